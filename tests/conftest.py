@@ -1,0 +1,26 @@
+"""What every test shares: how long properties are tried, and where the project stands."""
+
+import os
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+# A deadline for one example measures how busy the machine is, not whether the property holds.
+settings.register_profile(
+    "usual", deadline=None, print_blob=True, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.register_profile("deep", settings.get_profile("usual"), max_examples=5_000)
+settings.load_profile(os.environ.get("FAIRDEAL_PROPERTIES", "usual"))
+
+
+@pytest.fixture(scope="session")
+def project() -> Path:
+    """The folder that holds pyproject.toml."""
+    return Path(__file__).resolve().parent.parent
+
+
+@pytest.fixture(autouse=True, scope="session")
+def own_cache(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Keep worked-out books of tests away from those of the person who runs them."""
+    os.environ["FAIRDEAL_CACHE"] = str(tmp_path_factory.mktemp("books"))
