@@ -1,0 +1,1 @@
+"""The games of the room, each a module of eight pure functions; see `fairdeal.games.game`."""

@@ -1,0 +1,113 @@
+"""What the hand in turn may do, and why not the rest."""
+
+from collections.abc import Callable
+
+from fairdeal.cards import RANK_OF
+from fairdeal.games.blackjack.settle import pays_whole_chips
+from fairdeal.games.blackjack.state import POINTS, Box, Hand, Origin, Round
+
+Reason = str
+"""Why an action is barred, as a stable word; empty when it is allowed."""
+
+
+def legal_actions(state: Round, box: Box, hand: Hand) -> tuple[str, ...]:
+    """Every action open to a hand, in the order of the menu."""
+    return tuple([action for action, why_not in MENU.items() if not why_not(state, box, hand)])
+
+
+def why_not(state: Round, box: Box, hand: Hand, action: str) -> Reason:
+    """Why this hand may not do what was asked of it."""
+    return MENU[action](state, box, hand) if action in MENU else "unknown"
+
+
+def _why_not_hit(state: Round, box: Box, hand: Hand) -> Reason:
+    if hand.doubles and not state.book.hit_after_double:
+        return "after_double"
+    return "" if state.book.may_hit[hand.origin] else "split_aces"
+
+
+def _why_not_stand(state: Round, box: Box, hand: Hand) -> Reason:
+    return ""
+
+
+def _why_not_double(state: Round, box: Box, hand: Hand) -> Reason:
+    barred = _doubling_barred(state, hand)
+    if barred or double_is_free(state, hand):
+        return barred
+    return "" if state.purses[box.owner] >= double_costs(hand) else "purse"
+
+
+def _why_not_double_less(state: Round, box: Box, hand: Hand) -> Reason:
+    if not state.book.double_for_less:
+        return "not_offered"
+    if _why_not_double(state, box, hand) != "purse":
+        return _doubling_barred(state, hand) or "full_double"
+    left = state.purses[box.owner]
+    if not left:
+        return "purse"
+    # A house that pays whole chips only can't take any amount that happens to be left.
+    odd = state.book.rounding == "exact" and not pays_whole_chips(hand.stake + left, state.book)
+    return "not_whole_chips" if odd else ""
+
+
+def _doubling_barred(state: Round, hand: Hand) -> Reason:
+    book = state.book
+    if hand.doubles:
+        if hand.doubles > book.redoubles:
+            return "after_double"
+        return "" if book.may_redouble[hand.origin][hand.total][hand.soft] else "hand"
+    cards = len(hand.cards)
+    pair = cards == 2 and is_pair(hand)
+    if book.may_double[hand.origin][cards][hand.total][hand.soft][pair]:
+        return ""
+    return "after_split" if hand.origin in (Origin.SPLIT, Origin.SPLIT_ACES) else "hand"
+
+
+def is_pair(hand: Hand) -> bool:
+    return POINTS[hand.cards[0]] == POINTS[hand.cards[1]]
+
+
+def double_costs(hand: Hand) -> int:
+    """A double puts as much again on the hand as lies on it."""
+    return hand.stake + hand.free
+
+
+def double_is_free(state: Round, hand: Hand) -> bool:
+    cards = len(hand.cards)
+    pair = cards == 2 and is_pair(hand)
+    return not hand.doubles and state.book.free_double[cards][hand.total][hand.soft][pair]
+
+
+def _why_not_split(state: Round, box: Box, hand: Hand) -> Reason:
+    if len(hand.cards) != 2:
+        return "not_a_pair"
+    limit = state.book.split_limit[RANK_OF[hand.cards[0]]][RANK_OF[hand.cards[1]]]
+    if not limit:
+        return "not_a_pair"
+    if len(box.hands) >= limit:
+        return "hands"
+    return "" if split_is_free(state, hand) or state.purses[box.owner] >= box.stake else "purse"
+
+
+def split_is_free(state: Round, hand: Hand) -> bool:
+    return state.book.free_split[POINTS[hand.cards[0]]]
+
+
+def _why_not_surrender(state: Round, box: Box, hand: Hand) -> Reason:
+    if hand.doubles:
+        return "" if state.book.rescue else "after_double"
+    more_cards = len(hand.cards) > 2
+    if box.early_surrender_answered and not more_cards and len(box.hands) == 1:
+        return "declined"
+    allowed = state.book.may_surrender[state.upcard][hand.origin][more_cards]
+    return "" if allowed else "not_offered"
+
+
+MENU: dict[str, Callable[[Round, Box, Hand], Reason]] = {
+    "hit": _why_not_hit,
+    "stand": _why_not_stand,
+    "double": _why_not_double,
+    "double-less": _why_not_double_less,
+    "split": _why_not_split,
+    "surrender": _why_not_surrender,
+}

@@ -1,0 +1,271 @@
+"""Bookkeeping: what each event changes. No rules and no choices here."""
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from fairdeal.cards import RANK_OF, SUIT_OF, Card
+from fairdeal.games.blackjack import events as e
+from fairdeal.games.blackjack.book import RuleBook
+from fairdeal.games.blackjack.hand import MIXED, NO_SUIT, add, rank_key
+from fairdeal.games.blackjack.state import POINTS, Box, Hand, Origin, Phase, Round
+from fairdeal.games.game import Impossible, purses_after
+
+KEYS: dict[Card, int] = {card: rank_key(rank) for card, rank in RANK_OF.items()}
+
+
+def apply(state: Round | None, event: e.Event) -> Round:
+    """The round after the event."""
+    before = state.phase if state is not None else None
+    phase = e.NEXT_PHASE.get((before, type(event)))
+    if phase is None:
+        raise Impossible(f"{type(event).__name__} cannot happen in phase {before or 'none'}")
+    if state is None:
+        assert isinstance(event, e.RoundOpened)
+        return _opened(event)
+    change = CHANGES.get(type(event))
+    if change is not None:
+        state = change(state, event)
+    return state if state.phase is phase else replace(state, phase=phase)
+
+
+def _opened(event: e.RoundOpened) -> Round:
+    entries = event.entries
+    boxes = tuple(
+        Box(stake.box, stake.owner, stake.chips, (Hand(1, stake.chips),)) for stake in entries.stakes
+    )
+    return Round(event.book, boxes, dict(purses_after(entries)), entries.banker)
+
+
+def with_card(hand: Hand, card: Card, book: RuleBook) -> Hand:
+    """The hand after one more card, with all it amounts to."""
+    points, suit = POINTS[card], SUIT_OF[card]
+    if hand.aces_low:
+        total, soft = hand.total + points, False
+    else:
+        total, soft = add(hand.total, hand.soft, points)
+    cards = (*hand.cards, card)
+    key = hand.key + KEYS[card]
+    suits = suit if hand.suits in (NO_SUIT, suit) else MIXED
+    return replace(
+        hand,
+        cards=cards,
+        total=total,
+        soft=soft,
+        key=key,
+        suits=suits,
+        category=category(book, hand, len(cards), total, key, suits),
+        owed=hand.owed - 1 if hand.owed else 0,
+    )
+
+
+def category(book: RuleBook, hand: Hand, cards: int, total: int, key: int, suits: int) -> str:
+    """What the house calls these cards in this hand."""
+    if total > 21:
+        return "bust"
+    if total == 21 and cards == 2 and book.is_natural[hand.origin]:
+        return "natural"
+    if not book.specials:
+        return "general"
+    doubled = hand.doubles > 0
+    names = book.special_hands[hand.origin][doubled].get(key)
+    names = names or book.special_shapes[hand.origin][doubled].get(32 * cards + total)
+    return (names and names[suits]) or "general"
+
+
+def _with_box(state: Round, number: int, **changes: Any) -> Round:
+    place = number - 1
+    boxes = state.boxes
+    box = replace(boxes[place], **changes)
+    return replace(state, boxes=(*boxes[:place], box, *boxes[place + 1 :]))
+
+
+def _place(box: Box, number: int) -> int:
+    """Where in its box the hand of this number lies."""
+    for place, hand in enumerate(box.hands):
+        if hand.number == number:
+            return place
+    raise Impossible(f"box {box.number} has no hand {number}")
+
+
+def _put(state: Round, number: int, place: int, hand: Hand) -> Round:
+    hands = state.boxes[number - 1].hands
+    hands = (hand,) if len(hands) == 1 else (*hands[:place], hand, *hands[place + 1 :])
+    return _with_box(state, number, hands=hands)
+
+
+def _with_hand(state: Round, event: Any, **changes: Any) -> Round:
+    box = state.boxes[event.box - 1]
+    place = _place(box, event.hand)
+    return _put(state, event.box, place, replace(box.hands[place], **changes))
+
+
+def _card_dealt(state: Round, event: e.CardDealt) -> Round:
+    box = state.boxes[event.box - 1]
+    place = _place(box, event.hand)
+    return _put(state, event.box, place, with_card(box.hands[place], event.card, state.book))
+
+
+def _dealer_drew(state: Round, event: e.DealerDrew | e.HoleCardDealt) -> Round:
+    dealer = state.dealer
+    total, soft = add(dealer.total, dealer.soft, POINTS[event.card])
+    cards = (*dealer.cards, event.card)
+    lap = state.lap if state.phase is Phase.PLAYERS else dealer.lap
+    return replace(state, dealer=replace(dealer, cards=cards, total=total, soft=soft, owed=0, lap=lap))
+
+
+def _even_money(state: Round, event: e.EvenMoneyAnswered) -> Round:
+    if event.taken:
+        return _with_box(state, event.box, even_money=True, insurance=0)
+    return _with_box(state, event.box, even_money=False)
+
+
+def _insured(state: Round, event: e.InsuranceAnswered) -> Round:
+    state = _with_box(state, event.box, insurance=event.chips, insurance_settled=not event.chips)
+    return _pay(state, event.seat, event.chips)
+
+
+def _pay(state: Round, seat: int, chips: int) -> Round:
+    """Take chips from a purse; negative ones come back to it."""
+    if not chips:
+        return state
+    left = state.purses[seat] - chips
+    if left < 0:
+        raise Impossible(f"seat {seat} has {state.purses[seat]} chips and can't stake {chips}")
+    return replace(state, purses={**state.purses, seat: left})
+
+
+def _early_declined(state: Round, event: e.EarlySurrenderDeclined) -> Round:
+    return _with_box(state, event.box, early_surrender_answered=True)
+
+
+def _dealer_had_natural(state: Round, event: e.DealerHadNatural) -> Round:
+    return replace(state, dealer=replace(state.dealer, turned=True))
+
+
+def _swapped(state: Round, event: e.CardsSwapped) -> Round:
+    one, other = (state.boxes[number - 1].hands[0] for number in (event.box, event.other))
+    state = _rebuilt(state, event.box, (one.cards[0], other.cards[1]))
+    state = _rebuilt(state, event.other, (other.cards[0], one.cards[1]))
+    return _kept(state, event)
+
+
+def _rebuilt(state: Round, number: int, cards: tuple[Card, ...]) -> Round:
+    hand = Hand(1, state.boxes[number - 1].stake, origin=Origin.SWAPPED)
+    for card in cards:
+        hand = with_card(hand, card, state.book)
+    return _with_box(state, number, hands=(hand,))
+
+
+def _kept(state: Round, event: e.CardsKept | e.CardsSwapped) -> Round:
+    state = _with_box(state, event.box, swap_answered=True)
+    return _with_box(state, event.other, swap_answered=True)
+
+
+def _turn(state: Round, event: e.TurnBegan) -> Round:
+    return replace(state, turn=(event.box - 1, _place(state.boxes[event.box - 1], event.hand)))
+
+
+def _hit(state: Round, event: e.HandHit) -> Round:
+    return _with_hand(state, event, owed=1, lap=state.lap)
+
+
+def _stood(state: Round, event: e.HandStood) -> Round:
+    return _with_hand(state, event, ended="stood", lap=state.lap)
+
+
+def _doubled(state: Round, event: e.HandDoubled) -> Round:
+    box = state.boxes[event.box - 1]
+    place = _place(box, event.hand)
+    hand = box.hands[place]
+    hardened = event.aces_low and hand.soft
+    hand = replace(
+        hand,
+        stake=hand.stake + event.chips,
+        free=hand.free + event.free,
+        doubles=hand.doubles + 1,
+        doubled_chips=event.chips,
+        aces_low=hand.aces_low or event.aces_low,
+        total=hand.total - 10 if hardened else hand.total,
+        soft=hand.soft and not hardened,
+        owed=1,
+        lap=state.lap,
+    )
+    return _pay(_put(state, event.box, place, hand), event.seat, event.chips)
+
+
+def _split(state: Round, event: e.HandSplit) -> Round:
+    box = state.boxes[event.box - 1]
+    place = _place(box, event.hand)
+    hand = box.hands[place]
+    aces = POINTS[hand.cards[0]] == 1
+    origin = Origin.SPLIT_ACES if aces else Origin.SPLIT
+    old = Hand(hand.number, hand.stake, origin=origin, free=hand.free, lap=state.lap)
+    new = Hand(event.made, event.chips, origin=origin, free=event.free, lap=state.lap)
+    halves = (with_card(half, card, state.book) for half, card in zip((old, new), hand.cards, strict=True))
+    hands = (*box.hands[:place], *halves, *box.hands[place + 1 :])
+    return _pay(_with_box(state, event.box, hands=hands), event.seat, event.chips)
+
+
+def _surrendered(state: Round, event: e.HandSurrendered) -> Round:
+    if event.early:
+        state = _with_box(state, event.box, early_surrender_answered=True)
+        return _with_hand(state, event, ended="surrendered_early")
+    return _with_hand(state, event, ended="surrendered", lap=state.lap)
+
+
+def _ended(state: Round, event: e.HandEnded) -> Round:
+    return _with_hand(state, event, ended=event.how)
+
+
+def _lap_began(state: Round, event: e.LapBegan) -> Round:
+    return replace(state, lap=event.lap)
+
+
+def _dealer_turn(state: Round, event: e.DealerTurnBegan) -> Round:
+    return replace(state, dealer=replace(state.dealer, turned=event.hole_card is not None), turn=None)
+
+
+def _dealer_hit(state: Round, event: e.DealerHit) -> Round:
+    return replace(state, dealer=replace(state.dealer, owed=1))
+
+
+def _dealer_stood(state: Round, event: e.DealerStood) -> Round:
+    return replace(state, dealer=replace(state.dealer, stood=True, lap=state.lap))
+
+
+def _insurance_settled(state: Round, event: e.InsuranceSettled) -> Round:
+    return _pay(_with_box(state, event.box, insurance_settled=True), event.seat, -event.returned)
+
+
+def _settled(state: Round, event: e.HandSettled) -> Round:
+    # Even money is paid before the natural's turn has come, so the hand is over with it.
+    over = {"ended": "natural"} if event.outcome == "even_money" else {}
+    return _pay(_with_hand(state, event, outcome=event.outcome, **over), event.seat, -event.returned)
+
+
+CHANGES: dict[type[e.Event], Callable[[Round, Any], Round]] = {
+    e.CardDealt: _card_dealt,
+    e.HoleCardDealt: _dealer_drew,
+    e.DealerDrew: _dealer_drew,
+    e.EvenMoneyAnswered: _even_money,
+    e.InsuranceAnswered: _insured,
+    e.EarlySurrenderDeclined: _early_declined,
+    e.DealerHadNatural: _dealer_had_natural,
+    e.CardsSwapped: _swapped,
+    e.CardsKept: _kept,
+    e.TurnBegan: _turn,
+    e.HandHit: _hit,
+    e.HandStood: _stood,
+    e.HandDoubled: _doubled,
+    e.HandSplit: _split,
+    e.HandSurrendered: _surrendered,
+    e.HandEnded: _ended,
+    e.LapBegan: _lap_began,
+    e.DealerTurnBegan: _dealer_turn,
+    e.DealerHit: _dealer_hit,
+    e.DealerStood: _dealer_stood,
+    e.InsuranceSettled: _insurance_settled,
+    e.HandSettled: _settled,
+}

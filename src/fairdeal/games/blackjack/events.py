@@ -1,0 +1,272 @@
+"""What can happen in a round, in the past tense, and where each fact leads."""
+
+from msgspec import Struct
+
+from fairdeal.cards import Card
+from fairdeal.games.blackjack.book import RuleBook
+from fairdeal.games.blackjack.state import Phase
+from fairdeal.games.game import Entries, Seat
+
+
+class Event(Struct, frozen=True, tag=True, tag_field="type"):
+    """A fact. Boxes and hands go by number, from 1."""
+
+
+class RoundOpened(Event, frozen=True):
+    """The bets are in."""
+
+    book: RuleBook
+    entries: Entries
+
+
+class CardDealt(Event, frozen=True):
+    box: int
+    hand: int
+    card: Card
+
+
+class HoleCardDealt(Event, frozen=True):
+    """The dealer's card that lies face down; only the banker may look."""
+
+    card: Card
+    banker: Seat | None = None
+
+
+class DealerDrew(Event, frozen=True):
+    """A card for the dealer, face up."""
+
+    card: Card
+
+
+class InsuranceOffered(Event, frozen=True):
+    """The dealer's upcard lets the house sell insurance."""
+
+
+class EvenMoneyAnswered(Event, frozen=True):
+    box: int
+    taken: bool
+
+
+class InsuranceAnswered(Event, frozen=True):
+    """Chips 0: not insured."""
+
+    box: int
+    seat: Seat
+    chips: int
+
+
+class EarlySurrenderOffered(Event, frozen=True):
+    """Before the dealer peeks, everybody may give up."""
+
+
+class EarlySurrenderDeclined(Event, frozen=True):
+    box: int
+
+
+class DealerHadNatural(Event, frozen=True):
+    """The peek found a natural: the hole card is turned and play is over."""
+
+    card: Card
+
+
+class SwapOffered(Event, frozen=True):
+    """Each seat may swap the second cards of its two boxes."""
+
+
+class CardsSwapped(Event, frozen=True):
+    """The second cards of these two boxes changed places."""
+
+    box: int
+    other: int
+
+
+class CardsKept(Event, frozen=True):
+    box: int
+    other: int
+
+
+class PlayBegan(Event, frozen=True):
+    """Everything before the first turn is done."""
+
+
+class TurnBegan(Event, frozen=True):
+    box: int
+    hand: int
+
+
+class HandHit(Event, frozen=True):
+    box: int
+    hand: int
+
+
+class HandStood(Event, frozen=True):
+    box: int
+    hand: int
+
+
+class HandDoubled(Event, frozen=True):
+    box: int
+    hand: int
+    seat: Seat
+    chips: int
+    free: int = 0
+    """The house's chips, where the double is free."""
+    aces_low: bool = False
+    """From now on every ace of this hand counts one."""
+
+
+class HandSplit(Event, frozen=True):
+    """The second card went to a new hand beside the old one."""
+
+    box: int
+    hand: int
+    made: int
+    """The number of the new hand."""
+    seat: Seat
+    chips: int
+    free: int = 0
+
+
+class HandSurrendered(Event, frozen=True):
+    box: int
+    hand: int
+    early: bool = False
+
+
+class HandEnded(Event, frozen=True):
+    """Nothing is left to decide: bust, natural, special, or stood without being asked."""
+
+    box: int
+    hand: int
+    how: str
+
+
+class LapBegan(Event, frozen=True):
+    """Everyone still in play decides once more, where turns go by rounds."""
+
+    lap: int
+
+
+class DealerTurnBegan(Event, frozen=True):
+    """The players are done; a hole card is turned up."""
+
+    hole_card: Card | None = None
+
+
+class DealerHit(Event, frozen=True):
+    """A free banker asked for a card."""
+
+
+class DealerStood(Event, frozen=True):
+    """The dealer takes no more cards."""
+
+
+class SettlingBegan(Event, frozen=True):
+    """The dealer is done."""
+
+
+class InsuranceSettled(Event, frozen=True):
+    box: int
+    seat: Seat
+    chips: int
+    returned: int
+
+
+class HandSettled(Event, frozen=True):
+    box: int
+    hand: int
+    seat: Seat
+    outcome: str
+    stake: int
+    returned: int
+    """Chips that come back to the owner, the stake included."""
+
+
+class RoundClosed(Event, frozen=True):
+    """Every stake is settled."""
+
+
+AnyEvent = (
+    RoundOpened
+    | CardDealt
+    | HoleCardDealt
+    | DealerDrew
+    | InsuranceOffered
+    | EvenMoneyAnswered
+    | InsuranceAnswered
+    | EarlySurrenderOffered
+    | EarlySurrenderDeclined
+    | DealerHadNatural
+    | SwapOffered
+    | CardsSwapped
+    | CardsKept
+    | PlayBegan
+    | TurnBegan
+    | HandHit
+    | HandStood
+    | HandDoubled
+    | HandSplit
+    | HandSurrendered
+    | HandEnded
+    | LapBegan
+    | DealerTurnBegan
+    | DealerHit
+    | DealerStood
+    | SettlingBegan
+    | InsuranceSettled
+    | HandSettled
+    | RoundClosed
+)
+"""Every event, to decode a log with."""
+
+P = Phase
+NEXT_PHASE: dict[tuple[Phase | None, type[Event]], Phase] = {
+    (None, RoundOpened): P.DEALING,
+    (P.DEALING, CardDealt): P.DEALING,
+    (P.DEALING, HoleCardDealt): P.DEALING,
+    (P.DEALING, DealerDrew): P.DEALING,
+    (P.DEALING, InsuranceOffered): P.INSURANCE,
+    (P.DEALING, EarlySurrenderOffered): P.EARLY_SURRENDER,
+    (P.DEALING, DealerHadNatural): P.SETTLING,
+    (P.DEALING, SwapOffered): P.SWAPPING,
+    (P.DEALING, PlayBegan): P.PLAYERS,
+    (P.INSURANCE, EvenMoneyAnswered): P.INSURANCE,
+    (P.INSURANCE, InsuranceAnswered): P.INSURANCE,
+    (P.INSURANCE, HandSettled): P.INSURANCE,
+    (P.INSURANCE, EarlySurrenderOffered): P.EARLY_SURRENDER,
+    (P.INSURANCE, DealerHadNatural): P.SETTLING,
+    (P.INSURANCE, SwapOffered): P.SWAPPING,
+    (P.INSURANCE, PlayBegan): P.PLAYERS,
+    (P.EARLY_SURRENDER, HandSurrendered): P.EARLY_SURRENDER,
+    (P.EARLY_SURRENDER, EarlySurrenderDeclined): P.EARLY_SURRENDER,
+    (P.EARLY_SURRENDER, DealerHadNatural): P.SETTLING,
+    (P.EARLY_SURRENDER, SwapOffered): P.SWAPPING,
+    (P.EARLY_SURRENDER, PlayBegan): P.PLAYERS,
+    (P.SWAPPING, CardsSwapped): P.SWAPPING,
+    (P.SWAPPING, CardsKept): P.SWAPPING,
+    (P.SWAPPING, PlayBegan): P.PLAYERS,
+    (P.PLAYERS, InsuranceSettled): P.PLAYERS,
+    (P.PLAYERS, HandSettled): P.PLAYERS,
+    (P.PLAYERS, TurnBegan): P.PLAYERS,
+    (P.PLAYERS, HandHit): P.PLAYERS,
+    (P.PLAYERS, HandStood): P.PLAYERS,
+    (P.PLAYERS, HandDoubled): P.PLAYERS,
+    (P.PLAYERS, HandSplit): P.PLAYERS,
+    (P.PLAYERS, HandSurrendered): P.PLAYERS,
+    (P.PLAYERS, CardDealt): P.PLAYERS,
+    (P.PLAYERS, HandEnded): P.PLAYERS,
+    (P.PLAYERS, LapBegan): P.PLAYERS,
+    (P.PLAYERS, DealerHit): P.PLAYERS,
+    (P.PLAYERS, DealerDrew): P.PLAYERS,
+    (P.PLAYERS, DealerStood): P.PLAYERS,
+    (P.PLAYERS, DealerTurnBegan): P.DEALER,
+    (P.DEALER, DealerHit): P.DEALER,
+    (P.DEALER, DealerDrew): P.DEALER,
+    (P.DEALER, DealerStood): P.DEALER,
+    (P.DEALER, HandSettled): P.DEALER,
+    (P.DEALER, SettlingBegan): P.SETTLING,
+    (P.SETTLING, InsuranceSettled): P.SETTLING,
+    (P.SETTLING, HandSettled): P.SETTLING,
+    (P.SETTLING, RoundClosed): P.CLOSED,
+}
+"""The whole state machine. `apply` obeys it; the diagram in the docs is printed from it."""

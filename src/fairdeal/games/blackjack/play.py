@@ -1,0 +1,254 @@
+"""The rules in motion: who must act, what they may do, and what an input causes."""
+
+from fairdeal.cards import RANK_OF, Card
+from fairdeal.games.blackjack import events as e
+from fairdeal.games.blackjack.actions import (
+    double_costs,
+    double_is_free,
+    legal_actions,
+    split_is_free,
+    why_not,
+)
+from fairdeal.games.blackjack.book import RuleBook
+from fairdeal.games.blackjack.procedure import (
+    box_to_ask_surrender,
+    box_to_insure,
+    boxes_to_swap,
+    card_owed,
+    insurance_costs,
+    is_due,
+    wants_even_money,
+)
+from fairdeal.games.blackjack.settle import pays_whole_chips
+from fairdeal.games.blackjack.state import Box, Phase, Round, short
+from fairdeal.games.game import (
+    BANKER_BOX,
+    Choose,
+    Deal,
+    Entries,
+    Finished,
+    ForCard,
+    ForPlayers,
+    Input,
+    Refused,
+    Stake,
+    Waiting,
+)
+
+FOR_CARD, FINISHED = ForCard(), Finished()
+YES_NO = ("yes", "no")
+
+
+# Opening.
+
+
+def open_round(book: RuleBook, entries: Entries) -> e.Event:
+    """Bets are in: refuse those that can't be played, else begin."""
+    if not entries.stakes:
+        raise Refused("bet/none", "a round needs at least one box with a bet")
+    if tuple(stake.box for stake in entries.stakes) != tuple(range(1, len(entries.stakes) + 1)):
+        raise Refused("bet/boxes", "boxes are numbered from 1 in the order of play")
+    left = dict(entries.purses)
+    for stake in entries.stakes:
+        _check_stake(book, entries, stake, left)
+    if book.swap:
+        _check_swap_pairs(entries)
+    return e.RoundOpened(book, entries)
+
+
+def _check_stake(book: RuleBook, entries: Entries, stake: Stake, left: dict[int, int]) -> None:
+    """One bet against its owner's purse; what is left there goes down by it."""
+    box, chips, purse = stake.box, stake.chips, left.get(stake.owner, 0)
+    facts = {"box": box, "chips": chips, "purse": purse}
+    if stake.owner not in left or stake.owner == entries.banker:
+        raise Refused("bet/owner", f"seat {stake.owner} can't hold box {box}", facts=facts)
+    if stake.side:
+        raise Refused("bet/side", f"this house has no side bet {stake.side[0].id}", facts=facts)
+    if book.points_only and chips:
+        raise Refused("bet/points", "this house plays for points: nobody stakes chips", facts=facts)
+    if not book.points_only and chips <= 0:
+        raise Refused("bet/not-positive", f"box {box} needs a bet of one chip or more", facts=facts)
+    if chips > purse:
+        sentence = f"box {box} bets {chips} chips and the purse has {purse}"
+        raise Refused("bet/over-purse", sentence, facts=facts)
+    if book.rounding == "exact" and not pays_whole_chips(chips, book):
+        sentence = f"a bet of {chips} chips could not be paid out in whole chips"
+        raise Refused("bet/not-whole-chips", sentence, facts=facts)
+    left[stake.owner] = purse - chips
+
+
+def _check_swap_pairs(entries: Entries) -> None:
+    for seat in {stake.owner for stake in entries.stakes}:
+        chips = [stake.chips for stake in entries.stakes if stake.owner == seat]
+        if len(chips) != 2 or chips[0] != chips[1]:
+            sentence = f"seat {seat} needs two boxes with equal bets here"
+            raise Refused("bet/two-boxes", sentence, facts={"seat": seat})
+
+
+# Waiting.
+
+
+def waiting_for(state: Round) -> Waiting:
+    """Who must act next."""
+    match state.phase:
+        case Phase.PLAYERS:
+            return _waiting_in_play(state)
+        case Phase.DEALING:
+            return FOR_CARD
+        case Phase.DEALER:
+            return _waiting_for_dealer(state)
+        case Phase.INSURANCE:
+            box = box_to_insure(state)
+            assert box is not None
+            question = "even_money" if wants_even_money(state, box) else "insurance"
+            return ForPlayers({box.number: YES_NO}, {box.number: "no"}, question)
+        case Phase.EARLY_SURRENDER:
+            box = box_to_ask_surrender(state)
+            assert box is not None
+            return ForPlayers({box.number: ("surrender", "no")}, {box.number: "no"}, "early_surrender")
+        case Phase.SWAPPING:
+            pair = boxes_to_swap(state)
+            assert pair is not None
+            return ForPlayers({pair[0].number: ("swap", "keep")}, {pair[0].number: "keep"}, "swap")
+        case _:
+            return FINISHED
+
+
+def _waiting_in_play(state: Round) -> Waiting:
+    assert state.turn is not None
+    if card_owed(state) is not None:
+        return FOR_CARD
+    box, hand = state.boxes[state.turn[0]], state.turn_hand
+    if is_due(state, hand):
+        return ForPlayers({box.number: legal_actions(state, box, hand)}, {box.number: "stand"})
+    return _waiting_for_dealer(state)
+
+
+def _waiting_for_dealer(state: Round) -> Waiting:
+    dealer = state.dealer
+    if dealer.owed or len(dealer.cards) == 1 or not state.book.asks_banker[dealer.total]:
+        return FOR_CARD
+    return ForPlayers({BANKER_BOX: ("hit", "stand")}, {BANKER_BOX: "stand"})
+
+
+# Deciding.
+
+
+def decide(state: Round, given: Input) -> e.Event:
+    """The one event this input causes; refused inputs change nothing."""
+    waiting = waiting_for(state)
+    if isinstance(given, Deal):
+        return _deal(state, waiting, given.card)
+    if not isinstance(waiting, ForPlayers) or given.box not in waiting.options:
+        raise _not_asked(state, given, waiting)
+    if given.action not in waiting.options[given.box]:
+        raise _not_legal(state, given, waiting.options[given.box])
+    if given.box == BANKER_BOX:
+        return e.DealerHit() if given.action == "hit" else e.DealerStood()
+    if waiting.question == "action":
+        return _act(state, given.action)
+    return _answer(state, state.boxes[given.box - 1], given.action, waiting.question)
+
+
+def _not_asked(state: Round, given: Choose, waiting: Waiting) -> Refused:
+    if isinstance(waiting, Finished):
+        return Refused("round/closed", "the round is over", (), short(state))
+    if isinstance(waiting, ForCard):
+        return Refused("action/card-first", "a card is dealt before anyone decides", (), short(state))
+    asked = next(iter(waiting.options))
+    sentence = f"it is not the turn of box {given.box}: box {asked} decides"
+    facts = {"box": given.box, "asked": asked}
+    return Refused("action/not-your-turn", sentence, (), short(state), facts)
+
+
+def _not_legal(state: Round, given: Choose, allowed: tuple[str, ...]) -> Refused:
+    reason = "not_asked"
+    if given.box != BANKER_BOX and state.phase is Phase.PLAYERS:
+        reason = why_not(state, state.boxes[given.box - 1], state.turn_hand, given.action)
+    sentence = f"box {given.box} may not {given.action}: options are {', '.join(allowed)}"
+    facts = {"box": given.box, "action": given.action, "reason": reason}
+    return Refused("action/not-legal", sentence, allowed, short(state), facts)
+
+
+def _deal(state: Round, waiting: Waiting, card: Card) -> e.Event:
+    if not isinstance(waiting, ForCard):
+        raise Refused("card/not-wanted", f"{card} is not wanted now", (), short(state), {"card": card})
+    if card not in RANK_OF or not state.book.has_rank[RANK_OF[card]]:
+        sentence = f"{card} is no card of this house's pack"
+        raise Refused("card/not-in-pack", sentence, (), short(state), {"card": card})
+    if state.phase is Phase.DEALING:
+        return _deal_first_cards(state, card)
+    owed = card_owed(state) if state.phase is Phase.PLAYERS else None
+    return e.CardDealt(owed[0].number, owed[1].number, card) if owed else e.DealerDrew(card)
+
+
+def _deal_first_cards(state: Round, card: Card) -> e.Event:
+    """Two cards a box and the dealer's, in the house's order."""
+    dealt = len(state.dealer.cards)
+    dealer_wants = 1 if state.book.hole_card == "none" else 2
+    for box in state.boxes:
+        has = 2 - box.hands[0].owed
+        match state.book.deal_order:
+            case "alternate":
+                next_in_line = has <= dealt
+            case "players_first":
+                next_in_line = True
+            case _:
+                next_in_line = dealt == dealer_wants
+        if has < 2 and next_in_line:
+            return e.CardDealt(box.number, 1, card)
+    if state.book.hole_card == "hidden" and dealt == state.book.hole_place:
+        return e.HoleCardDealt(card, state.banker)
+    return e.DealerDrew(card)
+
+
+def _answer(state: Round, box: Box, answer: str, question: str) -> e.Event:
+    match question:
+        case "even_money":
+            return e.EvenMoneyAnswered(box.number, answer == "yes")
+        case "insurance":
+            chips = insurance_costs(state, box) if answer == "yes" else 0
+            return e.InsuranceAnswered(box.number, box.owner, chips)
+        case "early_surrender":
+            if answer == "surrender":
+                return e.HandSurrendered(box.number, 1, early=True)
+            return e.EarlySurrenderDeclined(box.number)
+        case _:
+            pair = boxes_to_swap(state)
+            assert pair is not None
+            event = e.CardsSwapped if answer == "swap" else e.CardsKept
+            return event(pair[0].number, pair[1].number)
+
+
+def _act(state: Round, action: str) -> e.Event:
+    assert state.turn is not None
+    box, hand = state.boxes[state.turn[0]], state.turn_hand
+    match action:
+        case "hit":
+            return e.HandHit(box.number, hand.number)
+        case "stand":
+            return e.HandStood(box.number, hand.number)
+        case "split":
+            return _split(state, box)
+        case "surrender":
+            # Where the dealer does not peek, early surrender is a choice like any other, and as safe.
+            early = state.book.early_surrender and not hand.doubles
+            return e.HandSurrendered(box.number, hand.number, early)
+        case _:
+            return _double(state, box, action)
+
+
+def _double(state: Round, box: Box, action: str) -> e.Event:
+    hand = state.turn_hand
+    free = double_costs(hand) if action == "double" and double_is_free(state, hand) else 0
+    full = 0 if free else double_costs(hand)
+    chips = state.purses[box.owner] if action == "double-less" else full
+    aces_low = state.book.double_aces_low and (hand.soft or hand.aces_low)
+    return e.HandDoubled(box.number, hand.number, box.owner, chips, free, aces_low)
+
+
+def _split(state: Round, box: Box) -> e.Event:
+    hand = state.turn_hand
+    made = 1 + max(each.number for each in box.hands)
+    free = box.stake if split_is_free(state, hand) else 0
+    return e.HandSplit(box.number, hand.number, made, box.owner, 0 if free else box.stake, free)

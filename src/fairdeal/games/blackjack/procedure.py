@@ -1,0 +1,279 @@
+"""The house's procedure: what happens by itself, one event at a time."""
+
+from fairdeal.games.blackjack import events as e
+from fairdeal.games.blackjack.actions import legal_actions
+from fairdeal.games.blackjack.settle import (
+    even_money_returns,
+    half_stake,
+    insurance_returns,
+    natural_takes,
+    settle_hand,
+)
+from fairdeal.games.blackjack.state import Box, Hand, Phase, Round
+
+
+def follow_up(state: Round) -> e.Event | None:
+    """What the house does next, or None when a card or a person is wanted."""
+    match state.phase:
+        case Phase.PLAYERS:
+            return _in_play(state)
+        case Phase.DEALING:
+            return _after_deal(state) if is_dealt(state) else None
+        case Phase.DEALER:
+            return _in_dealer_turn(state)
+        case Phase.SETTLING:
+            return _next_settlement(state) or e.RoundClosed()
+        case Phase.INSURANCE:
+            return _in_insurance(state)
+        case Phase.EARLY_SURRENDER:
+            return None if box_to_ask_surrender(state) else _after_offers(state)
+        case Phase.SWAPPING:
+            return None if boxes_to_swap(state) else e.PlayBegan()
+        case Phase.CLOSED:
+            return None
+
+
+# Before play.
+
+
+def is_dealt(state: Round) -> bool:
+    """Whether everyone has the cards of the deal."""
+    wanted = 1 if state.book.hole_card == "none" else 2
+    return len(state.dealer.cards) == wanted and not any(box.hands[0].owed for box in state.boxes)
+
+
+def _after_deal(state: Round) -> e.Event:
+    return e.InsuranceOffered() if state.book.offers_insurance[state.upcard] else _after_insurance(state)
+
+
+def _in_insurance(state: Round) -> e.Event | None:
+    for box in state.boxes:
+        if box.even_money and not box.hands[0].outcome:
+            returned = even_money_returns(box.hands[0], state.book)
+            return e.HandSettled(box.number, 1, box.owner, "even_money", box.stake, returned)
+    asked = box_to_insure(state)
+    if asked is None:
+        return _after_insurance(state)
+    if wants_even_money(state, asked) or state.purses[asked.owner] >= insurance_costs(state, asked):
+        return None
+    return e.InsuranceAnswered(asked.number, asked.owner, 0)
+
+
+def box_to_insure(state: Round) -> Box | None:
+    """The box whose turn it is to answer, while insurance is sold."""
+    return next((box for box in state.boxes if box.insurance is None), None)
+
+
+def wants_even_money(state: Round, box: Box) -> bool:
+    """Whether even money is this box's question, rather than insurance."""
+    return box.even_money is None and box.hands[0].is_natural and state.book.offers_even_money[state.upcard]
+
+
+def insurance_costs(state: Round, box: Box) -> int:
+    return half_stake(box.stake, state.book.insurance_costs)
+
+
+def _after_insurance(state: Round) -> e.Event:
+    book = state.book
+    asks = book.early_surrender and book.peeks[state.upcard] and book.may_surrender[state.upcard][0][False]
+    return e.EarlySurrenderOffered() if asks else _after_offers(state)
+
+
+def box_to_ask_surrender(state: Round) -> Box | None:
+    """The box whose turn it is to give up, before the dealer looks."""
+    for box in state.boxes:
+        hand = box.hands[0]
+        if not box.early_surrender_answered and not hand.ended and not hand.is_natural:
+            return box
+    return None
+
+
+def _after_offers(state: Round) -> e.Event:
+    if state.book.peeks[state.upcard] and state.dealer.is_natural:
+        return e.DealerHadNatural(state.dealer.cards[state.book.hole_place])
+    return e.SwapOffered() if state.book.swap else e.PlayBegan()
+
+
+def boxes_to_swap(state: Round) -> tuple[Box, Box] | None:
+    """The next seat's two boxes, where second cards may change places."""
+    for box in state.boxes:
+        other = next(each for each in state.boxes if each.owner == box.owner and each is not box)
+        if not box.swap_answered and not box.hands[0].ended and not other.hands[0].ended:
+            return box, other
+    return None
+
+
+# While the players play.
+
+
+def _in_play(state: Round) -> e.Event | None:
+    if state.turn is None:
+        return _opening_chore(state) or _next_turn(state)
+    if card_owed(state) is not None:
+        return None
+    box, hand = state.boxes[state.turn[0]], state.turn_hand
+    if not hand.ended:
+        how = _ends_by_itself(state, box, hand)
+        if how:
+            return e.HandEnded(box.number, hand.number, how)
+        if is_due(state, hand):
+            return None
+    if hand.ended == "natural" and not hand.outcome and is_certain(state):
+        return _hand_settled(state, box, hand)
+    return _next_turn(state)
+
+
+def _opening_chore(state: Round) -> e.Event | None:
+    """Insurances and naturals that are decided before the first turn."""
+    for box in state.boxes:
+        hand = box.hands[0]
+        if box.insurance and not box.insurance_settled and is_certain(state):
+            return e.InsuranceSettled(box.number, box.owner, box.insurance, 0)
+        if hand.is_natural and not hand.ended:
+            return e.HandEnded(box.number, 1, "natural")
+    return _natural_settled(state)
+
+
+def is_certain(state: Round) -> bool:
+    """Whether the house settles at once what depends on the dealer having no natural."""
+    return state.book.naturals_at_once and not state.natural_possible
+
+
+def _natural_settled(state: Round) -> e.Event | None:
+    if not is_certain(state):
+        return None
+    for box in state.boxes:
+        for hand in box.hands:
+            if hand.ended == "natural" and not hand.outcome:
+                return _hand_settled(state, box, hand)
+    return None
+
+
+def card_owed(state: Round) -> tuple[Box, Hand] | None:
+    """The hand of the box in turn that gets the next card."""
+    assert state.turn is not None
+    box = state.boxes[state.turn[0]]
+    for hand in box.hands:
+        if hand.owed:
+            return box, hand
+    return None
+
+
+def is_due(state: Round, hand: Hand) -> bool:
+    """Whether a hand still has to decide, in this lap where turns go by rounds."""
+    return not hand.ended and (state.book.turns == "seats" or hand.lap < state.lap)
+
+
+def _ends_by_itself(state: Round, box: Box, hand: Hand) -> str:
+    book = state.book
+    if hand.total > 21:
+        return "bust"
+    if hand.is_natural:
+        return "natural"
+    special = book.specials.get(hand.category)
+    if special is not None and special.stops:
+        return "special"
+    if hand.total == 21 and book.stop_on_21:
+        return "stood"
+    return "stood" if len(legal_actions(state, box, hand)) == 1 else ""
+
+
+def _next_turn(state: Round) -> e.Event | None:
+    over = True
+    for box in state.boxes:
+        for hand in box.hands:
+            if is_due(state, hand):
+                return e.TurnBegan(box.number, hand.number)
+            over = over and bool(hand.ended)
+    if over or state.dealer.total > 21:
+        hidden = state.book.hole_card == "hidden"
+        return e.DealerTurnBegan(state.dealer.cards[state.book.hole_place] if hidden else None)
+    return _dealer_step(state)
+
+
+def _dealer_step(state: Round) -> e.Event | None:
+    """Between two laps the dealer draws one card, or stands for good."""
+    dealer = state.dealer
+    if dealer.stood or dealer.lap == state.lap:
+        return e.LapBegan(state.lap + 1)
+    return None if dealer_waits(state) else e.DealerStood()
+
+
+def dealer_waits(state: Round) -> bool:
+    """Whether the dealer wants a card, or a free banker must say."""
+    dealer, book = state.dealer, state.book
+    return bool(dealer.owed) or book.dealer_draws[dealer.total][dealer.soft] or book.asks_banker[dealer.total]
+
+
+# The dealer's turn and the end.
+
+
+def _in_dealer_turn(state: Round) -> e.Event | None:
+    settled = _natural_settled(state)
+    if settled is not None:
+        return settled
+    if len(state.dealer.cards) == 1:
+        return None if _second_card_matters(state) else e.SettlingBegan()
+    if state.dealer.stood or not _total_matters(state):
+        return e.SettlingBegan()
+    if dealer_waits(state):
+        return None
+    return e.DealerStood() if state.dealer.total <= 21 else e.SettlingBegan()
+
+
+def _second_card_matters(state: Round) -> bool:
+    """Without a hole card the second one is drawn only for a bet that hangs on it."""
+    if any(box.insurance and not box.insurance_settled for box in state.boxes):
+        return True
+    return any(
+        _hangs_on_total(state, hand) or _hangs_on_natural(state, box, hand)
+        for box in state.boxes
+        for hand in box.hands
+        if not hand.outcome
+    )
+
+
+def _hangs_on_natural(state: Round, box: Box, hand: Hand) -> bool:
+    """Whether a dealer's natural, if there can be one, changes what this hand gets."""
+    if not state.natural_possible or hand.ended == "surrendered_early":
+        return False
+    book = state.book
+    if hand.total > 21:
+        return natural_takes(hand, box, book) != hand.stake
+    if hand.ended == "surrendered":
+        return True
+    if hand.is_natural:
+        return book.natural_v_natural != "win"
+    if hand.category in book.specials:
+        return not book.specials[hand.category].beats_natural
+    return hand.total < 21 or book.player_21 != "wins_even_vs_natural"
+
+
+def _total_matters(state: Round) -> bool:
+    return any(_hangs_on_total(state, hand) for box in state.boxes for hand in box.hands if not hand.outcome)
+
+
+def _hangs_on_total(state: Round, hand: Hand) -> bool:
+    """Whether the dealer's total can still win or lose this hand."""
+    book = state.book
+    if hand.ended in ("bust", "surrendered", "surrendered_early") or hand.category in book.specials:
+        return False
+    if hand.is_natural:
+        return book.total_22 == "push"
+    return hand.total < 21 or book.player_21 == "normal"
+
+
+def _next_settlement(state: Round) -> e.Event | None:
+    for box in state.boxes:
+        if box.insurance and not box.insurance_settled:
+            returned = insurance_returns(box.insurance, state.dealer, state.book)
+            return e.InsuranceSettled(box.number, box.owner, box.insurance, returned)
+        for hand in box.hands:
+            if not hand.outcome:
+                return _hand_settled(state, box, hand)
+    return None
+
+
+def _hand_settled(state: Round, box: Box, hand: Hand) -> e.HandSettled:
+    outcome, returned = settle_hand(hand, box, state.dealer, state.book)
+    return e.HandSettled(box.number, hand.number, box.owner, outcome, hand.stake, returned)

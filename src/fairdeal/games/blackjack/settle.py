@@ -1,0 +1,145 @@
+"""Who won, and what comes back."""
+
+from fairdeal.games.blackjack.book import EVEN, LOSE, PUSH, Ratio, RuleBook
+from fairdeal.games.blackjack.state import Box, Dealer, Hand
+
+Result = tuple[str, Ratio]
+"""A hand's outcome, and what it pays."""
+
+
+def settle_hand(hand: Hand, box: Box, dealer: Dealer, book: RuleBook) -> tuple[str, int]:
+    """The outcome of a hand that is over, and the chips that come back to its owner."""
+    if hand.ended == "surrendered_early" or (hand.ended == "surrendered" and not dealer.is_natural):
+        return "surrendered", surrender_returns(hand, book)
+    outcome, pays = result(hand, dealer, book)
+    if pays == LOSE:
+        return _lost(hand, box, dealer, book)
+    return outcome, hand.stake + winnings(hand.stake + hand.free, pays, book)
+
+
+def result(hand: Hand, dealer: Dealer, book: RuleBook) -> Result:
+    """What a hand is worth against the dealer's cards."""
+    if hand.total > 21 or hand.ended == "surrendered":
+        return "lose", LOSE
+    if hand.is_natural:
+        return _natural(hand, dealer, book)
+    special = book.specials.get(hand.category)
+    if special is not None and (special.beats_natural or not dealer.is_natural):
+        return "win", special.pay
+    if hand.total == 21 and _wins_with_21(dealer, book):
+        return "win", book.win_pays
+    if dealer.is_natural and (hand.total < 21 or book.natural_v_21 == "beats"):
+        return "lose", LOSE
+    return _by_total(hand.total, dealer.total, book)
+
+
+def _natural(hand: Hand, dealer: Dealer, book: RuleBook) -> Result:
+    pays = book.natural_pays[hand.suits]
+    if dealer.is_natural and book.natural_v_natural != "win":
+        return ("push", PUSH) if book.natural_v_natural == "push" else ("lose", LOSE)
+    if dealer.total == 22 and book.total_22 == "push":
+        return "push", PUSH
+    return "natural", pays
+
+
+def _wins_with_21(dealer: Dealer, book: RuleBook) -> bool:
+    if dealer.is_natural:
+        return book.player_21 == "wins_even_vs_natural"
+    return book.player_21 != "normal"
+
+
+def _by_total(total: int, dealer: int, book: RuleBook) -> Result:
+    if dealer == 22 and book.total_22 != "bust":
+        return "push", PUSH
+    if dealer > 21 or total > dealer:
+        return "win", book.win_pays
+    if total < dealer:
+        return "lose", LOSE
+    pays = book.tie_pays[total]
+    return ("win" if pays[0] > 0 else "push" if pays[0] == 0 else "lose"), pays
+
+
+def _lost(hand: Hand, box: Box, dealer: Dealer, book: RuleBook) -> tuple[str, int]:
+    """A lost hand, of which a dealer's natural may not take every bet."""
+    taken = natural_takes(hand, box, book) if dealer.is_natural else hand.stake
+    returned = hand.stake - taken
+    if hand.stake and not taken:
+        return "voided", returned
+    return ("bust" if hand.total > 21 else "lose"), returned
+
+
+def natural_takes(hand: Hand, box: Box, book: RuleBook) -> int:
+    """Chips of a losing hand that a dealer's natural takes."""
+    bust = hand.total > 21
+    first_bet = min(hand.stake, box.stake)
+    match book.natural_takes:
+        case "original_only":
+            return first_bet if hand.number == 1 else 0
+        case "original_and_busted":
+            return hand.stake if bust else first_bet
+        case "busted_plus_one":
+            if bust:
+                return hand.stake
+            standing = next(other for other in box.hands if other.total <= 21)
+            return first_bet if hand.number == standing.number else 0
+        case "splits_only":
+            return first_bet
+        case _:
+            return hand.stake
+
+
+def surrender_returns(hand: Hand, book: RuleBook) -> int:
+    """What giving up leaves: a share of the stake, or after a double the chips of the last double."""
+    if hand.doubles:
+        return hand.doubled_chips
+    return half_stake(hand.stake, book.surrender_returns)
+
+
+def half_stake(chips: int, share: Ratio) -> int:
+    """A share of a stake, always rounded up to a chip."""
+    return -(-chips * share[0] // share[1])
+
+
+def insurance_returns(chips: int, dealer: Dealer, book: RuleBook) -> int:
+    """Chips that come back of an insurance."""
+    return chips + rounded(chips, book.insurance_pays, book.rounding) if dealer.is_natural else 0
+
+
+def even_money_returns(hand: Hand, book: RuleBook) -> int:
+    return hand.stake + winnings(hand.stake, EVEN, book)
+
+
+def winnings(stake: int, pays: Ratio, book: RuleBook) -> int:
+    """What a stake wins on top of itself, commission taken."""
+    won = rounded(stake, pays, book.rounding)
+    return won - rounded(won, book.commission, book.rounding) if won > 0 else won
+
+
+def rounded(chips: int, share: Ratio, rounding: str) -> int:
+    """A share of chips in whole chips; a half goes up where the house rounds to the nearest."""
+    over, under = chips * share[0], share[1]
+    match rounding:
+        case "down":
+            return over // under
+        case "up":
+            return -(-over // under)
+        case "nearest":
+            return (2 * over + under) // (2 * under)
+        case _:
+            assert over % under == 0, "open_round lets in only bets that are paid in whole chips"
+            return over // under
+
+
+def pays_whole_chips(stake: int, book: RuleBook) -> bool:
+    """Whether everything this stake could win is a whole number of chips."""
+    insurance = half_stake(stake, book.insurance_costs) * book.insurance_pays[0] % book.insurance_pays[1]
+    if insurance and any(book.offers_insurance):
+        return False
+    pays = {EVEN, book.win_pays, *book.natural_pays, *(special.pay for special in book.specials.values())}
+    pays |= {ratio for ratio in book.tie_pays if ratio[0] > 0}
+    return all(_is_whole(stake, ratio, book.commission) for ratio in pays)
+
+
+def _is_whole(stake: int, pays: Ratio, commission: Ratio) -> bool:
+    won, rest = divmod(stake * pays[0], pays[1])
+    return not rest and won * commission[0] % commission[1] == 0

@@ -1,0 +1,235 @@
+"""What every game at the table answers, and the one loop that plays it.
+
+A game is a module with the eight functions of `Game`. None of them keeps anything: a round is a value,
+an input makes one event, an event makes the next value. Whoever drives a round hands in its cards.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Protocol, TypeVar
+
+from msgspec import Struct
+
+from fairdeal.cards import Card
+
+Seat = int
+"""A person's place at the table, from 1. It owns boxes, sees and pays."""
+
+BoxNumber = int
+"""A betting spot, numbered from 1 through the whole table. 0 is the banker's side."""
+
+BANKER_BOX: BoxNumber = 0
+
+
+class SideStake(Struct, frozen=True):
+    """Chips on a side bet of the house."""
+
+    id: str
+    chips: int
+
+
+class Stake(Struct, frozen=True):
+    """One box in play: whose it is and what lies on it before the first card."""
+
+    box: BoxNumber
+    owner: Seat
+    chips: int
+    side: tuple[SideStake, ...] = ()
+
+
+class Entries(Struct, frozen=True):
+    """Everything a round begins with: the bets are in."""
+
+    stakes: tuple[Stake, ...]
+    purses: dict[Seat, int]
+    """Chips each seat has at the table, its stakes still included."""
+    banker: Seat | None = None
+    """The seat that plays the dealer's side; None when the house does."""
+
+
+class Choose(Struct, frozen=True, tag=True):
+    """A person's decision."""
+
+    box: BoxNumber
+    action: str
+
+
+class Deal(Struct, frozen=True, tag=True):
+    """The next card."""
+
+    card: Card
+
+
+Input = Choose | Deal
+
+
+class ForPlayers(Struct, frozen=True, tag=True):
+    """The round waits for any of these boxes."""
+
+    options: dict[BoxNumber, tuple[str, ...]]
+    """What each may do, in the order of the house's menu."""
+    silent: dict[BoxNumber, str]
+    """What is done for somebody who says nothing: it ends the hand and stakes nothing."""
+    question: str = "action"
+    """What is asked; stable, for people to see in their own words."""
+
+
+class ForCard(Struct, frozen=True, tag=True):
+    """The round waits for a card."""
+
+
+class Finished(Struct, frozen=True, tag=True):
+    """The round is over."""
+
+
+Waiting = ForPlayers | ForCard | Finished
+
+
+class Movement(Struct, frozen=True):
+    """Chips that change place: `purse:2` to `stake:3:1:main`, `bank` to `purse:2`."""
+
+    source: str
+    target: str
+    chips: int
+
+
+class Refused(Exception):
+    """A person may not do that. Expected, changes nothing, has a stable code."""
+
+    def __init__(
+        self,
+        code: str,
+        sentence: str,
+        allowed: tuple[str, ...] = (),
+        notation: str = "",
+        facts: Mapping[str, object] | None = None,
+    ) -> None:
+        self.code = code
+        self.sentence = sentence
+        self.allowed = allowed
+        self.notation = notation
+        self.facts = dict(facts or {})
+        """What the sentence speaks of, so that it can be said in another language."""
+        super().__init__(f"{code}: {sentence}" + (f" ({notation})" if notation else ""))
+
+
+class Impossible(Exception):
+    """Our bug or a damaged log, never a player. Stop that table, keep the log, say so."""
+
+
+class Outside(Exception):
+    """Disk, network, a file or a script: retried or reported at the edge, never inside the engine."""
+
+
+State = TypeVar("State")
+Event = TypeVar("Event")
+
+
+class Game(Protocol[State, Event]):
+    """The eight functions."""
+
+    def open_round(self, book: Any, entries: Entries) -> Event: ...
+    def apply(self, state: State | None, event: Event) -> State: ...
+    def waiting_for(self, state: State) -> Waiting: ...
+    def decide(self, state: State, given: Input) -> Event: ...
+    def follow_up(self, state: State) -> Event | None: ...
+    def view(self, state: State, viewer: Seat | None) -> Struct: ...
+    def disclose(self, event: Event, viewer: Seat | None) -> Event: ...
+    def movements(self, event: Event) -> tuple[Movement, ...]: ...
+
+
+def advance(game: Game[State, Event], state: State, given: Input) -> tuple[State, list[Event]]:
+    """Answer one input: its own event, then whatever the house does by itself.
+
+    >>> from fairdeal.games import blackjack
+    >>> from fairdeal.games.blackjack.working import default_book
+    >>> entries = Entries((Stake(1, 1, 10),), {1: 100})
+    >>> opened = blackjack.apply(None, blackjack.open_round(default_book(), entries))
+    >>> state, events = advance(blackjack, opened, Deal(Card("10H")))
+    >>> [type(event).__name__ for event in events]
+    ['CardDealt']
+    """
+    events: list[Event] = []
+    event: Event | None = game.decide(state, given)
+    while event is not None:
+        state = game.apply(state, event)
+        events.append(event)
+        event = game.follow_up(state)
+    return state, events
+
+
+def play(
+    game: Game[State, Event], state: State, given: Input, draw: Callable[[], Card]
+) -> tuple[State, list[Event]]:
+    """Answer one input, then deal until a person must speak or the round ends.
+
+    >>> from fairdeal.games import blackjack
+    >>> from fairdeal.games.blackjack.working import default_book
+    >>> shoe = iter("10H 5C 6D 9S".split())
+    >>> entries = Entries((Stake(1, 1, 10),), {1: 100})
+    >>> opened = blackjack.apply(None, blackjack.open_round(default_book(), entries))
+    >>> state, events = play(blackjack, opened, Deal(Card(next(shoe))), lambda: Card(next(shoe)))
+    >>> blackjack.waiting_for(state).options
+    {1: ('hit', 'stand', 'double')}
+    """
+    state, events = advance(game, state, given)
+    return deal_on(game, state, draw, events)
+
+
+def begin(
+    game: Game[State, Event], book: Any, entries: Entries, draw: Callable[[], Card]
+) -> tuple[State, list[Event]]:
+    """Open a round and deal until a person must speak or the round ends."""
+    opened = game.open_round(book, entries)
+    return deal_on(game, game.apply(None, opened), draw, [opened])
+
+
+def deal_on(
+    game: Game[State, Event], state: State, draw: Callable[[], Card], events: list[Event]
+) -> tuple[State, list[Event]]:
+    """Deal while a card is wanted; `events` is what led here and grows."""
+    while isinstance(game.waiting_for(state), ForCard):
+        state, more = advance(game, state, Deal(draw()))
+        events += more
+    return state, events
+
+
+def replay(game: Game[State, Event], events: list[Event]) -> State:
+    """The state that a round's events lead to."""
+    if not events:
+        raise Impossible("a round without events is no round")
+    state: State | None = None
+    for event in events:
+        state = game.apply(state, event)
+    assert state is not None
+    return state
+
+
+def inputs_of(game: Game[State, Event], events: list[Event]) -> list[Input]:
+    """What was put into a round to make these events, the first of which opened it."""
+    given: list[Input] = []
+    state = game.apply(None, events[0])
+    for event in events[1:]:
+        if game.follow_up(state) is None:
+            given.append(_input_for(game, state, event))
+        state = game.apply(state, event)
+    return given
+
+
+def _input_for(game: Game[State, Event], state: State, event: Event) -> Input:
+    waiting = game.waiting_for(state)
+    if isinstance(waiting, ForCard):
+        return Deal(event.card)  # type: ignore[attr-defined]
+    if isinstance(waiting, ForPlayers):
+        for box, options in waiting.options.items():
+            for action in options:
+                if game.decide(state, Choose(box, action)) == event:
+                    return Choose(box, action)
+    raise Impossible(f"{type(event).__name__} answers nothing that was asked")
+
+
+def purses_after(entries: Entries) -> Mapping[Seat, int]:
+    """What is left in each purse once the stakes are out."""
+    left = dict(entries.purses)
+    for stake in entries.stakes:
+        left[stake.owner] -= stake.chips + sum(side.chips for side in stake.side)
+    return left
