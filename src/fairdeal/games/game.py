@@ -46,14 +46,14 @@ class Entries(Struct, frozen=True):
     """The seat that plays the dealer's side; None when the house does."""
 
 
-class Choose(Struct, frozen=True, tag=True):
+class Choose(Struct, frozen=True, gc=False, tag=True):
     """A person's decision."""
 
     box: BoxNumber
     action: str
 
 
-class Deal(Struct, frozen=True, tag=True):
+class Deal(Struct, frozen=True, gc=False, tag=True):
     """The next card."""
 
     card: Card
@@ -62,7 +62,7 @@ class Deal(Struct, frozen=True, tag=True):
 Input = Choose | Deal
 
 
-class ForPlayers(Struct, frozen=True, tag=True):
+class ForPlayers(Struct, frozen=True, gc=False, tag=True):
     """The round waits for any of these boxes."""
 
     options: dict[BoxNumber, tuple[str, ...]]
@@ -73,18 +73,18 @@ class ForPlayers(Struct, frozen=True, tag=True):
     """What is asked; stable, for people to see in their own words."""
 
 
-class ForCard(Struct, frozen=True, tag=True):
+class ForCard(Struct, frozen=True, gc=False, tag=True):
     """The round waits for a card."""
 
 
-class Finished(Struct, frozen=True, tag=True):
+class Finished(Struct, frozen=True, gc=False, tag=True):
     """The round is over."""
 
 
 Waiting = ForPlayers | ForCard | Finished
 
 
-class Movement(Struct, frozen=True):
+class Movement(Struct, frozen=True, gc=False):
     """Chips that change place: `purse:2` to `stake:3:1:main`, `bank` to `purse:2`."""
 
     source: str

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from fairdeal.cards import RANK_OF
-from fairdeal.games.blackjack.settle import pays_whole_chips
+from fairdeal.games.blackjack.settle import double_pays_whole_chips
 from fairdeal.games.blackjack.state import POINTS, Box, Hand, Origin, Round
 
 Reason = str
@@ -12,18 +12,31 @@ Reason = str
 
 def legal_actions(state: Round, box: Box, hand: Hand) -> tuple[str, ...]:
     """Every action open to a hand, in the order of the menu."""
-    return tuple([action for action, why_not in MENU.items() if not why_not(state, box, hand)])
+    actions = ["hit", "stand"] if may_hit(state, hand) else ["stand"]
+    if not _doubling_barred(state, hand):
+        actions += _doubles_in_reach(state, box, hand)
+    if len(hand.cards) == 2 and not _why_not_split(state, box, hand):
+        actions.append("split")
+    if not _why_not_surrender(state, box, hand):
+        actions.append("surrender")
+    return tuple(actions)
 
 
-def why_not(state: Round, box: Box, hand: Hand, action: str) -> Reason:
-    """Why this hand may not do what was asked of it."""
-    return MENU[action](state, box, hand) if action in MENU else "unknown"
+def why_not(state: Round, action: str) -> Reason:
+    """Why the hand in turn may not do this."""
+    assert state.turn is not None
+    reason = MENU.get(action)
+    return reason(state, state.boxes[state.turn[0]], state.turn_hand) if reason is not None else "unknown"
+
+
+def may_hit(state: Round, hand: Hand) -> bool:
+    return state.book.may_hit[hand.origin] and (not hand.doubles or state.book.hit_after_double)
 
 
 def _why_not_hit(state: Round, box: Box, hand: Hand) -> Reason:
-    if hand.doubles and not state.book.hit_after_double:
-        return "after_double"
-    return "" if state.book.may_hit[hand.origin] else "split_aces"
+    if may_hit(state, hand):
+        return ""
+    return "after_double" if hand.doubles else "split_aces"
 
 
 def _why_not_stand(state: Round, box: Box, hand: Hand) -> Reason:
@@ -32,22 +45,32 @@ def _why_not_stand(state: Round, box: Box, hand: Hand) -> Reason:
 
 def _why_not_double(state: Round, box: Box, hand: Hand) -> Reason:
     barred = _doubling_barred(state, hand)
-    if barred or double_is_free(state, hand):
-        return barred
-    return "" if state.purses[box.owner] >= double_costs(hand) else "purse"
+    return barred or ("" if "double" in _doubles_in_reach(state, box, hand) else "purse")
 
 
 def _why_not_double_less(state: Round, box: Box, hand: Hand) -> Reason:
-    if not state.book.double_for_less:
-        return "not_offered"
-    if _why_not_double(state, box, hand) != "purse":
-        return _doubling_barred(state, hand) or "full_double"
+    barred = _doubling_barred(state, hand)
+    if barred:
+        return barred
+    match _doubles_in_reach(state, box, hand):
+        case ("double-less",):
+            return ""
+        case ("double",):
+            return "full_double"
+        case _:
+            return "purse" if state.book.double_for_less else "not_offered"
+
+
+def _doubles_in_reach(state: Round, box: Box, hand: Hand) -> tuple[str, ...]:
+    """The double that the purse can pay: for less only when it can't pay the whole."""
     left = state.purses[box.owner]
-    if not left:
-        return "purse"
+    if left >= double_costs(hand) or double_is_free(state, hand):
+        return ("double",)
+    if not left or not state.book.double_for_less:
+        return ()
     # A house that pays whole chips only can't take any amount that happens to be left.
-    odd = state.book.rounding == "exact" and not pays_whole_chips(hand.stake + left, state.book)
-    return "not_whole_chips" if odd else ""
+    odd = state.book.rounding == "exact" and not double_pays_whole_chips(hand.stake + left, state.book)
+    return () if odd else ("double-less",)
 
 
 def _doubling_barred(state: Round, hand: Hand) -> Reason:
@@ -75,7 +98,7 @@ def double_costs(hand: Hand) -> int:
 def double_is_free(state: Round, hand: Hand) -> bool:
     cards = len(hand.cards)
     pair = cards == 2 and is_pair(hand)
-    return not hand.doubles and state.book.free_double[cards][hand.total][hand.soft][pair]
+    return state.book.free_double[cards][hand.total][hand.soft][pair]
 
 
 def _why_not_split(state: Round, box: Box, hand: Hand) -> Reason:

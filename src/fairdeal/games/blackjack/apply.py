@@ -9,7 +9,7 @@ from fairdeal.cards import RANK_OF, SUIT_OF, Card
 from fairdeal.games.blackjack import events as e
 from fairdeal.games.blackjack.book import RuleBook
 from fairdeal.games.blackjack.hand import MIXED, NO_SUIT, add, rank_key
-from fairdeal.games.blackjack.state import POINTS, Box, Hand, Origin, Phase, Round
+from fairdeal.games.blackjack.state import POINTS, Box, Hand, Origin, Round
 from fairdeal.games.game import Impossible, purses_after
 
 KEYS: dict[Card, int] = {card: rank_key(rank) for card, rank in RANK_OF.items()}
@@ -78,7 +78,7 @@ def _with_box(state: Round, number: int, **changes: Any) -> Round:
     place = number - 1
     boxes = state.boxes
     box = replace(boxes[place], **changes)
-    return replace(state, boxes=(*boxes[:place], box, *boxes[place + 1 :]))
+    return replace(state, boxes=(box,) if len(boxes) == 1 else (*boxes[:place], box, *boxes[place + 1 :]))
 
 
 def _place(box: Box, number: int) -> int:
@@ -91,8 +91,9 @@ def _place(box: Box, number: int) -> int:
 
 def _put(state: Round, number: int, place: int, hand: Hand) -> Round:
     hands = state.boxes[number - 1].hands
-    hands = (hand,) if len(hands) == 1 else (*hands[:place], hand, *hands[place + 1 :])
-    return _with_box(state, number, hands=hands)
+    return _with_box(
+        state, number, hands=(hand,) if len(hands) == 1 else (*hands[:place], hand, *hands[place + 1 :])
+    )
 
 
 def _with_hand(state: Round, event: Any, **changes: Any) -> Round:
@@ -111,8 +112,7 @@ def _dealer_drew(state: Round, event: e.DealerDrew | e.HoleCardDealt) -> Round:
     dealer = state.dealer
     total, soft = add(dealer.total, dealer.soft, POINTS[event.card])
     cards = (*dealer.cards, event.card)
-    lap = state.lap if state.phase is Phase.PLAYERS else dealer.lap
-    return replace(state, dealer=replace(dealer, cards=cards, total=total, soft=soft, owed=0, lap=lap))
+    return replace(state, dealer=replace(dealer, cards=cards, total=total, soft=soft, owed=0, lap=state.lap))
 
 
 def _even_money(state: Round, event: e.EvenMoneyAnswered) -> Round:
@@ -161,6 +161,10 @@ def _rebuilt(state: Round, number: int, cards: tuple[Card, ...]) -> Round:
 def _kept(state: Round, event: e.CardsKept | e.CardsSwapped) -> Round:
     state = _with_box(state, event.box, swap_answered=True)
     return _with_box(state, event.other, swap_answered=True)
+
+
+def _play_began(state: Round, event: e.PlayBegan) -> Round:
+    return replace(state, lap=1)
 
 
 def _turn(state: Round, event: e.TurnBegan) -> Round:
@@ -220,7 +224,7 @@ def _ended(state: Round, event: e.HandEnded) -> Round:
 
 
 def _lap_began(state: Round, event: e.LapBegan) -> Round:
-    return replace(state, lap=event.lap)
+    return replace(state, lap=event.lap, turn=None)
 
 
 def _dealer_turn(state: Round, event: e.DealerTurnBegan) -> Round:
@@ -255,6 +259,7 @@ CHANGES: dict[type[e.Event], Callable[[Round, Any], Round]] = {
     e.DealerHadNatural: _dealer_had_natural,
     e.CardsSwapped: _swapped,
     e.CardsKept: _kept,
+    e.PlayBegan: _play_began,
     e.TurnBegan: _turn,
     e.HandHit: _hit,
     e.HandStood: _stood,

@@ -73,7 +73,7 @@ class RuleBook(Struct, frozen=True, kw_only=True):
     """[origin][total][soft]: a double after a double, while `redoubles` are left."""
     redoubles: int
     free_double: tuple[tuple[tuple[tuple[bool, ...], ...], ...], ...]
-    """[cards][total][soft][pair]: the house stakes the first double."""
+    """[cards][total][soft][pair]: the house stakes the double."""
     split_limit: tuple[tuple[int, ...], ...]
     """[rank][rank]: how many hands a box may come to by splitting these two; 0: no pair."""
     free_split: tuple[bool, ...]
@@ -115,8 +115,8 @@ class RuleBook(Struct, frozen=True, kw_only=True):
     deal_order: str
     hole_card: str
     """hidden, exposed, or none"""
-    hole_place: int
-    """Which of the dealer's cards lies face down: 0 or 1."""
+    upcard_place: int
+    """Which of the dealer's first cards counts as the upcard: 0 or 1."""
     turns: str
     """seats or rounds"""
     stop_on_21: bool
@@ -130,9 +130,9 @@ class RuleBook(Struct, frozen=True, kw_only=True):
     swap: bool
 
     @property
-    def upcard_place(self) -> int:
-        """Which of the dealer's first cards counts as the upcard."""
-        return 0 if self.hole_card == "none" else 1 - self.hole_place
+    def hole_place(self) -> int:
+        """Which of the dealer's first two cards is the hole card, where there is one."""
+        return 1 - self.upcard_place
 
 
 def fingerprint(book: RuleBook) -> str:

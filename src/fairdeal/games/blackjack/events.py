@@ -8,7 +8,7 @@ from fairdeal.games.blackjack.state import Phase
 from fairdeal.games.game import Entries, Seat
 
 
-class Event(Struct, frozen=True, tag=True, tag_field="type"):
+class Event(Struct, frozen=True, gc=False, tag=True, tag_field="type"):
     """A fact. Boxes and hands go by number, from 1."""
 
 
@@ -162,7 +162,7 @@ class DealerStood(Event, frozen=True):
 
 
 class SettlingBegan(Event, frozen=True):
-    """The dealer is done."""
+    """The dealer is done without standing now: bust, stood before, or nobody is left to beat."""
 
 
 class InsuranceSettled(Event, frozen=True):
@@ -262,7 +262,7 @@ NEXT_PHASE: dict[tuple[Phase | None, type[Event]], Phase] = {
     (P.PLAYERS, DealerTurnBegan): P.DEALER,
     (P.DEALER, DealerHit): P.DEALER,
     (P.DEALER, DealerDrew): P.DEALER,
-    (P.DEALER, DealerStood): P.DEALER,
+    (P.DEALER, DealerStood): P.SETTLING,
     (P.DEALER, HandSettled): P.DEALER,
     (P.DEALER, SettlingBegan): P.SETTLING,
     (P.SETTLING, InsuranceSettled): P.SETTLING,

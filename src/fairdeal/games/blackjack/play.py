@@ -1,5 +1,7 @@
 """The rules in motion: who must act, what they may do, and what an input causes."""
 
+from collections.abc import Callable
+
 from fairdeal.cards import RANK_OF, Card
 from fairdeal.games.blackjack import events as e
 from fairdeal.games.blackjack.actions import (
@@ -36,7 +38,7 @@ from fairdeal.games.game import (
 )
 
 FOR_CARD, FINISHED = ForCard(), Finished()
-YES_NO = ("yes", "no")
+DEALING = Phase.DEALING
 
 
 # Opening.
@@ -90,28 +92,31 @@ def _check_swap_pairs(entries: Entries) -> None:
 
 def waiting_for(state: Round) -> Waiting:
     """Who must act next."""
-    match state.phase:
-        case Phase.PLAYERS:
-            return _waiting_in_play(state)
-        case Phase.DEALING:
-            return FOR_CARD
-        case Phase.DEALER:
-            return _waiting_for_dealer(state)
-        case Phase.INSURANCE:
-            box = box_to_insure(state)
-            assert box is not None
-            question = "even_money" if wants_even_money(state, box) else "insurance"
-            return ForPlayers({box.number: YES_NO}, {box.number: "no"}, question)
-        case Phase.EARLY_SURRENDER:
-            box = box_to_ask_surrender(state)
-            assert box is not None
-            return ForPlayers({box.number: ("surrender", "no")}, {box.number: "no"}, "early_surrender")
-        case Phase.SWAPPING:
-            pair = boxes_to_swap(state)
-            assert pair is not None
-            return ForPlayers({pair[0].number: ("swap", "keep")}, {pair[0].number: "keep"}, "swap")
-        case _:
-            return FINISHED
+    wait = WAITS.get(state.phase)
+    return wait(state) if wait is not None else FINISHED
+
+
+def _waiting_in_deal(state: Round) -> Waiting:
+    return FOR_CARD
+
+
+def _waiting_in_insurance(state: Round) -> Waiting:
+    box = box_to_insure(state)
+    assert box is not None
+    question = "even_money" if wants_even_money(state, box) else "insurance"
+    return ForPlayers({box.number: ("yes", "no")}, {box.number: "no"}, question)
+
+
+def _waiting_in_early_surrender(state: Round) -> Waiting:
+    box = box_to_ask_surrender(state)
+    assert box is not None
+    return ForPlayers({box.number: ("surrender", "no")}, {box.number: "no"}, "early_surrender")
+
+
+def _waiting_in_swapping(state: Round) -> Waiting:
+    pair = boxes_to_swap(state)
+    assert pair is not None
+    return ForPlayers({pair[0].number: ("swap", "keep")}, {pair[0].number: "keep"}, "swap")
 
 
 def _waiting_in_play(state: Round) -> Waiting:
@@ -131,23 +136,41 @@ def _waiting_for_dealer(state: Round) -> Waiting:
     return ForPlayers({BANKER_BOX: ("hit", "stand")}, {BANKER_BOX: "stand"})
 
 
+WAITS: dict[Phase, Callable[[Round], Waiting]] = {
+    Phase.DEALING: _waiting_in_deal,
+    Phase.INSURANCE: _waiting_in_insurance,
+    Phase.EARLY_SURRENDER: _waiting_in_early_surrender,
+    Phase.SWAPPING: _waiting_in_swapping,
+    Phase.PLAYERS: _waiting_in_play,
+    Phase.DEALER: _waiting_for_dealer,
+}
+"""How each phase waits; in the others nobody is waited for."""
+
+
 # Deciding.
 
 
 def decide(state: Round, given: Input) -> e.Event:
     """The one event this input causes; refused inputs change nothing."""
-    waiting = waiting_for(state)
     if isinstance(given, Deal):
-        return _deal(state, waiting, given.card)
+        return _deal(state, given.card)
+    if _decides(state, given.box) and not why_not(state, given.action):
+        return _act(state, given.action)
+    waiting = waiting_for(state)
     if not isinstance(waiting, ForPlayers) or given.box not in waiting.options:
         raise _not_asked(state, given, waiting)
     if given.action not in waiting.options[given.box]:
         raise _not_legal(state, given, waiting.options[given.box])
     if given.box == BANKER_BOX:
         return e.DealerHit() if given.action == "hit" else e.DealerStood()
-    if waiting.question == "action":
-        return _act(state, given.action)
     return _answer(state, state.boxes[given.box - 1], given.action, waiting.question)
+
+
+def _decides(state: Round, box: int) -> bool:
+    """Whether this box has the turn and its hand must choose an action."""
+    if state.turn is None or box != state.turn[0] + 1:
+        return False
+    return card_owed(state) is None and is_due(state, state.turn_hand)
 
 
 def _not_asked(state: Round, given: Choose, waiting: Waiting) -> Refused:
@@ -162,23 +185,21 @@ def _not_asked(state: Round, given: Choose, waiting: Waiting) -> Refused:
 
 
 def _not_legal(state: Round, given: Choose, allowed: tuple[str, ...]) -> Refused:
-    reason = "not_asked"
-    if given.box != BANKER_BOX and state.phase is Phase.PLAYERS:
-        reason = why_not(state, state.boxes[given.box - 1], state.turn_hand, given.action)
+    reason = why_not(state, given.action) if _decides(state, given.box) else "not_asked"
     sentence = f"box {given.box} may not {given.action}: options are {', '.join(allowed)}"
     facts = {"box": given.box, "action": given.action, "reason": reason}
     return Refused("action/not-legal", sentence, allowed, short(state), facts)
 
 
-def _deal(state: Round, waiting: Waiting, card: Card) -> e.Event:
-    if not isinstance(waiting, ForCard):
-        raise Refused("card/not-wanted", f"{card} is not wanted now", (), short(state), {"card": card})
-    if card not in RANK_OF or not state.book.has_rank[RANK_OF[card]]:
+def _deal(state: Round, card: Card) -> e.Event:
+    if not state.book.has_rank[RANK_OF.get(card, 0)]:
         sentence = f"{card} is no card of this house's pack"
         raise Refused("card/not-in-pack", sentence, (), short(state), {"card": card})
-    if state.phase is Phase.DEALING:
+    if state.phase is DEALING:
         return _deal_first_cards(state, card)
-    owed = card_owed(state) if state.phase is Phase.PLAYERS else None
+    if not isinstance(waiting_for(state), ForCard):
+        raise Refused("card/not-wanted", f"{card} is not wanted now", (), short(state), {"card": card})
+    owed = card_owed(state) if state.turn is not None else None
     return e.CardDealt(owed[0].number, owed[1].number, card) if owed else e.DealerDrew(card)
 
 

@@ -1,7 +1,9 @@
 """The house's procedure: what happens by itself, one event at a time."""
 
+from collections.abc import Callable
+
 from fairdeal.games.blackjack import events as e
-from fairdeal.games.blackjack.actions import legal_actions
+from fairdeal.games.blackjack.actions import legal_actions, may_hit
 from fairdeal.games.blackjack.settle import (
     even_money_returns,
     half_stake,
@@ -14,35 +16,17 @@ from fairdeal.games.blackjack.state import Box, Hand, Phase, Round
 
 def follow_up(state: Round) -> e.Event | None:
     """What the house does next, or None when a card or a person is wanted."""
-    match state.phase:
-        case Phase.PLAYERS:
-            return _in_play(state)
-        case Phase.DEALING:
-            return _after_deal(state) if is_dealt(state) else None
-        case Phase.DEALER:
-            return _in_dealer_turn(state)
-        case Phase.SETTLING:
-            return _next_settlement(state) or e.RoundClosed()
-        case Phase.INSURANCE:
-            return _in_insurance(state)
-        case Phase.EARLY_SURRENDER:
-            return None if box_to_ask_surrender(state) else _after_offers(state)
-        case Phase.SWAPPING:
-            return None if boxes_to_swap(state) else e.PlayBegan()
-        case Phase.CLOSED:
-            return None
+    step = STEPS.get(state.phase)
+    return step(state) if step is not None else None
 
 
 # Before play.
 
 
-def is_dealt(state: Round) -> bool:
-    """Whether everyone has the cards of the deal."""
+def _in_deal(state: Round) -> e.Event | None:
     wanted = 1 if state.book.hole_card == "none" else 2
-    return len(state.dealer.cards) == wanted and not any(box.hands[0].owed for box in state.boxes)
-
-
-def _after_deal(state: Round) -> e.Event:
+    if len(state.dealer.cards) < wanted or any(box.hands[0].owed for box in state.boxes):
+        return None
     return e.InsuranceOffered() if state.book.offers_insurance[state.upcard] else _after_insurance(state)
 
 
@@ -88,6 +72,10 @@ def box_to_ask_surrender(state: Round) -> Box | None:
     return None
 
 
+def _in_early_surrender(state: Round) -> e.Event | None:
+    return None if box_to_ask_surrender(state) else _after_offers(state)
+
+
 def _after_offers(state: Round) -> e.Event:
     if state.book.peeks[state.upcard] and state.dealer.is_natural:
         return e.DealerHadNatural(state.dealer.cards[state.book.hole_place])
@@ -103,6 +91,10 @@ def boxes_to_swap(state: Round) -> tuple[Box, Box] | None:
     return None
 
 
+def _in_swapping(state: Round) -> e.Event | None:
+    return None if boxes_to_swap(state) else e.PlayBegan()
+
+
 # While the players play.
 
 
@@ -112,15 +104,23 @@ def _in_play(state: Round) -> e.Event | None:
     if card_owed(state) is not None:
         return None
     box, hand = state.boxes[state.turn[0]], state.turn_hand
+    if len(box.hands) > 1 and (natural := _natural_of_a_split(state, box)) is not None:
+        return natural
     if not hand.ended:
         how = _ends_by_itself(state, box, hand)
         if how:
             return e.HandEnded(box.number, hand.number, how)
         if is_due(state, hand):
             return None
-    if hand.ended == "natural" and not hand.outcome and is_certain(state):
-        return _hand_settled(state, box, hand)
     return _next_turn(state)
+
+
+def _natural_of_a_split(state: Round, box: Box) -> e.Event | None:
+    """A split hand that is a natural, where the house lets it be one, does not wait for its turn."""
+    for hand in box.hands:
+        if hand.is_natural and not hand.ended:
+            return e.HandEnded(box.number, hand.number, "natural")
+    return _natural_settled(state)
 
 
 def _opening_chore(state: Round) -> e.Event | None:
@@ -140,11 +140,9 @@ def is_certain(state: Round) -> bool:
 
 
 def _natural_settled(state: Round) -> e.Event | None:
-    if not is_certain(state):
-        return None
     for box in state.boxes:
         for hand in box.hands:
-            if hand.ended == "natural" and not hand.outcome:
+            if hand.ended == "natural" and not hand.outcome and is_certain(state):
                 return _hand_settled(state, box, hand)
     return None
 
@@ -168,14 +166,13 @@ def _ends_by_itself(state: Round, box: Box, hand: Hand) -> str:
     book = state.book
     if hand.total > 21:
         return "bust"
-    if hand.is_natural:
-        return "natural"
     special = book.specials.get(hand.category)
     if special is not None and special.stops:
         return "special"
     if hand.total == 21 and book.stop_on_21:
         return "stood"
-    return "stood" if len(legal_actions(state, box, hand)) == 1 else ""
+    # Whoever may hit may stand too, so there is something to decide.
+    return "" if may_hit(state, hand) or len(legal_actions(state, box, hand)) > 1 else "stood"
 
 
 def _next_turn(state: Round) -> e.Event | None:
@@ -259,11 +256,11 @@ def _hangs_on_total(state: Round, hand: Hand) -> bool:
     if hand.ended in ("bust", "surrendered", "surrendered_early") or hand.category in book.specials:
         return False
     if hand.is_natural:
-        return book.total_22 == "push"
+        return book.total_22 == "push" and not book.naturals_at_once
     return hand.total < 21 or book.player_21 == "normal"
 
 
-def _next_settlement(state: Round) -> e.Event | None:
+def _in_settling(state: Round) -> e.Event:
     for box in state.boxes:
         if box.insurance and not box.insurance_settled:
             returned = insurance_returns(box.insurance, state.dealer, state.book)
@@ -271,9 +268,20 @@ def _next_settlement(state: Round) -> e.Event | None:
         for hand in box.hands:
             if not hand.outcome:
                 return _hand_settled(state, box, hand)
-    return None
+    return e.RoundClosed()
 
 
 def _hand_settled(state: Round, box: Box, hand: Hand) -> e.HandSettled:
     outcome, returned = settle_hand(hand, box, state.dealer, state.book)
     return e.HandSettled(box.number, hand.number, box.owner, outcome, hand.stake, returned)
+
+
+STEPS: dict[Phase, Callable[[Round], e.Event | None]] = {
+    Phase.DEALING: _in_deal,
+    Phase.INSURANCE: _in_insurance,
+    Phase.EARLY_SURRENDER: _in_early_surrender,
+    Phase.SWAPPING: _in_swapping,
+    Phase.PLAYERS: _in_play,
+    Phase.DEALER: _in_dealer_turn,
+    Phase.SETTLING: _in_settling,
+}

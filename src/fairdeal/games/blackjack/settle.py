@@ -135,8 +135,14 @@ def pays_whole_chips(stake: int, book: RuleBook) -> bool:
     insurance = half_stake(stake, book.insurance_costs) * book.insurance_pays[0] % book.insurance_pays[1]
     if insurance and any(book.offers_insurance):
         return False
-    pays = {EVEN, book.win_pays, *book.natural_pays, *(special.pay for special in book.specials.values())}
-    pays |= {ratio for ratio in book.tie_pays if ratio[0] > 0}
+    naturals = all(_is_whole(stake, pays, book.commission) for pays in (EVEN, *book.natural_pays))
+    return naturals and double_pays_whole_chips(stake, book)
+
+
+def double_pays_whole_chips(stake: int, book: RuleBook) -> bool:
+    """The same for a hand that can be no natural any more."""
+    pays = {book.win_pays, *(special.pay for special in book.specials.values())}
+    pays |= {tie for tie in book.tie_pays if tie != LOSE}
     return all(_is_whole(stake, ratio, book.commission) for ratio in pays)
 
 

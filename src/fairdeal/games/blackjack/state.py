@@ -35,7 +35,7 @@ class Origin(IntEnum):
     SWAPPED = 3
 
 
-class Hand(Struct, frozen=True):
+class Hand(Struct, frozen=True, gc=False):
     """Cards in a box, with what they amount to kept beside them."""
 
     number: int
@@ -73,7 +73,7 @@ class Hand(Struct, frozen=True):
         return self.category == "natural"
 
 
-class Box(Struct, frozen=True):
+class Box(Struct, frozen=True, gc=False):
     """A betting spot and its hands."""
 
     number: int
@@ -90,7 +90,7 @@ class Box(Struct, frozen=True):
     swap_answered: bool = False
 
 
-class Dealer(Struct, frozen=True):
+class Dealer(Struct, frozen=True, gc=False):
     """The banker's side."""
 
     cards: tuple[Card, ...] = ()
@@ -116,7 +116,7 @@ class Dealer(Struct, frozen=True):
         return "natural" if self.is_natural else "general"
 
 
-class Round(Struct, frozen=True):
+class Round(Struct, frozen=True, gc=False):
     """The whole round; the book it is played by travels with it."""
 
     book: RuleBook
@@ -127,7 +127,8 @@ class Round(Struct, frozen=True):
     dealer: Dealer = Dealer()
     turn: tuple[int, int] | None = None
     """Places of the box and the hand in turn, from 0: `boxes[turn[0]].hands[turn[1]]`."""
-    lap: int = 1
+    lap: int = 0
+    """Counts from 1 when play begins; where turns go by rounds, each lap everyone decides once."""
 
     @property
     def upcard(self) -> int:

@@ -145,6 +145,9 @@ def _offers(rules: Rules) -> dict[str, Any]:
             return False
         if origin in (SPLIT, SPLIT_ACES) and not surrender.after_split:
             return False
+        # Split aces that get one card each have nothing to decide, so nothing to give up either.
+        if origin == SPLIT_ACES and not rules.split.hit_split_aces:
+            return False
         return not more_cards or surrender.card_count == "any"
 
     insured = (1, 10) if insurance.on_ten else (1,)
@@ -194,7 +197,7 @@ def _procedure(rules: Rules) -> dict[str, Any]:
         "points_only": rules.play.stakes == "points",
         "deal_order": rules.play.deal_order,
         "hole_card": hole_card,
-        "hole_place": 0 if rules.dealer.hidden == "first" else 1,
+        "upcard_place": 1 if hole_card != "none" and rules.dealer.hidden == "first" else 0,
         "turns": rules.play.turns,
         "stop_on_21": rules.play.stop_on_21,
         "naturals_at_once": rules.play.naturals == "at_once",
