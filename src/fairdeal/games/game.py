@@ -20,14 +20,14 @@ BoxNumber = int
 BANKER_BOX: BoxNumber = 0
 
 
-class SideStake(Struct, frozen=True):
+class SideStake(Struct, frozen=True, gc=False):
     """Chips on a side bet of the house."""
 
     id: str
     chips: int
 
 
-class Stake(Struct, frozen=True):
+class Stake(Struct, frozen=True, gc=False):
     """One box in play: whose it is and what lies on it before the first card."""
 
     box: BoxNumber
@@ -36,7 +36,7 @@ class Stake(Struct, frozen=True):
     side: tuple[SideStake, ...] = ()
 
 
-class Entries(Struct, frozen=True):
+class Entries(Struct, frozen=True, gc=False):
     """Everything a round begins with: the bets are in."""
 
     stakes: tuple[Stake, ...]

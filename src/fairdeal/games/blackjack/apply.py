@@ -90,10 +90,11 @@ def _place(box: Box, number: int) -> int:
 
 
 def _put(state: Round, number: int, place: int, hand: Hand) -> Round:
-    hands = state.boxes[number - 1].hands
-    return _with_box(
-        state, number, hands=(hand,) if len(hands) == 1 else (*hands[:place], hand, *hands[place + 1 :])
-    )
+    boxes, index = state.boxes, number - 1
+    hands = boxes[index].hands
+    hands = (hand,) if len(hands) == 1 else (*hands[:place], hand, *hands[place + 1 :])
+    box = replace(boxes[index], hands=hands)
+    return replace(state, boxes=(box,) if len(boxes) == 1 else (*boxes[:index], box, *boxes[index + 1 :]))
 
 
 def _with_hand(state: Round, event: Any, **changes: Any) -> Round:

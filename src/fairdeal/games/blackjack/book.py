@@ -137,4 +137,5 @@ class RuleBook(Struct, frozen=True, kw_only=True):
 
 def fingerprint(book: RuleBook) -> str:
     """Sixteen hex digits that name this book's answers, stored with every round played by it."""
-    return hashlib.sha256(msgspec.json.encode(book, order="deterministic")).hexdigest()[:16]
+    answers = msgspec.to_builtins(book, str_keys=True)
+    return hashlib.sha256(msgspec.json.encode(answers, order="deterministic")).hexdigest()[:16]

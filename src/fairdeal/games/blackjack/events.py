@@ -20,6 +20,8 @@ class RoundOpened(Event, frozen=True):
 
 
 class CardDealt(Event, frozen=True):
+    """A card for a hand, face up."""
+
     box: int
     hand: int
     card: Card
@@ -43,6 +45,8 @@ class InsuranceOffered(Event, frozen=True):
 
 
 class EvenMoneyAnswered(Event, frozen=True):
+    """A natural against an ace was offered even money."""
+
     box: int
     taken: bool
 
@@ -60,6 +64,8 @@ class EarlySurrenderOffered(Event, frozen=True):
 
 
 class EarlySurrenderDeclined(Event, frozen=True):
+    """The box plays on."""
+
     box: int
 
 
@@ -81,6 +87,8 @@ class CardsSwapped(Event, frozen=True):
 
 
 class CardsKept(Event, frozen=True):
+    """These two boxes stay as they were dealt."""
+
     box: int
     other: int
 
@@ -90,21 +98,29 @@ class PlayBegan(Event, frozen=True):
 
 
 class TurnBegan(Event, frozen=True):
+    """It is for this hand to decide."""
+
     box: int
     hand: int
 
 
 class HandHit(Event, frozen=True):
+    """The hand asked for a card."""
+
     box: int
     hand: int
 
 
 class HandStood(Event, frozen=True):
+    """The hand takes no more cards."""
+
     box: int
     hand: int
 
 
 class HandDoubled(Event, frozen=True):
+    """As much again lies on the hand, or what was left, for one more card."""
+
     box: int
     hand: int
     seat: Seat
@@ -128,6 +144,8 @@ class HandSplit(Event, frozen=True):
 
 
 class HandSurrendered(Event, frozen=True):
+    """The hand was given up for a share of its stake."""
+
     box: int
     hand: int
     early: bool = False
@@ -166,6 +184,8 @@ class SettlingBegan(Event, frozen=True):
 
 
 class InsuranceSettled(Event, frozen=True):
+    """Insurance was paid or lost."""
+
     box: int
     seat: Seat
     chips: int
@@ -173,6 +193,8 @@ class InsuranceSettled(Event, frozen=True):
 
 
 class HandSettled(Event, frozen=True):
+    """A hand was paid, returned or lost."""
+
     box: int
     hand: int
     seat: Seat

@@ -84,7 +84,7 @@ def _input(token: str) -> Input:
     try:
         return Deal(card(token))
     except BadCard as bad:
-        raise Refused("notation/unreadable", str(bad)) from bad
+        raise _unreadable(str(bad)) from bad
 
 
 def _number(text: str, what: str) -> int:
@@ -94,4 +94,4 @@ def _number(text: str, what: str) -> int:
 
 
 def _unreadable(sentence: str) -> Refused:
-    return Refused("notation/unreadable", sentence)
+    return Refused("notation/unreadable", sentence, facts={"reason": sentence})

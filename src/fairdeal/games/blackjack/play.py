@@ -61,7 +61,7 @@ def open_round(book: RuleBook, entries: Entries) -> e.Event:
 def _check_stake(book: RuleBook, entries: Entries, stake: Stake, left: dict[int, int]) -> None:
     """One bet against its owner's purse; what is left there goes down by it."""
     box, chips, purse = stake.box, stake.chips, left.get(stake.owner, 0)
-    facts = {"box": box, "chips": chips, "purse": purse}
+    facts = {"box": box, "chips": chips, "purse": purse, "id": "".join(side.id for side in stake.side[:1])}
     if stake.owner not in left or stake.owner == entries.banker:
         raise Refused("bet/owner", f"seat {stake.owner} can't hold box {box}", facts=facts)
     if stake.side:

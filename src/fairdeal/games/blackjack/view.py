@@ -10,6 +10,7 @@ from fairdeal.cards import FACE_DOWN, Card
 from fairdeal.games.blackjack import events as e
 from fairdeal.games.blackjack.hand import add
 from fairdeal.games.blackjack.play import waiting_for
+from fairdeal.games.blackjack.procedure import follow_up
 from fairdeal.games.blackjack.state import POINTS, Box, Hand, Phase, Round
 from fairdeal.games.game import BANKER_BOX, ForPlayers, Movement, Seat
 
@@ -66,8 +67,7 @@ class RoundView(Struct, frozen=True):
 
 def view(state: Round, viewer: Seat | None) -> RoundView:
     """The round as this seat may see it; None is a spectator."""
-    waiting = waiting_for(state)
-    asked = _asked(state, waiting) if isinstance(waiting, ForPlayers) else None
+    asked = _asked(state)
     mine = asked is not None and viewer is not None and _owner(state, asked.box) == viewer
     return RoundView(
         phase=state.phase,
@@ -79,7 +79,11 @@ def view(state: Round, viewer: Seat | None) -> RoundView:
     )
 
 
-def _asked(state: Round, waiting: ForPlayers) -> Question:
+def _asked(state: Round) -> Question | None:
+    """The question on the table; none while the house itself has something to do, or deals."""
+    waiting = waiting_for(state) if follow_up(state) is None else None
+    if not isinstance(waiting, ForPlayers):
+        return None
     box, options = next(iter(waiting.options.items()))
     place = 0 if box == BANKER_BOX else state.turn[1] + 1 if state.turn is not None else 1
     return Question(box, place, waiting.question, options)

@@ -1,0 +1,84 @@
+"""A house: a rule set with a name, a text for players, and a voice at the terminal."""
+
+from typing import Annotated, Any
+
+from msgspec import Struct
+
+from fairdeal.games.blackjack.kinds import choice
+from fairdeal.games.blackjack.knobs import Kind, Knob
+from fairdeal.games.blackjack.rules import Rules
+
+VOICES = ("table", "gojack", "cs161")
+LANGUAGES = ("en", "zh")
+
+Texts = dict[str, str]
+"""The same text by language."""
+
+
+class House(Struct, frozen=True):
+    """What was read from a house folder, with the overrides in it."""
+
+    id: str
+    """The folder's name."""
+    titles: Texts
+    texts: Texts
+    source: str
+    voice: str
+    rules: Rules
+    path: str
+    """The file that it was read from."""
+    given: tuple[str, ...] = ()
+    """The knobs that the house or an override set on purpose."""
+
+    @property
+    def title(self) -> str:
+        return self.title_in("en")
+
+    @property
+    def text(self) -> str:
+        return self.text_in("en")
+
+    def title_in(self, lang: str) -> str:
+        return _in(self.titles, lang) or self.id
+
+    def text_in(self, lang: str) -> str:
+        return _in(self.texts, lang)
+
+
+def _in(texts: Texts, lang: str) -> str:
+    """The text in that language, or else in one that there is."""
+    return texts.get(lang) or next(iter(texts.values()), "")
+
+
+def _texts(value: Any) -> Texts:
+    """One text, or a table of texts by language."""
+    given = {"en": value} if type(value) is str else value
+    if not isinstance(given, dict) or not given or not set(given) <= set(LANGUAGES):
+        raise ValueError
+    texts = {lang: _line(text) for lang, text in given.items()}
+    if not all(texts.values()):
+        raise ValueError
+    return texts
+
+
+def _line(value: Any) -> str:
+    """The text on one line; control characters could repaint a terminal."""
+    line = " ".join(value.split()) if type(value) is str else "\0"
+    if not line.isprintable():
+        raise ValueError
+    return line
+
+
+TEXTS = Kind(_texts, "house.allowed.texts")
+LINE = Kind(_line, "house.allowed.text")
+
+
+class Header(Struct, frozen=True, kw_only=True):
+    """What a house file says above its knobs."""
+
+    name: Annotated[
+        Texts, Knob(TEXTS, "The house's title; in several languages as `name.en`, `name.zh`.")
+    ] = {}
+    text: Annotated[Texts, Knob(TEXTS, "A description for players; `text.en`, `text.zh`.")] = {}
+    source: Annotated[str, Knob(LINE, "Where these rules come from.")] = ""
+    voice: Annotated[str, Knob(choice(*VOICES), "How the terminal speaks.")] = "table"

@@ -1,0 +1,129 @@
+"""Opening a house with its rule book; books once worked out are kept on disk.
+
+A missing, damaged, unwritable or foreign cache only costs time.
+"""
+
+import hashlib
+import os
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+import fairdeal
+from fairdeal.games.blackjack.book import RuleBook
+from fairdeal.houses.house import House
+from fairdeal.houses.places import HouseFile, house_file, shipped
+from fairdeal.version import VERSION
+
+__all__ = ["cache_folder", "open_house", "shipped"]
+
+PACKAGE = Path(fairdeal.__file__).parent
+CODE = ("cards", "games/blackjack", "houses")
+"""The folders whose code decides what a book says."""
+
+ENTRIES_MOST = 200
+
+
+class Entry(Struct, frozen=True):
+    """What the cache keeps of one house."""
+
+    key: str
+    house: House
+    book: RuleBook
+
+
+def open_house(
+    where: str | Path, overrides: Sequence[str] = (), environment: Mapping[str, str] = os.environ
+) -> tuple[House, RuleBook]:
+    """The house and its book, from the cache where it has them; BadHouse when the house is not in order."""
+    file = house_file(where)
+    key = _key(file, overrides)
+    folder = cache_folder(environment)
+    entry = _kept(folder, key) if folder else None
+    if entry is None:
+        entry = _work_out(file, overrides, key)
+        if folder:
+            _keep(folder, entry)
+    # The same bytes may lie in several places.
+    return replace(entry.house, path=file.path), entry.book
+
+
+def cache_folder(environment: Mapping[str, str]) -> Path | None:
+    """Where books are kept; None where the system names no place."""
+    own = environment.get("FAIRDEAL_CACHE", "")
+    if own:
+        return Path(own)
+    common = Path(environment.get("XDG_CACHE_HOME", ""))
+    if not common.is_absolute():
+        home = Path(environment.get("HOME", ""))
+        if not home.is_absolute():
+            return None
+        common = home / ".cache"
+    return common / "fairdeal" / "books"
+
+
+def _work_out(file: HouseFile, overrides: Sequence[str], key: str) -> Entry:
+    # Reading TOML and working a book out are imported only when there is something to read.
+    from fairdeal.games.blackjack.working import rule_book
+    from fairdeal.houses.load import read_house
+
+    house = read_house(file, overrides)
+    return Entry(key, house, rule_book(house.rules))
+
+
+def _key(file: HouseFile, overrides: Sequence[str]) -> str:
+    """A hash of everything that an entry depends on."""
+    # Arguments and folders may hold bytes that are no text, and reach us as surrogates.
+    foreign = [text.encode("utf-8", "surrogatepass") for text in (file.id, *overrides)]
+    parts = (VERSION, *_code_stamps(), file.content, *foreign)
+    return hashlib.sha256(msgspec.msgpack.encode(parts)).hexdigest()[:40]
+
+
+def _code_stamps() -> Iterator[tuple[str, int, int]]:
+    """Size and time of our own code, so that whoever changes it is not shown an older book."""
+    with suppress(OSError):
+        for folder in CODE:
+            for file in sorted(os.scandir(PACKAGE / folder), key=lambda file: file.name):
+                if file.name.endswith(".py"):
+                    stamp = file.stat()
+                    yield file.name, stamp.st_size, stamp.st_mtime_ns
+
+
+def _kept(folder: Path, key: str) -> Entry | None:
+    """The entry of that key, if it is there and whole."""
+    try:
+        content = (folder / f"{key}.book").read_bytes()
+        digest, body = content[:32], content[32:]
+        if hashlib.sha256(body).digest() != digest:
+            return None
+        entry = msgspec.msgpack.Decoder(Entry).decode(body)
+    except (OSError, ValueError):  # msgspec's errors are ValueErrors
+        return None
+    return entry if entry.key == key else None
+
+
+def _keep(folder: Path, entry: Entry) -> None:
+    """Writes the entry beside its place, then moves it there: nobody ever reads half of it."""
+    half = folder / f"{entry.key}.{os.getpid()}.half"
+    with suppress(OSError, ValueError):
+        body = msgspec.msgpack.encode(entry)
+        folder.mkdir(parents=True, exist_ok=True)
+        _make_room(folder)
+        try:
+            half.write_bytes(hashlib.sha256(body).digest() + body)
+            half.replace(folder / f"{entry.key}.book")
+        finally:
+            half.unlink(missing_ok=True)
+
+
+def _make_room(folder: Path) -> None:
+    """Drops the older half of a cache that has grown full."""
+    entries = list(folder.glob("*.book"))
+    if len(entries) < ENTRIES_MOST:
+        return
+    for entry in sorted(entries, key=lambda entry: entry.stat().st_mtime)[: ENTRIES_MOST // 2]:
+        entry.unlink(missing_ok=True)

@@ -1,0 +1,46 @@
+"""Money is what people write (22.5); a chip is the house's smallest unit of it; programs count in chips."""
+
+from decimal import Decimal
+
+from fairdeal.games.blackjack.kinds import Ratio, exact_decimal
+from fairdeal.games.game import Outside
+from fairdeal.houses.problems import shown_text
+from fairdeal.words import Words, words_for
+
+
+class BadMoney(Outside):
+    """An amount that is none, or no whole number of chips."""
+
+    def __init__(self, key: str, amount: object, chip: Ratio) -> None:
+        self.key = key
+        self.facts = {"amount": shown_text(str(amount)), "chip": money(1, chip)}
+        super().__init__(self.told(words_for("en")))
+
+    def told(self, words: Words) -> str:
+        return words(self.key, **self.facts)
+
+
+def chips(amount: str | int | Decimal, chip: Ratio) -> int:
+    """How many chips an amount is; BadMoney when it is none, or not whole chips.
+
+    >>> chips("22.5", (1, 100))
+    2250
+    """
+    try:
+        over, under = exact_decimal(f"{amount:f}" if isinstance(amount, Decimal) else amount)
+    except ValueError:
+        raise BadMoney("house.money.none", amount, chip) from None
+    count, rest = divmod(over * chip[1], under * chip[0])
+    if rest:
+        raise BadMoney("house.money.not_chips", amount, chip)
+    return count
+
+
+def money(chips: int, chip: Ratio) -> int | float:
+    """What so many chips are worth, as a person writes it.
+
+    >>> money(2250, (1, 100)), money(-200, (1, 100))
+    (22.5, -2)
+    """
+    worth, rest = divmod(chips * chip[0], chip[1])
+    return chips * chip[0] / chip[1] if rest else worth

@@ -1,0 +1,1 @@
+"""The texts in Simplified Chinese, one module an area."""
