@@ -1,0 +1,180 @@
+"""One round from given cards and given words, with everything asked and refused on the way."""
+
+from collections.abc import Iterator, Sequence
+
+from msgspec import Struct
+
+from fairdeal.cards import Card
+from fairdeal.cli.wrong import Wrong
+from fairdeal.games import blackjack
+from fairdeal.games.blackjack.book import RuleBook
+from fairdeal.games.blackjack.events import CardDealt, Event
+from fairdeal.games.blackjack.state import Round
+from fairdeal.games.blackjack.view import Question, RoundView, view
+from fairdeal.games.game import BANKER_BOX, Choose, Deal, Entries, ForCard, Refused, Stake, advance
+
+WORDS: dict[str, str] = {
+    "h": "hit",
+    "s": "stand",
+    "d": "double",
+    "p": "split",
+    "r": "surrender",
+    "hit": "hit",
+    "stand": "stand",
+    "stay": "stand",
+    "hold": "stand",
+    "stand-pat": "stand",
+    "double": "double",
+    "double-less": "double-less",
+    "split": "split",
+    "surrender": "surrender",
+    "report": "report",
+    "swap": "swap",
+    "keep": "keep",
+    "yes": "yes",
+    "no": "no",
+    "em:y": "yes",
+    "em:n": "no",
+    "ins:y": "yes",
+    "ins:n": "no",
+}
+"""Every decision that can be written, and what the engine calls it."""
+
+ONLY_FOR = {"em:y": "even_money", "em:n": "even_money", "ins:y": "insurance", "ins:n": "insurance"}
+"""Words that name the question they answer."""
+
+
+class Player(Struct, frozen=True):
+    """A person of the round, in whole chips."""
+
+    name: str
+    balance: int
+    bets: tuple[int, ...]
+
+
+class Answered(Struct, frozen=True):
+    """A question, and what was said to it."""
+
+    who: str
+    box: int
+    hand: int
+    question: str
+    options: tuple[str, ...]
+    answer: str
+
+
+class RefusedWord(Struct, frozen=True):
+    """A word that was not allowed where it stood."""
+
+    input: str
+    code: str
+    message: str
+
+
+class Dealt(Struct, frozen=True):
+    """The round as far as the cards and words carried it."""
+
+    players: tuple[Player, ...]
+    state: Round
+    events: tuple[Event, ...]
+    asked: tuple[Answered, ...]
+    refused: tuple[RefusedWord, ...]
+    unused: tuple[str, ...]
+    undrawn: int
+
+    @property
+    def seen(self) -> RoundView:
+        """What everyone may see."""
+        return view(self.state, None)
+
+    @property
+    def status(self) -> int:
+        """0: the round ended and every word was used; 3: a question is open; 4: words are left over."""
+        if self.seen.asked is not None:
+            return 3
+        return 4 if self.unused else 0
+
+
+def open_round(book: RuleBook, players: Sequence[Player]) -> tuple[Round, list[Event]]:
+    """The round before its first card; boxes are numbered through the table in the order given."""
+    owned = [(seat, chips) for seat, player in enumerate(players, 1) for chips in player.bets]
+    stakes = tuple(Stake(box, seat, chips) for box, (seat, chips) in enumerate(owned, 1))
+    purses = {seat: player.balance for seat, player in enumerate(players, 1)}
+    opened = blackjack.open_round(book, Entries(stakes, purses))
+    return blackjack.apply(None, opened), [opened]
+
+
+def who(players: Sequence[Player], state: Round, box: int) -> str:
+    return "Dealer" if box == BANKER_BOX else players[state.boxes[box - 1].owner - 1].name
+
+
+class Dealing:
+    """Feeds cards and words to a round until it ends or the words do."""
+
+    def __init__(
+        self,
+        players: Sequence[Player],
+        start: tuple[Round, list[Event]],
+        cards: Sequence[Card],
+        words: Sequence[str],
+    ) -> None:
+        self.players = tuple(players)
+        self.state, self.events = start[0], list(start[1])
+        self.cards = tuple(cards)
+        self.drawn = 0
+        self.words = tuple(words)
+        self.asked: list[Answered] = []
+        self.refused: list[RefusedWord] = []
+
+    def run(self) -> Dealt:
+        words = iter(self.words)
+        used = 0
+        self._deal_on()
+        while (question := view(self.state, None).asked) is not None and used < len(self.words):
+            used += self._ask(question, words)
+        return Dealt(
+            self.players,
+            self.state,
+            tuple(self.events),
+            tuple(self.asked),
+            tuple(self.refused),
+            self.words[used:],
+            len(self.cards) - self.drawn,
+        )
+
+    def _ask(self, question: Question, words: Iterator[str]) -> int:
+        """Take words until one answers the question; how many were taken."""
+        for used, word in enumerate(words, 1):
+            try:
+                self._answer(question, word)
+            except Refused as refused:
+                self.refused.append(RefusedWord(word, refused.code, refused.sentence))
+            else:
+                return used
+        return len(self.words)
+
+    def _answer(self, question: Question, word: str) -> None:
+        action = WORDS[word.lower()]
+        if ONLY_FOR.get(word.lower(), question.question) != question.question:
+            sentence = f"box {question.box} is not asked that: options are {', '.join(question.options)}"
+            raise Refused("action/not-legal", sentence, question.options)
+        self.state, events = advance(blackjack, self.state, Choose(question.box, action))
+        name = who(self.players, self.state, question.box)
+        self.asked.append(
+            Answered(name, question.box, question.hand, question.question, question.options, action)
+        )
+        self.events += events
+        self._deal_on()
+
+    def _deal_on(self) -> None:
+        while isinstance(blackjack.waiting_for(self.state), ForCard):
+            if self.drawn == len(self.cards):
+                raise Wrong("deal.ran_out", n=self.drawn, who=self._who_needs_a_card())
+            self.state, events = advance(blackjack, self.state, Deal(self.cards[self.drawn]))
+            self.drawn += 1
+            self.events += events
+
+    def _who_needs_a_card(self) -> str:
+        any_card = self.state.book.pack[0]
+        event = blackjack.decide(self.state, Deal(any_card))
+        return who(self.players, self.state, event.box if isinstance(event, CardDealt) else BANKER_BOX)

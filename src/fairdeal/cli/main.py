@@ -1,0 +1,131 @@
+"""The command `fairdeal`: finds the command that was asked for, and says in one sentence what was wrong."""
+
+import os
+import sys
+from collections.abc import Sequence
+from typing import Any
+
+from fairdeal.words import Words, language, words_for
+
+COMMANDS = {
+    "play": "fairdeal.cli.play:play",
+    "deal": "fairdeal.cli.deal:deal",
+    "houses": "fairdeal.cli.houses:houses",
+    "house": "fairdeal.cli.houses:app",
+    "diagram": "fairdeal.cli.diagram:diagram",
+}
+"""Each command and where it is; nothing is imported before it is asked for."""
+
+STORE_SCHEMA = 0
+"""Number of the store's form; 0 while nothing is stored."""
+
+INTERRUPTED = 130
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line; the exit status."""
+    arguments = sys.argv[1:] if arguments is None else list(arguments)
+    words = reader(arguments)
+    _write_what_cannot_be_shown_as_a_question_mark()
+    try:
+        return _run(arguments, words)
+    except KeyboardInterrupt:
+        print(f"\n{words('command.interrupted')}", file=sys.stderr)
+        return INTERRUPTED
+    except BrokenPipeError:
+        # Whoever read our output has gone; nothing is left to say to them.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+
+
+def reader(arguments: Sequence[str]) -> Words:
+    """The catalogue that the command line asks for by `--lang`, or else the locale."""
+    given = None
+    for place, argument in enumerate(arguments, 1):
+        if argument == "--lang":
+            given = "".join(arguments[place : place + 1])
+        elif argument.startswith("--lang="):
+            given = argument.removeprefix("--lang=")
+    return words_for(language(given, os.environ))
+
+
+def _write_what_cannot_be_shown_as_a_question_mark() -> None:
+    for stream in (sys.stdout, sys.stderr):
+        stream.reconfigure(errors="replace")  # type: ignore[union-attr]
+
+
+def _run(arguments: Sequence[str], words: Words) -> int:
+    first = arguments[0] if arguments else "--help"
+    if first in ("--help", "-h", "help"):
+        print(_help(words))
+        return 0
+    if first == "--version":
+        print(_version(words))
+        return 0
+    if first.startswith("--lang") and len(arguments) == (1 if "=" in first else 2):
+        print(_help(words))
+        return 0
+    sentence, status = _command(list(arguments), words)
+    if sentence:
+        print(sentence, file=sys.stderr)
+    return status
+
+
+def _help(words: Words) -> str:
+    width = max(map(len, COMMANDS))
+    rows = [f"  {name:<{width}}  {words(f'command.about.{name}')}" for name in COMMANDS]
+    return "\n".join(
+        [words("command.usage"), "", words("command.about"), "", *rows, "", words("command.more")]
+    )
+
+
+def _version(words: Words) -> str:
+    from fairdeal.games.blackjack.book import SCHEMA
+    from fairdeal.version import VERSION
+
+    return words("command.version", program=VERSION, book=SCHEMA, store=STORE_SCHEMA)
+
+
+def _command(arguments: list[str], words: Words) -> tuple[str, int]:
+    """Run one command; what to say on the standard error, and the exit status."""
+    from cyclopts import App
+    from cyclopts.exceptions import CycloptsError
+
+    from fairdeal.cli.wrong import Wrong
+    from fairdeal.games.game import Outside
+
+    app = App(name="fairdeal", help=words("command.about"), help_formatter="plain", version_flags=())
+    for name, place in COMMANDS.items():
+        app.command(place, name=name, help=words(f"command.about.{name}"))
+    try:
+        status = app(arguments, exit_on_error=False, print_error=False, result_action="return_value")
+    except CycloptsError as error:
+        return f"fairdeal: {_sentence(error, words)}", 2
+    except Wrong as wrong:
+        return f"fairdeal: {words(wrong.key, **wrong.facts)}", 2
+    except Outside as outside:
+        told = getattr(outside, "told", None)
+        return f"fairdeal: {told(words) if told is not None else outside}", 2
+    return "", status or 0
+
+
+def _sentence(error: Any, words: Words) -> str:
+    """What was wrong with the arguments, in our own words where we have them."""
+    token = getattr(error, "token", None)
+    given = (token.keyword or token.value) if token is not None else ""
+    match type(error).__name__:
+        case "UnknownOptionError":
+            return words("command.unknown_option", option=given)
+        case "UnknownCommandError":
+            known = [name for name in error.app if not name.startswith("-")]
+            return words("command.unknown", given=error.unused_tokens[0][:40], known=words.one_of(known))
+        case "MissingArgumentError":
+            return words("command.value_missing", option=error.argument.name)
+        case "CoercionError":
+            return words("command.bad_value", option=given, value=token.value if token is not None else "")
+        case "UnusedCliTokensError":
+            return words("command.too_many", given=" ".join(error.unused_tokens)[:80])
+        case "RepeatArgumentError":
+            return words("command.repeated", option=given)
+        case _:
+            return words("command.wrong", reason=str(error))

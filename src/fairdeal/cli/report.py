@@ -1,0 +1,133 @@
+"""A dealt round as one object of plain values, for `fairdeal deal --json`."""
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from fairdeal.cli.dealing import Dealt, Player, who
+from fairdeal.games import blackjack
+from fairdeal.games.blackjack.book import fingerprint
+from fairdeal.games.blackjack.events import HandSettled, InsuranceSettled
+from fairdeal.games.blackjack.view import BoxView, HandView
+
+Money = int | float | None
+Show = Callable[[int], Money]
+"""Chips as money; None in a house that plays for points."""
+
+WON = ("win", "natural", "even_money")
+LOST = ("lose", "bust")
+
+
+def report(house: str, dealt: Dealt, show: Show) -> dict[str, Any]:
+    """Every key of the contract, whatever the house."""
+    seen = dealt.seen
+    bank = _bank_change(dealt)
+    changes = [_change(dealt, seat) for seat in range(1, len(dealt.players) + 1)]
+    return {
+        "house": house,
+        "book": fingerprint(dealt.state.book),
+        "players": [_player(dealt, seat, player, show) for seat, player in enumerate(dealt.players, 1)],
+        "dealer": {
+            "cards": list(seen.dealer.cards),
+            "total": seen.dealer.total,
+            "soft": seen.dealer.soft,
+            "category": seen.dealer.category,
+            "points": _points(dealt, seen.boxes, LOST),
+        },
+        "bank": {"change": show(bank)},
+        "residue": show(-bank - sum(changes)),
+        "asked": [msgspec.to_builtins(answered) for answered in dealt.asked],
+        "refused": [msgspec.to_builtins(word) for word in dealt.refused],
+        "unused": list(dealt.unused),
+        "undrawn": dealt.undrawn,
+        "waiting": _waiting(dealt),
+        "events": _events(dealt),
+    }
+
+
+def _player(dealt: Dealt, seat: int, player: Player, show: Show) -> dict[str, Any]:
+    boxes = tuple(box for box in dealt.seen.boxes if box.owner == seat)
+    return {
+        "name": player.name,
+        "balance": show(dealt.state.purses[seat]),
+        "change": show(_change(dealt, seat)),
+        "points": _points(dealt, boxes, WON),
+        "boxes": [_box(dealt, box, show) for box in boxes],
+    }
+
+
+def _change(dealt: Dealt, seat: int) -> int:
+    return dealt.state.purses[seat] - dealt.players[seat - 1].balance
+
+
+def _points(dealt: Dealt, boxes: tuple[BoxView, ...], outcomes: tuple[str, ...]) -> int | None:
+    if not dealt.state.book.points_only:
+        return None
+    return sum(hand.outcome in outcomes for box in boxes for hand in box.hands)
+
+
+def _box(dealt: Dealt, box: BoxView, show: Show) -> dict[str, Any]:
+    hands = [hand_change(dealt, box, hand) for hand in box.hands]
+    insurance = _insurance_change(dealt, box)
+    insured = {"stake": show(box.insurance), "change": show(insurance)} if box.insurance else None
+    return {
+        "box": box.number,
+        "stake": show(box.stake),
+        "change": show(sum(hands) + insurance),
+        "insurance": insured,
+        "side": [],
+        "hands": [_hand(hand, change, show) for hand, change in zip(box.hands, hands, strict=True)],
+    }
+
+
+def _hand(hand: HandView, change: int, show: Show) -> dict[str, Any]:
+    return {
+        "cards": list(hand.cards),
+        "total": hand.total,
+        "soft": hand.soft,
+        "category": hand.category,
+        "outcome": hand.outcome or None,
+        "stake": show(hand.stake),
+        "free": show(hand.free),
+        "change": show(change),
+    }
+
+
+def hand_change(dealt: Dealt, box: BoxView, hand: HandView) -> int:
+    """What the hand has brought its owner so far; an open stake counts as gone."""
+    for event in dealt.events:
+        if isinstance(event, HandSettled) and (event.box, event.hand) == (box.number, hand.number):
+            return event.returned - event.stake
+    return -hand.stake
+
+
+def _insurance_change(dealt: Dealt, box: BoxView) -> int:
+    for event in dealt.events:
+        if isinstance(event, InsuranceSettled) and event.box == box.number:
+            return event.returned - event.chips
+    return -(box.insurance or 0)
+
+
+def _bank_change(dealt: Dealt) -> int:
+    moves = [move for event in dealt.events for move in blackjack.movements(event)]
+    paid_in = sum(move.chips for move in moves if move.target == "bank")
+    return paid_in - sum(move.chips for move in moves if move.source == "bank")
+
+
+def _waiting(dealt: Dealt) -> dict[str, Any] | None:
+    asked = dealt.seen.asked
+    if asked is None:
+        return None
+    return {"who": who(dealt.players, dealt.state, asked.box), **msgspec.to_builtins(asked)}
+
+
+def _events(dealt: Dealt) -> list[dict[str, Any]]:
+    """What happened, in whole chips; a hole card that still lies face down is not told."""
+    told = [msgspec.to_builtins(_told(dealt, event)) for event in dealt.events]
+    told[0]["book"] = fingerprint(dealt.state.book)
+    return told
+
+
+def _told(dealt: Dealt, event: Any) -> Any:
+    return blackjack.disclose(event, None) if dealt.state.hole_hidden else event

@@ -1,0 +1,76 @@
+"""Asking a person: one prompt, one line; `?` helps everywhere, nonsense is asked again."""
+
+from collections.abc import Callable, Sequence
+from typing import TypeVar
+
+from msgspec import Struct
+
+from fairdeal.words import Words
+
+T = TypeVar("T")
+
+Ask = Callable[[str], str]
+"""Shows a prompt and gives the line that came, without its end; raises EndOfInput."""
+
+Tell = Callable[[str], None]
+"""Shows one line, or several with newlines between."""
+
+Read = Callable[[str], T]
+"""Makes sense of a line, or raises NotUnderstood."""
+
+ECHO_LENGTH = 40
+
+
+class EndOfInput(Exception):
+    """Nobody is there to answer any more."""
+
+
+class NotUnderstood(Exception):
+    """The line makes no sense at this prompt; the text says why, for the person who wrote it."""
+
+
+class Asker(Struct, frozen=True):
+    """Asks until the answer makes sense."""
+
+    ask: Ask
+    tell: Tell
+    words: Words
+    rule_card: Callable[[], Sequence[str]]
+    """What `rules` shows at any prompt."""
+
+    def until(self, prompt: str, read: Read[T], help_text: str) -> T:
+        """What `read` makes of the first line that it understands."""
+        while True:
+            line = self.ask(prompt).strip()
+            if self._looked_up(line, help_text):
+                continue
+            try:
+                return read(line)
+            except NotUnderstood as reason:
+                self.tell(str(reason))
+
+    def yes(self, prompt: str, help_text: str | None = None) -> bool:
+        """Yes or no, by the word or its first letter."""
+        return self.until(prompt, self._read_yes, help_text or self.words("ask.yes_no.help"))
+
+    def _looked_up(self, line: str, help_text: str) -> bool:
+        """Whether the line only asked for help or for the rules, which were then shown."""
+        if line in {"?", "？"} or line.lower() in self.words("ask.help.words").split():
+            self.tell(help_text)
+            return True
+        if line.lower() in self.words("ask.rules.words").split():
+            self.tell("\n".join(self.rule_card()))
+            return True
+        return False
+
+    def _read_yes(self, line: str) -> bool:
+        for answer, key in ((True, "ask.yes.words"), (False, "ask.no.words")):
+            if line.lower() in self.words(key).split():
+                return answer
+        raise NotUnderstood(self.words("ask.yes_no.wrong", given=shown(line)))
+
+
+def shown(line: str) -> str:
+    """What somebody typed, fit to be shown again: no control characters, and not too long."""
+    text = "".join(mark if mark.isprintable() else "·" for mark in line[: ECHO_LENGTH + 1])
+    return text if len(text) <= ECHO_LENGTH else text[:ECHO_LENGTH] + "…"

@@ -1,0 +1,74 @@
+"""What a voice needs to tell a round: the words, the look of cards, the people and their money."""
+
+from collections.abc import Callable, Iterable
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from fairdeal.cards import FACE_DOWN, Card
+from fairdeal.games import blackjack
+from fairdeal.games.blackjack.book import RuleBook
+from fairdeal.games.blackjack.state import Phase, Round
+from fairdeal.games.blackjack.view import BoxView, DealerView, HandView, RoundView
+from fairdeal.games.game import BoxNumber, Seat
+from fairdeal.terminal.screen import Look
+from fairdeal.words import Words
+
+SPOKEN_MAX = 31
+"""The largest total that a hand can come to: a card of ten on a hard 21."""
+
+
+class Scene(Struct, frozen=True):
+    """Texts about a round, for the people in front of this screen."""
+
+    words: Words
+    look: Look
+    book: RuleBook
+    names: dict[Seat, str]
+    money: Callable[[int], str]
+    """An amount of chips as people write it."""
+
+    @property
+    def alone(self) -> bool:
+        """Whether one person plays, and is spoken to as you."""
+        return len(self.names) == 1
+
+    def say(self, key: str, seat: Seat, **facts: object) -> str:
+        """The sentence about a seat: `key.you` to somebody who plays alone, `key.name` otherwise."""
+        return self.words(f"{key}.{'you' if self.alone else 'name'}", name=self.names[seat], **facts)
+
+    def cards(self, cards: Iterable[Card]) -> str:
+        """The cards that lie face up, in a row."""
+        between = self.words("list.comma") if self.look.spoken else " "
+        return between.join(self.look.card(card) for card in cards if card != FACE_DOWN)
+
+    def number(self, total: int) -> str:
+        return self.words(f"number.{total}") if self.look.spoken and total <= SPOKEN_MAX else str(total)
+
+    def total(self, hand: HandView | DealerView) -> str:
+        """`seventeen`, `soft 17`; that a 21 is soft matters to nobody."""
+        total = self.number(hand.total)
+        return self.words("table.soft", total=total) if hand.soft and hand.total < 21 else total
+
+    def place(self, view: RoundView, box: BoxView, hand: HandView | None) -> str:
+        """Which of somebody's boxes and hands is meant; empty for somebody with one hand."""
+        boxes = sum(each.owner == box.owner for each in view.boxes) > 1
+        if hand is None or len(box.hands) == 1:
+            return self.words("table.place.box", box=box.number) if boxes else ""
+        number = box.hands.index(hand) + 1
+        key = "table.place.both" if boxes else "table.place.hand"
+        return self.words(key, box=box.number, hand=number)
+
+
+def picture(state: Round) -> RoundView:
+    """The round as everybody sees it."""
+    return blackjack.view(state, None)
+
+
+def box_of(view: RoundView, number: BoxNumber) -> BoxView:
+    return view.boxes[number - 1]
+
+
+def hand_of(view: RoundView, box: BoxNumber, number: int) -> HandView:
+    """The hand by its number, which stays the same while splits move its place."""
+    return next(hand for hand in box_of(view, box).hands if hand.number == number)

@@ -1,0 +1,148 @@
+"""The edge: standard input and output as lines, and how much this output can show."""
+
+import os
+from collections.abc import Mapping
+from typing import TextIO
+
+from msgspec import Struct
+
+from fairdeal.cards import Card
+from fairdeal.terminal import art, faces
+from fairdeal.terminal.asking import EndOfInput
+from fairdeal.terminal.cells import wrapped
+from fairdeal.words import Words
+
+LINE_LENGTH_MAX = 10_000
+"""A longer line is cut off: nobody types that much, and a program that does shall not fill our memory."""
+
+COLUMNS = 80
+"""The width of a terminal that does not tell."""
+
+RESET = "\x1b[0m"
+COLOURS = {"S": "\x1b[1m", "H": "\x1b[31m", "D": "\x1b[34m", "C": "\x1b[32m"}
+"""Four colours, never the only sign of a suit; 16-colour terminals have them all."""
+
+
+ASCII_MARKS = str.maketrans({"“": '"', "”": '"', "…": "...", "·": "."})
+
+
+class Look(Struct, frozen=True):
+    """How cards are shown."""
+
+    words: Words
+    cards: str = "words"
+    """`words`, or a short style of `faces.STYLES`."""
+    coloured: bool = False
+    ascii: bool = False
+    """Whether only ASCII can be shown."""
+    drawings: bool = True
+    """Whether cards may be drawn as pictures, which say nothing to the ear."""
+
+    @property
+    def spoken(self) -> bool:
+        return self.cards == "words"
+
+    def card(self, card: Card) -> str:
+        """One card, coloured where that is wanted."""
+        if self.spoken:
+            return faces.spoken(card, self.words)
+        return self.painted(card, faces.STYLES[self.cards](card))
+
+    def painted(self, card: Card, text: str) -> str:
+        """The text in the colour of the card's suit."""
+        colour = COLOURS.get(card[-1])
+        return f"{colour}{text}{RESET}" if self.coloured and colour else text
+
+    def banner(self, title: str) -> str:
+        """The title on cards, or as it is."""
+        return art.banner(title.upper(), self._frame) if self.drawings else title
+
+    @property
+    def _frame(self) -> art.Frame:
+        return art.ASCII if self.ascii else art.LINES
+
+    def drawn(self, cards: tuple[Card, ...]) -> str:
+        """The cards as art, side by side; in words where drawings are not wanted."""
+        if not self.drawings:
+            return self.words("list.comma").join(faces.spoken(card, self.words) for card in cards)
+        return art.draw(cards, self._frame, self.painted)
+
+
+class Screen:
+    """Lines out, lines in, through a terminal or a pipe."""
+
+    def __init__(self, source: TextIO | None, target: TextIO | None) -> None:
+        self.source = source
+        self.target = target
+        self.typed = source is not None and source.isatty()
+        self.marks = {} if _can_show(target) else ASCII_MARKS
+        for stream in (source, target):
+            # Bytes that are no text, and text that the output cannot show, become a question mark.
+            getattr(stream, "reconfigure", lambda errors: None)(errors="replace")
+
+    @property
+    def is_terminal(self) -> bool:
+        """Whether somebody looks at the output as it comes."""
+        return self.target is not None and self.target.isatty()
+
+    def tell(self, text: str) -> None:
+        """One line, or several with newlines between; at a terminal long sentences break between words."""
+        lines = [part for line in text.split("\n") for part in self._broken(line)]
+        self._write("\n".join(lines) + "\n")
+
+    def ask(self, prompt: str) -> str:
+        """The line that answers; through a pipe, which shows no ENTER, the prompt is a line of its own."""
+        self._write(prompt if self.typed else prompt.removesuffix("> ").rstrip() + "\n")
+        line = self._read_line()
+        if not line:
+            if self.typed:
+                self._write("\n")
+            raise EndOfInput
+        return line.rstrip("\n")
+
+    def _broken(self, line: str) -> list[str]:
+        # Drawings and columns begin with spaces and stay as they are; colours take no room.
+        if not self.is_terminal or line.startswith("  ") or "\x1b" in line:
+            return [line]
+        return wrapped(line, self._columns())
+
+    def _columns(self) -> int:
+        assert self.target is not None
+        try:
+            return os.get_terminal_size(self.target.fileno()).columns or COLUMNS
+        except OSError:
+            return COLUMNS
+
+    def _write(self, text: str) -> None:
+        if self.target is not None:
+            self.target.write(text.translate(self.marks))
+            self.target.flush()
+
+    def _read_line(self) -> str:
+        if self.source is None:
+            return ""
+        try:
+            line = part = self.source.readline(LINE_LENGTH_MAX)
+            while len(part) == LINE_LENGTH_MAX and not part.endswith("\n"):
+                part = self.source.readline(LINE_LENGTH_MAX)
+        except OSError:
+            return ""
+        return line
+
+
+def look_for(screen: Screen, words: Words, environment: Mapping[str, str], cards: str | None) -> Look:
+    """The style asked for, or what this output can show: symbols, else letters; words through a pipe."""
+    plain = not _can_show(screen.target) or cards == "letters"
+    dumb = environment.get("TERM") == "dumb"
+    coloured = screen.is_terminal and not environment.get("NO_COLOR") and not dumb
+    by_itself = "words" if not screen.is_terminal or dumb else "letters" if plain else "symbols"
+    return Look(words, cards or by_itself, coloured=coloured, ascii=plain, drawings=cards != "words")
+
+
+def _can_show(target: TextIO | None) -> bool:
+    encoding = getattr(target, "encoding", None) or "ascii"
+    try:
+        "♠♥♦♣┌╬┒".encode(encoding)
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True

@@ -1,0 +1,121 @@
+"""What carries over from round to round while people sit at the table."""
+
+from collections.abc import Callable
+
+from msgspec import Struct, field
+
+from fairdeal.cards import Card, Shoe, Shuffling, fisher_yates, packs
+from fairdeal.games.blackjack.book import Ratio, RuleBook
+from fairdeal.games.blackjack.state import Round
+from fairdeal.games.game import Seat
+from fairdeal.houses.house import House
+from fairdeal.houses.money import chips, money
+from fairdeal.terminal.asking import Asker
+from fairdeal.terminal.scene import Scene
+from fairdeal.terminal.screen import Look
+
+NAME_LENGTH = 20
+
+
+class Money(Struct, frozen=True):
+    """Between chips and what people write."""
+
+    chip: Ratio
+
+    def text(self, chips: int) -> str:
+        return str(money(chips, self.chip))
+
+    def chips(self, text: str) -> int:
+        """BadMoney for what is no amount, or not whole chips."""
+        return chips(text, self.chip)
+
+
+class TableShoe:
+    """The shoe on the table, handled as the house does it."""
+
+    def __init__(self, house: House, book: RuleBook, below: Callable[[int], int]) -> None:
+        shoe = house.rules.shoe
+        self.below = below
+        self.shoe = Shoe(packs(book.pack, book.decks))
+        self.refills = 0
+        """How often the shoe ran out in mid-round."""
+        self.shuffling = Shuffling(
+            shuffle=shoe.shuffle,
+            penetration=shoe.share_dealt,
+            cut_card_from_end=shoe.cut_card_from_end,
+            burn_cards=shoe.burn_cards,
+            burn_visible=shoe.burn_visible,
+            when_empty="new_shoe" if shoe.when_empty == "new_shoe" else "reshuffle_discards",
+        )
+
+    def shuffle_if_due(self) -> bool:
+        """Between rounds; whether the cards were shuffled."""
+        due = self.shuffling.is_due(self.shoe)
+        if due:
+            self.shoe = self.shuffling.shuffled(self.shoe, fisher_yates, self.below)
+        return due
+
+    def draw(self) -> Card:
+        self.refills += not self.shoe.left
+        card, self.shoe = self.shuffling.draw(self.shoe, fisher_yates, self.below)
+        return card
+
+    def end_round(self) -> None:
+        self.shoe = self.shoe.end_round()
+
+    @property
+    def burnt(self) -> tuple[Card, ...]:
+        """The burnt cards, where the house shows them."""
+        return self.shoe.burnt if self.shuffling.burn_visible else ()
+
+
+class Sitting(Struct):
+    """The people at the table, what they have, and how they are spoken to."""
+
+    house: House
+    book: RuleBook
+    shoe: TableShoe
+    asker: Asker
+    look: Look
+    balance: int
+    """Chips for somebody whose balance was not said."""
+    names: dict[Seat, str] = field(default_factory=dict)
+    """Everybody who sat down, those who have left included; empty until a voice has asked."""
+    purses: dict[Seat, int] = field(default_factory=dict)
+    """Chips of those still seated."""
+    shows_bets: bool = False
+    """Whether the cs161 voice plays for money."""
+    pause: Callable[[], None] = lambda: None
+    brought: dict[Seat, int] = field(default_factory=dict)
+    """Chips that each seat sat down with."""
+    last_bets: dict[Seat, tuple[int, ...]] = field(default_factory=dict)
+    points: dict[Seat, int] = field(default_factory=dict)
+    """Points won by each seat; 0 is the dealer's."""
+    rounds: int = 0
+    """Rounds played to their end."""
+    round: Round | None = None
+    """The round in play."""
+    banker: Seat | None = None
+
+    @property
+    def money(self) -> Money:
+        return Money(self.house.rules.table.chip)
+
+    @property
+    def scene(self) -> Scene:
+        return Scene(self.asker.words, self.look, self.book, self.names, self.money.text)
+
+    def tell(self, *lines: str) -> None:
+        for line in lines:
+            self.asker.tell(line)
+
+    def sit_down(self, names: list[str]) -> None:
+        """Seats from 1, each with the usual balance."""
+        self.names = dict(enumerate(names, start=1))
+        self.purses = dict.fromkeys(self.names, self.balance)
+        self.brought = dict(self.purses)
+
+
+def fit_name(name: str) -> str:
+    """A name without what a terminal can't show, and short enough for every line."""
+    return "".join(mark for mark in name if mark.isprintable()).strip()[:NAME_LENGTH]

@@ -1,0 +1,33 @@
+"""A round that has been played, told in the house's voice."""
+
+import os
+import sys
+from collections.abc import Iterator, Sequence
+
+from fairdeal.games import blackjack
+from fairdeal.games.blackjack.events import Event, RoundOpened
+from fairdeal.houses.house import House
+from fairdeal.terminal.scene import Scene, picture
+from fairdeal.terminal.screen import Screen, look_for
+from fairdeal.terminal.sitting import Money
+from fairdeal.terminal.voices import voice_named
+from fairdeal.words import language, words_for
+
+
+def tell_round(
+    house: House, events: Sequence[Event], names: Sequence[str], lang: str | None
+) -> Iterator[str]:
+    """The lines of a round, for everybody to read; `names` by seat, from seat 1."""
+    words = words_for(language(lang, os.environ))
+    look = look_for(Screen(None, sys.stdout), words, os.environ, None)
+    opened = events[0]
+    assert isinstance(opened, RoundOpened)
+    money = Money(house.rules.table.chip)
+    scene = Scene(words, look, opened.book, dict(enumerate(names, start=1)), money.text)
+    voice = voice_named(house.voice)
+    before = blackjack.apply(None, opened)
+    for event in events[1:]:
+        after = blackjack.apply(before, event)
+        seen = blackjack.disclose(event, None)
+        yield from voice.told(scene, picture(before), seen, picture(after))
+        before = after

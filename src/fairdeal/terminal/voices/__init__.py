@@ -1,0 +1,49 @@
+"""The voices a house can name: each tells a round and asks in its own words.
+
+A voice is a module with the functions of `Voice`.
+"""
+
+from importlib import import_module
+from typing import Protocol
+
+from fairdeal.games.blackjack.events import Event
+from fairdeal.games.blackjack.view import Question, RoundView
+from fairdeal.games.game import Choose, Refused, Stake
+from fairdeal.terminal.scene import Scene
+from fairdeal.terminal.sitting import Sitting
+
+NAMES = ("table", "gojack", "cs161")
+
+
+class Voice(Protocol):
+    """What every voice can do."""
+
+    def welcome(self, sitting: Sitting) -> None:
+        """The first lines; whoever plays is known afterwards."""
+
+    def stakes(self, sitting: Sitting) -> tuple[Stake, ...]:
+        """The boxes of the next round; none when nobody plays on."""
+
+    def shuffled(self, sitting: Sitting) -> list[str]:
+        """That the cards were shuffled between rounds."""
+
+    def told(self, scene: Scene, before: RoundView, event: Event, after: RoundView) -> list[str]:
+        """What is said of something that happened."""
+
+    def choice(self, sitting: Sitting, view: RoundView, asked: Question) -> Choose:
+        """The answer of the person asked, who may yet be refused."""
+
+    def refused(self, scene: Scene, refusal: Refused) -> str:
+        """Why an answer was not allowed."""
+
+    def again(self, sitting: Sitting) -> bool:
+        """What follows a round; whether there is another."""
+
+    def goodbye(self, sitting: Sitting) -> None:
+        """The last lines."""
+
+
+def voice_named(name: str) -> Voice:
+    """The voice; a house that names one we don't have speaks as the table does."""
+    voice: Voice = import_module(f"fairdeal.terminal.voices.{name if name in NAMES else 'table'}")
+    return voice

@@ -1,0 +1,80 @@
+"""The table's questions, and the words that answer them: first letters, full words, other houses' words."""
+
+from fairdeal.games.blackjack.settle import half_stake
+from fairdeal.games.blackjack.view import Question, RoundView
+from fairdeal.games.game import BANKER_BOX, Choose
+from fairdeal.terminal.asking import NotUnderstood, shown
+from fairdeal.terminal.cells import columns
+from fairdeal.terminal.scene import Scene, box_of
+from fairdeal.terminal.sitting import Sitting
+from fairdeal.words import LANGUAGES, Words, words_for
+
+ACTIONS = ("hit", "stand", "double", "double-less", "split", "surrender", "swap", "keep", "yes", "no")
+
+YES_OF = {
+    "insurance": {"i", "insurance", "insure", "保险"},
+    "even_money": {"e", "even", "even-money", "等额赔付"},
+}
+"""What else means yes, by question."""
+
+
+def ask_choice(sitting: Sitting, view: RoundView, asked: Question) -> Choose:
+    """The answer of the person asked; whether it is allowed is for the engine to say."""
+    scene = sitting.scene
+    action = sitting.asker.until(
+        question(scene, view, asked), lambda line: read_action(scene, asked, line), help_on(scene, asked)
+    )
+    return Choose(asked.box, action)
+
+
+def question(scene: Scene, view: RoundView, asked: Question) -> str:
+    """The prompt."""
+    options = scene.words.one_of(_option(scene, action) for action in asked.options)
+    if asked.box == BANKER_BOX:
+        dealer = view.dealer
+        facts = {"cards": scene.cards(dealer.cards), "total": scene.total(dealer), "options": options}
+        return scene.words("table.ask.banker", **facts)
+    box = box_of(view, asked.box)
+    return scene.say(
+        f"table.ask.{asked.question}",
+        box.owner,
+        place=scene.place(view, box, box.hands[asked.hand - 1]),
+        options=options,
+        money=scene.money(half_stake(box.stake, scene.book.insurance_costs)),
+    )
+
+
+def _option(scene: Scene, action: str) -> str:
+    """The action's name; for the eye with its key marked, for the ear without."""
+    return scene.words(f"action.{action}.{'name' if scene.look.spoken else 'hint'}")
+
+
+def read_action(scene: Scene, asked: Question, line: str) -> str:
+    """The action that a line means. Only where an action is asked can another than those offered be meant."""
+    words, word = scene.words, "-".join(line.lower().split())
+    if word in words("ask.quit.words").split():
+        raise NotUnderstood(words("table.ask.quit"))
+    if word in YES_OF.get(asked.question, ()):
+        return "yes"
+    known = ACTIONS[:6] if asked.question == "action" else asked.options
+    for action in known:
+        if word in words_of(action):
+            return action
+    options = words.one_of(words(f"action.{action}.name") for action in asked.options)
+    raise NotUnderstood(words("table.ask.wrong", given=shown(line), options=options))
+
+
+def words_of(action: str) -> set[str]:
+    """Everything that means the action, in every language."""
+    return {word for lang in LANGUAGES for word in words_for(lang)(f"action.{action}.words").split()}
+
+
+def help_on(scene: Scene, asked: Question) -> str:
+    """What each answer means, with its key."""
+    words = scene.words
+    rows = [(_key_and_name(words, action), words(f"action.{action}.help")) for action in asked.options]
+    return "\n".join([words("table.ask.help"), *(f"  {row}" for row in columns(rows))])
+
+
+def _key_and_name(words: Words, action: str) -> str:
+    return f"{words(f'action.{action}.words').split()[0]}, {words(f'action.{action}.name')}:"

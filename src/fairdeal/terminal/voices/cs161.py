@@ -1,0 +1,206 @@
+"""The voice of the cs161 house: the exact lines of the teaching game, and money only where it is wanted."""
+
+from fairdeal.cards import FACE_DOWN, Card
+from fairdeal.games.blackjack import events as e
+from fairdeal.games.blackjack.state import Phase
+from fairdeal.games.blackjack.view import BoxView, DealerView, HandView, Question, RoundView
+from fairdeal.games.game import BANKER_BOX, Choose, Refused, Seat, Stake
+from fairdeal.houses.money import BadMoney
+from fairdeal.terminal import faces
+from fairdeal.terminal.asking import NotUnderstood, shown
+from fairdeal.terminal.cells import pad, width
+from fairdeal.terminal.refusals import refusal_sentence
+from fairdeal.terminal.scene import Scene, box_of
+from fairdeal.terminal.sitting import Sitting
+from fairdeal.terminal.voices import table
+from fairdeal.terminal.voices.announcing import Lines, announced_alone, is_end_of_deal
+
+BOX_WIDTH = 21
+"""Cells between the stars of the result box."""
+
+HIDDEN_STAKE = 100
+HIDDEN_PURSE = 100_000
+"""Without bets every hand is played for chips that nobody sees."""
+
+TYPED = {"hit": "hit", "hold": "stand", "split": "split", "double": "double", "surrender": "surrender"}
+"""The words of this house; whether the house allows one is for the engine to say."""
+
+RESULT_OF = {"natural": "win", "even_money": "win", "win": "win", "push": "push", "voided": "push"}
+"""How an outcome is put in the box; every other is lost."""
+
+
+def welcome(sitting: Sitting) -> None:
+    words = sitting.asker.words
+    sitting.tell(words("cs161.welcome"))
+    if not sitting.names:
+        sitting.sit_down([words("cs161.player")])
+
+
+def stakes(sitting: Sitting) -> tuple[Stake, ...]:
+    if not sitting.shows_bets:
+        sitting.purses = dict.fromkeys(sitting.names, HIDDEN_PURSE)
+        return tuple(Stake(seat, seat, HIDDEN_STAKE) for seat in sitting.names)
+    bets = {seat: _ask_bet(sitting, seat) for seat in sitting.purses}
+    return tuple(Stake(box, seat, chips) for box, (seat, chips) in enumerate(bets.items(), start=1))
+
+
+def shuffled(sitting: Sitting) -> list[str]:
+    """The first shuffle goes without saying: the transcripts begin with the cards."""
+    return [sitting.asker.words("cs161.shuffle")] if sitting.rounds else []
+
+
+def told(scene: Scene, before: RoundView, event: e.Event, after: RoundView) -> Lines:
+    if isinstance(event, e.RoundClosed):
+        return [*_result_box(scene, after), *_hands(scene, after)]
+    if is_end_of_deal(before, after):
+        return [] if _ends_at_once(event, after) else _hands(scene, after)
+    if isinstance(event, e.CardDealt) and _is_dealt_in_play(before, after):
+        return _hands(scene, after)
+    asked_for = (e.InsuranceAnswered, e.EvenMoneyAnswered, e.InsuranceSettled, e.CardsSwapped)
+    return announced_alone(scene, before, event, after) if isinstance(event, asked_for) else []
+
+
+def choice(sitting: Sitting, view: RoundView, asked: Question) -> Choose:
+    if asked.box == BANKER_BOX or asked.question != "action":
+        return table.choice(sitting, view, asked)
+    words = sitting.asker.words
+    sitting.tell(*_turn(sitting.scene, view, asked))
+    action = sitting.asker.until(
+        words("cs161.ask"), lambda line: _read_action(sitting, line), words("cs161.ask.help")
+    )
+    return Choose(asked.box, action)
+
+
+def refused(scene: Scene, refusal: Refused) -> str:
+    return refusal_sentence(scene, refusal, _typed)
+
+
+def again(sitting: Sitting) -> bool:
+    words = sitting.asker.words
+    if sitting.shows_bets:
+        for seat, chips in tuple(sitting.purses.items()):
+            key = "cs161.money" if chips else "cs161.broke"
+            sitting.tell(words(key, name=sitting.names[seat], money=sitting.money.text(chips)))
+            if not chips:
+                del sitting.purses[seat]
+    return bool(sitting.purses) and sitting.asker.yes(words("cs161.again"))
+
+
+def goodbye(sitting: Sitting) -> None:
+    sitting.tell(sitting.asker.words("cs161.goodbye"))
+
+
+# Asking.
+
+
+def _ask_bet(sitting: Sitting, seat: Seat) -> int:
+    words, purse = sitting.asker.words, sitting.purses[seat]
+    money = sitting.money.text(purse)
+
+    def read(line: str) -> int:
+        try:
+            chips = sitting.money.chips(line)
+        except BadMoney:
+            chips = 0
+        if not 0 < chips <= purse:
+            raise NotUnderstood(words("cs161.bet.wrong", given=shown(line), money=money))
+        return chips
+
+    prompt = words("cs161.bet.ask", name=sitting.names[seat], money=money)
+    return sitting.asker.until(prompt, read, words("cs161.bet.help", money=money))
+
+
+def _turn(scene: Scene, view: RoundView, asked: Question) -> Lines:
+    """Whose turn it is, where that is a question, and what may be entered beside hold and hit."""
+    box, lines = box_of(view, asked.box), []
+    if len(box.hands) > 1:
+        lines.append(scene.words("cs161.ask.turn", n=asked.hand, name=scene.names[box.owner]))
+    elif not scene.alone:
+        lines.append(scene.words("cs161.ask.player", name=scene.names[box.owner]))
+    more = [_typed(action) for action in asked.options if action not in ("hit", "stand")]
+    if more:
+        lines.append(scene.words("cs161.ask.also", options=scene.words.one_of(more)))
+    return lines
+
+
+def _read_action(sitting: Sitting, line: str) -> str:
+    action = TYPED.get(line.lower())
+    if action is None:
+        raise NotUnderstood(sitting.asker.words("cs161.ask.wrong", given=shown(line)))
+    return action
+
+
+def _typed(action: str) -> str:
+    """The word for an action in this house."""
+    return "hold" if action == "stand" else action
+
+
+# Telling.
+
+
+def _ends_at_once(event: e.Event, after: RoundView) -> bool:
+    natural = all(box.hands[0].category == "natural" for box in after.boxes)
+    return isinstance(event, e.DealerHadNatural) or natural
+
+
+def _is_dealt_in_play(before: RoundView, after: RoundView) -> bool:
+    """After a split both hands get their card before anything is shown."""
+    hands = [hand for box in after.boxes for hand in box.hands]
+    return before.phase is Phase.PLAYERS and all(len(hand.cards) > 1 for hand in hands)
+
+
+def _hands(scene: Scene, view: RoundView) -> Lines:
+    """The dealer's side first."""
+    dealer = _dealer_text(scene, view.dealer)
+    lines = [scene.words("cs161.hand", name=scene.words("cs161.ai"), cards=dealer)]
+    for box in view.boxes:
+        lines += _box_lines(scene, box)
+    return lines
+
+
+def _box_lines(scene: Scene, box: BoxView) -> Lines:
+    name = scene.names[box.owner]
+    if len(box.hands) == 1:
+        return [scene.words("cs161.hand", name=name, cards=hand_text(scene, box.hands[0]))]
+    return [
+        scene.words("cs161.hand.numbered", name=name, n=number, cards=hand_text(scene, hand))
+        for number, hand in enumerate(box.hands, start=1)
+    ]
+
+
+def _dealer_text(scene: Scene, dealer: DealerView) -> str:
+    """With a card face down there is no value to tell, and commas stand between the cards."""
+    if FACE_DOWN in dealer.cards:
+        return ", ".join(_card(scene, card) for card in dealer.cards)
+    return hand_text(scene, dealer)
+
+
+def hand_text(scene: Scene, hand: HandView | DealerView) -> str:
+    """`<club,A> <spade,Q> (21 -- Black Jack!)`."""
+    value = str(hand.total)
+    if hand.total > 21:
+        value += scene.words("cs161.bust")
+    elif hand.total == 21 and len(hand.cards) == 2:
+        value += scene.words("cs161.natural")
+    return " ".join(_card(scene, card) for card in hand.cards) + f" ({value})"
+
+
+def _card(scene: Scene, card: Card) -> str:
+    return scene.look.painted(card, faces.cs161(card))
+
+
+def _result_box(scene: Scene, view: RoundView) -> Lines:
+    results = [text for box in view.boxes for text in _results(scene, box)]
+    texts = ["      " + text for text in (*results, scene.words("cs161.over"))]
+    cells = max(BOX_WIDTH, *(width(text) + 1 for text in texts))
+    edge = "*" * (cells + 6)
+    return [edge, *(f"***{pad(text, cells)}***" for text in texts), edge]
+
+
+def _results(scene: Scene, box: BoxView) -> Lines:
+    texts = [scene.words(f"cs161.result.{RESULT_OF.get(hand.outcome, 'lose')}") for hand in box.hands]
+    if len(texts) > 1:
+        texts = [scene.words("cs161.result.hand", n=n, result=text) for n, text in enumerate(texts, start=1)]
+    if scene.alone:
+        return texts
+    return [scene.words("cs161.result.named", name=scene.names[box.owner], result=text) for text in texts]

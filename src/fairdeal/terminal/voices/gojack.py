@@ -1,0 +1,207 @@
+"""The voice of the gojack house: a banner, names first, hands drawn as cards, points after every hand."""
+
+from collections.abc import Callable
+from typing import Any
+
+from fairdeal.cards import FACE_DOWN, Card
+from fairdeal.games.blackjack import events as e
+from fairdeal.games.blackjack.state import Phase
+from fairdeal.games.blackjack.view import Question, RoundView
+from fairdeal.games.game import BANKER_BOX, Choose, Refused, Stake
+from fairdeal.terminal.asking import NotUnderstood, shown
+from fairdeal.terminal.cells import columns
+from fairdeal.terminal.refusals import refusal_sentence
+from fairdeal.terminal.scene import Scene, box_of, hand_of
+from fairdeal.terminal.sitting import Sitting, fit_name
+from fairdeal.terminal.voices import table
+from fairdeal.terminal.voices.announcing import Lines, Moment, announced_alone, is_end_of_deal
+from fairdeal.terminal.voices.choosing import words_of
+
+DEALER = 0
+"""The dealer's place on the score board."""
+
+
+def welcome(sitting: Sitting) -> None:
+    words = sitting.asker.words
+    sitting.tell(sitting.look.banner("Fair Deal"))
+    sitting.tell(words("gojack.welcome"))
+    if not sitting.names:
+        names = sitting.asker.until(
+            words("gojack.names.ask"), lambda line: _read_names(sitting, line), words("gojack.names.help")
+        )
+        sitting.sit_down(names)
+
+
+def stakes(sitting: Sitting) -> tuple[Stake, ...]:
+    """Everybody plays every hand, for a point."""
+    if not sitting.book.points_only:
+        return table.stakes(sitting)
+    return tuple(Stake(seat, seat, 0) for seat in sitting.names)
+
+
+def shuffled(sitting: Sitting) -> list[str]:
+    return [sitting.asker.words("gojack.shuffle")]
+
+
+def told(scene: Scene, before: RoundView, event: e.Event, after: RoundView) -> Lines:
+    tell = TOLD.get(type(event), _as_the_table_does)
+    lines = tell(Moment(scene, before, after), event)
+    return _everybody(scene, before) + lines if is_end_of_deal(before, after) else lines
+
+
+def choice(sitting: Sitting, view: RoundView, asked: Question) -> Choose:
+    """Hit or stay; a house that was given more to decide asks as the table does."""
+    if asked.box == BANKER_BOX or asked.options != ("hit", "stand"):
+        return table.choice(sitting, view, asked)
+    words = sitting.asker.words
+    prompt = words("gojack.ask", name=sitting.names[box_of(view, asked.box).owner])
+    action = sitting.asker.until(prompt, lambda line: _read_action(sitting, line), words("gojack.ask.help"))
+    return Choose(asked.box, action)
+
+
+def refused(scene: Scene, refusal: Refused) -> str:
+    return refusal_sentence(scene, refusal)
+
+
+def again(sitting: Sitting) -> bool:
+    words = sitting.asker.words
+    board = {**sitting.names, DEALER: words("table.dealer")}
+    rows = [(f"  {name}", str(sitting.points.get(seat, 0))) for seat, name in board.items()]
+    sitting.tell(words("gojack.scores"), *columns(rows))
+    if not sitting.book.points_only:
+        return table.again(sitting)
+    return sitting.asker.yes(words("gojack.again"), words("gojack.again.help"))
+
+
+def goodbye(sitting: Sitting) -> None:
+    words = sitting.asker.words
+    names = words.all_of(sitting.names.values())
+    sitting.tell(words("gojack.goodbye", names=names) if names else words("gojack.goodbye.nobody"))
+
+
+def _read_names(sitting: Sitting, line: str) -> list[str]:
+    words = sitting.asker.words
+    names = [name for name in map(fit_name, line.split()) if name]
+    seats = sitting.house.rules.table.seats
+    if not names:
+        raise NotUnderstood(words("gojack.names.none"))
+    if len(names) > seats:
+        raise NotUnderstood(words("gojack.names.many", n=seats))
+    for name in names:
+        if names.count(name) > 1:
+            raise NotUnderstood(words("gojack.names.twice", name=name))
+    return names
+
+
+def _read_action(sitting: Sitting, line: str) -> str:
+    """By the first letter, or any word for it."""
+    word = "-".join(line.lower().split())
+    for action in ("hit", "stand"):
+        if word in words_of(action):
+            return action
+    raise NotUnderstood(sitting.asker.words("gojack.ask.wrong", given=shown(line)))
+
+
+# Telling.
+
+
+def _everybody(scene: Scene, view: RoundView) -> Lines:
+    hands = [line for box in view.boxes for line in _hand(scene, scene.names[box.owner], box.hands[0].cards)]
+    return _dealers_hand(scene, view) + hands
+
+
+def _hand(scene: Scene, name: str, cards: tuple[Card, ...]) -> Lines:
+    return [scene.words("gojack.hand", name=name), scene.look.drawn(cards)]
+
+
+def _dealers_hand(scene: Scene, view: RoundView) -> Lines:
+    return _hand(scene, scene.words("table.dealer"), view.dealer.cards)
+
+
+def _about(moment: Moment, key: str, event: Any) -> str:
+    box = box_of(moment.after, event.box)
+    total = hand_of(moment.after, event.box, event.hand).total
+    return moment.scene.words(key, name=moment.scene.names[box.owner], total=total)
+
+
+def _card_dealt(moment: Moment, event: e.CardDealt) -> Lines:
+    if moment.before.phase is Phase.DEALING:
+        return []
+    name = moment.scene.names[box_of(moment.after, event.box).owner]
+    cards = hand_of(moment.after, event.box, event.hand).cards
+    return [*_hand(moment.scene, name, cards), _about(moment, "gojack.total", event)]
+
+
+def _stood(moment: Moment, event: e.HandStood) -> Lines:
+    return [_about(moment, "gojack.stays", event)]
+
+
+def _ended(moment: Moment, event: e.HandEnded) -> Lines:
+    key = {"bust": "gojack.bust", "natural": "gojack.natural"}.get(event.how)
+    return [_about(moment, key, event)] if key else []
+
+
+def _dealer_natural(moment: Moment, event: e.DealerHadNatural) -> Lines:
+    name = moment.scene.words("table.dealer")
+    return [*_dealers_hand(moment.scene, moment.after), moment.scene.words("gojack.natural", name=name)]
+
+
+def _dealer_turn(moment: Moment, event: e.DealerTurnBegan) -> Lines:
+    return _dealers_hand(moment.scene, moment.after)
+
+
+def _dealer_drew(moment: Moment, event: e.DealerDrew) -> Lines:
+    if moment.before.phase is Phase.DEALING:
+        return []
+    return [moment.scene.words("gojack.dealer.draws"), *_dealers_hand(moment.scene, moment.after)]
+
+
+def _dealer_stood(moment: Moment, event: e.DealerStood) -> Lines:
+    return [moment.scene.words("gojack.dealer.stays")]
+
+
+def _settling(moment: Moment, event: e.SettlingBegan) -> Lines:
+    dealer = moment.after.dealer
+    if dealer.category != "bust":
+        return []
+    name = moment.scene.words("table.dealer")
+    return [moment.scene.words("gojack.bust", name=name, total=dealer.total)]
+
+
+def _settled(moment: Moment, event: e.HandSettled) -> Lines:
+    scene = moment.scene
+    if not scene.book.points_only:
+        return _as_the_table_does(moment, event)
+    name = scene.names[event.seat]
+    total = hand_of(moment.after, event.box, event.hand).total
+    facts = {"dealer": moment.after.dealer.total, "name": name, "total": total}
+    if FACE_DOWN in moment.after.dealer.cards:
+        # A natural is paid while the dealer's total is still unknown.
+        return [scene.words("gojack.result.at_once", **facts)]
+    if event.outcome == "push":
+        return [scene.words("gojack.result.push", **facts)]
+    won = event.outcome in ("win", "natural")
+    return [scene.words("gojack.result", winner=name if won else scene.words("table.dealer"), **facts)]
+
+
+def _as_the_table_does(moment: Moment, event: e.Event) -> Lines:
+    return announced_alone(moment.scene, moment.before, event, moment.after)
+
+
+def _nothing(moment: Moment, event: e.Event) -> Lines:
+    return []
+
+
+TOLD: dict[type[e.Event], Callable[[Moment, Any], Lines]] = {
+    e.PlayBegan: _nothing,
+    e.TurnBegan: _nothing,
+    e.CardDealt: _card_dealt,
+    e.HandStood: _stood,
+    e.HandEnded: _ended,
+    e.DealerHadNatural: _dealer_natural,
+    e.DealerTurnBegan: _dealer_turn,
+    e.DealerDrew: _dealer_drew,
+    e.DealerStood: _dealer_stood,
+    e.SettlingBegan: _settling,
+    e.HandSettled: _settled,
+}

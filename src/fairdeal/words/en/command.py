@@ -1,0 +1,26 @@
+"""What the command line says about itself."""
+
+TEXTS = {
+    "command.usage": "fairdeal COMMAND [OPTIONS]",
+    "command.about": "Fair Deal: a card room. Blackjack by any house's rules, with play money.",
+    "command.about.play": "Play in the terminal, line by line.",
+    "command.about.deal": "Play one round from given cards, to reproduce or check a hand.",
+    "command.about.houses": "List the houses.",
+    "command.about.house": "Show a house's rule card, or check a house of your own.",
+    "command.about.house_show": "Print a house's rule card, and what differs from the default house.",
+    "command.about.house_check": "Say whether a house's file is in order, or everything that is wrong with it.",
+    "command.about.diagram": "Print a game's state machine.",
+    "command.more": "fairdeal COMMAND --help tells more about a command; --version names this program; --lang zh speaks Chinese.",
+    "command.version": "fairdeal {program} (book schema {book}, store schema {store})",
+    "command.interrupted": "Goodbye.",
+    "command.unknown": "there is no such command as {given}: try {known}",
+    "command.unknown_option": "there is no option {option} here: --help lists them",
+    "command.value_missing": "{option} needs a value",
+    "command.bad_value": "{option} can't be {value}",
+    "command.too_many": "nothing is expected after the options, but this came: {given}",
+    "command.repeated": "{option} may be given only once",
+    "command.wrong": "these arguments can't be used: {reason}",
+    "command.help.house": "A house's name, or the path of its folder.",
+    "command.help.set": "knob=value over the house's own, as often as you like: --set shoe.decks=2",
+    "command.help.lang": "en or zh; else the locale's language.",
+}

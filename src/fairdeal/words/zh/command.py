@@ -1,0 +1,26 @@
+"""What the command line says about itself."""
+
+TEXTS = {
+    "command.usage": "fairdeal 命令 [选项]",
+    "command.about": "Fair Deal：一间牌室。按任何赌场的规则玩21点，只用游戏筹码。",
+    "command.about.play": "在终端里逐行玩牌。",
+    "command.about.deal": "用给定的牌打一局，用来重现或核对一手牌。",
+    "command.about.houses": "列出所有赌场规则。",
+    "command.about.house": "显示一家赌场的规则卡，或检查你自己的规则文件。",
+    "command.about.house_show": "打印一家赌场的规则卡，以及与默认规则的不同。",
+    "command.about.house_check": "检查规则文件是否有误，并列出所有问题。",
+    "command.about.diagram": "打印游戏的状态图。",
+    "command.more": "fairdeal 命令 --help 说明某个命令；--version 显示版本；--lang en 用英文。",
+    "command.version": "fairdeal {program}（规则书格式 {book}，存储格式 {store}）",
+    "command.interrupted": "再见。",
+    "command.unknown": "没有 {given} 这个命令：可用的有 {known}",
+    "command.unknown_option": "这里没有选项 {option}：用 --help 查看",
+    "command.value_missing": "{option} 需要一个值",
+    "command.bad_value": "{option} 不能是 {value}",
+    "command.too_many": "选项之后不应再有内容，却出现了：{given}",
+    "command.repeated": "{option} 只能给出一次",
+    "command.wrong": "这些参数无法使用：{reason}",
+    "command.help.house": "赌场规则的名称，或其文件夹的路径。",
+    "command.help.set": "用 规则=值 覆盖原有设置，可多次使用：--set shoe.decks=2",
+    "command.help.lang": "en 或 zh；缺省为系统语言。",
+}

@@ -1,0 +1,243 @@
+"""`fairdeal deal`: names, exit statuses and JSON, as its contract says."""
+
+import json
+from typing import Any
+
+import pytest
+
+from fairdeal.cli.main import main
+from fairdeal.houses.library import shipped
+
+
+def deal(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, Any]:
+    """The exit status and the object that was printed."""
+    status = main(["deal", *arguments, "--json"])
+    return status, json.loads(capsys.readouterr().out)
+
+
+def wrong(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    """The one sentence of a wrong argument."""
+    assert main(["deal", *arguments, "--json"]) == 2
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert printed.err.count("\n") == 1
+    return printed.err.strip()
+
+
+def test_a_natural_that_declines_even_money_and_insurance_is_paid_three_to_two(capsys):
+    status, told = deal(
+        capsys, "--house", "casino", "--player", "Ann:100:10", "--shoe", "AS QH 9C AD", "--do", "em:n ins:n"
+    )
+
+    assert status == 0
+    [ann] = told["players"]
+    assert (ann["name"], ann["balance"], ann["change"], ann["points"]) == ("Ann", 115, 15, None)
+    [box] = ann["boxes"]
+    assert (box["box"], box["stake"], box["change"], box["insurance"], box["side"]) == (1, 10, 15, None, [])
+    assert box["hands"] == [
+        {
+            "cards": ["AS", "QH"],
+            "total": 21,
+            "soft": True,
+            "category": "natural",
+            "outcome": "natural",
+            "stake": 10,
+            "free": 0,
+            "change": 15,
+        }
+    ]
+    assert told["dealer"] == {
+        "cards": ["9C", "AD"],
+        "total": 20,
+        "soft": True,
+        "category": "general",
+        "points": None,
+    }
+    assert [asked["question"] for asked in told["asked"]] == ["even_money", "insurance"]
+    assert (told["bank"], told["residue"], told["waiting"]) == ({"change": -15}, 0, None)
+
+
+def test_the_object_has_exactly_the_keys_of_the_contract(capsys):
+    _, told = deal(capsys, "--shoe", "10H 9C 8C 8D", "--do", "s")
+
+    assert list(told) == [
+        "house",
+        "book",
+        "players",
+        "dealer",
+        "bank",
+        "residue",
+        "asked",
+        "refused",
+        "unused",
+        "undrawn",
+        "waiting",
+        "events",
+    ]
+    assert told["house"] == "vegas_strip"
+    assert len(told["book"]) == 16
+    assert told["events"][0]["book"] == told["book"]
+
+
+def test_money_that_is_no_whole_number_is_written_as_people_do(capsys):
+    _, told = deal(capsys, "--player", "Ann:100:15", "--shoe", "AS 9C KD 8D", "--do", "")
+
+    assert told["players"][0]["change"] == 22.5
+
+
+@pytest.mark.parametrize("house", shipped())
+def test_every_shipped_house_deals(capsys, house):
+    players = ("--player", "Ann") if house == "gojack" else ()
+    status, told = deal(capsys, "--house", house, *players, "--shoe", "10H 10C 9D 9S 8H", "--do", "s")
+
+    assert status in (0, 3)
+    assert told["house"] == house
+
+
+def test_without_a_player_there_is_one_with_100_who_bets_10(capsys):
+    _, told = deal(capsys, "--shoe", "10H 9C 8C 8D", "--do", "s")
+
+    assert told["players"][0]["name"] == "Player"
+    assert told["players"][0]["balance"] == 110
+
+
+def test_a_plus_adds_a_box_and_boxes_are_numbered_through_the_table(capsys):
+    _, told = deal(
+        capsys,
+        *("--player", "Yi:400:20+30", "--player", "Bing:400:40"),
+        *("--shoe", "10H 10C 10D 9S 9H 9C 9D 8S", "--do", "s s s"),
+    )
+
+    assert [[box["box"] for box in player["boxes"]] for player in told["players"]] == [[1, 2], [3]]
+    assert [player["change"] for player in told["players"]] == [50, 40]
+    assert [asked["who"] for asked in told["asked"]] == ["Yi", "Yi", "Bing"]
+
+
+def test_a_points_house_counts_points_and_knows_no_money(capsys):
+    status, told = deal(
+        capsys,
+        *("--house", "gojack", "--player", "Matt", "--player", "Chris"),
+        *("--shoe", "10H 10C 10D 9S 7H 8D", "--do", "s s"),
+    )
+
+    assert status == 0
+    matt, chris = told["players"]
+    assert (matt["points"], chris["points"], told["dealer"]["points"]) == (1, 0, 1)
+    assert (matt["balance"], matt["change"], matt["boxes"][0]["stake"]) == (None, None, None)
+    assert (told["bank"], told["residue"]) == ({"change": None}, None)
+
+
+def test_a_word_that_is_not_allowed_is_recorded_and_the_next_answers(capsys):
+    status, told = deal(capsys, "--shoe", "10H 9C 7C 8D 3S", "--do", "p em:y h s")
+
+    assert status == 0
+    assert [word["input"] for word in told["refused"]] == ["p", "em:y"]
+    assert {word["code"] for word in told["refused"]} == {"action/not-legal"}
+    assert [asked["answer"] for asked in told["asked"]] == ["hit", "stand"]
+
+
+def test_an_open_question_is_exit_3_and_hides_the_hole_card_everywhere(capsys):
+    status, told = deal(capsys, "--shoe", "10H 9C 7C 8D", "--do", "")
+
+    assert status == 3
+    assert told["waiting"] == {
+        "who": "Player",
+        "box": 1,
+        "hand": 1,
+        "question": "action",
+        "options": ["hit", "stand", "double"],
+    }
+    assert told["dealer"]["cards"] == ["??", "8D"]
+    assert "9C" not in json.dumps(told)
+    assert told["players"][0]["boxes"][0]["hands"][0]["outcome"] is None
+
+
+def test_words_left_over_are_exit_4(capsys):
+    status, told = deal(capsys, "--shoe", "10H 9C 8C 7D 10S 2C", "--do", "s s h")
+
+    assert status == 4
+    assert told["unused"] == ["s", "h"]
+    assert told["undrawn"] == 1
+
+
+def test_the_free_banker_is_asked_as_the_dealer_in_box_0(capsys):
+    status, told = deal(capsys, "--set", "dealer.policy=free", "--shoe", "10H 9C 9D 8D 4S", "--do", "s hit")
+
+    assert status == 0
+    assert told["asked"][1] == {
+        "who": "Dealer",
+        "box": 0,
+        "hand": 0,
+        "question": "action",
+        "options": ["hit", "stand"],
+        "answer": "hit",
+    }
+    assert told["dealer"]["total"] == 21
+
+
+@pytest.mark.parametrize("shoe", ["10H TH 10♥ th", "10h,Th 10♥️ tH"])
+def test_cards_are_read_in_every_spelling(capsys, shoe):
+    _, told = deal(capsys, "--shoe", shoe, "--do", "")
+
+    assert told["players"][0]["boxes"][0]["hands"][0]["cards"] == ["10H", "10H"]
+
+
+def test_an_override_is_a_toml_value_or_a_bare_word(capsys):
+    _, told = deal(
+        capsys,
+        *("--set", "pay.natural=6:5", "--set", "shoe.decks = 2", "--set", "pay.win='2:1'"),
+        *("--player", "Ann:100:10", "--shoe", "AS 9C KD 8D", "--do", ""),
+    )
+
+    assert told["players"][0]["change"] == 12
+
+
+def test_a_round_goes_on_from_notation(capsys):
+    line = "purses 1=100; bets 1/1=10; 10H 9C 7C 8D 1:hit"
+    status = main(["deal", "--from", line, "--shoe", "3S", "--do", "s", "--json"])
+    told = json.loads(capsys.readouterr().out)
+
+    assert status == 0
+    assert told["players"][0]["name"] == "Player 1"
+    assert told["players"][0]["boxes"][0]["hands"][0]["cards"] == ["10H", "7C", "3S"]
+
+
+WRONG = [
+    (["--shoe", "10H 9C 7C", "--do", "s"], "ran out after 3 cards"),
+    (["--shoe", "", "--do", "s"], "ran out after 0 cards"),
+    (["--shoe", "10H 1X 7C 8D", "--do", "s"], "card 2"),
+    (["--shoe", "10H 9C 7C 8D", "--do", "jump"], "jump"),
+    (["--shoe", "10H 9C 7C 8D", "--do", "y"], "no house knows"),
+    (["--player", "Ann", "--shoe", "10H 9C"], "NAME:BALANCE:BET"),
+    (["--player", ":100:10", "--shoe", "10H 9C"], "NAME:BALANCE:BET"),
+    (["--player", "Ann:100:0", "--shoe", "10H 9C"], "more than nothing"),
+    (["--player", "Ann:100:-5", "--shoe", "10H 9C"], "Ann:100:-5"),
+    (["--player", "Ann:100:101", "--shoe", "10H 9C"], "more than the balance"),
+    (["--player", "Ann:100:60+60", "--shoe", "10H 9C"], "more than the balance"),
+    (["--player", "Ann:100:0.001", "--shoe", "10H 9C"], "Ann:100:0.001"),
+    (["--player", "Ann:100:ten", "--shoe", "10H 9C"], "ten"),
+    (["--house", "gojack", "--player", "Matt:100:10", "--shoe", "10H 9C"], "points"),
+    (["--house", "nowhere", "--shoe", "10H 9C"], "nowhere"),
+    (["--set", "shoe.decs=2", "--shoe", "10H 9C"], "shoe.decks"),
+    (["--set", "shoe.decks=99", "--shoe", "10H 9C"], "99"),
+    (["--set", "nonsense", "--shoe", "10H 9C"], "nonsense"),
+    (["--side", "1:21+3:5", "--shoe", "10H 9C"], "21+3"),
+    (["--set", "shoe.composition=spanish48", "--shoe", "10H 9C"], "10H"),
+    (["--from", "bets 1/1=10", "--shoe", "10H"], "purses"),
+    (["--from", "purses 1=5; bets 1/1=10; 9C", "--shoe", "10H"], "more than you have"),
+    (["--from", "purses 2=50; bets 1/2=10; 9C", "--shoe", "10H 9C 8C"], "seat"),
+    (["--set", "pay.rounding=exact", "--set", "table.chip=1", "--player", "A:9:5", "--shoe", "9C"], "whole"),
+    (["--nonsense"], "--nonsense"),
+    (["--shoe"], "--shoe"),
+    (["leftover"], "leftover"),
+]
+
+
+@pytest.mark.parametrize(("arguments", "names"), WRONG, ids=lambda value: " ".join(value)[:40])
+def test_wrong_arguments_are_one_sentence_and_exit_2(capsys, arguments, names):
+    assert names in wrong(capsys, *arguments)
+
+
+def test_running_out_names_who_needed_the_card(capsys):
+    assert "Ann needed one more" in wrong(capsys, "--player", "Ann:10:1", "--shoe", "10H 9C", "--do", "s")
+    assert "Dealer needed one more" in wrong(capsys, "--player", "Ann:10:1", "--shoe", "10H 9C 8C")

@@ -1,0 +1,107 @@
+"""Whatever comes in, a sitting goes on or ends with a goodbye."""
+
+import io
+import random
+import re
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from fairdeal.houses.library import shipped
+from fairdeal.terminal.asking import EndOfInput
+from fairdeal.terminal.lines import play_lines
+from fairdeal.terminal.screen import Screen
+from tests.terminal.people import Transcript, sit_down
+
+VOICES = ["vegas_strip", "gojack", "cs161"]
+GOODBYES = {"vegas_strip": "Goodbye", "gojack": "Goodbye", "cs161": "Goodbye!"}
+SENSE = [
+    "h",
+    "s",
+    "d",
+    "p",
+    "r",
+    "y",
+    "n",
+    "10",
+    "",
+    "hit",
+    "hold",
+    "split",
+    "Ann Bob",
+    "yes",
+    "w",
+    "k",
+    "?",
+    "rules",
+]
+
+lines = st.one_of(st.sampled_from(SENSE).map(str.encode), st.binary(max_size=30))
+pipes = st.one_of(st.binary(max_size=400), st.lists(lines, max_size=60).map(b"\n".join))
+
+
+@pytest.mark.parametrize("house", VOICES)
+@given(data=pipes)
+@example(data=b"\xff\xfe\x00\n" * 20)
+@example(data=b"h" * 100_000)
+@example(data="🂡 \u202e\u0000\n".encode() * 9)
+@settings(max_examples=40)
+def test_any_bytes_end_in_a_goodbye(house: str, data: bytes):
+    out = io.BytesIO()
+    pipe = Screen(io.TextIOWrapper(io.BytesIO(data)), io.TextIOWrapper(out, encoding="utf-8"))
+    seen = Transcript([])
+    seen.ask, seen.tell = pipe.ask, pipe.tell  # type: ignore[method-assign]
+
+    play_lines(sit_down(house, seen))
+
+    assert GOODBYES[house] in out.getvalue().decode().splitlines()[-1]
+
+
+class Learner(Transcript):
+    """Asks for help at every prompt before giving an answer that some house knows."""
+
+    def __init__(self, seed: int, answers: int) -> None:
+        super().__init__([])
+        self.random = random.Random(seed)
+        self.left = answers
+        self.asked_for_help = False
+        self.told = 0
+        self.helped: dict[str, list[str]] = {}
+
+    def ask(self, prompt: str) -> str:
+        if self.asked_for_help:
+            self.helped[prompt] = self.lines[self.told :]
+            self.asked_for_help = False
+            return self.random.choice(SENSE[:16])
+        self.left -= 1
+        if self.left < 0:
+            raise EndOfInput
+        self.told = len(self.lines)
+        self.asked_for_help = True
+        return "?"
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+@pytest.mark.parametrize("house", shipped())
+def test_every_prompt_of_every_house_helps(house: str, lang: str):
+    seen = Learner(seed=len(house), answers=150)
+
+    play_lines(sit_down(house, seen, lang=lang, balance=100_000, bets=True))
+
+    assert len(seen.helped) > 2
+    assert all(any(line.strip() for line in told) for told in seen.helped.values())
+
+
+@pytest.mark.parametrize("house", ["vegas_strip", "european", "helsinki"])
+@pytest.mark.parametrize("seed", range(5))
+def test_with_a_banker_among_the_players_no_chip_is_made_or_lost(house: str, seed: int):
+    seen = Learner(seed, answers=200)
+    overrides = ["table.banker=rotate"]
+
+    play_lines(sit_down(house, seen, names=["Ann", "Bob", "Cid"], balance=100_000, overrides=overrides))
+
+    taken_home = re.findall(r"(?:leaves the table with|has) ([\d.]+)(?:: | left)", seen.text)
+    assert "is the banker of this round." in seen.text
+    assert len(taken_home) == 3
+    assert sum(map(float, taken_home)) == 3_000

@@ -1,0 +1,247 @@
+"""One prompt, one line, asked again until it makes sense; and the edge where lines come from."""
+
+import io
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from fairdeal.cards import FACE_DOWN, Card
+from fairdeal.terminal import cells
+from fairdeal.terminal.asking import Asker, EndOfInput, NotUnderstood, shown
+from fairdeal.terminal.screen import LINE_LENGTH_MAX, Look, Screen, look_for
+from fairdeal.terminal.sitting import fit_name
+from fairdeal.words import words_for
+from tests.terminal.people import Transcript
+
+
+def asker(seen: Transcript) -> Asker:
+    return Asker(seen.ask, seen.tell, words_for("en"), lambda: ["The rules."])
+
+
+def screen(data: bytes, encoding: str = "utf-8") -> tuple[Screen, io.BytesIO]:
+    """A screen on a pipe with these bytes in it."""
+    out = io.BytesIO()
+    source = io.TextIOWrapper(io.BytesIO(data), encoding="utf-8")
+    return Screen(source, io.TextIOWrapper(out, encoding=encoding)), out
+
+
+def a_number(line: str) -> int:
+    if not line.isdecimal():
+        raise NotUnderstood(f"{line} is no number")
+    return int(line)
+
+
+def test_nonsense_is_answered_and_asked_again():
+    seen = Transcript(["x", "", "7"])
+
+    assert asker(seen).until("How many? ", a_number, "a number") == 7
+    assert seen.lines == ["How many? x", "x is no number", "How many?", " is no number", "How many? 7"]
+
+
+@pytest.mark.parametrize("question", ["?", " ? ", "help", "HELP", "？"])
+def test_a_question_mark_helps_and_asks_again(question: str):
+    seen = Transcript([question, "7"])
+
+    assert asker(seen).until("How many? ", a_number, "Write a number.") == 7
+    assert seen.lines[1] == "Write a number."
+
+
+def test_the_rules_can_be_read_at_any_prompt():
+    seen = Transcript(["rules", "7"])
+
+    assert asker(seen).until("How many? ", a_number, "help") == 7
+    assert seen.lines[1] == "The rules."
+
+
+@pytest.mark.parametrize(("line", "answer"), [("y", True), ("YES", True), (" n ", False), ("No", False)])
+def test_yes_and_no_by_word_or_letter(line: str, answer: bool):
+    assert asker(Transcript([line])).yes("Again? ") is answer
+
+
+@pytest.mark.parametrize("line", ["x", "", "maybe", "yn", "0"])
+def test_anything_else_is_neither_yes_nor_no(line: str):
+    seen = Transcript([line, "y"])
+
+    assert asker(seen).yes("Again? ")
+    assert "neither yes nor no" in seen.text
+
+
+def test_end_of_input_is_told_to_whoever_asked():
+    with pytest.raises(EndOfInput):
+        asker(Transcript([])).yes("Again? ")
+
+
+@given(st.text())
+def test_what_is_echoed_is_short_and_has_no_control_characters(line: str):
+    assert len(shown(line)) <= 41
+    assert shown(line).isprintable()
+
+
+@given(st.text())
+def test_a_name_is_short_and_can_be_shown(name: str):
+    assert len(fit_name(name)) <= 20
+    assert fit_name(name).isprintable()
+
+
+def test_a_pipe_gets_each_prompt_on_its_own_line():
+    pipe, out = screen(b"ten\n\nlast")
+
+    answers = [pipe.ask("Your bet? "), pipe.ask("What?\n> "), pipe.ask("And? ")]
+
+    assert answers == ["ten", "", "last"]
+    assert out.getvalue().decode() == "Your bet?\nWhat?\nAnd?\n"
+
+
+def test_the_end_of_a_pipe_is_the_end_of_input():
+    pipe, _ = screen(b"")
+
+    with pytest.raises(EndOfInput):
+        pipe.ask("Anyone? ")
+
+
+def test_nobody_answers_where_there_is_no_input_at_all():
+    with pytest.raises(EndOfInput):
+        Screen(None, None).ask("Anyone? ")
+
+
+def test_a_directory_as_input_is_no_input():
+    class Directory(io.StringIO):
+        def readline(self, size: int | None = -1, /) -> str:  # type: ignore[override]
+            raise IsADirectoryError
+
+    with pytest.raises(EndOfInput):
+        Screen(Directory(), None).ask("Anyone? ")
+
+
+def test_a_line_without_end_is_cut_and_the_next_one_is_whole():
+    pipe, _ = screen(b"x" * (3 * LINE_LENGTH_MAX + 5) + b"\nnext\n")
+
+    assert pipe.ask("") == "x" * LINE_LENGTH_MAX
+    assert pipe.ask("") == "next"
+
+
+def test_bytes_that_are_no_text_do_not_stop_the_reading():
+    pipe, _ = screen(b"\xff\xfe\x00hit\n\x80\n")
+
+    assert pipe.ask("").endswith("hit")
+    assert len(pipe.ask("")) == 1
+
+
+def test_text_that_the_output_cannot_show_becomes_question_marks():
+    pipe, out = screen(b"", encoding="ascii")
+
+    pipe.tell("10♥ 庄家")
+
+    assert out.getvalue() == b"10? ??\n"
+
+
+def test_quotation_marks_survive_an_output_that_knows_only_ascii():
+    pipe, out = screen(b"", encoding="ascii")
+
+    pipe.tell("“x” is no bet…")
+
+    assert out.getvalue() == b'"x" is no bet...\n'
+
+
+def test_drawings_become_words_for_those_who_ask_for_words():
+    heard = look_for(screen(b"")[0], words_for("en"), {}, "words")
+
+    assert heard.drawn((FACE_DOWN, Card("10H"))) == "a card face down, ten of hearts"
+    assert heard.banner("Fair Deal") == "Fair Deal"
+
+
+def test_drawings_go_through_a_pipe_as_they_are():
+    look = look_for(screen(b"")[0], words_for("en"), {}, None)
+
+    assert look.drawn((Card("10H"),)).startswith("  ┌───────┒")
+
+
+@pytest.mark.parametrize(
+    ("encoding", "given", "style", "is_ascii"),
+    [
+        ("utf-8", None, "words", False),
+        ("ascii", None, "words", True),
+        ("ascii", "symbols", "symbols", True),
+        ("utf-8", "letters", "letters", True),
+        ("utf-8", "cs161", "cs161", False),
+        ("gb18030", None, "words", False),
+    ],
+)
+def test_through_a_pipe_cards_are_words_unless_told_otherwise(
+    encoding: str, given: str | None, style: str, is_ascii: bool
+):
+    look = look_for(screen(b"", encoding)[0], words_for("en"), {}, given)
+
+    assert (look.cards, look.ascii, look.coloured) == (style, is_ascii, False)
+
+
+class Terminal(io.TextIOWrapper):
+    """A stream that claims to be a terminal."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.mark.parametrize(
+    ("environment", "encoding", "style", "coloured"),
+    [
+        ({}, "utf-8", "symbols", True),
+        ({"NO_COLOR": "1"}, "utf-8", "symbols", False),
+        ({"NO_COLOR": ""}, "utf-8", "symbols", True),
+        ({"TERM": "dumb"}, "utf-8", "words", False),
+        ({}, "ascii", "letters", True),
+    ],
+)
+def test_a_terminal_gets_symbols_and_colours_as_far_as_it_can_show_them(
+    environment: dict[str, str], encoding: str, style: str, coloured: bool
+):
+    terminal = Screen(Terminal(io.BytesIO()), Terminal(io.BytesIO(), encoding=encoding))
+
+    look = look_for(terminal, words_for("en"), environment, None)
+
+    assert (look.cards, look.coloured) == (style, coloured)
+
+
+def test_colours_differ_for_all_four_suits():
+    look = Look(words_for("en"), "letters", coloured=True)
+
+    painted = {look.card(card)[:-6] for card in ("AS", "AH", "AD", "AC")}  # type: ignore[arg-type]
+
+    assert len(painted) == 4
+    assert look.card("??") == "??"  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(("text", "width"), [("ace", 3), ("庄家", 4), ("10♥", 3), ("", 0), ("a\x07b", 3)])
+def test_width_is_counted_in_cells(text: str, width: int):
+    assert cells.width(text) == width
+
+
+def test_columns_stand_under_each_other_in_any_language():
+    rows = cells.columns([("庄家", "1"), ("Matt", "2"), ("x", "3")])
+
+    assert rows == ["庄家  1", "Matt  2", "x     3"]
+    assert cells.columns([]) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "cells_max", "lines"),
+    [
+        ("take one more card", 8, ["take one", "more", "card"]),
+        ("short", 8, ["short"]),
+        ("", 8, [""]),
+        ("incomprehensible", 5, ["incom", "prehe", "nsibl", "e"]),
+        ("庄家的牌：八点", 8, ["庄家的牌", "：八点"]),
+        ("输入 quit 离开", 8, ["输入", "quit 离", "开"]),
+    ],
+)
+def test_long_sentences_break_between_words(text: str, cells_max: int, lines: list[str]):
+    assert cells.wrapped(text, cells_max) == lines
+
+
+@given(st.text(alphabet="ab 庄家"), st.integers(2, 9))
+def test_no_broken_line_is_too_wide_and_no_letter_is_lost(text: str, cells_max: int):
+    lines = cells.wrapped(text, cells_max)
+
+    assert all(cells.width(line) <= cells_max for line in lines)
+    assert "".join(lines).replace(" ", "") == text.replace(" ", "")

@@ -1,0 +1,213 @@
+"""The cs161 house: the exact lines of the teaching game."""
+
+import pytest
+
+from tests.support.covers import covers
+from tests.terminal.people import cards_left_after_the_deal, played
+
+# Dealt as both cards of the AI, the first face down, then both of the player.
+NINE = "4H JH 6S 3H"
+"""AI: 4H JH (14), player: 6S 3H (9)."""
+
+ASK = "What will you do (enter either hold or hit)?"
+
+
+@covers("S2-22", "S2-26", "S2-27", "S2-28", "S2-33", "S2-34", "S2-20", "S2-31")
+def test_a_whole_game_line_by_line():
+    seen = played("cs161", "hit hold no", shoe=f"{NINE} 3S QD")
+
+    assert seen.lines == [
+        "*** Welcome to Black Jack! ***",
+        "AI: <???>, <heart,J>",
+        "Player: <spade,6> <heart,3> (9)",
+        ASK,
+        "> hit",
+        "AI: <???>, <heart,J>",
+        "Player: <spade,6> <heart,3> <spade,3> (12)",
+        ASK,
+        "> hold",
+        "***************************",
+        "***      You win!       ***",
+        "***      Game Over      ***",
+        "***************************",
+        "AI: <heart,4> <heart,J> <diamond,Q> (24 -- Bust!)",
+        "Player: <spade,6> <heart,3> <spade,3> (12)",
+        "Play again (yes or no)?",
+        "> no",
+        "Goodbye!",
+    ]
+
+
+@covers("S2-23")
+def test_one_shuffled_deck_serves_both_hands():
+    assert cards_left_after_the_deal("cs161", ["Player"]) == 48
+
+
+@covers("S2-33", "S2-32")
+@pytest.mark.parametrize(
+    ("shoe", "answers", "result"),
+    [
+        ("10H 8H 10S 9H", "hold", "***      You win!       ***"),
+        ("10H 9H 10S 8H", "hold", "***      You lose!      ***"),
+        ("10H 8H 10S 8C", "hold", "***      You pushed     ***"),
+    ],
+)
+def test_the_result_box(shoe: str, answers: str, result: str):
+    seen = played("cs161", f"{answers} no", shoe=shoe)
+
+    box = seen.lines.index(result)
+    assert seen.lines[box - 1] == "*" * 27
+    assert seen.lines[box + 1 : box + 3] == ["***      Game Over      ***", "*" * 27]
+    assert len(result) == 27
+
+
+@covers("S2-29")
+@pytest.mark.parametrize("word", ["stand", "", " ", "123", "h", "hit me", "stay", "\x00"])
+def test_anything_else_is_an_error_and_asked_again(word: str):
+    seen = played("cs161", [word, "hit", "hold", "no"], shoe=f"{NINE} 3S QD")
+
+    assert seen.lines.count(ASK) == 3
+    assert any(line.startswith("Error: ") for line in seen.lines)
+    assert "Player: <spade,6> <heart,3> <spade,3> (12)" in seen.lines
+
+
+@covers("S2-30", "S2-20")
+def test_a_bust_is_an_immediate_loss_and_the_ai_does_not_hit():
+    seen = played("cs161", "hit no", shoe="4H 2H 10S 6H KS")
+
+    assert seen.lines.count("Player: <spade,10> <heart,6> <spade,K> (26 -- Bust!)") == 2
+    assert "***      You lose!      ***" in seen.lines
+    assert "AI: <heart,4> <heart,2> (6)" in seen.lines
+
+
+@covers("S2-24")
+@pytest.mark.parametrize(
+    ("shoe", "result"),
+    [("4H 2H AC QS", "You win!"), ("AH KH AC QS", "You pushed"), ("10H AH AC QS", "You pushed")],
+)
+def test_a_black_jack_ends_the_game_at_once(shoe: str, result: str):
+    seen = played("cs161", "no", shoe=shoe)
+
+    assert ASK not in seen.lines
+    assert any(result in line for line in seen.lines)
+    assert "Player: <club,A> <spade,Q> (21 -- Black Jack!)" in seen.lines
+
+
+@covers("S2-25")
+def test_a_black_jack_of_the_ai_wins_at_once():
+    seen = played("cs161", "no", shoe="AH KH 10C QS")
+
+    assert ASK not in seen.lines
+    assert "***      You lose!      ***" in seen.lines
+    assert "AI: <heart,A> <heart,K> (21 -- Black Jack!)" in seen.lines
+
+
+@covers("S2-35")
+def test_the_same_deck_goes_on_after_yes():
+    seen = played("cs161", "hold yes hold no", shoe="10H 9H 10S 8H 10D 9C 10C 7H")
+
+    assert seen.lines.count("*** Welcome to Black Jack! ***") == 1
+    assert "The deck is shuffled." not in seen.lines
+    assert "Player: <club,10> <heart,7> (17)" in seen.lines
+
+
+@covers("S2-44", "S2-46")
+def test_a_pair_is_split_and_the_first_hand_is_finished_first():
+    seen = played("cs161", "split hit hold hold no", shoe="10H 8H 5S 5H 2C 3C 4C")
+
+    first = seen.lines.index("You may also enter split.")
+    assert seen.lines[first + 1] == ASK
+    assert "Player, hand 1: <spade,5> <club,2> (7)" in seen.lines
+    assert "Player, hand 2: <heart,5> <club,3> (8)" in seen.lines
+    assert "Player, hand 1: <spade,5> <club,2> <club,4> (11)" in seen.lines
+    turns = [line for line in seen.lines if line.startswith("It is the turn of")]
+    assert turns == [f"It is the turn of hand {n} of Player." for n in (1, 1, 2)]
+    assert "***      Hand 1: You lose! ***" in seen.lines
+
+
+@covers("S2-45")
+def test_a_hand_that_is_no_pair_is_not_split_and_goes_on():
+    seen = played("cs161", "split hit split hold no", shoe="10H 8H 5S 6H 5C")
+
+    refusals = [line for line in seen.lines if line.startswith("You can't split now")]
+    assert len(refusals) == 2
+    assert refusals[0].endswith("You may hit or hold.")
+
+
+@covers("S2-45")
+def test_a_ten_and_a_king_are_no_pair_here():
+    seen = played("cs161", "split hold no", shoe="10H 8H 10S KH")
+
+    assert "You can't split now" in seen.text
+
+
+@covers("S2-47")
+def test_a_pair_of_a_split_can_be_split_again():
+    seen = played("cs161", "split split hold hold hold no", shoe="10H 8H 5S 5H 5C 3C 10C 9C")
+
+    assert "Player, hand 3: <heart,5> <club,3> (8)" in seen.lines
+
+
+@covers("S2-40", "S2-41")
+def test_a_bet_is_asked_until_it_is_more_than_nothing_and_at_most_the_balance():
+    answers = ["60", "0", "-5", "abc", "", "50", "hold"]
+    seen = played("cs161", answers, shoe="10H 9H 10S 8H", bets=True, balance=5_000)
+
+    assert seen.lines.count("Player has 50. How much is bet?") == 6
+    assert sum(line.startswith("Error: ") for line in seen.lines) == 5
+    first_card = next(place for place, line in enumerate(seen.lines) if line.startswith("AI:"))
+    assert first_card > seen.lines.index("> 50")
+
+
+@covers("S2-43")
+def test_who_has_lost_everything_is_not_asked_to_go_on():
+    seen = played("cs161", "50 hold", shoe="10H 9H 10S 8H", bets=True, balance=5_000)
+
+    assert seen.lines[-2:] == ["Player has no money left.", "Goodbye!"]
+    assert "Play again" not in seen.text
+
+
+@covers("S2-42", "S2-43")
+@pytest.mark.parametrize(
+    ("shoe", "money"), [("10H 8H 10S 9H", "120"), ("10H 9H 10S 8H", "80"), ("10H 8H 10S 8C", "100")]
+)
+def test_a_win_adds_the_bet_a_loss_takes_it_and_a_push_changes_nothing(shoe: str, money: str):
+    seen = played("cs161", "20 hold maybe no", shoe=shoe, bets=True)
+
+    assert f"Player has {money}." in seen.lines
+    assert seen.lines.count("Play again (yes or no)?") == 2
+
+
+@covers("S0-52")
+def test_everything_may_be_bet_and_a_win_returns_stake_and_winnings():
+    seen = played("cs161", "1000 hold no", shoe="10H 8H 10S 9H", bets=True, balance=100_000)
+
+    assert "Player has 2000." in seen.lines
+
+
+def test_without_bets_nobody_hears_of_money():
+    seen = played("cs161", "split hold hold no", shoe="10H 8H 5S 5H 2C 3C")
+
+    assert not any(word in seen.text for word in ("has 1", "bet", "stake", "chip"))
+
+
+def test_several_players_are_told_whose_turn_it_is():
+    seen = played("cs161", "hold hold no", shoe="10H 8H 10S 9H 10C 7H", names=["Ann", "Bob"])
+
+    assert "It is the turn of Bob." in seen.lines
+    assert "***      Ann: You win!  ***" in seen.lines
+
+
+@covers("S2-49")
+def test_doubling_is_an_option_of_the_house():
+    seen = played("cs161", "double no", shoe="10H 8H 6S 5H 10C", overrides=["double.on=any"])
+
+    assert "You may also enter double." in seen.lines
+    assert "Player: <spade,6> <heart,5> <club,10> (21)" in seen.lines
+
+
+def test_a_question_of_another_house_is_asked_in_the_tables_words():
+    overrides = ["insurance.offered=true"]
+    seen = played("cs161", "n hold no", shoe="9H AH 10S 8H", overrides=overrides)
+
+    assert any(prompt.startswith("Insurance for") for prompt in seen.prompts)

@@ -1,0 +1,261 @@
+"""The program itself: through pipes, and at a real terminal."""
+
+import os
+import pty
+import re
+import select
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from tests.support.covers import covers
+
+COMMAND = [sys.executable, "-m", "fairdeal", "play"]
+PATIENCE_SECONDS = 20
+AT_ITS_OWN_TERMINAL = """
+import fcntl, os, sys, termios
+fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+os.execv(sys.argv[1], sys.argv[1:])
+"""
+COLOUR = re.compile(r"\x1b\[\d+m")
+
+
+def piped(*options: str, data: bytes = b"", **environment: str) -> subprocess.CompletedProcess[bytes]:
+    surroundings = {**os.environ, "LC_ALL": "C.UTF-8", **environment}
+    return subprocess.run(
+        [*COMMAND, *options], input=data, capture_output=True, env=surroundings, timeout=60, check=False
+    )
+
+
+class Terminal:
+    """A game at a pseudo-terminal, driven by what it shows."""
+
+    def __init__(self, *options: str, **environment: str) -> None:
+        self.seen = ""
+        self.master, slave = pty.openpty()
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", AT_ITS_OWN_TERMINAL, *COMMAND, *options],
+            stdin=slave,
+            stdout=slave,
+            stderr=slave,
+            start_new_session=True,
+            env={**os.environ, "TERM": "xterm", "LC_ALL": "C.UTF-8", **environment},
+        )
+        os.close(slave)
+
+    def wait_for(self, text: str) -> str:
+        """Everything shown up to and with this text."""
+        return self._read_until(lambda: text in self.seen)
+
+    def type(self, text: str) -> None:
+        os.write(self.master, text.encode())
+
+    def exit_status(self) -> int:
+        self._read_until(lambda: False)
+        return self.process.wait(PATIENCE_SECONDS)
+
+    def _read_until(self, done: Callable[[], bool]) -> str:
+        deadline = time.monotonic() + PATIENCE_SECONDS
+        while not done() and time.monotonic() < deadline:
+            if not select.select([self.master], [], [], 0.2)[0]:
+                continue
+            try:
+                data = os.read(self.master, 65536)
+            except OSError:
+                break
+            if not data:
+                break
+            self.seen += data.decode(errors="replace")
+        return self.seen
+
+
+Start = Callable[..., Terminal]
+
+
+@pytest.fixture
+def terminal() -> Iterator[Start]:
+    opened: list[Terminal] = []
+
+    def start(*options: str, **environment: str) -> Terminal:
+        opened.append(Terminal(*options, **environment))
+        return opened[-1]
+
+    yield start
+    for each in opened:
+        os.close(each.master)
+        each.process.kill()
+        each.process.wait()
+
+
+@covers("S0-01")
+def test_a_pipe_plays_a_whole_sitting_and_ends_with_status_0():
+    done = piped("--seed", "1", data=b"10\ns\nquit\n")
+
+    assert done.returncode == 0
+    assert done.stderr == b""
+    assert b"Your hand: five of spades, ten of clubs: fifteen." in done.stdout
+    assert done.stdout.endswith(b"Goodbye, and thank you for playing.\n")
+
+
+def test_the_same_seed_deals_the_same_cards():
+    data = b"10\ns\n" * 10
+
+    first, second, other = (piped("--seed", seed, data=data).stdout for seed in ("7", "7", "8"))
+
+    assert first == second != other
+
+
+def test_a_random_seed_is_said_at_the_end_and_deals_the_same_again():
+    done = piped(data=b"10\ns\nquit\n")
+    seed = re.search(rb"--seed ([0-9a-f]{16})", done.stdout)
+
+    assert seed is not None
+    again = piped("--seed", seed[1].decode(), data=b"10\ns\nquit\n").stdout
+    assert done.stdout.startswith(again)
+
+
+@pytest.mark.parametrize("house", ["vegas_strip", "gojack", "cs161"])
+def test_bytes_that_are_no_text_never_give_a_traceback(house: str):
+    done = piped("--house", house, data=b"\xff\xfe\x00\x80\n" * 50 + b"x" * 100_000)
+
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
+def test_no_input_at_all_ends_with_a_goodbye():
+    done = piped("--lang", "en")
+
+    assert done.returncode == 0
+    assert b"Goodbye" in done.stdout
+
+
+def test_an_output_that_knows_only_ascii_gets_letters_and_plain_art():
+    done = piped("--house", "gojack", "--seed", "1", data=b"Ann\ns\nn\n", PYTHONIOENCODING="ascii")
+
+    assert done.returncode == 0
+    assert b"  +-------+  +-------+" in done.stdout
+    assert b"| ##### |" in done.stdout
+
+
+def test_a_reader_who_goes_away_is_not_a_mistake():
+    command = [*COMMAND, "--house", "gojack", "--players", "Ann"]
+    reader, writer = os.pipe()
+    os.close(reader)
+    process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=writer, stderr=subprocess.PIPE)
+    os.close(writer)
+
+    _, errors = process.communicate(b"s\ny\n" * 100, timeout=60)
+
+    assert b"Traceback" not in errors
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        (["--players", "0"], "At least one player is needed"),
+        (["--players", "8"], "8 players are too many: this table has 7 seats."),
+        (["--players", "Ann:x"], "“Ann:x” is no player"),
+        (["--players", "Ann,Ann"], "Two players can't both be called Ann."),
+        (["--cards", "tarot"], "“tarot” is no way to write cards"),
+        (["--delay", "99"], "A pause of 99.0 seconds is not possible"),
+        (["--delay", "-1"], "A pause of -1.0 seconds is not possible"),
+        (["--delay", "nan"], "A pause of nan seconds is not possible"),
+        (["--set", "shoe.decks=infinite"], "draws from an endless shoe"),
+        (["--house", "nowhere"], "nowhere"),
+    ],
+)
+def test_wrong_arguments_get_one_sentence_and_status_2(options: list[str], sentence: str):
+    done = piped(*options, "--lang", "en")
+
+    assert done.returncode == 2
+    assert sentence in done.stderr.decode()
+    assert b"Traceback" not in done.stderr
+    assert done.stdout == b""
+
+
+@pytest.mark.parametrize(
+    ("players", "expected"),
+    [
+        (["Ann Bob"], "Bob has 100."),
+        (["Ann,Bob:50"], "Bob has 50."),
+        (["Ann", "Bob"], "Bob has 100."),
+        (["2"], "Player 2 has 100."),
+    ],
+)
+def test_players_are_names_or_how_many(players: list[str], expected: str):
+    done = piped("--players", *players, "--lang", "en", data=b"5\n")
+
+    assert expected in done.stdout.decode()
+
+
+def test_the_locale_chooses_the_language():
+    done = piped("--seed", "1", data=b"quit\n", LC_ALL="zh_CN.UTF-8", PYTHONIOENCODING="utf-8")
+
+    assert "再见，谢谢光临。" in done.stdout.decode()
+
+
+def test_a_terminal_shows_colours_and_the_prompt_waits_on_its_line(terminal: Start):
+    game = terminal("--seed", "1", "--no-pause")
+
+    game.wait_for("ENTER for 5)? ")
+    game.type("10\n")
+    shown = game.wait_for("[d]ouble: ")
+
+    assert "\x1b[32m10♣\x1b[0m" in shown
+    assert shown.endswith("[d]ouble: ")
+    game.type("s\n")
+    game.wait_for("ENTER for 10)? ")
+    game.type("quit\n")
+    assert game.exit_status() == 0
+
+
+def test_no_color_is_obeyed(terminal: Start):
+    game = terminal("--seed", "1", "--no-pause", NO_COLOR="1")
+
+    game.wait_for("ENTER for 5)? ")
+    game.type("10\n")
+
+    assert COLOUR.search(game.wait_for("[d]ouble: ")) is None
+
+
+def test_ctrl_c_says_goodbye_and_exits_with_130(terminal: Start):
+    game = terminal("--seed", "1", "--no-pause")
+
+    game.wait_for("ENTER for 5)? ")
+    game.type("10\n")
+    game.wait_for("[d]ouble: ")
+    game.type("\x03")
+
+    assert game.exit_status() == 130
+    assert "Goodbye, and thank you for playing." in game.seen
+    assert "Traceback" not in game.seen
+
+
+def test_ctrl_d_ends_the_input_and_exits_with_0(terminal: Start):
+    game = terminal("--house", "gojack", "--no-pause")
+
+    game.wait_for("spaces between: ")
+    game.type("Matt\n")
+    game.wait_for("hit or stay? ")
+    game.type("\x04")
+
+    assert game.exit_status() == 0
+    assert "Goodbye, Matt" in game.seen
+
+
+def test_ctrl_c_during_a_pause_settles_what_was_dealt(terminal: Start):
+    game = terminal("--seed", "1", "--delay", "10")
+
+    game.wait_for("ENTER for 5)? ")
+    game.type("10\n")
+    game.wait_for("[d]ouble: ")
+    game.type("s\n")
+    game.wait_for("Dealer turns")
+    game.process.send_signal(signal.SIGINT)
+
+    assert game.exit_status() == 130
+    assert game.seen.count("Dealer turns") == 1
+    assert "You leave the table with" in game.seen
