@@ -22,6 +22,7 @@ def chi_square(counts: Counter[Any], cells: int) -> float:
     return seen + (cells - len(counts)) * expected
 
 
+@pytest.mark.covers("S0-32")
 def test_the_bottom_card_ends_last_about_once_in_52_shuffles():
     below = Random(20).randrange
 
@@ -64,6 +65,7 @@ def test_the_measure_catches_a_shuffle_that_leaves_the_last_card_where_it_is():
     assert chi_square(last, 52) > CRITICAL[51]
 
 
+@pytest.mark.covers("S0-33")
 def test_the_last_card_left_needs_no_draw():
     asked = []
 
@@ -94,6 +96,7 @@ def test_the_cards_that_came_are_left_as_they_were():
     assert tuple(cards) == STANDARD
 
 
+@pytest.mark.covers("S0-32")
 @given(st.lists(st.sampled_from(STANDARD), max_size=120), st.integers(0, 2**64))
 def test_a_shuffle_keeps_every_card(cards, seed):
     assert Counter(fisher_yates(cards, Random(seed).randrange)) == Counter(cards)

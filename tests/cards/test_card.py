@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from fairdeal.cards import FACE_DOWN, RANK_OF, RANKS, STANDARD, SUIT_OF, SUITS, BadCard, card, rank
 
 
+@pytest.mark.covers("S0-03")
 def test_a_standard_pack_has_52_distinct_cards_4_of_a_rank_and_13_of_a_suit():
     ranks = [RANK_OF[code] for code in STANDARD]
     suits = [SUIT_OF[code] for code in STANDARD]
@@ -16,6 +17,7 @@ def test_a_standard_pack_has_52_distinct_cards_4_of_a_rank_and_13_of_a_suit():
     assert all(suits.count(each) == 13 for each in range(4))
 
 
+@pytest.mark.covers("S0-30")
 def test_a_new_pack_lies_in_the_order_of_the_factory():
     assert STANDARD[:13] == ("AS", "KS", "QS", "JS", "10S", "9S", "8S", "7S", "6S", "5S", "4S", "3S", "2S")
     assert (STANDARD[13], STANDARD[26], STANDARD[39], STANDARD[51]) == ("AH", "AD", "AC", "2C")

@@ -15,6 +15,7 @@ def line_of(code: str) -> str:
     return f"{code[:-1]} of {SUIT_WORDS[code[-1]]}"
 
 
+@pytest.mark.covers("S2-56")
 def test_a_file_of_five_lines_gives_five_cards_in_order(tmp_path):
     file = tmp_path / "five.txt"
     file.write_text("3 of CLUB\nA of SPADE\n10 of HEART\nK of DIAMOND\n2 of CLUB\n", encoding="utf-8")
@@ -60,6 +61,7 @@ def test_a_character_at_which_no_editor_breaks_a_line_does_not_break_it():
         read_deck("3 of\u2028CLUB\nx", "deck")
 
 
+@pytest.mark.covers("S2-56")
 @pytest.mark.parametrize(
     ("line", "sentence"),
     [
@@ -151,6 +153,7 @@ def test_a_deck_of_any_cards_reads_back(cards):
     assert read_deck("\n".join(line_of(code) for code in cards), "deck") == tuple(cards)
 
 
+@pytest.mark.covers("S2-50")
 @given(st.text() | st.text(alphabet="3Aof CLUBS\n#", max_size=60))
 def test_any_text_is_a_deck_or_is_refused(text):
     try:

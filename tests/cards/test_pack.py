@@ -21,6 +21,7 @@ def test_the_spanish_pack_has_48_cards_and_no_ten_but_all_faces():
     assert ranks[11] == ranks[12] == ranks[13] == 4
 
 
+@pytest.mark.covers("S4-01")
 def test_three_packs_have_156_cards_and_12_aces():
     cards = packs(STANDARD, 3)
 

@@ -41,6 +41,7 @@ def play_rounds(shuffling: Shuffling, shoe: Shoe, rounds: int, cards: int, seed:
     return shuffled_before, shoe
 
 
+@pytest.mark.covers("S0-48")
 def test_fixed_rounds_3_shuffles_before_hands_1_4_and_7():
     shuffling = Shuffling(shuffle="fixed_rounds:3", burn_cards=0)
 
@@ -125,6 +126,7 @@ def test_burnt_cards_are_seen_only_where_the_house_shows_them():
     assert Shuffling(burn_visible=False).burnt_seen(shoe) == ("??", "??")
 
 
+@pytest.mark.covers("S4-37")
 def test_card_157_of_a_shoe_of_three_packs_comes_from_the_shuffled_discards():
     _, shoe = play_rounds(Shuffling(burn_cards=0, cut_card_from_end=0), Shoe(packs(STANDARD, 3)), 31, cards=5)
     assert shoe.left == 1

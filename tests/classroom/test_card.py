@@ -11,6 +11,7 @@ CARDS = [Card(suit, face) for suit in SUITS for face in range(1, 14)]
 ANYTHING = st.none() | st.booleans() | st.integers() | st.floats() | st.text() | st.lists(st.integers())
 
 
+@pytest.mark.covers("S2-21")
 @pytest.mark.parametrize(
     ("suit", "face", "text"),
     [
@@ -26,6 +27,7 @@ def test_a_card_is_written_as_its_suit_and_face(suit, face, text):
     assert str(Card(suit, face)) == text
 
 
+@pytest.mark.covers("S2-53")
 @pytest.mark.parametrize("face", [0, 14, -1, 100, None, "10", 1.0, True])
 def test_an_illegal_face_is_refused_with_what_came_and_what_is_allowed(face):
     with pytest.raises(BadCard) as refusal:
@@ -42,21 +44,25 @@ def test_an_illegal_suit_is_refused_with_what_came_and_what_is_allowed(suit):
     assert str(refusal.value) == f"{suit!r} is not a suit: a suit is one of spade, heart, diamond, club"
 
 
+@pytest.mark.covers("S2-54")
 def test_hearts_and_diamonds_are_red_and_the_others_black():
     assert [Card(suit, 5).is_red for suit in SUITS] == [False, True, True, False]
     assert [Card(suit, 5).is_black for suit in SUITS] == [True, False, False, True]
 
 
+@pytest.mark.covers("S2-54")
 def test_jack_queen_and_king_are_face_cards_and_the_ace_is_none():
     assert [face for face in range(1, 14) if Card("club", face).is_face_card] == [11, 12, 13]
 
 
+@pytest.mark.covers("S2-54")
 def test_cards_are_equal_when_suit_and_face_are():
     assert Card("heart", 5).equals(Card("hearts", 5))
     assert not Card("heart", 5).equals(Card("diamond", 5))
     assert not Card("heart", 5).equals(Card("heart", 6))
 
 
+@pytest.mark.covers("S2-54")
 @pytest.mark.parametrize(
     ("high", "low", "outranks"),
     [
@@ -82,6 +88,7 @@ def test_no_card_equals_or_outranks_what_is_no_card(thing):
     assert CARDS[0].outranks(thing) is False
 
 
+@pytest.mark.covers("S2-50")
 @given(ANYTHING | st.sampled_from(SUITS), ANYTHING | st.integers(-2, 16))
 def test_anything_makes_a_card_or_is_refused(suit, face):
     try:

@@ -31,6 +31,7 @@ def test_a_new_deck_is_full_and_in_the_order_of_the_factory():
     ]
 
 
+@pytest.mark.covers("S2-55")
 def test_the_top_card_is_discarded_and_after_52_the_deck_is_empty():
     deck = Deck(Random(1))
     cards = deck.cards
@@ -47,6 +48,7 @@ def test_a_deck_of_one_card_gives_it_and_then_says_that_it_is_empty():
         deck.discard()
 
 
+@pytest.mark.covers("S2-55")
 def test_replenishing_on_purpose_gives_52_cards_in_the_order_of_the_factory():
     deck = Deck(Random(1), [TEN, TEN])
 
@@ -77,6 +79,7 @@ def test_the_cards_of_a_hand_that_nobody_keeps_come_back():
     assert len(deck) == 52
 
 
+@pytest.mark.covers("S2-58")
 def test_an_empty_deck_is_replenished_and_shuffled_before_it_deals():
     deck = empty_deck()
 
@@ -87,6 +90,7 @@ def test_an_empty_deck_is_replenished_and_shuffled_before_it_deals():
     assert {dealt, *deck.cards} == set(Deck(Random(1)).cards)
 
 
+@pytest.mark.covers("S2-55")
 def test_shuffling_keeps_the_cards_and_a_seed_repeats_the_order():
     first, again, other = Deck(Random(1)), Deck(Random(1)), Deck(Random(2))
     for deck in (first, again, other):
@@ -97,11 +101,13 @@ def test_shuffling_keeps_the_cards_and_a_seed_repeats_the_order():
     assert set(first.cards) == set(Deck(Random(1)).cards)
 
 
+@pytest.mark.covers("S2-55")
 def test_the_text_has_one_card_a_line_from_the_top():
     assert str(Deck(Random(1), [ACE, TEN])) == "<spade,A>\n<heart,10>"
     assert str(empty_deck()) == ""
 
 
+@pytest.mark.covers("S0-31")
 def test_the_listing_has_a_header_and_52_indented_cards():
     lines = Deck(Random(1)).listing().splitlines()
 
@@ -110,6 +116,7 @@ def test_the_listing_has_a_header_and_52_indented_cards():
     assert all(line.startswith("    <") for line in lines[1:])
 
 
+@pytest.mark.covers("S2-56")
 def test_a_deck_takes_the_cards_of_a_file(tmp_path):
     file = tmp_path / "lesson.txt"
     file.write_text("3 of CLUB\nACE of SPADES\n10 of HEART\n", encoding="utf-8")
@@ -120,6 +127,7 @@ def test_a_deck_takes_the_cards_of_a_file(tmp_path):
     assert str(deck) == "<club,3>\n<spade,A>\n<heart,10>"
 
 
+@pytest.mark.covers("S2-56")
 def test_a_missing_file_or_a_bad_line_leaves_the_deck_as_it_was(tmp_path):
     file = tmp_path / "lesson.txt"
     file.write_text("3 of CLUB\n3 of HAMMER\n", encoding="utf-8")
@@ -148,6 +156,7 @@ def test_a_deck_is_made_of_cards_or_refused(given_cards):
         Deck(Random(1), given_cards)
 
 
+@pytest.mark.covers("S2-57")
 def test_the_command_prints_a_full_deck_shuffled(capsys):
     assert main(["full", "7"]) == 0
 
@@ -164,6 +173,7 @@ def test_the_command_without_a_seed_prints_another_order_each_time(capsys):
     assert capsys.readouterr().out != first
 
 
+@pytest.mark.covers("S2-57")
 def test_the_command_prints_the_cards_of_a_file_shuffled(tmp_path, capsys):
     file = tmp_path / "lesson.txt"
     file.write_text("3 of CLUB\n4 of CLUB\n", encoding="utf-8")

@@ -21,6 +21,7 @@ def hand(faces: str, deck: Deck | None = None) -> Hand:
     return Hand(Deck(Random(1)) if deck is None else deck, cards)
 
 
+@pytest.mark.covers("S2-01", "S2-02", "S2-03", "S2-09")
 @pytest.mark.parametrize(
     ("faces", "value"),
     [
@@ -43,6 +44,7 @@ def test_an_ace_counts_11_unless_that_busts_and_a_face_card_10(faces, value):
     assert hand(faces).value == value
 
 
+@pytest.mark.covers("S0-13", "S2-04")
 @pytest.mark.parametrize("faces", ["A A Q A", "2 A J", "A 9 A", "J J A 4"])
 def test_neither_order_nor_suit_matters_for_the_value(faces):
     orders = {hand(" ".join(order)).value for order in permutations(faces.split())}
@@ -54,11 +56,13 @@ def test_neither_order_nor_suit_matters_for_the_value(faces):
     assert orders == suits == {hand(faces).value}
 
 
+@pytest.mark.covers("S2-10")
 @pytest.mark.parametrize(("faces", "bust"), [("J J A", False), ("J J 2", True), ("A Q", False), ("", False)])
 def test_a_hand_is_bust_when_its_value_exceeds_21(faces, bust):
     assert hand(faces).is_bust is bust
 
 
+@pytest.mark.covers("S2-11")
 @pytest.mark.parametrize(
     ("faces", "blackjack"), [("A Q", True), ("7 7 7", False), ("A Q 5", False), ("9 Q", False)]
 )
@@ -66,6 +70,7 @@ def test_a_blackjack_is_21_in_exactly_two_cards(faces, blackjack):
     assert hand(faces).is_blackjack is blackjack
 
 
+@pytest.mark.covers("S2-06")
 def test_a_hand_from_a_deck_takes_its_two_top_cards():
     deck = Deck(Random(1))
 
@@ -76,6 +81,7 @@ def test_a_hand_from_a_deck_takes_its_two_top_cards():
     assert dealt.deck is deck
 
 
+@pytest.mark.covers("S2-07", "S2-08")
 @pytest.mark.parametrize("faces", ["A Q", "A", "2 3 4 5"])
 def test_a_hand_of_given_cards_takes_none_from_the_deck(faces):
     deck = Deck(Random(1))
@@ -86,6 +92,7 @@ def test_a_hand_of_given_cards_takes_none_from_the_deck(faces):
     assert len(deck) == 52
 
 
+@pytest.mark.covers("S2-05")
 def test_two_hands_of_one_deck_draw_from_the_same_cards():
     deck = Deck(Random(1))
     mine, yours = Hand(deck), Hand(deck)
@@ -97,6 +104,7 @@ def test_two_hands_of_one_deck_draw_from_the_same_cards():
     assert len(deck) == 46
 
 
+@pytest.mark.covers("S2-12", "S2-14")
 def test_a_hit_adds_the_top_card():
     deck = Deck(Random(1), [Card("heart", 5)])
     mine = hand("A Q", deck)
@@ -107,6 +115,7 @@ def test_a_hit_adds_the_top_card():
     assert deck.is_empty
 
 
+@pytest.mark.covers("S2-13")
 def test_a_hit_on_a_bust_hand_changes_neither_hand_nor_deck():
     deck = Deck(Random(1))
     bust = hand("J J 2", deck)
@@ -117,6 +126,7 @@ def test_a_hit_on_a_bust_hand_changes_neither_hand_nor_deck():
     assert deck.cards == CARDS
 
 
+@pytest.mark.covers("S2-15")
 def test_a_hit_from_an_empty_deck_replenishes_it_first():
     deck = Deck(Random(1), [])
     mine = hand("", deck)
@@ -160,6 +170,7 @@ def test_when_all_52_cards_lie_in_hands_a_hit_says_so():
     assert mine.cards == ()
 
 
+@pytest.mark.covers("S2-17", "S2-18")
 @pytest.mark.parametrize(
     ("mine", "yours", "pushes", "defeats"),
     [
@@ -180,18 +191,21 @@ def test_a_hand_pushes_or_defeats_another_by_its_value(mine, yours, pushes, defe
     assert hand(mine).defeats(hand(yours)) is defeats
 
 
+@pytest.mark.covers("S2-19")
 @given(ANYTHING)
 def test_what_is_no_hand_is_neither_pushed_nor_defeated(thing):
     assert hand("A K").pushes(thing) is False
     assert hand("A K").defeats(thing) is False
 
 
+@pytest.mark.covers("S2-16")
 def test_a_card_is_found_at_its_place():
     mine = hand("A 5")
 
     assert [str(mine.card_at(place)) for place in (0, 1)] == ["<club,A>", "<club,5>"]
 
 
+@pytest.mark.covers("S2-16")
 @pytest.mark.parametrize("place", [-1, -2, 2, 999, None, "0", 0.0, 1.0, True, [0]])
 def test_no_card_is_found_where_none_lies(place):
     assert hand("A 5").card_at(place) is None
@@ -206,6 +220,7 @@ def test_any_place_has_the_right_card_or_none(place):
     assert found is None or found is mine.cards[place]
 
 
+@pytest.mark.covers("S2-20")
 @pytest.mark.parametrize(
     ("cards", "text"),
     [

@@ -18,6 +18,7 @@ def test_every_example_on_the_page_is_true():
     assert tried >= 30
 
 
+@pytest.mark.covers("S2-51")
 @pytest.mark.parametrize("name", classroom.__all__)
 def test_every_public_name_and_its_public_parts_are_documented(name):
     thing = getattr(classroom, name)

@@ -12,6 +12,7 @@ from fairdeal.classroom import BadCard, Card, Deck, Hand, PathHand, largest, sco
 THREE, KING, FIVE = Card("spade", 3), Card("diamond", 13), Card("club", 5)
 
 
+@pytest.mark.covers("S0-18", "S0-19")
 @pytest.mark.parametrize(
     ("faces", "paths"),
     [
@@ -29,6 +30,7 @@ def test_the_paths_are_all_totals_that_are_not_bust(faces, paths):
     assert score_paths(faces) == paths
 
 
+@pytest.mark.covers("S0-20")
 def test_smallest_and_largest_are_the_ends_of_the_paths():
     assert (smallest([11, 21]), largest([11, 21])) == (11, 21)
     assert (smallest([14]), largest([14])) == (14, 14)
@@ -45,6 +47,7 @@ def test_the_paths_are_those_of_a_full_count(faces):
     assert score_paths(faces) == [total for ways in product(*values) if (total := sum(ways)) <= 21]
 
 
+@pytest.mark.covers("S4-38")
 @given(st.lists(st.integers(1, 13), max_size=22))
 def test_the_largest_path_is_the_value_of_the_hand(faces):
     mine = Hand(Deck(Random(1)), [Card("club", face) for face in faces])
@@ -63,12 +66,14 @@ def test_an_illegal_face_is_refused(faces):
         score_paths(faces)
 
 
+@pytest.mark.covers("S0-17")
 def test_cards_lie_in_the_order_in_which_they_were_taken():
     hand = PathHand().takes(THREE).takes(KING)
 
     assert [lying.card for lying in hand.cards] == [THREE, KING]
 
 
+@pytest.mark.covers("S0-22")
 @given(st.lists(st.tuples(st.integers(1, 13), st.booleans()), max_size=8))
 def test_after_each_take_the_score_is_that_of_a_fresh_count(taken):
     hand = PathHand()
@@ -86,6 +91,7 @@ def test_only_a_card_can_be_taken(thing):
         PathHand().takes(thing)
 
 
+@pytest.mark.covers("S0-23")
 def test_a_card_that_is_given_leaves_the_others_in_order():
     hand = PathHand().takes(THREE).takes(KING).takes(FIVE)
 
@@ -97,6 +103,7 @@ def test_a_card_that_is_given_leaves_the_others_in_order():
     assert others == PathHand().takes(THREE).takes(FIVE)
 
 
+@pytest.mark.covers("S0-23")
 @pytest.mark.parametrize("place", [-1, 2, 99, None, "0", 0.0, True])
 def test_a_card_that_is_not_there_can_not_be_given(place):
     hand = PathHand().takes(THREE).takes(KING)
@@ -107,6 +114,7 @@ def test_a_card_that_is_not_there_can_not_be_given(place):
     assert str(refusal.value) == f"there is no card {place!r}: the hand has 2 cards, counted from 0"
 
 
+@pytest.mark.covers("S0-24", "S0-25")
 def test_a_card_that_is_turned_up_is_counted():
     hand = PathHand().takes(Card("heart", 2), face_down=True).takes(Card("spade", 10))
 
@@ -114,5 +122,6 @@ def test_a_card_that_is_turned_up_is_counted():
     assert hand.revealed().paths == [12]
 
 
+@pytest.mark.covers("S0-24")
 def test_a_hand_of_one_hidden_card_counts_nothing():
     assert PathHand().takes(Card("spade", 2), face_down=True).paths == [0]

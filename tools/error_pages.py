@@ -1,0 +1,80 @@
+"""docs/errors.md: every code that the program refuses with, gathered from the source, and its sentence."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+from fairdeal.words import words_for
+from fairdeal.words.catalogue import texts_of
+
+PROGRAM = Path(__file__).resolve().parents[1] / "src" / "fairdeal"
+
+INTRO = """# When something is refused
+
+A refusal changes nothing. It has a code that stays the same in every version and language, a sentence, what
+was allowed instead, and the round in notation where there is one. What stands in braces is filled in: a card,
+a number, a name. This page is printed from the source and the catalogue of sentences.
+"""
+REASONS = """
+## Why an action is not allowed
+
+With `action/not-legal` comes the reason, also by a word that stays the same.
+"""
+PROBLEMS = """
+## What can be wrong with a house
+
+`fairdeal house check` tells all of it at once, each with its file, line and knob.
+"""
+
+HOUSE_PROBLEMS = ("house.problem.", "house.file.", "house.toml.", "house.override.", "house.sense.")
+NO_PROBLEMS = ("house.problem.near",)
+"""Sentences that only go with others."""
+
+
+def errors_page() -> str:
+    lines = [INTRO]
+    for code, places in sorted(codes().items()):
+        where = ", ".join(f"`{place}`" for place in sorted(places))
+        lines += [f"### `{code}`", "", f"{sentence(f'refusal.{code}')} (From {where}.)", ""]
+    lines += [
+        REASONS,
+        *_listed("refusal", ("refusal.reason.",)),
+        PROBLEMS,
+        *_listed("houses", HOUSE_PROBLEMS),
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def codes() -> dict[str, set[str]]:
+    """Every code written as `Refused("code", …)` and the files that do."""
+    found: dict[str, set[str]] = {}
+    for file in sorted(PROGRAM.rglob("*.py")):
+        for code in _refused_in(file):
+            found.setdefault(code, set()).add(str(file.relative_to(PROGRAM)))
+    return found
+
+
+def _refused_in(file: Path) -> Iterator[str]:
+    for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+        if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name | ast.Attribute):
+            continue
+        name = node.func.id if isinstance(node.func, ast.Name) else node.func.attr
+        if name == "Refused" and node.args and isinstance(node.args[0], ast.Constant):
+            yield str(node.args[0].value)
+
+
+def sentence(key: str) -> str:
+    """The template of a sentence; of its plural forms the general one."""
+    if key not in texts_of("en", "refusal") | texts_of("en", "houses"):
+        return "The sentence tells what could not be read, and where."
+    text = words_for("en").text(key)
+    return text if isinstance(text, str) else text["other"]
+
+
+def _listed(module: str, prefixes: tuple[str, ...]) -> Iterator[str]:
+    for key in texts_of("en", module):
+        if key.startswith(prefixes) and key not in NO_PROBLEMS:
+            yield f"### `{key.removeprefix('refusal.')}`"
+            yield ""
+            yield sentence(key)
+            yield ""
