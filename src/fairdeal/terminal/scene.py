@@ -3,12 +3,11 @@
 from collections.abc import Callable, Iterable
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from fairdeal.cards import FACE_DOWN, Card
 from fairdeal.games import blackjack
 from fairdeal.games.blackjack.book import RuleBook
-from fairdeal.games.blackjack.state import Phase, Round
+from fairdeal.games.blackjack.state import Round
 from fairdeal.games.blackjack.view import BoxView, DealerView, HandView, RoundView
 from fairdeal.games.game import BoxNumber, Seat
 from fairdeal.terminal.screen import Look

@@ -79,15 +79,15 @@ def _doubling_barred(state: Round, hand: Hand) -> Reason:
         if hand.doubles > book.redoubles:
             return "after_double"
         return "" if book.may_redouble[hand.origin][hand.total][hand.soft] else "hand"
-    cards = len(hand.cards)
-    pair = cards == 2 and is_pair(hand)
-    if book.may_double[hand.origin][cards][hand.total][hand.soft][pair]:
+    pair = is_pair(state, hand)
+    if book.may_double[hand.origin][len(hand.cards)][hand.total][hand.soft][pair]:
         return ""
     return "after_split" if hand.origin in (Origin.SPLIT, Origin.SPLIT_ACES) else "hand"
 
 
-def is_pair(hand: Hand) -> bool:
-    return POINTS[hand.cards[0]] == POINTS[hand.cards[1]]
+def is_pair(state: Round, hand: Hand) -> bool:
+    cards = hand.cards
+    return len(cards) == 2 and state.book.is_pair[RANK_OF[cards[0]]][RANK_OF[cards[1]]]
 
 
 def double_costs(hand: Hand) -> int:
@@ -96,9 +96,7 @@ def double_costs(hand: Hand) -> int:
 
 
 def double_is_free(state: Round, hand: Hand) -> bool:
-    cards = len(hand.cards)
-    pair = cards == 2 and is_pair(hand)
-    return state.book.free_double[cards][hand.total][hand.soft][pair]
+    return state.book.free_double[len(hand.cards)][hand.total][hand.soft][is_pair(state, hand)]
 
 
 def _why_not_split(state: Round, box: Box, hand: Hand) -> Reason:

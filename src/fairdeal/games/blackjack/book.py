@@ -30,8 +30,8 @@ class Special(Struct, frozen=True):
     """What a special hand is good for: it wins whatever the dealer holds."""
 
     pay: Ratio
-    beats_natural: bool
-    """Whether it wins against a dealer's natural too."""
+    pay_v_natural: Ratio | None
+    """What it pays against a dealer's natural; None when it is a hand like any other then."""
     stops: bool
     """Whether the hand is over as soon as it is made."""
 
@@ -74,8 +74,10 @@ class RuleBook(Struct, frozen=True, kw_only=True):
     redoubles: int
     free_double: tuple[tuple[tuple[tuple[bool, ...], ...], ...], ...]
     """[cards][total][soft][pair]: the house stakes the double."""
+    is_pair: tuple[tuple[bool, ...], ...]
+    """[rank][rank]"""
     split_limit: tuple[tuple[int, ...], ...]
-    """[rank][rank]: how many hands a box may come to by splitting these two; 0: no pair."""
+    """[rank][rank]: how many hands a box may come to by splitting these two; 0: they can't be split."""
     free_split: tuple[bool, ...]
     """[points]: the house stakes the split of this pair."""
     may_surrender: tuple[tuple[tuple[bool, bool], ...], ...]

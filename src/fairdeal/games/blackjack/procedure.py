@@ -104,22 +104,29 @@ def _in_play(state: Round) -> e.Event | None:
     if card_owed(state) is not None:
         return None
     box, hand = state.boxes[state.turn[0]], state.turn_hand
-    if len(box.hands) > 1 and (natural := _natural_of_a_split(state, box)) is not None:
-        return natural
     if not hand.ended:
         how = _ends_by_itself(state, box, hand)
         if how:
             return e.HandEnded(box.number, hand.number, how)
-        if is_due(state, hand):
-            return None
+    ended = _ended_beside(state, box) if len(box.hands) > 1 else None
+    if ended is not None or is_due(state, hand):
+        return ended
     return _next_turn(state)
 
 
-def _natural_of_a_split(state: Round, box: Box) -> e.Event | None:
-    """A split hand that is a natural, where the house lets it be one, does not wait for its turn."""
+def _ended_beside(state: Round, box: Box) -> e.Event | None:
+    """What a split has made that does not wait for its turn.
+
+    A natural, where it is settled at once; and where turns go by rounds every hand that is over, since its
+    turn comes only after the dealer's next card.
+    """
     for hand in box.hands:
-        if hand.is_natural and not hand.ended:
+        if hand.ended:
+            continue
+        if hand.is_natural and state.book.naturals_at_once:
             return e.HandEnded(box.number, hand.number, "natural")
+        if state.book.turns == "rounds" and (how := _ends_by_itself(state, box, hand)):
+            return e.HandEnded(box.number, hand.number, how)
     return _natural_settled(state)
 
 
@@ -129,7 +136,7 @@ def _opening_chore(state: Round) -> e.Event | None:
         hand = box.hands[0]
         if box.insurance and not box.insurance_settled and is_certain(state):
             return e.InsuranceSettled(box.number, box.owner, box.insurance, 0)
-        if hand.is_natural and not hand.ended:
+        if hand.is_natural and not hand.ended and state.book.naturals_at_once:
             return e.HandEnded(box.number, 1, "natural")
     return _natural_settled(state)
 
@@ -166,6 +173,8 @@ def _ends_by_itself(state: Round, box: Box, hand: Hand) -> str:
     book = state.book
     if hand.total > 21:
         return "bust"
+    if hand.is_natural and book.naturals_at_once:
+        return "natural"
     special = book.specials.get(hand.category)
     if special is not None and special.stops:
         return "special"
@@ -242,7 +251,8 @@ def _hangs_on_natural(state: Round, box: Box, hand: Hand) -> bool:
     if hand.is_natural:
         return book.natural_v_natural != "win"
     if hand.category in book.specials:
-        return not book.specials[hand.category].beats_natural
+        special = book.specials[hand.category]
+        return special.pay != special.pay_v_natural
     return hand.total < 21 or book.player_21 != "wins_even_vs_natural"
 
 

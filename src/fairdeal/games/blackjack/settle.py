@@ -24,8 +24,9 @@ def result(hand: Hand, dealer: Dealer, book: RuleBook) -> Result:
     if hand.is_natural:
         return _natural(hand, dealer, book)
     special = book.specials.get(hand.category)
-    if special is not None and (special.beats_natural or not dealer.is_natural):
-        return "win", special.pay
+    pay = special and (special.pay_v_natural if dealer.is_natural else special.pay)
+    if pay is not None:
+        return "win", pay
     if hand.total == 21 and _wins_with_21(dealer, book):
         return "win", book.win_pays
     if dealer.is_natural and (hand.total < 21 or book.natural_v_21 == "beats"):
@@ -141,7 +142,9 @@ def pays_whole_chips(stake: int, book: RuleBook) -> bool:
 
 def double_pays_whole_chips(stake: int, book: RuleBook) -> bool:
     """The same for a hand that can be no natural any more."""
-    pays = {book.win_pays, *(special.pay for special in book.specials.values())}
+    specials = book.specials.values()
+    pays = {book.win_pays, *(special.pay for special in specials)}
+    pays |= {special.pay_v_natural for special in specials if special.pay_v_natural is not None}
     pays |= {tie for tie in book.tie_pays if tie != LOSE}
     return all(_is_whole(stake, ratio, book.commission) for ratio in pays)
 

@@ -1,23 +1,29 @@
 """Works a rule book out from a house's knobs: every question is asked over its whole domain, once."""
 
 from collections.abc import Callable, Iterable
-from itertools import product
 from typing import Any
 
-from fairdeal.cards import RANK_OF, SUITS, Card, pack
-from fairdeal.games.blackjack.book import LOSE, PUSH, Ratio, RuleBook, Special, Specials
-from fairdeal.games.blackjack.hand import MIXED, add, rank_key, worth
-from fairdeal.games.blackjack.rules import BonusHand, Rules
+from fairdeal.cards import RANK_OF, SUITS, pack
+from fairdeal.games.blackjack.book import LOSE, PUSH, Ratio, RuleBook
+from fairdeal.games.blackjack.hand import MIXED, worth
+from fairdeal.games.blackjack.naming import (
+    CARDS,
+    DEALT,
+    ORIGINS,
+    SPLIT,
+    SPLIT_ACES,
+    SUIT_CLASSES,
+    SWAPPED,
+    TOTALS,
+    Naming,
+    candidates_of,
+)
+from fairdeal.games.blackjack.rules import Rules
 from fairdeal.games.blackjack.sets import CARDS_MOST, HandSet
 
-ORIGINS = range(4)
-DEALT, SPLIT, SPLIT_ACES, SWAPPED = ORIGINS
 POINTS = range(11)
-TOTALS = range(22)
-CARDS = range(CARDS_MOST + 1)
 RANKS = range(14)
 EITHER = (False, True)
-SUIT_CLASSES = range(MIXED + 1)
 
 
 def default_book() -> RuleBook:
@@ -27,16 +33,16 @@ def default_book() -> RuleBook:
 
 def rule_book(rules: Rules) -> RuleBook:
     """All the answers of a house whose knobs make sense together."""
-    candidates = _special_candidates(rules)
+    naming = Naming(candidates_of(rules))
     cards = pack(rules.shoe.composition.removed, rules.shoe.composition.added)
     ranks = {RANK_OF[card] for card in cards}
     return RuleBook(
         pack=cards,
         has_rank=_table(lambda rank: rank in ranks, RANKS),
         decks=0 if rules.shoe.decks == "infinite" else int(rules.shoe.decks),
-        special_hands=_by_occasion(candidates, _special_hands),
-        special_shapes=_by_occasion(candidates, _special_shapes),
-        specials={name: special for name, special, _ in candidates},
+        special_hands=naming.by_occasion(naming.hands),
+        special_shapes=naming.by_occasion(naming.shapes),
+        specials=naming.specials,
         **_dealer_answers(rules),
         **_hand_answers(rules),
         **_payouts(rules),
@@ -123,15 +129,18 @@ def _holds(hands: HandSet, cards: int, total: int, soft: bool, pair: bool) -> bo
 def _splitting(rules: Rules) -> dict[str, Any]:
     knobs = rules.split
 
+    def pair(first: int, second: int) -> bool:
+        return first > 0 and (first == second if knobs.by == "rank" else worth(first) == worth(second))
+
     def limit(first: int, second: int) -> int:
         points = worth(first)
-        alike = first == second if knobs.by == "rank" else points == worth(second)
-        if 0 in (first, second) or not alike or points in knobs.forbidden_ranks:
+        if not pair(first, second) or points in knobs.forbidden_ranks:
             return 0
         return min(knobs.max_hands, knobs.max_hands_aces) if points == 1 else knobs.max_hands
 
     free = knobs.free_on.pairs if knobs.free_on is not None else ()
     return {
+        "is_pair": _table(pair, RANKS, RANKS),
         "split_limit": _table(limit, RANKS, RANKS),
         "free_split": _table(lambda points: points in free, POINTS),
     }
@@ -208,105 +217,3 @@ def _procedure(rules: Rules) -> dict[str, Any]:
         "hit_after_double": rules.double.may_hit_after,
         "swap": rules.variant.switch,
     }
-
-
-Candidate = tuple[str, Special, BonusHand]
-
-
-def _special_candidates(rules: Rules) -> list[Candidate]:
-    """Charlie and the bonus hands, the best paid first: what a hand is, it is at its best."""
-    found = [
-        (hand.name, Special(hand.pay, hand.beats_natural, stops=True), hand) for hand in rules.pay.bonus_hands
-    ]
-    charlie = rules.pay.charlie
-    if charlie is not None:
-        counts = tuple(CARDS)[charlie.cards :]
-        totals = range(charlie.cards, charlie.max_total + 1)
-        special = Special(charlie.pay, charlie.beats_natural, charlie.stops)
-        for total in totals:
-            hand = BonusHand(
-                name="charlie", total=total, count=counts, pay=charlie.pay, after_split=charlie.after_split
-            )
-            found.append(("charlie", special, hand))
-    return sorted(found, key=lambda candidate: -candidate[1].pay[0] / candidate[1].pay[1])
-
-
-def _by_occasion(
-    candidates: list[Candidate], work_out: Callable[[list[Candidate]], Specials]
-) -> tuple[tuple[Specials, Specials], ...]:
-    """[origin][doubled]"""
-
-    def on(origin: int, doubled: bool) -> Specials:
-        split = origin in (SPLIT, SPLIT_ACES)
-        return work_out(
-            [
-                candidate
-                for candidate in candidates
-                if (candidate[2].after_split or not split) and (candidate[2].after_double or not doubled)
-            ]
-        )
-
-    return tuple((on(origin, False), on(origin, True)) for origin in ORIGINS)
-
-
-def _special_hands(candidates: list[Candidate]) -> Specials:
-    """Hands named card by card, each with what it is in every suit class."""
-    found: Specials = {}
-    for _, _, pattern in candidates:
-        for ranks in _rank_sets(pattern.cards):
-            key = sum(map(rank_key, ranks))
-            found[key] = _names(candidates, ranks, _total(ranks))
-    return found
-
-
-def _special_shapes(candidates: list[Candidate]) -> Specials:
-    """Hands named by their number of cards and total alone."""
-    plain = [candidate for candidate in candidates if not candidate[2].cards]
-    shapes: Specials = {}
-    for cards, total in product(CARDS[2:], TOTALS[2:]):
-        names = tuple(_best(plain, (), cards, total, suit_class) for suit_class in SUIT_CLASSES)
-        if any(names):
-            shapes[32 * cards + total] = names
-    return shapes
-
-
-def _rank_sets(cards: tuple[str, ...]) -> Iterable[tuple[int, ...]]:
-    """The ranks that a pattern such as `7 7 T` can be; T stands for every ten-valued rank."""
-    if not cards:
-        return ()
-    return {tuple(sorted(ranks)) for ranks in product(*map(_ranks_of, cards))}
-
-
-def _ranks_of(text: str) -> tuple[int, ...]:
-    return (10, 11, 12, 13) if text == "T" else (RANK_OF[Card(text + "S")],)
-
-
-def _total(ranks: tuple[int, ...]) -> int:
-    total, soft = 0, False
-    for rank in ranks:
-        total, soft = add(total, soft, worth(rank))
-    return total
-
-
-def _names(candidates: list[Candidate], ranks: tuple[int, ...], total: int) -> tuple[str, ...]:
-    return tuple(_best(candidates, ranks, len(ranks), total, suit_class) for suit_class in SUIT_CLASSES)
-
-
-def _best(
-    candidates: list[Candidate], ranks: tuple[int, ...], cards: int, total: int, suit_class: int
-) -> str:
-    for name, _, hand in candidates:
-        if _matches(hand, ranks, cards, total) and suit_class in _suit_classes(hand.suited):
-            return name
-    return ""
-
-
-def _matches(hand: BonusHand, ranks: tuple[int, ...], cards: int, total: int) -> bool:
-    if hand.cards and ranks not in _rank_sets(hand.cards):
-        return False
-    return hand.total in (None, total) and (not hand.count or cards in hand.count)
-
-
-def _suit_classes(suited: str) -> tuple[int, ...]:
-    named = {"any": tuple(SUIT_CLASSES), "no": (MIXED,), "one": tuple(SUIT_CLASSES)[:MIXED]}
-    return named[suited] if suited in named else (SUITS.index(suited),)
