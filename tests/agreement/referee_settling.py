@@ -175,7 +175,14 @@ def needs_second_card(rules: Rules, hand: Hand, natural_possible: bool) -> bool:
     specials = special_pays(rules, hand, against_natural=False)
     if specials:
         return specials != special_pays(rules, hand, against_natural=True)
-    return hand.total != 21 or rules.pay.player_21 != "wins_even_vs_natural"
+    if hand.total != 21 or needs_more_cards(rules, hand):
+        return True
+    ties_and_wins = rules.dealer.natural_vs_player_21 == "ties" and tied_21_wins(rules)
+    return rules.pay.player_21 != "wins_even_vs_natural" and not ties_and_wins
+
+
+def tied_21_wins(rules: Rules) -> bool:
+    return rules.pay.tie_by_total.get(21, rules.pay.tie) in ("win", rules.pay.win)
 
 
 def bust_hand_may_get_chips_back(rules: Rules, hand: Hand) -> bool:
@@ -194,7 +201,9 @@ def needs_more_cards(rules: Rules, hand: Hand) -> bool:
         return rules.play.naturals == "at_settlement" and rules.dealer.total_22 == "push"
     if special_pays(rules, hand, against_natural=False):
         return False
-    return hand.total != 21 or rules.pay.player_21 == "normal"
+    if hand.total != 21:
+        return True
+    return rules.pay.player_21 == "normal" and not (tied_21_wins(rules) and rules.dealer.total_22 == "bust")
 
 
 def pays_whole(rules: Rules, chips: int) -> bool:

@@ -1,6 +1,6 @@
-"""Cards, packs, shuffles, shoes and deck files; nothing here knows a game."""
+"""Cards, packs, shuffles, shoes and the text of deck files; nothing here knows a game."""
 
-from fairdeal.cards.algorithms import Below, Shuffle, fisher_yates, in_order
+from fairdeal.cards.algorithms import Below, Shuffle, fisher_yates
 from fairdeal.cards.card import (
     FACE_DOWN,
     RANK_OF,
@@ -14,8 +14,8 @@ from fairdeal.cards.card import (
     quoted,
     rank,
 )
-from fairdeal.cards.deck_file import BadDeck, load_deck, read_deck
-from fairdeal.cards.pack import SPANISH, BadPack, pack, packs
+from fairdeal.cards.deck_file import BadDeck, read_deck
+from fairdeal.cards.pack import BadPack, pack, packs
 from fairdeal.cards.shoe import Shoe, ShoeEmpty
 from fairdeal.cards.shuffling import BadShuffling, Shuffling, rounds_between
 
@@ -23,7 +23,6 @@ __all__ = [
     "FACE_DOWN",
     "RANKS",
     "RANK_OF",
-    "SPANISH",
     "STANDARD",
     "SUITS",
     "SUIT_OF",
@@ -39,8 +38,6 @@ __all__ = [
     "Shuffling",
     "card",
     "fisher_yates",
-    "in_order",
-    "load_deck",
     "pack",
     "packs",
     "quoted",

@@ -22,8 +22,3 @@ def fisher_yates(cards: Sequence[Thing], below: Below) -> tuple[Thing, ...]:
         chosen = below(place + 1)
         order[place], order[chosen] = order[chosen], order[place]
     return tuple(order)
-
-
-def in_order(cards: Sequence[Card], below: Below) -> tuple[Card, ...]:
-    """No shuffle at all: for tests and lessons that need to know the next card."""
-    return tuple(cards)

@@ -1,10 +1,7 @@
-"""Deck files: one card a line, `3 of CLUB`, the top card first."""
-
-from pathlib import Path
+"""The text of deck files: one card a line, `3 of CLUB`, the top card first."""
 
 from fairdeal.cards.card import RANKS, Card, quoted
 
-MOST_BYTES = 1_000_000
 MOST_SENTENCES = 20
 
 _SUITS = {"SPADE": "S", "HEART": "H", "DIAMOND": "D", "CLUB": "C"}
@@ -15,12 +12,6 @@ _RANKS_ALLOWED = "A (ACE, 1), 2 to 10, J (JACK, 11), Q (QUEEN, 12), K (KING, 13)
 
 class BadDeck(ValueError):
     """A deck file that can't be used; the text has one sentence a line, each naming the file."""
-
-
-def load_deck(path: str | Path) -> tuple[Card, ...]:
-    """The cards of a deck file, top card first."""
-    name = str(path)
-    return read_deck(_text_of(Path(path), name), name)
 
 
 def read_deck(text: str, name: str) -> tuple[Card, ...]:
@@ -65,22 +56,3 @@ def _joined(sentences: list[str], name: str) -> str:
     if len(sentences) > len(shown):
         shown.append(f"{name}: {len(sentences) - len(shown)} more lines can't be read")
     return "\n".join(shown)
-
-
-def _text_of(path: Path, name: str) -> str:
-    try:
-        # A folder, a device or a pipe would fail in odd ways, or never end.
-        if not path.is_file():
-            raise BadDeck(f"{name}: there is no such file")
-        with path.open("rb") as file:
-            read = file.read(MOST_BYTES + 1)
-    except OSError as wrong:
-        raise BadDeck(f"{name}: the file can't be read ({wrong.strerror})") from wrong
-    if len(read) > MOST_BYTES:
-        raise BadDeck(f"{name}: the file is too large for a deck; {MOST_BYTES} bytes are allowed")
-    try:
-        return read.decode("utf-8-sig")
-    except UnicodeDecodeError as wrong:
-        raise BadDeck(
-            f"{name}: the file is not text in UTF-8 (byte {wrong.start + 1} can't be read)"
-        ) from wrong

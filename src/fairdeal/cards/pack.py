@@ -23,7 +23,3 @@ def packs(one: tuple[Card, ...], count: int) -> tuple[Card, ...]:
     if count < 1:
         raise BadPack(f"a shoe needs at least 1 pack, not {count}")
     return one * count
-
-
-SPANISH = pack(removed=("10",))
-"""The Spanish pack: 48 cards, no tens; jacks, queens and kings stay."""

@@ -1,7 +1,6 @@
 """The shoe: an order of cards, how much of it has left, and where the cards lie that have left."""
 
 from collections import Counter
-from collections.abc import Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -64,19 +63,6 @@ class Shoe(Struct, frozen=True):
         self._check_left(count)
         after = self.drawn + count
         return replace(self, drawn=after, burnt=self.burnt + self.order[self.drawn : after])
-
-    def discard(self, cards: Sequence[Card]) -> "Shoe":
-        """The shoe after these cards were taken off the table, such as those of a bust hand in mid-round."""
-        missing = Counter(cards) - Counter(self.table)
-        if missing:
-            raise ValueError(
-                f"only a card on the table can be discarded: {' '.join(missing.elements())} is not there"
-                f" (on the table: {' '.join(self.table) or 'nothing'})"
-            )
-        table = list(self.table)
-        for card in cards:
-            table.remove(card)
-        return replace(self, table=tuple(table), discards=self.discards + tuple(cards))
 
     def end_round(self) -> "Shoe":
         """The shoe when the round is over and the table is cleared."""

@@ -6,7 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from fairdeal.cards.algorithms import Below, Shuffle
-from fairdeal.cards.card import FACE_DOWN, Card, quoted
+from fairdeal.cards.card import Card, quoted
 from fairdeal.cards.shoe import Shoe
 
 MOST_ROUNDS = 100
@@ -62,10 +62,6 @@ class Shuffling(Struct, frozen=True):
             return self._new_shoe(shoe, shuffle, below)
         # The cut card lies on top: these cards only help this round to its end.
         return shoe.restack(shuffle(shoe.off_table, below), cut=0)
-
-    def burnt_seen(self, shoe: Shoe) -> tuple[Card, ...]:
-        """The burnt cards as the players see them."""
-        return shoe.burnt if self.burn_visible else (FACE_DOWN,) * len(shoe.burnt)
 
     def _new_shoe(self, shoe: Shoe, shuffle: Shuffle, below: Below) -> Shoe:
         order = shuffle(shoe.off_table, below)

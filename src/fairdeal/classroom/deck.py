@@ -9,6 +9,7 @@ from weakref import WeakSet
 
 from fairdeal import cards
 from fairdeal.classroom.card import Card, check_card, from_code
+from fairdeal.classroom.deck_file import load_deck
 
 FULL: tuple[Card, ...] = tuple(from_code(code) for code in cards.STANDARD)
 
@@ -68,7 +69,7 @@ class Deck:
 
     def load(self, path: str | Path) -> None:
         """Take the cards of a file of lines such as `3 of CLUB`, top one first; `BadDeck` changes nothing."""
-        self._bottom_up = [from_code(code) for code in reversed(cards.load_deck(path))]
+        self._bottom_up = [from_code(code) for code in reversed(load_deck(path))]
 
     def listing(self) -> str:
         """A line that says how many cards there are, then each of them, indented by four."""

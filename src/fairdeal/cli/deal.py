@@ -8,7 +8,7 @@ from cyclopts import Parameter
 
 from fairdeal.cards import RANK_OF, BadCard, Card, card
 from fairdeal.cli.dealing import WORDS, Dealing, Dealt, Player, open_round, who
-from fairdeal.cli.options import HOUSE, LANG, SET, WORDS_OF_HELP, listed, spoken
+from fairdeal.cli.options import HOUSE, LANG, SET, listed, spoken
 from fairdeal.cli.report import Money, report
 from fairdeal.cli.wrong import Wrong
 from fairdeal.games.blackjack.book import RuleBook
@@ -21,19 +21,17 @@ from fairdeal.houses.library import open_house
 from fairdeal.houses.money import BadMoney, chips, money
 from fairdeal.words import Words
 
-help_on = WORDS_OF_HELP
-
 
 def deal(
     *,
     house: HOUSE = "vegas_strip",
-    player: Annotated[list[str] | None, listed("--player", help_on("deal.help.player"))] = None,
-    shoe: Annotated[str, Parameter(help=help_on("deal.help.shoe"))] = "",
-    do: Annotated[str, Parameter(help=help_on("deal.help.do"))] = "",
-    side: Annotated[list[str] | None, listed("--side", help_on("deal.help.side"))] = None,
+    player: Annotated[list[str] | None, listed("--player", "deal.help.player")] = None,
+    shoe: Annotated[str, Parameter(help="deal.help.shoe")] = "",
+    do: Annotated[str, Parameter(help="deal.help.do")] = "",
+    side: Annotated[list[str] | None, listed("--side", "deal.help.side")] = None,
     overrides: SET = None,
-    start: Annotated[str | None, Parameter(name="--from", help=help_on("deal.help.from"))] = None,
-    json: Annotated[bool, Parameter(negative=(), help=help_on("deal.help.json"))] = False,
+    start: Annotated[str | None, Parameter(name="--from", help="deal.help.from")] = None,
+    json: Annotated[bool, Parameter(negative=(), help="deal.help.json")] = False,
     lang: LANG = None,
 ) -> int:
     rules, book = open_house(house, overrides or ())

@@ -5,38 +5,27 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 
 from fairdeal.cards import Card
-from fairdeal.cli.wrong import Wrong
 from fairdeal.games import blackjack
+from fairdeal.games.blackjack.actions import MENU
 from fairdeal.games.blackjack.book import RuleBook
 from fairdeal.games.blackjack.events import CardDealt, Event
 from fairdeal.games.blackjack.state import Round
 from fairdeal.games.blackjack.view import Question, RoundView, view
-from fairdeal.games.game import BANKER_BOX, Choose, Deal, Entries, ForCard, Refused, Stake, advance
+from fairdeal.games.game import BANKER_BOX, Choose, Deal, Entries, ForCard, Refused, Stake, advance, opened
+
+LETTERS = {"h": "hit", "s": "stand", "d": "double", "p": "split", "r": "surrender"}
+OTHER_HOUSES = {"stay": "stand", "hold": "stand", "stand-pat": "stand"}
+ANSWERS = ("report", "swap", "keep", "yes", "no")
+"""What is said to a question that is none about the hand in turn, or in a house whose script asks it."""
+
+FOR_QUESTION = {"em:y": "yes", "em:n": "no", "ins:y": "yes", "ins:n": "no"}
 
 WORDS: dict[str, str] = {
-    "h": "hit",
-    "s": "stand",
-    "d": "double",
-    "p": "split",
-    "r": "surrender",
-    "hit": "hit",
-    "stand": "stand",
-    "stay": "stand",
-    "hold": "stand",
-    "stand-pat": "stand",
-    "double": "double",
-    "double-less": "double-less",
-    "split": "split",
-    "surrender": "surrender",
-    "report": "report",
-    "swap": "swap",
-    "keep": "keep",
-    "yes": "yes",
-    "no": "no",
-    "em:y": "yes",
-    "em:n": "no",
-    "ins:y": "yes",
-    "ins:n": "no",
+    **LETTERS,
+    **{action: action for action in MENU},
+    **OTHER_HOUSES,
+    **{answer: answer for answer in ANSWERS},
+    **FOR_QUESTION,
 }
 """Every decision that can be written, and what the engine calls it."""
 
@@ -67,8 +56,16 @@ class RefusedWord(Struct, frozen=True):
     """A word that was not allowed where it stood."""
 
     input: str
-    code: str
-    message: str
+    refused: Refused
+
+
+class RanOut(Exception):
+    """The shoe ended after so many cards, and this box needed one more."""
+
+    def __init__(self, dealt: int, box: int) -> None:
+        self.dealt = dealt
+        self.box = box
+        super().__init__(f"{dealt} cards, box {box}")
 
 
 class Dealt(Struct, frozen=True):
@@ -100,12 +97,12 @@ def open_round(book: RuleBook, players: Sequence[Player]) -> tuple[Round, list[E
     owned = [(seat, chips) for seat, player in enumerate(players, 1) for chips in player.bets]
     stakes = tuple(Stake(box, seat, chips) for box, (seat, chips) in enumerate(owned, 1))
     purses = {seat: player.balance for seat, player in enumerate(players, 1)}
-    opened = blackjack.open_round(book, Entries(stakes, purses))
-    return blackjack.apply(None, opened), [opened]
+    return opened(blackjack, book, Entries(stakes, purses))
 
 
-def who(players: Sequence[Player], state: Round, box: int) -> str:
-    return "Dealer" if box == BANKER_BOX else players[state.boxes[box - 1].owner - 1].name
+def who(players: Sequence[Player], state: Round, box: int, dealer: str = "Dealer") -> str:
+    """Whose box it is; the dealer's name is for programs, unless one is given for a reader."""
+    return dealer if box == BANKER_BOX else players[state.boxes[box - 1].owner - 1].name
 
 
 class Dealing:
@@ -148,7 +145,7 @@ class Dealing:
             try:
                 self._answer(question, word)
             except Refused as refused:
-                self.refused.append(RefusedWord(word, refused.code, refused.sentence))
+                self.refused.append(RefusedWord(word, refused))
             else:
                 return used
         return len(self.words)
@@ -157,7 +154,8 @@ class Dealing:
         action = WORDS[word.lower()]
         if ONLY_FOR.get(word.lower(), question.question) != question.question:
             sentence = f"box {question.box} is not asked that: options are {', '.join(question.options)}"
-            raise Refused("action/not-legal", sentence, question.options)
+            facts = {"box": question.box, "action": action, "reason": "not_asked"}
+            raise Refused("action/not-legal", sentence, question.options, facts=facts)
         self.state, events = advance(blackjack, self.state, Choose(question.box, action))
         name = who(self.players, self.state, question.box)
         self.asked.append(
@@ -169,12 +167,12 @@ class Dealing:
     def _deal_on(self) -> None:
         while isinstance(blackjack.waiting_for(self.state), ForCard):
             if self.drawn == len(self.cards):
-                raise Wrong("deal.ran_out", n=self.drawn, who=self._who_needs_a_card())
+                raise RanOut(self.drawn, self._box_that_needs_a_card())
             self.state, events = advance(blackjack, self.state, Deal(self.cards[self.drawn]))
             self.drawn += 1
             self.events += events
 
-    def _who_needs_a_card(self) -> str:
+    def _box_that_needs_a_card(self) -> int:
         any_card = self.state.book.pack[0]
         event = blackjack.decide(self.state, Deal(any_card))
-        return who(self.players, self.state, event.box if isinstance(event, CardDealt) else BANKER_BOX)
+        return event.box if isinstance(event, CardDealt) else BANKER_BOX

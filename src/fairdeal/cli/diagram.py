@@ -7,7 +7,7 @@ from typing import Annotated, get_args
 
 from cyclopts import Parameter
 
-from fairdeal.cli.options import LANG, WORDS_OF_HELP, spoken
+from fairdeal.cli.options import LANG, spoken
 from fairdeal.cli.wrong import Wrong
 from fairdeal.games.diagram import Machine, dot, loose_ends, machine, mermaid
 
@@ -18,14 +18,12 @@ TEXTS = {"mermaid": mermaid, "dot": dot}
 PICTURES = ("svg", "png")
 NOT_IN_ORDER = 1
 
-help_on = WORDS_OF_HELP
-
 
 def diagram(
     *,
-    form: Annotated[str, Parameter(name="--format", help=help_on("diagram.help.format"))] = "mermaid",
-    game: Annotated[str, Parameter(help=help_on("diagram.help.game"))] = "blackjack",
-    output: Annotated[str | None, Parameter(help=help_on("diagram.help.output"))] = None,
+    form: Annotated[str, Parameter(name="--format", help="diagram.help.format")] = "mermaid",
+    game: Annotated[str, Parameter(help="diagram.help.game")] = "blackjack",
+    output: Annotated[str | None, Parameter(help="diagram.help.output")] = None,
     lang: LANG = None,
 ) -> int:
     words = spoken(lang)

@@ -1,16 +1,14 @@
-"""Options that several commands share, and their help in the reader's language."""
+"""Options that several commands share.
+
+Help is given as a key of the catalogue everywhere: `help_page` says it in the reader's language.
+"""
 
 import os
-import sys
 from typing import Annotated
 
 from cyclopts import Parameter
 
-from fairdeal.cli.main import reader
 from fairdeal.words import Words, language, words_for
-
-WORDS_OF_HELP = reader(sys.argv[1:])
-"""Help is worked out before a command line is read, so its language is looked for beforehand."""
 
 
 def spoken(lang: str | None) -> Words:
@@ -18,11 +16,11 @@ def spoken(lang: str | None) -> Words:
     return words_for(language(lang, os.environ))
 
 
-def listed(name: str, text: str) -> Parameter:
+def listed(name: str, key: str) -> Parameter:
     """An option that may be given again and again, one value each time."""
-    return Parameter(name=name, help=text, negative=(), consume_multiple=False, allow_leading_hyphen=True)
+    return Parameter(name=name, help=key, negative=(), consume_multiple=False, allow_leading_hyphen=True)
 
 
-HOUSE = Annotated[str, Parameter(help=WORDS_OF_HELP("command.help.house"))]
-SET = Annotated[list[str] | None, listed("--set", WORDS_OF_HELP("command.help.set"))]
-LANG = Annotated[str | None, Parameter(help=WORDS_OF_HELP("command.help.lang"))]
+HOUSE = Annotated[str, Parameter(help="command.help.house")]
+SET = Annotated[list[str] | None, listed("--set", "command.help.set")]
+LANG = Annotated[str | None, Parameter(help="command.help.lang")]

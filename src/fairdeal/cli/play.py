@@ -10,7 +10,8 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from fairdeal.cli.options import HOUSE, LANG, SET, WORDS_OF_HELP
+from fairdeal.cli.main import INTERRUPTED
+from fairdeal.cli.options import HOUSE, LANG, SET, spoken
 from fairdeal.cli.wrong import Wrong
 from fairdeal.houses.card import rule_card
 from fairdeal.houses.house import House
@@ -22,11 +23,8 @@ from fairdeal.terminal.faces import STYLES
 from fairdeal.terminal.lines import play_lines
 from fairdeal.terminal.screen import Screen, look_for
 from fairdeal.terminal.sitting import Sitting, TableShoe, fit_name
-from fairdeal.words import Words, language, words_for
+from fairdeal.words import Words
 
-help_on = WORDS_OF_HELP
-
-INTERRUPTED = 130
 DELAY_SECONDS = 0.6
 DELAY_SECONDS_MAX = 10
 BALANCE_IN_BETS = 20
@@ -38,30 +36,28 @@ CARD_STYLES = (*STYLES, "words")
 
 def flag(key: str, name: str | None = None) -> Parameter:
     """An option without a value."""
-    return Parameter(name=name, help=help_on(key), negative=(), show_default=False)
+    return Parameter(name=name, help=key, negative=(), show_default=False)
 
 
 def play(
     *,
     house: HOUSE = "vegas_strip",
     players: Annotated[
-        list[str] | None, Parameter(help=help_on("play.help.players"), negative=(), consume_multiple=True)
+        list[str] | None, Parameter(help="play.help.players", negative=(), consume_multiple=True)
     ] = None,
-    seed: Annotated[str | None, Parameter(help=help_on("play.help.seed"), allow_leading_hyphen=True)] = None,
+    seed: Annotated[str | None, Parameter(help="play.help.seed", allow_leading_hyphen=True)] = None,
     overrides: SET = None,
     bets: Annotated[bool, flag("play.help.bets")] = False,
     no_pause: Annotated[bool, flag("play.help.no_pause")] = False,
     delay: Annotated[
-        float | None, Parameter(help=help_on("play.help.delay"), allow_leading_hyphen=True)
+        float | None, Parameter(help="play.help.delay", allow_leading_hyphen=True)
     ] = None,
     letters: Annotated[bool, flag("play.help.ascii", name="--ascii")] = False,
     plain: Annotated[bool, flag("play.help.plain")] = False,
-    cards: Annotated[
-        str | None, Parameter(help=help_on("play.help.cards", styles=", ".join(CARD_STYLES)))
-    ] = None,
+    cards: Annotated[str | None, Parameter(help="play.help.cards")] = None,
     lang: LANG = None,
 ) -> int:
-    words = words_for(language(lang, os.environ))
+    words = spoken(lang)
     opened, book = open_house(house, overrides or ())
     if not book.decks:
         raise Wrong("play.endless", house=opened.id)

@@ -5,18 +5,16 @@ from typing import Any
 
 import msgspec
 
-from fairdeal.cli.dealing import Dealt, Player, who
+from fairdeal.cli.dealing import Dealt, Player, RefusedWord, who
 from fairdeal.games import blackjack
 from fairdeal.games.blackjack.book import fingerprint
 from fairdeal.games.blackjack.events import HandSettled, InsuranceSettled
+from fairdeal.games.blackjack.settle import point
 from fairdeal.games.blackjack.view import BoxView, HandView
 
 Money = int | float | None
 Show = Callable[[int], Money]
 """Chips as money; None in a house that plays for points."""
-
-WON = ("win", "natural", "even_money")
-LOST = ("lose", "bust")
 
 
 def report(house: str, dealt: Dealt, show: Show) -> dict[str, Any]:
@@ -33,12 +31,12 @@ def report(house: str, dealt: Dealt, show: Show) -> dict[str, Any]:
             "total": seen.dealer.total,
             "soft": seen.dealer.soft,
             "category": seen.dealer.category,
-            "points": _points(dealt, seen.boxes, LOST),
+            "points": _points(dealt, seen.boxes, winner=-1),
         },
         "bank": {"change": show(bank)},
         "residue": show(-bank - sum(changes)),
         "asked": [msgspec.to_builtins(answered) for answered in dealt.asked],
-        "refused": [msgspec.to_builtins(word) for word in dealt.refused],
+        "refused": [_refused(word) for word in dealt.refused],
         "unused": list(dealt.unused),
         "undrawn": dealt.undrawn,
         "waiting": _waiting(dealt),
@@ -52,7 +50,7 @@ def _player(dealt: Dealt, seat: int, player: Player, show: Show) -> dict[str, An
         "name": player.name,
         "balance": show(dealt.state.purses[seat]),
         "change": show(_change(dealt, seat)),
-        "points": _points(dealt, boxes, WON),
+        "points": _points(dealt, boxes, winner=1),
         "boxes": [_box(dealt, box, show) for box in boxes],
     }
 
@@ -61,10 +59,11 @@ def _change(dealt: Dealt, seat: int) -> int:
     return dealt.state.purses[seat] - dealt.players[seat - 1].balance
 
 
-def _points(dealt: Dealt, boxes: tuple[BoxView, ...], outcomes: tuple[str, ...]) -> int | None:
+def _points(dealt: Dealt, boxes: tuple[BoxView, ...], winner: int) -> int | None:
+    """Hands that were won by the players (1) or by the dealer (-1)."""
     if not dealt.state.book.points_only:
         return None
-    return sum(hand.outcome in outcomes for box in boxes for hand in box.hands)
+    return sum(point(hand.outcome) == winner for box in boxes for hand in box.hands)
 
 
 def _box(dealt: Dealt, box: BoxView, show: Show) -> dict[str, Any]:
@@ -113,6 +112,10 @@ def _bank_change(dealt: Dealt) -> int:
     moves = [move for event in dealt.events for move in blackjack.movements(event)]
     paid_in = sum(move.chips for move in moves if move.target == "bank")
     return paid_in - sum(move.chips for move in moves if move.source == "bank")
+
+
+def _refused(word: RefusedWord) -> dict[str, Any]:
+    return {"input": word.input, "code": word.refused.code, "message": word.refused.sentence}
 
 
 def _waiting(dealt: Dealt) -> dict[str, Any] | None:

@@ -5,7 +5,7 @@ an input makes one event, an event makes the next value. Whoever drives a round 
 """
 
 from collections.abc import Callable, Mapping
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol, TypeVar, cast
 
 from msgspec import Struct
 
@@ -43,7 +43,8 @@ class Entries(Struct, frozen=True, gc=False):
     purses: dict[Seat, int]
     """Chips each seat has at the table, its stakes still included."""
     banker: Seat | None = None
-    """The seat that plays the dealer's side; None when the house does."""
+    """The seat that plays the dealer's side; None when the house does. Its purse is the bank: whoever keeps
+    the money maps the place `bank` to it, and the round itself does not move it."""
 
 
 class Choose(Struct, frozen=True, gc=False, tag=True):
@@ -124,17 +125,39 @@ State = TypeVar("State")
 Event = TypeVar("Event")
 
 
+class CardEvent(Protocol):
+    """Every event that answers a wanted card names it."""
+
+    @property
+    def card(self) -> Card: ...
+
+
 class Game(Protocol[State, Event]):
     """The eight functions."""
 
-    def open_round(self, book: Any, entries: Entries) -> Event: ...
-    def apply(self, state: State | None, event: Event) -> State: ...
-    def waiting_for(self, state: State) -> Waiting: ...
-    def decide(self, state: State, given: Input) -> Event: ...
-    def follow_up(self, state: State) -> Event | None: ...
-    def view(self, state: State, viewer: Seat | None) -> Struct: ...
-    def disclose(self, event: Event, viewer: Seat | None) -> Event: ...
-    def movements(self, event: Event) -> tuple[Movement, ...]: ...
+    def open_round(self, book: Any, entries: Entries) -> Event:
+        """The first event of a round; bets that can't be played are refused."""
+
+    def apply(self, state: State | None, event: Event) -> State:
+        """Bookkeeping: the state after an event. Impossible when the event cannot follow."""
+
+    def waiting_for(self, state: State) -> Waiting:
+        """Who must act, once `follow_up` has nothing more to do."""
+
+    def decide(self, state: State, given: Input) -> Event:
+        """The one event that an input causes; refused inputs change nothing."""
+
+    def follow_up(self, state: State) -> Event | None:
+        """What the house does next by itself, or None when an input is wanted or the round is over."""
+
+    def view(self, state: State, viewer: Seat | None) -> Struct:
+        """What a seat may see; None is a spectator."""
+
+    def disclose(self, event: Event, viewer: Seat | None) -> Event:
+        """An event as a seat may hear of it."""
+
+    def movements(self, event: Event) -> tuple[Movement, ...]:
+        """The chips that an event moves."""
 
 
 def advance(game: Game[State, Event], state: State, given: Input) -> tuple[State, list[Event]]:
@@ -179,8 +202,21 @@ def begin(
     game: Game[State, Event], book: Any, entries: Entries, draw: Callable[[], Card]
 ) -> tuple[State, list[Event]]:
     """Open a round and deal until a person must speak or the round ends."""
-    opened = game.open_round(book, entries)
-    return deal_on(game, game.apply(None, opened), draw, [opened])
+    state, events = opened(game, book, entries)
+    return deal_on(game, state, draw, events)
+
+
+def opened(game: Game[State, Event], book: Any, entries: Entries) -> tuple[State, list[Event]]:
+    """Open a round: its first event, then whatever the house does by itself before the first input."""
+    event: Event | None = game.open_round(book, entries)
+    state: State | None = None
+    events: list[Event] = []
+    while event is not None:
+        state = game.apply(state, event)
+        events.append(event)
+        event = game.follow_up(state)
+    assert state is not None
+    return state, events
 
 
 def deal_on(
@@ -218,7 +254,7 @@ def inputs_of(game: Game[State, Event], events: list[Event]) -> list[Input]:
 def _input_for(game: Game[State, Event], state: State, event: Event) -> Input:
     waiting = game.waiting_for(state)
     if isinstance(waiting, ForCard):
-        return Deal(event.card)  # type: ignore[attr-defined]
+        return Deal(cast(CardEvent, event).card)
     if isinstance(waiting, ForPlayers):
         for box, options in waiting.options.items():
             for action in options:

@@ -7,9 +7,10 @@ from msgspec import Struct
 from fairdeal.games.blackjack.kinds import choice
 from fairdeal.games.blackjack.knobs import Kind, Knob
 from fairdeal.games.blackjack.rules import Rules
+from fairdeal.words import LANGUAGES
 
 VOICES = ("table", "gojack", "cs161")
-LANGUAGES = ("en", "zh")
+"""Each is a module of `fairdeal.terminal.voices`."""
 
 Texts = dict[str, str]
 """The same text by language."""

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from fairdeal.games.blackjack.kinds import Ratio
 from fairdeal.games.blackjack.sets import ANY, CARDS_MOST, HandSet
-from fairdeal.houses.money import money
+from fairdeal.houses.money import written
 from fairdeal.words import Words
 
 
@@ -15,7 +15,7 @@ def odds(pay: Ratio) -> str:
 
 def amount(value: Ratio) -> str:
     """Money as people write it."""
-    return str(money(1, value))
+    return written(1, value)
 
 
 def percent(part: Ratio | float) -> str:

@@ -1,10 +1,9 @@
 """Asking for bets at a table with limits."""
 
-from collections.abc import Iterable
-
 from msgspec import Struct
 
-from fairdeal.games.blackjack.book import Ratio, RuleBook
+from fairdeal.games.blackjack.book import Ratio
+from fairdeal.games.blackjack.settle import most_won
 from fairdeal.games.game import Seat
 from fairdeal.houses.money import BadMoney
 from fairdeal.terminal.asking import NotUnderstood, shown
@@ -34,6 +33,7 @@ def limits_of(sitting: Sitting) -> Limits:
     table = sitting.house.rules.table
     most = in_chips(table.max_bet, table.chip)
     if sitting.banker is not None:
+        # A banker must be good for the most that all the others can win.
         others = len(sitting.purses) - 1
         boxes = others * table.hands_per_player
         most = min(most, sitting.purses[sitting.banker] // (most_won(sitting.book) * boxes))
@@ -45,21 +45,6 @@ def limits_of(sitting: Sitting) -> Limits:
 def in_chips(amount: Ratio, chip: Ratio) -> int:
     """A limit of the table, which is money, in whole chips."""
     return max(1, amount[0] * chip[1] // (amount[1] * chip[0]))
-
-
-def most_won(book: RuleBook) -> int:
-    """How many times its first bet a box can win, insurance included: a banker must be good for it."""
-    hands = max(max(limits) for limits in book.split_limit) or 1
-    doubled = 2 << book.redoubles
-    by_play = _best([book.win_pays, *book.tie_pays, *(special.pay for special in book.specials.values())])
-    (costs, of), (pays, to) = book.insurance_costs, book.insurance_pays
-    insured = _best([(costs * pays, of * to)])
-    return max(hands * doubled * by_play, _best(book.natural_pays)) + insured
-
-
-def _best(pays: Iterable[Ratio]) -> int:
-    """The largest, rounded up."""
-    return max(-(-over // under) for over, under in pays)
 
 
 def ask_bets(sitting: Sitting, seat: Seat, limits: Limits) -> Bets | None:

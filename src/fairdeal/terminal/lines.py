@@ -3,14 +3,14 @@
 from fairdeal.cards import Card, ShoeEmpty
 from fairdeal.games import blackjack
 from fairdeal.games.blackjack import events as e
+from fairdeal.games.blackjack.settle import point
 from fairdeal.games.blackjack.state import Phase, Round
 from fairdeal.games.game import Choose, Deal, Entries, ForPlayers, Input, Refused, Stake, Waiting
 from fairdeal.terminal.asking import EndOfInput
+from fairdeal.terminal.refusals import refusal_sentence
 from fairdeal.terminal.scene import picture
-from fairdeal.terminal.sitting import Sitting
+from fairdeal.terminal.sitting import DEALER, Sitting
 from fairdeal.terminal.voices import Voice, voice_named
-
-POINT_WON, POINT_LOST = ("win", "natural", "even_money"), ("lose", "bust")
 
 WORTH_A_PAUSE = (e.CardDealt, e.HandEnded, e.DealerTurnBegan, e.DealerDrew, e.DealerStood, e.SettlingBegan)
 
@@ -40,11 +40,12 @@ def _play_round(sitting: Sitting, voice: Voice, stakes: tuple[Stake, ...]) -> bo
     try:
         opened = blackjack.open_round(sitting.book, entries)
     except Refused as refusal:
-        sitting.tell(voice.refused(sitting.scene, refusal))
+        _tell_refusal(sitting, voice, refusal)
         return False
     if sitting.shoe.shuffle_if_due():
         _tell_shuffle(sitting, voice)
     sitting.round = blackjack.apply(None, opened)
+    _happen(sitting, voice, blackjack.follow_up(sitting.round))
     try:
         while sitting.round.phase is not Phase.CLOSED:
             _go_on(sitting, voice, sitting.round)
@@ -69,7 +70,11 @@ def _go_on(sitting: Sitting, voice: Voice, state: Round) -> None:
         given = voice.choice(sitting, view, view.asked) if view.asked else Deal(_draw(sitting))
         _happen(sitting, voice, blackjack.decide(state, given))
     except Refused as refusal:
-        sitting.tell(voice.refused(sitting.scene, refusal))
+        _tell_refusal(sitting, voice, refusal)
+
+
+def _tell_refusal(sitting: Sitting, voice: Voice, refused: Refused) -> None:
+    sitting.tell(refusal_sentence(sitting.asker.words, sitting.money.text, refused, voice.named))
 
 
 def _draw(sitting: Sitting) -> Card:
@@ -101,8 +106,8 @@ def _tell_event(sitting: Sitting, voice: Voice, before: Round, event: e.Event, a
 
 def _count_point(sitting: Sitting, event: e.HandSettled) -> None:
     """Whoever wins the comparison of a hand with the dealer's gets a point; a push is worth none."""
-    if event.outcome in POINT_WON + POINT_LOST:
-        winner = event.seat if event.outcome in POINT_WON else 0
+    if won := point(event.outcome):
+        winner = event.seat if won > 0 else DEALER
         sitting.points[winner] = sitting.points.get(winner, 0) + 1
 
 

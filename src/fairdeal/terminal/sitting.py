@@ -9,12 +9,15 @@ from fairdeal.games.blackjack.book import Ratio, RuleBook
 from fairdeal.games.blackjack.state import Round
 from fairdeal.games.game import Seat
 from fairdeal.houses.house import House
-from fairdeal.houses.money import chips, money
+from fairdeal.houses.money import chips, written
 from fairdeal.terminal.asking import Asker
 from fairdeal.terminal.scene import Scene
 from fairdeal.terminal.screen import Look
 
 NAME_LENGTH = 20
+
+DEALER: Seat = 0
+"""The dealer's place on the score board."""
 
 
 class Money(Struct, frozen=True):
@@ -23,7 +26,7 @@ class Money(Struct, frozen=True):
     chip: Ratio
 
     def text(self, chips: int) -> str:
-        return str(money(chips, self.chip))
+        return written(chips, self.chip)
 
     def chips(self, text: str) -> int:
         """BadMoney for what is no amount, or not whole chips."""
@@ -90,7 +93,7 @@ class Sitting(Struct):
     """Chips that each seat sat down with."""
     last_bets: dict[Seat, tuple[int, ...]] = field(default_factory=dict)
     points: dict[Seat, int] = field(default_factory=dict)
-    """Points won by each seat; 0 is the dealer's."""
+    """Points won by each seat, and by the `DEALER`."""
     rounds: int = 0
     """Rounds played to their end."""
     round: Round | None = None

@@ -11,14 +11,11 @@ from fairdeal.terminal.scene import Scene, picture
 from fairdeal.terminal.screen import Screen, look_for
 from fairdeal.terminal.sitting import Money
 from fairdeal.terminal.voices import voice_named
-from fairdeal.words import language, words_for
+from fairdeal.words import Words
 
 
-def tell_round(
-    house: House, events: Sequence[Event], names: Sequence[str], lang: str | None
-) -> Iterator[str]:
+def tell_round(house: House, events: Sequence[Event], names: Sequence[str], words: Words) -> Iterator[str]:
     """The lines of a round, for everybody to read; `names` by seat, from seat 1."""
-    words = words_for(language(lang, os.environ))
     look = look_for(Screen(None, sys.stdout), words, os.environ, None)
     opened = events[0]
     assert isinstance(opened, RoundOpened)

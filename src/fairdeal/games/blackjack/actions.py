@@ -3,8 +3,9 @@
 from collections.abc import Callable
 
 from fairdeal.cards import RANK_OF
+from fairdeal.games.blackjack.book import Origin
 from fairdeal.games.blackjack.settle import double_pays_whole_chips
-from fairdeal.games.blackjack.state import POINTS, Box, Hand, Origin, Round
+from fairdeal.games.blackjack.state import POINTS, Box, Hand, Round
 
 Reason = str
 """Why an action is barred, as a stable word; empty when it is allowed."""
@@ -80,9 +81,11 @@ def _doubling_barred(state: Round, hand: Hand) -> Reason:
             return "after_double"
         return "" if book.may_redouble[hand.origin][hand.total][hand.soft] else "hand"
     pair = is_pair(state, hand)
-    if book.may_double[hand.origin][len(hand.cards)][hand.total][hand.soft][pair]:
+    cards = len(hand.cards)
+    if book.may_double[hand.origin][cards][hand.total][hand.soft][pair]:
         return ""
-    return "after_split" if hand.origin in (Origin.SPLIT, Origin.SPLIT_ACES) else "hand"
+    as_dealt = book.may_double[Origin.DEALT][cards][hand.total][hand.soft][pair]
+    return "after_split" if as_dealt else "hand"
 
 
 def is_pair(state: Round, hand: Hand) -> bool:
@@ -120,8 +123,15 @@ def _why_not_surrender(state: Round, box: Box, hand: Hand) -> Reason:
     more_cards = len(hand.cards) > 2
     if box.early_surrender_answered and not more_cards and len(box.hands) == 1:
         return "declined"
-    allowed = state.book.may_surrender[state.upcard][hand.origin][more_cards]
-    return "" if allowed else "not_offered"
+    against = state.book.may_surrender[state.upcard]
+    if against[hand.origin][more_cards]:
+        return ""
+    if against[Origin.DEALT][more_cards]:
+        return "after_split"
+    if against[Origin.DEALT][False]:
+        return "more_cards"
+    offered = any(row[Origin.DEALT][False] for row in state.book.may_surrender)
+    return "upcard" if offered else "not_offered"
 
 
 MENU: dict[str, Callable[[Round, Box, Hand], Reason]] = {

@@ -7,9 +7,9 @@ from msgspec.structs import replace
 
 from fairdeal.cards import RANK_OF, SUIT_OF, Card
 from fairdeal.games.blackjack import events as e
-from fairdeal.games.blackjack.book import RuleBook
-from fairdeal.games.blackjack.hand import MIXED, NO_SUIT, add, rank_key
-from fairdeal.games.blackjack.state import POINTS, Box, Hand, Origin, Round
+from fairdeal.games.blackjack.book import Origin, RuleBook
+from fairdeal.games.blackjack.hand import add, rank_key, suit_class
+from fairdeal.games.blackjack.state import POINTS, Box, Hand, Round
 from fairdeal.games.game import Impossible, purses_after
 
 KEYS: dict[Card, int] = {card: rank_key(rank) for card, rank in RANK_OF.items()}
@@ -26,7 +26,12 @@ def apply(state: Round | None, event: e.Event) -> Round:
         return _opened(event)
     change = CHANGES.get(type(event))
     if change is not None:
-        state = change(state, event)
+        if not 0 < getattr(event, "box", 1) <= len(state.boxes):
+            raise Impossible(f"there is no such box: {event}")
+        try:
+            state = change(state, event)
+        except (LookupError, ValueError) as error:
+            raise Impossible(f"{event} does not fit its round") from error
     return state if state.phase is phase else replace(state, phase=phase)
 
 
@@ -40,14 +45,14 @@ def _opened(event: e.RoundOpened) -> Round:
 
 def with_card(hand: Hand, card: Card, book: RuleBook) -> Hand:
     """The hand after one more card, with all it amounts to."""
-    points, suit = POINTS[card], SUIT_OF[card]
+    points = POINTS[card]
     if hand.aces_low:
         total, soft = hand.total + points, False
     else:
         total, soft = add(hand.total, hand.soft, points)
     cards = (*hand.cards, card)
     key = hand.key + KEYS[card]
-    suits = suit if hand.suits in (NO_SUIT, suit) else MIXED
+    suits = suit_class(hand.suits, SUIT_OF[card])
     return replace(
         hand,
         cards=cards,

@@ -5,6 +5,7 @@ Engine, odds and simulator read these answers and nothing else, so they cannot d
 """
 
 import hashlib
+from enum import IntEnum
 
 import msgspec
 from msgspec import Struct
@@ -21,6 +22,16 @@ LOSE: Ratio = (-1, 1)
 PUSH: Ratio = (0, 1)
 EVEN: Ratio = (1, 1)
 
+
+class Origin(IntEnum):
+    """Where a hand's first cards come from: houses treat these four differently."""
+
+    DEALT = 0
+    SPLIT = 1
+    SPLIT_ACES = 2
+    SWAPPED = 3
+
+
 BySoft = tuple[bool, bool]
 Specials = dict[int, tuple[str, ...]]
 """A special hand's name for each suit class (S, H, D, C, mixed); empty where it is none."""
@@ -30,7 +41,7 @@ class Special(Struct, frozen=True):
     """What a special hand is good for: it wins whatever the dealer holds."""
 
     pay: Ratio
-    pay_v_natural: Ratio | None
+    pay_vs_natural: Ratio | None
     """What it pays against a dealer's natural; None when it is a hand like any other then."""
     stops: bool
     """Whether the hand is over as soon as it is made."""
@@ -90,7 +101,7 @@ class RuleBook(Struct, frozen=True, kw_only=True):
     # Payouts.
     natural_pays: tuple[Ratio, ...]
     """[suit class]"""
-    natural_v_natural: str
+    natural_vs_natural: str
     """push, win or lose"""
     win_pays: Ratio
     tie_pays: tuple[Ratio, ...]
@@ -99,7 +110,7 @@ class RuleBook(Struct, frozen=True, kw_only=True):
     """normal, wins, or wins_even_vs_natural"""
     total_22: str
     """bust, push, or push_except_natural"""
-    natural_v_21: str
+    natural_vs_21: str
     """A dealer's natural against another 21: beats or ties."""
     natural_takes: str
     """Which bets a dealer's natural takes when it shows after play."""
@@ -130,6 +141,11 @@ class RuleBook(Struct, frozen=True, kw_only=True):
     rescue: bool
     hit_after_double: bool
     swap: bool
+
+    @property
+    def dealer_deals(self) -> int:
+        """How many cards the dealer gets in the deal."""
+        return 1 if self.hole_card == "none" else 2
 
     @property
     def hole_place(self) -> int:

@@ -14,7 +14,7 @@ from fairdeal.games import blackjack
 from fairdeal.games.blackjack import events as e
 from fairdeal.games.blackjack.book import RuleBook
 from fairdeal.games.blackjack.state import Round
-from fairdeal.games.game import Choose, Deal, Entries, Input, Refused, Stake, advance, inputs_of
+from fairdeal.games.game import Choose, Deal, Entries, Input, Refused, Stake, advance, inputs_of, opened
 
 LONGEST = 20_000
 """Characters; a line beyond this was never a round."""
@@ -24,9 +24,9 @@ CHIPS_MOST = 10**15
 
 def write(events: list[e.Event]) -> str:
     """The line of a round that these events tell from its opening on."""
-    opened = events[0]
-    assert isinstance(opened, e.RoundOpened)
-    entries = opened.entries
+    first = events[0]
+    assert isinstance(first, e.RoundOpened)
+    entries = first.entries
     purses = " ".join(f"{seat}={chips}" for seat, chips in entries.purses.items())
     bets = " ".join(f"{stake.box}/{stake.owner}={stake.chips}" for stake in entries.stakes)
     banker = f"banker {entries.banker}; " if entries.banker is not None else ""
@@ -43,8 +43,7 @@ def read(text: str, book: RuleBook) -> tuple[Round, list[e.Event]]:
     if len(text) > LONGEST:
         raise _unreadable(f"{len(text)} characters are no round: {LONGEST} are the most")
     entries, tokens = _parts(text)
-    opened = blackjack.open_round(book, entries)
-    state, events = blackjack.apply(None, opened), [opened]
+    state, events = opened(blackjack, book, entries)
     for place, token in enumerate(tokens, 1):
         try:
             state, more = advance(blackjack, state, _input(token))

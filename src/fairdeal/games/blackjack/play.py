@@ -2,6 +2,8 @@
 
 from collections.abc import Callable
 
+from msgspec.structs import replace
+
 from fairdeal.cards import RANK_OF, Card
 from fairdeal.games.blackjack import events as e
 from fairdeal.games.blackjack.actions import (
@@ -50,12 +52,16 @@ def open_round(book: RuleBook, entries: Entries) -> e.Event:
         raise Refused("bet/none", "a round needs at least one box with a bet")
     if tuple(stake.box for stake in entries.stakes) != tuple(range(1, len(entries.stakes) + 1)):
         raise Refused("bet/boxes", "boxes are numbered from 1 in the order of play")
+    if entries.banker is not None and entries.banker not in entries.purses:
+        raise Refused(
+            "bet/banker", f"seat {entries.banker} banks and has no purse", facts={"seat": entries.banker}
+        )
     left = dict(entries.purses)
     for stake in entries.stakes:
         _check_stake(book, entries, stake, left)
     if book.swap:
         _check_swap_pairs(entries)
-    return e.RoundOpened(book, entries)
+    return e.RoundOpened(book, replace(entries, purses=dict(entries.purses)))
 
 
 def _check_stake(book: RuleBook, entries: Entries, stake: Stake, left: dict[int, int]) -> None:
@@ -175,20 +181,22 @@ def _decides(state: Round, box: int) -> bool:
 
 def _not_asked(state: Round, given: Choose, waiting: Waiting) -> Refused:
     if isinstance(waiting, Finished):
-        return Refused("round/closed", "the round is over", (), short(state))
+        return Refused("round/closed", "the round is over", (), short(state, given.box))
     if isinstance(waiting, ForCard):
-        return Refused("action/card-first", "a card is dealt before anyone decides", (), short(state))
+        return Refused(
+            "action/card-first", "a card is dealt before anyone decides", (), short(state, given.box)
+        )
     asked = next(iter(waiting.options))
     sentence = f"it is not the turn of box {given.box}: box {asked} decides"
     facts = {"box": given.box, "asked": asked}
-    return Refused("action/not-your-turn", sentence, (), short(state), facts)
+    return Refused("action/not-your-turn", sentence, (), short(state, given.box), facts)
 
 
 def _not_legal(state: Round, given: Choose, allowed: tuple[str, ...]) -> Refused:
     reason = why_not(state, given.action) if _decides(state, given.box) else "not_asked"
     sentence = f"box {given.box} may not {given.action}: options are {', '.join(allowed)}"
     facts = {"box": given.box, "action": given.action, "reason": reason}
-    return Refused("action/not-legal", sentence, allowed, short(state), facts)
+    return Refused("action/not-legal", sentence, allowed, short(state, given.box), facts)
 
 
 def _deal(state: Round, card: Card) -> e.Event:
@@ -206,7 +214,6 @@ def _deal(state: Round, card: Card) -> e.Event:
 def _deal_first_cards(state: Round, card: Card) -> e.Event:
     """Two cards a box and the dealer's, in the house's order."""
     dealt = len(state.dealer.cards)
-    dealer_wants = 1 if state.book.hole_card == "none" else 2
     for box in state.boxes:
         has = 2 - box.hands[0].owed
         match state.book.deal_order:
@@ -215,7 +222,7 @@ def _deal_first_cards(state: Round, card: Card) -> e.Event:
             case "players_first":
                 next_in_line = True
             case _:
-                next_in_line = dealt == dealer_wants
+                next_in_line = dealt == state.book.dealer_deals
         if has < 2 and next_in_line:
             return e.CardDealt(box.number, 1, card)
     if state.book.hole_card == "hidden" and dealt == state.book.hole_place:

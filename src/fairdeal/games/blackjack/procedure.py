@@ -4,12 +4,13 @@ from collections.abc import Callable
 
 from fairdeal.games.blackjack import events as e
 from fairdeal.games.blackjack.actions import legal_actions, may_hit
+from fairdeal.games.blackjack.book import Origin
 from fairdeal.games.blackjack.settle import (
     even_money_returns,
-    half_stake,
+    hangs_on_dealer,
     insurance_returns,
-    natural_takes,
     settle_hand,
+    share_of,
 )
 from fairdeal.games.blackjack.state import Box, Hand, Phase, Round
 
@@ -24,8 +25,7 @@ def follow_up(state: Round) -> e.Event | None:
 
 
 def _in_deal(state: Round) -> e.Event | None:
-    wanted = 1 if state.book.hole_card == "none" else 2
-    if len(state.dealer.cards) < wanted or any(box.hands[0].owed for box in state.boxes):
+    if len(state.dealer.cards) < state.book.dealer_deals or any(box.hands[0].owed for box in state.boxes):
         return None
     return e.InsuranceOffered() if state.book.offers_insurance[state.upcard] else _after_insurance(state)
 
@@ -54,12 +54,16 @@ def wants_even_money(state: Round, box: Box) -> bool:
 
 
 def insurance_costs(state: Round, box: Box) -> int:
-    return half_stake(box.stake, state.book.insurance_costs)
+    return share_of(box.stake, state.book.insurance_costs)
 
 
 def _after_insurance(state: Round) -> e.Event:
     book = state.book
-    asks = book.early_surrender and book.peeks[state.upcard] and book.may_surrender[state.upcard][0][False]
+    asks = (
+        book.early_surrender
+        and book.peeks[state.upcard]
+        and book.may_surrender[state.upcard][Origin.DEALT][False]
+    )
     return e.EarlySurrenderOffered() if asks else _after_offers(state)
 
 
@@ -231,43 +235,20 @@ def _second_card_matters(state: Round) -> bool:
     """Without a hole card the second one is drawn only for a bet that hangs on it."""
     if any(box.insurance and not box.insurance_settled for box in state.boxes):
         return True
+    return _hands_hang_on_dealer(state, natural=state.natural_possible)
+
+
+def _total_matters(state: Round) -> bool:
+    return _hands_hang_on_dealer(state, natural=False)
+
+
+def _hands_hang_on_dealer(state: Round, natural: bool) -> bool:
     return any(
-        _hangs_on_total(state, hand) or _hangs_on_natural(state, box, hand)
+        hangs_on_dealer(hand, box, state.book, natural)
         for box in state.boxes
         for hand in box.hands
         if not hand.outcome
     )
-
-
-def _hangs_on_natural(state: Round, box: Box, hand: Hand) -> bool:
-    """Whether a dealer's natural, if there can be one, changes what this hand gets."""
-    if not state.natural_possible or hand.ended == "surrendered_early":
-        return False
-    book = state.book
-    if hand.total > 21:
-        return natural_takes(hand, box, book) != hand.stake
-    if hand.ended == "surrendered":
-        return True
-    if hand.is_natural:
-        return book.natural_v_natural != "win"
-    if hand.category in book.specials:
-        special = book.specials[hand.category]
-        return special.pay != special.pay_v_natural
-    return hand.total < 21 or book.player_21 != "wins_even_vs_natural"
-
-
-def _total_matters(state: Round) -> bool:
-    return any(_hangs_on_total(state, hand) for box in state.boxes for hand in box.hands if not hand.outcome)
-
-
-def _hangs_on_total(state: Round, hand: Hand) -> bool:
-    """Whether the dealer's total can still win or lose this hand."""
-    book = state.book
-    if hand.ended in ("bust", "surrendered", "surrendered_early") or hand.category in book.specials:
-        return False
-    if hand.is_natural:
-        return book.total_22 == "push" and not book.naturals_at_once
-    return hand.total < 21 or book.player_21 == "normal"
 
 
 def _in_settling(state: Round) -> e.Event:

@@ -1,6 +1,9 @@
 """Who won, and what comes back."""
 
-from fairdeal.games.blackjack.book import EVEN, LOSE, PUSH, Ratio, RuleBook
+from collections.abc import Iterable
+
+from fairdeal.cards import Card
+from fairdeal.games.blackjack.book import EVEN, LOSE, PUSH, Origin, Ratio, RuleBook
 from fairdeal.games.blackjack.state import Box, Dealer, Hand
 
 Result = tuple[str, Ratio]
@@ -24,20 +27,21 @@ def result(hand: Hand, dealer: Dealer, book: RuleBook) -> Result:
     if hand.is_natural:
         return _natural(hand, dealer, book)
     special = book.specials.get(hand.category)
-    pay = special and (special.pay_v_natural if dealer.is_natural else special.pay)
-    if pay is not None:
-        return "win", pay
+    if special is not None:
+        pay = special.pay_vs_natural if dealer.is_natural else special.pay
+        if pay is not None:
+            return "win", pay
     if hand.total == 21 and _wins_with_21(dealer, book):
         return "win", book.win_pays
-    if dealer.is_natural and (hand.total < 21 or book.natural_v_21 == "beats"):
+    if dealer.is_natural and (hand.total < 21 or book.natural_vs_21 == "beats"):
         return "lose", LOSE
     return _by_total(hand.total, dealer.total, book)
 
 
 def _natural(hand: Hand, dealer: Dealer, book: RuleBook) -> Result:
     pays = book.natural_pays[hand.suits]
-    if dealer.is_natural and book.natural_v_natural != "win":
-        return ("push", PUSH) if book.natural_v_natural == "push" else ("lose", LOSE)
+    if dealer.is_natural and book.natural_vs_natural != "win":
+        return ("push", PUSH) if book.natural_vs_natural == "push" else ("lose", LOSE)
     if dealer.total == 22 and book.total_22 == "push":
         return "push", PUSH
     return "natural", pays
@@ -58,6 +62,27 @@ def _by_total(total: int, dealer: int, book: RuleBook) -> Result:
         return "lose", LOSE
     pays = book.tie_pays[total]
     return ("win" if pays[0] > 0 else "push" if pays[0] == 0 else "lose"), pays
+
+
+NATURAL = Dealer((Card("AS"), Card("KS")), total=21, soft=True)
+FINALS = tuple(Dealer(total=total) for total in (23, 21, 17, 18, 19, 20, 22))
+"""One dealer for each end without a natural that a hand can meet; the first two tell most hands apart."""
+
+
+def hangs_on_dealer(hand: Hand, box: Box, book: RuleBook, natural: bool) -> bool:
+    """Whether cards that the dealer has yet to show can change what this hand gets.
+
+    `natural`: the dealer may still have one. A natural that is settled at once waits for nothing but that.
+    """
+    if hand.total > 21:
+        return natural and natural_takes(hand, box, book) != hand.stake
+    if hand.ended in ("surrendered", "surrendered_early"):
+        return natural and hand.ended == "surrendered"
+    ends = FINALS[:1] if hand.is_natural and book.naturals_at_once else FINALS
+    first = result(hand, ends[0], book)
+    if natural and result(hand, NATURAL, book) != first:
+        return True
+    return any(result(hand, end, book) != first for end in ends[1:])
 
 
 def _lost(hand: Hand, box: Box, dealer: Dealer, book: RuleBook) -> tuple[str, int]:
@@ -93,10 +118,32 @@ def surrender_returns(hand: Hand, book: RuleBook) -> int:
     """What giving up leaves: a share of the stake, or after a double the chips of the last double."""
     if hand.doubles:
         return hand.doubled_chips
-    return half_stake(hand.stake, book.surrender_returns)
+    return share_of(hand.stake, book.surrender_returns)
 
 
-def half_stake(chips: int, share: Ratio) -> int:
+def point(outcome: str) -> int:
+    """Who gets the point of a hand in a house that plays for points: 1 its owner, -1 the dealer, 0 nobody."""
+    if outcome in ("win", "natural", "even_money"):
+        return 1
+    return -1 if outcome in ("lose", "bust") else 0
+
+
+def most_won(book: RuleBook) -> int:
+    """The bank's worst case: how many first bets a box can win, insurance included, rounded up."""
+    hands = max(max(limits) for limits in book.split_limit) or 1
+    specials = [special.pay for special in book.specials.values()]
+    by_play = (2 << book.redoubles) * _most([book.win_pays, *book.tie_pays, *specials])
+    natural = _most(book.natural_pays)
+    split_natural = natural if book.is_natural[Origin.SPLIT] else 0
+    (costs, of), (pays, to) = book.insurance_costs, book.insurance_pays
+    return max(hands * max(by_play, split_natural), natural) + _most([(costs * pays, of * to)])
+
+
+def _most(pays: Iterable[Ratio]) -> int:
+    return max(-(-over // under) for over, under in pays)
+
+
+def share_of(chips: int, share: Ratio) -> int:
     """A share of a stake, always rounded up to a chip."""
     return -(-chips * share[0] // share[1])
 
@@ -133,7 +180,7 @@ def rounded(chips: int, share: Ratio, rounding: str) -> int:
 
 def pays_whole_chips(stake: int, book: RuleBook) -> bool:
     """Whether everything this stake could win is a whole number of chips."""
-    insurance = half_stake(stake, book.insurance_costs) * book.insurance_pays[0] % book.insurance_pays[1]
+    insurance = share_of(stake, book.insurance_costs) * book.insurance_pays[0] % book.insurance_pays[1]
     if insurance and any(book.offers_insurance):
         return False
     naturals = all(_is_whole(stake, pays, book.commission) for pays in (EVEN, *book.natural_pays))
@@ -144,7 +191,7 @@ def double_pays_whole_chips(stake: int, book: RuleBook) -> bool:
     """The same for a hand that can be no natural any more."""
     specials = book.specials.values()
     pays = {book.win_pays, *(special.pay for special in specials)}
-    pays |= {special.pay_v_natural for special in specials if special.pay_v_natural is not None}
+    pays |= {special.pay_vs_natural for special in specials if special.pay_vs_natural is not None}
     pays |= {tie for tie in book.tie_pays if tie != LOSE}
     return all(_is_whole(stake, ratio, book.commission) for ratio in pays)
 

@@ -1,11 +1,11 @@
 """A round of blackjack as it stands: what happened, never what will."""
 
-from enum import IntEnum, StrEnum
+from enum import StrEnum
 
 from msgspec import Struct
 
 from fairdeal.cards import FACE_DOWN, RANK_OF, Card
-from fairdeal.games.blackjack.book import RuleBook
+from fairdeal.games.blackjack.book import Origin, RuleBook
 from fairdeal.games.blackjack.hand import NO_SUIT, worth
 from fairdeal.games.game import Seat
 
@@ -24,15 +24,6 @@ class Phase(StrEnum):
     DEALER = "dealer"
     SETTLING = "settling"
     CLOSED = "closed"
-
-
-class Origin(IntEnum):
-    """Where a hand's first cards come from: houses treat these four differently."""
-
-    DEALT = 0
-    SPLIT = 1
-    SPLIT_ACES = 2
-    SWAPPED = 3
 
 
 class Hand(Struct, frozen=True, gc=False):
@@ -167,8 +158,10 @@ class Round(Struct, frozen=True, gc=False):
         return tuple(FACE_DOWN if place == hole else card for place, card in enumerate(self.dealer.cards))
 
 
-def short(state: Round) -> str:
-    """The hand in turn and what everyone sees of the dealer, for a message: `2: 9C 8H v 6S`."""
-    box, hand = state.turn if state.turn is not None else (0, 0)
-    cards = " ".join(state.boxes[box].hands[hand].cards) or "-"
-    return f"{state.boxes[box].number}: {cards} v {' '.join(state.dealer_faces) or '-'}"
+def short(state: Round, box: int = 1) -> str:
+    """The hand in turn, or else the first of a box, and what everyone sees of the dealer: `2: 9C 8H v 6S`."""
+    known = state.boxes[box - 1 if 0 < box <= len(state.boxes) else 0]
+    number, hand = (known.number, known.hands[0])
+    if state.turn is not None:
+        number, hand = state.turn[0] + 1, state.turn_hand
+    return f"{number}: {' '.join(hand.cards) or '-'} v {' '.join(state.dealer_faces) or '-'}"

@@ -4,20 +4,9 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from fairdeal.cards import RANK_OF, SUITS, pack
-from fairdeal.games.blackjack.book import LOSE, PUSH, Ratio, RuleBook
+from fairdeal.games.blackjack.book import LOSE, PUSH, Origin, Ratio, RuleBook
 from fairdeal.games.blackjack.hand import MIXED, worth
-from fairdeal.games.blackjack.naming import (
-    CARDS,
-    DEALT,
-    ORIGINS,
-    SPLIT,
-    SPLIT_ACES,
-    SUIT_CLASSES,
-    SWAPPED,
-    TOTALS,
-    Naming,
-    candidates_of,
-)
+from fairdeal.games.blackjack.naming import CARDS, SUIT_CLASSES, TOTALS, Naming, candidates_of
 from fairdeal.games.blackjack.rules import Rules
 from fairdeal.games.blackjack.sets import CARDS_MOST, HandSet
 
@@ -40,8 +29,8 @@ def rule_book(rules: Rules) -> RuleBook:
         pack=cards,
         has_rank=_table(lambda rank: rank in ranks, RANKS),
         decks=0 if rules.shoe.decks == "infinite" else int(rules.shoe.decks),
-        special_hands=naming.by_occasion(naming.hands),
-        special_shapes=naming.by_occasion(naming.shapes),
+        special_hands=naming.hands,
+        special_shapes=naming.shapes,
         specials=naming.specials,
         **_dealer_answers(rules),
         **_hand_answers(rules),
@@ -76,10 +65,12 @@ def _dealer_answers(rules: Rules) -> dict[str, Any]:
 
 
 def _hand_answers(rules: Rules) -> dict[str, Any]:
-    naturals = {DEALT, SPLIT, SPLIT_ACES} if rules.pay.natural_after_split else {DEALT}
+    naturals = (
+        {Origin.DEALT, Origin.SPLIT, Origin.SPLIT_ACES} if rules.pay.natural_after_split else {Origin.DEALT}
+    )
     return {
-        "is_natural": _table(lambda origin: origin in naturals, ORIGINS),
-        "may_hit": _table(lambda origin: origin != SPLIT_ACES or rules.split.hit_split_aces, ORIGINS),
+        "is_natural": _table(lambda origin: origin in naturals, Origin),
+        "may_hit": _table(lambda origin: origin != Origin.SPLIT_ACES or rules.split.hit_split_aces, Origin),
         **_doubling(rules),
         **_splitting(rules),
         **_offers(rules),
@@ -88,31 +79,35 @@ def _hand_answers(rules: Rules) -> dict[str, Any]:
 
 def _doubling(rules: Rules) -> dict[str, Any]:
     knobs = rules.double
-    after_split = {DEALT: True, SPLIT: knobs.after_split, SWAPPED: True}
-    after_split[SPLIT_ACES] = knobs.after_split and knobs.split_aces
+    allowed = {Origin.DEALT: True, Origin.SPLIT: knobs.after_split, Origin.SWAPPED: True}
+    allowed[Origin.SPLIT_ACES] = knobs.after_split and knobs.split_aces
     cards_most = _cards_most(knobs.card_count)
 
-    def on(origin: int, cards: int, total: int, soft: bool, pair: bool) -> bool:
-        if not after_split[origin] or (soft and knobs.soft == "no"):
-            return False
-        return _holds(knobs.on, cards, total, soft, pair)
+    def on(cards: int, total: int, soft: bool, pair: bool) -> bool:
+        return not (soft and knobs.soft == "no") and _holds(knobs.on, cards, total, soft, pair)
 
-    def first(origin: int, cards: int, total: int, soft: bool, pair: bool) -> bool:
-        return cards <= cards_most and on(origin, cards, total, soft, pair)
+    def first(cards: int, total: int, soft: bool, pair: bool) -> bool:
+        return cards <= cards_most and on(cards, total, soft, pair)
 
-    def again(origin: int, total: int, soft: bool) -> bool:
+    def again(total: int, soft: bool) -> bool:
         # A doubled hand has grown beyond the number of cards that the knobs speak of.
-        return any(on(origin, cards, total, soft, False) for cards in CARDS[2:])
+        return any(on(cards, total, soft, False) for cards in CARDS[2:])
 
     def free(cards: int, total: int, soft: bool, pair: bool) -> bool:
         return knobs.free_on is not None and _holds(knobs.free_on, cards, total, soft, pair)
 
+    firsts = (_table(_never, CARDS, TOTALS, EITHER, EITHER), _table(first, CARDS, TOTALS, EITHER, EITHER))
+    agains = (_table(_never, TOTALS, EITHER), _table(again, TOTALS, EITHER))
     return {
-        "may_double": _table(first, ORIGINS, CARDS, TOTALS, EITHER, EITHER),
-        "may_redouble": _table(again, ORIGINS, TOTALS, EITHER),
+        "may_double": tuple(firsts[allowed[origin]] for origin in Origin),
+        "may_redouble": tuple(agains[allowed[origin]] for origin in Origin),
         "redoubles": knobs.redouble,
         "free_double": _table(free, CARDS, TOTALS, EITHER, EITHER),
     }
+
+
+def _never(*_: object) -> bool:
+    return False
 
 
 def _cards_most(card_count: str) -> int:
@@ -152,10 +147,10 @@ def _offers(rules: Rules) -> dict[str, Any]:
     def may_surrender(upcard: int, origin: int, more_cards: bool) -> bool:
         if surrender.kind == "none" or upcard not in surrender.vs:
             return False
-        if origin in (SPLIT, SPLIT_ACES) and not surrender.after_split:
+        if origin in (Origin.SPLIT, Origin.SPLIT_ACES) and not surrender.after_split:
             return False
         # Split aces that get one card each have nothing to decide, so nothing to give up either.
-        if origin == SPLIT_ACES and not rules.split.hit_split_aces:
+        if origin == Origin.SPLIT_ACES and not rules.split.hit_split_aces:
             return False
         return not more_cards or surrender.card_count == "any"
 
@@ -163,7 +158,7 @@ def _offers(rules: Rules) -> dict[str, Any]:
     insures = insurance.offered and rules.dealer.hole_card != "exposed" and rules.play.stakes == "chips"
     even_money = insures and rules.pay.even_money
     return {
-        "may_surrender": _table(may_surrender, POINTS, ORIGINS, EITHER),
+        "may_surrender": _table(may_surrender, POINTS, Origin, EITHER),
         "offers_insurance": _table(lambda upcard: insures and upcard in insured, POINTS),
         "offers_even_money": _table(lambda upcard: even_money and upcard == 1, POINTS),
     }
@@ -185,12 +180,12 @@ def _payouts(rules: Rules) -> dict[str, Any]:
 
     return {
         "natural_pays": _table(natural, SUIT_CLASSES),
-        "natural_v_natural": pay.natural_vs_natural,
+        "natural_vs_natural": pay.natural_vs_natural,
         "win_pays": pay.win,
         "tie_pays": _table(tie, TOTALS),
         "player_21": pay.player_21,
         "total_22": rules.dealer.total_22,
-        "natural_v_21": rules.dealer.natural_vs_player_21,
+        "natural_vs_21": rules.dealer.natural_vs_player_21,
         "natural_takes": rules.dealer.natural_takes_in_force,
         "insurance_costs": rules.insurance.max,
         "insurance_pays": rules.insurance.pay,

@@ -8,11 +8,10 @@ from typing import Protocol
 
 from fairdeal.games.blackjack.events import Event
 from fairdeal.games.blackjack.view import Question, RoundView
-from fairdeal.games.game import Choose, Refused, Stake
+from fairdeal.games.game import Choose, Stake
 from fairdeal.terminal.scene import Scene
 from fairdeal.terminal.sitting import Sitting
-
-NAMES = ("table", "gojack", "cs161")
+from fairdeal.words import Words
 
 
 class Voice(Protocol):
@@ -33,8 +32,8 @@ class Voice(Protocol):
     def choice(self, sitting: Sitting, view: RoundView, asked: Question) -> Choose:
         """The answer of the person asked, who may yet be refused."""
 
-    def refused(self, scene: Scene, refusal: Refused) -> str:
-        """Why an answer was not allowed."""
+    def named(self, words: Words, action: str) -> str:
+        """This house's own word for an action."""
 
     def again(self, sitting: Sitting) -> bool:
         """What follows a round; whether there is another."""
@@ -44,6 +43,6 @@ class Voice(Protocol):
 
 
 def voice_named(name: str) -> Voice:
-    """The voice; a house that names one we don't have speaks as the table does."""
-    voice: Voice = import_module(f"fairdeal.terminal.voices.{name if name in NAMES else 'table'}")
+    """The voice of that name, which is one of `houses.house.VOICES`."""
+    voice: Voice = import_module(f"fairdeal.terminal.voices.{name}")
     return voice

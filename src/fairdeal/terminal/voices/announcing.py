@@ -6,6 +6,7 @@ from typing import Any
 from msgspec import Struct
 
 from fairdeal.games.blackjack import events as e
+from fairdeal.games.blackjack.settle import point
 from fairdeal.games.blackjack.state import POINTS, Phase
 from fairdeal.games.blackjack.view import HandView, RoundView
 from fairdeal.terminal.scene import Scene, box_of, hand_of
@@ -198,9 +199,11 @@ def _hand_settled(moment: Moment, event: e.HandSettled) -> Lines:
 
 
 def _result(scene: Scene, event: e.HandSettled) -> str:
-    if scene.book.points_only:
-        return {"natural": "natural_point", "win": "point"}.get(event.outcome, "no_point")
-    return event.outcome
+    if not scene.book.points_only:
+        return event.outcome
+    if point(event.outcome) <= 0:
+        return "no_point"
+    return "natural_point" if event.outcome == "natural" else "point"
 
 
 TOLD: dict[type[e.Event], Callable[[Moment, Any], Lines]] = {

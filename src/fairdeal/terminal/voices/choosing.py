@@ -1,6 +1,7 @@
 """The table's questions, and the words that answer them: first letters, full words, other houses' words."""
 
-from fairdeal.games.blackjack.settle import half_stake
+from fairdeal.games.blackjack.actions import MENU
+from fairdeal.games.blackjack.settle import share_of
 from fairdeal.games.blackjack.view import Question, RoundView
 from fairdeal.games.game import BANKER_BOX, Choose
 from fairdeal.terminal.asking import NotUnderstood, shown
@@ -8,8 +9,6 @@ from fairdeal.terminal.cells import columns
 from fairdeal.terminal.scene import Scene, box_of
 from fairdeal.terminal.sitting import Sitting
 from fairdeal.words import LANGUAGES, Words, words_for
-
-ACTIONS = ("hit", "stand", "double", "double-less", "split", "surrender", "swap", "keep", "yes", "no")
 
 YES_OF = {
     "insurance": {"i", "insurance", "insure", "保险"},
@@ -40,7 +39,7 @@ def question(scene: Scene, view: RoundView, asked: Question) -> str:
         box.owner,
         place=scene.place(view, box, box.hands[asked.hand - 1]),
         options=options,
-        money=scene.money(half_stake(box.stake, scene.book.insurance_costs)),
+        money=scene.money(share_of(box.stake, scene.book.insurance_costs)),
     )
 
 
@@ -56,7 +55,7 @@ def read_action(scene: Scene, asked: Question, line: str) -> str:
         raise NotUnderstood(words("table.ask.quit"))
     if word in YES_OF.get(asked.question, ()):
         return "yes"
-    known = ACTIONS[:6] if asked.question == "action" else asked.options
+    known = tuple(MENU) if asked.question == "action" else asked.options
     for action in known:
         if word in words_of(action):
             return action

@@ -2,18 +2,20 @@
 
 from fairdeal.cards import FACE_DOWN, Card
 from fairdeal.games.blackjack import events as e
+from fairdeal.games.blackjack.actions import MENU
+from fairdeal.games.blackjack.settle import pays_whole_chips
 from fairdeal.games.blackjack.state import Phase
 from fairdeal.games.blackjack.view import BoxView, DealerView, HandView, Question, RoundView
-from fairdeal.games.game import BANKER_BOX, Choose, Refused, Seat, Stake
+from fairdeal.games.game import BANKER_BOX, Choose, Seat, Stake
 from fairdeal.houses.money import BadMoney
 from fairdeal.terminal import faces
 from fairdeal.terminal.asking import NotUnderstood, shown
 from fairdeal.terminal.cells import pad, width
-from fairdeal.terminal.refusals import refusal_sentence
 from fairdeal.terminal.scene import Scene, box_of
 from fairdeal.terminal.sitting import Sitting
 from fairdeal.terminal.voices import table
 from fairdeal.terminal.voices.announcing import Lines, announced_alone, is_end_of_deal
+from fairdeal.words import Words
 
 BOX_WIDTH = 21
 """Cells between the stars of the result box."""
@@ -21,9 +23,6 @@ BOX_WIDTH = 21
 HIDDEN_STAKE = 100
 HIDDEN_PURSE = 100_000
 """Without bets every hand is played for chips that nobody sees."""
-
-TYPED = {"hit": "hit", "hold": "stand", "split": "split", "double": "double", "surrender": "surrender"}
-"""The words of this house; whether the house allows one is for the engine to say."""
 
 RESULT_OF = {"natural": "win", "even_money": "win", "win": "win", "push": "push", "voided": "push"}
 """How an outcome is put in the box; every other is lost."""
@@ -37,6 +36,8 @@ def welcome(sitting: Sitting) -> None:
 
 
 def stakes(sitting: Sitting) -> tuple[Stake, ...]:
+    if _bets_as_the_table_does(sitting):
+        return table.stakes(sitting)
     if not sitting.shows_bets:
         sitting.purses = dict.fromkeys(sitting.names, HIDDEN_PURSE)
         return tuple(Stake(seat, seat, HIDDEN_STAKE) for seat in sitting.names)
@@ -71,11 +72,14 @@ def choice(sitting: Sitting, view: RoundView, asked: Question) -> Choose:
     return Choose(asked.box, action)
 
 
-def refused(scene: Scene, refusal: Refused) -> str:
-    return refusal_sentence(scene, refusal, _typed)
+def named(words: Words, action: str) -> str:
+    """The word to type, in whatever language the rest is said."""
+    return "hold" if action == "stand" else action
 
 
 def again(sitting: Sitting) -> bool:
+    if _bets_as_the_table_does(sitting):
+        return table.again(sitting)
     words = sitting.asker.words
     if sitting.shows_bets:
         for seat, chips in tuple(sitting.purses.items()):
@@ -91,6 +95,13 @@ def goodbye(sitting: Sitting) -> None:
 
 
 # Asking.
+
+
+def _bets_as_the_table_does(sitting: Sitting) -> bool:
+    """Points, pairs of boxes and payouts that no hidden stake fits: a bet made unasked would be refused."""
+    book = sitting.book
+    hidden_fits = sitting.shows_bets or pays_whole_chips(HIDDEN_STAKE, book)
+    return book.points_only or book.swap or not hidden_fits
 
 
 def _ask_bet(sitting: Sitting, seat: Seat) -> int:
@@ -117,22 +128,19 @@ def _turn(scene: Scene, view: RoundView, asked: Question) -> Lines:
         lines.append(scene.words("cs161.ask.turn", n=asked.hand, name=scene.names[box.owner]))
     elif not scene.alone:
         lines.append(scene.words("cs161.ask.player", name=scene.names[box.owner]))
-    more = [_typed(action) for action in asked.options if action not in ("hit", "stand")]
+    more = [named(scene.words, action) for action in asked.options if action not in ("hit", "stand")]
     if more:
         lines.append(scene.words("cs161.ask.also", options=scene.words.one_of(more)))
     return lines
 
 
 def _read_action(sitting: Sitting, line: str) -> str:
-    action = TYPED.get(line.lower())
-    if action is None:
-        raise NotUnderstood(sitting.asker.words("cs161.ask.wrong", given=shown(line)))
-    return action
-
-
-def _typed(action: str) -> str:
-    """The word for an action in this house."""
-    return "hold" if action == "stand" else action
+    """Any action of the game; whether the house allows it is for the engine to say."""
+    words = sitting.asker.words
+    for action in MENU:
+        if line.lower() == named(words, action):
+            return action
+    raise NotUnderstood(words("cs161.ask.wrong", given=shown(line)))
 
 
 # Telling.

@@ -5,20 +5,18 @@ from typing import Any
 
 from fairdeal.cards import FACE_DOWN, Card
 from fairdeal.games.blackjack import events as e
+from fairdeal.games.blackjack.settle import point
 from fairdeal.games.blackjack.state import Phase
 from fairdeal.games.blackjack.view import Question, RoundView
-from fairdeal.games.game import BANKER_BOX, Choose, Refused, Stake
+from fairdeal.games.game import BANKER_BOX, Choose, Stake
 from fairdeal.terminal.asking import NotUnderstood, shown
 from fairdeal.terminal.cells import columns
-from fairdeal.terminal.refusals import refusal_sentence
 from fairdeal.terminal.scene import Scene, box_of, hand_of
-from fairdeal.terminal.sitting import Sitting, fit_name
+from fairdeal.terminal.sitting import DEALER, Sitting, fit_name
 from fairdeal.terminal.voices import table
 from fairdeal.terminal.voices.announcing import Lines, Moment, announced_alone, is_end_of_deal
 from fairdeal.terminal.voices.choosing import words_of
-
-DEALER = 0
-"""The dealer's place on the score board."""
+from fairdeal.words import Words
 
 
 def welcome(sitting: Sitting) -> None:
@@ -59,8 +57,8 @@ def choice(sitting: Sitting, view: RoundView, asked: Question) -> Choose:
     return Choose(asked.box, action)
 
 
-def refused(scene: Scene, refusal: Refused) -> str:
-    return refusal_sentence(scene, refusal)
+def named(words: Words, action: str) -> str:
+    return words("gojack.stand") if action == "stand" else table.named(words, action)
 
 
 def again(sitting: Sitting) -> bool:
@@ -178,10 +176,10 @@ def _settled(moment: Moment, event: e.HandSettled) -> Lines:
     if FACE_DOWN in moment.after.dealer.cards:
         # A natural is paid while the dealer's total is still unknown.
         return [scene.words("gojack.result.at_once", **facts)]
-    if event.outcome == "push":
+    if not point(event.outcome):
         return [scene.words("gojack.result.push", **facts)]
-    won = event.outcome in ("win", "natural")
-    return [scene.words("gojack.result", winner=name if won else scene.words("table.dealer"), **facts)]
+    winner = name if point(event.outcome) > 0 else scene.words("table.dealer")
+    return [scene.words("gojack.result", winner=winner, **facts)]
 
 
 def _as_the_table_does(moment: Moment, event: e.Event) -> Lines:

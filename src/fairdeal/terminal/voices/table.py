@@ -4,14 +4,14 @@ from collections.abc import Iterator
 
 from fairdeal.games.blackjack.events import Event
 from fairdeal.games.blackjack.view import Question, RoundView
-from fairdeal.games.game import Choose, Refused, Seat, Stake
+from fairdeal.games.game import Choose, Seat, Stake
 from fairdeal.terminal.asking import NotUnderstood, shown
 from fairdeal.terminal.betting import Bets, Limits, ask_bets, limits_of
-from fairdeal.terminal.refusals import refusal_sentence
 from fairdeal.terminal.scene import Scene
-from fairdeal.terminal.sitting import Sitting
+from fairdeal.terminal.sitting import DEALER, Sitting
 from fairdeal.terminal.voices.announcing import announced
 from fairdeal.terminal.voices.choosing import ask_choice
+from fairdeal.words import Words
 
 
 def welcome(sitting: Sitting) -> None:
@@ -53,15 +53,15 @@ def choice(sitting: Sitting, view: RoundView, asked: Question) -> Choose:
     return ask_choice(sitting, view, asked)
 
 
-def refused(scene: Scene, refusal: Refused) -> str:
-    return refusal_sentence(scene, refusal)
+def named(words: Words, action: str) -> str:
+    return words(f"action.{action}.name")
 
 
 def again(sitting: Sitting) -> bool:
     """There is always another round: the bets before it are the place to leave."""
     if sitting.book.points_only:
         words = sitting.asker.words
-        board = {**sitting.names, 0: words("table.dealer")}
+        board = {**sitting.names, DEALER: words("table.dealer")}
         scores = [
             words("table.points.score", name=name, points=sitting.points.get(seat, 0))
             for seat, name in board.items()

@@ -13,6 +13,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "gojack.ask": "{name}, hit or stay? ",
     "gojack.ask.help": "h or hit: one more card. s or stay: no more cards. “rules” shows the rule card.",
     "gojack.ask.wrong": "“{given}” is neither hit nor stay: please write h or s.",
+    "gojack.stand": "stay",
     "gojack.stays": "{name} stays with {total}.",
     "gojack.bust": "{name} Goes Bust with {total}!",
     "gojack.natural": "{name} was dealt 21!",

@@ -95,6 +95,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "house.sense.bonus_cards": 'bonus hand "{name}": the shoe does not hold these cards in these suits',
     "house.money.none": "{amount} is no amount of money; write it as 5 or 22.50",
     "house.money.not_chips": "{amount} is not a whole number of chips; a chip is {chip}",
+    "house.money.too_much": "{amount} is more money than can be counted here; {most} is the most",
     # Parts of sentences.
     "house.hands.any": "any hand",
     "house.hands.hard": "hard {totals}",

@@ -2,12 +2,14 @@
 
 TEXTS: dict[str, str | dict[str, str]] = {
     "refusal.action/not-legal": "You can't {action} now: {reason}. You may {allowed}.",
+    "refusal.action/no-answer": "“{action}” is no answer here: {allowed}?",
     "refusal.action/not-your-turn": "It is not the turn of box {box}: box {asked} decides.",
     "refusal.action/card-first": "A card is dealt before anyone decides.",
     "refusal.round/closed": "The round is over.",
     "refusal.bet/none": "A round needs at least one bet.",
     "refusal.bet/boxes": "Boxes are numbered from 1 in the order of play.",
     "refusal.bet/owner": "Whoever bets on box {box} has no seat for it.",
+    "refusal.bet/banker": "Seat {seat} banks and has no purse.",
     "refusal.bet/side": "This house has no side bet “{id}”.",
     "refusal.bet/points": "This house plays for points: nobody bets.",
     "refusal.bet/not-positive": "A bet has to be more than nothing.",
@@ -25,6 +27,8 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "refusal.reason.after_split": "this house does not allow it after a split",
     "refusal.reason.hand": "this house does not allow it with this hand",
     "refusal.reason.not_a_pair": "the hand is no pair that this house splits",
+    "refusal.reason.more_cards": "it is too late with more than two cards",
+    "refusal.reason.upcard": "the house does not offer it against this card",
     "refusal.reason.hands": "you have as many hands as this house allows",
     "refusal.reason.declined": "you have already declined it",
     "refusal.reason.not_asked": "that is not the question",

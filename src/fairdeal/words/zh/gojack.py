@@ -13,6 +13,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "gojack.ask": "{name}，要牌（h）还是停牌（s）？",
     "gojack.ask.help": "h：再要一张牌。s：不再要牌。“rules”查看规则。",
     "gojack.ask.wrong": "“{given}”既不是要牌也不是停牌：请输入 h 或 s。",
+    "gojack.stand": "停牌",
     "gojack.stays": "{name} 停牌，{total} 点。",
     "gojack.bust": "{name} 爆牌了，{total} 点！",
     "gojack.natural": "{name} 一发牌就是 21 点！",

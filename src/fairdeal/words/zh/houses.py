@@ -88,6 +88,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "house.sense.bonus_cards": "牌型“{name}”：牌靴里没有这些花色的这些牌",
     "house.money.none": "{amount} 不是金额；请写成 5 或 22.50",
     "house.money.not_chips": "{amount} 不是筹码的整数倍；一个筹码是 {chip}",
+    "house.money.too_much": "{amount} 超过这里能计算的金额；最多 {most}",
     # Parts of sentences.
     "house.hands.any": "任何手牌",
     "house.hands.hard": "硬 {totals} 点",

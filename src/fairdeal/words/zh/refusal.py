@@ -2,12 +2,14 @@
 
 TEXTS: dict[str, str | dict[str, str]] = {
     "refusal.action/not-legal": "现在不能{action}：{reason}。可以{allowed}。",
+    "refusal.action/no-answer": "“{action}”不是这里的回答：请选{allowed}。",
     "refusal.action/not-your-turn": "还没轮到 {box} 号注位：现在由 {asked} 号注位决定。",
     "refusal.action/card-first": "先发牌，然后才能决定。",
     "refusal.round/closed": "这一局已经结束。",
     "refusal.bet/none": "一局至少要有一注。",
     "refusal.bet/boxes": "注位要按出牌顺序从 1 开始编号。",
     "refusal.bet/owner": "{box} 号注位的下注者没有座位。",
+    "refusal.bet/banker": "{seat} 号座位坐庄却没有筹码。",
     "refusal.bet/side": "本场没有“{id}”这种边注。",
     "refusal.bet/points": "本场只计分，不下注。",
     "refusal.bet/not-positive": "下注必须大于零。",
@@ -25,6 +27,8 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "refusal.reason.after_split": "本场分牌后不允许",
     "refusal.reason.hand": "本场这手牌不允许",
     "refusal.reason.not_a_pair": "这手牌不是本场可以分的对子",
+    "refusal.reason.more_cards": "超过两张牌就不能了",
+    "refusal.reason.upcard": "庄家这张明牌时不提供",
     "refusal.reason.hands": "已达到本场的手数上限",
     "refusal.reason.declined": "你已经拒绝过了",
     "refusal.reason.not_asked": "现在问的不是这个",
