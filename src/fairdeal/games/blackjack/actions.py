@@ -18,7 +18,7 @@ def legal_actions(state: Round, box: Box, hand: Hand) -> tuple[str, ...]:
         actions += _doubles_in_reach(state, box, hand)
     if len(hand.cards) == 2 and not _why_not_split(state, box, hand):
         actions.append("split")
-    if not _why_not_surrender(state, box, hand):
+    if _may_surrender(state, box, hand):
         actions.append("surrender")
     return tuple(actions)
 
@@ -117,15 +117,28 @@ def split_is_free(state: Round, hand: Hand) -> bool:
     return state.book.free_split[POINTS[hand.cards[0]]]
 
 
-def _why_not_surrender(state: Round, box: Box, hand: Hand) -> Reason:
+def _may_surrender(state: Round, box: Box, hand: Hand) -> bool:
     if hand.doubles:
-        return "" if state.book.rescue else "after_double"
+        return state.book.rescue
     more_cards = len(hand.cards) > 2
-    if box.early_surrender_answered and not more_cards and len(box.hands) == 1:
-        return "declined"
-    against = state.book.may_surrender[state.upcard]
-    if against[hand.origin][more_cards]:
+    allowed = state.book.may_surrender[state.upcard][hand.origin][more_cards]
+    return allowed and not _has_declined(box, hand)
+
+
+def _has_declined(box: Box, hand: Hand) -> bool:
+    """Whether this hand was asked before the dealer looked, and is still the same hand."""
+    return box.early_surrender_answered and len(hand.cards) == 2 and len(box.hands) == 1
+
+
+def _why_not_surrender(state: Round, box: Box, hand: Hand) -> Reason:
+    if _may_surrender(state, box, hand):
         return ""
+    if hand.doubles:
+        return "after_double"
+    if _has_declined(box, hand):
+        return "declined"
+    more_cards = len(hand.cards) > 2
+    against = state.book.may_surrender[state.upcard]
     if against[Origin.DEALT][more_cards]:
         return "after_split"
     if against[Origin.DEALT][False]:

@@ -26,8 +26,6 @@ def apply(state: Round | None, event: e.Event) -> Round:
         return _opened(event)
     change = CHANGES.get(type(event))
     if change is not None:
-        if not 0 < getattr(event, "box", 1) <= len(state.boxes):
-            raise Impossible(f"there is no such box: {event}")
         try:
             state = change(state, event)
         except (LookupError, ValueError) as error:
@@ -82,8 +80,15 @@ def category(book: RuleBook, hand: Hand, cards: int, total: int, key: int, suits
 def _with_box(state: Round, number: int, **changes: Any) -> Round:
     place = number - 1
     boxes = state.boxes
-    box = replace(boxes[place], **changes)
+    box = replace(_box(state, number), **changes)
     return replace(state, boxes=(box,) if len(boxes) == 1 else (*boxes[:place], box, *boxes[place + 1 :]))
+
+
+def _box(state: Round, number: int) -> Box:
+    box = state.boxes[number - 1]
+    if box.number != number:
+        raise Impossible(f"there is no box {number}")
+    return box
 
 
 def _place(box: Box, number: int) -> int:
@@ -103,13 +108,13 @@ def _put(state: Round, number: int, place: int, hand: Hand) -> Round:
 
 
 def _with_hand(state: Round, event: Any, **changes: Any) -> Round:
-    box = state.boxes[event.box - 1]
+    box = _box(state, event.box)
     place = _place(box, event.hand)
     return _put(state, event.box, place, replace(box.hands[place], **changes))
 
 
 def _card_dealt(state: Round, event: e.CardDealt) -> Round:
-    box = state.boxes[event.box - 1]
+    box = _box(state, event.box)
     place = _place(box, event.hand)
     return _put(state, event.box, place, with_card(box.hands[place], event.card, state.book))
 
@@ -151,7 +156,7 @@ def _dealer_had_natural(state: Round, event: e.DealerHadNatural) -> Round:
 
 
 def _swapped(state: Round, event: e.CardsSwapped) -> Round:
-    one, other = (state.boxes[number - 1].hands[0] for number in (event.box, event.other))
+    one, other = (_box(state, number).hands[0] for number in (event.box, event.other))
     state = _rebuilt(state, event.box, (one.cards[0], other.cards[1]))
     state = _rebuilt(state, event.other, (other.cards[0], one.cards[1]))
     return _kept(state, event)
@@ -174,7 +179,7 @@ def _play_began(state: Round, event: e.PlayBegan) -> Round:
 
 
 def _turn(state: Round, event: e.TurnBegan) -> Round:
-    return replace(state, turn=(event.box - 1, _place(state.boxes[event.box - 1], event.hand)))
+    return replace(state, turn=(event.box - 1, _place(_box(state, event.box), event.hand)))
 
 
 def _hit(state: Round, event: e.HandHit) -> Round:
@@ -186,7 +191,7 @@ def _stood(state: Round, event: e.HandStood) -> Round:
 
 
 def _doubled(state: Round, event: e.HandDoubled) -> Round:
-    box = state.boxes[event.box - 1]
+    box = _box(state, event.box)
     place = _place(box, event.hand)
     hand = box.hands[place]
     hardened = event.aces_low and hand.soft
@@ -206,7 +211,7 @@ def _doubled(state: Round, event: e.HandDoubled) -> Round:
 
 
 def _split(state: Round, event: e.HandSplit) -> Round:
-    box = state.boxes[event.box - 1]
+    box = _box(state, event.box)
     place = _place(box, event.hand)
     hand = box.hands[place]
     aces = POINTS[hand.cards[0]] == 1

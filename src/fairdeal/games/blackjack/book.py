@@ -128,6 +128,8 @@ class RuleBook(Struct, frozen=True, kw_only=True):
     deal_order: str
     hole_card: str
     """hidden, exposed, or none"""
+    dealer_deals: int
+    """How many cards the dealer gets in the deal."""
     upcard_place: int
     """Which of the dealer's first cards counts as the upcard: 0 or 1."""
     turns: str
@@ -141,11 +143,6 @@ class RuleBook(Struct, frozen=True, kw_only=True):
     rescue: bool
     hit_after_double: bool
     swap: bool
-
-    @property
-    def dealer_deals(self) -> int:
-        """How many cards the dealer gets in the deal."""
-        return 1 if self.hole_card == "none" else 2
 
     @property
     def hole_place(self) -> int:

@@ -67,22 +67,27 @@ def open_round(book: RuleBook, entries: Entries) -> e.Event:
 def _check_stake(book: RuleBook, entries: Entries, stake: Stake, left: dict[int, int]) -> None:
     """One bet against its owner's purse; what is left there goes down by it."""
     box, chips, purse = stake.box, stake.chips, left.get(stake.owner, 0)
-    facts = {"box": box, "chips": chips, "purse": purse, "id": "".join(side.id for side in stake.side[:1])}
     if stake.owner not in left or stake.owner == entries.banker:
-        raise Refused("bet/owner", f"seat {stake.owner} can't hold box {box}", facts=facts)
+        raise _bad_bet("bet/owner", f"seat {stake.owner} can't hold box {box}", stake, purse)
     if stake.side:
-        raise Refused("bet/side", f"this house has no side bet {stake.side[0].id}", facts=facts)
+        raise _bad_bet("bet/side", f"this house has no side bet {stake.side[0].id}", stake, purse)
     if book.points_only and chips:
-        raise Refused("bet/points", "this house plays for points: nobody stakes chips", facts=facts)
+        raise _bad_bet("bet/points", "this house plays for points: nobody stakes chips", stake, purse)
     if not book.points_only and chips <= 0:
-        raise Refused("bet/not-positive", f"box {box} needs a bet of one chip or more", facts=facts)
+        raise _bad_bet("bet/not-positive", f"box {box} needs a bet of one chip or more", stake, purse)
     if chips > purse:
         sentence = f"box {box} bets {chips} chips and the purse has {purse}"
-        raise Refused("bet/over-purse", sentence, facts=facts)
+        raise _bad_bet("bet/over-purse", sentence, stake, purse)
     if book.rounding == "exact" and not pays_whole_chips(chips, book):
         sentence = f"a bet of {chips} chips could not be paid out in whole chips"
-        raise Refused("bet/not-whole-chips", sentence, facts=facts)
+        raise _bad_bet("bet/not-whole-chips", sentence, stake, purse)
     left[stake.owner] = purse - chips
+
+
+def _bad_bet(code: str, sentence: str, stake: Stake, purse: int) -> Refused:
+    side = "".join(side.id for side in stake.side[:1])
+    facts = {"box": stake.box, "chips": stake.chips, "purse": purse, "id": side}
+    return Refused(code, sentence, facts=facts)
 
 
 def _check_swap_pairs(entries: Entries) -> None:

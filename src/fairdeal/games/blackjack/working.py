@@ -201,6 +201,7 @@ def _procedure(rules: Rules) -> dict[str, Any]:
         "points_only": rules.play.stakes == "points",
         "deal_order": rules.play.deal_order,
         "hole_card": hole_card,
+        "dealer_deals": 1 if hole_card == "none" else 2,
         "upcard_place": 1 if hole_card != "none" and rules.dealer.hidden == "first" else 0,
         "turns": rules.play.turns,
         "stop_on_21": rules.play.stop_on_21,
