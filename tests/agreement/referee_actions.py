@@ -37,7 +37,8 @@ def options_of(table: Table, box: Box, hand: Hand) -> Options:
             options.append("double-less")
     if may_split(table, box, hand):
         options.append("split")
-    if not one_card_only and may_surrender(table, hand):
+    # A doubled split ace can be rescued like every doubled hand.
+    if (hand.doubles or not one_card_only) and may_surrender(table, hand):
         options.append("surrender")
     return tuple(options)
 

@@ -155,7 +155,7 @@ def test_switch_is_played_with_two_hands_unless_the_house_says_so_itself():
         '[shoe]\nshuffle = "csm"\ndecks = 8\n',
         '[[pay.bonus_hands]]\nname = "a"\ncards = "7 7 7"\nsuited = "one"\npay = 3\n[shoe]\ndecks = 3\n',
         '[[pay.bonus_hands]]\nname = "a"\ncards = "7 7 7"\nsuited = "H"\npay = 3\n[shoe]\ndecks = 8\n',
-        '[[pay.bonus_hands]]\nname = "a"\ncards = "T A"\npay = 3\n[shoe]\ncomposition = "spanish48"\n',
+        '[[pay.bonus_hands]]\nname = "a"\ncards = "T 9 2"\npay = 3\n[shoe]\ncomposition = "spanish48"\n',
         '[[pay.bonus_hands]]\nname = "a"\ntotal = 21\ncount = "7+"\nsuited = "no"\npay = 3\n',
         '[[pay.bonus_hands]]\nname = "a"\ncount = "21"\npay = 3\n[shoe]\ndecks = "infinite"\n',
         '[table]\nbanker = "player:7"\n',

@@ -81,9 +81,8 @@ def _doubles(rules: Rules, words: Words) -> str:
         return words("house.card.double", hands=on)
     if double.card_count == "any":
         return words("house.card.double_any_count", hands=on)
-    most = 2 if double.card_count == "two" else int(double.card_count.removeprefix("up_to:"))
-    key = "house.card.double_two" if most == 2 else "house.card.double_up_to"
-    return words(key, hands=on, most=most)
+    key = "house.card.double_two" if double.cards_most == 2 else "house.card.double_up_to"
+    return words(key, hands=on, most=double.cards_most)
 
 
 def _redoubles(rules: Rules, words: Words) -> str:
@@ -200,14 +199,10 @@ def _can_surrender(rules: Rules) -> bool:
 
 def _insures(rules: Rules, words: Words) -> str:
     insurance = rules.insurance
-    if not _can_insure(rules):
+    if not rules.sells_insurance:
         return words("house.card.no_insurance") if plays_for_chips(rules) else ""
     key = "house.card.insurance_ten" if insurance.on_ten else "house.card.insurance"
     return words(key, part=phrases.percent(insurance.max), odds=phrases.odds(insurance.pay))
-
-
-def _can_insure(rules: Rules) -> bool:
-    return rules.insurance.offered and rules.dealer.hole_card != "exposed" and plays_for_chips(rules)
 
 
 OFFERS = (
@@ -217,7 +212,7 @@ OFFERS = (
     by_value("surrender.after_split", {True: "house.card.surrender_split"},
              lambda rules: _can_surrender(rules) and _can_split(rules)),
     Line(("insurance.offered", "insurance.pay", "insurance.max", "insurance.on_ten"), _insures),
-    by_value("pay.even_money", {True: "house.card.even_money"}, _can_insure),
+    by_value("pay.even_money", {True: "house.card.even_money"}, lambda rules: rules.sells_insurance),
 )  # fmt: skip
 
 ORDER = (

@@ -49,6 +49,8 @@ def _wrong_with(hand: BonusHand, stock: Counter[Card]) -> Iterator[Wrong]:
         yield "house.sense.bonus_anything", {}
     elif not any(_has_shape(hand, _only(stock, suits)) for suits in _suit_choices(hand)):
         yield "house.sense.bonus_shape", {}
+    elif hand.total == 21 and hand.count == (2,):
+        yield "house.sense.bonus_natural", {}
 
 
 def _wrong_with_cards(hand: BonusHand, stock: Counter[Card]) -> Iterator[Wrong]:
@@ -63,6 +65,8 @@ def _wrong_with_cards(hand: BonusHand, stock: Counter[Card]) -> Iterator[Wrong]:
         yield "house.sense.bonus_count", {"cards": len(hand.cards)}
     elif not any(_holds(_only(stock, suits), hand.cards) for suits in _suit_choices(hand)):
         yield "house.sense.bonus_cards", {}
+    elif total == 21 and len(hand.cards) == 2:
+        yield "house.sense.bonus_natural", {}
 
 
 def _total(ranks: tuple[str, ...]) -> int:

@@ -25,6 +25,9 @@ Tie = str | Ratio
 def _name(value: object) -> str:
     if type(value) is not str or not value.strip() or len(value) > 60 or not value.isprintable():
         raise ValueError
+    # A hand that is two of them at once may be called `one + other`.
+    if "+" in value:
+        raise ValueError
     return value.strip()
 
 

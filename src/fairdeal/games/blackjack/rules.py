@@ -22,7 +22,7 @@ from fairdeal.games.blackjack.kinds import (
 )
 from fairdeal.games.blackjack.knobs import Knob, nested
 from fairdeal.games.blackjack.payouts import BonusHand, Charlie, PayRules, Tie
-from fairdeal.games.blackjack.sets import ANY, POINTS, HandSet
+from fairdeal.games.blackjack.sets import ANY, CARDS_MOST, POINTS, HandSet
 from fairdeal.games.blackjack.table_rules import SPANISH48, STANDARD52, Composition, ShoeRules, TableRules
 
 __all__ = [
@@ -209,6 +209,13 @@ class DoubleRules(Struct, frozen=True, kw_only=True):
         HandSet | None, Knob(FREE_HANDS, "Hands that double at the house's expense; `none`: no hand.")
     ] = None
 
+    @property
+    def cards_most(self) -> int:
+        """The largest hand that may double for the first time."""
+        if self.card_count.startswith("up_to:"):
+            return int(self.card_count.removeprefix("up_to:"))
+        return 2 if self.card_count == "two" else CARDS_MOST
+
 
 class SplitRules(Struct, frozen=True, kw_only=True):
     """Splitting pairs."""
@@ -327,3 +334,8 @@ class Rules(Struct, frozen=True, kw_only=True):
     table: Annotated[
         TableRules, Knob(nested(TableRules), "What the table keeps to; no part of the rule book.")
     ] = TableRules()
+
+    @property
+    def sells_insurance(self) -> bool:
+        """Whether there is insurance at all: with the dealer's cards in sight there is nothing to insure."""
+        return self.insurance.offered and self.dealer.hole_card != "exposed" and self.play.stakes == "chips"

@@ -101,9 +101,7 @@ def _hands() -> Iterator[tuple[int, bool, int, int]]:
 
 
 def _doubles(rules: Rules, total: int, soft: bool, pair: int, cards: int) -> bool:
-    count = rules.double.card_count
-    most = {"two": 2, "any": 21}.get(count) or int(count.removeprefix("up_to:"))
-    if cards > most or (soft and rules.double.soft == "no"):
+    if cards > rules.double.cards_most or (soft and rules.double.soft == "no"):
         return False
     return rules.double.on.holds(total, soft, pair, cards)
 
@@ -138,6 +136,8 @@ def _insurance_is_possible(rules: Rules, given: Given) -> Iterator[Clash]:
     on_purpose = given.get("insurance.offered", -1) >= given.get("dealer.hole_card", 0)
     if exposed and rules.insurance.offered and on_purpose:
         yield Clash(("insurance.offered",), "house.sense.insurance_exposed")
+    if rules.sells_insurance and not rules.insurance.max[0]:
+        yield Clash(("insurance.max",), "house.sense.insurance_nothing")
     if exposed or not rules.insurance.offered:
         switch = "dealer.hole_card" if exposed else "insurance.offered"
         yield from _idle(rules, given, switch, "insurance.pay", "insurance.max", "insurance.on_ten")

@@ -1,7 +1,4 @@
-"""What each pair of eyes may see, and where the money goes.
-
-A view is built up from nothing, never cut down from the state.
-"""
+"""What each pair of eyes may see. A view is built up from nothing, never cut down from the state."""
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -12,7 +9,7 @@ from fairdeal.games.blackjack.hand import add
 from fairdeal.games.blackjack.play import waiting_for
 from fairdeal.games.blackjack.procedure import follow_up
 from fairdeal.games.blackjack.state import POINTS, Box, Hand, Phase, Round
-from fairdeal.games.game import BANKER_BOX, ForPlayers, Movement, Seat
+from fairdeal.games.game import BANKER_BOX, ForPlayers, Seat
 
 
 class HandView(Struct, frozen=True):
@@ -129,28 +126,3 @@ def disclose(event: e.Event, viewer: Seat | None) -> e.Event:
     if isinstance(event, e.HoleCardDealt) and (viewer is None or viewer != event.banker):
         return replace(event, card=FACE_DOWN)
     return event
-
-
-def movements(event: e.Event) -> tuple[Movement, ...]:
-    """The chips that an event moves, by place."""
-    match event:
-        case e.RoundOpened(entries=entries):
-            moves = [(f"purse:{s.owner}", f"stake:{s.box}:1:main", s.chips) for s in entries.stakes]
-        case e.InsuranceAnswered(box=box, seat=seat, chips=chips):
-            moves = [(f"purse:{seat}", f"stake:{box}:1:insurance", chips)]
-        case e.HandDoubled(box=box, hand=hand, seat=seat, chips=chips):
-            moves = [(f"purse:{seat}", f"stake:{box}:{hand}:main", chips)]
-        case e.HandSplit(box=box, made=made, seat=seat, chips=chips):
-            moves = [(f"purse:{seat}", f"stake:{box}:{made}:main", chips)]
-        case e.InsuranceSettled(box=box, seat=seat, chips=chips, returned=returned):
-            moves = _settled(f"stake:{box}:1:insurance", f"purse:{seat}", chips, returned)
-        case e.HandSettled(box=box, hand=hand, seat=seat, stake=stake, returned=returned):
-            moves = _settled(f"stake:{box}:{hand}:main", f"purse:{seat}", stake, returned)
-        case _:
-            return ()
-    return tuple(Movement(*move) for move in moves if move[2])
-
-
-def _settled(stake: str, purse: str, chips: int, returned: int) -> list[tuple[str, str, int]]:
-    back = min(chips, returned)
-    return [(stake, purse, back), ("bank", purse, returned - back), (stake, "bank", chips - back)]

@@ -8,7 +8,7 @@ from fairdeal.games.blackjack.book import LOSE, PUSH, Origin, Ratio, RuleBook
 from fairdeal.games.blackjack.hand import MIXED, worth
 from fairdeal.games.blackjack.naming import CARDS, SUIT_CLASSES, TOTALS, Naming, candidates_of
 from fairdeal.games.blackjack.rules import Rules
-from fairdeal.games.blackjack.sets import CARDS_MOST, HandSet
+from fairdeal.games.blackjack.sets import HandSet
 
 POINTS = range(11)
 RANKS = range(14)
@@ -81,13 +81,12 @@ def _doubling(rules: Rules) -> dict[str, Any]:
     knobs = rules.double
     allowed = {Origin.DEALT: True, Origin.SPLIT: knobs.after_split, Origin.SWAPPED: True}
     allowed[Origin.SPLIT_ACES] = knobs.after_split and knobs.split_aces
-    cards_most = _cards_most(knobs.card_count)
 
     def on(cards: int, total: int, soft: bool, pair: bool) -> bool:
         return not (soft and knobs.soft == "no") and _holds(knobs.on, cards, total, soft, pair)
 
     def first(cards: int, total: int, soft: bool, pair: bool) -> bool:
-        return cards <= cards_most and on(cards, total, soft, pair)
+        return cards <= knobs.cards_most and on(cards, total, soft, pair)
 
     def again(total: int, soft: bool) -> bool:
         # A doubled hand has grown beyond the number of cards that the knobs speak of.
@@ -108,12 +107,6 @@ def _doubling(rules: Rules) -> dict[str, Any]:
 
 def _never(*_: object) -> bool:
     return False
-
-
-def _cards_most(card_count: str) -> int:
-    if card_count.startswith("up_to:"):
-        return int(card_count.removeprefix("up_to:"))
-    return 2 if card_count == "two" else CARDS_MOST
 
 
 def _holds(hands: HandSet, cards: int, total: int, soft: bool, pair: bool) -> bool:
@@ -155,7 +148,7 @@ def _offers(rules: Rules) -> dict[str, Any]:
         return not more_cards or surrender.card_count == "any"
 
     insured = (1, 10) if insurance.on_ten else (1,)
-    insures = insurance.offered and rules.dealer.hole_card != "exposed" and rules.play.stakes == "chips"
+    insures = rules.sells_insurance
     even_money = insures and rules.pay.even_money
     return {
         "may_surrender": _table(may_surrender, POINTS, Origin, EITHER),

@@ -24,7 +24,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "house.allowed.tables": "a list of tables with {names}",
     "house.allowed.keyed": "a table with {names}, each {kind}",
     "house.allowed.no_jokers": "0, since a joker has no value in blackjack",
-    "house.allowed.name": "a name of 1 to 60 letters",
+    "house.allowed.name": "a name of 1 to 60 letters, none of them a +",
     "house.allowed.text": "a text without control characters",
     "house.allowed.texts": 'a text, or a table with the texts "en" and "zh"',
     # What is wrong with a value or a name.
@@ -70,6 +70,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "house.sense.never_free": "no hand of double.free_on may double at all",
     "house.sense.never_splits": "every pair is forbidden; split.max_hands = 1 says so",
     "house.sense.free_forbidden": "split.free_on names only pairs that split.forbidden_ranks forbids",
+    "house.sense.insurance_nothing": "insurance for a stake of nothing is no insurance; insurance.offered = false says so plainly",
     "house.sense.never_surrenders": "surrender against no upcard is no surrender; surrender.kind = "
     '"none" says so',
     "house.sense.insurance_exposed": "nothing can be insured while both of the dealer's cards are seen",
@@ -89,6 +90,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "every hand is one",
     "house.sense.bonus_shape": 'bonus hand "{name}": no hand of this house has that total and count',
     "house.sense.bonus_one_card": 'bonus hand "{name}": one card is no hand',
+    "house.sense.bonus_natural": 'bonus hand "{name}": an ace and a ten are a natural; pay.natural and pay.natural_suited say what it pays',
     "house.sense.bonus_bust": 'bonus hand "{name}": these cards total {total}, which is bust',
     "house.sense.bonus_total": 'bonus hand "{name}": these cards total {total}, not {said}',
     "house.sense.bonus_count": 'bonus hand "{name}": these are {cards} cards, which count does not allow',
