@@ -1,6 +1,8 @@
 """`fairdeal deal`: names, exit statuses and JSON, as its contract says."""
 
 import json
+import os
+import re
 from typing import Any
 
 import pytest
@@ -241,3 +243,168 @@ def test_wrong_arguments_are_one_sentence_and_exit_2(capsys, arguments, names):
 def test_running_out_names_who_needed_the_card(capsys):
     assert "Ann needed one more" in wrong(capsys, "--player", "Ann:10:1", "--shoe", "10H 9C", "--do", "s")
     assert "Dealer needed one more" in wrong(capsys, "--player", "Ann:10:1", "--shoe", "10H 9C 8C")
+
+
+def told(capsys: pytest.CaptureFixture[str], *arguments: str) -> list[str]:
+    """The lines of a round that is told."""
+    main(["deal", *arguments])
+    return capsys.readouterr().out.splitlines()
+
+
+ENGLISH = re.compile("[A-Za-z]{4,}")
+"""A word; cards, keys and names are shorter."""
+
+REFUSED_WORDS = ("--shoe", "9C 8H 10S 7D 6C", "--do", "p em:y swap report")
+
+
+@pytest.mark.parametrize("house", ["vegas_strip", "zh_21_house", "gojack"])
+def test_every_line_of_a_told_round_is_in_the_readers_language(capsys, house):
+    player = "Yi" if house == "gojack" else "Yi:100:10"
+
+    lines = told(capsys, "--house", house, "--player", player, *REFUSED_WORDS, "--lang", "zh")
+
+    assert len(lines) > 6
+    assert [line for line in lines if ENGLISH.search(line.replace("swap", "").replace("report", ""))] == []
+
+
+def test_a_refused_word_is_told_with_the_reason_and_what_is_allowed(capsys):
+    why = "You can't split now: the hand is no pair that this house splits. You may hit, stand or double."
+
+    lines = told(capsys, *REFUSED_WORDS)
+
+    assert lines[-5:] == [
+        f"Refused: p. {why}",
+        "Refused: em:y. “yes” is no answer here: hit, stand or double?",
+        "Refused: swap. “swap” is no answer here: hit, stand or double?",
+        "Refused: report. “report” is no answer here: hit, stand or double?",
+        "The round waits for Player: hit, stand or double?",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("house", "asked"),
+    [
+        ("gojack", "The round waits for Ann: hit or stay?"),
+        ("cs161", "The round waits for Ann: hit or hold?"),
+        ("casino", "The round waits for Ann: hit, stand or double?"),
+    ],
+)
+def test_options_are_told_in_the_houses_own_words(capsys, house, asked):
+    player = "Ann" if house == "gojack" else "Ann:100:10"
+
+    assert told(capsys, "--house", house, "--player", player, "--shoe", "9C 8H 10S 7D")[-1] == asked
+
+
+@pytest.mark.parametrize(("lang", "name"), [("en", "Dealer"), ("zh", "庄家")])
+def test_the_dealer_who_is_asked_or_needs_a_card_is_named_in_the_readers_language(capsys, lang, name):
+    free = ("--set", "dealer.policy=free", "--lang", lang, "--shoe")
+
+    open_question = told(capsys, *free, "10H 9C 9D 8D", "--do", "s")[-1]
+    main(["deal", *free, "10H 9C 9D"])
+
+    assert name in open_question
+    assert name in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["--shoe", "10H XX"],
+        ["--player", "A:5:10", "--shoe", "9C"],
+        ["--shoe", "10H 9C 9D"],
+        ["--player", "A:9999999999999:1", "--shoe", "9C"],
+        ["--from", "purses 1=5; bets 1/1=10; 9C", "--shoe", "9C"],
+        ["--from", "purses 1=5; bets 1/x=10; 9C", "--shoe", "9C"],
+        ["--from", "purses 1=50; bets 1/1=10; XX", "--shoe", "9C"],
+        ["--from", "purses 1=50; bets 1/1=10; 9C 1:p", "--shoe", "9C"],
+        ["--from", "1" * 20_001, "--shoe", "9C"],
+    ],
+)
+def test_wrong_arguments_are_told_in_the_readers_language(capsys, arguments):
+    sentence = wrong(capsys, *arguments, "--lang", "zh")
+
+    assert ENGLISH.findall(sentence) == ["fairdeal"]
+
+
+def test_more_money_than_numbers_hold_exactly_is_refused(capsys):
+    sentence = wrong(capsys, "--player", "Ann:10000000000.01:1", "--shoe", "9C")
+
+    assert "10000000000 is the most" in sentence
+
+
+def test_a_name_of_bytes_that_are_no_text_is_shown_as_well_as_can_be(capsys):
+    foreign = os.fsdecode(b"\xffAnn")
+
+    _, object_ = deal(capsys, "--player", f"{foreign}:100:10", "--shoe", "9C 8H 10S 7D 10C", "--do", "s")
+    _, resumed = deal(
+        capsys, "--from", "purses 1=100; bets 1/1=10; 9C", "--player", foreign, "--shoe", "8H 9S 7D"
+    )
+
+    assert object_["players"][0]["name"] == "\ufffdAnn"
+    assert resumed["players"][0]["name"] == "\ufffdAnn"
+
+
+def test_a_house_in_a_folder_whose_name_is_no_text_deals(capsys, tmp_path):
+    folder = tmp_path / os.fsdecode(b"mine\xff")
+    folder.mkdir()
+    (folder / "house.toml").write_text('name = "Mine"\n')
+
+    status, object_ = deal(capsys, "--house", str(folder), "--shoe", "9C 8H 10S 7D 10C", "--do", "s")
+
+    assert (status, object_["house"]) == (0, "mine\ufffd")
+
+
+def test_small_chips_are_written_with_every_digit(capsys):
+    chip = ("--set", "table.chip=0.00001")
+
+    assert main(["house", "show", "vegas_strip", *chip]) == 0
+    card = capsys.readouterr().out
+    lines = told(capsys, *chip, "--player", "Ann:1:0.00001", "--shoe", "10H 9C 10S 8D", "--do", "s")
+
+    assert "0.00001" in card
+    assert "1e-05" not in card
+    assert lines[-1] == "You win 0.00001: twenty against seventeen."
+
+
+@pytest.mark.parametrize("line", ["purses 1=100", "purses 1=100; bets 1/1=10; 10H 9C 7C 8D 1:jump"])
+@pytest.mark.parametrize("lang", ["en", "zh"])
+def test_a_round_that_cannot_be_read_is_one_sentence(capsys, line, lang):
+    assert wrong(capsys, "--from", line, "--lang", lang).startswith("fairdeal: ")
+
+
+QUESTIONS = [
+    ("insurance", "10H 9C 9D AD", (), "insurance, yes or no?"),
+    ("even_money", "AH 9C KD AD", (), "even money, yes or no?"),
+    (
+        "early_surrender",
+        "10H 9C 6D AD",
+        ("surrender.kind=early", "insurance.offered=false"),
+        "early surrender, ",
+    ),
+    ("swap", "10H 5C 9C 6D 5D 8D", ("variant.switch=true",), "the second cards, swap or keep?"),
+]
+
+
+@pytest.mark.parametrize(("question", "shoe", "knobs", "asked"), QUESTIONS, ids=lambda value: str(value)[:20])
+def test_an_open_question_is_named(capsys, question, shoe, knobs, asked):
+    sets = [part for knob in knobs for part in ("--set", knob)]
+    arguments = (*sets, "--player", "Ann:100:10+10" if question == "swap" else "Ann:100:10", "--shoe", shoe)
+
+    _, waiting = deal(capsys, *arguments)
+    line = told(capsys, *arguments)[-1]
+
+    assert waiting["waiting"]["question"] == question
+    assert line.startswith(f"The round waits for Ann: {asked}")
+
+
+@pytest.mark.parametrize(("lang", "name"), [("en", "a five-card Charlie"), ("zh", "五小龙")])
+def test_a_charlie_is_told_in_the_readers_language(capsys, lang, name):
+    shoe = ("--shoe", "2S 10H 2C 10D 3C 2D 2H", "--do", "h h h")
+
+    lines = told(capsys, "--house", "zh_21_house", "--lang", lang, *shoe)
+
+    assert any(name in line for line in lines)
+
+
+def test_an_amount_with_too_many_digits_is_said_to_be_too_much(capsys):
+    assert "is the most" in wrong(capsys, "--player", "Ann:99999999999999999999:10", "--shoe", "9C")

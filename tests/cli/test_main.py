@@ -1,12 +1,18 @@
 """The command line as a whole: help, version, languages, wrong arguments, exit statuses."""
 
 import os
+import re
+import shlex
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
 from fairdeal.cli.main import COMMANDS, main
+from fairdeal.cli.play import CARD_STYLES
+from fairdeal.terminal.cells import width
+from fairdeal.words import LANGUAGES, words_for
 
 
 def test_help_lists_every_command(capsys):
@@ -111,3 +117,90 @@ def test_a_terminal_that_knows_ascii_only_gets_no_traceback():
 
     assert done.returncode == 0
     assert b"Traceback" not in done.stderr
+
+
+EVERY_COMMAND = [["--help"], ["houses"], ["play"], ["play", "--help"], ["diagram"], ["house", "show", "uk"]]
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no full device")
+@pytest.mark.parametrize("arguments", EVERY_COMMAND, ids=" ".join)
+def test_an_output_that_is_full_is_one_sentence_and_exit_2(arguments):
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "fairdeal", *arguments],
+            stdin=subprocess.DEVNULL,
+            stdout=full,
+            stderr=subprocess.PIPE,
+            check=False,
+        )
+
+    assert done.returncode == 2
+    assert done.stderr.startswith(b"fairdeal: the output can't be written: ")
+    assert done.stderr.count(b"\n") == 1
+
+
+@pytest.mark.parametrize("arguments", EVERY_COMMAND, ids=" ".join)
+def test_an_output_that_is_closed_is_no_error(arguments):
+    program = shlex.join([sys.executable, "-m", "fairdeal", *arguments])
+
+    done = subprocess.run(["sh", "-c", f"{program} >&- </dev/null"], stderr=subprocess.PIPE, check=False)
+
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
+def test_complaints_that_nobody_can_read_change_no_exit_status():
+    program = shlex.join([sys.executable, "-m", "fairdeal", "nonsense"])
+
+    done = subprocess.run(["sh", "-c", f"{program} 2>&-"], stdout=subprocess.PIPE, check=False)
+
+    assert (done.returncode, done.stdout) == (2, b"")
+
+
+@pytest.mark.parametrize("given", [["--lang", "zh"], ["--lang=zh"]], ids=" ".join)
+def test_the_language_may_stand_before_the_command(capsys, given):
+    for arguments in (["houses"], ["house", "show", "uk"], ["deal", "--shoe", "9C 8H 10S 7D"]):
+        main([*arguments, "--lang", "zh"])
+        behind = capsys.readouterr()
+        main([*given, *arguments])
+        assert capsys.readouterr() == behind
+
+    assert main([*given, "--version"]) == 0
+    assert "规则书" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    "arguments", [["play"], ["deal"], ["houses"], ["house"], ["house", "show"], ["diagram"]]
+)
+def test_the_same_program_helps_readers_of_both_languages(capsys, monkeypatch, arguments):
+    monkeypatch.setattr(sys, "argv", ["other", "--lang", "fi"])
+
+    pages: dict[str, list[str]] = {}
+    for lang in ("zh", "en", "zh"):
+        assert main([*arguments, "--help", "--lang", lang]) == 0
+        pages.setdefault(lang, []).append(capsys.readouterr().out)
+
+    assert pages["zh"][0] == pages["zh"][1]
+    assert pages["zh"][0].startswith("用法：fairdeal")
+    assert pages["en"][0].startswith("Usage: fairdeal")
+    assert not re.search("[\u4e00-\u9fff]", pages["en"][0])
+
+
+def test_help_is_no_wider_than_a_terminal(capsys, monkeypatch):
+    monkeypatch.setenv("COLUMNS", "80")
+
+    for lang in LANGUAGES:
+        main(["play", "--help", "--lang", lang])
+        assert max(width(line) for line in capsys.readouterr().out.splitlines()) <= 80
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_help_names_every_way_to_write_cards(lang):
+    told = words_for(lang)("play.help.cards")
+
+    assert [style for style in CARD_STYLES if style not in told] == []
+
+
+@pytest.mark.parametrize("arguments", [["houses", "--lang", "fr"], ["--lang=xx"], ["--lang", "fr", "deal"]])
+def test_a_language_that_we_do_not_speak_is_refused(capsys, arguments):
+    assert main(arguments) == 2
+    assert "is no language of this program: use en or zh" in capsys.readouterr().err

@@ -7,14 +7,16 @@ import re
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
+from fairdeal.houses.house import VOICES
 from fairdeal.houses.library import shipped
 from fairdeal.terminal.asking import EndOfInput
 from fairdeal.terminal.lines import play_lines
 from fairdeal.terminal.screen import Screen
 from tests.terminal.people import Transcript, sit_down
 
-VOICES = ["vegas_strip", "gojack", "cs161"]
+HOUSES = ["vegas_strip", "gojack", "cs161"]
 GOODBYES = {"vegas_strip": "Goodbye", "gojack": "Goodbye", "cs161": "Goodbye!"}
 SENSE = [
     "h",
@@ -41,7 +43,7 @@ lines = st.one_of(st.sampled_from(SENSE).map(str.encode), st.binary(max_size=30)
 pipes = st.one_of(st.binary(max_size=400), st.lists(lines, max_size=60).map(b"\n".join))
 
 
-@pytest.mark.parametrize("house", VOICES)
+@pytest.mark.parametrize("house", HOUSES)
 @given(data=pipes)
 @example(data=b"\xff\xfe\x00\n" * 20)
 @example(data=b"h" * 100_000)
@@ -105,3 +107,21 @@ def test_with_a_banker_among_the_players_no_chip_is_made_or_lost(house: str, see
     assert "is the banker of this round." in seen.text
     assert len(taken_home) == 3
     assert sum(map(float, taken_home)) == 3_000
+
+
+@pytest.mark.parametrize("voice", VOICES)
+@pytest.mark.parametrize("house", shipped())
+def test_with_no_input_every_house_ends_in_every_voice(house: str, voice: str):
+    told: list[str] = []
+    seen = Transcript([])
+    sitting = sit_down(house, seen, names=["Ann"])
+    sitting.house = replace(sitting.house, voice=voice)
+
+    def tell(text: str) -> None:
+        told.append(text)
+        assert len(told) < 200, "the sitting does not end"
+
+    sitting.asker = replace(sitting.asker, tell=tell)
+    play_lines(sitting)
+
+    assert "oodbye" in told[-1]

@@ -245,3 +245,19 @@ def test_no_broken_line_is_too_wide_and_no_letter_is_lost(text: str, cells_max: 
 
     assert all(cells.width(line) <= cells_max for line in lines)
     assert "".join(lines).replace(" ", "") == text.replace(" ", "")
+
+
+class Endless(io.StringIO):
+    """A line that never ends; it breaks off where a person would have given up."""
+
+    parts = 0
+
+    def readline(self, size: int | None = -1, /) -> str:  # type: ignore[override]
+        self.parts += 1
+        assert self.parts < 1_000, "reads on for ever"
+        return "x" * (size or 0)
+
+
+def test_a_line_that_never_ends_is_the_end_of_the_input():
+    with pytest.raises(EndOfInput):
+        Screen(Endless(), io.StringIO()).ask("? ")

@@ -211,3 +211,45 @@ def test_a_question_of_another_house_is_asked_in_the_tables_words():
     seen = played("cs161", "n hold no", shoe="9H AH 10S 8H", overrides=overrides)
 
     assert any(prompt.startswith("Insurance for") for prompt in seen.prompts)
+
+
+@pytest.mark.parametrize(
+    ("overrides", "asked"),
+    [
+        (["variant.switch=true"], "Your bet"),
+        (["play.stakes=points", "split.max_hands=1"], "ENTER deals the next round"),
+        (["pay.rounding=exact", "pay.natural=7:3"], "Your bet"),
+    ],
+)
+def test_where_no_hidden_stake_fits_the_table_asks_for_bets(overrides: list[str], asked: str):
+    seen = played("cs161", [], overrides=overrides)
+
+    assert asked in seen.lines[1]
+    assert seen.lines[-1] == "Goodbye!"
+
+
+@pytest.mark.parametrize(
+    ("overrides", "answers"),
+    [
+        (["variant.switch=true"], ["10", "keep", "hold", "hold", "quit"]),
+        (["play.stakes=points", "split.max_hands=1"], ["", "hold", "quit"]),
+        (["pay.rounding=exact", "pay.natural=7:3"], ["9", "hold", "quit"]),
+    ],
+)
+def test_such_a_house_is_played_to_the_result_box_and_can_be_left(overrides: list[str], answers: list[str]):
+    seen = played("cs161", answers, overrides=overrides, shoe="10H 8H 10S 9H 9S 10C")
+
+    assert "***      Game Over      ***" in seen.lines
+    assert seen.lines[-1] == "Goodbye!"
+    assert "(end of input)" not in seen.lines
+
+
+def test_doubling_for_less_can_be_entered_where_it_is_offered():
+    overrides = ["double.on=any", "double.for_less=true"]
+
+    seen = played(
+        "cs161", ["60", "double-less", "no"], overrides=overrides, shoe="10H 9H 6S 5H 10C", bets=True
+    )
+
+    assert "You may also enter double-less." in seen.lines
+    assert "Player has 200." in seen.lines

@@ -197,3 +197,20 @@ def test_names_can_be_given_beforehand():
 
     assert "Who is playing?" not in seen.text
     assert "Chris stays with 11." in seen.lines
+
+
+@pytest.mark.parametrize("line", ["Ann, Bob", "Ann,Bob", "Ann、Bob，"])
+def test_commas_between_names_are_no_part_of_them(line: str):
+    seen = played("gojack", [line])
+
+    assert seen.prompts[1].startswith("Ann, hit")
+
+
+def test_quit_leaves_before_the_names_and_after_a_hand_but_not_in_it():
+    at_once = played("gojack", ["quit"])
+    later = played("gojack", ["Ann", "quit", "s", "quit"], shoe="10H 9C 9D 8D")
+
+    assert at_once.lines[-1] == "Goodbye."
+    assert "The hand has to end first: you can leave when it asks to play again." in later.lines
+    assert later.lines[-1] == "Goodbye, Ann, and thank you for playing."
+    assert "(end of input)" not in later.lines

@@ -299,8 +299,19 @@ def test_a_bet_is_never_more_than_the_banker_can_cover():
     seen = played("vegas_strip", ["12", "quit", "quit"], names=["Ann", "Bob"], overrides=overrides)
 
     # Four hands, each doubled, and insurance: nine times the bet.
+    assert "Bets go up to 11: that is what the banker's purse can cover." in seen.lines
     assert seen.prompts[0] == "Ann has 100. What does Ann bet (5 to 11, ENTER for 5)? "
     assert "Bets here go from 5 to 11: 12 does not." in seen.lines
+
+
+def test_a_banker_covers_naturals_on_every_split_hand_where_those_count():
+    naturals = ["pay.natural=5:1", "pay.natural_after_split=true", "split.max_hands_aces=4"]
+    overrides = ["table.banker=player:2", *naturals]
+    options = {"names": ["Ann", "Bob"], "overrides": overrides, "balance": 20_000}
+    seen = played("vegas_strip", ["quit", "quit"], **options)
+
+    # Four naturals at five to one, and insurance: twenty-one times the bet.
+    assert seen.prompts[0] == "Ann has 200. What does Ann bet (5 to 9, ENTER for 5)? "
 
 
 def test_the_house_banks_where_the_banker_cannot_cover_the_smallest_bet():
@@ -309,6 +320,7 @@ def test_the_house_banks_where_the_banker_cannot_cover_the_smallest_bet():
     seen = played("vegas_strip", ["quit", "quit"], **options)
 
     assert "is the banker" not in seen.text
+    assert any(line.startswith("The house banks this round: ") for line in seen.lines)
     assert seen.prompts[0] == "Ann has 40. What does Ann bet (5 to 500, ENTER for 5)? "
 
 
@@ -377,3 +389,9 @@ def test_money_with_decimals_is_written_as_people_do(lang: str):
     seen = played("vegas_strip", "5 quit", shoe="AC 7D KH 9S", lang=lang)
 
     assert "107.5" in seen.lines[-2]
+
+
+def test_a_bet_may_be_written_in_full_width_digits():
+    seen = played("vegas_strip", ["１０", "s"], shoe=SIXTEEN_V_TEN, lang="zh")
+
+    assert any(line.startswith("你输 10") for line in seen.lines)

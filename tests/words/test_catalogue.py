@@ -10,7 +10,9 @@ from pkgutil import iter_modules
 import pytest
 
 import fairdeal
+from fairdeal.cli.dealing import WORDS
 from fairdeal.games.blackjack.actions import MENU
+from fairdeal.terminal.refusals import NO_ANSWER
 from fairdeal.words import LANGUAGES, Words, en, language, words_for, zh
 from fairdeal.words.catalogue import Text, texts_of
 
@@ -18,8 +20,23 @@ SOURCE = Path(fairdeal.__file__).parent
 MODULES = [module.name for module in iter_modules(en.__path__)]
 KEYS = {key for module in MODULES for key in texts_of("en", module)}
 AREAS = {key.partition(".")[0] for key in KEYS}
-ASKING = {"words", "say", "about", "_about", "dealer", "help_on", "Wrong", "WORDS_OF_HELP"}
+ASKING = {
+    "words",
+    "say",
+    "about",
+    "_about",
+    "dealer",
+    "Wrong",
+    "BadMoney",
+    "Parameter",
+    "listed",
+    "flag",
+    "command",
+}
 """The functions that are handed a key of the catalogue."""
+
+ASKED_BY_A_WORD = {"action", "number", "refusal"}
+"""Areas whose keys are an action, a total or a code; whether each of those exists is asked below."""
 
 
 def placeholders(text: Text) -> set[str]:
@@ -76,7 +93,7 @@ def test_every_key_that_is_asked_for_exists():
         for call in ast.walk(tree)
         if isinstance(call, ast.Call)
         and (getattr(call.func, "id", "") or getattr(call.func, "attr", "")) in ASKING
-        for argument in call.args
+        for argument in (*call.args, *(keyword.value for keyword in call.keywords))
         if isinstance(argument, ast.Constant) and isinstance(key := argument.value, str)
         if key.partition(".")[0] in AREAS and "." in key
         if key not in KEYS and f"{key}.you" not in KEYS
@@ -87,18 +104,40 @@ def test_every_key_that_is_asked_for_exists():
 
 def test_every_sentence_is_used():
     used = {literal for _, tree in trees() for literal in literals(tree)}
-    prefixes = tuple(f"{literal.rstrip('.')}." for literal in used if literal.partition(".")[0] in AREAS)
 
-    # A literal `table.drew` stands for `table.drew.you` too, and one that ends in a dot for whatever follows.
-    assert [key for key in KEYS if key not in used and not key.startswith(prefixes)] == []
+    assert unused(KEYS, used) == []
+
+
+def unused(keys: set[str], literals_used: set[str]) -> list[str]:
+    """`table.drew` in the code stands for `table.drew.you` too, and `number.` for all that begins so."""
+    prefixes = tuple(
+        f"{literal.rstrip('.')}."
+        for literal in literals_used
+        if "." in literal and literal.partition(".")[0] in AREAS
+    )
+    return sorted(key for key in keys if key not in literals_used and not key.startswith(prefixes))
+
+
+@pytest.mark.parametrize("area", sorted(AREAS - ASKED_BY_A_WORD))
+def test_a_sentence_that_nobody_says_is_found(area: str):
+    used = {literal for _, tree in trees() for literal in literals(tree)}
+
+    assert unused({f"{area}.unheard.of"}, used) == [f"{area}.unheard.of"]
 
 
 def test_every_refusal_of_the_engine_has_a_sentence():
-    code = "\n".join(path.read_text(encoding="utf-8") for path in (SOURCE / "games").rglob("*.py"))
-    codes = set(re.findall(r'Refused\(\s*"([a-z-]+/[a-z-]+)"', code))
+    said = {
+        literal for path, tree in trees() if SOURCE / "games" in path.parents for literal in literals(tree)
+    }
+    codes = {literal for literal in said if re.fullmatch("[a-z-]+/[a-z-]+", literal)}
 
     assert len(codes) > 10
-    assert {f"refusal.{each}" for each in codes} - KEYS == set()
+    told = {
+        key.removeprefix("refusal.").partition(".")[0]
+        for key in KEYS
+        if key.startswith("refusal.") and "/" in key
+    }
+    assert told == codes | {"action/no-answer"}
 
 
 def test_every_reason_against_an_action_has_words():
@@ -109,13 +148,20 @@ def test_every_reason_against_an_action_has_words():
     reasons = {word for value in returned for word in literals(value) if re.fullmatch("[a-z_0-9]+", word)}
 
     in_words = {key.removeprefix("refusal.reason.") for key in KEYS if key.startswith("refusal.reason.")}
-    assert in_words == reasons - MENU.keys() | {"not_asked"}
+    assert in_words == reasons - MENU.keys() - set(NO_ANSWER)
 
 
 def test_every_action_of_the_menu_has_a_name_a_key_and_an_explanation():
     parts = ("name", "hint", "words", "help")
 
     assert {f"action.{action}.{part}" for action in MENU for part in parts} <= KEYS
+
+
+def test_every_answer_that_can_be_written_has_a_name():
+    named = {key.split(".")[1] for key in KEYS if key.startswith("action.")}
+
+    # No house without a script asks for a report.
+    assert named == set(WORDS.values()) - {"report"}
 
 
 def test_a_missing_key_is_named():

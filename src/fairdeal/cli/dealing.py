@@ -33,6 +33,10 @@ ONLY_FOR = {"em:y": "even_money", "em:n": "even_money", "ins:y": "insurance", "i
 """Words that name the question they answer."""
 
 
+Begun = tuple[Round, list[Event]]
+"""Where a round stands, and what has happened in it."""
+
+
 class Player(Struct, frozen=True):
     """A person of the round, in whole chips."""
 
@@ -92,7 +96,7 @@ class Dealt(Struct, frozen=True):
         return 4 if self.unused else 0
 
 
-def open_round(book: RuleBook, players: Sequence[Player]) -> tuple[Round, list[Event]]:
+def open_round(book: RuleBook, players: Sequence[Player]) -> Begun:
     """The round before its first card; boxes are numbered through the table in the order given."""
     owned = [(seat, chips) for seat, player in enumerate(players, 1) for chips in player.bets]
     stakes = tuple(Stake(box, seat, chips) for box, (seat, chips) in enumerate(owned, 1))
@@ -111,7 +115,7 @@ class Dealing:
     def __init__(
         self,
         players: Sequence[Player],
-        start: tuple[Round, list[Event]],
+        start: Begun,
         cards: Sequence[Card],
         words: Sequence[str],
     ) -> None:

@@ -31,7 +31,7 @@ def diagram(
         raise Wrong("diagram.unknown_game", game=game[:40], known=words.one_of(GAMES))
     if form not in (*TEXTS, *PICTURES):
         raise Wrong("diagram.unknown_format", form=form[:40], known=words.one_of((*TEXTS, *PICTURES)))
-    if form == "png" and output is None and sys.stdout.isatty():
+    if form == "png" and output is None and sys.stdout is not None and sys.stdout.isatty():
         raise Wrong("diagram.binary")
     drawn, wrong = _drawn(game, words(f"diagram.title.{game}"))
     _write(drawn_as(form, drawn), output)
@@ -61,6 +61,8 @@ def drawn_as(form: str, drawn: Machine) -> bytes:
 
 
 def _write(picture: bytes, output: str | None) -> None:
+    if output is None and sys.stdout is None:
+        return
     if output is None:
         sys.stdout.flush()
         sys.stdout.buffer.write(picture)

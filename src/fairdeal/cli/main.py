@@ -3,9 +3,10 @@
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any
 
-from fairdeal.words import Words, language, words_for
+from fairdeal.words import LANGUAGES, Words, language, words_for
 
 COMMANDS = {
     "play": "fairdeal.cli.play:play",
@@ -19,6 +20,7 @@ COMMANDS = {
 STORE_SCHEMA = 0
 """Number of the store's form; 0 while nothing is stored."""
 
+WRONG = 2
 INTERRUPTED = 130
 
 
@@ -28,46 +30,85 @@ def main(arguments: Sequence[str] | None = None) -> int:
     words = reader(arguments)
     _write_what_cannot_be_shown_as_a_question_mark()
     try:
-        return _run(arguments, words)
+        status = _run(_language_last(arguments), words)
+        if sys.stdout is not None:
+            sys.stdout.flush()
     except KeyboardInterrupt:
-        print(f"\n{words('command.interrupted')}", file=sys.stderr)
+        _complain(f"\n{words('command.interrupted')}")
         return INTERRUPTED
     except BrokenPipeError:
         # Whoever read our output has gone; nothing is left to say to them.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _drop_output()
         return 0
+    except OSError as error:
+        # Files are read and written elsewhere, with sentences of their own: this is the output itself.
+        _drop_output()
+        _complain(f"fairdeal: {words('command.not_written', reason=error.strerror or error)}")
+        return WRONG
+    return status
 
 
 def reader(arguments: Sequence[str]) -> Words:
     """The catalogue that the command line asks for by `--lang`, or else the locale."""
+    return words_for(language(_given_language(arguments), os.environ))
+
+
+def _given_language(arguments: Sequence[str]) -> str | None:
+    """What follows the last `--lang`; None where nothing does."""
     given = None
     for place, argument in enumerate(arguments, 1):
-        if argument == "--lang":
-            given = "".join(arguments[place : place + 1])
+        if argument == "--lang" and place < len(arguments):
+            given = arguments[place]
         elif argument.startswith("--lang="):
             given = argument.removeprefix("--lang=")
-    return words_for(language(given, os.environ))
+    return given
+
+
+def _language_last(arguments: list[str]) -> list[str]:
+    """The same arguments with a language that stands before the command behind it, where commands know it."""
+    if not arguments or not arguments[0].startswith("--lang"):
+        return arguments
+    length = 1 if "=" in arguments[0] else 2
+    return arguments[length:] + arguments[:length]
 
 
 def _write_what_cannot_be_shown_as_a_question_mark() -> None:
     for stream in (sys.stdout, sys.stderr):
-        stream.reconfigure(errors="replace")  # type: ignore[union-attr]
+        # A program that is started with an output closed has no such stream.
+        if stream is not None:
+            stream.reconfigure(errors="replace")  # type: ignore[union-attr]
+
+
+def _complain(sentence: str) -> None:
+    """On the standard error, if anybody can read that."""
+    if sys.stderr is not None:
+        with suppress(OSError):
+            print(sentence, file=sys.stderr, flush=True)
+
+
+def _drop_output() -> None:
+    """What is still to be written goes nowhere, or Python itself would complain at its end."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _run(arguments: Sequence[str], words: Words) -> int:
+    given = _given_language(arguments)
+    if given is not None and not given.lower().startswith(LANGUAGES):
+        _complain(
+            f"fairdeal: {words('command.unknown_lang', given=given[:40], known=words.one_of(LANGUAGES))}"
+        )
+        return WRONG
     first = arguments[0] if arguments else "--help"
-    if first in ("--help", "-h", "help"):
+    # A language without a command is a wish to read the help in it.
+    if first in ("--help", "-h", "help") or first.startswith("--lang"):
         print(_help(words))
         return 0
     if first == "--version":
         print(_version(words))
         return 0
-    if first.startswith("--lang") and len(arguments) == (1 if "=" in first else 2):
-        print(_help(words))
-        return 0
     sentence, status = _command(list(arguments), words)
     if sentence:
-        print(sentence, file=sys.stderr)
+        _complain(sentence)
     return status
 
 
@@ -91,21 +132,28 @@ def _command(arguments: list[str], words: Words) -> tuple[str, int]:
     from cyclopts import App
     from cyclopts.exceptions import CycloptsError
 
+    from fairdeal.cli.help_page import HelpPage
     from fairdeal.cli.wrong import Wrong
     from fairdeal.games.game import Outside
 
-    app = App(name="fairdeal", help=words("command.about"), help_formatter="plain", version_flags=())
+    app = App(
+        name="fairdeal",
+        help="command.about",
+        help_formatter=HelpPage(words),
+        help_format="plaintext",
+        version_flags=(),
+    )
     for name, place in COMMANDS.items():
-        app.command(place, name=name, help=words(f"command.about.{name}"))
+        app.command(place, name=name, help=f"command.about.{name}")
     try:
         status = app(arguments, exit_on_error=False, print_error=False, result_action="return_value")
     except CycloptsError as error:
-        return f"fairdeal: {_sentence(error, words)}", 2
+        return f"fairdeal: {_sentence(error, words)}", WRONG
     except Wrong as wrong:
-        return f"fairdeal: {words(wrong.key, **wrong.facts)}", 2
+        return f"fairdeal: {words(wrong.key, **wrong.facts)}", WRONG
     except Outside as outside:
         told = getattr(outside, "told", None)
-        return f"fairdeal: {told(words) if told is not None else outside}", 2
+        return f"fairdeal: {told(words) if told is not None else outside}", WRONG
     return "", status or 0
 
 

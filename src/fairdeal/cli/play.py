@@ -49,9 +49,7 @@ def play(
     overrides: SET = None,
     bets: Annotated[bool, flag("play.help.bets")] = False,
     no_pause: Annotated[bool, flag("play.help.no_pause")] = False,
-    delay: Annotated[
-        float | None, Parameter(help="play.help.delay", allow_leading_hyphen=True)
-    ] = None,
+    delay: Annotated[float | None, Parameter(help="play.help.delay", allow_leading_hyphen=True)] = None,
     letters: Annotated[bool, flag("play.help.ascii", name="--ascii")] = False,
     plain: Annotated[bool, flag("play.help.plain")] = False,
     cards: Annotated[str | None, Parameter(help="play.help.cards")] = None,

@@ -36,7 +36,9 @@ def chips(amount: str | int | Decimal, chip: Ratio) -> int:
     try:
         over, under = exact_decimal(f"{amount:f}" if isinstance(amount, Decimal) else amount)
     except ValueError:
-        raise BadMoney("house.money.none", amount, chip) from None
+        endless = isinstance(amount, str) and amount.isascii() and amount.isdecimal()
+        key = "house.money.too_much" if endless else "house.money.none"
+        raise BadMoney(key, amount, chip) from None
     count, rest = divmod(over * chip[1], under * chip[0])
     if rest:
         raise BadMoney("house.money.not_chips", amount, chip)

@@ -50,7 +50,7 @@ class Asker(Struct, frozen=True):
                 self.tell(str(reason))
 
     def yes(self, prompt: str, help_text: str | None = None) -> bool:
-        """Yes or no, by the word or its first letter."""
+        """Yes or no, by the word or its first letter; whoever wants to leave means no."""
         return self.until(prompt, self._read_yes, help_text or self.words("ask.yes_no.help"))
 
     def _looked_up(self, line: str, help_text: str) -> bool:
@@ -64,7 +64,7 @@ class Asker(Struct, frozen=True):
         return False
 
     def _read_yes(self, line: str) -> bool:
-        for answer, key in ((True, "ask.yes.words"), (False, "ask.no.words")):
+        for answer, key in ((True, "ask.yes.words"), (False, "ask.no.words"), (False, "ask.quit.words")):
             if line.lower() in self.words(key).split():
                 return answer
         raise NotUnderstood(self.words("ask.yes_no.wrong", given=shown(line)))

@@ -13,6 +13,10 @@ Bets = tuple[int, ...]
 """Chips on each of somebody's boxes; empty for somebody who sits the round out."""
 
 
+FULL_WIDTH = str.maketrans("０１２３４５６７８９．＋", "0123456789.+")
+"""A Chinese keyboard may write these."""
+
+
 class Limits(Struct, frozen=True):
     """What one box may hold, in chips, and how many boxes one person may play."""
 
@@ -85,7 +89,9 @@ def _read(sitting: Sitting, seat: Seat, limits: Limits, line: str, usual: Bets) 
 
 def _amounts(sitting: Sitting, limits: Limits, line: str) -> Bets:
     try:
-        bets = tuple(sitting.money.chips(part) for part in line.replace("+", " ").split())
+        bets = tuple(
+            sitting.money.chips(part) for part in line.translate(FULL_WIDTH).replace("+", " ").split()
+        )
     except BadMoney:
         bets = ()
     if not bets:

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from fairdeal.games.game import Refused
+from fairdeal.houses.problems import shown_text
 from fairdeal.words import Words
 
 Named = Callable[[Words, str], str]
@@ -10,6 +11,8 @@ Named = Callable[[Words, str], str]
 
 NO_ANSWER = ("not_asked", "unknown")
 """Reasons of words that belong to another question, or to another house."""
+
+WORD_LENGTH = 40
 
 
 def refusal_sentence(words: Words, money: Callable[[int], str], refused: Refused, named: Named) -> str:
@@ -20,12 +23,14 @@ def refusal_sentence(words: Words, money: Callable[[int], str], refused: Refused
             facts[amount] = money(chips)
     if isinstance(because := facts.get("because"), Refused):
         facts["because"] = refusal_sentence(words, money, because, named)
-    if "action" in facts:
+    if "given" in facts:
+        facts["given"] = shown_text(str(facts["given"]), WORD_LENGTH)
+    key = f"refusal.{refused.code}" + (f".{facts['why']}" if "why" in facts else "")
+    if facts.get("reason") in NO_ANSWER:
+        # Such a word may be anything, and is shown as it came.
+        key = "refusal.action/no-answer"
+        facts["action"] = shown_text(str(facts["action"]), WORD_LENGTH)
+    elif refused.code == "action/not-legal":
         facts["action"] = named(words, str(facts["action"]))
-    key = f"refusal.{refused.code}"
-    if refused.code == "action/not-legal":
-        key = "refusal.action/no-answer" if facts["reason"] in NO_ANSWER else key
         facts["reason"] = words(f"refusal.reason.{facts['reason']}")
-    if "why" in facts:
-        key += f".{facts['why']}"
     return words(key, **facts, allowed=words.one_of(named(words, action) for action in refused.allowed))

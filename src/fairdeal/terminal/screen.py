@@ -15,6 +15,9 @@ from fairdeal.words import Words
 LINE_LENGTH_MAX = 10_000
 """A longer line is cut off: nobody types that much, and a program that does shall not fill our memory."""
 
+LINE_PARTS_MAX = 100
+"""A line of more than so many such lengths has no end, and is taken for the end of the input."""
+
 COLUMNS = 80
 """The width of a terminal that does not tell."""
 
@@ -87,18 +90,20 @@ class Screen:
 
     def tell(self, text: str) -> None:
         """One line, or several with newlines between; at a terminal long sentences break between words."""
-        lines = [part for line in text.split("\n") for part in self._broken(line)]
-        self._write("\n".join(lines) + "\n")
+        self._write(self._fitted(text) + "\n")
 
     def ask(self, prompt: str) -> str:
         """The line that answers; through a pipe, which shows no ENTER, the prompt is a line of its own."""
-        self._write(prompt if self.typed else prompt.removesuffix("> ").rstrip() + "\n")
+        self._write(self._fitted(prompt) if self.typed else prompt.removesuffix("> ").rstrip() + "\n")
         line = self._read_line()
         if not line:
             if self.typed:
                 self._write("\n")
             raise EndOfInput
         return line.rstrip("\n")
+
+    def _fitted(self, text: str) -> str:
+        return "\n".join(part for line in text.split("\n") for part in self._broken(line))
 
     def _broken(self, line: str) -> list[str]:
         # Drawings and columns begin with spaces and stay as they are; colours take no room.
@@ -123,11 +128,13 @@ class Screen:
             return ""
         try:
             line = part = self.source.readline(LINE_LENGTH_MAX)
-            while len(part) == LINE_LENGTH_MAX and not part.endswith("\n"):
+            for _ in range(LINE_PARTS_MAX):
+                if len(part) < LINE_LENGTH_MAX or part.endswith("\n"):
+                    return line
                 part = self.source.readline(LINE_LENGTH_MAX)
         except OSError:
-            return ""
-        return line
+            pass
+        return ""
 
 
 def look_for(screen: Screen, words: Words, environment: Mapping[str, str], cards: str | None) -> Look:

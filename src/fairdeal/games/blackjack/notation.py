@@ -21,6 +21,8 @@ LONGEST = 20_000
 
 CHIPS_MOST = 10**15
 
+FORM = "purses 1=100; bets 1/1=10; 9C 10H … 1:hit …"
+
 
 def write(events: list[e.Event]) -> str:
     """The line of a round that these events tell from its opening on."""
@@ -41,14 +43,16 @@ def _written(given: Input) -> str:
 def read(text: str, book: RuleBook) -> tuple[Round, list[e.Event]]:
     """The round of a line, played again by this book: where it stands, and its events."""
     if len(text) > LONGEST:
-        raise _unreadable(f"{len(text)} characters are no round: {LONGEST} are the most")
+        sentence = f"{len(text)} characters are no round: {LONGEST} are the most"
+        raise _unreadable("long", sentence, n=len(text), most=LONGEST)
     entries, tokens = _parts(text)
     state, events = opened(blackjack, book, entries)
     for place, token in enumerate(tokens, 1):
         try:
             state, more = advance(blackjack, state, _input(token))
         except Refused as refused:
-            raise _unreadable(f"{token!r} (number {place}) can't be played: {refused.sentence}") from refused
+            sentence = f"{token!r} (number {place}) can't be played: {refused.sentence}"
+            raise _unreadable("input", sentence, given=token, place=place, because=refused) from refused
         events += more
     return state, events
 
@@ -59,7 +63,7 @@ def _parts(text: str) -> tuple[Entries, list[str]]:
     if parts[0].startswith("banker"):
         banker = _number(parts.pop(0).removeprefix("banker").strip(), "a banker's seat")
     if len(parts) not in (2, 3) or not parts[0].startswith("purses ") or not parts[1].startswith("bets "):
-        raise _unreadable("a round is written `purses 1=100; bets 1/1=10; 9C 10H … 1:hit …`")
+        raise _unreadable("form", f"a round is written `{FORM}`", form=FORM)
     purses = dict(_purse(token) for token in parts[0].removeprefix("purses").split())
     stakes = tuple(_stake(token) for token in parts[1].removeprefix("bets").split())
     return Entries(stakes, purses, banker), parts[2].split() if len(parts) == 3 else []
@@ -83,14 +87,15 @@ def _input(token: str) -> Input:
     try:
         return Deal(card(token))
     except BadCard as bad:
-        raise _unreadable(str(bad)) from bad
+        raise _unreadable("card", str(bad), given=token) from bad
 
 
 def _number(text: str, what: str) -> int:
     if not re.fullmatch(r"[0-9]{1,16}", text) or int(text) > CHIPS_MOST:
-        raise _unreadable(f"{text[:40]!r} is not {what}: a whole number is wanted")
+        raise _unreadable("number", f"{text[:40]!r} is not {what}: a whole number is wanted", given=text)
     return int(text)
 
 
-def _unreadable(sentence: str) -> Refused:
-    return Refused("notation/unreadable", sentence, facts={"reason": sentence})
+def _unreadable(why: str, sentence: str, **facts: object) -> Refused:
+    """`why` and the facts let the sentence be said in another language."""
+    return Refused("notation/unreadable", sentence, facts={"why": why, **facts})

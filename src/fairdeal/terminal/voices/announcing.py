@@ -138,10 +138,16 @@ def _ended(moment: Moment, event: e.HandEnded) -> Lines:
         case "natural":
             return [moment.about("table.natural", event)]
         case "special":
-            special = hand_of(moment.after, event.box, event.hand).category
-            return [moment.about("table.special", event, special=special)]
+            hand = hand_of(moment.after, event.box, event.hand)
+            return [moment.about("table.special", event, special=_special(moment.scene, hand))]
         case _:
             return []
+
+
+def _special(scene: Scene, hand: HandView) -> str:
+    """What the house calls the hand; the one name that is not the house's own is said in words."""
+    charlie = scene.words("table.charlie", count=scene.words(f"number.{len(hand.cards)}"))
+    return " + ".join(charlie if name == "charlie" else name for name in hand.category.split(" + "))
 
 
 # The dealer.

@@ -9,7 +9,7 @@ from fairdeal.games.blackjack.settle import point
 from fairdeal.games.blackjack.state import Phase
 from fairdeal.games.blackjack.view import Question, RoundView
 from fairdeal.games.game import BANKER_BOX, Choose, Stake
-from fairdeal.terminal.asking import NotUnderstood, shown
+from fairdeal.terminal.asking import EndOfInput, NotUnderstood, shown
 from fairdeal.terminal.cells import columns
 from fairdeal.terminal.scene import Scene, box_of, hand_of
 from fairdeal.terminal.sitting import DEALER, Sitting, fit_name
@@ -17,6 +17,9 @@ from fairdeal.terminal.voices import table
 from fairdeal.terminal.voices.announcing import Lines, Moment, announced_alone, is_end_of_deal
 from fairdeal.terminal.voices.choosing import words_of
 from fairdeal.words import Words
+
+COMMAS = str.maketrans(",，、", "   ")
+"""Some put commas between names."""
 
 
 def welcome(sitting: Sitting) -> None:
@@ -79,7 +82,9 @@ def goodbye(sitting: Sitting) -> None:
 
 def _read_names(sitting: Sitting, line: str) -> list[str]:
     words = sitting.asker.words
-    names = [name for name in map(fit_name, line.split()) if name]
+    if line.lower() in words("ask.quit.words").split():
+        raise EndOfInput
+    names = [name for name in map(fit_name, line.translate(COMMAS).split()) if name]
     seats = sitting.house.rules.table.seats
     if not names:
         raise NotUnderstood(words("gojack.names.none"))
@@ -93,11 +98,13 @@ def _read_names(sitting: Sitting, line: str) -> list[str]:
 
 def _read_action(sitting: Sitting, line: str) -> str:
     """By the first letter, or any word for it."""
-    word = "-".join(line.lower().split())
+    words, word = sitting.asker.words, "-".join(line.lower().split())
     for action in ("hit", "stand"):
         if word in words_of(action):
             return action
-    raise NotUnderstood(sitting.asker.words("gojack.ask.wrong", given=shown(line)))
+    if word in words("ask.quit.words").split():
+        raise NotUnderstood(words("gojack.ask.quit"))
+    raise NotUnderstood(words("gojack.ask.wrong", given=shown(line)))
 
 
 # Telling.

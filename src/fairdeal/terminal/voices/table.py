@@ -6,7 +6,7 @@ from fairdeal.games.blackjack.events import Event
 from fairdeal.games.blackjack.view import Question, RoundView
 from fairdeal.games.game import Choose, Seat, Stake
 from fairdeal.terminal.asking import NotUnderstood, shown
-from fairdeal.terminal.betting import Bets, Limits, ask_bets, limits_of
+from fairdeal.terminal.betting import Bets, Limits, ask_bets, in_chips, limits_of
 from fairdeal.terminal.scene import Scene
 from fairdeal.terminal.sitting import DEALER, Sitting
 from fairdeal.terminal.voices.announcing import announced
@@ -30,8 +30,7 @@ def stakes(sitting: Sitting) -> tuple[Stake, ...]:
         return _points_stakes(sitting)
     while sitting.purses:
         sitting.banker = _banker(sitting)
-        if sitting.banker is not None:
-            sitting.tell(sitting.asker.words("table.banker", name=sitting.names[sitting.banker]))
+        _tell_banker(sitting)
         bets = {seat: _bets(sitting, seat) for seat in tuple(sitting.purses) if seat != sitting.banker}
         placed = tuple(_numbered(bets))
         if placed:
@@ -101,6 +100,20 @@ def _banker(sitting: Sitting) -> Seat | None:
     sitting.banker = seat
     limits = limits_of(sitting)
     return seat if limits.most >= limits.least else None
+
+
+def _tell_banker(sitting: Sitting) -> None:
+    """Who banks, in a house where that may be a player; a banker's purse may also lower the bets."""
+    words, table = sitting.asker.words, sitting.house.rules.table
+    if table.banker == "house":
+        return
+    if sitting.banker is None:
+        sitting.tell(words("table.banker.house"))
+        return
+    sitting.tell(words("table.banker", name=sitting.names[sitting.banker]))
+    most = limits_of(sitting).most
+    if most < in_chips(table.max_bet, table.chip):
+        sitting.tell(words("table.banker.covers", most=sitting.money.text(most)))
 
 
 def _bets(sitting: Sitting, seat: Seat) -> Bets:

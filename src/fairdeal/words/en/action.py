@@ -41,5 +41,4 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "action.no.hint": "[n]o",
     "action.no.words": "n no",
     "action.no.help": "decline",
-    "action.report.name": "report",
 }

@@ -3,7 +3,7 @@
 TEXTS: dict[str, str | dict[str, str]] = {
     "gojack.welcome": "A hand of cards, a dealer, and twenty-one to reach.",
     "gojack.names.ask": "Who is playing? Write the names with spaces between: ",
-    "gojack.names.help": "One name for each player, such as: Ann Bob. “rules” shows the rule card.",
+    "gojack.names.help": "One name for each player, such as: Ann Bob. “rules” shows the rule card, “quit” ends.",
     "gojack.names.none": "At least one name is needed.",
     "gojack.names.many": "There are {n} seats, and that is more names.",
     "gojack.names.twice": "Two players can't both be called {name}.",
@@ -13,6 +13,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "gojack.ask": "{name}, hit or stay? ",
     "gojack.ask.help": "h or hit: one more card. s or stay: no more cards. “rules” shows the rule card.",
     "gojack.ask.wrong": "“{given}” is neither hit nor stay: please write h or s.",
+    "gojack.ask.quit": "The hand has to end first: you can leave when it asks to play again.",
     "gojack.stand": "stay",
     "gojack.stays": "{name} stays with {total}.",
     "gojack.bust": "{name} Goes Bust with {total}!",
@@ -24,7 +25,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "gojack.result.push": "Dealer has {dealer}, {name} has {total}: nobody wins.",
     "gojack.scores": "Scores:",
     "gojack.again": "Play again (y or n)? ",
-    "gojack.again.help": "y: another hand for everyone. n: the game ends.",
+    "gojack.again.help": "y: another hand for everyone. n or quit: the game ends.",
     "gojack.goodbye": "Goodbye, {names}, and thank you for playing.",
     "gojack.goodbye.nobody": "Goodbye.",
 }

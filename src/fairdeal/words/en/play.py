@@ -10,7 +10,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "play.help.delay": "Seconds of a pause, 0 to 10; by itself 0.6 at a terminal and 0 elsewhere.",
     "play.help.ascii": "Letters for suits, and no line drawings.",
     "play.help.plain": "Cards in words, for people who listen to the screen.",
-    "play.help.cards": "How cards are written: symbols, letters, gojack, cs161, lab, cn21 or words.",
+    "play.help.cards": "How cards are written: symbols, letters, gojack, cs161, lab, cn21, words.",
     "play.seed": "Seed {seed}: “--seed {seed}” deals the same cards again.",
     "play.endless": (
         "The house {house} draws from an endless shoe, which is for odds and lessons: set shoe.decks to 1 "

@@ -31,6 +31,8 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "table.points.scores": "Points: {scores}.",
     "table.points.score": "{name} {points}",
     "table.banker": "{name} is the banker of this round.",
+    "table.banker.house": "The house banks this round: no player whose turn it is could pay what may be won.",
+    "table.banker.covers": "Bets go up to {most}: that is what the banker's purse can cover.",
     "table.nobody": "Nobody bets on this round.",
     "table.broke.you": "You have {money} left and the smallest bet is {least}: the game is over for you.",
     "table.broke.name": (
@@ -85,6 +87,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "table.bust.name": "{name} busts{place} with {total}.",
     "table.natural.you": "You have a natural{place}!",
     "table.natural.name": "{name} has a natural{place}!",
+    "table.charlie": "a {count}-card Charlie",
     "table.special.you": "You have made {special}{place}!",
     "table.special.name": "{name} has made {special}{place}!",
     "table.result.natural.you": "Your natural{place} wins {money}.",

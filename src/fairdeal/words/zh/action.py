@@ -41,5 +41,4 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "action.no.hint": "否[n]",
     "action.no.words": "n no 否 不",
     "action.no.help": "不接受",
-    "action.report.name": "报牌",
 }

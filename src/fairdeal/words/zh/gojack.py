@@ -3,7 +3,7 @@
 TEXTS: dict[str, str | dict[str, str]] = {
     "gojack.welcome": "一手牌，一位庄家，看谁更近二十一点。",
     "gojack.names.ask": "谁来玩？请输入名字，用空格分开：",
-    "gojack.names.help": "每位玩家一个名字，例如：小明 小红。“rules”查看规则。",
+    "gojack.names.help": "每位玩家一个名字，例如：小明 小红。“rules”查看规则，“quit”结束。",
     "gojack.names.none": "至少需要一个名字。",
     "gojack.names.many": "只有 {n} 个座位，名字太多了。",
     "gojack.names.twice": "不能有两位玩家都叫 {name}。",
@@ -13,6 +13,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "gojack.ask": "{name}，要牌（h）还是停牌（s）？",
     "gojack.ask.help": "h：再要一张牌。s：不再要牌。“rules”查看规则。",
     "gojack.ask.wrong": "“{given}”既不是要牌也不是停牌：请输入 h 或 s。",
+    "gojack.ask.quit": "要先打完这一手：问是否再玩时可以离开。",
     "gojack.stand": "停牌",
     "gojack.stays": "{name} 停牌，{total} 点。",
     "gojack.bust": "{name} 爆牌了，{total} 点！",
@@ -24,7 +25,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "gojack.result.push": "庄家 {dealer} 点，{name} {total} 点：平局。",
     "gojack.scores": "得分：",
     "gojack.again": "再玩一局吗（y 或 n）？",
-    "gojack.again.help": "y：大家再玩一局。n：游戏结束。",
+    "gojack.again.help": "y：大家再玩一局。n 或 quit：游戏结束。",
     "gojack.goodbye": "再见，{names}，谢谢光临。",
     "gojack.goodbye.nobody": "再见。",
 }

@@ -8,7 +8,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "play.help.delay": "停顿秒数，0 到 10；默认在终端为 0.6，否则为 0。",
     "play.help.ascii": "花色用字母，不画线框。",
     "play.help.plain": "牌用文字读出，适合读屏。",
-    "play.help.cards": "牌的写法：symbols、letters、gojack、cs161、lab、cn21 或 words。",
+    "play.help.cards": "牌的写法：symbols、letters、gojack、cs161、lab、cn21、words。",
     "play.seed": "种子 {seed}：用“--seed {seed}”可以再发同样的牌。",
     "play.endless": "{house} 用无限牌靴，只供计算赔率和教学：请把 shoe.decks 设为 1 到 8。",
     "play.players.many": "{n} 位玩家太多：本桌有 {seats} 个座位。",
