@@ -1,18 +1,15 @@
 """`fairdeal diagram`: a game's state machine, printed from the very dict that the engine obeys."""
 
 import sys
-from importlib import import_module
 from pathlib import Path
 from typing import Annotated, get_args
 
 from cyclopts import Parameter
 
+from fairdeal.app import GAMES, part_of
 from fairdeal.cli.options import LANG, spoken
 from fairdeal.cli.wrong import Wrong
 from fairdeal.games.diagram import Machine, dot, loose_ends, machine, mermaid
-
-GAMES = {"blackjack": "fairdeal.games.blackjack"}
-"""Each game and its package."""
 
 TEXTS = {"mermaid": mermaid, "dot": dot}
 PICTURES = ("svg", "png")
@@ -42,8 +39,7 @@ def diagram(
 
 def _drawn(game: str, title: str) -> tuple[Machine, tuple[str, ...]]:
     """The game's machine, and what is not in order with it."""
-    events = import_module(f"{GAMES[game]}.events")
-    phases = import_module(f"{GAMES[game]}.state").Phase
+    events, phases = part_of(game, "events"), part_of(game, "state").Phase
     drawn = machine(title, events.NEXT_PHASE)
     return drawn, loose_ends(drawn, phases, [event.__name__ for event in get_args(events.AnyEvent)])
 

@@ -152,7 +152,11 @@ class PayRules(Struct, frozen=True, kw_only=True):
         ),
     ] = ()
     max_payout: Annotated[
-        Ratio | None, Knob(optional(MONEY), "The most that one round pays to one box, in money.")
+        Ratio | None,
+        Knob(
+            optional(MONEY),
+            "The most that one box may win in a round, in money: a table limits its bets accordingly.",
+        ),
     ] = None
     rounding: Annotated[
         str,

@@ -103,7 +103,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "house.hands.hard": "hard {totals}",
     "house.hands.soft": "soft {totals}",
     "house.hands.pairs": "pairs of {cards}",
-    "house.hands.with_cards": "{hands}, of {cards} cards",
+    "house.hands.with_cards": "{hands} with {cards} cards",
     "house.span.range": "{first} to {last}",
     "house.span.or_more": "{first} or more",
     "house.suit.S": "all spades",
@@ -160,15 +160,11 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "everyone has played.",
     "house.card.exposed": "Both of the dealer's cards lie face up.",
     "house.card.hidden_second": "The dealer's first card is shown; the second is the hole card.",
-    "house.card.takes_all": "After play a dealer's natural takes every bet, doubles and splits included.",
-    "house.card.takes_original": "After play a dealer's natural takes only first bets; doubles and "
-    "splits come back.",
-    "house.card.takes_busted": "After play a dealer's natural takes first bets and busted hands; the "
-    "rest comes back.",
-    "house.card.takes_plus_one": "After play a dealer's natural takes busted hands and one bet more; "
-    "the rest comes back.",
-    "house.card.takes_splits": "After play a dealer's natural takes first bets and splits; doubles "
-    "come back.",
+    "house.card.takes_all": "A dealer's natural that shows after play takes every bet, doubles and splits included.",
+    "house.card.takes_original": "A dealer's natural that shows after play takes one bet a box, the first; doubles and splits come back.",
+    "house.card.takes_busted": "A dealer's natural that shows after play takes busted hands whole and the first bet of every other hand; the rest comes back.",
+    "house.card.takes_plus_one": "A dealer's natural that shows after play takes busted hands whole and one first bet more a box; the rest comes back.",
+    "house.card.takes_splits": "A dealer's natural that shows after play takes the first bet of every hand, splits included; doubles come back.",
     "house.card.natural_ties_21": "A dealer's natural only ties with a player's 21.",
     "house.card.push_22": "A dealer's 22 is a push against every hand that is not bust.",
     "house.card.push_22_natural": "A dealer's 22 is a push against every hand that is not bust, "
@@ -202,7 +198,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "house.card.tie_at_win": "{total} wins",
     "house.card.tie_at_pays": "{total} pays {odds}",
     "house.card.player_21_wins": "Your 21 beats everything but a dealer's natural.",
-    "house.card.player_21_always": "Your 21 beats everything, a dealer's natural included.",
+    "house.card.player_21_always": "Your 21 that is no natural beats everything, a dealer's natural included.",
     "house.card.charlie": "{cards} cards without going bust win at {odds}, whatever the dealer has.",
     "house.card.charlie_total": "Their total must not be above {total}.",
     "house.card.not_after_split": "This does not go for split hands.",
@@ -210,11 +206,11 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "house.card.beats_natural": "Even a dealer's natural is beaten.",
     "house.card.loses_to_natural": "Only a dealer's natural beats it.",
     "house.card.bonus": "Bonus hand {name} ({hand}) pays {odds}.",
-    "house.card.commission": "The house keeps {percent} % of what you win.",
+    "house.card.commission": "The house keeps {percent} % of what a hand wins; insurance is paid in full.",
     "house.card.round_down": "Winnings are rounded down to whole chips.",
     "house.card.round_up": "Winnings are rounded up to whole chips.",
     "house.card.round_exact": "Only bets on which every payout is whole chips are taken.",
-    "house.card.max_payout": "One box is paid at most {amount} a round.",
+    "house.card.max_payout": "Bets are limited so that one box never wins more than {amount} a round.",
     # Doubling.
     "house.card.no_double": "No doubling.",
     "house.card.double": "You may double on {hands}.",
@@ -274,8 +270,8 @@ TEXTS: dict[str, str | dict[str, str]] = {
     },
     "house.card.banker_rotates": "The players are banker in turn.",
     "house.card.banker_player": "The player in seat {seat} is the banker.",
-    "house.card.leaving_silent": "Who leaves in mid-round is played on as one who says nothing.",
-    "house.card.leaving_forfeit": "Who leaves in mid-round loses the open bets.",
+    "house.card.leaving_silent": "If you leave in mid-round, your hands are played as if you said nothing: they stand.",
+    "house.card.leaving_forfeit": "If you leave in mid-round, your open bets are lost.",
     # Differences from the default house.
     "house.difference.new": "{knobs}: {here}",
     "house.difference.gone": "{knobs}: does not apply here. By default: {there}",
