@@ -6,16 +6,23 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 
+from fairdeal.app import GAMES
 from fairdeal.words import LANGUAGES, Words, language, words_for
 
-COMMANDS = {
+OWN = {
     "play": "fairdeal.cli.play:play",
     "deal": "fairdeal.cli.deal:deal",
     "houses": "fairdeal.cli.houses:houses",
     "house": "fairdeal.cli.houses:app",
     "diagram": "fairdeal.cli.diagram:diagram",
 }
+COMMANDS = OWN | {name: place for game in GAMES.values() for name, place in game.commands.items()}
 """Each command and where it is; nothing is imported before it is asked for."""
+
+ABOUT = {name: f"command.about.{name}" for name in OWN} | {
+    name: f"{game}.about.{name}" for game, entry in GAMES.items() for name in entry.commands
+}
+"""What each command is for, in the catalogue."""
 
 STORE_SCHEMA = 0
 """Number of the store's form; 0 while nothing is stored."""
@@ -114,7 +121,7 @@ def _run(arguments: Sequence[str], words: Words) -> int:
 
 def _help(words: Words) -> str:
     width = max(map(len, COMMANDS))
-    rows = [f"  {name:<{width}}  {words(f'command.about.{name}')}" for name in COMMANDS]
+    rows = [f"  {name:<{width}}  {words(ABOUT[name])}" for name in COMMANDS]
     return "\n".join(
         [words("command.usage"), "", words("command.about"), "", *rows, "", words("command.more")]
     )
@@ -144,7 +151,7 @@ def _command(arguments: list[str], words: Words) -> tuple[str, int]:
         version_flags=(),
     )
     for name, place in COMMANDS.items():
-        app.command(place, name=name, help=f"command.about.{name}")
+        app.command(place, name=name, help=ABOUT[name])
     try:
         status = app(arguments, exit_on_error=False, print_error=False, result_action="return_value")
     except CycloptsError as error:
