@@ -1,12 +1,12 @@
 """docs/commands.md: what the program says of itself when it is asked for help."""
 
+import io
 import os
-import subprocess
-import sys
 from collections.abc import Iterator
+from contextlib import contextmanager, redirect_stdout
 from importlib import import_module
 
-from fairdeal.cli.main import COMMANDS
+from fairdeal.cli.main import COMMANDS, main
 
 INTRO = """# The commands
 
@@ -40,8 +40,21 @@ def commands() -> Iterator[tuple[str, ...]]:
 
 
 def _help(*words: str) -> str:
-    # A width and a language of our own, or the page would depend on who prints it.
-    environment = {**os.environ, "COLUMNS": "110", "LC_ALL": "C.UTF-8", "NO_COLOR": "1"}
-    asked = [sys.executable, "-m", "fairdeal", *words, "--help"]
-    told = subprocess.run(asked, env=environment, capture_output=True, encoding="utf-8", check=True).stdout
-    return "```\n" + "\n".join(line.rstrip() for line in told.strip().splitlines()) + "\n```\n"
+    said = io.TextIOWrapper(io.BytesIO(), "utf-8")
+    with _anybodys_terminal(), redirect_stdout(said):
+        status = main([*words, "--help"])
+    assert status == 0, f"fairdeal {' '.join(words)} --help ended with {status}"
+    said.seek(0)
+    return "```\n" + "\n".join(line.rstrip() for line in said.read().strip().splitlines()) + "\n```\n"
+
+
+@contextmanager
+def _anybodys_terminal() -> Iterator[None]:
+    """A width and a language of our own, or the page would depend on who prints it."""
+    before = dict(os.environ)
+    os.environ.update(COLUMNS="110", LC_ALL="C.UTF-8", NO_COLOR="1")
+    try:
+        yield
+    finally:
+        os.environ.clear()
+        os.environ.update(before)

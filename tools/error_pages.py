@@ -35,7 +35,7 @@ def errors_page() -> str:
     lines = [INTRO]
     for code, places in sorted(codes().items()):
         where = ", ".join(f"`{place}`" for place in sorted(places))
-        lines += [f"### `{code}`", "", f"{sentence(f'refusal.{code}')} (From {where}.)", ""]
+        lines += [f"### `{code}`", "", *(f"{said}<br>" for said in sentences(code)), f"(From {where}.)", ""]
     lines += [
         REASONS,
         *_listed("refusal", ("refusal.reason.",)),
@@ -46,7 +46,7 @@ def errors_page() -> str:
 
 
 def codes() -> dict[str, set[str]]:
-    """Every code written as `Refused("code", …)` and the files that do."""
+    """Every code that a refusal is made with, and the files that do."""
     found: dict[str, set[str]] = {}
     for file in sorted(PROGRAM.rglob("*.py")):
         for code in _refused_in(file):
@@ -55,18 +55,33 @@ def codes() -> dict[str, set[str]]:
 
 
 def _refused_in(file: Path) -> Iterator[str]:
-    for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+    module = ast.parse(file.read_text("utf-8"))
+    makers = {"Refused", *_makers_of_refusals(module)}
+    for node in ast.walk(module):
         if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name | ast.Attribute):
             continue
         name = node.func.id if isinstance(node.func, ast.Name) else node.func.attr
-        if name == "Refused" and node.args and isinstance(node.args[0], ast.Constant):
+        if name in makers and node.args and isinstance(node.args[0], ast.Constant):
             yield str(node.args[0].value)
+
+
+def _makers_of_refusals(module: ast.Module) -> Iterator[str]:
+    """Functions that make a refusal of the code that they are handed."""
+    for node in ast.walk(module):
+        if isinstance(node, ast.FunctionDef) and node.returns is not None and node.args.args:
+            returned, first = ast.unparse(node.returns), node.args.args[0].arg
+            if (returned, first) == ("Refused", "code"):
+                yield node.name
+
+
+def sentences(code: str) -> list[str]:
+    """What is said with a code: one sentence, or one for each way in which it happens."""
+    keys = [key for key in texts_of("en", "refusal") if f"{key}.".startswith(f"refusal.{code}.")]
+    return [sentence(key) for key in keys]
 
 
 def sentence(key: str) -> str:
     """The template of a sentence; of its plural forms the general one."""
-    if key not in texts_of("en", "refusal") | texts_of("en", "houses"):
-        return "The sentence tells what could not be read, and where."
     text = words_for("en").text(key)
     return text if isinstance(text, str) else text["other"]
 

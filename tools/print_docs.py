@@ -12,6 +12,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from fairdeal.houses.pages import gallery_page, knobs_page
+from tools.book_page import book_page
 from tools.command_pages import commands_page
 from tools.coverage_page import coverage_page
 from tools.error_pages import errors_page
@@ -24,6 +25,7 @@ PAGES: dict[str, Callable[[], str]] = {
     "docs/commands.md": commands_page,
     "docs/coverage.md": coverage_page,
     "docs/errors.md": errors_page,
+    "docs/houses/book.md": book_page,
     "docs/houses/gallery.md": gallery_page,
     "docs/houses/knobs.md": knobs_page,
 }

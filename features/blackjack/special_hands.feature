@@ -86,7 +86,7 @@ Feature: Hands that are something of their own
       Then Ann wins 50 chips
 
     Scenario: A natural is a natural first
-      Given a house where 21 of two cards pays 5:1
+      Given a house where 21 of two or three cards pays 5:1
       And Ann is dealt A♠ K♦
       And the dealer shows 6♥ over 10♣
       When the cards are dealt

@@ -8,7 +8,7 @@ from fairdeal.games.blackjack import events as e
 from fairdeal.games.blackjack.book import Origin
 from fairdeal.games.blackjack.state import Dealer, Phase
 from fairdeal.games.blackjack.working import default_book
-from fairdeal.games.game import Entries, Impossible, Stake, inputs_of, replay
+from fairdeal.games.game import Choose, Deal, Entries, Impossible, Stake, inputs_of, replay
 from tests.support.blackjack import deal
 from tests.support.covers import covers
 
@@ -144,3 +144,24 @@ def test_an_event_after_the_end_is_found_when_inputs_are_told_from_events():
 
     with pytest.raises(Impossible, match="HandHit"):
         inputs_of(blackjack, [*table.events, e.HandHit(1, 1)])
+
+
+def test_the_inputs_that_made_a_round_can_be_told_from_its_events():
+    table = deal(player="8H 5C", dealer="9S 8D", next="2C 10D").do("hit hit")
+
+    inputs = inputs_of(blackjack, table.events)
+
+    dealt = [Deal(Card(code)) for code in ("8H", "9S", "5C", "8D")]
+    assert inputs == [
+        *dealt,
+        Choose(1, "hit"),
+        Deal(Card("2C")),
+        Choose(1, "hit"),
+        Deal(Card("10D")),
+    ]
+
+
+def test_the_events_of_a_round_lead_to_where_it_stands():
+    table = deal(player="8H 5C", dealer="9S 8D", next="2C").do("hit")
+
+    assert replay(blackjack, table.events) == table.state

@@ -43,6 +43,10 @@ def test_bets_that_cannot_be_played(stakes: tuple[Stake, ...], code: str):
     assert refused_code(Entries(stakes, {1: 50, 2: 50, 9: 500}, banker=9)) == code
 
 
+def test_a_banker_who_has_no_purse():
+    assert refused_code(Entries((Stake(1, 1, 10),), {1: 50}, banker=7)) == "bet/banker"
+
+
 def test_chips_where_only_points_count():
     assert refused_code(Entries((Stake(1, 1, 10),), {1: 50}), POINTS_HOUSE) == "bet/points"
 
@@ -98,6 +102,10 @@ def test_a_message_says_what_came_what_is_allowed_and_where():
         ("8H 5C", "", "foo", "", "unknown"),
         ("10H 6C", "no", "surrender", 'surrender.kind = "early"', "declined"),
         ("5H 6C", "", "double-less", 'double.on = "hard 10"', "hand"),
+        ("8H 8C", "split", "surrender", 'surrender.kind = "late"', "after_split"),
+        ("2H 3C", "hit", "surrender", 'surrender.kind = "late"', "more_cards"),
+        ("10H 6C", "", "surrender", 'surrender.kind = "late"\nsurrender.vs = "A"', "upcard"),
+        ("10H 6C", "", "surrender", "", "not_offered"),
     ],
 )
 def test_a_refused_action_has_a_reason(player: str, after: str, word: str, house: str, reason: str):

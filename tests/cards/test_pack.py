@@ -6,17 +6,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fairdeal.cards import RANK_OF, RANKS, SPANISH, STANDARD, BadCard, BadPack, pack, packs
+from fairdeal.cards import RANK_OF, RANKS, STANDARD, BadCard, BadPack, pack, packs
 
 
 def test_a_pack_is_standard_when_nothing_is_said():
     assert pack() == STANDARD
 
 
-def test_the_spanish_pack_has_48_cards_and_no_ten_but_all_faces():
-    ranks = Counter(RANK_OF[code] for code in SPANISH)
+def test_a_pack_without_its_tens_has_48_cards_and_all_faces():
+    spanish = pack(removed=["10"])
+    ranks = Counter(RANK_OF[code] for code in spanish)
 
-    assert len(SPANISH) == 48
+    assert len(spanish) == 48
     assert 10 not in ranks
     assert ranks[11] == ranks[12] == ranks[13] == 4
 

@@ -4,14 +4,10 @@ from collections import Counter
 
 import pytest
 
-from fairdeal.cards import STANDARD, Card, Shoe, ShoeEmpty, card, packs
+from fairdeal.cards import STANDARD, Shoe, ShoeEmpty
 
 ONE = Shoe(STANDARD)
 FOUR = Shoe(STANDARD[:4])
-
-
-def cards(text: str) -> list[Card]:
-    return [card(each) for each in text.split()]
 
 
 def drawn(shoe: Shoe, count: int) -> Shoe:
@@ -73,28 +69,6 @@ def test_more_cards_than_are_left_can_not_be_burnt():
 def test_fewer_than_no_cards_can_not_be_burnt():
     with pytest.raises(ValueError, match="0 or more cards can be burnt, not -1"):
         FOUR.burn(-1)
-
-
-def test_cards_of_a_bust_hand_can_be_discarded_in_mid_round():
-    shoe = drawn(ONE, 4).discard(cards("KS JS"))
-
-    assert shoe.table == ("AS", "QS")
-    assert shoe.discards == ("KS", "JS")
-    assert shoe.rounds == 0
-
-
-def test_a_card_that_is_not_on_the_table_can_not_be_discarded():
-    with pytest.raises(ValueError, match=r"2C is not there \(on the table: AS\)"):
-        drawn(ONE, 1).discard(cards("2C"))
-    with pytest.raises(ValueError, match=r"AS is not there \(on the table: nothing\)"):
-        ONE.discard(cards("AS"))
-
-
-def test_one_copy_on_the_table_can_be_discarded_once_only():
-    shoe = drawn(Shoe(packs(STANDARD[:1], 2)), 1)
-
-    with pytest.raises(ValueError, match="AS is not there"):
-        shoe.discard(cards("AS AS"))
 
 
 def test_the_table_is_cleared_when_a_round_ends():

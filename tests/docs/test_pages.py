@@ -7,9 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from fairdeal.words import words_for
 from tools import print_docs
-from tools.error_pages import codes
+from tools.error_pages import codes, sentences
 from tools.package_parts import by_height, imports, reached
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -98,9 +97,8 @@ def test_every_page_is_reached_from_the_index():
 
 
 @pytest.mark.parametrize("code", sorted(codes()))
-def test_every_code_that_the_program_refuses_with_has_a_sentence_in_every_language(code):
-    assert words_for("en").text(f"refusal.{code}")
-    assert words_for("zh").text(f"refusal.{code}")
+def test_every_code_that_the_program_refuses_with_has_a_sentence(code):
+    assert sentences(code)
 
 
 def test_codes_are_gathered_from_the_engine():
@@ -114,3 +112,12 @@ def test_the_engine_imports_nothing_that_speaks_to_people():
     assert found["cards"] == set()
     assert reached(found, "games.blackjack") == {"games.game", "cards"}
     assert by_height(found)[0] == "cli"
+
+
+def test_the_page_of_the_architecture_names_every_file_of_blackjack():
+    inside = (ROOT / "docs/architecture.md").read_text("utf-8").partition("## Inside blackjack")[2]
+    files = {file.name for file in (ROOT / "src/fairdeal/games/blackjack").glob("*.py")} - {"__init__.py"}
+
+    named = set(re.findall(r"`(\w+\.py)`", inside.partition("\n## ")[0]))
+
+    assert named == files

@@ -70,7 +70,9 @@ KNOBS = {
         '{ name = "suited", cards = "6 7 8", suited = "one", pay = "3:1" }, '
         '{ name = "spades", cards = "6 7 8", suited = "S", pay = "5:1" }]'
     ),
-    "21 of two cards pays 5:1": 'pay.bonus_hands = [{ name = "quick", total = 21, count = 2, pay = "5:1" }]',
+    "21 of two or three cards pays 5:1": (
+        'pay.bonus_hands = [{ name = "quick", total = 21, count = "2-3", pay = "5:1" }]'
+    ),
     # Doubling.
     "without doubling": 'double.on = "none"',
     "hard 9 to 11 may double": 'double.on = "hard_9_11"',

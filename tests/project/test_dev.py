@@ -1,5 +1,6 @@
 """./dev answers wrong arguments with a sentence, and needs nothing but Python for that."""
 
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -47,6 +48,17 @@ def test_help_names_every_command():
 
 def test_no_command_at_all_gets_the_help():
     assert dev().stdout == dev("help").stdout
+
+
+def test_the_folders_whose_tests_must_cover_the_engine_are_there():
+    script = (ROOT / "dev").read_text("utf-8")
+    folders = re.search(r"^COVERING = \((.*)\)$", script, re.MULTILINE)
+    assert folders is not None
+
+    names = re.findall(r'"([^"]+)"', folders[1])
+
+    assert len(names) > 1
+    assert [name for name in names if not (ROOT / name).is_dir()] == []
 
 
 def test_the_project_is_built_with_its_house_files(tmp_path):

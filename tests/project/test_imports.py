@@ -16,7 +16,9 @@ MAY_IMPORT = {"cli": CORE | {"cyclopts"}, "terminal": CORE | {"wcwidth"}}
 DRAWING = {"pygraphviz"}
 """The optional library, imported only where its absence is answered with a sentence."""
 
-HANDED_IN = {"asyncio", "random", "secrets", "time", "datetime", "sqlite3", "os", "socket", "threading"}
+CHANCE_AND_TIME = {"random", "secrets", "time", "datetime"}
+STORAGE = {"os", "io", "pathlib", "shutil", "tempfile", "sqlite3", "socket", "asyncio", "threading"}
+HANDED_IN = CHANCE_AND_TIME | STORAGE
 """What games and cards never reach for: chance, time and storage are handed in."""
 
 

@@ -1,5 +1,6 @@
 """The README is true: what it tells people to type works, and what it points at is there."""
 
+import os
 import re
 import shlex
 import subprocess
@@ -39,6 +40,20 @@ def test_a_command_of_the_readme_works(command):
     assert done.returncode == 0, done.stderr
     assert done.stdout
     assert "Traceback" not in done.stderr
+
+
+def test_the_picture_is_what_its_command_prints():
+    text = (ROOT / "README.md").read_text("utf-8")
+    shown = re.search(r"^```console\n\$ (.*)\n((?:.*\n)*?)```", text, re.MULTILINE)
+    assert shown is not None
+    command, picture = shown.groups()
+    english = {**os.environ, "LC_ALL": "C.UTF-8", "PYTHONUTF8": "1"}
+
+    done = subprocess.run(
+        typed(command), cwd=ROOT, env=english, input="", capture_output=True, encoding="utf-8", check=True
+    )
+
+    assert picture in done.stdout
 
 
 def test_the_readme_tells_people_to_run_and_to_deal():

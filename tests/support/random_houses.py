@@ -43,15 +43,16 @@ BONUS_HANDS = (
     (
         BonusHand(name="sevens", cards=("7", "7", "7"), pay=(5, 1), after_double=False),
         BonusHand(name="long 21", total=21, count=(4, 5, 6), pay=(2, 1), beats_natural=True),
-        BonusHand(name="ace and ten", cards=("A", "T"), suited="S", pay=(2, 1), after_split=False),
+        BonusHand(name="suited pair", cards=("T", "T"), suited="one", pay=(2, 1), after_split=False),
     ),
 )
 
 
 def random_rules(pick: Pick) -> Rules:
     """Rules that make sense together, with every knob of the engine turned."""
-    rules = _any_rules(pick)
-    return rules if not clashes(rules, {}) else Rules()
+    while clashes(rules := _any_rules(pick), {}):
+        pass
+    return rules
 
 
 def _any_rules(pick: Pick) -> Rules:

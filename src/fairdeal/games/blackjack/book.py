@@ -51,6 +51,7 @@ class RuleBook(Struct, frozen=True, kw_only=True):
     """All the answers. Points run from 1 (ace) to 10; index 0 of such a table means nothing."""
 
     schema: int = SCHEMA
+    """Number of the book's form."""
 
     # The shape.
     pack: tuple[Card, ...]
@@ -62,7 +63,7 @@ class RuleBook(Struct, frozen=True, kw_only=True):
 
     # Answers about the dealer.
     dealer_draws: tuple[BySoft, ...]
-    """[total][soft]"""
+    """[total][soft]: the dealer takes a card."""
     asks_banker: tuple[bool, ...]
     """[total]: a free banker decides here; everywhere else the house's rule does."""
     peeks: tuple[bool, ...]
@@ -76,73 +77,87 @@ class RuleBook(Struct, frozen=True, kw_only=True):
     special_shapes: tuple[tuple[Specials, Specials], ...]
     """[origin][doubled]: special hands by 32 * number of cards + total."""
     specials: dict[str, Special]
+    """What each special hand is good for, by its name."""
     may_hit: tuple[bool, ...]
-    """[origin]"""
+    """[origin]: the hand may take another card."""
     may_double: tuple[tuple[tuple[tuple[tuple[bool, ...], ...], ...], ...], ...]
     """[origin][cards][total][soft][pair]: the first double."""
     may_redouble: tuple[tuple[BySoft, ...], ...]
     """[origin][total][soft]: a double after a double, while `redoubles` are left."""
     redoubles: int
+    """How often a doubled hand may double again."""
     free_double: tuple[tuple[tuple[tuple[bool, ...], ...], ...], ...]
     """[cards][total][soft][pair]: the house stakes the double."""
     is_pair: tuple[tuple[bool, ...], ...]
-    """[rank][rank]"""
+    """[rank][rank]: the house calls these two cards a pair."""
     split_limit: tuple[tuple[int, ...], ...]
     """[rank][rank]: how many hands a box may come to by splitting these two; 0: they can't be split."""
     free_split: tuple[bool, ...]
     """[points]: the house stakes the split of this pair."""
     may_surrender: tuple[tuple[tuple[bool, bool], ...], ...]
-    """[upcard][origin][more than two cards]"""
+    """[upcard][origin][more than two cards]: the hand may be given up."""
     offers_insurance: tuple[bool, ...]
-    """[upcard]"""
+    """[upcard]: insurance is sold."""
     offers_even_money: tuple[bool, ...]
-    """[upcard]: to a natural."""
+    """[upcard]: even money is offered to a natural."""
 
     # Payouts.
     natural_pays: tuple[Ratio, ...]
-    """[suit class]"""
+    """[suit class]: what a natural pays."""
     natural_vs_natural: str
-    """push, win or lose"""
+    """What a natural does against the dealer's: push, win or lose."""
     win_pays: Ratio
+    """What a hand that wins as usual pays."""
     tie_pays: tuple[Ratio, ...]
-    """[total]"""
+    """[total]: what a tie pays."""
     player_21: str
-    """normal, wins, or wins_even_vs_natural"""
+    """What a 21 that is no natural does: normal, wins, or wins_even_vs_natural."""
     total_22: str
-    """bust, push, or push_except_natural"""
+    """What the dealer's 22 is: bust, push, or push_except_natural."""
     natural_vs_21: str
     """A dealer's natural against another 21: beats or ties."""
     natural_takes: str
     """Which bets a dealer's natural takes when it shows after play."""
     insurance_costs: Ratio
-    """Of the first bet."""
+    """What insurance costs, of the first bet."""
     insurance_pays: Ratio
+    """What insurance pays when the dealer has a natural."""
     surrender_returns: Ratio
+    """The share of its stake that a hand given up gets back."""
     commission: Ratio
-    """Taken from what a hand wins."""
+    """The share that the house takes from what a hand wins."""
     rounding: str
+    """How a payout is made whole chips: nearest, down, up, or exact, where none may need it."""
 
     # Procedure.
     points_only: bool
     """Nobody stakes chips: a hand won is a point."""
     deal_order: str
+    """Who gets cards first: alternate, players_first, or dealer_first."""
     hole_card: str
-    """hidden, exposed, or none"""
+    """How the dealer's second card lies: hidden, exposed, or none."""
     dealer_deals: int
     """How many cards the dealer gets in the deal."""
     upcard_place: int
     """Which of the dealer's first cards counts as the upcard: 0 or 1."""
     turns: str
-    """seats or rounds"""
+    """How turns go round: by seats or by rounds."""
     stop_on_21: bool
+    """A hand of 21 stands by itself."""
     naturals_at_once: bool
+    """Naturals are settled before anyone plays, as far as that is certain."""
     early_surrender: bool
+    """Hands may be given up before the dealer looks."""
     double_for_less: bool
+    """Who can't pay a full double may stake what is left."""
     double_aces_low: bool
     """Doubling a soft hand makes its aces count one."""
     rescue: bool
+    """A doubled hand may be given up for the chips of the last double."""
     hit_after_double: bool
+    """A doubled hand may go on taking cards."""
     swap: bool
+    """A seat may let the second cards of its two boxes change places."""
 
     @property
     def hole_place(self) -> int:

@@ -5,6 +5,8 @@ from collections import Counter
 from hypothesis import given
 
 from fairdeal.games import blackjack
+from fairdeal.games.blackjack.events import HandSettled, InsuranceSettled
+from fairdeal.games.blackjack.settle import most_won
 from fairdeal.games.blackjack.state import Box, Round
 from fairdeal.games.game import Choose, ForPlayers
 from tests.support.covers import covers
@@ -80,3 +82,16 @@ def test_one_who_says_nothing_stakes_nothing_more(played: Played):
 
                 assert word in waiting.options[box]
                 assert not [move for move in blackjack.movements(event) if move.target.startswith("stake:")]
+
+
+@given(rounds())
+def test_no_box_wins_more_than_the_bank_reckons_with(played: Played):
+    won = Counter[int]()
+    for event in played.events:
+        if isinstance(event, HandSettled):
+            won[event.box] += event.returned - event.stake
+        if isinstance(event, InsuranceSettled):
+            won[event.box] += event.returned - event.chips
+
+    for stake in played.entries.stakes:
+        assert won[stake.box] <= most_won(played.opened.book) * stake.chips
