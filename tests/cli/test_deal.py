@@ -363,7 +363,7 @@ def test_small_chips_are_written_with_every_digit(capsys):
 
     assert "0.00001" in card
     assert "1e-05" not in card
-    assert lines[-1] == "You win 0.00001: twenty against seventeen."
+    assert lines[-2:] == ["You win 0.00001: twenty against seventeen.", "You have 1.00001: 0.00001 won."]
 
 
 @pytest.mark.parametrize("line", ["purses 1=100", "purses 1=100; bets 1/1=10; 10H 9C 7C 8D 1:jump"])
@@ -408,3 +408,38 @@ def test_a_charlie_is_told_in_the_readers_language(capsys, lang, name):
 
 def test_an_amount_with_too_many_digits_is_said_to_be_too_much(capsys):
     assert "is the most" in wrong(capsys, "--player", "Ann:99999999999999999999:10", "--shoe", "9C")
+
+
+def test_declined_offers_are_told_and_so_is_what_everybody_has(capsys):
+    lines = told(
+        capsys,
+        *("--house", "casino", "--player", "Ann:100:10", "--shoe", "AS QH 9C AD", "--do", "em:n ins:n"),
+    )
+
+    assert lines[2:4] == ["You decline even money.", "You take no insurance."]
+    assert lines[-1] == "You have 115: 15 won."
+
+
+def test_everybodys_balance_and_change_end_a_told_round(capsys):
+    players = ("--player", "Ann:100:10", "--player", "Bob:50:10", "--player", "Cid:30:10")
+
+    lines = told(capsys, *players, "--shoe", "10H 10C 10D 10S 9H 8C 7D 8S", "--do", "s s s")
+
+    assert lines[-3:] == [
+        "Ann has 110: 10 won.",
+        "Bob has 50: nothing won, nothing lost.",
+        "Cid has 20: 10 lost.",
+    ]
+
+
+def test_while_stakes_lie_open_no_balance_is_told(capsys):
+    lines = told(capsys, "--shoe", "10H 9C 7C 8D")
+
+    assert not any(line.startswith("You have") for line in lines)
+
+
+def test_refused_words_are_told_where_they_happened(capsys):
+    lines = told(capsys, "--shoe", "10H 9C 2C 8D 3S", "--do", "p h p s")
+
+    steps = [line.split(".")[0] for line in lines if line.startswith(("Refused", "You draw", "You stand"))]
+    assert steps == ["Refused: p", "You draw three of spades: fifteen", "Refused: p", "You stand on fifteen"]

@@ -54,7 +54,10 @@ def test_every_command_has_help(capsys, name):
         (["nonsense"], "there is no such command"),
         (["houses", "--nonsense"], "there is no option --nonsense"),
         (["house", "show", "nowhere"], "nowhere"),
-        (["house", "show"], "house"),
+        (["house", "show"], "HOUSE is missing"),
+        (["house", "check"], "HOUSE is missing"),
+        (["house", "check", "nowhere"], "nowhere: there is no house of this name"),
+        (["house", "check", "no/such/folder"], "no/such/folder"),
         (["house", "jump"], "jump"),
         (["deal", "--house", "a", "--house", "b"], "only once"),
         (["diagram", "--game", "chess"], "chess"),
@@ -204,3 +207,18 @@ def test_help_names_every_way_to_write_cards(lang):
 def test_a_language_that_we_do_not_speak_is_refused(capsys, arguments):
     assert main(arguments) == 2
     assert "is no language of this program: use en or zh" in capsys.readouterr().err
+
+
+def test_an_empty_house_file_is_there_and_not_in_order(capsys, tmp_path):
+    (tmp_path / "house.toml").write_text("")
+
+    assert main(["house", "check", str(tmp_path)]) == 1
+    assert capsys.readouterr().err == ""
+
+
+def test_each_of_several_problems_is_a_line_of_this_program(capsys):
+    assert main(["deal", "--set", "play.stakes=points"]) == 2
+
+    lines = capsys.readouterr().err.splitlines()
+    assert len(lines) > 1
+    assert [line for line in lines if not line.startswith("fairdeal: --set play.stakes=points: ")] == []

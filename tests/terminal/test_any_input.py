@@ -37,6 +37,7 @@ SENSE = [
     "k",
     "?",
     "rules",
+    "v",
 ]
 
 lines = st.one_of(st.sampled_from(SENSE).map(str.encode), st.binary(max_size=30))

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fairdeal.cards import FACE_DOWN, Card
-from fairdeal.terminal import cells
+from fairdeal.terminal import art, cells
 from fairdeal.terminal.asking import Asker, EndOfInput, NotUnderstood, shown
 from fairdeal.terminal.screen import LINE_LENGTH_MAX, Look, Screen, look_for
 from fairdeal.terminal.sitting import fit_name
@@ -59,7 +59,7 @@ def test_yes_and_no_by_word_or_letter(line: str, answer: bool):
     assert asker(Transcript([line])).yes("Again? ") is answer
 
 
-@pytest.mark.parametrize("line", ["x", "", "maybe", "yn", "0"])
+@pytest.mark.parametrize("line", ["x", "maybe", "yn", "0"])
 def test_anything_else_is_neither_yes_nor_no(line: str):
     seen = Transcript([line, "y"])
 
@@ -231,17 +231,21 @@ def test_columns_stand_under_each_other_in_any_language():
         ("short", 8, ["short"]),
         ("", 8, [""]),
         ("incomprehensible", 5, ["incom", "prehe", "nsibl", "e"]),
-        ("庄家的牌：八点", 8, ["庄家的牌", "：八点"]),
+        ("庄家的牌：八点", 8, ["庄家的", "牌：八点"]),
         ("输入 quit 离开", 8, ["输入", "quit 离", "开"]),
+        ("下注（回车为 10）？", 17, ["下注（回车为", "10）？"]),
+        ("查看帮助，输入", 8, ["查看帮", "助，输入"]),
+        ("下注多少（5 到 9）", 10, ["下注多少", "（5 到 9）"]),
+        ("\x1b[31mA♥\x1b[0m \x1b[32m10♣\x1b[0m", 4, ["\x1b[31mA♥\x1b[0m", "\x1b[32m10♣\x1b[0m"]),
     ],
 )
 def test_long_sentences_break_between_words(text: str, cells_max: int, lines: list[str]):
     assert cells.wrapped(text, cells_max) == lines
 
 
-@given(st.text(alphabet="ab 庄家"), st.integers(2, 9))
-def test_no_broken_line_is_too_wide_and_no_letter_is_lost(text: str, cells_max: int):
-    lines = cells.wrapped(text, cells_max)
+@given(st.text(alphabet="ab 庄家，（"), st.integers(2, 9), st.integers(0, 9))
+def test_no_broken_line_is_too_wide_and_no_letter_is_lost(text: str, cells_max: int, indent: int):
+    lines = cells.wrapped(text, cells_max, indent)
 
     assert all(cells.width(line) <= cells_max for line in lines)
     assert "".join(lines).replace(" ", "") == text.replace(" ", "")
@@ -261,3 +265,69 @@ class Endless(io.StringIO):
 def test_a_line_that_never_ends_is_the_end_of_the_input():
     with pytest.raises(EndOfInput):
         Screen(Endless(), io.StringIO()).ask("? ")
+
+
+def test_an_empty_line_is_no_word_to_complain_about():
+    seen = Transcript(["", "y"])
+
+    assert asker(seen).yes("Again? ")
+    assert seen.lines[1] == "Please write y or n."
+
+
+def test_lines_after_the_first_are_indented_where_there_is_room():
+    assert cells.wrapped("take one more card", 8, indent=2) == ["take one", "  more", "  card"]
+    assert cells.wrapped("a bc d", 4, indent=2) == ["a bc", "d"]
+
+
+def test_a_look_at_the_cards_is_offered_only_where_there_are_some():
+    seen, bare = Transcript(["v", "7"]), Transcript(["v", "7"])
+
+    asker(seen).until("How many? ", a_number, "help", ["The cards."])
+    asker(bare).until("How many? ", a_number, "help")
+
+    assert seen.lines[1] == "The cards."
+    assert bare.lines[1] == "v is no number"
+
+
+HAND = tuple(Card(code) for code in ("2S", "3S", "4S", "5S", "6S", "7S", "8S", "9S"))
+
+
+@pytest.mark.parametrize(("columns", "rows"), [(40, [3, 3, 2]), (80, [7, 1]), (5, [1] * 8), (None, [8])])
+def test_drawn_cards_go_on_in_another_row_where_the_terminal_ends(columns: int | None, rows: list[int]):
+    look = Look(words_for("en"), columns=lambda: columns)
+
+    lines = look.drawn(HAND).split("\n")
+
+    assert [line.count("┌") for line in lines if "┌" in line] == rows
+    assert len(lines) == 6 * len(rows)
+    assert lines[:6] == art.draw(HAND[: rows[0]]).split("\n")
+
+
+@pytest.mark.parametrize(("columns", "lines"), [(44, 1), (45, 3), (None, 3)])
+def test_a_banner_that_does_not_fit_is_its_text(columns: int | None, lines: int):
+    banner = Look(words_for("en"), columns=lambda: columns).banner("Fair Deal")
+
+    assert len(banner.split("\n")) == lines
+    assert lines > 1 or banner == "Fair Deal"
+
+
+@pytest.mark.parametrize(
+    ("environment", "is_ascii"),
+    [
+        ({"LC_ALL": "C"}, True),
+        ({"LC_ALL": "POSIX", "LANG": "en_GB.UTF-8"}, True),
+        ({"LC_ALL": "C.UTF-8"}, False),
+        ({"LC_ALL": "C", "PYTHONUTF8": "1"}, False),
+        ({"LC_ALL": "C", "PYTHONIOENCODING": "utf-8"}, False),
+        ({}, False),
+    ],
+)
+def test_the_c_locale_gets_letters_and_ascii(environment: dict[str, str], is_ascii: bool):
+    out = io.BytesIO()
+    terminal = Screen(None, Terminal(out, encoding="utf-8"), environment)
+
+    look = look_for(terminal, words_for("en"), environment, None)
+    terminal.tell("“x” is no bet…")
+
+    assert (look.ascii, look.cards) == (is_ascii, "letters" if is_ascii else "symbols")
+    assert out.getvalue().isascii() == is_ascii

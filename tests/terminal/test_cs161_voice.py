@@ -253,3 +253,41 @@ def test_doubling_for_less_can_be_entered_where_it_is_offered():
 
     assert "You may also enter double-less." in seen.lines
     assert "Player has 200." in seen.lines
+
+
+def test_enter_repeats_the_last_bet():
+    seen = played(
+        "cs161", ["20", "hold", "yes", "", "hold", "no"], shoe="10H 8H 10S 9H 10H 8H 10S 9H", bets=True
+    )
+
+    assert "Player has 120. How much is bet (ENTER for 20)?" in seen.lines
+    assert "Player has 140." in seen.lines
+
+
+def test_a_last_bet_that_cannot_be_paid_any_more_is_not_repeated():
+    seen = played("cs161", ["60", "hold", "yes", "", "40"], shoe="10H 9H 10S 8H", bets=True)
+
+    assert seen.after("Player has 40. How much is bet?") == ">"
+    assert "Error: please enter more than 0 and at most 40." in seen.lines
+
+
+def test_a_bet_that_could_win_more_than_the_house_pays_is_refused():
+    seen = played("cs161", ["20", "10", "hold", "no"], overrides=["pay.max_payout=100"], bets=True)
+
+    assert "and a bet may win 9 times itself: 20 is too much." in seen.text
+    assert seen.prompts.count("Player has 100. How much is bet?\n> ") == 2
+
+
+def test_where_no_bet_at_all_can_be_paid_nobody_plays():
+    seen = played("cs161", ["1", "1"], overrides=["pay.max_payout=0.05"], bets=True)
+
+    assert "not even the smallest, 0.01, can be taken." in seen.text
+    assert seen.lines[-1] == "Goodbye!"
+
+
+@pytest.mark.parametrize("word", ["v", "view"])
+def test_the_hands_can_be_seen_again(word: str):
+    seen = played("cs161", [word, "hold", "no"], shoe="10H 8H 10S 9H")
+
+    asked = seen.lines.index(f"> {word}")
+    assert seen.lines[asked + 1 : asked + 3] == ["AI: <???>, <heart,8>", "Player: <spade,10> <heart,9> (19)"]

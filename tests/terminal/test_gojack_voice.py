@@ -87,7 +87,7 @@ def test_stay_by_its_first_letter_in_either_case(word: str):
 
 
 @covers("S0-46")
-@pytest.mark.parametrize("word", ["", "p", "x", "split", "1"])
+@pytest.mark.parametrize("word", ["p", "x", "split", "1"])
 def test_anything_else_is_asked_again(word: str):
     seen = played("gojack", ["Matt", word, "s", "n"], shoe=MATT_16_DEALER_18)
 
@@ -100,6 +100,7 @@ def test_who_goes_bust_is_named_and_the_dealer_draws_nothing():
     seen = played("gojack", ["Matt", "h", "n"], shoe="10S 2H 6D 9D KD")
 
     assert "Matt Goes Bust with 26!" in seen.lines
+    assert "Matt has 26." not in seen.lines
     assert "Dealer takes a card." not in seen.lines
     assert "Dealer has 11, Matt has 26: Dealer wins." in seen.lines
 
@@ -214,3 +215,28 @@ def test_quit_leaves_before_the_names_and_after_a_hand_but_not_in_it():
     assert "The hand has to end first: you can leave when it asks to play again." in later.lines
     assert later.lines[-1] == "Goodbye, Ann, and thank you for playing."
     assert "(end of input)" not in later.lines
+
+
+def test_an_empty_line_is_asked_for_an_answer():
+    seen = played("gojack", ["Matt", "", "s", "n"], shoe=MATT_16_DEALER_18)
+
+    assert seen.after("Matt, hit or stay?") == "Please write h to hit or s to stay."
+
+
+def test_the_hands_can_be_seen_again():
+    seen = played("gojack", ["Matt", "v", "s", "n"], shoe=MATT_16_DEALER_18)
+
+    asked = seen.lines.index("Matt, hit or stay? v")
+    assert seen.lines[asked + 1 : asked + 4] == [
+        "Dealer's Hand:",
+        "  ┌───────┒  ┌───────┒",
+        "  │ ╬╬╬╬╬ ┃  │♦ 9    ┃",
+    ]
+    assert seen.lines[asked + 10] == "  │♠10    ┃  │♦ 6    ┃"
+
+
+def test_a_name_that_is_too_long_is_cut_and_that_is_said():
+    seen = played("gojack", ["Bartholomew-Maximilian Ann"])
+
+    assert "Names have 20 letters at most here: Bartholomew-Maximili is as much as fits." in seen.lines
+    assert "Bartholomew-Maximili's Hand:" in seen.lines

@@ -7,14 +7,18 @@ import select
 import signal
 import subprocess
 import sys
+import termios
 import time
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 
+from fairdeal.terminal.cells import width
 from tests.support.covers import covers
 
-COMMAND = [sys.executable, "-m", "fairdeal", "play"]
+PROGRAM = [sys.executable, "-m", "fairdeal"]
+COMMAND = [*PROGRAM, "play"]
 PATIENCE_SECONDS = 20
 AT_ITS_OWN_TERMINAL = """
 import fcntl, os, sys, termios
@@ -32,13 +36,16 @@ def piped(*options: str, data: bytes = b"", **environment: str) -> subprocess.Co
 
 
 class Terminal:
-    """A game at a pseudo-terminal, driven by what it shows."""
+    """The program at a pseudo-terminal, driven by what it shows."""
 
-    def __init__(self, *options: str, **environment: str) -> None:
+    def __init__(
+        self, *options: str, command: list[str] = COMMAND, columns: int = 80, **environment: str
+    ) -> None:
         self.seen = ""
         self.master, slave = pty.openpty()
+        termios.tcsetwinsize(slave, (24, columns))
         self.process = subprocess.Popen(
-            [sys.executable, "-c", AT_ITS_OWN_TERMINAL, *COMMAND, *options],
+            [sys.executable, "-c", AT_ITS_OWN_TERMINAL, *command, *options],
             stdin=slave,
             stdout=slave,
             stderr=slave,
@@ -89,8 +96,8 @@ Start = Callable[..., Terminal]
 def terminal() -> Iterator[Start]:
     opened: list[Terminal] = []
 
-    def start(*options: str, **environment: str) -> Terminal:
-        opened.append(Terminal(*options, **environment))
+    def start(*options: str, **circumstances: Any) -> Terminal:
+        opened.append(Terminal(*options, **circumstances))
         return opened[-1]
 
     yield start
@@ -268,3 +275,83 @@ def test_ctrl_c_during_a_pause_settles_what_was_dealt(terminal: Start):
     assert game.exit_status() == 130
     assert game.seen.count("Dealer turns") == 1
     assert "You leave the table with" in game.seen
+
+
+def shown_at_once(terminal: Start, *arguments: str, columns: int) -> list[str]:
+    """The lines of a command that asks nothing."""
+    done = terminal(*arguments, command=PROGRAM, columns=columns)
+    assert done.exit_status() in (0, 1)
+    return done.seen.splitlines()
+
+
+def words_in(lines: list[str]) -> list[str]:
+    return " ".join(lines).split()
+
+
+@pytest.mark.parametrize("columns", [40, 80])
+@pytest.mark.parametrize("lang", ["en", "zh"])
+@pytest.mark.parametrize(
+    "arguments", [["houses"], ["house", "show", "zh_21_house"], ["house", "check", "uk"]]
+)
+def test_pages_about_houses_break_between_words(
+    terminal: Start, arguments: list[str], lang: str, columns: int
+):
+    piped_lines = subprocess.run(
+        [*PROGRAM, *arguments, "--lang", lang], capture_output=True, encoding="utf-8", check=True
+    ).stdout.splitlines()
+
+    lines = shown_at_once(terminal, *arguments, "--lang", lang, columns=columns)
+
+    assert max(map(width, lines)) <= columns < max(map(width, piped_lines))
+    assert [line for line in lines if line.strip()[:1] in tuple("，。、：；？！）")] == []
+    if lang == "en":
+        assert words_in(lines) == words_in(piped_lines)
+
+
+def test_a_broken_line_of_a_list_goes_on_further_in(terminal: Start):
+    houses = shown_at_once(terminal, "houses", "--lang", "en", columns=40)
+    card = shown_at_once(terminal, "house", "show", "uk", "--lang", "en", columns=40)
+
+    assert houses[0].startswith("atlantic_city ")
+    assert houses[1].startswith("    ")
+    rules = card[card.index("Rules:") + 1 : card.index("", card.index("Rules:"))]
+    assert {line[:2] for line in rules} == {"- ", "  "}
+
+
+def test_a_told_round_fits_a_narrow_terminal(terminal: Start):
+    shoe = ["--shoe", "2S 10C 2H 7H 2D 2C 3S 3H AS AC", "--do", "h h h h s"]
+
+    lines = shown_at_once(
+        terminal, "deal", "--house", "gojack", "--player", "Ann", *shoe, "--lang", "en", columns=40
+    )
+
+    assert max(width(line) for line in lines) <= 40
+    assert any(line.count("┌") == 3 for line in lines)
+    assert not any(line.count("┌") == 4 for line in lines)
+
+
+def test_coloured_lines_and_prompts_break_between_words(terminal: Start):
+    game = terminal("--house", "cs161", "--seed", "5", "--no-pause", columns=30)
+
+    shown = game.wait_for("> ")
+
+    lines = [line for line in shown.splitlines() if "<" in line]
+    assert max(width(line) for line in shown.splitlines()) <= 30
+    assert all(COLOUR.sub("", line).count("<") == line.count(">") for line in lines)
+
+
+def test_a_long_name_among_the_arguments_is_cut_and_that_is_said():
+    done = piped("--players", "Bartholomew-Maximilian:50", "Ann", "--lang", "en", data=b"quit\nquit\n")
+
+    assert done.stdout.decode().startswith(
+        "Names have 20 letters at most here: Bartholomew-Maximili is as much as fits.\n"
+    )
+
+
+def test_the_c_locale_gets_ascii_through_a_pipe():
+    options = ("--house", "gojack", "--players", "Ann", "--seed", "1")
+
+    done = piped(*options, data=b"x\ns\nn\n", LC_ALL="C")
+
+    assert done.stdout.isascii()
+    assert b"  +-------+  +-------+" in done.stdout

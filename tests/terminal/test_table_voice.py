@@ -54,7 +54,7 @@ def test_every_houses_word_for_stand_is_understood(word: str):
     assert "You stand on 16." in seen.lines
 
 
-@pytest.mark.parametrize("word", ["foo", "", "hh", "10", "swap", "yes", "\x00", "🂡", "h s"])
+@pytest.mark.parametrize("word", ["foo", "hh", "10", "swap", "yes", "\x00", "🂡", "h s"])
 @covers("S4-29")
 def test_a_word_that_means_nothing_is_asked_again_and_changes_nothing(word: str):
     seen = played("vegas_strip", ["10", word, "s", "quit"], shoe=SIXTEEN_V_TEN)
@@ -164,7 +164,7 @@ def test_even_money_can_be_taken(word: str):
     seen = played("vegas_strip", ["10", word, "quit"], shoe="AC 7D KH AS")
 
     assert "Even money for your natural, yes or no? " in seen.prompts
-    assert "Even money: you win 10." in seen.lines
+    assert "You win 10 by even money." in seen.lines
 
 
 @covers("S4-17", "S4-18", "S4-34")
@@ -195,11 +195,11 @@ def test_a_pair_is_split_and_each_hand_is_played():
     seen = played("vegas_strip", "10 p h s s quit", shoe="8C 7D 8H 10S 2C 9D 5H")
 
     assert "You split." in seen.lines
-    assert "You draw 2♣, hand 1: 10." in seen.lines
-    assert "You may [h]it, [s]tand or [d]ouble, hand 1: h" in seen.lines
-    assert "Your hand, hand 2: 8♥ 9♦: 17." in seen.lines
-    assert "You lose 10, hand 1: 15 against 17." in seen.lines
-    assert "Push, hand 2: 17 against 17; your 10 comes back." in seen.lines
+    assert "You draw 2♣ (hand 1): 10." in seen.lines
+    assert "You may [h]it, [s]tand or [d]ouble (hand 1): h" in seen.lines
+    assert "Your hand (hand 2): 8♥ 9♦: 17." in seen.lines
+    assert "You lose 10 (hand 1): 15 against 17." in seen.lines
+    assert "Push (hand 2): 17 against 17; your 10 comes back." in seen.lines
 
 
 def test_doubling_tells_what_is_at_stake():
@@ -235,17 +235,17 @@ def test_the_cards_of_two_boxes_can_be_swapped():
     overrides = ["variant.switch=true", "table.hands_per_player=2"]
     seen = played("vegas_strip", "10 w s s quit", shoe="10C 6D 7D 5H 10H 10S", overrides=overrides)
 
-    assert "Your hand, box 1: 10♣ 5♥: 15." in seen.lines
-    assert seen.after("You swap the second cards.") == "Your hand, box 1: 10♣ 10♥: 20."
+    assert "Your hand (box 1): 10♣ 5♥: 15." in seen.lines
+    assert seen.after("You swap the second cards.") == "Your hand (box 1): 10♣ 10♥: 20."
 
 
 def test_one_person_may_play_several_boxes():
     overrides = ["table.hands_per_player=3"]
     seen = played("vegas_strip", ["10+20", "s", "s", "quit"], shoe="10C 9D 7D 6H 8H 10S", overrides=overrides)
 
-    assert "You stand on 16, box 1." in seen.lines
-    assert "You lose 20, box 2: 17 against 17." not in seen.lines
-    assert "Push, box 2: 17 against 17; your 20 comes back." in seen.lines
+    assert "You stand on 16 (box 1)." in seen.lines
+    assert "You lose 20 (box 2): 17 against 17." not in seen.lines
+    assert "Push (box 2): 17 against 17; your 20 comes back." in seen.lines
 
 
 def test_several_players_are_called_by_name_and_leave_one_by_one():
@@ -395,3 +395,140 @@ def test_a_bet_may_be_written_in_full_width_digits():
     seen = played("vegas_strip", ["１０", "s"], shoe=SIXTEEN_V_TEN, lang="zh")
 
     assert any(line.startswith("你输 10") for line in seen.lines)
+
+
+def test_an_empty_line_is_asked_for_an_answer():
+    seen = played("vegas_strip", ["10", "", "s", "quit"], shoe=SIXTEEN_V_TEN)
+
+    assert "Please answer: hit, stand or double? “?” explains." in seen.lines
+    assert "You stand on 16." in seen.lines
+
+
+LYING = ["Your hand: 10♣ 6♥: 16.", "Dealer shows 10♠."]
+
+
+@pytest.mark.parametrize("word", ["v", "V", "view"])
+def test_the_hands_can_be_seen_again_at_any_question(word: str):
+    seen = played("vegas_strip", ["10", word, "s", "quit"], shoe=SIXTEEN_V_TEN)
+
+    asked = seen.lines.index(f"You may [h]it, [s]tand or [d]ouble: {word}")
+    assert seen.lines[asked + 1 : asked + 3] == LYING
+
+
+def test_the_hands_can_be_seen_again_by_a_chinese_word():
+    seen = played("vegas_strip", ["10", "看", "s", "quit"], shoe=SIXTEEN_V_TEN, lang="zh")
+
+    assert seen.lines.count("你的牌：10♣ 6♥：16。") == 2
+
+
+def test_every_split_hand_is_seen_again_and_no_hidden_card():
+    seen = played("vegas_strip", "10 p h v s s quit", shoe="8C 7D 8H 10S 2C 9D 5H")
+
+    asked = seen.lines.index("You may [h]it or [s]tand (hand 1): v")
+    assert seen.lines[asked + 1 : asked + 4] == [
+        "Your hand (hand 1): 8♣ 2♣ 5♥: 15.",
+        "Your hand (hand 2): 8♥ 9♦: 17.",
+        "Dealer shows 10♠.",
+    ]
+
+
+def test_an_offer_can_be_answered_with_a_look_at_the_hands():
+    seen = played("vegas_strip", "10 v n s quit", shoe="10C 7D 6H AS")
+
+    assert seen.after("Insurance for 5, yes or no? v") == "Your hand: 10♣ 6♥: 16."
+    assert seen.prompts.count("Insurance for 5, yes or no? ") == 2
+
+
+def test_where_no_round_is_played_there_are_no_hands_to_see():
+    seen = played("vegas_strip", ["v", "quit"])
+
+    assert "“v” is no bet: write an amount such as 5, or ? for help." in seen.lines
+
+
+@pytest.mark.parametrize("answers", [["10", "?"], ["10", "?", "n", "?"]])
+def test_help_at_a_question_names_the_way_to_see_the_hands(answers: list[str]):
+    seen = played("vegas_strip", answers, shoe="10C 7D 6H AS")
+
+    assert seen.lines.count("“v” shows the hands again, “rules” the rule card.") == answers.count("?")
+
+
+def test_help_on_insurance_tells_what_this_one_costs_and_pays():
+    seen = played("vegas_strip", "15 ? n s quit", shoe="10C 7D 6H AS")
+
+    told = seen.after("Insurance for 7.5, yes or no? ?")
+    assert "a bet of its own, 7.5, that the dealer has a natural: if so it pays 15, if not it is lost" in told
+
+
+@pytest.mark.parametrize(
+    ("knob", "against"),
+    [
+        ("push", "your 20 comes back and nothing is won."),
+        ("lose", "your 20 is lost."),
+        ("win", "it wins 24."),
+    ],
+)
+def test_help_on_even_money_tells_what_is_won_with_it_and_without(knob: str, against: str):
+    overrides = ["pay.natural=6:5", f"pay.natural_vs_natural={knob}"]
+    seen = played("vegas_strip", "20 ? y quit", shoe="AC 7D KH AS", overrides=overrides)
+
+    told = seen.after("Even money for your natural, yes or no? ?")
+    assert told.startswith("Even money pays your natural 20 at once")
+    assert "it wins 24 against a dealer without a natural" in told
+    assert told.endswith(against)
+
+
+def test_declined_offers_are_told():
+    seen = played("vegas_strip", "10 n n quit", shoe="AC 7D KH AS")
+
+    assert seen.after("Even money for your natural, yes or no? n") == "You decline even money."
+    assert seen.after("Insurance for 5, yes or no? n") == "You take no insurance."
+
+
+def test_who_cannot_pay_for_insurance_declines_nothing():
+    seen = played("vegas_strip", "100 s quit", shoe="10C 7D 6H AS")
+
+    assert "insurance" not in seen.text
+
+
+def test_with_several_boxes_offers_name_the_box_at_the_end_of_the_sentence():
+    options = {"overrides": ["table.hands_per_player=2"], "shoe": "AC 10C KD KH 6H AS"}
+    seen = played("vegas_strip", ["10+10", "y", "y", "quit"], **options)
+
+    assert "Insurance for 5 (box 2), yes or no? " in seen.prompts
+    assert "You insure for 5 (box 2)." in seen.lines
+    assert "Your insurance pays 10 (box 2)." in seen.lines
+    assert "You win 10 by even money (box 1)." in seen.lines
+
+
+def test_a_bet_is_never_so_large_that_a_box_could_win_more_than_the_house_pays():
+    seen = played("vegas_strip", ["12", "11", "quit"], overrides=["pay.max_payout=100"])
+
+    # Four hands, each doubled, and insurance: nine times the bet.
+    assert seen.prompts[0] == "You have 100. Your bet (5 to 11, ENTER for 5)? "
+    assert seen.lines[4] == (
+        "This house pays one box at most 100 a round, and a bet may win 9 times itself: 12 is too much."
+    )
+    assert seen.lines[6] == "The cards are shuffled."
+
+
+def test_a_bet_over_the_tables_own_limit_is_refused_for_that_limit():
+    seen = played("vegas_strip", ["501", "quit"], overrides=["pay.max_payout=9000"])
+
+    assert "Bets here go from 5 to 500: 501 does not." in seen.lines
+
+
+def test_where_the_smallest_bet_could_win_too_much_nobody_plays():
+    seen = played("vegas_strip", ["5", "5"], overrides=["pay.max_payout=40"])
+
+    assert "not even the smallest, 5, can be taken." in seen.text
+    assert seen.prompts == []
+    assert seen.lines[-1] == "Goodbye, and thank you for playing."
+
+
+def test_only_a_purse_that_lowers_the_bets_is_named_as_the_reason():
+    options = {"names": ["Ann", "Bob"], "balance": 100_000}
+    overrides = ["table.banker=player:2", "pay.max_payout=100"]
+    seen = played("vegas_strip", ["quit", "quit"], overrides=overrides, **options)
+
+    assert seen.prompts[0] == "Ann has 1000. What does Ann bet (5 to 11, ENTER for 5)? "
+    assert "purse can cover" not in seen.text

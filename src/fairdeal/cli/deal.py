@@ -1,5 +1,7 @@
 """`fairdeal deal`: one round, from given cards."""
 
+import os
+import sys
 from collections.abc import Callable, Iterator
 from typing import Annotated
 
@@ -160,21 +162,44 @@ def _players_of(begun: Begun, names: list[str] | None) -> list[Player]:
 
 
 def _tell(dealt: Dealt, house: House, words: Words) -> None:
+    from fairdeal.terminal.screen import Screen
     from fairdeal.terminal.telling import tell_round
 
+    screen = Screen(None, sys.stdout, os.environ)
     names = [player.name for player in dealt.players]
-    for line in tell_round(house, list(dealt.events), names, words):
-        print(line)
-    for line in _remarks(dealt, house, words):
-        print(line)
+    for line in tell_round(house, dealt.events, names, words, _refusals(dealt, house, words)):
+        screen.tell(line)
+    for line in (*_balances(dealt, house, words), *_remarks(dealt, house, words)):
+        screen.tell(line)
+
+
+def _refusals(dealt: Dealt, house: House, words: Words) -> dict[int, list[str]]:
+    """What is said of words that were refused, by the number of events before them."""
+    told: dict[int, list[str]] = {}
+    for word in dealt.refused:
+        line = words("deal.refused", word=word.input, reason=_reason(word.refused, house, words))
+        told.setdefault(word.after, []).append(line)
+    return told
+
+
+def _balances(dealt: Dealt, house: House, words: Words) -> Iterator[str]:
+    """What everybody has after the round, and how it went; while stakes lie open there is nothing to say."""
+    if dealt.seen.asked is not None or dealt.state.book.points_only:
+        return
+    chip = house.rules.table.chip
+    for seat, player in enumerate(dealt.players, 1):
+        balance = dealt.state.purses[seat]
+        net = balance - player.balance
+        kind = "won" if net > 0 else "lost" if net < 0 else "even"
+        how = words(f"table.net.{kind}", money=written(abs(net), chip))
+        key = "deal.balance.you" if len(dealt.players) == 1 else "deal.balance.name"
+        yield words(key, name=player.name, money=written(balance, chip), net=how)
 
 
 def _remarks(dealt: Dealt, house: House, words: Words) -> Iterator[str]:
-    """What the decisions given did not fit."""
+    """Words that were not needed, or the question that is open."""
     from fairdeal.terminal.voices import voice_named
 
-    for word in dealt.refused:
-        yield words("deal.refused", word=word.input, reason=_reason(word.refused, house, words))
     if dealt.unused:
         yield words("deal.unused", words=" ".join(dealt.unused))
     if (asked := dealt.seen.asked) is not None:

@@ -61,6 +61,8 @@ class RefusedWord(Struct, frozen=True):
 
     input: str
     refused: Refused
+    after: int
+    """How many events had happened."""
 
 
 class RanOut(Exception):
@@ -149,7 +151,7 @@ class Dealing:
             try:
                 self._answer(question, word)
             except Refused as refused:
-                self.refused.append(RefusedWord(word, refused))
+                self.refused.append(RefusedWord(word, refused, len(self.events)))
             else:
                 return used
         return len(self.words)

@@ -160,7 +160,8 @@ def _command(arguments: list[str], words: Words) -> tuple[str, int]:
         return f"fairdeal: {words(wrong.key, **wrong.facts)}", WRONG
     except Outside as outside:
         told = getattr(outside, "told", None)
-        return f"fairdeal: {told(words) if told is not None else outside}", WRONG
+        lines = (told(words) if told is not None else str(outside)).split("\n")
+        return "\n".join(f"fairdeal: {line}" for line in lines), WRONG
     return "", status or 0
 
 

@@ -22,7 +22,7 @@ from fairdeal.terminal.betting import in_chips
 from fairdeal.terminal.faces import STYLES
 from fairdeal.terminal.lines import play_lines
 from fairdeal.terminal.screen import Screen, look_for
-from fairdeal.terminal.sitting import Sitting, TableShoe, fit_name
+from fairdeal.terminal.sitting import Sitting, TableShoe, cut_names, fit_name
 from fairdeal.words import Words
 
 DELAY_SECONDS = 0.6
@@ -59,7 +59,7 @@ def play(
     opened, book = open_house(house, overrides or ())
     if not book.decks:
         raise Wrong("play.endless", house=opened.id)
-    screen = Screen(sys.stdin, sys.stdout)
+    screen = Screen(sys.stdin, sys.stdout, os.environ)
     look = look_for(
         screen, words, os.environ, "letters" if letters else "words" if plain else _style(cards, words)
     )
@@ -135,6 +135,7 @@ def _seat(sitting: Sitting, written: list[str]) -> None:
 def _sit_down(sitting: Sitting, parts: list[str]) -> None:
     players = [_player(sitting, part) for part in parts]
     names = [name for name, _ in players]
+    sitting.tell(*cut_names(sitting.asker.words, [part.partition(":")[0] for part in parts]))
     for name in names:
         if names.count(name) > 1:
             raise Wrong("play.players.twice", name=name)

@@ -31,6 +31,8 @@ LINES = Frame("┌───────┒", "│", "┃", " ╬╬╬╬╬ ", 
 ASCII = Frame("+-------+", "|", "|", " ##### ", "+-------+", ascii_face)
 
 INNER_ROWS = 4
+CARD_CELLS = 2 + len(LINES.top)
+"""A card and the two spaces before it."""
 
 
 def draw(cards: Sequence[Card], frame: Frame = LINES, paint: Paint = lambda card, text: text) -> str:

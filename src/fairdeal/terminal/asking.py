@@ -38,11 +38,11 @@ class Asker(Struct, frozen=True):
     rule_card: Callable[[], Sequence[str]]
     """What `rules` shows at any prompt."""
 
-    def until(self, prompt: str, read: Read[T], help_text: str) -> T:
-        """What `read` makes of the first line that it understands."""
+    def until(self, prompt: str, read: Read[T], help_text: str, picture: Sequence[str] = ()) -> T:
+        """What `read` makes of the first line that it understands; `view` shows the picture, if any."""
         while True:
             line = self.ask(prompt).strip()
-            if self._looked_up(line, help_text):
+            if self._looked_up(line, help_text, picture):
                 continue
             try:
                 return read(line)
@@ -53,21 +53,29 @@ class Asker(Struct, frozen=True):
         """Yes or no, by the word or its first letter; whoever wants to leave means no."""
         return self.until(prompt, self._read_yes, help_text or self.words("ask.yes_no.help"))
 
-    def _looked_up(self, line: str, help_text: str) -> bool:
-        """Whether the line only asked for help or for the rules, which were then shown."""
-        if line in {"?", "？"} or line.lower() in self.words("ask.help.words").split():
+    def _looked_up(self, line: str, help_text: str, picture: Sequence[str]) -> bool:
+        """Whether the line only asked for help, the rules or the cards, which were then shown."""
+        word = line.lower()
+        if word in {"?", "？"} or word in self.words("ask.help.words").split():
             self.tell(help_text)
-            return True
-        if line.lower() in self.words("ask.rules.words").split():
+        elif word in self.words("ask.rules.words").split():
             self.tell("\n".join(self.rule_card()))
-            return True
-        return False
+        elif picture and word in self.words("ask.view.words").split():
+            self.tell("\n".join(picture))
+        else:
+            return False
+        return True
 
     def _read_yes(self, line: str) -> bool:
         for answer, key in ((True, "ask.yes.words"), (False, "ask.no.words"), (False, "ask.quit.words")):
             if line.lower() in self.words(key).split():
                 return answer
-        raise NotUnderstood(self.words("ask.yes_no.wrong", given=shown(line)))
+        raise not_understood(self.words, "ask.yes_no", line)
+
+
+def not_understood(words: Words, key: str, line: str, **facts: object) -> NotUnderstood:
+    """The complaint `key.wrong` about a line, or `key.empty` where nothing was written."""
+    return NotUnderstood(words(f"{key}.{'wrong' if line else 'empty'}", given=shown(line), **facts))
 
 
 def shown(line: str) -> str:

@@ -1,5 +1,7 @@
 """Asking for bets at a table with limits."""
 
+import sys
+
 from msgspec import Struct
 
 from fairdeal.games.blackjack.book import Ratio
@@ -35,7 +37,7 @@ class Limits(Struct, frozen=True):
 
 def limits_of(sitting: Sitting) -> Limits:
     table = sitting.house.rules.table
-    most = in_chips(table.max_bet, table.chip)
+    most = house_most(sitting)
     if sitting.banker is not None:
         # A banker must be good for the most that all the others can win.
         others = len(sitting.purses) - 1
@@ -44,6 +46,39 @@ def limits_of(sitting: Sitting) -> Limits:
     least, step = in_chips(table.min_bet, table.chip), in_chips(table.bet_step, table.chip)
     most -= most % step
     return Limits(least, most, step, table.hands_per_player, sitting.book.swap)
+
+
+def house_most(sitting: Sitting) -> int:
+    """The largest bet that the house itself takes."""
+    table = sitting.house.rules.table
+    return min(in_chips(table.max_bet, table.chip), payout_limit(sitting))
+
+
+def payout_limit(sitting: Sitting) -> int:
+    """The largest bet that can't win more than one box is paid in a round."""
+    rules = sitting.house.rules
+    if rules.pay.max_payout is None:
+        return sys.maxsize
+    return in_chips(rules.pay.max_payout, rules.table.chip) // most_won(sitting.book)
+
+
+def payout_refusal(sitting: Sitting, chips: int) -> NotUnderstood:
+    """Why a bet is too large for what the house pays."""
+    facts = {"given": sitting.money.text(chips), **_payout_texts(sitting)}
+    return NotUnderstood(sitting.asker.words("table.bet.payout", **facts))
+
+
+def tell_no_bet_possible(sitting: Sitting, least: int) -> None:
+    """Even the smallest bet could win more than the house pays."""
+    facts = {"least": sitting.money.text(least), **_payout_texts(sitting)}
+    sitting.tell(sitting.asker.words("table.bet.impossible", **facts))
+
+
+def _payout_texts(sitting: Sitting) -> dict[str, str]:
+    rules = sitting.house.rules
+    assert rules.pay.max_payout is not None
+    paid = in_chips(rules.pay.max_payout, rules.table.chip)
+    return {"paid": sitting.money.text(paid), "times": str(most_won(sitting.book))}
 
 
 def in_chips(amount: Ratio, chip: Ratio) -> int:
@@ -108,6 +143,8 @@ def _check(sitting: Sitting, seat: Seat, limits: Limits, bets: Bets) -> None:
         raise NotUnderstood(words("table.bet.boxes", n=limits.boxes))
     for chips in bets:
         given = sitting.money.text(chips)
+        if chips > payout_limit(sitting):
+            raise payout_refusal(sitting, chips)
         if not limits.least <= chips <= limits.most:
             raise NotUnderstood(words("table.bet.limits", given=given, **texts))
         if chips % limits.step:

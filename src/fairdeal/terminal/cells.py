@@ -1,8 +1,19 @@
-"""Width of text in the cells of a terminal: a Chinese character takes two."""
+"""Width of text in the cells of a terminal: a Chinese character takes two, a colour none."""
+
+import re
+
+COLOUR = re.compile(r"\x1b\[\d*m")
+MARK = re.compile(r"(?:\x1b\[\d*m)*[\s\S](?:\x1b\[0m)*")
+"""One mark with the colour that begins before it or ends after it."""
+
+NEVER_FIRST = "，。、：；？！）】》」』”’…"
+NEVER_LAST = "（【《「『“‘"
+"""Marks that no line of Chinese begins with, or ends with."""
 
 
 def width(text: str) -> int:
     """Cells that the text takes; text that a terminal cannot show counts one a character."""
+    text = COLOUR.sub("", text)
     if text.isascii():
         return len(text)
     # The tables of wide characters are large, and whoever reads English never needs them.
@@ -23,25 +34,37 @@ def columns(rows: list[tuple[str, str]], gap: int = 2) -> list[str]:
     return [pad(first, widest + gap) + second for first, second in rows]
 
 
-def wrapped(text: str, cells: int) -> list[str]:
-    """The text in lines of at most so many cells, broken between words; Chinese may break anywhere."""
-    lines = []
+def wrapped(text: str, cells: int, indent: int = 0) -> list[str]:
+    """The text in lines of at most so many cells, all but the first further in by the indent.
+
+    Lines break between words; Chinese may break anywhere but beside marks that belong to a word.
+    """
+    lines: list[str] = []
+    # A terminal that is hardly wider than the indent has no room for one.
+    margin = " " * (indent if indent * 2 < cells else 0)
     while width(text) > cells:
         cut = _break(text, cells)
         lines.append(text[:cut].rstrip())
-        text = text[cut:].lstrip()
+        text = margin + text[cut:].lstrip()
     return [*lines, text]
 
 
 def _break(text: str, cells: int) -> int:
     """Where the first line ends."""
-    full = next(end for end in range(1, len(text) + 1) if width(text[:end]) > cells) - 1
+    marks = MARK.findall(text)
+    full = next(end for end in range(1, len(marks) + 1) if width("".join(marks[:end])) > cells) - 1
+    words_begin = len(text) - len(text.lstrip())
     cut = full
-    while cut > 0 and _inside_word(text[cut - 1 : cut + 1]):
+    while cut > words_begin and _belong_together(marks[cut - 1], marks[cut]):
         cut -= 1
     # A single word that is wider than the line has to be cut somewhere.
-    return cut or max(1, full)
+    cut = cut if cut > words_begin else max(1, full)
+    return len("".join(marks[:cut]))
 
 
-def _inside_word(pair: str) -> bool:
-    return " " not in pair and all(width(mark) == 1 for mark in pair)
+def _belong_together(*marks: str) -> bool:
+    """Whether no line may end between these two marks."""
+    before, after = (COLOUR.sub("", mark) for mark in marks)
+    if before in NEVER_LAST or after in NEVER_FIRST:
+        return True
+    return " " not in (before, after) and width(before) == width(after) == 1

@@ -1,7 +1,7 @@
 """The edge: standard input and output as lines, and how much this output can show."""
 
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TextIO
 
 from msgspec import Struct
@@ -40,6 +40,8 @@ class Look(Struct, frozen=True):
     """Whether only ASCII can be shown."""
     drawings: bool = True
     """Whether cards may be drawn as pictures, which say nothing to the ear."""
+    columns: Callable[[], int | None] = lambda: None
+    """Cells in a line of this output, which may change at any time; None where lines have no end."""
 
     @property
     def spoken(self) -> bool:
@@ -57,28 +59,37 @@ class Look(Struct, frozen=True):
         return f"{colour}{text}{RESET}" if self.coloured and colour else text
 
     def banner(self, title: str) -> str:
-        """The title on cards, or as it is."""
-        return art.banner(title.upper(), self._frame) if self.drawings else title
+        """The title on cards, or as it is where those are not wanted or don't fit."""
+        banner = art.banner(title.upper(), self._frame)
+        columns = self.columns()
+        fits = columns is None or banner.index("\n") <= columns
+        return banner if self.drawings and fits else title
 
     @property
     def _frame(self) -> art.Frame:
         return art.ASCII if self.ascii else art.LINES
 
     def drawn(self, cards: tuple[Card, ...]) -> str:
-        """The cards as art, side by side; in words where drawings are not wanted."""
+        """The cards as art, side by side, in as many rows as they need; in words where that is wanted."""
         if not self.drawings:
             return self.words("list.comma").join(faces.spoken(card, self.words) for card in cards)
-        return art.draw(cards, self._frame, self.painted)
+        columns = self.columns()
+        row = max(1, columns // art.CARD_CELLS) if columns else max(1, len(cards))
+        rows = (cards[first : first + row] for first in range(0, len(cards), row))
+        return "\n".join(art.draw(some, self._frame, self.painted) for some in rows)
 
 
 class Screen:
     """Lines out, lines in, through a terminal or a pipe."""
 
-    def __init__(self, source: TextIO | None, target: TextIO | None) -> None:
+    def __init__(
+        self, source: TextIO | None, target: TextIO | None, environment: Mapping[str, str] = {}
+    ) -> None:
         self.source = source
         self.target = target
         self.typed = source is not None and source.isatty()
-        self.marks = {} if _can_show(target) else ASCII_MARKS
+        self.knows_symbols = _can_show(target) and not _is_c_locale(environment)
+        self.marks = {} if self.knows_symbols else ASCII_MARKS
         for stream in (source, target):
             # Bytes that are no text, and text that the output cannot show, become a question mark.
             getattr(stream, "reconfigure", lambda errors: None)(errors="replace")
@@ -88,9 +99,21 @@ class Screen:
         """Whether somebody looks at the output as it comes."""
         return self.target is not None and self.target.isatty()
 
-    def tell(self, text: str) -> None:
-        """One line, or several with newlines between; at a terminal long sentences break between words."""
-        self._write(self._fitted(text) + "\n")
+    def columns(self) -> int | None:
+        """Cells in a line; None through a pipe, where lines have no end."""
+        if self.target is None or not self.is_terminal:
+            return None
+        try:
+            return os.get_terminal_size(self.target.fileno()).columns or COLUMNS
+        except OSError:
+            return COLUMNS
+
+    def tell(self, text: str, indent: int | None = None) -> None:
+        """One line, or several with newlines between; at a terminal long sentences break between words.
+
+        What follows a break is further in by the indent, or else under the text of its list.
+        """
+        self._write(self._fitted(text, indent) + "\n")
 
     def ask(self, prompt: str) -> str:
         """The line that answers; through a pipe, which shows no ENTER, the prompt is a line of its own."""
@@ -102,21 +125,15 @@ class Screen:
             raise EndOfInput
         return line.rstrip("\n")
 
-    def _fitted(self, text: str) -> str:
-        return "\n".join(part for line in text.split("\n") for part in self._broken(line))
-
-    def _broken(self, line: str) -> list[str]:
-        # Drawings and columns begin with spaces and stay as they are; colours take no room.
-        if not self.is_terminal or line.startswith("  ") or "\x1b" in line:
-            return [line]
-        return wrapped(line, self._columns())
-
-    def _columns(self) -> int:
-        assert self.target is not None
-        try:
-            return os.get_terminal_size(self.target.fileno()).columns or COLUMNS
-        except OSError:
-            return COLUMNS
+    def _fitted(self, text: str, indent: int | None = None) -> str:
+        columns = self.columns()
+        if columns is None:
+            return text
+        return "\n".join(
+            part
+            for line in text.split("\n")
+            for part in wrapped(line, columns, _list_indent(line) if indent is None else indent)
+        )
 
     def _write(self, text: str) -> None:
         if self.target is not None:
@@ -137,13 +154,32 @@ class Screen:
         return ""
 
 
+def _list_indent(line: str) -> int:
+    """Where the text of a list's line goes on: behind its spaces or its dash."""
+    spaces = len(line) - len(line.lstrip(" "))
+    return spaces + 2 if spaces else 2 if line.startswith("- ") else 0
+
+
 def look_for(screen: Screen, words: Words, environment: Mapping[str, str], cards: str | None) -> Look:
     """The style asked for, or what this output can show: symbols, else letters; words through a pipe."""
-    plain = not _can_show(screen.target) or cards == "letters"
+    plain = not screen.knows_symbols or cards == "letters"
     dumb = environment.get("TERM") == "dumb"
     coloured = screen.is_terminal and not environment.get("NO_COLOR") and not dumb
     by_itself = "words" if not screen.is_terminal or dumb else "letters" if plain else "symbols"
-    return Look(words, cards or by_itself, coloured=coloured, ascii=plain, drawings=cards != "words")
+    return Look(
+        words,
+        cards or by_itself,
+        coloured=coloured,
+        ascii=plain,
+        drawings=cards != "words",
+        columns=screen.columns,
+    )
+
+
+def _is_c_locale(environment: Mapping[str, str]) -> bool:
+    """Whether the locale asks for plain ASCII; Python itself writes UTF-8 there, unless told otherwise."""
+    python = environment.get("PYTHONUTF8", "") + environment.get("PYTHONIOENCODING", "")
+    return environment.get("LC_ALL") in ("C", "POSIX") and not python
 
 
 def _can_show(target: TextIO | None) -> bool:

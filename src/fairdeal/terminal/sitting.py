@@ -1,6 +1,6 @@
 """What carries over from round to round while people sit at the table."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from msgspec import Struct, field
 
@@ -13,6 +13,7 @@ from fairdeal.houses.money import chips, written
 from fairdeal.terminal.asking import Asker
 from fairdeal.terminal.scene import Scene
 from fairdeal.terminal.screen import Look
+from fairdeal.words import Words
 
 NAME_LENGTH = 20
 
@@ -121,4 +122,14 @@ class Sitting(Struct):
 
 def fit_name(name: str) -> str:
     """A name without what a terminal can't show, and short enough for every line."""
-    return "".join(mark for mark in name if mark.isprintable()).strip()[:NAME_LENGTH]
+    return _printable(name)[:NAME_LENGTH]
+
+
+def cut_names(words: Words, names: Iterable[str]) -> list[str]:
+    """A sentence about each name that is too long."""
+    long = [name for name in names if len(_printable(name)) > NAME_LENGTH]
+    return [words("table.name.cut", n=NAME_LENGTH, name=fit_name(name)) for name in long]
+
+
+def _printable(name: str) -> str:
+    return "".join(mark for mark in name if mark.isprintable()).strip()

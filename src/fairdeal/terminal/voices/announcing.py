@@ -5,6 +5,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from fairdeal.cards import FACE_DOWN
 from fairdeal.games.blackjack import events as e
 from fairdeal.games.blackjack.settle import point
 from fairdeal.games.blackjack.state import POINTS, Phase
@@ -37,7 +38,7 @@ class Moment(Struct, frozen=True):
 def announced(scene: Scene, before: RoundView, event: e.Event, after: RoundView) -> Lines:
     """The lines for an event, after everybody's cards when the deal is over."""
     lines = announced_alone(scene, before, event, after)
-    return _deal(scene, before) + lines if is_end_of_deal(before, after) else lines
+    return hands_lying(scene, before) + lines if is_end_of_deal(before, after) else lines
 
 
 def announced_alone(scene: Scene, before: RoundView, event: e.Event, after: RoundView) -> Lines:
@@ -57,9 +58,11 @@ def hand_line(scene: Scene, view: RoundView, box: int, hand: HandView) -> str:
     return scene.say("table.hand", owner.owner, place=scene.place(view, owner, hand), **facts)
 
 
-def _deal(scene: Scene, view: RoundView) -> Lines:
-    hands = [hand_line(scene, view, box.number, box.hands[0]) for box in view.boxes]
-    key = "table.dealer.has" if scene.book.hole_card == "exposed" else "table.dealer.shows"
+def hands_lying(scene: Scene, view: RoundView) -> Lines:
+    """Everybody's cards as they lie, the dealer's last."""
+    hands = [hand_line(scene, view, box.number, hand) for box in view.boxes for hand in box.hands]
+    cards = view.dealer.cards
+    key = "table.dealer.shows" if FACE_DOWN in cards or len(cards) == 1 else "table.dealer.has"
     return [*hands, Moment(scene, view, view).dealer(key)]
 
 
@@ -67,12 +70,14 @@ def _deal(scene: Scene, view: RoundView) -> Lines:
 
 
 def _even_money(moment: Moment, event: e.EvenMoneyAnswered) -> Lines:
-    return [moment.about("table.even_money", event)] if event.taken else []
+    return [moment.about("table.even_money" if event.taken else "table.even_money.declined", event)]
 
 
 def _insured(moment: Moment, event: e.InsuranceAnswered) -> Lines:
-    money = moment.scene.money(event.chips)
-    return [moment.about("table.insured", event, money=money)] if event.chips else []
+    if event.chips:
+        return [moment.about("table.insured", event, money=moment.scene.money(event.chips))]
+    # Whoever can't pay for it is not asked, and declines nothing.
+    return [moment.about("table.insured.declined", event)] if moment.before.asked else []
 
 
 def _dealer_natural(moment: Moment, event: e.DealerHadNatural) -> Lines:

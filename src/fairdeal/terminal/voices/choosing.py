@@ -4,10 +4,12 @@ from fairdeal.games.blackjack.actions import MENU
 from fairdeal.games.blackjack.settle import share_of
 from fairdeal.games.blackjack.view import Question, RoundView
 from fairdeal.games.game import BANKER_BOX, Choose
-from fairdeal.terminal.asking import NotUnderstood, shown
+from fairdeal.terminal.asking import NotUnderstood, not_understood
 from fairdeal.terminal.cells import columns
 from fairdeal.terminal.scene import Scene, box_of
 from fairdeal.terminal.sitting import Sitting
+from fairdeal.terminal.voices.announcing import Lines
+from fairdeal.terminal.voices.offers import offer_lines
 from fairdeal.words import LANGUAGES, Words, words_for
 
 YES_OF = {
@@ -17,11 +19,14 @@ YES_OF = {
 """What else means yes, by question."""
 
 
-def ask_choice(sitting: Sitting, view: RoundView, asked: Question) -> Choose:
+def ask_choice(sitting: Sitting, view: RoundView, asked: Question, picture: Lines) -> Choose:
     """The answer of the person asked; whether it is allowed is for the engine to say."""
     scene = sitting.scene
     action = sitting.asker.until(
-        question(scene, view, asked), lambda line: read_action(scene, asked, line), help_on(scene, asked)
+        question(scene, view, asked),
+        lambda line: read_action(scene, asked, line),
+        "\n".join(offer_lines(sitting, asked) + help_on(scene.words, asked)),
+        picture,
     )
     return Choose(asked.box, action)
 
@@ -60,7 +65,7 @@ def read_action(scene: Scene, asked: Question, line: str) -> str:
         if word in words_of(action):
             return action
     options = words.one_of(words(f"action.{action}.name") for action in asked.options)
-    raise NotUnderstood(words("table.ask.wrong", given=shown(line), options=options))
+    raise not_understood(words, "table.ask", line, options=options)
 
 
 def words_of(action: str) -> set[str]:
@@ -68,11 +73,10 @@ def words_of(action: str) -> set[str]:
     return {word for lang in LANGUAGES for word in words_for(lang)(f"action.{action}.words").split()}
 
 
-def help_on(scene: Scene, asked: Question) -> str:
-    """What each answer means, with its key."""
-    words = scene.words
+def help_on(words: Words, asked: Question) -> Lines:
+    """What each answer means, with its key; and what can be looked up."""
     rows = [(_key_and_name(words, action), words(f"action.{action}.help")) for action in asked.options]
-    return "\n".join([words("table.ask.help"), *(f"  {row}" for row in columns(rows))])
+    return [words("table.ask.help"), *(f"  {row}" for row in columns(rows)), words("table.ask.help.more")]
 
 
 def _key_and_name(words: Words, action: str) -> str:

@@ -9,12 +9,14 @@ from fairdeal.games.blackjack.view import BoxView, DealerView, HandView, Questio
 from fairdeal.games.game import BANKER_BOX, Choose, Seat, Stake
 from fairdeal.houses.money import BadMoney
 from fairdeal.terminal import faces
-from fairdeal.terminal.asking import NotUnderstood, shown
+from fairdeal.terminal.asking import not_understood
+from fairdeal.terminal.betting import payout_limit, payout_refusal, tell_no_bet_possible
 from fairdeal.terminal.cells import pad, width
 from fairdeal.terminal.scene import Scene, box_of
 from fairdeal.terminal.sitting import Sitting
 from fairdeal.terminal.voices import table
 from fairdeal.terminal.voices.announcing import Lines, announced_alone, is_end_of_deal
+from fairdeal.terminal.voices.choosing import ask_choice
 from fairdeal.words import Words
 
 BOX_WIDTH = 21
@@ -41,6 +43,9 @@ def stakes(sitting: Sitting) -> tuple[Stake, ...]:
     if not sitting.shows_bets:
         sitting.purses = dict.fromkeys(sitting.names, HIDDEN_PURSE)
         return tuple(Stake(seat, seat, HIDDEN_STAKE) for seat in sitting.names)
+    if not payout_limit(sitting):
+        tell_no_bet_possible(sitting, least=1)
+        return ()
     bets = {seat: _ask_bet(sitting, seat) for seat in sitting.purses}
     return tuple(Stake(box, seat, chips) for box, (seat, chips) in enumerate(bets.items(), start=1))
 
@@ -62,12 +67,13 @@ def told(scene: Scene, before: RoundView, event: e.Event, after: RoundView) -> L
 
 
 def choice(sitting: Sitting, view: RoundView, asked: Question) -> Choose:
+    picture = _hands(sitting.scene, view)
     if asked.box == BANKER_BOX or asked.question != "action":
-        return table.choice(sitting, view, asked)
+        return ask_choice(sitting, view, asked, picture)
     words = sitting.asker.words
     sitting.tell(*_turn(sitting.scene, view, asked))
     action = sitting.asker.until(
-        words("cs161.ask"), lambda line: _read_action(sitting, line), words("cs161.ask.help")
+        words("cs161.ask"), lambda line: _read_action(sitting, line), words("cs161.ask.help"), picture
     )
     return Choose(asked.box, action)
 
@@ -105,20 +111,31 @@ def _bets_as_the_table_does(sitting: Sitting) -> bool:
 
 
 def _ask_bet(sitting: Sitting, seat: Seat) -> int:
-    words, purse = sitting.asker.words, sitting.purses[seat]
-    money = sitting.money.text(purse)
+    words, text = sitting.asker.words, sitting.money.text
+    purse, (last,) = sitting.purses[seat], sitting.last_bets.get(seat, (0,))
+    usual = last if last <= purse else 0
+    enter = words("cs161.bet.enter", money=text(usual)) if usual else ""
 
     def read(line: str) -> int:
-        try:
-            chips = sitting.money.chips(line)
-        except BadMoney:
-            chips = 0
+        chips = _chips(sitting, line) if line else usual
         if not 0 < chips <= purse:
-            raise NotUnderstood(words("cs161.bet.wrong", given=shown(line), money=money))
+            raise not_understood(words, "cs161.bet", line, money=text(purse))
+        if chips > payout_limit(sitting):
+            raise payout_refusal(sitting, chips)
         return chips
 
-    prompt = words("cs161.bet.ask", name=sitting.names[seat], money=money)
-    return sitting.asker.until(prompt, read, words("cs161.bet.help", money=money))
+    prompt = words("cs161.bet.ask", name=sitting.names[seat], money=text(purse), enter=enter)
+    bet = sitting.asker.until(prompt, read, words("cs161.bet.help", money=text(purse)))
+    sitting.last_bets[seat] = (bet,)
+    return bet
+
+
+def _chips(sitting: Sitting, line: str) -> int:
+    """Nothing for what is no amount."""
+    try:
+        return sitting.money.chips(line)
+    except BadMoney:
+        return 0
 
 
 def _turn(scene: Scene, view: RoundView, asked: Question) -> Lines:
@@ -140,7 +157,7 @@ def _read_action(sitting: Sitting, line: str) -> str:
     for action in MENU:
         if line.lower() == named(words, action):
             return action
-    raise NotUnderstood(words("cs161.ask.wrong", given=shown(line)))
+    raise not_understood(words, "cs161.ask", line)
 
 
 # Telling.

@@ -9,13 +9,13 @@ from fairdeal.games.blackjack.settle import point
 from fairdeal.games.blackjack.state import Phase
 from fairdeal.games.blackjack.view import Question, RoundView
 from fairdeal.games.game import BANKER_BOX, Choose, Stake
-from fairdeal.terminal.asking import EndOfInput, NotUnderstood, shown
+from fairdeal.terminal.asking import EndOfInput, NotUnderstood, not_understood
 from fairdeal.terminal.cells import columns
 from fairdeal.terminal.scene import Scene, box_of, hand_of
-from fairdeal.terminal.sitting import DEALER, Sitting, fit_name
+from fairdeal.terminal.sitting import DEALER, Sitting, cut_names, fit_name
 from fairdeal.terminal.voices import table
 from fairdeal.terminal.voices.announcing import Lines, Moment, announced_alone, is_end_of_deal
-from fairdeal.terminal.voices.choosing import words_of
+from fairdeal.terminal.voices.choosing import ask_choice, words_of
 from fairdeal.words import Words
 
 COMMAS = str.maketrans(",，、", "   ")
@@ -52,11 +52,14 @@ def told(scene: Scene, before: RoundView, event: e.Event, after: RoundView) -> L
 
 def choice(sitting: Sitting, view: RoundView, asked: Question) -> Choose:
     """Hit or stay; a house that was given more to decide asks as the table does."""
+    picture = _everybody(sitting.scene, view)
     if asked.box == BANKER_BOX or asked.options != ("hit", "stand"):
-        return table.choice(sitting, view, asked)
+        return ask_choice(sitting, view, asked, picture)
     words = sitting.asker.words
     prompt = words("gojack.ask", name=sitting.names[box_of(view, asked.box).owner])
-    action = sitting.asker.until(prompt, lambda line: _read_action(sitting, line), words("gojack.ask.help"))
+    action = sitting.asker.until(
+        prompt, lambda line: _read_action(sitting, line), words("gojack.ask.help"), picture
+    )
     return Choose(asked.box, action)
 
 
@@ -84,7 +87,8 @@ def _read_names(sitting: Sitting, line: str) -> list[str]:
     words = sitting.asker.words
     if line.lower() in words("ask.quit.words").split():
         raise EndOfInput
-    names = [name for name in map(fit_name, line.translate(COMMAS).split()) if name]
+    written = line.translate(COMMAS).split()
+    names = [name for name in map(fit_name, written) if name]
     seats = sitting.house.rules.table.seats
     if not names:
         raise NotUnderstood(words("gojack.names.none"))
@@ -93,6 +97,7 @@ def _read_names(sitting: Sitting, line: str) -> list[str]:
     for name in names:
         if names.count(name) > 1:
             raise NotUnderstood(words("gojack.names.twice", name=name))
+    sitting.tell(*cut_names(words, written))
     return names
 
 
@@ -104,15 +109,15 @@ def _read_action(sitting: Sitting, line: str) -> str:
             return action
     if word in words("ask.quit.words").split():
         raise NotUnderstood(words("gojack.ask.quit"))
-    raise NotUnderstood(words("gojack.ask.wrong", given=shown(line)))
+    raise not_understood(words, "gojack.ask", line)
 
 
 # Telling.
 
 
 def _everybody(scene: Scene, view: RoundView) -> Lines:
-    hands = [line for box in view.boxes for line in _hand(scene, scene.names[box.owner], box.hands[0].cards)]
-    return _dealers_hand(scene, view) + hands
+    hands = [(scene.names[box.owner], hand.cards) for box in view.boxes for hand in box.hands]
+    return _dealers_hand(scene, view) + [line for hand in hands for line in _hand(scene, *hand)]
 
 
 def _hand(scene: Scene, name: str, cards: tuple[Card, ...]) -> Lines:
@@ -133,8 +138,10 @@ def _card_dealt(moment: Moment, event: e.CardDealt) -> Lines:
     if moment.before.phase is Phase.DEALING:
         return []
     name = moment.scene.names[box_of(moment.after, event.box).owner]
-    cards = hand_of(moment.after, event.box, event.hand).cards
-    return [*_hand(moment.scene, name, cards), _about(moment, "gojack.total", event)]
+    hand = hand_of(moment.after, event.box, event.hand)
+    drawn = _hand(moment.scene, name, hand.cards)
+    # The total of a hand that is bust is told with that.
+    return drawn if hand.total > 21 else [*drawn, _about(moment, "gojack.total", event)]
 
 
 def _stood(moment: Moment, event: e.HandStood) -> Lines:

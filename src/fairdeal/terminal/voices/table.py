@@ -6,10 +6,18 @@ from fairdeal.games.blackjack.events import Event
 from fairdeal.games.blackjack.view import Question, RoundView
 from fairdeal.games.game import Choose, Seat, Stake
 from fairdeal.terminal.asking import NotUnderstood, shown
-from fairdeal.terminal.betting import Bets, Limits, ask_bets, in_chips, limits_of
+from fairdeal.terminal.betting import (
+    Bets,
+    Limits,
+    ask_bets,
+    house_most,
+    limits_of,
+    payout_limit,
+    tell_no_bet_possible,
+)
 from fairdeal.terminal.scene import Scene
 from fairdeal.terminal.sitting import DEALER, Sitting
-from fairdeal.terminal.voices.announcing import announced
+from fairdeal.terminal.voices.announcing import announced, hands_lying
 from fairdeal.terminal.voices.choosing import ask_choice
 from fairdeal.words import Words
 
@@ -28,6 +36,10 @@ def stakes(sitting: Sitting) -> tuple[Stake, ...]:
     """Everybody's bets; whoever leaves or can't bet any more is gone afterwards."""
     if sitting.book.points_only:
         return _points_stakes(sitting)
+    limits = limits_of(sitting)
+    if payout_limit(sitting) // limits.step * limits.step < limits.least:
+        tell_no_bet_possible(sitting, limits.least)
+        return ()
     while sitting.purses:
         sitting.banker = _banker(sitting)
         _tell_banker(sitting)
@@ -49,7 +61,7 @@ def told(scene: Scene, before: RoundView, event: Event, after: RoundView) -> lis
 
 
 def choice(sitting: Sitting, view: RoundView, asked: Question) -> Choose:
-    return ask_choice(sitting, view, asked)
+    return ask_choice(sitting, view, asked, hands_lying(sitting.scene, view))
 
 
 def named(words: Words, action: str) -> str:
@@ -104,15 +116,16 @@ def _banker(sitting: Sitting) -> Seat | None:
 
 def _tell_banker(sitting: Sitting) -> None:
     """Who banks, in a house where that may be a player; a banker's purse may also lower the bets."""
-    words, table = sitting.asker.words, sitting.house.rules.table
-    if table.banker == "house":
+    words = sitting.asker.words
+    if sitting.house.rules.table.banker == "house":
         return
     if sitting.banker is None:
         sitting.tell(words("table.banker.house"))
         return
     sitting.tell(words("table.banker", name=sitting.names[sitting.banker]))
-    most = limits_of(sitting).most
-    if most < in_chips(table.max_bet, table.chip):
+    limits = limits_of(sitting)
+    most = limits.most
+    if most + limits.step <= house_most(sitting):
         sitting.tell(words("table.banker.covers", most=sitting.money.text(most)))
 
 

@@ -16,7 +16,7 @@ TEXTS = {
     "command.unknown": "there is no such command as {given}: try {known}",
     "command.unknown_option": "there is no option {option} here: --help lists them",
     "command.unknown_lang": "{given} is no language of this program: use {known}",
-    "command.value_missing": "{option} needs a value",
+    "command.value_missing": "the value of {option} is missing",
     "command.bad_value": "{option} can't be {value}",
     "command.too_many": "nothing is expected after the options, but this came: {given}",
     "command.repeated": "{option} may be given only once",

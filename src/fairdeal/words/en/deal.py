@@ -26,6 +26,8 @@ TEXTS = {
     },
     "deal.not_begun": "this round can't be dealt. {reason}",
     "deal.refused": "Refused: {word}. {reason}",
+    "deal.balance.you": "You have {money}: {net}.",
+    "deal.balance.name": "{name} has {money}: {net}.",
     "deal.unused": "The round is over; these words were not needed: {words}",
     "deal.open.action": "The round waits for {who}: {options}?",
     "deal.open.insurance": "The round waits for {who}: insurance, {options}?",

@@ -11,8 +11,11 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "gojack.hand": "{name}'s Hand:",
     "gojack.total": "{name} has {total}.",
     "gojack.ask": "{name}, hit or stay? ",
-    "gojack.ask.help": "h or hit: one more card. s or stay: no more cards. “rules” shows the rule card.",
+    "gojack.ask.help": (
+        "h or hit: one more card. s or stay: no more cards. “v” shows the hands again, “rules” the rule card."
+    ),
     "gojack.ask.wrong": "“{given}” is neither hit nor stay: please write h or s.",
+    "gojack.ask.empty": "Please write h to hit or s to stay.",
     "gojack.ask.quit": "The hand has to end first: you can leave when it asks to play again.",
     "gojack.stand": "stay",
     "gojack.stays": "{name} stays with {total}.",

@@ -3,10 +3,12 @@
 TEXTS: dict[str, str | dict[str, str]] = {
     "ask.help.words": "help 帮助",
     "ask.rules.words": "rules 规则",
+    "ask.view.words": "v view 看 看牌",
     "ask.quit.words": "quit q exit 退出 离开",
     "ask.pass.words": "pass skip 0 不下 跳过",
     "ask.yes.words": "y yes 是 好 要",
     "ask.no.words": "n no 否 不 不要",
     "ask.yes_no.wrong": "“{given}”既不是“是”也不是“否”：请输入 y 或 n。",
+    "ask.yes_no.empty": "请输入 y 或 n。",
     "ask.yes_no.help": "输入 y 表示是，n 表示否。",
 }

@@ -16,7 +16,7 @@ TEXTS = {
     "command.unknown": "没有 {given} 这个命令：可用的有 {known}",
     "command.unknown_option": "这里没有选项 {option}：用 --help 查看",
     "command.unknown_lang": "本程序没有 {given} 这种语言：请用 {known}",
-    "command.value_missing": "{option} 需要一个值",
+    "command.value_missing": "缺少 {option} 的值",
     "command.bad_value": "{option} 不能是 {value}",
     "command.too_many": "选项之后不应再有内容，却出现了：{given}",
     "command.repeated": "{option} 只能给出一次",

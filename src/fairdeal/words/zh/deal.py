@@ -26,6 +26,8 @@ TEXTS = {
     },
     "deal.not_begun": "这一局无法发牌。{reason}",
     "deal.refused": "拒绝：{word}。{reason}",
+    "deal.balance.you": "你有 {money}：{net}。",
+    "deal.balance.name": "{name} 有 {money}：{net}。",
     "deal.unused": "本局已结束，多余的词：{words}",
     "deal.open.action": "等待 {who} 决定：{options}？",
     "deal.open.insurance": "等待 {who} 决定是否买保险：{options}？",

@@ -10,6 +10,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "table.place.box": "（{box} 号注位）",
     "table.place.hand": "（第 {hand} 手）",
     "table.place.both": "（{box} 号注位第 {hand} 手）",
+    "table.name.cut": "这里的名字最多 {n} 个字：只留下 {name}。",
     "table.bet.ask.you": "你有 {money}。下注多少（{least} 到 {most}{enter}）？",
     "table.bet.ask.name": "{name} 有 {money}。{name} 下注多少（{least} 到 {most}{enter}）？",
     "table.bet.enter": "，回车为 {money}",
@@ -21,6 +22,8 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "table.bet.wrong": "“{given}”不是下注金额：请输入例如 {least} 的数，或输入 ? 查看帮助。",
     "table.bet.limits": "本场下注为 {least} 到 {most}：{given} 不行。",
     "table.bet.step": "本场下注以 {step} 为单位：{given} 不行。",
+    "table.bet.payout": "本场每门每局最多赔 {paid}，一注可能赢 {times} 倍：{given} 太多。",
+    "table.bet.impossible": "本场每门每局最多赔 {paid}，一注可能赢 {times} 倍：连最小注 {least} 也不能接受。",
     "table.bet.boxes": "最多可下 {n} 个注位。",
     "table.points.ask": "回车发下一局，输入 quit 结束：",
     "table.points.help": "按回车开始下一局。“rules”查看规则，“quit”结束。",
@@ -58,8 +61,12 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "table.dealer.busts": "庄家爆牌：{total}。",
     "table.even_money.you": "你接受等额赔付{place}。",
     "table.even_money.name": "{name} 接受等额赔付{place}。",
+    "table.even_money.declined.you": "你不要等额赔付{place}。",
+    "table.even_money.declined.name": "{name} 不要等额赔付{place}。",
     "table.insured.you": "你买保险{place}：{money}。",
     "table.insured.name": "{name} 买保险{place}：{money}。",
+    "table.insured.declined.you": "你不买保险{place}。",
+    "table.insured.declined.name": "{name} 不买保险{place}。",
     "table.insurance.won.you": "你的保险{place}赔 {money}。",
     "table.insurance.won.name": "{name} 的保险{place}赔 {money}。",
     "table.insurance.lost.you": "你的保险{place}输了 {money}。",
@@ -117,6 +124,18 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "table.ask.swap.name": "{name}，交换两个注位的第二张牌吗（换牌 w，不换 k）？",
     "table.ask.banker": "庄家，你的牌：{cards}：{total}。可以{options}：",
     "table.ask.wrong": "“{given}”不是这里的回答：请选{options}。输入 ? 查看说明。",
+    "table.ask.empty": "请回答：{options}？输入 ? 查看说明。",
     "table.ask.quit": "要先打完这一局：下次下注时可以离开。",
     "table.ask.help": "可以：",
+    "table.ask.help.more": "“v”再看各手牌，“rules”查看规则。",
+    "table.offer.insurance": (
+        "保险是另下的一注，{costs}，赌庄家是黑杰克：若是，赔 {pays}；若不是，这一注输掉。你的牌照常打下去。"
+    ),
+    "table.offer.even_money": (
+        "等额赔付：无论庄家是什么牌，你的黑杰克立即赢 {pays}。"
+        "不要的话，庄家不是黑杰克时赢 {declined}，庄家也是黑杰克时{against}。"
+    ),
+    "table.offer.against.push": "退回 {stake}，不赢不输",
+    "table.offer.against.lose": "输掉 {stake}",
+    "table.offer.against.natural": "赢 {money}",
 }
