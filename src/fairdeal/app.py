@@ -11,7 +11,7 @@ class Entry(Struct, frozen=True):
 
     package: str
     commands: dict[str, str] = {}
-    """Commands of its own, each with the place of its function; `GAME.about.COMMAND` is its line in the help."""
+    """Commands of its own, each with its place; `GAME.about.COMMAND` is its line in the help."""
 
 
 GAMES = {
