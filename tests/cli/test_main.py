@@ -22,6 +22,16 @@ def test_help_lists_every_command(capsys):
         assert all(f"  {name} " in printed for name in COMMANDS)
 
 
+def test_help_of_a_command_of_commands_fits_every_terminal_that_asks(capsys, monkeypatch):
+    widths = []
+    for columns in ("110", "50"):
+        monkeypatch.setenv("COLUMNS", columns)
+        main(["house", "--help"])
+        widths.append(max(map(len, capsys.readouterr().out.splitlines())))
+
+    assert widths[0] > 60 > 50 >= widths[1]
+
+
 def test_version_names_program_book_schema_and_store_schema(capsys):
     assert main(["--version"]) == 0
 

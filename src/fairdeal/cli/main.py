@@ -152,8 +152,12 @@ def _command(arguments: list[str], words: Words) -> tuple[str, int]:
     )
     for name, place in COMMANDS.items():
         app.command(place, name=name, help=ABOUT[name])
+    settings: dict[str, Any] = {"exit_on_error": False, "print_error": False, "result_action": "return_value"}
+    if any(argument in ("--help", "-h") for argument in arguments):
+        # A command with commands of its own would keep the console of the first help that it printed.
+        settings["console"] = app.console
     try:
-        status = app(arguments, exit_on_error=False, print_error=False, result_action="return_value")
+        status = app(arguments, **settings)
     except CycloptsError as error:
         return f"fairdeal: {_sentence(error, words)}", WRONG
     except Wrong as wrong:

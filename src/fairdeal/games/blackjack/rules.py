@@ -82,10 +82,10 @@ class DealerRules(Struct, frozen=True, kw_only=True):
             optional(
                 choice("all_bets", "original_only", "original_and_busted", "busted_plus_one", "splits_only")
             ),
-            "What a dealer's natural takes when it shows after doubles and splits: everything; one first bet "
-            "a box; busted hands and the first bet of every other; busted hands and one first bet more a box; "
-            "the first bet of every hand. Left out: `original_only` where the house peeks or shows its cards, "
-            "else `all_bets`.",
+            "What a dealer's natural takes when it shows after doubles and splits: everything; one first "
+            "bet a box; busted hands and the first bet of every other; busted hands and one first bet more "
+            "a box; the first bet of every hand. Left out: `original_only` where the house peeks or shows "
+            "its cards, else `all_bets`.",
             effect="original_only without a hole card is the same as peeking",
         ),
     ] = None
