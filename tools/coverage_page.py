@@ -15,6 +15,7 @@ from msgspec import Struct, convert
 ROOT = Path(__file__).resolve().parents[1]
 SECTIONS = {
     "S0": "The terminal game: house `gojack`",
+    "S1": "The comparing game",
     "S2": "The teaching game: house `cs161` and `fairdeal.classroom`",
     "S4": "The casino design: house `casino`",
 }
@@ -23,8 +24,9 @@ TAG = re.compile(r"@(S\d-\d\d)\b")
 
 INTRO = """# What is covered, and by which test
 
-Fair Deal does everything that three blackjack programs before it did. This page is made from the marks that
-the tests carry. A row that no test covers, and that is not put off for a reason, fails the tests.
+Fair Deal does everything that three blackjack programs and one of comparing cards did before it. This page is
+made from the marks that the tests carry. A row that no test covers, and that is not put off for a reason,
+fails the tests.
 """
 
 

@@ -4,6 +4,7 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 
+from fairdeal.app import GAMES
 from fairdeal.words import words_for
 from fairdeal.words.catalogue import texts_of
 
@@ -47,16 +48,16 @@ def errors_page() -> str:
 
 def codes() -> dict[str, set[str]]:
     """Every code that a refusal is made with, and the files that do."""
+    modules = {file: ast.parse(file.read_text("utf-8")) for file in sorted(PROGRAM.rglob("*.py"))}
+    makers = {"Refused", *(name for module in modules.values() for name in _makers_of_refusals(module))}
     found: dict[str, set[str]] = {}
-    for file in sorted(PROGRAM.rglob("*.py")):
-        for code in _refused_in(file):
+    for file, module in modules.items():
+        for code in _refused_in(module, makers):
             found.setdefault(code, set()).add(str(file.relative_to(PROGRAM)))
     return found
 
 
-def _refused_in(file: Path) -> Iterator[str]:
-    module = ast.parse(file.read_text("utf-8"))
-    makers = {"Refused", *_makers_of_refusals(module)}
+def _refused_in(module: ast.Module, makers: set[str]) -> Iterator[str]:
     for node in ast.walk(module):
         if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name | ast.Attribute):
             continue
@@ -77,6 +78,8 @@ def _makers_of_refusals(module: ast.Module) -> Iterator[str]:
 def sentences(code: str) -> list[str]:
     """What is said with a code: one sentence, or one for each way in which it happens."""
     keys = [key for key in texts_of("en", "refusal") if f"{key}.".startswith(f"refusal.{code}.")]
+    # A code that only one game has is told in that game's own texts.
+    keys += [key for game in GAMES for key in texts_of("en", game) if key == f"{game}.refusal.{code}"]
     return [sentence(key) for key in keys]
 
 

@@ -8,7 +8,7 @@ from fairdeal.words import words_for
 
 
 def machine_picture() -> str:
-    drawn = machine(words_for("en")("diagram.title.blackjack"), NEXT_PHASE)
+    drawn = machine(words_for("en")("blackjack.diagram"), NEXT_PHASE)
     return f"```mermaid\n{mermaid(drawn)}```\n"
 
 

@@ -16,6 +16,10 @@ class Entry(Struct, frozen=True):
 
 GAMES = {
     "blackjack": Entry("fairdeal.games.blackjack"),
+    "trumps": Entry(
+        "fairdeal.games.trumps",
+        {"trumps": "fairdeal.cli.trumps:trumps", "pack": "fairdeal.cli.trumps:pack_app"},
+    ),
 }
 """Each game by name; nothing of it is imported before it is asked for."""
 

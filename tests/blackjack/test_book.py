@@ -3,9 +3,10 @@
 import msgspec
 import pytest
 
-from fairdeal.games.blackjack.book import RuleBook, fingerprint
+from fairdeal.games.blackjack.book import RuleBook
 from fairdeal.games.blackjack.rules import Rules
 from fairdeal.games.blackjack.working import default_book, rule_book
+from fairdeal.games.game import fingerprint
 from tests.support.blackjack import book_of
 from tests.support.random_houses import house
 

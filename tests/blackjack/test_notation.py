@@ -67,7 +67,7 @@ def test_people_may_write_cards_in_their_way():
         (OPENING + "10H 9S 8C KD 5C", "5C is not wanted now"),
         (OPENING + "1:hit", "a card is dealt before anyone decides"),
         ("purses 1=100; bets ", "purses 1=100"),
-        ("x" * 20_001, "20001 characters"),
+        ("x" * 200_001, "200001 characters"),
     ],
 )
 def test_a_line_that_is_no_round_is_refused_with_the_place(line: str, says: str):

@@ -317,7 +317,7 @@ def test_the_dealer_who_is_asked_or_needs_a_card_is_named_in_the_readers_languag
         ["--from", "purses 1=5; bets 1/x=10; 9C", "--shoe", "9C"],
         ["--from", "purses 1=50; bets 1/1=10; XX", "--shoe", "9C"],
         ["--from", "purses 1=50; bets 1/1=10; 9C 1:p", "--shoe", "9C"],
-        ["--from", "1" * 20_001, "--shoe", "9C"],
+        ["--from", "1" * 200_001, "--shoe", "9C"],
     ],
 )
 def test_wrong_arguments_are_told_in_the_readers_language(capsys, arguments):

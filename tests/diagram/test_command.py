@@ -55,7 +55,9 @@ def test_an_unknown_format_is_answered_with_those_there_are(capsys):
 
 
 def test_an_unknown_game_is_answered_with_those_there_are(capsys):
-    assert wrong(capsys, "--game", "poker") == "fairdeal: there is no game poker: known is blackjack"
+    assert (
+        wrong(capsys, "--game", "poker") == "fairdeal: there is no game poker: known are blackjack or trumps"
+    )
 
 
 @pytest.mark.parametrize("name", ["", "no/such/folder/machine.dot", "bad\0name"])

@@ -105,12 +105,15 @@ def test_codes_are_gathered_from_the_engine():
     assert {"action/not-legal", "bet/over-purse", "card/not-in-pack", "round/closed"} <= set(codes())
 
 
-@pytest.mark.covers("S0-41")
+@pytest.mark.covers("S0-41", "S1-38")
 def test_the_engine_imports_nothing_that_speaks_to_people():
     found = imports()
 
     assert found["cards"] == set()
-    assert reached(found, "games.blackjack") == {"games.game", "cards"}
+    below = {"games.game", "games.bets", "games.machine", "games.notation", "cards"}
+    assert reached(found, "games.blackjack") == below
+    # What can be wrong with a pack is told by the catalogue; nothing else speaks.
+    assert reached(found, "games.trumps") == below | {"words"}
     assert by_height(found)[0] == "cli"
 
 

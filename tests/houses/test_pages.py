@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from fairdeal.games.blackjack.book import fingerprint
+from fairdeal.games.game import fingerprint
 from fairdeal.houses.library import open_house, shipped
 from fairdeal.houses.load import load_house
 from fairdeal.houses.pages import check, gallery_page, knobs_page, listing, show

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from fairdeal.games.blackjack.book import fingerprint
 from fairdeal.games.blackjack.knobs import read_table
 from fairdeal.games.blackjack.rules import Rules
+from fairdeal.games.game import fingerprint
 from fairdeal.houses.card import differences, rule_card
 from fairdeal.houses.library import open_house
 from fairdeal.houses.load import load_house

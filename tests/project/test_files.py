@@ -5,6 +5,8 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).resolve().parents[2]
 MADE_BY_TOOLS = {".git", ".venv", "__pycache__", "build", "dist", "node_modules", "uv.lock"}
 
@@ -66,6 +68,7 @@ def test_files_of_the_program_are_short_enough_to_hold_one_idea():
     assert set(too_long) == set(LONG_FOR_A_REASON), too_long
 
 
+@pytest.mark.covers("S1-39")
 def test_functions_of_the_program_fit_on_a_screen():
     too_long = [
         f"{file.relative_to(ROOT)}:{node.lineno} {node.name}: {lines} lines"

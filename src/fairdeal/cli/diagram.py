@@ -30,7 +30,7 @@ def diagram(
         raise Wrong("diagram.unknown_format", form=form[:40], known=words.one_of((*TEXTS, *PICTURES)))
     if form == "png" and output is None and sys.stdout is not None and sys.stdout.isatty():
         raise Wrong("diagram.binary")
-    drawn, wrong = _drawn(game, words(f"diagram.title.{game}"))
+    drawn, wrong = _drawn(game, words(f"{game}.diagram"))
     _write(drawn_as(form, drawn), output)
     for sentence in wrong:
         print(f"fairdeal: {sentence}", file=sys.stderr)

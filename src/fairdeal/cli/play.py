@@ -67,7 +67,7 @@ def play(
     sitting = Sitting(
         house=opened,
         book=book,
-        shoe=TableShoe(opened, book, random.Random(dealt_by).randrange),
+        shoe=TableShoe(opened, book, random.Random(os.fsencode(dealt_by)).randrange),
         asker=Asker(screen.ask, screen.tell, words, lambda: rule_card(opened, words)),
         look=look,
         balance=_usual_balance(opened),

@@ -7,10 +7,10 @@ import msgspec
 
 from fairdeal.cli.dealing import Dealt, Player, RefusedWord, who
 from fairdeal.games import blackjack
-from fairdeal.games.blackjack.book import fingerprint
 from fairdeal.games.blackjack.events import HandSettled, InsuranceSettled
 from fairdeal.games.blackjack.settle import point
 from fairdeal.games.blackjack.view import BoxView, HandView
+from fairdeal.games.game import fingerprint
 
 Money = int | float | None
 Show = Callable[[int], Money]

@@ -2,11 +2,16 @@
 
 A game is a module with the eight functions of `Game`. None of them keeps anything: a round is a value,
 an input makes one event, an event makes the next value. Whoever drives a round hands in its cards.
+
+Every game has the same file names: `events.py` with `NEXT_PHASE` and the union `AnyEvent`, `state.py` with
+`Phase`. Its state has a `phase`, its first event `book` and `entries`, events of wanted cards a `card`.
 """
 
+import hashlib
 from collections.abc import Callable, Mapping
 from typing import Any, Protocol, TypeVar, cast
 
+import msgspec
 from msgspec import Struct
 
 from fairdeal.cards import Card
@@ -69,7 +74,7 @@ class ForPlayers(Struct, frozen=True, gc=False, tag=True):
     options: dict[BoxNumber, tuple[str, ...]]
     """What each may do, in the order of the house's menu."""
     silent: dict[BoxNumber, str]
-    """What is done for somebody who says nothing: it ends the hand and stakes nothing."""
+    """What is done for somebody who says nothing: it stakes nothing, and leads to the end of the round."""
     question: str = "action"
     """What is asked; stable, for people to see in their own words."""
 
@@ -86,7 +91,7 @@ Waiting = ForPlayers | ForCard | Finished
 
 
 class Movement(Struct, frozen=True, gc=False):
-    """Chips that change place: `purse:2` to `stake:3:1:main`, `bank` to `purse:2`."""
+    """Chips that change place: `purse:2` to `stake:3:1:main`, `bank` to `purse:2`, `pot` to `purse:1`."""
 
     source: str
     target: str
@@ -113,6 +118,12 @@ class Refused(Exception):
         super().__init__(f"{code}: {sentence}" + (f" ({notation})" if notation else ""))
 
 
+def fingerprint(book: Struct) -> str:
+    """Sixteen hex digits that name a book's answers, stored with every round played by it."""
+    answers = msgspec.to_builtins(book, str_keys=True)
+    return hashlib.sha256(msgspec.json.encode(answers, order="deterministic")).hexdigest()[:16]
+
+
 class Impossible(Exception):
     """Our bug or a damaged log, never a player. Stop that table, keep the log, say so."""
 
@@ -130,6 +141,17 @@ class CardEvent(Protocol):
 
     @property
     def card(self) -> Card: ...
+
+
+class View(Protocol):
+    """What every game's view shows, whatever else it does."""
+
+    @property
+    def phase(self) -> str: ...
+
+    @property
+    def actions(self) -> dict[BoxNumber, tuple[str, ...]]:
+        """What this viewer may do now, by box: a button for each word."""
 
 
 class Game(Protocol[State, Event]):
@@ -150,7 +172,7 @@ class Game(Protocol[State, Event]):
     def follow_up(self, state: State) -> Event | None:
         """What the house does next by itself, or None when an input is wanted or the round is over."""
 
-    def view(self, state: State, viewer: Seat | None) -> Struct:
+    def view(self, state: State, viewer: Seat | None) -> View:
         """What a seat may see; None is a spectator."""
 
     def disclose(self, event: Event, viewer: Seat | None) -> Event:

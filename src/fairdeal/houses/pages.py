@@ -7,11 +7,11 @@ from typing import Any
 from msgspec import NODEFAULT, Struct
 from msgspec.structs import FieldInfo, fields
 
-from fairdeal.games.blackjack.book import fingerprint
 from fairdeal.games.blackjack.kinds import MONEY
 from fairdeal.games.blackjack.knobs import Kind, Knob, knobs_of
 from fairdeal.games.blackjack.rules import STANDARD52, BonusHand, Charlie, Composition, Rules
 from fairdeal.games.blackjack.sets import ANY, NONE, POINTS
+from fairdeal.games.game import fingerprint
 from fairdeal.houses import phrases
 from fairdeal.houses.card import differences, rule_card
 from fairdeal.houses.house import TEXTS, Header, House

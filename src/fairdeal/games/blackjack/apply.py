@@ -11,29 +11,18 @@ from fairdeal.games.blackjack.book import Origin, RuleBook
 from fairdeal.games.blackjack.hand import add, rank_key, suit_class
 from fairdeal.games.blackjack.state import POINTS, Box, Hand, Round
 from fairdeal.games.game import Impossible, purses_after
+from fairdeal.games.machine import box_numbered, step
 
 KEYS: dict[Card, int] = {card: rank_key(rank) for card, rank in RANK_OF.items()}
 
 
 def apply(state: Round | None, event: e.Event) -> Round:
     """The round after the event."""
-    before = state.phase if state is not None else None
-    phase = e.NEXT_PHASE.get((before, type(event)))
-    if phase is None:
-        raise Impossible(f"{type(event).__name__} cannot happen in phase {before or 'none'}")
-    if state is None:
-        assert isinstance(event, e.RoundOpened)
-        return _opened(event)
-    change = CHANGES.get(type(event))
-    if change is not None:
-        try:
-            state = change(state, event)
-        except (LookupError, ValueError) as error:
-            raise Impossible(f"{event} does not fit its round") from error
-    return state if state.phase is phase else replace(state, phase=phase)
+    after: Round = step(e.NEXT_PHASE, CHANGES, state, event)
+    return after
 
 
-def _opened(event: e.RoundOpened) -> Round:
+def _opened(state: None, event: e.RoundOpened) -> Round:
     entries = event.entries
     boxes = tuple(
         Box(stake.box, stake.owner, stake.chips, (Hand(1, stake.chips),)) for stake in entries.stakes
@@ -85,10 +74,7 @@ def _with_box(state: Round, number: int, **changes: Any) -> Round:
 
 
 def _box(state: Round, number: int) -> Box:
-    box = state.boxes[number - 1]
-    if box.number != number:
-        raise Impossible(f"there is no box {number}")
-    return box
+    return box_numbered(state.boxes, number)
 
 
 def _place(box: Box, number: int) -> int:
@@ -260,7 +246,8 @@ def _settled(state: Round, event: e.HandSettled) -> Round:
     return _pay(_with_hand(state, event, outcome=event.outcome, **over), event.seat, -event.returned)
 
 
-CHANGES: dict[type[e.Event], Callable[[Round, Any], Round]] = {
+CHANGES: dict[type[e.Event], Callable[[Any, Any], Round]] = {
+    e.RoundOpened: _opened,
     e.CardDealt: _card_dealt,
     e.HoleCardDealt: _dealer_drew,
     e.DealerDrew: _dealer_drew,

@@ -4,10 +4,8 @@ Engine, odds and simulator read these answers and nothing else, so they cannot d
 `working.py` works a book out from the knobs.
 """
 
-import hashlib
 from enum import IntEnum
 
-import msgspec
 from msgspec import Struct
 
 from fairdeal.cards import Card
@@ -163,9 +161,3 @@ class RuleBook(Struct, frozen=True, kw_only=True):
     def hole_place(self) -> int:
         """Which of the dealer's first two cards is the hole card, where there is one."""
         return 1 - self.upcard_place
-
-
-def fingerprint(book: RuleBook) -> str:
-    """Sixteen hex digits that name this book's answers, stored with every round played by it."""
-    answers = msgspec.to_builtins(book, str_keys=True)
-    return hashlib.sha256(msgspec.json.encode(answers, order="deterministic")).hexdigest()[:16]

@@ -1,101 +1,19 @@
-"""A round as one line of text, for tests, logs, errors and bug reports.
+"""A round of blackjack as one line of text, for tests, logs, errors and bug reports; see `games.notation`."""
 
-    purses 1=100 2=50; bets 1/1=10 2/2=20; 9C 10H 6S 8D 7C 1:hit 5D 1:stand
-
-What each purse held, each box with its owner and its bet, then everything that was put into the round:
-cards in the order they were dealt, decisions as `box:word`. Box 0 is the banker; a line of a round in which
-seat 3 banks begins with `banker 3;`.
-"""
-
-import re
-
-from fairdeal.cards import BadCard, card
-from fairdeal.games import blackjack
+from fairdeal.cards import card
+from fairdeal.games import blackjack, notation
 from fairdeal.games.blackjack import events as e
 from fairdeal.games.blackjack.book import RuleBook
 from fairdeal.games.blackjack.state import Round
-from fairdeal.games.game import Choose, Deal, Entries, Input, Refused, Stake, advance, inputs_of, opened
-
-LONGEST = 20_000
-"""Characters; a line beyond this was never a round."""
-
-CHIPS_MOST = 10**15
-
-FORM = "purses 1=100; bets 1/1=10; 9C 10H … 1:hit …"
 
 
 def write(events: list[e.Event]) -> str:
     """The line of a round that these events tell from its opening on."""
     first = events[0]
     assert isinstance(first, e.RoundOpened)
-    entries = first.entries
-    purses = " ".join(f"{seat}={chips}" for seat, chips in entries.purses.items())
-    bets = " ".join(f"{stake.box}/{stake.owner}={stake.chips}" for stake in entries.stakes)
-    banker = f"banker {entries.banker}; " if entries.banker is not None else ""
-    inputs = " ".join(_written(given) for given in inputs_of(blackjack, events))
-    return f"{banker}purses {purses}; bets {bets}; {inputs}".rstrip("; ")
-
-
-def _written(given: Input) -> str:
-    return given.card if isinstance(given, Deal) else f"{given.box}:{given.action}"
+    return notation.write(blackjack, events, first.entries)
 
 
 def read(text: str, book: RuleBook) -> tuple[Round, list[e.Event]]:
     """The round of a line, played again by this book: where it stands, and its events."""
-    if len(text) > LONGEST:
-        sentence = f"{len(text)} characters are no round: {LONGEST} are the most"
-        raise _unreadable("long", sentence, n=len(text), most=LONGEST)
-    entries, tokens = _parts(text)
-    state, events = opened(blackjack, book, entries)
-    for place, token in enumerate(tokens, 1):
-        try:
-            state, more = advance(blackjack, state, _input(token))
-        except Refused as refused:
-            sentence = f"{token!r} (number {place}) can't be played: {refused.sentence}"
-            raise _unreadable("input", sentence, given=token, place=place, because=refused) from refused
-        events += more
-    return state, events
-
-
-def _parts(text: str) -> tuple[Entries, list[str]]:
-    parts = [part.strip() for part in text.split(";")]
-    banker = None
-    if parts[0].startswith("banker"):
-        banker = _number(parts.pop(0).removeprefix("banker").strip(), "a banker's seat")
-    if len(parts) not in (2, 3) or not parts[0].startswith("purses ") or not parts[1].startswith("bets "):
-        raise _unreadable("form", f"a round is written `{FORM}`", form=FORM)
-    purses = dict(_purse(token) for token in parts[0].removeprefix("purses").split())
-    stakes = tuple(_stake(token) for token in parts[1].removeprefix("bets").split())
-    return Entries(stakes, purses, banker), parts[2].split() if len(parts) == 3 else []
-
-
-def _purse(token: str) -> tuple[int, int]:
-    seat, _, chips = token.partition("=")
-    return _number(seat, "a seat"), _number(chips, "chips")
-
-
-def _stake(token: str) -> Stake:
-    place, _, chips = token.partition("=")
-    box, _, owner = place.partition("/")
-    return Stake(_number(box, "a box"), _number(owner, "an owner"), _number(chips, "chips"))
-
-
-def _input(token: str) -> Input:
-    box, colon, word = token.partition(":")
-    if colon:
-        return Choose(_number(box, "a box"), word)
-    try:
-        return Deal(card(token))
-    except BadCard as bad:
-        raise _unreadable("card", str(bad), given=token) from bad
-
-
-def _number(text: str, what: str) -> int:
-    if not re.fullmatch(r"[0-9]{1,16}", text) or int(text) > CHIPS_MOST:
-        raise _unreadable("number", f"{text[:40]!r} is not {what}: a whole number is wanted", given=text)
-    return int(text)
-
-
-def _unreadable(why: str, sentence: str, **facts: object) -> Refused:
-    """`why` and the facts let the sentence be said in another language."""
-    return Refused("notation/unreadable", sentence, facts={"why": why, **facts})
+    return notation.read(blackjack, text, book, card)

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from fairdeal.cards import RANK_OF, Card
+from fairdeal.games.bets import bad_bet, check_entries
 from fairdeal.games.blackjack import events as e
 from fairdeal.games.blackjack.actions import (
     double_costs,
@@ -48,46 +49,23 @@ DEALING = Phase.DEALING
 
 def open_round(book: RuleBook, entries: Entries) -> e.Event:
     """Bets are in: refuse those that can't be played, else begin."""
-    if not entries.stakes:
-        raise Refused("bet/none", "a round needs at least one box with a bet")
-    if tuple(stake.box for stake in entries.stakes) != tuple(range(1, len(entries.stakes) + 1)):
-        raise Refused("bet/boxes", "boxes are numbered from 1 in the order of play")
-    if entries.banker is not None and entries.banker not in entries.purses:
-        raise Refused(
-            "bet/banker", f"seat {entries.banker} banks and has no purse", facts={"seat": entries.banker}
-        )
-    left = dict(entries.purses)
+    check_entries(entries)
     for stake in entries.stakes:
-        _check_stake(book, entries, stake, left)
+        _check_stake(book, stake)
     if book.swap:
         _check_swap_pairs(entries)
     return e.RoundOpened(book, replace(entries, purses=dict(entries.purses)))
 
 
-def _check_stake(book: RuleBook, entries: Entries, stake: Stake, left: dict[int, int]) -> None:
-    """One bet against its owner's purse; what is left there goes down by it."""
-    box, chips, purse = stake.box, stake.chips, left.get(stake.owner, 0)
-    if stake.owner not in left or stake.owner == entries.banker:
-        raise _bad_bet("bet/owner", f"seat {stake.owner} can't hold box {box}", stake, purse)
-    if stake.side:
-        raise _bad_bet("bet/side", f"this house has no side bet {stake.side[0].id}", stake, purse)
-    if book.points_only and chips:
-        raise _bad_bet("bet/points", "this house plays for points: nobody stakes chips", stake, purse)
-    if not book.points_only and chips <= 0:
-        raise _bad_bet("bet/not-positive", f"box {box} needs a bet of one chip or more", stake, purse)
-    if chips > purse:
-        sentence = f"box {box} bets {chips} chips and the purse has {purse}"
-        raise _bad_bet("bet/over-purse", sentence, stake, purse)
-    if book.rounding == "exact" and not pays_whole_chips(chips, book):
-        sentence = f"a bet of {chips} chips could not be paid out in whole chips"
-        raise _bad_bet("bet/not-whole-chips", sentence, stake, purse)
-    left[stake.owner] = purse - chips
-
-
-def _bad_bet(code: str, sentence: str, stake: Stake, purse: int) -> Refused:
-    side = "".join(side.id for side in stake.side[:1])
-    facts = {"box": stake.box, "chips": stake.chips, "purse": purse, "id": side}
-    return Refused(code, sentence, facts=facts)
+def _check_stake(book: RuleBook, stake: Stake) -> None:
+    """One bet against the house's rules."""
+    if book.points_only and stake.chips:
+        raise bad_bet("bet/points", "this house plays for points: nobody stakes chips", stake)
+    if not book.points_only and not stake.chips:
+        raise bad_bet("bet/not-positive", f"box {stake.box} needs a bet of one chip or more", stake)
+    if book.rounding == "exact" and not pays_whole_chips(stake.chips, book):
+        sentence = f"a bet of {stake.chips} chips could not be paid out in whole chips"
+        raise bad_bet("bet/not-whole-chips", sentence, stake)
 
 
 def _check_swap_pairs(entries: Entries) -> None:

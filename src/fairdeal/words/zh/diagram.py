@@ -1,7 +1,6 @@
 """What `fairdeal diagram` says."""
 
 TEXTS = {
-    "diagram.title.blackjack": "21点：一局牌",
     "diagram.help.format": "mermaid 或 dot（文本）；svg 或 png（图片，需要绘图库）。",
     "diagram.help.game": "要打印哪个游戏的状态图。",
     "diagram.help.output": "写入的文件；缺省为标准输出。",

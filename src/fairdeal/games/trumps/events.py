@@ -1,0 +1,164 @@
+"""What can happen in a game, in the past tense, and where each fact leads."""
+
+from msgspec import Struct
+
+from fairdeal.cards import Card
+from fairdeal.games.game import BoxNumber, Entries, Seat
+from fairdeal.games.trumps.book import TrumpsBook
+from fairdeal.games.trumps.state import Phase, Shown
+
+
+class Event(Struct, frozen=True, gc=False, tag=True, tag_field="type"):
+    """A fact. Boxes go by number, from 1."""
+
+
+class Moved(Struct, frozen=True, gc=False):
+    """Cards that lay face up and went to the end of a box's cards, in this order; 0 is the middle pile."""
+
+    box: BoxNumber
+    cards: tuple[Card, ...]
+
+
+class RoundOpened(Event, frozen=True):
+    """The bets are in."""
+
+    book: TrumpsBook
+    entries: Entries
+
+
+class CardDealt(Event, frozen=True):
+    """A card for a box, face down."""
+
+    box: BoxNumber
+    owner: Seat
+    card: Card
+    in_sight: bool
+    """Whether its owner may look at it: not where it lies deep in a pile."""
+
+
+class TrickBegan(Event, frozen=True):
+    """Everybody who has cards plays one more."""
+
+    number: int
+    caller: BoxNumber
+
+
+class CardPicked(Event, frozen=True):
+    """A box has put a card on the table, face down."""
+
+    box: BoxNumber
+    owner: Seat
+    place: int
+    """Where it lies among the cards of its box, from 1; 0 for those who may not know."""
+    card: Card
+
+
+class TopCardsLaid(Event, frozen=True):
+    """The top card of every pile is the one to be played."""
+
+
+class CallOpened(Event, frozen=True):
+    """Everybody has picked; it is for the caller to name a category."""
+
+
+class CategoryCalled(Event, frozen=True):
+    """What the cards are compared by."""
+
+    box: BoxNumber
+    category: str
+
+
+class CardsRevealed(Event, frozen=True):
+    """The cards were turned up; `best` are the boxes with the best value."""
+
+    shown: tuple[Shown, ...]
+    best: tuple[BoxNumber, ...]
+
+
+class CategoryTied(Event, frozen=True):
+    """Nobody was best alone, so the same cards are compared by another category."""
+
+    category: str
+
+
+class TrickWon(Event, frozen=True):
+    """One box was best."""
+
+    box: BoxNumber
+    moved: tuple[Moved, ...]
+    points: int = 0
+    """What the box gets for it, where points are counted."""
+
+
+class TrickDrawn(Event, frozen=True):
+    """Nobody was best alone."""
+
+    boxes: tuple[BoxNumber, ...]
+    """Those who were equal."""
+    moved: tuple[Moved, ...]
+
+
+class BoxesOut(Event, frozen=True):
+    """These have no cards left, all after the same trick."""
+
+    boxes: tuple[BoxNumber, ...]
+
+
+class GameEnded(Event, frozen=True):
+    """Who won, and why the game is over: out, last_one, points, rounds or draws."""
+
+    winners: tuple[BoxNumber, ...]
+    reason: str
+
+
+class PotPaid(Event, frozen=True):
+    """A winner's share of the pot."""
+
+    box: BoxNumber
+    seat: Seat
+    chips: int
+
+
+class RoundClosed(Event, frozen=True):
+    """The pot is empty."""
+
+
+AnyEvent = (
+    RoundOpened
+    | CardDealt
+    | TrickBegan
+    | CardPicked
+    | TopCardsLaid
+    | CallOpened
+    | CategoryCalled
+    | CardsRevealed
+    | CategoryTied
+    | TrickWon
+    | TrickDrawn
+    | BoxesOut
+    | GameEnded
+    | PotPaid
+    | RoundClosed
+)
+"""Every event, to decode a log with."""
+
+P = Phase
+NEXT_PHASE: dict[tuple[Phase | None, type[Event]], Phase] = {
+    (None, RoundOpened): P.DEALING,
+    (P.DEALING, CardDealt): P.DEALING,
+    (P.DEALING, TrickBegan): P.PICKING,
+    (P.PICKING, CardPicked): P.PICKING,
+    (P.PICKING, TopCardsLaid): P.CALLING,
+    (P.PICKING, CallOpened): P.CALLING,
+    (P.CALLING, CategoryCalled): P.COMPARING,
+    (P.COMPARING, CardsRevealed): P.TAKING,
+    (P.TAKING, CategoryTied): P.CALLING,
+    (P.TAKING, TrickWon): P.TRICK_OVER,
+    (P.TAKING, TrickDrawn): P.TRICK_OVER,
+    (P.TRICK_OVER, BoxesOut): P.TRICK_OVER,
+    (P.TRICK_OVER, TrickBegan): P.PICKING,
+    (P.TRICK_OVER, GameEnded): P.SETTLING,
+    (P.SETTLING, PotPaid): P.SETTLING,
+    (P.SETTLING, RoundClosed): P.CLOSED,
+}
+"""The whole state machine. `apply` obeys it; the diagram in the docs is printed from it."""

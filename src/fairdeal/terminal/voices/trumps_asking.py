@@ -1,0 +1,122 @@
+"""The questions of Trumps: numbered options from 1, answered by a number; `o` asks the coach."""
+
+import re
+from collections.abc import Sequence
+
+from fairdeal.games.trumps.memory import Memory
+from fairdeal.games.trumps.view import RoundView
+from fairdeal.terminal.asking import Asker, EndOfInput, not_understood
+from fairdeal.terminal.voices.trumps_coach import coach_lines
+from fairdeal.terminal.voices.trumps_scene import Scene
+from fairdeal.terminal.voices.trumps_telling import Lines, standing
+from fairdeal.words import Words
+
+ODDS = 0
+"""What the line that asks the coach is read as: options count from 1."""
+
+INTEGER = re.compile(r"[+-]?\d+")
+DIGITS_MOST = 9
+"""A longer number is out of bounds anywhere, whatever it is."""
+
+
+def ask_pick(asker: Asker, scene: Scene, seen: RoundView) -> str:
+    """The place of the card that a player picks from the own hand."""
+    title = scene.words("trumps.ask.pick", name=scene.player(seen.own))
+    cards = [_card(scene, place, seen) for place in range(len(seen.hand))]
+    place = asker.until(
+        numbered(title, cards),
+        lambda line: read_number(scene.words, line, len(cards)),
+        scene.words("trumps.ask.pick.help"),
+        picture(scene, seen),
+    )
+    return str(place)
+
+
+def ask_call(asker: Asker, scene: Scene, seen: RoundView, memory: Memory) -> str:
+    """The category that the caller names."""
+    words, options = scene.words, seen.actions[seen.own]
+    prompt = numbered(
+        _shown_card(scene, seen) + words("trumps.ask.call", name=scene.player(seen.own)),
+        [_category(scene, category, seen) for category in options],
+    )
+    while True:
+        answer = asker.until(
+            prompt,
+            lambda line: _read_call(words, line, len(options)),
+            words("trumps.ask.call.help"),
+            picture(scene, seen),
+        )
+        if answer != ODDS:
+            return options[answer - 1]
+        asker.tell("\n".join(coach_lines(scene, seen, memory)))
+
+
+def ask_enter(asker: Asker) -> None:
+    """Wait until somebody has read what happened."""
+    words = asker.words
+    asker.until(
+        words("trumps.ask.enter"),
+        lambda line: _leave_if_asked(words, line),
+        words("trumps.ask.enter.help"),
+    )
+
+
+def numbered(title: str, options: Sequence[str]) -> str:
+    """A prompt with its options, counted from 1."""
+    return "\n".join([title, *(f"  {number}: {option}" for number, option in enumerate(options, 1)), "> "])
+
+
+def read_number(words: Words, line: str, most: int) -> int:
+    """The number of an option."""
+    _leave_if_asked(words, line)
+    if not INTEGER.fullmatch(line):
+        raise not_understood(words, "trumps.ask.integer", line, most=most)
+    if len(line) > DIGITS_MOST or not 1 <= int(line) <= most:
+        raise not_understood(words, "trumps.ask.bounds", line, most=most)
+    return int(line)
+
+
+def _read_call(words: Words, line: str, most: int) -> int:
+    return ODDS if line.lower() in words("trumps.ask.odds.words").split() else read_number(words, line, most)
+
+
+def _leave_if_asked(words: Words, line: str) -> None:
+    if line.lower() in words("ask.quit.words").split():
+        raise EndOfInput
+
+
+def picture(scene: Scene, seen: RoundView) -> Lines:
+    """What `v` shows a player: who has what, and the own cards that may be looked at."""
+    own = [scene.words("trumps.view.hand", cards=scene.cards(card.card for card in seen.hand))]
+    if seen.picked is not None:
+        own.append(scene.words("trumps.view.picked", card=scene.card(seen.picked)))
+    return standing(scene, seen) + own
+
+
+def _shown_card(scene: Scene, seen: RoundView) -> str:
+    """The caller's own card, where its values stand beside the categories."""
+    if scene.book.variant.hidden_values or seen.picked is None:
+        return ""
+    name = scene.player(seen.own)
+    return scene.words("trumps.ask.call.card", name=name, card=scene.card(seen.picked)) + "\n"
+
+
+def _card(scene: Scene, place: int, seen: RoundView) -> str:
+    """A card to pick, with its values where they are no secret."""
+    card = seen.hand[place]
+    name = scene.brush.card(card.name)
+    if card.values is None:
+        return name
+    return scene.words("trumps.aside", text=name, aside=scene.values(card.values))
+
+
+def _category(scene: Scene, wanted: str, seen: RoundView) -> str:
+    """A category to call, with the own value where it is no secret; that less is better must be said."""
+    category = scene.book.category(wanted)
+    text = scene.brush.category(category)
+    values = next((card.values for card in seen.hand if card.card == seen.picked), None)
+    if values is not None:
+        text += f": {scene.brush.value(category, values[wanted])}"
+    if category.better == "high":
+        return text
+    return scene.words("trumps.aside", text=text, aside=scene.words("trumps.low"))

@@ -1,0 +1,78 @@
+"""What the lines of Trumps are made of: people and bots by number, cards, categories and values in colour."""
+
+from collections.abc import Iterable
+
+from msgspec import Struct
+
+from fairdeal.cards import Card
+from fairdeal.games.game import BoxNumber
+from fairdeal.games.trumps.book import TrumpsBook
+from fairdeal.games.trumps.pack import Category, Text
+from fairdeal.terminal.screen import RESET
+from fairdeal.words import Words
+
+CARD, CATEGORY, VALUE = "\x1b[36m", "\x1b[35m", "\x1b[33m"
+"""Cyan, magenta and yellow: the same kind of thing has the same colour everywhere."""
+
+
+class Brush(Struct, frozen=True):
+    """Colours texts, where that is wanted."""
+
+    words: Words
+    coloured: bool = False
+
+    def card(self, name: Text) -> str:
+        return self.painted(CARD, name.told(self.words.lang))
+
+    def category(self, category: Category) -> str:
+        return self.painted(CATEGORY, category.label.told(self.words.lang))
+
+    def category_in_a_sentence(self, category: Category) -> str:
+        return self.painted(CATEGORY, category.label.told(self.words.lang).lower())
+
+    def value(self, category: Category, value: int | None) -> str:
+        """With its unit, where it has one."""
+        unit = category.unit.told(self.words.lang)
+        return self.bare_value(category, value) + (f" {unit}" if unit and value is not None else "")
+
+    def bare_value(self, category: Category, value: int | None) -> str:
+        return self.painted(VALUE, category.written(value))
+
+    def painted(self, colour: str, text: str) -> str:
+        return f"{colour}{text}{RESET}" if self.coloured else text
+
+
+class Scene(Struct, frozen=True):
+    """Texts about one game. Each seat has one box of the same number."""
+
+    brush: Brush
+    book: TrumpsBook
+    bots: frozenset[BoxNumber] = frozenset()
+
+    @property
+    def words(self) -> Words:
+        return self.brush.words
+
+    def player(self, box: BoxNumber) -> str:
+        return self.words("trumps.player", number=box)
+
+    def labelled(self, box: BoxNumber) -> str:
+        """The player, and that it is a bot if it is one."""
+        return self.words("trumps.player.bot", number=box) if box in self.bots else self.player(box)
+
+    def everyone(self, boxes: Iterable[BoxNumber]) -> str:
+        return self.words.all_of(self.labelled(box) for box in boxes)
+
+    def card(self, card: Card) -> str:
+        return self.brush.card(self.book.card(card).name)
+
+    def cards(self, cards: Iterable[Card]) -> str:
+        return self.words.all_of(self.card(card) for card in cards)
+
+    def values(self, values: dict[str, int | None]) -> str:
+        """All values of a card in a row: `Range 9000, Cost when new 297500000`."""
+        shown = (
+            f"{self.brush.category(category)} {self.brush.value(category, values[category.id])}"
+            for category in self.book.categories
+        )
+        return self.words("list.comma").join(shown)

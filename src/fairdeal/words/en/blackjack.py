@@ -1,0 +1,5 @@
+"""What is said of the game as a whole."""
+
+TEXTS = {
+    "blackjack.diagram": "Blackjack: a round",
+}

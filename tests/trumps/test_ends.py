@@ -1,0 +1,153 @@
+"""How a game ends, and who wins it."""
+
+import pytest
+
+from fairdeal.games.trumps import events as e
+from tests.support.covers import covers
+from tests.trumps.table import Table, happened, pack_of
+
+TWINS = pack_of("speed", ant="1", bee="1", cat="2", dog="2", elk="5", fox="6", gnu="7")
+
+
+def ended(table: Table) -> list[e.Event]:
+    return happened(table.events, e.GameEnded)
+
+
+@covers("S1-21", "S1-22")
+def test_the_source_ends_when_somebody_is_out_and_the_last_taker_wins():
+    table = Table("ant fox", "bee", "cat", settings="deal=first")
+
+    table.trick("speed", "2 1 1")
+
+    assert ended(table) == [e.GameEnded((1,), "out")]
+
+
+NUMBERS = pack_of("speed", **{f"n{number}": str(number) for number in range(1, 10)})
+
+
+@covers("S1-22")
+@pytest.mark.parametrize(("rule", "winners"), [("last_taker", (3,)), ("most_cards", (1,))])
+def test_the_last_taker_or_the_one_with_most_cards_wins(rule: str, winners: tuple[int, ...]):
+    table = Table("n9 n8 n1", "n5 n2 n6", "n3 n4 n7", pack=NUMBERS, settings=f"winner={rule}")
+
+    table.trick("speed", "1 1 1")
+    table.trick("speed", "2 1 1")
+    table.trick("speed", "3 1 1")
+
+    assert table.hands == ["n9 n8 n5 n3 n2 n4", "", "n7 n1 n6"]
+    assert ended(table) == [e.GameEnded(winners, "out")]
+
+
+def test_where_a_draw_put_somebody_out_nobody_took_last_and_most_cards_win():
+    pack = pack_of("speed", ant="3", bee="1", cat="3", dog="1", elk="9", fox="9")
+    table = Table("ant elk", "bee fox", "cat", "dog", pack=pack, settings="tie=share deal=first")
+
+    table.trick("speed")
+
+    assert table.hands == ["ant elk bee", "fox", "cat dog", ""]
+    assert ended(table) == [e.GameEnded((1,), "out")]
+
+
+@covers("S1-23")
+def test_all_who_are_out_after_one_trick_are_named():
+    table = Table("ant", "bee", "cat", pack=pack_of("speed", ant="1", bee="2", cat="3"))
+
+    events = table.trick("speed")
+
+    assert happened(events, e.BoxesOut) == [e.BoxesOut((1, 2))]
+
+
+@covers("S1-36")
+def test_classic_goes_on_until_one_box_has_all_cards():
+    table = Table("gnu fox", "ant cat", "bee dog", pack=TWINS, variant="classic")
+
+    table.trick("speed")
+    assert not ended(table)
+    table.trick("speed")
+
+    assert happened(table.events, e.BoxesOut) == [e.BoxesOut((2, 3))]
+    assert ended(table) == [e.GameEnded((1,), "last_one")]
+    assert len(table.state.boxes[0].cards) == 6
+
+
+def test_a_last_card_that_goes_to_the_middle_leaves_the_game_to_the_other():
+    table = Table("ant elk", "bee", pack=TWINS, variant="classic")
+
+    table.trick("speed")
+
+    assert table.state.middle == ("ant", "bee")
+    assert ended(table) == [e.GameEnded((1,), "last_one")]
+
+
+@covers("S1-42")
+def test_endless_draws_end_and_the_winners_share():
+    table = Table("ant", "bee", pack=pack_of("speed", ant="1", bee="1"), settings="draws_most=3", chips=5)
+
+    for _ in range(3):
+        table.trick("speed")
+
+    assert ended(table) == [e.GameEnded((1, 2), "draws")]
+    assert table.state.purses == {1: 100, 2: 100}
+
+
+def test_a_game_may_end_after_a_number_of_tricks():
+    table = Table("ant bee cat", "dog elk fox", settings="rounds_most=2")
+
+    table.trick("speed")
+    table.trick("price")
+
+    assert ended(table) == [e.GameEnded((2,), "rounds")]
+
+
+def test_when_limits_end_the_game_the_last_taker_is_nobody_and_most_cards_win():
+    table = Table("ant bee cat", "dog elk fox", settings="rounds_most=2")
+
+    table.trick("speed", "1 1")
+    table.trick("price", "2 3")
+
+    assert table.hands == ["bee cat fox", "dog elk ant"]
+    assert ended(table) == [e.GameEnded((1, 2), "rounds")]
+
+
+@covers("S1-32")
+def test_points_are_counted_while_every_card_stays():
+    table = Table("ant bee", "cat dog", variant="points", settings="points_to=2")
+
+    table.trick("speed", "1 2")
+    table.trick("speed", "2 1")
+
+    assert table.hands == ["ant bee", "cat dog"]
+    assert [box.points for box in table.state.boxes] == [0, 2]
+    assert ended(table) == [e.GameEnded((2,), "points")]
+
+
+@covers("S1-32")
+def test_a_draw_gives_no_point():
+    table = Table("ant elk", "bee cat", pack=TWINS, variant="points")
+
+    table.trick("speed")
+
+    assert [box.points for box in table.state.boxes] == [0, 0]
+
+
+@pytest.mark.parametrize("category", ["speed", "weight"])
+def test_in_a_game_for_points_piles_turn_round(category: str):
+    pack = pack_of("speed weight", ant="1 1", bee="1 2", cat="3 3", dog="4 4")
+    table = Table("ant cat", "bee dog", pack=pack, variant="points", settings="hand=top")
+
+    table.do(f"1:{category}")
+
+    assert table.hands == ["cat ant", "dog bee"]
+
+
+def test_winners_share_the_pot_and_the_odd_chip_goes_to_the_first():
+    table = Table("n9 n1", "n8 n7", "n2 n3", pack=NUMBERS, settings="rounds_most=2 winner=points", chips=5)
+
+    table.trick("speed", "1 1 1")
+    table.trick("speed", "2 2 2")
+
+    assert [event for event in table.events if isinstance(event, e.PotPaid)] == [
+        e.PotPaid(1, 1, 8),
+        e.PotPaid(2, 2, 7),
+    ]
+    assert table.state.purses == {1: 103, 2: 102, 3: 95}

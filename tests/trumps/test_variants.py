@@ -1,0 +1,156 @@
+"""Variants: named ones, knobs set anew, and what makes no sense."""
+
+import msgspec
+import pytest
+
+from fairdeal.cards import Card
+from fairdeal.games.game import fingerprint
+from fairdeal.games.trumps.book import book_of
+from fairdeal.games.trumps.problems import BadVariant
+from fairdeal.games.trumps.variants import CHOICES, LEAST, NONSENSE, VARIANTS, Variant, clashes, variant_of
+from fairdeal.words import words_for
+from tests.support.covers import covers
+from tests.trumps.table import PACK, book, pack_of
+
+
+@covers("S1-35", "S1-37", "S1-22")
+def test_the_two_games_differ_as_their_rules_say():
+    source, classic = variant_of("source"), variant_of("classic")
+
+    assert (source.hand, source.caller, source.tie, source.ends) == ("any", "rotates", "nothing", "one_out")
+    assert (source.winner, source.hidden_values, source.deal) == ("last_taker", True, "aside")
+    assert (classic.hand, classic.caller, classic.tie, classic.ends) == (
+        "top",
+        "winner",
+        "middle",
+        "last_one",
+    )
+    assert (classic.hidden_values, classic.deal) == (False, "first")
+    assert (source.draws_most, classic.draws_most, classic.rounds_most) == (20, 50, 500)
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_named_variants_make_sense(name: str):
+    assert clashes(VARIANTS[name]) == []
+
+
+def test_every_knob_can_be_set():
+    settings = ["hand=three", "caller=loser", "tie=share", "missing=loses", "ends=last_one", "deal=first"]
+    settings += ["winner=most_cards", "rounds_most=7", "draws_most=3", "points_to=0", "hidden_values=false"]
+    settings += ["super_card=ant", "super_beaten_by=bee, cat,"]
+
+    assert variant_of("source", settings) == Variant(
+        hand="three",
+        caller="loser",
+        tie="share",
+        missing="loses",
+        ends="last_one",
+        deal="first",
+        winner="most_cards",
+        rounds_most=7,
+        draws_most=3,
+        hidden_values=False,
+        super_card="ant",
+        super_beaten_by=("bee", "cat"),
+    )
+
+
+def test_every_field_is_a_knob_that_can_be_read():
+    assert set(CHOICES) | set(LEAST) | {"super_card", "super_beaten_by"} == set(Variant.__struct_fields__)
+
+
+@pytest.mark.parametrize(
+    ("name", "settings", "sentence"),
+    [
+        ("foo", [], "there is no variant foo; allowed: source, classic or points"),
+        ("source", ["tie"], "tie sets nothing; a knob is set as in tie=share"),
+        ("source", ["foo=1"], "there is no knob foo; allowed: hand, caller, tie, "),
+        ("source", ["tie=foo"], "tie is foo; allowed: nothing, middle, middle_rotate, new_category or share"),
+        ("source", ["hidden_values=1"], "hidden_values is 1; allowed: true or false"),
+        ("source", ["draws_most=0"], "draws_most is 0; allowed: a whole number from 1 to 100000"),
+        ("source", ["draws_most=-1"], "draws_most is -1; allowed"),
+        ("source", ["rounds_most=9999999999999"], "rounds_most is 9999999999999; allowed"),
+        ("source", ["rounds_most=²"], "rounds_most is ²; allowed"),
+        ("source", ["winner=points", "rounds_most=0"], "a game for points needs an end"),
+        ("source", ["points_to=3"], "points_to is 3, but nobody counts points"),
+        ("points", ["tie=middle"], "so that tie can be nothing or new_category, not middle"),
+        ("classic", ["tie=nothing"], "the same cards would meet again and again"),
+        ("classic", ["winner=last_taker"], "set winner=most_cards"),
+        ("source", ["super_beaten_by=ant"], "but there is no super_card"),
+        ("source", ["super_card=ant", "super_beaten_by=ant"], "the super card ant cannot beat itself"),
+    ],
+)
+def test_what_makes_no_sense_is_told_in_a_sentence(name: str, settings: list[str], sentence: str):
+    with pytest.raises(BadVariant) as bad:
+        variant_of(name, settings)
+
+    assert sentence in str(bad.value)
+    assert bad.value.told(words_for("zh")) != str(bad.value)
+
+
+def test_all_wrong_knobs_are_told_at_once():
+    with pytest.raises(BadVariant) as bad:
+        variant_of("source", ["tie=foo", "hand=bar"])
+
+    assert len(str(bad.value).splitlines()) == 2
+
+
+def test_every_clash_can_happen():
+    combinations = [
+        Variant(winner="points", rounds_most=0),
+        Variant(points_to=1),
+        Variant(winner="points", tie="share"),
+        Variant(hand="top"),
+        Variant(ends="last_one"),
+        Variant(super_beaten_by=("ant",)),
+        Variant(super_card="ant", super_beaten_by=("ant",)),
+    ]
+
+    assert [clashes(variant)[0].key for variant in combinations] == list(NONSENSE)
+
+
+def test_a_super_card_must_be_in_the_pack():
+    with pytest.raises(BadVariant, match="unicorn is no card of the pack Test"):
+        book_of(PACK, Variant(super_card="unicorn"))
+
+
+def test_a_variant_without_sense_makes_no_book():
+    with pytest.raises(BadVariant, match="the same cards"):
+        book_of(PACK, Variant(hand="top"))
+
+
+def test_a_book_goes_to_json_and_back():
+    made = book(variant="classic")
+
+    assert msgspec.json.decode(msgspec.json.encode(made), type=type(made)) == made
+
+
+def test_a_fingerprint_names_the_cards_and_the_rules():
+    prints = {
+        fingerprint(book()),
+        fingerprint(book(variant="classic")),
+        fingerprint(book(settings="draws_most=7")),
+        fingerprint(book(pack_of("speed price:low", ant="1 1", bee="2 3"))),
+        fingerprint(book(pack_of("speed price:low", ant="1 1", bee="2 4"))),
+        fingerprint(book(pack_of("speed price", ant="1 1", bee="2 4"))),
+    }
+
+    assert len(prints) == 6
+    assert fingerprint(book()) == fingerprint(book())
+    assert all(len(one) == 16 for one in prints)
+
+
+@covers("S1-05")
+@pytest.mark.parametrize(("cards", "players", "dealt"), [(8, 2, 8), (8, 3, 6), (7, 2, 6), (9, 4, 8)])
+def test_cards_that_cannot_be_dealt_evenly_stay_out(cards: int, players: int, dealt: int):
+    pack = pack_of("speed", **{f"k{number}": "1" for number in range(cards)})
+
+    assert book(pack).cards_dealt(players) == dealt
+    assert book(pack, "classic").cards_dealt(players) == cards
+
+
+def test_a_card_or_a_category_that_is_none_is_an_error():
+    with pytest.raises(LookupError):
+        book().card(Card("unicorn"))
+    with pytest.raises(LookupError):
+        book().category("colour")

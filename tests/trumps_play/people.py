@@ -1,0 +1,77 @@
+"""People and bots at a table of Trumps: their answers are written beforehand, and everything said is kept."""
+
+import random
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+
+from fairdeal.cards import Card, fisher_yates
+from fairdeal.games.game import Entries, Stake
+from fairdeal.games.trumps import open_round
+from fairdeal.games.trumps.book import TrumpsBook, book_of
+from fairdeal.games.trumps.pack import Category, Pack, PackCard, Text
+from fairdeal.games.trumps.variants import variant_of
+from fairdeal.terminal.asking import Asker
+from fairdeal.terminal.voices.trumps import Table, play_lines
+from fairdeal.terminal.voices.trumps_packs import open_pack
+from fairdeal.terminal.voices.trumps_rules import rule_lines
+from fairdeal.terminal.voices.trumps_scene import Brush, Scene
+from fairdeal.words import words_for
+from tests.terminal.people import Transcript
+
+
+def small_pack(**cards: Sequence[int | None]) -> Pack:
+    """Cards by name, each with its speed and, where it has two values, its price, of which less is better."""
+    categories = (Category("speed", Text("Speed")), Category("price", Text("Price"), better="low"))
+    used = categories[: max(len(values) for values in cards.values())]
+    return Pack(
+        "small",
+        Text("Small"),
+        used,
+        tuple(
+            PackCard(Card(name), Text(name), {c.id: v for c, v in zip(used, values, strict=True)})
+            for name, values in cards.items()
+        ),
+    )
+
+
+def pack_in(file: str) -> Pack:
+    """A pack of the tests' own, which stays as it is while shipped ones get better."""
+    return open_pack(str(Path(__file__).with_name(file)))
+
+
+def book_for(pack: Pack | str, variant: str = "source", settings: Iterable[str] = ()) -> TrumpsBook:
+    read = open_pack(pack) if isinstance(pack, str) else pack
+    return book_of(read, variant_of(variant, tuple(settings)))
+
+
+def played(
+    answers: str | Iterable[str],
+    *,
+    pack: Pack | str = "airliners",
+    variant: str = "source",
+    settings: Iterable[str] = (),
+    players: int = 2,
+    bots: dict[int, str] | None = None,
+    dealt: str = "",
+    seed: str = "1",
+    lang: str = "en",
+    coloured: bool = False,
+    clear: Callable[[], None] = lambda: None,
+    transcript: type[Transcript] = Transcript,
+) -> Transcript:
+    """A whole game; answers are lines, or words with spaces between, `-` for an empty line.
+
+    `dealt` names the cards in the order in which they are dealt, one to each player in turn.
+    """
+    lines = [word.removeprefix("-") for word in answers.split()] if isinstance(answers, str) else answers
+    seen = transcript(lines)
+    book, below = book_for(pack, variant, settings), random.Random(seed).randrange
+    scene = Scene(Brush(words_for(lang), coloured), book, frozenset(bots or ()))
+    order = [Card(card) for card in dealt.split()] or fisher_yates([card.id for card in book.cards], below)
+    asker = Asker(seen.ask, seen.tell, scene.words, lambda: rule_lines(scene))
+    table = Table(scene, asker, players, bots or {}, iter(order), below, clear)
+    seats = range(1, players + 1)
+    entries = Entries(tuple(Stake(seat, seat, 0) for seat in seats), dict.fromkeys(seats, 0))
+    title = scene.words("trumps.title", pack="test", n=len(book.cards), variant=variant)
+    play_lines(table, title, open_round(book, entries))
+    return seen
