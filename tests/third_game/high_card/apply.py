@@ -1,57 +1,58 @@
 """Bookkeeping: what each event changes. No rules and no choices here."""
 
+from collections.abc import Callable
 from typing import Any
 
 from msgspec.structs import replace
 
 from fairdeal.games.game import Impossible, purses_after
+from fairdeal.games.machine import box_numbered, step
 from tests.third_game.high_card import events as e
 from tests.third_game.high_card.state import Box, Round
 
 
 def apply(state: Round | None, event: e.Event) -> Round:
     """The round after the event."""
-    before = state.phase if state is not None else None
-    phase = e.NEXT_PHASE.get((before, type(event)))
-    if phase is None:
-        raise Impossible(f"{type(event).__name__} cannot happen in phase {before or 'none'}")
-    if state is None:
-        assert isinstance(event, e.RoundOpened)
-        return _opened(event)
-    return replace(_changed(state, event), phase=phase)
+    after: Round = step(e.NEXT_PHASE, CHANGES, state, event)
+    return after
 
 
-def _opened(event: e.RoundOpened) -> Round:
+def _opened(state: None, event: e.RoundOpened) -> Round:
     entries = event.entries
     boxes = tuple(Box(stake.box, stake.owner) for stake in entries.stakes)
     pot = sum(stake.chips for stake in entries.stakes)
     return Round(event.book, boxes, dict(purses_after(entries)), pot)
 
 
-def _changed(state: Round, event: e.Event) -> Round:
-    match event:
-        case e.CardDealt(box=box, card=card):
-            return _with_box(state, box, card=card)
-        case e.CardKept(box=box):
-            return _with_box(state, box, answered=True)
-        case e.CardThrown(box=box):
-            return _with_box(state, box, card=None, thrown=_box(state, box).card, answered=True)
-        case e.PotShared(chips=chips):
-            if sum(chips.values()) != state.pot or not chips.keys() <= state.purses.keys():
-                raise Impossible(f"{event} does not fit a pot of {state.pot} chips")
-            purses = {seat: purse + chips.get(seat, 0) for seat, purse in state.purses.items()}
-            return replace(state, purses=purses, pot=0)
-        case _:
-            return state
+def _dealt(state: Round, event: e.CardDealt) -> Round:
+    return _with_box(state, event.box, card=event.card)
+
+
+def _kept(state: Round, event: e.CardKept) -> Round:
+    return _with_box(state, event.box, answered=True)
+
+
+def _thrown(state: Round, event: e.CardThrown) -> Round:
+    card = box_numbered(state.boxes, event.box).card
+    return _with_box(state, event.box, card=None, thrown=card, answered=True)
+
+
+def _shared(state: Round, event: e.PotShared) -> Round:
+    if sum(event.chips.values()) != state.pot or not event.chips.keys() <= state.purses.keys():
+        raise Impossible(f"{event} does not fit a pot of {state.pot} chips")
+    purses = {seat: purse + event.chips.get(seat, 0) for seat, purse in state.purses.items()}
+    return replace(state, purses=purses, pot=0)
 
 
 def _with_box(state: Round, number: int, **changes: Any) -> Round:
-    changed = replace(_box(state, number), **changes)
+    changed = replace(box_numbered(state.boxes, number), **changes)
     return replace(state, boxes=tuple(changed if box.number == number else box for box in state.boxes))
 
 
-def _box(state: Round, number: int) -> Box:
-    for box in state.boxes:
-        if box.number == number:
-            return box
-    raise Impossible(f"there is no box {number}")
+CHANGES: dict[type[e.Event], Callable[[Any, Any], Round]] = {
+    e.RoundOpened: _opened,
+    e.CardDealt: _dealt,
+    e.CardKept: _kept,
+    e.CardThrown: _thrown,
+    e.PotShared: _shared,
+}

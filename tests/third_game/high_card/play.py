@@ -1,6 +1,7 @@
 """The rules in motion: who must act, what an input causes, and what the house does by itself."""
 
 from fairdeal.cards import FACE_DOWN, Card
+from fairdeal.games.bets import bad_bet, check_entries
 from fairdeal.games.game import (
     Choose,
     Deal,
@@ -13,7 +14,6 @@ from fairdeal.games.game import (
     Seat,
     Stake,
     Waiting,
-    purses_after,
 )
 from tests.third_game.high_card import events as e
 from tests.third_game.high_card.book import HighCardBook
@@ -22,29 +22,26 @@ from tests.third_game.high_card.state import Box, Phase, Round
 
 def open_round(book: HighCardBook, entries: Entries) -> e.Event:
     """Bets are in: refuse those that can't be played, else begin."""
-    stakes = entries.stakes
+    players = len(entries.stakes)
     # Everyone may swap, so each box can need two cards.
-    if not 2 <= len(stakes) <= len(book.pack) // 2:
-        raise Refused("bet/players", f"{len(stakes)} boxes can't play: 2 to {len(book.pack) // 2} can")
-    if [stake.box for stake in stakes] != list(range(1, len(stakes) + 1)):
-        raise Refused("bet/boxes", "boxes are numbered from 1 in the order of play")
+    if not 2 <= players <= len(book.pack) // 2:
+        raise Refused("bet/players", f"{players} boxes can't play: 2 to {len(book.pack) // 2} can")
     if entries.banker is not None:
         raise Refused("bet/banker", "nobody banks: the pot goes round")
-    for stake in stakes:
+    check_entries(entries)
+    for stake in entries.stakes:
         _check_stake(entries, stake)
     return e.RoundOpened(book, entries)
 
 
 def _check_stake(entries: Entries, stake: Stake) -> None:
-    if stake.owner not in entries.purses or [each.owner for each in entries.stakes].count(stake.owner) > 1:
-        raise Refused("bet/owner", f"seat {stake.owner} can't hold box {stake.box}")
-    if stake.side:
-        raise Refused("bet/side", f"there is no side bet {stake.side[0].id}")
-    if stake.chips < 0 or stake.chips != entries.stakes[0].chips:
-        raise Refused("bet/not-equal", f"box {stake.box} stakes {stake.chips}: everyone stakes the same")
-    if purses_after(entries)[stake.owner] < 0:
-        sentence = f"box {stake.box} stakes {stake.chips} and the purse has {entries.purses[stake.owner]}"
-        raise Refused("bet/over-purse", sentence)
+    """One box a seat, and the same bet for all."""
+    if [each.owner for each in entries.stakes].count(stake.owner) > 1:
+        raise bad_bet("bet/owner", f"seat {stake.owner} can't hold box {stake.box}", stake)
+    if stake.chips != entries.stakes[0].chips:
+        raise bad_bet(
+            "bet/not-equal", f"box {stake.box} stakes {stake.chips}: everyone stakes the same", stake
+        )
 
 
 def waiting_for(state: Round) -> Waiting:
