@@ -38,13 +38,23 @@ def test_the_last_taker_or_the_one_with_most_cards_wins(rule: str, winners: tupl
     assert ended(table) == [e.GameEnded(winners, "out")]
 
 
-def test_where_a_draw_put_somebody_out_nobody_took_last_and_most_cards_win():
+def test_where_the_tied_share_whoever_took_the_last_card_wins():
     pack = pack_of("speed", ant="3", bee="1", cat="3", dog="1", elk="9", fox="9")
     table = Table("ant elk", "bee fox", "cat", "dog", pack=pack, settings="tie=share deal=first")
 
     table.trick("speed")
 
     assert table.hands == ["ant elk bee", "fox", "cat dog", ""]
+    assert ended(table) == [e.GameEnded((3,), "out")]
+
+
+def test_where_a_draw_put_somebody_out_nobody_took_last_and_most_cards_win():
+    pack = pack_of("speed", ant="3", bee="3", cat="9")
+    table = Table("ant cat", "bee", pack=pack, settings="tie=middle deal=first")
+
+    table.trick("speed")
+
+    assert table.hands == ["cat", ""]
     assert ended(table) == [e.GameEnded((1,), "out")]
 
 

@@ -79,6 +79,14 @@ def test_a_loser_without_cards_leaves_the_call_to_the_next_in_order():
     assert callers(table) == [1, 1]
 
 
+def test_a_super_card_that_wins_with_the_worst_value_has_not_lost_the_trick():
+    table = Table("cat dog", "ant elk", "bee fox", settings="caller=loser super_card=ant")
+
+    table.trick("speed")
+
+    assert callers(table) == [1, 3]
+
+
 def test_the_middle_pile_goes_to_the_next_winner_and_the_same_box_calls_again():
     table = Table("ant gnu dog", "bee hen elk", pack=EQUAL, variant="classic")
 

@@ -154,3 +154,9 @@ def test_a_card_or_a_category_that_is_none_is_an_error():
         book().card(Card("unicorn"))
     with pytest.raises(LookupError):
         book().category("colour")
+
+
+@pytest.mark.parametrize("word", ["0" * 5000, "00000000099999999999", "1000000000"])
+def test_a_number_that_is_far_too_long_is_refused_as_any_other(word: str):
+    with pytest.raises(BadVariant):
+        variant_of("source", [f"rounds_most={word}"])

@@ -66,6 +66,14 @@ def test_memory_knows_which_cards_can_no_longer_be_met_and_greed_does_not():
     assert answer("greedy", state, events) == "speed"
 
 
+def test_a_pack_that_is_too_large_to_keep_in_mind_is_played_by_greed(monkeypatch):
+    state, events = begun(book_for(SEEN_BEFORE, "classic"), "ant bee cat dog elk fox")
+    state, more = advance(trumps, state, Choose(1, "speed"))
+    monkeypatch.setattr("fairdeal.games.trumps.bots.REMEMBERED_MOST", 5)
+
+    assert answer("memory", state, events + more) == "speed"
+
+
 def test_random_takes_any_option_that_chance_names():
     state, _ = begun(book_for(PACK), "ant bee cat dog elk fox")
     seen = trumps.view(state, 1)

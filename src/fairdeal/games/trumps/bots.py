@@ -27,8 +27,13 @@ def play_the_best_now(book: TrumpsBook, seen: RoundView, memory: Memory, below: 
     return _best(book, seen, Memory())
 
 
+REMEMBERED_MOST = 60
+"""Cards of the largest pack that can be kept in mind: beyond it exact chances take too long to wait for."""
+
+
 def play_from_memory(book: TrumpsBook, seen: RoundView, memory: Memory, below: Below) -> str:
-    return _best(book, seen, memory)
+    """By everything that was ever shown to its seat, as far as a pack can be kept in mind."""
+    return _best(book, seen, memory if len(book.cards) <= REMEMBERED_MOST else Memory())
 
 
 BOTS: dict[str, Bot] = {

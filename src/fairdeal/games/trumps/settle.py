@@ -102,7 +102,9 @@ def next_caller(state: Round) -> BoxNumber:
         case "winner":
             return last.best[0]
         case "loser":
-            return first_playing(state, worst_box(state.book.category(last.category), last.shown))
+            # A super card may win with the worst value of all, and a winner has not lost.
+            beaten = [card for card in last.shown if card.box not in last.best]
+            return first_playing(state, worst_box(state.book.category(last.category), beaten))
         case _:
             return first_playing(state, state.caller + 1)
 
@@ -134,10 +136,23 @@ def winners(state: Round, reason: str) -> tuple[BoxNumber, ...]:
     """Who wins the game that is over for this reason; several share."""
     variant, last = state.book.variant, state.last
     assert last is not None
-    if variant.winner == "last_taker" and reason == "out" and not state.draws:
-        return last.best
+    if variant.winner == "last_taker" and reason == "out" and (takers := _last_takers(state)):
+        return takers
     score = {box.number: box.points if variant.winner == "points" else len(box.cards) for box in state.boxes}
     return tuple(box for box, points in score.items() if points == max(score.values()))
+
+
+def _last_takers(state: Round) -> tuple[BoxNumber, ...]:
+    """Who took the last card of those who are out; nobody where a draw moved cards to nobody."""
+    last = state.last
+    assert last is not None
+    if not state.draws:
+        return last.best
+    if state.book.variant.tie != "share":
+        return ()
+    beaten = [card.box for card in last.shown if card.box not in last.best]
+    gone = [place for place, box in enumerate(beaten) if not state.boxes[box - 1].cards]
+    return tuple(sorted({last.best[place % len(last.best)] for place in gone}))
 
 
 def pot_share(chips: int, among: int) -> int:

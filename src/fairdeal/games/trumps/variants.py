@@ -121,7 +121,7 @@ def _with(variant: Variant, setting: str) -> Variant:
 def _read(knob: str, word: str) -> str | int | tuple[str, ...]:
     """What a knob's word means; a card's name is looked up only when the pack is there."""
     if knob in LEAST:
-        if word.isascii() and word.isdigit() and LEAST[knob] <= int(word[:9]) <= NUMBER_MOST:
+        if word.isascii() and word.isdigit() and len(word) <= 9 and LEAST[knob] <= int(word) <= NUMBER_MOST:
             return int(word)
         facts = {"knob": knob, "came": shown_text(word), "least": LEAST[knob], "most": NUMBER_MOST}
         raise BadVariant([Problem("trumps_pack.knob.number", facts)])
