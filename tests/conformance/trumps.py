@@ -51,6 +51,7 @@ def any_variant(chance: Random, cards: list[Card]) -> Variant:
     return Variant(
         **knobs,
         rounds_most=chance.choice((1, 5, 25, 25)),
+        draws_offer=chance.choice((0, 1, 2)),
         draws_most=chance.choice((1, 3, 20)),
         points_to=chance.choice((0, 3)),
         super_card=super_card,

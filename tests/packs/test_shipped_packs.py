@@ -69,6 +69,12 @@ def test_every_text_is_there_in_both_languages(name):
     assert len({card.name.zh for card in pack.cards}) == len(pack.cards)
 
 
+@pytest.mark.parametrize("name", sorted(PACKS))
+def test_every_title_is_there_in_both_languages(name):
+    assert PACKS[name].title.en
+    assert HAN.search(PACKS[name].title.zh)
+
+
 @pytest.mark.parametrize("name", RICH)
 def test_at_least_three_values_in_four_are_known_of_every_category(name):
     pack = PACKS[name]

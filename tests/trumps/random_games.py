@@ -77,6 +77,7 @@ def random_variant(chance: Random, cards: list[Card]) -> Variant:
     return Variant(
         **words,
         rounds_most=chance.choice((3, 20, 60)),
+        draws_offer=chance.choice((0, 1, 2, 4)),
         draws_most=chance.choice((1, 3, 10)),
         points_to=chance.choice((0, 0, 2)),
         super_card=chance.choice(("", "", cards[0])),

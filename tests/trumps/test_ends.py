@@ -2,6 +2,7 @@
 
 import pytest
 
+from fairdeal.games.game import ForPlayers
 from fairdeal.games.trumps import events as e
 from tests.support.covers import covers
 from tests.trumps.table import Table, happened, pack_of
@@ -87,6 +88,112 @@ def test_a_last_card_that_goes_to_the_middle_leaves_the_game_to_the_other():
 
     assert table.state.middle == ("ant", "bee")
     assert ended(table) == [e.GameEnded((1,), "last_one")]
+
+
+EQUALS = pack_of("speed", ant="1", bee="1", cat="1", dog="1", elk="9", fox="9")
+
+
+def drawn(table: Table, times: int) -> None:
+    for _ in range(times):
+        table.trick("speed")
+
+
+@covers("S1-42")
+def test_after_so_many_draws_in_a_row_everybody_who_plays_is_offered_to_stop():
+    table = Table("ant", "bee", pack=EQUALS, settings="draws_offer=3")
+
+    drawn(table, 2)
+    assert table.waiting.question == "pick"
+    drawn(table, 1)
+
+    assert table.events[-1] == e.StopOffered(3)
+    assert table.waiting == ForPlayers(
+        {1: ("stop", "go_on"), 2: ("stop", "go_on")}, {1: "stop", 2: "stop"}, "stop"
+    )
+
+
+@covers("S1-42")
+def test_the_game_stops_when_all_agree_and_the_winners_share():
+    table = Table("ant", "bee", pack=EQUALS, settings="draws_offer=1", chips=5)
+    drawn(table, 1)
+
+    first = table.do("2:stop")
+    assert (first, list(table.waiting.options)) == ([e.StopAccepted(2)], [1])
+    table.do("1:stop")
+
+    assert ended(table) == [e.GameEnded((1, 2), "stopped")]
+    assert table.state.purses == {1: 100, 2: 100}
+
+
+def test_whoever_has_the_most_cards_wins_a_game_that_was_stopped():
+    pack = pack_of("speed", ant="1", bee="1", cat="2")
+    table = Table("ant cat", "bee", pack=pack, settings="draws_offer=1 deal=first")
+    drawn(table, 1)
+
+    table.do("1:stop 2:stop")
+
+    assert ended(table) == [e.GameEnded((1,), "stopped")]
+
+
+@covers("S1-42")
+def test_one_who_wants_to_go_on_is_enough_and_the_offer_comes_again():
+    table = Table("ant", "bee", pack=EQUALS, settings="draws_offer=2")
+    drawn(table, 2)
+
+    events = table.do("1:stop 2:go_on")
+    assert events[-2:] == [e.StopDeclined(2), e.TrickBegan(3, 1)]
+    assert table.state.agreed == ()
+    drawn(table, 1)
+    assert table.waiting.question == "pick"
+    drawn(table, 1)
+
+    assert table.events[-1] == e.StopOffered(4)
+    assert list(table.waiting.options) == [1, 2]
+
+
+def test_a_trick_that_is_won_begins_the_count_of_draws_anew():
+    table = Table("ant elk cat", "bee dog fox", pack=EQUALS, settings="draws_offer=2")
+
+    table.trick("speed", "1 1")
+    table.trick("speed", "2 2")
+    table.trick("speed", "1 1")
+
+    assert not happened(table.events, e.StopOffered)
+
+
+def test_who_is_out_is_not_asked_whether_to_stop():
+    pack = pack_of("speed", ant="5", bee="5", cat="5", dog="5", elk="1")
+    settings = "draws_offer=1 ends=last_one winner=most_cards tie=share deal=first"
+    table = Table("ant cat", "bee dog", "elk", pack=pack, settings=settings)
+
+    drawn(table, 1)
+
+    assert table.state.boxes[2].out
+    assert list(table.waiting.options) == [1, 2]
+
+
+def test_without_the_offer_a_game_of_draws_goes_on_to_its_end():
+    table = Table("ant", "bee", pack=EQUALS, settings="draws_offer=0 draws_most=7")
+
+    drawn(table, 7)
+
+    assert not happened(table.events, e.StopOffered)
+    assert ended(table) == [e.GameEnded((1, 2), "draws")]
+
+
+@covers("S1-42")
+@pytest.mark.parametrize("variant", ["source", "classic", "points"])
+def test_two_equal_decks_of_one_card_come_to_an_end_however_often_all_go_on(variant: str):
+    table = Table("ant", "bee", pack=EQUALS, variant=variant)
+
+    while not ended(table):
+        if table.waiting.question == "stop":
+            table.do("1:go_on")
+        else:
+            table.trick("speed")
+
+    assert table.state.trick == table.book.variant.draws_most or variant == "points"
+    assert happened(table.events, e.StopOffered)
 
 
 @covers("S1-42")

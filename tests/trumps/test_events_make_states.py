@@ -7,7 +7,7 @@ from fairdeal.games import trumps
 from fairdeal.games.game import Impossible, Movement
 from fairdeal.games.trumps import events as e
 from fairdeal.games.trumps.state import Phase
-from tests.trumps.table import Table, book, entries
+from tests.trumps.table import Table, book, entries, pack_of
 
 
 def test_stakes_leave_the_purses_for_the_pot():
@@ -79,6 +79,14 @@ def test_cards_that_are_not_at_the_table_cannot_move():
 
     with pytest.raises(Impossible, match="elk"):
         trumps.apply(state, e.TrickWon(1, (e.Moved(1, (Card("elk"),)),)))
+
+
+def test_a_box_that_there_is_none_of_cannot_agree_to_stop():
+    table = Table("ant", "bee", pack=pack_of("speed", ant="1", bee="1"), settings="draws_offer=1")
+    table.trick("speed")
+
+    with pytest.raises(Impossible, match="does not fit"):
+        trumps.apply(table.state, e.StopAccepted(9))
 
 
 def test_a_pot_cannot_pay_more_than_it_has():

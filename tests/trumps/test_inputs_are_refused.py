@@ -101,6 +101,17 @@ def test_a_second_pick():
     assert refusal(table, Choose(1, "2")).code == "action/not-your-turn"
 
 
+def test_an_answer_to_the_offer_that_is_none_or_comes_twice():
+    table = Table("ant", "bee", pack=pack_of("speed", ant="1", bee="1"), settings="draws_offer=1")
+    table.trick("speed")
+
+    refused = refusal(table, Choose(1, "perhaps"))
+    assert str(refused).startswith("action/not-legal: box 1 may not perhaps: options are stop, go_on")
+    table.do("1:stop")
+
+    assert refusal(table, Choose(1, "go_on")).code == "action/not-your-turn"
+
+
 def test_decisions_before_the_cards_and_after_the_end():
     dealing, _ = opened(trumps, book(), entries(2))
     with pytest.raises(Refused, match="action/card-first"):

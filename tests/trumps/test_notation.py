@@ -4,7 +4,7 @@ import pytest
 
 from fairdeal.games.game import Refused
 from fairdeal.games.trumps import notation
-from tests.trumps.table import Table, book
+from tests.trumps.table import Table, book, pack_of
 
 LINE = "purses 1=100 2=100; bets 1/1=10 2/2=10; ant cat bee dog 1:2 2:1 1:price"
 
@@ -15,6 +15,16 @@ def test_a_game_is_written_and_read_back():
 
     assert notation.write(table.events) == LINE
     assert notation.read(LINE, table.book) == (table.state, table.events)
+
+
+def test_answers_to_the_offer_to_stop_are_written_like_all_others():
+    table = Table("ant", "hen", pack=pack_of("speed", ant="1", hen="1"), settings="draws_offer=1")
+    table.do("1:1 2:1 1:speed 2:stop 1:go_on")
+
+    line = notation.write(table.events)
+
+    assert line.endswith("; ant hen 1:1 2:1 1:speed 2:stop 1:go_on")
+    assert notation.read(line, table.book) == (table.state, table.events)
 
 
 def test_a_game_that_has_only_been_opened():

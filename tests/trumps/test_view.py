@@ -66,6 +66,20 @@ def test_a_dealt_card_is_told_to_its_owner_and_not_even_to_him_deep_in_a_pile():
     assert trumps.disclose(seen, None) == replace(seen, card=FACE_DOWN)
 
 
+def test_everyone_sees_who_is_offered_to_stop_and_who_has_agreed():
+    twins = pack_of("speed", ant="1", bee="1")
+    table = Table("ant", "bee", pack=twins, settings="draws_offer=1")
+    table.trick("speed")
+
+    table.do("2:stop")
+
+    for viewer in (1, 2, None):
+        view = table.seen_by(viewer)
+        assert (view.asked, view.agreed, view.draws) == (Question((1,), "stop"), (2,), 1)
+    assert table.seen_by(1).actions == {1: ("stop", "go_on")}
+    assert table.seen_by(2).actions == {}
+
+
 def test_everyone_sees_the_cards_that_were_compared_last_and_the_middle_pile():
     twins = pack_of("speed", ant="1", bee="1", cat="2", dog="3")
     table = Table("ant cat", "bee dog", pack=twins, variant="classic")

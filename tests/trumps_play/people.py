@@ -56,6 +56,7 @@ def played(
     seed: str = "1",
     lang: str = "en",
     coloured: bool = False,
+    columns: int | None = None,
     clear: Callable[[], None] = lambda: None,
     transcript: type[Transcript] = Transcript,
 ) -> Transcript:
@@ -66,7 +67,7 @@ def played(
     lines = [word.removeprefix("-") for word in answers.split()] if isinstance(answers, str) else answers
     seen = transcript(lines)
     book, below = book_for(pack, variant, settings), random.Random(seed).randrange
-    scene = Scene(Brush(words_for(lang), coloured), book, frozenset(bots or ()))
+    scene = Scene(Brush(words_for(lang), coloured), book, frozenset(bots or ()), lambda: columns)
     order = [Card(card) for card in dealt.split()] or fisher_yates([card.id for card in book.cards], below)
     asker = Asker(seen.ask, seen.tell, scene.words, lambda: rule_lines(scene))
     table = Table(scene, asker, players, bots or {}, iter(order), below, clear)

@@ -120,6 +120,25 @@ def test_memory_beats_chance():
     assert wins[2] > 2 * wins[1]
 
 
+@pytest.mark.parametrize("kind", ["greedy", "memory"])
+@pytest.mark.parametrize(
+    ("variant", "dealt", "answers"),
+    [
+        ("source", "ant bee cat", {1: "stop", 2: "go_on"}),
+        ("source", "ant bee cat dog", {1: "stop", 2: "stop"}),
+        ("points", "ant bee cat", {1: "stop", 2: "stop"}),
+    ],
+)
+def test_who_leads_stops_and_who_trails_goes_on(kind: str, variant: str, dealt: str, answers: dict[int, str]):
+    pack = small_pack(**{card: [5] for card in dealt.split()})
+    state, events = begun(book_for(pack, variant, ["draws_offer=1", "deal=first"]), dealt)
+    for choice in (Choose(1, "1"), Choose(2, "1"), Choose(1, "speed")):
+        state, more = advance(trumps, state, choice)
+        events += more
+
+    assert {seat: answer(kind, state, events, seat) for seat in (1, 2)} == answers
+
+
 def test_bots_are_called_bots_where_players_are_listed():
     seen = played("1 1", players=3, bots={2: "greedy", 3: "memory"})
 

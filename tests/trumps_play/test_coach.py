@@ -50,6 +50,20 @@ def test_the_columns_of_the_coach_stand_under_each_other(lang: str):
     assert len({width(line[: line.index("%")]) for line in told}) == 1
 
 
+@pytest.mark.parametrize("lang", ["en", "zh"])
+@pytest.mark.parametrize(("columns", "lines_a_category"), [(40, 2), (80, 1)])
+def test_the_coach_breaks_its_rows_between_label_and_chances(lang: str, columns: int, lines_a_category: int):
+    seen = played("o", pack="elements", variant="classic", lang=lang, columns=columns)
+
+    first = next(number for number, line in enumerate(seen.lines) if "Chances of" in line or "的胜率" in line)
+    told = seen.lines[first + 1 : first + 1 + 7 * lines_a_category]
+    chances = [line for line in told if line.count("%") == 3]
+    assert max(map(width, told)) <= columns
+    assert len(chances) == 7
+    assert len({width(line[: line.index("%")]) for line in chances}) == 1
+    assert sum(line.endswith(("best", "最佳")) for line in told) == 1
+
+
 @pytest.mark.parametrize(
     ("share", "told"),
     [

@@ -34,6 +34,25 @@ GAMES: dict[str, tuple[list[str], dict[str, Any]]] = {
         ["rules", "2", *["", "1"] * 30],
         {"variant": "classic", "pack": WITH_DRAWS, "dealt": "ant bee cat elk dog fox"},
     ),
+    "draws_shared_and_stopped": (
+        ["1", "", "1", "?", "o", "1", "o", "2", *["", "1"] * 4, "1", "1"],
+        {
+            "variant": "classic",
+            "pack": small_pack(ant=[5], bee=[5], cat=[5], dog=[5], elk=[0]),
+            "dealt": "ant bee elk cat dog",
+            "players": 3,
+            "bots": {3: "greedy"},
+            "settings": ["tie=share", "draws_offer=2"],
+        },
+    ),
+    "open_hands": (
+        ["", "3", "?", "", "2", "o", "1", "", "", "1", "", "1", "quit"],
+        {
+            "pack": WITH_DRAWS,
+            "dealt": "ant bee cat elk dog fox",
+            "settings": ["hand=three", "hidden_values=false", "super_card=dog", "super_beaten_by=bee,elk"],
+        },
+    ),
     "points": (
         ["rules", *["1", "1", "1", ""] * 30],
         {"variant": "points", "pack": ANIMALS, "seed": "golden", "settings": ["points_to=2"]},

@@ -1,10 +1,12 @@
 """What people read and answer in a game of Trumps."""
 
 import re
+from typing import Any
 
 import pytest
 
 from tests.support.covers import covers
+from tests.terminal.people import Transcript
 from tests.trumps_play.people import played, small_pack
 
 TWO_EACH = small_pack(ant=[1, 9], bee=[5, 2], cat=[3, 4], dog=[7, 7])
@@ -239,7 +241,28 @@ def test_after_a_draw_those_who_drew_may_share_the_other_cards():
     seen = played("1 1 1 1 -", pack=pack, players=3, settings=["tie=share"], dealt="ant bee cat dog elk fox")
 
     assert seen.after("It's a draw!") == "Those who drew keep their cards and share the others."
+    assert seen.after("Those who drew keep their cards and share the others.") == "Player 1 takes cat."
     assert "Player 1: 3 cards, Player 2: 2 cards, Player 3: 1 card." in seen.lines
+
+
+def test_a_share_of_the_middle_pile_is_named_for_everyone_who_gets_one():
+    pack = small_pack(ant=[5], bee=[5], cat=[5], dog=[5])
+
+    seen = played("1 - 1", pack=pack, variant="classic", dealt=IN_ORDER)
+
+    share = seen.lines.index("Those who drew keep their cards and share the others.")
+    assert seen.lines[share + 1 : share + 3] == ["Player 1 takes ant.", "Player 2 takes bee."]
+
+
+@pytest.mark.parametrize(
+    ("variant", "sentence"),
+    [("classic", "Everybody keeps their own card."), ("source", "Every card stays where it is.")],
+)
+def test_where_there_is_nothing_to_share_nobody_is_said_to_share(variant: str, sentence: str):
+    seen = played("1 1 1", pack=small_pack(ant=[5], bee=[5]), variant=variant, settings=["tie=share"])
+
+    assert seen.after("It's a draw!") == sentence
+    assert "share the others" not in seen.text
 
 
 def test_a_missing_value_is_said_and_makes_a_draw():
@@ -253,6 +276,74 @@ def test_the_super_card_is_named_where_it_wins():
     seen = played("1 1 1", pack=TWO_EACH, settings=settings, dealt=IN_ORDER)
 
     assert seen.after("ant is the super card.") == "Player 1 wins!"
+
+
+def test_a_card_that_beats_the_super_card_is_named():
+    pack = small_pack(ant=[9], bee=[1], cat=[2])
+    settings = ["super_card=ant", "super_beaten_by=bee,cat"]
+
+    seen = played("1 1 1", pack=pack, settings=settings, dealt="ant bee")
+    both = played("1 1 1 1", pack=pack, settings=settings, players=3, dealt="ant bee cat")
+
+    assert seen.after("bee beats the super card ant.") == "Player 2 wins!"
+    assert both.after("bee and cat beat the super card ant.") == "Player 3 wins!"
+    assert "is the super card" not in seen.text
+
+
+EQUAL_PAIR = small_pack(ant=[5], bee=[5])
+
+
+@covers("S1-42")
+def test_after_so_many_draws_the_game_offers_to_stop_and_tells_what_that_brings():
+    seen = played("1 1 1", pack=EQUAL_PAIR, settings=["draws_offer=1"])
+
+    assert seen.after("A draw once more.") == (
+        "If all agree the game stops here, and Player 1 and Player 2 share it."
+    )
+    assert seen.prompts[-1] == (
+        "Player 1 - stop the game here?\n  1: Stop, if all others agree\n  2: Go on\n> "
+    )
+
+
+@covers("S1-42")
+def test_the_game_stops_where_all_agree():
+    seen = played("1 1 1 - 1 1 1 1 1", pack=EQUAL_PAIR, settings=["draws_offer=2"])
+
+    assert "2 draws in a row." in seen.lines
+    assert seen.lines[-4:-2] == [
+        "All agree: the game stops after 2 draws in a row.",
+        "Player 1 and Player 2 share the game!",
+    ]
+
+
+@covers("S1-42")
+def test_the_game_goes_on_where_one_wants_to():
+    seen = played("1 1 1 1 2 - 1 1 1", pack=EQUAL_PAIR, settings=["draws_offer=1"])
+
+    assert "Trick 2: Player 2 calls." in seen.lines
+    assert seen.prompts[-1].startswith("Player 1 - stop the game here?")
+
+
+def test_bots_say_what_they_think_of_stopping():
+    pack = small_pack(ant=[5], bee=[5], cat=[1])
+    settings = ["draws_offer=1", "deal=first"]
+
+    ahead = played("1 1 1", pack=pack, settings=settings, bots={2: "greedy"}, dealt="ant bee cat")
+    equal = played("1 1 1", pack=EQUAL_PAIR, settings=settings, bots={2: "memory"}, dealt="ant bee")
+
+    assert "Player 2 (bot) goes on." in ahead.lines
+    assert "Player 2 (bot) agrees to stop." in equal.lines
+    assert equal.after("Player 2 (bot) agrees to stop.") == ""
+
+
+def test_the_coach_tells_who_leads_to_stop_and_who_trails_to_go_on():
+    pack = small_pack(ant=[5], bee=[5], cat=[1])
+    settings = ["draws_offer=1", "deal=first"]
+
+    seen = played("1 1 1 o 1 o", pack=pack, settings=settings, dealt="ant bee cat")
+
+    assert "As it stands you win the game, or share it: stop." in seen.lines
+    assert "As it stands others win the game: go on." in seen.lines
 
 
 @covers("S1-42")
@@ -284,9 +375,54 @@ def test_view_shows_who_has_what_and_the_own_cards():
 def test_with_a_hand_of_three_the_cards_show_their_values_where_those_are_open():
     settings = ["hand=three", "hidden_values=false"]
 
-    seen = played([], pack=TWO_EACH, settings=settings, dealt=IN_ORDER)
+    seen = played([], pack=TWO_EACH, settings=settings, dealt=IN_ORDER, bots={2: "greedy"})
 
     assert seen.prompts[0].splitlines()[1] == "  1: ant (Speed 1, Price 9)"
+
+
+OPEN_HANDS = ["hand=three", "hidden_values=false"]
+
+
+def test_where_values_are_seen_the_keyboard_goes_round_and_each_picks_alone():
+    screen: list[str] = []
+
+    class Watched(Transcript):
+        def ask(self, prompt: str) -> str:
+            screen.append(prompt)
+            return super().ask(prompt)
+
+    played(
+        "- 1 - 1",
+        pack=TWO_EACH,
+        settings=OPEN_HANDS,
+        dealt=IN_ORDER,
+        clear=lambda: screen.append("cleared"),
+        transcript=Watched,
+    )
+
+    handed = "Pass the keyboard to {}; nobody else looks now. Press ENTER to go on... "
+    first, second = (prompt for prompt in screen if "pick a card" in prompt)
+    assert "ant (Speed 1" in first
+    assert "bee (Speed 5" in second
+    assert screen[:6] == [
+        handed.format("Player 1"), first, "cleared", handed.format("Player 2"), second, "cleared",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("options", [{"bots": {2: "greedy"}}, {"settings": ["hand=three"]}])
+def test_one_alone_with_bots_or_without_values_keeps_the_keyboard(options: dict[str, Any]):
+    settings = options.get("settings", OPEN_HANDS)
+
+    seen = played("1 1", pack=TWO_EACH, **{**options, "settings": settings})
+
+    assert "Pass the keyboard" not in seen.text
+
+
+def test_quit_ends_the_game_while_the_keyboard_goes_round():
+    seen = played("? quit", pack=TWO_EACH, settings=OPEN_HANDS)
+
+    assert seen.lines[-1] == "Goodbye, and thank you for playing."
+    assert "ENTER shows the cards and their values to the one who picks" in seen.text
 
 
 @pytest.mark.parametrize("lang", ["en", "zh"])

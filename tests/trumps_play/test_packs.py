@@ -1,5 +1,6 @@
 """Packs at the command line: listed, shown, checked and begun."""
 
+import re
 import sys
 from pathlib import Path
 
@@ -49,7 +50,7 @@ def test_check_warns_of_what_is_out_of_balance_and_exits_with_0(capsys, tmp_path
     assert main(["pack", "check", str(file), "--lang", "en"]) == 0
 
     lines = capsys.readouterr().out.splitlines()
-    assert lines[0].endswith("in order (2 cards, 1 categories)")
+    assert lines[0].endswith("in order (2 cards, one category)")
     assert "warning: Best: no card beats it in any category" in lines
 
 
@@ -122,7 +123,7 @@ def test_units_and_directions_stand_above_their_values():
 
 @pytest.mark.parametrize("lang", ["en", "zh"])
 @pytest.mark.parametrize("name", shipped())
-@pytest.mark.parametrize("columns", [60, 80])
+@pytest.mark.parametrize("columns", [40, 60, 80])
 def test_a_table_wider_than_the_screen_goes_on_below(name: str, lang: str, columns: int):
     pack = open_pack(name)
 
@@ -131,6 +132,54 @@ def test_a_table_wider_than_the_screen_goes_on_below(name: str, lang: str, colum
     assert max(map(width, lines)) <= columns
     first = pack.cards[0].name.told(lang)
     assert sum(line.startswith(first) for line in lines) == 1 + lines.count("")
+
+
+def test_a_name_too_wide_for_half_of_the_screen_goes_on_in_the_next_line():
+    cards = b'[{"Name": "De Havilland Dash 8", "x": 400}, {"Name": "Comet", "x": 4}]'
+
+    lines = cards_table(read_pack(cards, "wide.json"), Brush(words_for("en")), 26)
+
+    assert lines == [
+        "Card            x",
+        "De Havilland  400",
+        "  Dash 8",
+        "Comet           4",
+    ]
+
+
+@pytest.mark.parametrize("columns", [1, 10, None])
+def test_a_table_can_be_made_for_any_screen(columns: int | None):
+    assert cards_table(pack_in("animals.json"), Brush(words_for("zh")), columns)
+
+
+def test_a_long_word_of_a_label_is_broken_with_a_hyphen():
+    lines = cards_table(open_pack("elements"), Brush(words_for("en")), 80)
+
+    assert any("Electronega-" in line for line in lines)
+
+
+def test_a_chinese_label_is_not_broken_before_what_is_said_aside():
+    lines = cards_table(open_pack("elements"), Brush(words_for("zh")), None)
+
+    assert lines[0].split()[-1] == "发现年份"
+    assert lines[1].split()[-1] == "（低者胜）"
+
+
+def test_the_table_tells_the_ids_of_cards_that_are_not_called_so():
+    lines = cards_table(open_pack("aircraft"), Brush(words_for("en")), 80)
+
+    assert any(re.fullmatch(r"Card +Id +\(m\) +\(m\)", line) for line in lines)
+    assert any(line.startswith("Boeing 747-400  ") and " b747-400 " in line for line in lines)
+    assert sum(" b747-400 " in line for line in lines) == 1
+
+
+def test_the_table_tells_no_ids_where_they_are_but_the_names_in_small_letters():
+    lines = cards_table(open_pack("elements"), Brush(words_for("en")), None)
+
+    assert not any("hydrogen" in line for line in lines)
+    assert any(
+        " hydrogen " in line for line in cards_table(open_pack("elements"), Brush(words_for("zh")), None)
+    )
 
 
 @covers("S1-31")

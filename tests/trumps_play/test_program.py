@@ -126,6 +126,19 @@ def test_the_first_line_tells_pack_variant_and_what_was_set():
     assert first == "Trumps: Chemical elements, 32 cards, variant classic, tie=share, caller=loser"
 
 
+def test_the_first_line_tells_the_last_word_of_a_knob_that_was_set_twice():
+    done = piped("--set", "tie=share", "--set", "rounds_most=7", "--set", "tie=middle")
+
+    assert done.stdout.decode().splitlines()[0].endswith("variant source, tie=middle, rounds_most=7")
+
+
+def test_a_super_card_may_be_called_by_its_name():
+    done = piped("--set", "super_card=Concorde", data=b"rules\n", PYTHONIOENCODING="utf-8")
+
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert b"Concorde beats every other card." in done.stdout
+
+
 def test_chinese_is_spoken_from_the_locale():
     done = piped("--seed", "1", "--pack", "planets", LC_ALL="zh_CN.UTF-8", PYTHONIOENCODING="utf-8")
 
@@ -202,7 +215,11 @@ def test_too_few_cards_for_the_players_are_told_with_both_numbers(tmp_path):
         (["--variant", "poker"], "there is no variant poker; allowed: source, classic or points"),
         (["--set", "tie=often"], "tie is often; allowed: nothing, middle"),
         (["--set", "nonsense"], "nonsense sets nothing"),
-        (["--set", "super_card=nobody"], "nobody is no card of the pack airliners"),
+        (
+            ["--set", "super_card=Concrode"],
+            "Concrode is no card of the pack airliners; of its 8 cards the nearest are concorde, ",
+        ),
+        (["--variant", "points", "--set", "ends=last_one"], "set ends=one_out"),
         (["--variant", "classic", "--set", "tie=nothing"], "the same cards would meet again and again"),
         (["--pack", "nowhere"], "there is no pack nowhere"),
     ],

@@ -2,7 +2,6 @@
 
 import os
 import random
-import secrets
 import sys
 import time
 from collections.abc import Callable
@@ -68,16 +67,21 @@ def trumps(
     book = book_of(read, chosen)
     opened = _opened(book, players)
     kinds = _kinds(bots, players, words)
-    dealt_by = seed if seed is not None else secrets.token_hex(8)
+    dealt_by = seed if seed is not None else os.urandom(8).hex()
     screen = Screen(sys.stdin, sys.stdout, os.environ)
     table = _table(book, players, kinds, screen, words, dealt_by)
     table.pause = _pause(screen, skipped=no_pause)
-    named = words("list.comma").join([variant, *settings])
+    named = words("list.comma").join([variant, *_in_force(settings)])
     title = words("trumps.title", pack=read.title.told(words.lang), n=len(read.cards), variant=named)
     status = _play(table, title, opened)
     if seed is None:
         screen.tell(words("play.seed", seed=dealt_by))
     return status
+
+
+def _in_force(settings: list[str]) -> list[str]:
+    """Of a knob that was set again and again the last word alone."""
+    return list({setting.partition("=")[0].strip(): setting for setting in settings}.values())
 
 
 def _play(table: Table, title: str, opened: Event) -> int:
@@ -93,7 +97,7 @@ def _table(
 ) -> Table:
     # An argument may hold bytes that are no text.
     below = random.Random(os.fsencode(seed)).randrange
-    scene = Scene(_brush(screen, words), book, frozenset(kinds))
+    scene = Scene(_brush(screen, words), book, frozenset(kinds), screen.columns)
     return Table(
         scene=scene,
         asker=Asker(screen.ask, screen.tell, words, lambda: rule_lines(scene)),
@@ -179,7 +183,7 @@ def check_pack(pack: WHICH, /, *, lang: LANG = None) -> int:
     except BadPack as bad:
         _print([bad.told(words)])
         return NOT_IN_ORDER
-    sizes = {"cards": len(read.cards), "categories": len(read.categories)}
+    sizes = {"cards": len(read.cards), "categories": len(read.categories), "n": len(read.categories)}
     warnings = [words("trumps.pack.warning", sentence=odd.told(words)) for odd in balance(read)]
     _print([words("trumps.pack.in_order", file=shown_text(pack, PATH_LENGTH), **sizes), *warnings])
     return 0

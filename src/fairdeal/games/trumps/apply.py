@@ -41,7 +41,7 @@ def _card_dealt(state: Round, event: e.CardDealt) -> Round:
 
 
 def _trick_began(state: Round, event: e.TrickBegan) -> Round:
-    return replace(state, trick=event.number, caller=event.caller, category="", tried=())
+    return replace(state, trick=event.number, caller=event.caller, category="", tried=(), agreed=())
 
 
 def _picked(state: Round, event: e.CardPicked) -> Round:
@@ -100,6 +100,10 @@ def _out(state: Round, event: e.BoxesOut) -> Round:
     return state
 
 
+def _agreed(state: Round, event: e.StopAccepted) -> Round:
+    return replace(state, agreed=(*state.agreed, _box(state, event.box).number))
+
+
 def _ended(state: Round, event: e.GameEnded) -> Round:
     return replace(state, winners=event.winners)
 
@@ -123,6 +127,7 @@ CHANGES: dict[type[e.Event], Callable[[Any, Any], Round]] = {
     e.TrickWon: _won,
     e.TrickDrawn: _drawn,
     e.BoxesOut: _out,
+    e.StopAccepted: _agreed,
     e.GameEnded: _ended,
     e.PotPaid: _paid,
 }

@@ -1,6 +1,7 @@
 """The book of a game of Trumps: the pack it is played with and every rule, decided beforehand."""
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from fairdeal.cards import Card
 from fairdeal.games.trumps.pack import Category, Pack, PackCard
@@ -11,6 +12,9 @@ SCHEMA = 1
 """Number of the book's form; it is part of every fingerprint."""
 
 PLAYERS_LEAST, PLAYERS_MOST = 2, 6
+
+NEAREST_MOST = 5
+"""How many cards are named to who has named none."""
 
 
 class TrumpsBook(Struct, frozen=True):
@@ -47,12 +51,48 @@ class TrumpsBook(Struct, frozen=True):
 
 def book_of(pack: Pack, variant: Variant) -> TrumpsBook:
     """The book of a pack played in a variant; BadVariant when the two make no sense together."""
-    problems = clashes(variant)
-    known = {card.id for card in pack.cards}
-    for named in (variant.super_card, *variant.super_beaten_by):
-        if named and named not in known:
-            facts = {"came": shown_text(named), "pack": pack.title.en}
-            problems.append(Problem("trumps_pack.clash.no_card", facts))
+    called = [name for name in dict.fromkeys((variant.super_card, *variant.super_beaten_by)) if name]
+    ids = {name: card for name in called if (card := _card_called(pack, name)) is not None}
+    variant = replace(
+        variant,
+        super_card=ids.get(variant.super_card, variant.super_card),
+        super_beaten_by=tuple(dict.fromkeys(ids.get(name, name) for name in variant.super_beaten_by)),
+    )
+    problems = clashes(variant) + [_no_card(pack, name) for name in called if name not in ids]
     if problems:
         raise BadVariant(problems)
     return TrumpsBook(SCHEMA, pack.categories, pack.cards, variant)
+
+
+def _card_called(pack: Pack, name: str) -> Card | None:
+    """A card by its id or its name in any language; only where no card is spelled so is any case as good."""
+    for spelled in (str, str.casefold):
+        for texts in (_id, _names):
+            for card in pack.cards:
+                if spelled(name) in map(spelled, texts(card)):
+                    return card.id
+    return None
+
+
+def _id(card: PackCard) -> tuple[str, ...]:
+    return (card.id,)
+
+
+def _names(card: PackCard) -> tuple[str, ...]:
+    return tuple(name for name in (card.name.en, card.name.zh) if name)
+
+
+def _no_card(pack: Pack, name: str) -> Problem:
+    """That a card is none of the pack, and the ids of those that somebody may have meant, nearest first."""
+    # Only who mistypes needs it, and it takes long to load.
+    from difflib import SequenceMatcher
+
+    came = shown_text(name)
+
+    def likeness(card: PackCard) -> float:
+        texts = (*_id(card), *_names(card))
+        return max(SequenceMatcher(None, text.casefold(), came.casefold()).ratio() for text in texts)
+
+    nearest = sorted(pack.cards, key=likeness, reverse=True)[:NEAREST_MOST]
+    facts = {"came": came, "pack": pack.title, "n": len(pack.cards), "known": tuple(c.id for c in nearest)}
+    return Problem("trumps.variant.no_card", facts)

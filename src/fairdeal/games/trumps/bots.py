@@ -8,7 +8,9 @@ from fairdeal.cards.algorithms import Below
 from fairdeal.games.trumps.book import TrumpsBook
 from fairdeal.games.trumps.chance import Chance, chances
 from fairdeal.games.trumps.memory import Memory
-from fairdeal.games.trumps.view import RoundView
+from fairdeal.games.trumps.play import GO_ON, STOP
+from fairdeal.games.trumps.state import Phase
+from fairdeal.games.trumps.view import RoundView, leading
 
 Bot = Callable[[TrumpsBook, RoundView, Memory, Below], str]
 """One of the actions that its view offers; `memory` holds the facts that were disclosed to its seat."""
@@ -47,10 +49,17 @@ BOTS: dict[str, Bot] = {
 def _best(book: TrumpsBook, seen: RoundView, memory: Memory) -> str:
     """The best option; the first one of several that are as good."""
     options = seen.actions[seen.own]
+    if seen.phase is Phase.OFFERING:
+        return STOP if had_better_stop(book, seen) else GO_ON
     if seen.picked is not None:
         found = chances(book, seen, memory, seen.picked)
         return max(options, key=lambda category: merit(found[category]))
     return max(options, key=lambda place: _promise(book, seen, memory, seen.hand[int(place) - 1].card))
+
+
+def had_better_stop(book: TrumpsBook, seen: RoundView) -> bool:
+    """Who leads has won by stopping; everybody else can but gain by going on."""
+    return seen.own in leading(book, seen)
 
 
 def _promise(book: TrumpsBook, seen: RoundView, memory: Memory, card: Card) -> Merit:

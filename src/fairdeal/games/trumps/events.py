@@ -104,8 +104,26 @@ class BoxesOut(Event, frozen=True):
     boxes: tuple[BoxNumber, ...]
 
 
+class StopOffered(Event, frozen=True):
+    """There were so many draws in a row that everybody who still plays is asked whether to stop."""
+
+    draws: int
+
+
+class StopAccepted(Event, frozen=True):
+    """A box would stop here; the game does when all would."""
+
+    box: BoxNumber
+
+
+class StopDeclined(Event, frozen=True):
+    """A box wants to go on, and so all do."""
+
+    box: BoxNumber
+
+
 class GameEnded(Event, frozen=True):
-    """Who won, and why the game is over: out, last_one, points, rounds or draws."""
+    """Who won, and why the game is over: out, last_one, points, rounds, draws or stopped."""
 
     winners: tuple[BoxNumber, ...]
     reason: str
@@ -136,6 +154,9 @@ AnyEvent = (
     | TrickWon
     | TrickDrawn
     | BoxesOut
+    | StopOffered
+    | StopAccepted
+    | StopDeclined
     | GameEnded
     | PotPaid
     | RoundClosed
@@ -157,6 +178,11 @@ NEXT_PHASE: dict[tuple[Phase | None, type[Event]], Phase] = {
     (P.TAKING, TrickDrawn): P.TRICK_OVER,
     (P.TRICK_OVER, BoxesOut): P.TRICK_OVER,
     (P.TRICK_OVER, TrickBegan): P.PICKING,
+    (P.TRICK_OVER, StopOffered): P.OFFERING,
+    (P.OFFERING, StopAccepted): P.OFFERING,
+    (P.OFFERING, StopDeclined): P.GOING_ON,
+    (P.OFFERING, GameEnded): P.SETTLING,
+    (P.GOING_ON, TrickBegan): P.PICKING,
     (P.TRICK_OVER, GameEnded): P.SETTLING,
     (P.SETTLING, PotPaid): P.SETTLING,
     (P.SETTLING, RoundClosed): P.CLOSED,

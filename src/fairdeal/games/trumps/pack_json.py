@@ -1,17 +1,24 @@
 """A pack's file as JSON: from bytes to plain values, with every mistake told by its place.
 
-No number becomes a float: what is no whole number is kept as a Decimal.
+What JSON's own rules let pass is kept as it came (any number, a name that comes twice), so that whoever
+reads the pack can tell it with its card and go on.
 """
 
 import json
-from decimal import Decimal
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE, BOM_UTF32_BE
+from decimal import Decimal, InvalidOperation
 from typing import Any
+
+from msgspec import Struct
 
 from fairdeal.games.trumps.problems import BadPack, Problem, shown_text
 
 BYTES_MOST = 1024 * 1024
-DIGITS_MOST = 25
-"""A longer number is beyond all measure, and slow to read besides."""
+INT_LENGTH_MOST = 25
+"""A longer number is beyond every limit, and slow to read besides."""
+
+# The mark of UTF-32-LE begins as that of UTF-16-LE does.
+OTHER_ENCODINGS = (BOM_UTF16_LE, BOM_UTF16_BE, BOM_UTF32_BE)
 
 MISTAKES = {
     "Expecting value": "trumps_pack.json.value",
@@ -26,16 +33,35 @@ MISTAKES = {
 """How the parser's sentences begin, and our sentence for each; all others are `trumps_pack.json.other`."""
 
 
+class Number(Struct, frozen=True, gc=False):
+    """A number as the file writes it, where it is not a whole one of ordinary length; never a float."""
+
+    written: str
+
+    def __str__(self) -> str:
+        return self.written
+
+    def exact(self) -> Decimal:
+        """Without any rounding; not finite when it is NaN, Infinity or beyond what can be worked with."""
+        try:
+            return Decimal(self.written)
+        except InvalidOperation:
+            return Decimal("NaN")
+
+
+class Object(dict[str, Any]):
+    """An object of the file, each name with the last of its values."""
+
+    twice: tuple[tuple[str, list[Any]], ...] = ()
+    """The names that come more than once, each with all its values."""
+
+
 def read_json(content: bytes, file: str) -> Any:
-    """The value of a file; BadPack when it is none."""
+    """The value of a file, made of lists, Objects, texts, ints and Numbers; BadPack when it is none."""
     text = _text(content, file)
     try:
         return json.loads(
-            text,
-            parse_int=_number,
-            parse_float=_number,
-            parse_constant=_no_number,
-            object_pairs_hook=_without_twins,
+            text, parse_int=_whole, parse_float=Number, parse_constant=Number, object_pairs_hook=_object
         )
     except json.JSONDecodeError as error:
         key = next((key for start, key in MISTAKES.items() if error.msg.startswith(start)), "")
@@ -43,52 +69,39 @@ def read_json(content: bytes, file: str) -> Any:
         raise BadPack([Problem(key or "trumps_pack.json.other", place=place)]) from None
     except RecursionError:
         raise _bad(file, "trumps_pack.json.deep") from None
-    except _Wrong as wrong:
-        raise _bad(file, wrong.key, came=shown_text(wrong.came)) from None
-
-
-class _Wrong(Exception):
-    """Something inside the file that JSON's own rules let pass."""
-
-    def __init__(self, key: str, came: str) -> None:
-        self.key, self.came = key, came
-        super().__init__(key)
 
 
 def _text(content: bytes, file: str) -> str:
     """The file's text; a byte order mark is not part of it."""
     if len(content) > BYTES_MOST:
         raise _bad(file, "trumps_pack.file.too_big", most=BYTES_MOST // 1024)
-    if not content.strip():
-        raise _bad(file, "trumps_pack.file.empty")
+    if content.startswith(OTHER_ENCODINGS):
+        raise _bad(file, "trumps_pack.file.other_encoding")
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = content.count(b"\n", 0, error.start) + 1
         place = f"{shown_text(file, 500)}:{line}"
         raise BadPack([Problem("trumps_pack.file.not_utf8", place=place)]) from None
+    if not text.strip():
+        raise _bad(file, "trumps_pack.file.empty")
     if "\0" in text:
         raise _bad(file, "trumps_pack.file.binary")
     return text
 
 
-def _number(written: str) -> int | Decimal:
-    number = Decimal(written) if len(written) <= DIGITS_MOST else Decimal("NaN")
-    if not number.is_finite() or abs(number.adjusted()) > DIGITS_MOST:
-        raise _Wrong("trumps_pack.json.number", written)
-    return int(written) if written.removeprefix("-").isdigit() else number
+def _whole(written: str) -> int | Number:
+    return int(written) if len(written) <= INT_LENGTH_MOST else Number(written)
 
 
-def _no_number(written: str) -> Any:
-    raise _Wrong("trumps_pack.json.number", written)
-
-
-def _without_twins(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    names = [name for name, _ in pairs]
-    for name in names:
-        if names.count(name) > 1:
-            raise _Wrong("trumps_pack.json.twice", name)
-    return dict(pairs)
+def _object(pairs: list[tuple[str, Any]]) -> Object:
+    made = Object(pairs)
+    if len(made) < len(pairs):
+        values: dict[str, list[Any]] = {}
+        for name, value in pairs:
+            values.setdefault(name, []).append(value)
+        made.twice = tuple((name, several) for name, several in values.items() if len(several) > 1)
+    return made
 
 
 def _bad(file: str, key: str, **facts: object) -> BadPack:

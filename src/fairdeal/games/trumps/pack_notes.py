@@ -1,19 +1,24 @@
-"""What the readers of packs share: noting what is wrong, and turning names into short words."""
+"""What the readers of packs share: noting what is wrong, naming cards, and turning names into short words."""
 
 import re
-from collections import Counter
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, TypeVar
 
 from fairdeal.games.trumps.pack import Category
-from fairdeal.games.trumps.problems import BadPack, Problem, shown, shown_text
+from fairdeal.games.trumps.problems import BadPack, Problem, Where, shown, shown_text
+
+T = TypeVar("T")
 
 NAME_MOST = 60
-CARDS, ATTRIBUTES = ("trumps_pack.size.cards", 2, 500), ("trumps_pack.size.attributes", 1, 20)
-"""The least and the most of each in a pack, and the sentence about it."""
+DIGITS_MOST = 18
+"""Of a value, decimals included."""
 
-VALUE_MOST = 10**18
-SLUG = re.compile("[a-z0-9]+(-[a-z0-9]+)*")
+Size = tuple[str, int, int]
+"""The sentence about the size of something, the least and the most."""
+
+CARDS: Size = ("trumps_pack.size.cards", 2, 500)
+ATTRIBUTES: Size = ("trumps_pack.size.attributes", 1, 20)
+
 PROBLEMS_MOST = 100
 """Nobody mends more at a time, and a hopeless file would tell thousands."""
 
@@ -25,50 +30,69 @@ class Notes:
         self.file = file
         self.problems: list[Problem] = []
 
-    def wrong(self, key: str, **facts: object) -> None:
-        if len(self.problems) < PROBLEMS_MOST:
-            self.problems.append(Problem(key, facts, shown_text(self.file, 500)))
+    def wrong(self, key: str, where: Where | None = None, /, **facts: object) -> None:
+        if len(self.problems) <= PROBLEMS_MOST:
+            self.problems.append(Problem(key, facts, shown_text(self.file, 500), where))
 
     def stop_if_wrong(self) -> None:
+        if len(self.problems) > PROBLEMS_MOST:
+            more = Problem("trumps_pack.file.more", {"n": PROBLEMS_MOST}, shown_text(self.file, 500))
+            raise BadPack([*sorted(self.problems[:PROBLEMS_MOST], key=_in_order), more])
         if self.problems:
-            raise BadPack(self.problems)
+            raise BadPack(sorted(self.problems, key=_in_order))
 
-    def card(self, number: int, name: str = "") -> str:
-        """A card as a sentence names it: by its number in the file and, where it has one, its name."""
-        return f"{number} ({shown_text(name)})" if name else str(number)
+    def checked_size(self, size: Size, given: Sequence[T]) -> Sequence[T]:
+        """As many as a pack may have; who has too many is told so, and need not hear about each of them."""
+        key, least, most = size
+        if not least <= len(given) <= most:
+            self.wrong(key, n=len(given), least=least, most=most)
+        return given[:most]
 
-    def check_size(self, what: tuple[str, int, int], size: int) -> None:
-        key, least, most = what
-        if not least <= size <= most:
-            self.wrong(key, n=size, least=least, most=most)
+    def check_twins(self, key: str, names: Mapping[int, str]) -> None:
+        """No two cards may share a name, capital letters or not; the names come by the cards' numbers."""
+        numbers: dict[str, list[int]] = {}
+        for number, name in names.items():
+            numbers.setdefault(name.casefold(), []).append(number)
+        for name, twins in numbers.items():
+            if name and len(twins) > 1:
+                self.wrong(key, name=shown_text(names[twins[0]]), cards=[str(number) for number in twins])
 
-    def name(self, given: Any, where: str) -> str:
-        """A card's name; empty when it is none."""
-        if isinstance(given, str) and given.strip() and len(given) <= NAME_MOST and given.isprintable():
-            return given.strip()
-        self.wrong("trumps_pack.card.name", card=where, came=shown(given), most=NAME_MOST)
-        return ""
+    def check_categories(self, categories: Mapping[Where, Category]) -> None:
+        """No two categories may be called by the same word or label."""
+        ids: set[str] = set()
+        labels: set[str] = set()
+        for where, category in categories.items():
+            for name, taken in ((category.id, ids), (category.label.en, labels)):
+                if name and name in taken:
+                    self.wrong("trumps_pack.category.twice", where, came=shown(name))
+                    break
+                taken.add(name)
 
 
-def check_names(names: Sequence[str], notes: Notes) -> None:
-    """No two cards may have the same name, capital letters or not."""
-    for folded, times in Counter(name.casefold() for name in names if name).items():
-        if times > 1:
-            twins = [number for number, name in enumerate(names, 1) if name.casefold() == folded]
-            cards = ", ".join(str(number) for number in twins)
-            notes.wrong("trumps_pack.card.twice", name=shown_text(names[twins[0] - 1]), cards=cards)
+def _in_order(problem: Problem) -> tuple[bool, bool, int]:
+    """First the pack as a whole, then its categories, then card after card."""
+    where = problem.where
+    return where is not None, where is not None and where.part == "card", where.number if where else 0
 
 
-def check_categories(categories: Sequence[Category], notes: Notes) -> None:
-    """No two categories may be called by the same word or label."""
-    for words in (
-        Counter(category.id for category in categories),
-        Counter(category.label.en for category in categories),
-    ):
-        for word, times in words.items():
-            if times > 1:
-                notes.wrong("trumps_pack.category.twice", came=shown(word))
-                return
+def is_name(given: Any) -> bool:
+    """Whether this is a text that can name a thing in one line."""
+    return isinstance(given, str) and bool(given.strip()) and len(given) <= NAME_MOST and given.isprintable()
+
+
+def card_at(number: int, given: Any) -> Where:
+    """A card as every sentence names it: by its number in the file and, where it has one, its name."""
+    name = given.get("Name", given.get("name")) if isinstance(given, dict) else ""
+    return _at("card", number, name.get("en") if isinstance(name, dict) else name)
+
+
+def category_at(number: int, given: Any) -> Where:
+    """A category by its number and id; in the plain form its attribute is all that is given."""
+    return _at("category", number, given.get("id") if isinstance(given, dict) else given)
+
+
+def _at(part: str, number: int, name: Any) -> Where:
+    return Where(part, number, str(name).strip() if is_name(name) else "")
 
 
 def slug(text: str) -> str:

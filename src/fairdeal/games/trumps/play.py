@@ -22,6 +22,9 @@ from fairdeal.games.trumps.state import Phase, Round, in_sight, short
 
 FOR_CARD, FINISHED = ForCard(), Finished()
 
+STOP, GO_ON = "stop", "go_on"
+"""The answers where the game offers to stop."""
+
 
 # Opening.
 
@@ -69,6 +72,9 @@ def waiting_for(state: Round) -> Waiting:
         case Phase.CALLING:
             words = tuple(category.id for category in state.book.categories if category.id not in state.tried)
             return ForPlayers({state.caller: words}, {state.caller: words[0]}, "call")
+        case Phase.OFFERING:
+            undecided = [box.number for box in state.playing if box.number not in state.agreed]
+            return ForPlayers(dict.fromkeys(undecided, (STOP, GO_ON)), dict.fromkeys(undecided, STOP), "stop")
         case _:
             return FINISHED
 
@@ -99,6 +105,8 @@ def decide(state: Round, given: Input) -> e.Event:
         raise _not_legal(state, given, allowed)
     if waiting.question == "call":
         return e.CategoryCalled(given.box, given.action)
+    if waiting.question == "stop":
+        return e.StopAccepted(given.box) if given.action == STOP else e.StopDeclined(given.box)
     box = state.boxes[given.box - 1]
     place = int(given.action)
     return e.CardPicked(box.number, box.owner, place, box.cards[place - 1])

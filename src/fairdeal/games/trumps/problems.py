@@ -9,6 +9,24 @@ from fairdeal.games.game import Outside
 from fairdeal.games.trumps.pack import Text
 from fairdeal.words import Words, words_for
 
+LISTED_MOST = 10
+
+
+class Where(Struct, frozen=True):
+    """The card or the category that a problem lies in."""
+
+    part: str
+    """`card` or `category`."""
+    number: int
+    """Its place in the file, from 1."""
+    name: str = ""
+    """What the file calls it, where that can be told."""
+
+    def told(self, words: Words) -> str:
+        key = f"trumps_pack.where.{self.part}"
+        named = f"{key}.named" if self.name else key
+        return words(named, number=self.number, name=self.name)
+
 
 class Problem(Struct, frozen=True):
     """One thing to mend."""
@@ -16,18 +34,29 @@ class Problem(Struct, frozen=True):
     key: str
     """Its sentence in the catalogue; also a stable code."""
     facts: Mapping[str, Any] = {}
+    """What the sentence speaks of; a tuple is a choice, a list is told one after the other."""
     place: str = ""
     """The file, with line and column where they are known."""
+    where: Where | None = None
+    """The part of the file, where it is one."""
 
     def told(self, words: Words) -> str:
         sentence = words(self.key, **{name: _told_fact(fact, words) for name, fact in self.facts.items()})
+        if self.where:
+            sentence = words("trumps_pack.where.within", where=self.where.told(words), sentence=sentence)
         return f"{self.place}: {sentence}" if self.place else sentence
 
 
 def _told_fact(fact: Any, words: Words) -> Any:
-    if isinstance(fact, Text):
-        return fact.told(words.lang)
-    return words.one_of(fact) if isinstance(fact, tuple) else fact
+    match fact:
+        case Text():
+            return fact.told(words.lang)
+        case tuple():
+            return words.one_of(fact)
+        case list():
+            rest = ["…"] if len(fact) > LISTED_MOST else []
+            return words("list.comma").join([*fact[:LISTED_MOST], *rest])
+    return fact
 
 
 class Problems(Outside):

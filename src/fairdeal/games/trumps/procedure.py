@@ -10,6 +10,7 @@ from fairdeal.games.trumps.settle import (
     first_playing,
     next_caller,
     pot_share,
+    stop_is_offered,
     why_over,
     winners,
 )
@@ -63,6 +64,16 @@ def _after_trick(state: Round) -> e.Event:
     reason = why_over(state)
     if reason:
         return e.GameEnded(winners(state, reason), reason)
+    return e.StopOffered(state.draws) if stop_is_offered(state) else _next_trick(state)
+
+
+def _in_offer(state: Round) -> e.Event | None:
+    if len(state.agreed) < len(state.playing):
+        return None
+    return e.GameEnded(winners(state, "stopped"), "stopped")
+
+
+def _next_trick(state: Round) -> e.Event:
     return e.TrickBegan(state.trick + 1, next_caller(state))
 
 
@@ -80,6 +91,8 @@ STEPS: dict[Phase, Callable[[Round], e.Event | None]] = {
     Phase.COMPARING: _in_comparing,
     Phase.TAKING: _in_taking,
     Phase.TRICK_OVER: _after_trick,
+    Phase.OFFERING: _in_offer,
+    Phase.GOING_ON: _next_trick,
     Phase.SETTLING: _in_settling,
 }
 """What the house does in each phase; in the others it only waits."""

@@ -1,6 +1,6 @@
 """Who is best, who takes which cards, and who wins the game."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from fairdeal.games.game import BoxNumber
 from fairdeal.games.trumps.book import TrumpsBook
@@ -132,14 +132,26 @@ def why_over(state: Round) -> str:
     return "draws" if state.draws >= variant.draws_most else ""
 
 
+def stop_is_offered(state: Round) -> bool:
+    """Whether there were so many draws in a row, or twice as many and so on, that nobody may want more."""
+    every = state.book.variant.draws_offer
+    return every > 0 and state.draws > 0 and state.draws % every == 0
+
+
 def winners(state: Round, reason: str) -> tuple[BoxNumber, ...]:
     """Who wins the game that is over for this reason; several share."""
     variant, last = state.book.variant, state.last
     assert last is not None
     if variant.winner == "last_taker" and reason == "out" and (takers := _last_takers(state)):
         return takers
-    score = {box.number: box.points if variant.winner == "points" else len(box.cards) for box in state.boxes}
-    return tuple(box for box, points in score.items() if points == max(score.values()))
+    by_points = variant.winner == "points"
+    return leaders({box.number: box.points if by_points else len(box.cards) for box in state.boxes})
+
+
+def leaders(score: Mapping[BoxNumber, int]) -> tuple[BoxNumber, ...]:
+    """The boxes with the most points or cards."""
+    most = max(score.values())
+    return tuple(box for box, points in score.items() if points == most)
 
 
 def _last_takers(state: Round) -> tuple[BoxNumber, ...]:

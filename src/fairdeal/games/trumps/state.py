@@ -21,6 +21,8 @@ class Phase(StrEnum):
     COMPARING = "comparing"
     TAKING = "taking"
     TRICK_OVER = "trick_over"
+    OFFERING = "offering"
+    GOING_ON = "going_on"
     SETTLING = "settling"
     CLOSED = "closed"
 
@@ -81,6 +83,8 @@ class Round(Struct, frozen=True, gc=False):
     middle: tuple[Card, ...] = ()
     draws: int = 0
     """How many tricks in a row, up to the last one, nobody won."""
+    agreed: tuple[BoxNumber, ...] = ()
+    """Who has agreed to stop the game here, where that was offered."""
     last: Compared | None = None
     winners: tuple[BoxNumber, ...] = ()
     paid: tuple[BoxNumber, ...] = ()

@@ -21,8 +21,12 @@ CHOICES: dict[str, tuple[str, ...]] = {
 }
 """The words that a knob takes."""
 
-LEAST = {"rounds_most": 0, "draws_most": 1, "points_to": 0}
+LEAST = {"rounds_most": 0, "draws_offer": 0, "draws_most": 1, "points_to": 0}
 """The knobs that take a whole number, and the least of each."""
+
+
+CARDS = ("super_card", "super_beaten_by")
+"""The knobs that name cards of the pack."""
 
 
 class Variant(Struct, frozen=True, kw_only=True):
@@ -45,7 +49,10 @@ class Variant(Struct, frozen=True, kw_only=True):
     """one_out: when a box has no card left; last_one: when one box alone has cards."""
     rounds_most: int = 1_000
     """The game ends after so many tricks; 0 for no such end."""
-    draws_most: int = 20
+    draws_offer: int = 20
+    """After so many draws in a row, and again after as many more, everybody who plays is asked whether to
+    stop, and the game ends if all would; 0 for no such offer."""
+    draws_most: int = 100
     """The game ends after so many draws in a row."""
     winner: str = "last_taker"
     """last_taker: who won the trick that put somebody out; most_cards; points: one for each trick won, while
@@ -54,7 +61,8 @@ class Variant(Struct, frozen=True, kw_only=True):
     points_to: int = 0
     """The points that end the game; 0 for no such end."""
     super_card: str = ""
-    """The card that beats all others, but those named in `super_beaten_by`."""
+    """The card that beats all others, but those named in `super_beaten_by`. Both take ids, and in settings
+    names too."""
     super_beaten_by: tuple[str, ...] = ()
     hidden_values: bool = True
     """Whether people choose without seeing the values of their own cards."""
@@ -84,7 +92,8 @@ VARIANTS: dict[str, Variant] = {
         hidden_values=False,
         deal="first",
         rounds_most=500,
-        draws_most=50,
+        draws_offer=50,
+        draws_most=250,
     ),
     "points": Variant(winner="points", points_to=5, rounds_most=100),
 }
@@ -125,12 +134,19 @@ def _read(knob: str, word: str) -> str | int | tuple[str, ...]:
             return int(word)
         facts = {"knob": knob, "came": shown_text(word), "least": LEAST[knob], "most": NUMBER_MOST}
         raise BadVariant([Problem("trumps_pack.knob.number", facts)])
-    if knob == "super_beaten_by":
-        return tuple(card.strip() for card in word.split(",") if card.strip())
+    if knob in CARDS:
+        return _read_cards(knob, word)
     if knob in CHOICES and word not in CHOICES[knob]:
         facts = {"knob": knob, "came": shown_text(word), "allowed": CHOICES[knob]}
         raise BadVariant([Problem("trumps_pack.knob.word", facts)])
     return word == "true" if knob == "hidden_values" else word
+
+
+def _read_cards(knob: str, word: str) -> str | tuple[str, ...]:
+    names = tuple(name.strip() for name in word.split(",") if name.strip())
+    if not names:
+        raise BadVariant([Problem(f"trumps.variant.no_name.{knob}", {"knob": knob})])
+    return names if knob == "super_beaten_by" else word
 
 
 def clashes(variant: Variant) -> list[Problem]:
@@ -144,6 +160,7 @@ NONSENSE: dict[str, Callable[[Variant], bool]] = {
     "trumps_pack.clash.points_move": lambda v: (
         v.winner == "points" and v.tie not in ("nothing", "new_category")
     ),
+    "trumps.variant.points_last_one": lambda v: v.winner == "points" and v.ends == "last_one",
     "trumps_pack.clash.same_cards": lambda v: v.hand == "top" and v.tie == "nothing" and v.winner != "points",
     "trumps_pack.clash.last_taker": lambda v: v.ends == "last_one" and v.winner == "last_taker",
     "trumps_pack.clash.no_super": lambda v: bool(v.super_beaten_by) and not v.super_card,

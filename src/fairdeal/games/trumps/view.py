@@ -10,6 +10,7 @@ from fairdeal.games.trumps.book import TrumpsBook
 from fairdeal.games.trumps.pack import Text
 from fairdeal.games.trumps.play import waiting_for
 from fairdeal.games.trumps.procedure import follow_up
+from fairdeal.games.trumps.settle import leaders
 from fairdeal.games.trumps.state import Box, Compared, Phase, Round, in_sight
 
 
@@ -37,7 +38,7 @@ class Question(Struct, frozen=True):
 
     boxes: tuple[BoxNumber, ...]
     question: str
-    """pick or call"""
+    """pick, call or stop"""
 
 
 class RoundView(Struct, frozen=True):
@@ -58,6 +59,8 @@ class RoundView(Struct, frozen=True):
     middle: int
     """How many cards lie in the middle pile."""
     draws: int
+    agreed: tuple[BoxNumber, ...]
+    """Who has agreed to stop the game here."""
     last: Compared | None
     """The cards that were turned up last."""
     winners: tuple[BoxNumber, ...]
@@ -85,6 +88,7 @@ def view(state: Round, viewer: Seat | None) -> RoundView:
         picked=own.picked_card if own is not None and own.picked else None,
         middle=len(state.middle),
         draws=state.draws,
+        agreed=state.agreed,
         last=state.last,
         winners=state.winners,
         pot=state.pot,
@@ -92,6 +96,12 @@ def view(state: Round, viewer: Seat | None) -> RoundView:
         asked=Question(tuple(options), waiting.question) if waiting is not None else None,
         actions={own.number: options[own.number]} if own is not None and own.number in options else {},
     )
+
+
+def leading(book: TrumpsBook, seen: RoundView) -> tuple[BoxNumber, ...]:
+    """Who would win, alone or together, if the game stopped here."""
+    by_points = book.variant.winner == "points"
+    return leaders({box.number: box.points if by_points else box.cards for box in seen.boxes})
 
 
 def _asked(state: Round) -> ForPlayers | None:

@@ -12,8 +12,9 @@ from fairdeal.games.trumps import events as e
 from fairdeal.games.trumps.bots import BOTS
 from fairdeal.games.trumps.memory import Memory, remember
 from fairdeal.games.trumps.state import Round
+from fairdeal.games.trumps.view import RoundView
 from fairdeal.terminal.asking import Asker, EndOfInput
-from fairdeal.terminal.voices.trumps_asking import ask_call, ask_enter, ask_pick
+from fairdeal.terminal.voices.trumps_asking import ask_call, ask_enter, ask_handed_over, ask_pick, ask_stop
 from fairdeal.terminal.voices.trumps_scene import Scene
 from fairdeal.terminal.voices.trumps_telling import told
 
@@ -112,6 +113,21 @@ def _next_input(table: Table, state: Round) -> Input:
     seen, memory = trumps.view(state, seat), table.memories[seat]
     if seat in table.bots:
         return Choose(box, BOTS[table.bots[seat]](state.book, seen, memory, table.below))
-    if waiting.question == "pick":
-        return Choose(box, ask_pick(table.asker, table.scene, seen))
-    return Choose(box, ask_call(table.asker, table.scene, seen, memory))
+    match waiting.question:
+        case "pick":
+            return Choose(box, _pick(table, seen))
+        case "call":
+            return Choose(box, ask_call(table.asker, table.scene, seen, memory))
+        case _:
+            return Choose(box, ask_stop(table.asker, table.scene, seen))
+
+
+def _pick(table: Table, seen: RoundView) -> str:
+    """The place of the card; where values are seen, no other person may look at the screen meanwhile."""
+    people = [box for box in seen.boxes if box.cards and box.owner not in table.bots]
+    if table.scene.book.variant.hidden_values or len(people) == 1:
+        return ask_pick(table.asker, table.scene, seen)
+    ask_handed_over(table.asker, table.scene, seen)
+    place = ask_pick(table.asker, table.scene, seen)
+    table.clear()
+    return place

@@ -1,12 +1,12 @@
 """The questions of Trumps: numbered options from 1, answered by a number; `o` asks the coach."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from fairdeal.games.trumps.memory import Memory
 from fairdeal.games.trumps.view import RoundView
 from fairdeal.terminal.asking import Asker, EndOfInput, not_understood
-from fairdeal.terminal.voices.trumps_coach import coach_lines
+from fairdeal.terminal.voices.trumps_coach import coach_lines, coach_on_stopping
 from fairdeal.terminal.voices.trumps_scene import Scene
 from fairdeal.terminal.voices.trumps_telling import Lines, standing
 from fairdeal.words import Words
@@ -34,31 +34,55 @@ def ask_pick(asker: Asker, scene: Scene, seen: RoundView) -> str:
 
 def ask_call(asker: Asker, scene: Scene, seen: RoundView, memory: Memory) -> str:
     """The category that the caller names."""
-    words, options = scene.words, seen.actions[seen.own]
     prompt = numbered(
-        _shown_card(scene, seen) + words("trumps.ask.call", name=scene.player(seen.own)),
-        [_category(scene, category, seen) for category in options],
+        _shown_card(scene, seen) + scene.words("trumps.ask.call", name=scene.player(seen.own)),
+        [_category(scene, category, seen) for category in seen.actions[seen.own]],
     )
+    help_text = scene.words("trumps.ask.call.help")
+    return _ask_option(asker, scene, seen, prompt, help_text, lambda: coach_lines(scene, seen, memory))
+
+
+def ask_stop(asker: Asker, scene: Scene, seen: RoundView) -> str:
+    """Whether a player would stop the game here."""
+    words = scene.words
+    prompt = numbered(
+        words("trumps.ask.stop", name=scene.player(seen.own)),
+        [words(f"trumps.ask.stop.option.{word}") for word in seen.actions[seen.own]],
+    )
+    help_text = words("trumps.ask.stop.help")
+    return _ask_option(asker, scene, seen, prompt, help_text, lambda: coach_on_stopping(scene, seen))
+
+
+def _ask_option(
+    asker: Asker, scene: Scene, seen: RoundView, prompt: str, help_text: str, coach: Callable[[], Lines]
+) -> str:
+    """One of the words that are offered; before that the coach speaks as often as somebody likes."""
+    options = seen.actions[seen.own]
     while True:
         answer = asker.until(
             prompt,
-            lambda line: _read_call(words, line, len(options)),
-            words("trumps.ask.call.help"),
+            lambda line: _read_option(scene.words, line, len(options)),
+            help_text,
             picture(scene, seen),
         )
         if answer != ODDS:
             return options[answer - 1]
-        asker.tell("\n".join(coach_lines(scene, seen, memory)))
+        asker.tell("\n".join(coach()))
 
 
 def ask_enter(asker: Asker) -> None:
     """Wait until somebody has read what happened."""
-    words = asker.words
-    asker.until(
-        words("trumps.ask.enter"),
-        lambda line: _leave_if_asked(words, line),
-        words("trumps.ask.enter.help"),
-    )
+    _wait(asker, asker.words("trumps.ask.enter"), "trumps.ask.enter.help")
+
+
+def ask_handed_over(asker: Asker, scene: Scene, seen: RoundView) -> None:
+    """Wait until the player who picks sits before the screen, and nobody else looks."""
+    name = scene.player(seen.own)
+    _wait(asker, scene.words("trumps.ask.handed_over", name=name), "trumps.ask.handed_over.help")
+
+
+def _wait(asker: Asker, prompt: str, help_key: str) -> None:
+    asker.until(prompt, lambda line: _leave_if_asked(asker.words, line), asker.words(help_key))
 
 
 def numbered(title: str, options: Sequence[str]) -> str:
@@ -76,7 +100,7 @@ def read_number(words: Words, line: str, most: int) -> int:
     return int(line)
 
 
-def _read_call(words: Words, line: str, most: int) -> int:
+def _read_option(words: Words, line: str, most: int) -> int:
     return ODDS if line.lower() in words("trumps.ask.odds.words").split() else read_number(words, line, most)
 
 

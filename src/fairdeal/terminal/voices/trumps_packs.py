@@ -1,6 +1,8 @@
 """Packs of Trumps on the disk and on the screen: finding one, and its cards as a table."""
 
+import re
 from collections.abc import Iterator, Sequence
+from itertools import zip_longest
 from pathlib import Path
 
 from msgspec import Struct
@@ -8,6 +10,7 @@ from msgspec import Struct
 from fairdeal.games import trumps
 from fairdeal.games.trumps.pack import Category, Pack
 from fairdeal.games.trumps.pack_json import BYTES_MOST
+from fairdeal.games.trumps.pack_notes import slug
 from fairdeal.games.trumps.pack_reading import read_pack
 from fairdeal.terminal.cells import width, wrapped
 from fairdeal.terminal.voices.trumps_scene import CARD, CATEGORY, VALUE, Brush
@@ -16,8 +19,13 @@ from fairdeal.words import Words
 SHIPPED = Path(trumps.__file__).parent / "packs"
 
 GAP = 2
-WORD_CELLS_MOST = 12
-"""Longer words of a label are broken, or one of them would widen its whole column."""
+LETTERS_MOST = 12
+"""A longer word of a label is broken with a hyphen, or it would widen its whole column."""
+LONG_WORD = re.compile(rf"[A-Za-z]{{{LETTERS_MOST + 1},}}")
+WORD_CELLS_MOST = 18
+"""What has no letters to put a hyphen between is broken where it has to be."""
+NAME_CELLS_LEAST = 8
+"""However narrow the screen, names have so much room."""
 
 
 class NoPack(Exception):
@@ -51,8 +59,8 @@ def open_pack(where: str) -> Pack:
 
 def summary(pack: Pack, words: Words) -> str:
     """Its title, and how many cards and categories it has."""
-    title = pack.title.told(words.lang)
-    return words("trumps.pack.summary", title=title, cards=len(pack.cards), categories=len(pack.categories))
+    sizes = {"cards": len(pack.cards), "categories": len(pack.categories), "n": len(pack.categories)}
+    return words("trumps.pack.summary", title=pack.title.told(words.lang), **sizes)
 
 
 def about(pack: Pack, words: Words) -> list[str]:
@@ -67,37 +75,60 @@ def about(pack: Pack, words: Words) -> list[str]:
 class Column(Struct, frozen=True):
     """A column of the table: what stands above it, its cells, and its colours."""
 
-    label: str
+    heads: tuple[str, ...]
+    """The label, and below it what is said aside."""
     cells: tuple[str, ...]
     label_colour: str
     colour: str
     right: bool = True
+    cells_most: int | None = None
+    """Wider texts go on in the next line; None where there is room for any."""
 
     @property
     def width(self) -> int:
         """As wide as its widest cell, or the longest word above it."""
-        words = max(min(width(word), WORD_CELLS_MOST) for word in self.label.split())
-        return max(words, *map(width, self.cells))
+        words = (word for head in self.heads for word in head.split())
+        widest = max(*(min(width(word), WORD_CELLS_MOST) for word in words), *map(width, self.cells))
+        return widest if self.cells_most is None else min(widest, self.cells_most)
+
+    def above(self) -> list[str]:
+        return [line for head in self.heads for line in wrapped(head, self.width)]
 
 
 def cards_table(pack: Pack, brush: Brush, columns: int | None) -> list[str]:
     """All cards with their values; side by side as many categories as the screen has room for."""
     names = tuple(card.name.told(brush.words.lang) for card in pack.cards)
-    first = Column(brush.words("trumps.pack.card"), names, CARD, CARD, right=False)
+    most = None if columns is None else max((columns - GAP) // 2, NAME_CELLS_LEAST)
+    first = Column((brush.words("trumps.pack.card"),), names, CARD, CARD, right=False, cells_most=most)
+    rest = [*_ids(pack, names, brush), *(_column(pack, category, brush) for category in pack.categories)]
     lines: list[str] = []
-    for part in _parts(first, [_column(pack, category, brush) for category in pack.categories], columns):
+    for part in _parts(first, rest, columns):
         lines += [*([""] if lines else []), *_table([first, *part], brush)]
     return lines
+
+
+def _ids(pack: Pack, names: Sequence[str], brush: Brush) -> list[Column]:
+    """The words that settings and logs call the cards by, unless they are no more than the cards' names."""
+    ids = tuple(card.id for card in pack.cards)
+    if ids == tuple(map(slug, names)):
+        return []
+    return [Column((brush.words("trumps_pack.show.id"),), ids, CARD, CARD, right=False)]
 
 
 def _column(pack: Pack, category: Category, brush: Brush) -> Column:
     words, unit = brush.words, category.unit.told(brush.words.lang)
     low = words("trumps.pack.low") if category.better == "low" else ""
     aside = words("list.comma").join(part for part in (unit, low) if part)
-    label = category.label.told(words.lang)
-    label = words("trumps.aside", text=label, aside=aside) if aside else label
+    heads = [category.label.told(words.lang)]
+    if aside:
+        heads.append(words("trumps.aside", text="", aside=aside).strip())
     cells = tuple(category.written(card.values[category.id]) for card in pack.cards)
-    return Column(label, cells, CATEGORY, VALUE)
+    return Column(tuple(map(_hyphenated, heads)), cells, CATEGORY, VALUE)
+
+
+def _hyphenated(label: str) -> str:
+    """The label with a space after each hyphen that breaks a long word."""
+    return LONG_WORD.sub(lambda word: "- ".join(wrapped(word[0], LETTERS_MOST - 1)), label)
 
 
 def _parts(first: Column, rest: Sequence[Column], columns: int | None) -> Iterator[list[Column]]:
@@ -112,23 +143,27 @@ def _parts(first: Column, rest: Sequence[Column], columns: int | None) -> Iterat
     yield part
 
 
-def _table(columns: Sequence[Column], brush: Brush) -> list[str]:
-    heads = [wrapped(column.label, column.width) for column in columns]
+def _table(columns: Sequence[Column], brush: Brush) -> Iterator[str]:
+    heads = [column.above() for column in columns]
     tallest = max(map(len, heads))
     # Labels stand at the foot of the head, right above the values.
     above = [[""] * (tallest - len(head)) + head for head in heads]
-    rows = [
-        [
-            _cell(column, head[row], column.label_colour, brush)
-            for column, head in zip(columns, above, strict=True)
+    yield from _row(columns, above, [column.label_colour for column in columns], brush)
+    for texts in zip(*(column.cells for column in columns), strict=True):
+        lines = [wrapped(text, column.width, indent=GAP) for text, column in zip(texts, columns, strict=True)]
+        yield from _row(columns, lines, [column.colour for column in columns], brush)
+
+
+def _row(
+    columns: Sequence[Column], cells: Sequence[list[str]], colours: Sequence[str], brush: Brush
+) -> Iterator[str]:
+    """The cells of a row side by side, each of one line or more."""
+    for texts in zip_longest(*cells, fillvalue=""):
+        line = [
+            _cell(column, text, colour, brush)
+            for column, text, colour in zip(columns, texts, colours, strict=True)
         ]
-        for row in range(tallest)
-    ]
-    rows += [
-        [_cell(column, column.cells[row], column.colour, brush) for column in columns]
-        for row in range(len(columns[0].cells))
-    ]
-    return [(" " * GAP).join(row).rstrip() for row in rows]
+        yield (" " * GAP).join(line).rstrip()
 
 
 def _cell(column: Column, text: str, colour: str, brush: Brush) -> str:

@@ -1,31 +1,65 @@
 """The rules of a variant in sentences: what `rules` shows at any question."""
 
+from collections.abc import Iterator
+
 from fairdeal.cards import Card
-from fairdeal.games.trumps.variants import CHOICES
+from fairdeal.games.trumps.variants import CHOICES, Variant
 from fairdeal.terminal.voices.trumps_scene import Scene
 
-LIMITS = ("points_to", "rounds_most", "draws_most")
+LIMITS = ("points_to", "rounds_most", "draws_offer", "draws_most")
 """The knobs that may end the game; 0 is no end."""
 
 
 def rule_lines(scene: Scene) -> list[str]:
     """One sentence a line."""
     words, variant = scene.words, scene.book.variant
-    lines = [words("trumps.rule.title")]
-    # Where points are counted every card stays with its owner, and nobody ever runs out of them.
-    knobs = [knob for knob in CHOICES if knob != "ends" or variant.winner != "points"]
-    lines += [words(f"trumps.rule.{knob}.{_word(getattr(variant, knob))}") for knob in knobs]
-    lines += [words(f"trumps.rule.{knob}", n=most) for knob in LIMITS if (most := getattr(variant, knob))]
+    lines = [words(f"trumps.rule.{key}") for knob in CHOICES for key in _about_knob(variant, knob)]
+    limits = {knob: getattr(variant, knob) for knob in LIMITS}
+    if variant.draws_offer >= variant.draws_most:
+        # The game is over before it could be offered to stop.
+        limits["draws_offer"] = 0
+    lines += [words(f"trumps.rule.{knob}", n=most) for knob, most in limits.items() if most]
+    lines += [*_about_super(scene), *_about_categories(scene)]
+    return [words("trumps.rule.title"), *(f"- {line}" for line in lines)]
+
+
+def _about_knob(variant: Variant, knob: str) -> Iterator[str]:
+    """The keys of all that a knob's answer means beside the others."""
+    for_points = variant.winner == "points"
+    match knob:
+        case "tie":
+            yield from _about_draws(variant)
+        case "ends" if for_points:
+            # Every card stays with its owner, and nobody ever runs out of them.
+            return
+        case _:
+            yield f"{knob}.{str(getattr(variant, knob)).lower()}"
+    if knob == "hand" and (variant.piles or not for_points):
+        yield "taking.points" if for_points else "taking.pile" if variant.piles else "taking.hand"
+
+
+def _about_draws(variant: Variant) -> Iterator[str]:
+    for_points, by_another = variant.winner == "points", variant.tie == "new_category"
+    yield "tie_for_points" if for_points and not by_another else f"tie.{variant.tie}"
+    if by_another:
+        yield "no_category.points" if for_points else "no_category.cards"
+    if variant.tie in ("nothing", "share"):
+        if variant.caller != "rotates":
+            yield "same_caller"
+    elif not for_points:
+        yield from ("last_cards", "last_card")
+
+
+def _about_super(scene: Scene) -> Iterator[str]:
+    variant = scene.book.variant
     if variant.super_card:
         beaten_by = scene.cards(Card(card) for card in variant.super_beaten_by)
         key = "trumps.rule.super.but" if beaten_by else "trumps.rule.super"
-        lines.append(words(key, card=scene.card(Card(variant.super_card)), cards=beaten_by))
+        yield scene.words(key, card=scene.card(Card(variant.super_card)), cards=beaten_by)
+
+
+def _about_categories(scene: Scene) -> Iterator[str]:
     for better in ("high", "low"):
         labels = [scene.brush.category(each) for each in scene.book.categories if each.better == better]
-        lines += [words(f"trumps.rule.better.{better}", categories=words.all_of(labels))] if labels else []
-    return [lines[0], *(f"- {line}" for line in lines[1:])]
-
-
-def _word(answer: object) -> str:
-    """A knob's answer as the catalogue spells it."""
-    return str(answer).lower()
+        if labels:
+            yield scene.words(f"trumps.rule.better.{better}", categories=scene.words.all_of(labels))

@@ -1,6 +1,6 @@
 """What the lines of Trumps are made of: people and bots by number, cards, categories and values in colour."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from msgspec import Struct
 
@@ -48,6 +48,8 @@ class Scene(Struct, frozen=True):
     brush: Brush
     book: TrumpsBook
     bots: frozenset[BoxNumber] = frozenset()
+    columns: Callable[[], int | None] = lambda: None
+    """Cells in a line of this output, which may change at any time; None where lines have no end."""
 
     @property
     def words(self) -> Words:

@@ -6,7 +6,7 @@ from typing import Any
 from fairdeal.cards import Card
 from fairdeal.games.trumps import events as e
 from fairdeal.games.trumps.state import MIDDLE, Shown
-from fairdeal.games.trumps.view import BoxView, RoundView
+from fairdeal.games.trumps.view import BoxView, RoundView, leading
 from fairdeal.terminal.voices.trumps_scene import Scene
 
 Lines = list[str]
@@ -52,11 +52,19 @@ def _called(scene: Scene, after: RoundView, event: e.CategoryCalled) -> Lines:
 
 
 def _revealed(scene: Scene, after: RoundView, event: e.CardsRevealed) -> Lines:
-    lines = [_shown(scene, after.category, shown) for shown in event.shown]
-    super_card = scene.book.variant.super_card
-    if any(shown.card == super_card for shown in event.shown):
-        lines.append(scene.words("trumps.super", card=scene.card(Card(super_card))))
-    return lines
+    cards = [shown.card for shown in event.shown]
+    return [*(_shown(scene, after.category, shown) for shown in event.shown), *_super(scene, cards)]
+
+
+def _super(scene: Scene, cards: list[Card]) -> Lines:
+    """That the super card is there, or which cards beat it."""
+    variant = scene.book.variant
+    if variant.super_card not in cards:
+        return []
+    beaters = [card for card in cards if card in variant.super_beaten_by]
+    key = "trumps.super.beaten" if beaters else "trumps.super"
+    card = scene.card(Card(variant.super_card))
+    return [scene.words(key, card=card, cards=scene.cards(beaters), n=len(beaters))]
 
 
 def _shown(scene: Scene, called: str, shown: Shown) -> str:
@@ -76,21 +84,34 @@ def _won(scene: Scene, after: RoundView, event: e.TrickWon) -> Lines:
     if event.points:
         points = after.boxes[event.box - 1].points
         return [wins, scene.words("trumps.point", name=scene.labelled(event.box), n=points)]
-    own = {shown.card for shown in _compared(after) if shown.box == event.box}
-    taken = [card for moved in event.moved for card in moved.cards if card not in own]
-    return [wins, scene.words("trumps.took", name=scene.labelled(event.box), cards=scene.cards(taken))]
+    return [wins, *_taken(scene, after, event.moved)]
+
+
+def _taken(scene: Scene, after: RoundView, moved: tuple[e.Moved, ...]) -> Lines:
+    """Who takes which cards, the own ones left out."""
+    own = {(shown.box, shown.card) for shown in _compared(after)}
+    taken = {each.box: [card for card in each.cards if (each.box, card) not in own] for each in moved}
+    return [
+        scene.words("trumps.took", name=scene.labelled(box), cards=scene.cards(cards))
+        for box, cards in taken.items()
+        if cards
+    ]
 
 
 def _drawn(scene: Scene, after: RoundView, event: e.TrickDrawn) -> Lines:
-    return [_draw(scene, after), scene.words(_what_a_draw_does(scene, event))]
+    return [_draw(scene, after), *_after_a_draw(scene, after, event)]
 
 
-def _what_a_draw_does(scene: Scene, event: e.TrickDrawn) -> str:
+def _after_a_draw(scene: Scene, after: RoundView, event: e.TrickDrawn) -> Lines:
+    """Where the cards go, and who gets a share of them."""
     if scene.book.variant.winner == "points":
-        return "trumps.drawn.points"
+        return [scene.words("trumps.drawn.points")]
     if not event.moved:
-        return "trumps.drawn.nothing"
-    return "trumps.drawn.middle" if event.moved[0].box == MIDDLE else "trumps.drawn.share"
+        return [scene.words("trumps.drawn.nothing")]
+    if event.moved[0].box == MIDDLE:
+        return [scene.words("trumps.drawn.middle")]
+    taken = _taken(scene, after, event.moved)
+    return [scene.words("trumps.drawn.share"), *taken] if taken else [scene.words("trumps.drawn.keep")]
 
 
 def _tied(scene: Scene, after: RoundView, event: e.CategoryTied) -> Lines:
@@ -111,8 +132,22 @@ def _out(scene: Scene, after: RoundView, event: e.BoxesOut) -> Lines:
     return [scene.words("trumps.out", names=scene.everyone(event.boxes), n=len(event.boxes))]
 
 
+def _offered(scene: Scene, after: RoundView, event: e.StopOffered) -> Lines:
+    names = leading(scene.book, after)
+    brings = scene.words("trumps.offer.brings", names=scene.everyone(names), n=len(names))
+    return ["", scene.words("trumps.offer", n=event.draws), brings]
+
+
+def _answered(scene: Scene, after: RoundView, event: e.StopAccepted | e.StopDeclined) -> Lines:
+    if event.box not in scene.bots:
+        return []
+    key = "trumps.bot.stops" if isinstance(event, e.StopAccepted) else "trumps.bot.goes_on"
+    return [scene.words(key, name=scene.labelled(event.box))]
+
+
 def _ended(scene: Scene, after: RoundView, event: e.GameEnded) -> Lines:
-    words, count = scene.words, {"rounds": after.trick, "draws": after.draws}.get(event.reason, 0)
+    words, counted = scene.words, {"rounds": after.trick, "draws": after.draws, "stopped": after.draws}
+    count = counted.get(event.reason, 0)
     why = [words(f"trumps.ended.{event.reason}", n=count)] if count else []
     wins = words("trumps.winner", names=scene.everyone(event.winners), n=len(event.winners))
     return ["", *why, wins, *standing(scene, after)]
@@ -127,5 +162,8 @@ TOLD: dict[type[e.Event], Tell] = {
     e.TrickWon: _won,
     e.TrickDrawn: _drawn,
     e.BoxesOut: _out,
+    e.StopOffered: _offered,
+    e.StopAccepted: _answered,
+    e.StopDeclined: _answered,
     e.GameEnded: _ended,
 }
