@@ -11,7 +11,7 @@ from fairdeal.games import blackjack
 from fairdeal.games.blackjack.book import RuleBook
 from fairdeal.games.blackjack.events import Event, HandSettled, InsuranceSettled
 from fairdeal.games.blackjack.rules import Rules
-from fairdeal.games.game import Choose, Entries, Finished, Refused, Stake, begin, play
+from fairdeal.games.game import Choose, Entries, Finished, Refused, SideStake, Stake, begin, play
 from tests.agreement.random_rules import random_shoe
 from tests.agreement.referee import play_round
 from tests.agreement.referee_table import BetRefused, Options, Table
@@ -27,6 +27,8 @@ class Setting(Struct, frozen=True):
     bets: tuple[tuple[int, int], ...]
     """Owner and chips of each box, in the table's order."""
     shoe: list[str]
+    side: tuple[dict[str, int], ...] = ()
+    """The side bets of each box, by their ids."""
     banker: int | None = None
     """A seat without a box that plays the dealer's side; the round leaves its purse alone."""
 
@@ -41,6 +43,8 @@ class Report(Struct):
     """Box, cards, outcome, stake, free, change."""
     insurance: list[tuple[int, int, int]]
     """Box, stake, change."""
+    side: list[tuple[int, str, int, int]]
+    """Box, id, stake, change."""
     purses: dict[int, int]
 
 
@@ -66,9 +70,16 @@ def random_setting(random: Random, rules: Rules) -> Setting:
     balances = {seat: random.choice(spare) for seat in seats}
     for owner, chips in bets:
         balances[owner] += chips
+    side = tuple(_random_side_bets(random, rules, step) for _ in bets)
+    for (owner, _), placed in zip(bets, side, strict=True):
+        balances[owner] += sum(placed.values())
     if random.random() < 0.8:
-        return Setting(balances, bets, random_shoe(random))
-    return Setting({**balances, BANKER: 10**9}, bets, random_shoe(random), BANKER)
+        return Setting(balances, bets, random_shoe(random), side)
+    return Setting({**balances, BANKER: 10**9}, bets, random_shoe(random), side, BANKER)
+
+
+def _random_side_bets(random: Random, rules: Rules, step: int) -> dict[str, int]:
+    return {bet.id: step * random.randint(1, 5) for bet in rules.side_bet if random.random() < 0.7}
 
 
 def _random_bets(random: Random, seats: range, usual: int, step: int) -> tuple[tuple[int, int], ...]:
@@ -82,7 +93,11 @@ def random_words(random: Random) -> Speak:
 
 def engine_says(book: RuleBook, setting: Setting, speak: Speak) -> Played | None:
     """None where the house refuses the bets before the deal."""
-    stakes = tuple(Stake(box, owner, chips) for box, (owner, chips) in enumerate(setting.bets, start=1))
+    side = [tuple(SideStake(*each) for each in placed.items()) for placed in setting.side]
+    stakes = tuple(
+        Stake(box, owner, chips, side[box - 1] if side else ())
+        for box, (owner, chips) in enumerate(setting.bets, start=1)
+    )
     left = list(reversed(setting.shoe))
 
     def draw() -> Card:
@@ -102,7 +117,13 @@ def engine_says(book: RuleBook, setting: Setting, speak: Speak) -> Played | None
         events += more
     hands, insurance = _settled(state, events)
     drawn = len(setting.shoe) - len(left)
-    return Played(Report(asked, drawn, hands, insurance, blackjack.view(state, None).purses), words)
+    side_bets = [
+        (box.number, placed.id, placed.chips, placed.returned - placed.chips)
+        for box in state.boxes
+        for placed in box.side
+    ]
+    purses = blackjack.view(state, None).purses
+    return Played(Report(asked, drawn, hands, insurance, side_bets, purses), words)
 
 
 def _settled(state: Any, events: list[Event]) -> tuple[list[tuple[Any, ...]], list[tuple[int, int, int]]]:
@@ -130,7 +151,9 @@ def referee_says(rules: Rules, setting: Setting, words: list[str]) -> Report:
             raise WordNotOffered(f"box {box}, hand {hand}: {question} {options}, but the word was {word}")
         return word
 
-    return _report(play_round(rules, setting.balances, list(setting.bets), setting.shoe, decide))
+    return _report(
+        play_round(rules, setting.balances, list(setting.bets), setting.shoe, decide, setting.side)
+    )
 
 
 def _report(table: Table) -> Report:
@@ -141,7 +164,12 @@ def _report(table: Table) -> Report:
     ]
     insured = [box for box in table.boxes if box.insurance]
     insurance = [(box.number, box.insurance, box.insurance_returned - box.insurance) for box in insured]
-    return Report(table.asked, table.drawn, hands, insurance, table.purses)
+    side = [
+        (box.number, name, chips, box.side_returned.get(name, 0) - chips)
+        for box in table.boxes
+        for name, chips in box.side.items()
+    ]
+    return Report(table.asked, table.drawn, hands, insurance, side, table.purses)
 
 
 def referee_refuses(rules: Rules, setting: Setting) -> bool:

@@ -13,12 +13,14 @@ from fairdeal.games.blackjack.rules import (
     PayRules,
     PlayRules,
     Rules,
+    SideBetRules,
     SplitRules,
     SurrenderRules,
     VariantRules,
 )
 from fairdeal.games.blackjack.sense import clashes
 from fairdeal.games.blackjack.sets import hand_set, upcards
+from fairdeal.games.blackjack.side_bet_kinds import SIDE_BET_KINDS, PayTable
 
 TAKES = ("all_bets", "original_only", "original_and_busted", "busted_plus_one", "splits_only")
 RATIOS = ((1, 1), (3, 2), (6, 5), (2, 1), (3, 1), (1, 2), (7, 5), (0, 1))
@@ -115,7 +117,21 @@ def _chips_house(random: Random, wildness: float) -> Rules:
         surrender=SurrenderRules(**_some(random, wildness, SURRENDER)),
         insurance=InsuranceRules(**_some(random, wildness, INSURANCE)),
         variant=VariantRules(switch=random.random() < wildness / 4),
+        side_bet=_side_bets(random) if random.random() < wildness else (),
     )
+
+
+def _side_bets(random: Random) -> tuple[SideBetRules, ...]:
+    """Some kinds with a common pay table, or one of the house's own."""
+    kinds = random.sample(tuple(SIDE_BET_KINDS), random.randint(1, 2))
+    return tuple(SideBetRules(id=kind, kind=kind, pays=_pay_table(random, kind)) for kind in kinds)
+
+
+def _pay_table(random: Random, kind: str) -> PayTable:
+    tables = SIDE_BET_KINDS[kind].tables
+    if random.random() < 0.6:
+        return random.choice(tuple(tables.values()))
+    return {award: random.choice(RATIOS) for award in SIDE_BET_KINDS[kind].awards}
 
 
 def _points_house(random: Random, wildness: float) -> Rules:
@@ -177,7 +193,7 @@ def random_shoe(random: Random) -> list[str]:
     ranks = random.choice((
         RANKS, RANKS, ("A", "10", "J", "Q", "K"), ("A", "10", "K", "9", "8", "5"), ("A", "A", "2", "3", "K"),
         ("8", "8", "8", "3", "10", "A"), ("2", "3", "4", "5", "6"), ("5", "6", "7", "8", "A", "Q"),
-        ("10", "J", "A", "6"), ("6", "5", "10", "A"),
+        ("Q", "Q", "A"), ("10", "J", "A", "6"), ("6", "5", "10", "A"),
     ))  # fmt: skip
     suits = random.choice((SUITS, SUITS, ("S",), ("H", "D")))
     return [random.choice(ranks) + random.choice(suits) for _ in range(160)]

@@ -3,6 +3,8 @@
 It exists only to disagree with the engine. Nothing here is fast, clever or shared with it.
 """
 
+from collections.abc import Sequence
+
 from fairdeal.games.blackjack.rules import Rules
 from tests.agreement.referee_actions import decide_once, options_of
 from tests.agreement.referee_hands import (
@@ -23,6 +25,7 @@ from tests.agreement.referee_settling import (
     settle_insurance,
     win,
 )
+from tests.agreement.referee_side_bets import settle_side_bets, side_bet_is_whole, side_bets_hang
 from tests.agreement.referee_table import (
     BetRefused,
     Decide,
@@ -39,9 +42,17 @@ from tests.agreement.referee_table import (
 
 
 def play_round(
-    rules: Rules, balances: dict[int, int], bets: list[tuple[int, int]], shoe: list[str], decide: Decide
+    rules: Rules,
+    balances: dict[int, int],
+    bets: list[tuple[int, int]],
+    shoe: list[str],
+    decide: Decide,
+    side: Sequence[dict[str, int]] = (),
 ) -> Table:
-    """Plays to the end; `bets` are owner and chips of each box, `balances` include what is bet."""
+    """Plays to the end; `bets` are owner and chips of each box, `balances` include what is bet.
+
+    `side` holds the side bets of each box, by their ids.
+    """
     boxes = [Box(number, owner, chips, []) for number, (owner, chips) in enumerate(bets, start=1)]
     table = Table(rules, boxes, dict(balances), shoe, decide)
     for box in boxes:
@@ -49,15 +60,23 @@ def play_round(
             raise BetRefused
         table.purses[box.owner] -= box.bet
         box.hands.append(Hand([], box.bet))
+    for box, placed in zip(boxes, side, strict=False):
+        place_side_bets(table, box, placed)
     deal(table)
+    for box in boxes:
+        box.dealt = list(box.hands[0].cards)
+    settle_side_bets(table)
     before_the_peek(table)
     if peeks(table) and two_card_21(table.dealer):
+        table.found_natural = True
+        settle_side_bets(table)
         settle_everything(table)
         return table
     if peeks(table):
         table.no_natural = True
         for box in boxes:
             settle_insurance(rules, box, dealer_natural=False)
+        settle_side_bets(table)
     offer_swaps(table)
     for box in boxes:
         end_what_is_decided(table, box)
@@ -68,6 +87,14 @@ def play_round(
     dealer_finishes(table)
     settle_everything(table)
     return table
+
+
+def place_side_bets(table: Table, box: Box, placed: dict[str, int]) -> None:
+    for bet in table.rules.side_bet:
+        if bet.id in placed and not side_bet_is_whole(table.rules, bet, placed[bet.id]):
+            raise BetRefused
+    box.side, box.side_open = dict(placed), list(placed)
+    table.purses[box.owner] -= sum(placed.values())
 
 
 # The deal
@@ -222,17 +249,20 @@ def see_that_dealer_has_no_natural(table: Table) -> None:
         table.no_natural = True
         for box in table.boxes:
             pay_certain_naturals(table, box)
+    settle_side_bets(table)
 
 
 def dealer_finishes(table: Table) -> None:
     """The second card is turned or drawn where something needs it; more only where a hand needs them."""
     possible = natural_possible(table)
-    insured = any(box.insurance_open for box in table.boxes)
-    if not insured and not any(needs_second_card(table.rules, hand, possible) for hand in all_hands(table)):
+    bets = any(box.insurance_open for box in table.boxes) or side_bets_hang(table)
+    if not bets and not any(needs_second_card(table.rules, hand, possible) for hand in all_hands(table)):
         return
     if len(table.dealer) == 1:
         table.dealer.append(draw(table))
     see_that_dealer_has_no_natural(table)
+    table.found_natural = two_card_21(table.dealer)
+    settle_side_bets(table)
     while (
         not table.dealer_stood
         and best_total(table.dealer) <= 21

@@ -56,6 +56,12 @@ class Box:
     insurance: int = 0
     insurance_open: bool = False
     insurance_returned: int = 0
+    side: dict[str, int] = field(default_factory=dict)
+    """Chips on each side bet."""
+    side_open: list[str] = field(default_factory=list)
+    side_returned: dict[str, int] = field(default_factory=dict)
+    dealt: list[str] = field(default_factory=list)
+    """The first two cards, which side bets are on."""
 
 
 def points(card: str) -> int:

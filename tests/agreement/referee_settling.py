@@ -188,9 +188,10 @@ def tied_21_wins(rules: Rules) -> bool:
 def bust_hand_may_get_chips_back(rules: Rules, hand: Hand) -> bool:
     """A natural can spare chips that already seemed lost."""
     takes = rules.dealer.natural_takes_in_force
+    paid_double = any(chips for chips, _ in hand.doubles)
     if takes == "original_only":
-        return hand.split or bool(hand.doubles)
-    return takes == "splits_only" and bool(hand.doubles)
+        return hand.split or paid_double
+    return takes == "splits_only" and paid_double
 
 
 def needs_more_cards(rules: Rules, hand: Hand) -> bool:

@@ -35,6 +35,8 @@ class Table:
     asked: list[tuple[int, int, str, Options]] = field(default_factory=list)
     no_natural: bool = False
     """The house has looked, or everyone has seen it: the dealer has no natural."""
+    found_natural: bool = False
+    """The house has looked, and the dealer has one."""
     dealer_stood: bool = False
 
 

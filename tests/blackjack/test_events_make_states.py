@@ -5,11 +5,12 @@ import pytest
 from fairdeal.cards import Card
 from fairdeal.games import blackjack
 from fairdeal.games.blackjack import events as e
+from fairdeal.games.blackjack.apply import with_card
 from fairdeal.games.blackjack.book import Origin
 from fairdeal.games.blackjack.state import Dealer, Phase
 from fairdeal.games.blackjack.working import default_book
 from fairdeal.games.game import Choose, Deal, Entries, Impossible, Stake, inputs_of, replay
-from tests.support.blackjack import deal
+from tests.support.blackjack import book_of, deal
 from tests.support.covers import covers
 
 OPENED = e.RoundOpened(default_book(), Entries((Stake(1, 1, 10), Stake(2, 1, 5)), {1: 100}))
@@ -49,14 +50,16 @@ def test_a_double_leaves_its_stake_on_the_hand():
 
 
 @pytest.mark.parametrize(
-    ("dealer", "category"),
-    [
-        (Dealer(("AS", "KS"), 21, True), "natural"),  # type: ignore[arg-type]
-        (Dealer(("7S", "7H", "7D"), 21), "general"),  # type: ignore[arg-type]
-        (Dealer(("KS", "6H", "7D"), 23), "bust"),  # type: ignore[arg-type]
-    ],
+    ("cards", "category"),
+    [("AS KS", "natural"), ("7S 7H 7D", "general"), ("KS 6H 7D", "bust"), ("2S 2H 2D 2C 3S", "general")],
 )
-def test_what_the_dealer_s_cards_are_called(dealer: Dealer, category: str):
+def test_what_the_dealer_s_cards_are_called(cards: str, category: str):
+    book = book_of("pay.charlie = {cards = 5, pay = '1'}")
+
+    dealer = Dealer()
+    for card in cards.split():
+        dealer = with_card(dealer, Card(card), book)
+
     assert dealer.category == category
 
 

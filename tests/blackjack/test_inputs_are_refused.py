@@ -65,6 +65,7 @@ def test_swapping_houses_want_two_equal_bets_a_seat(chips: tuple[int, ...]):
         ('pay.rounding = "exact"\npay.natural = "1"\ninsurance.pay = "3:2"', 6),
         ('pay.rounding = "exact"\npay.natural = "1"\npay.commission_on_wins = "1/20"', 10),
         ('pay.rounding = "exact"\npay.natural = "1"\npay.tie = "1:3"', 10),
+        ('pay.rounding = "exact"\npay.natural = "1"\npay.charlie = {cards = 5, pay = "3:2"}', 5),
     ],
 )
 def test_bets_that_an_exact_house_could_not_pay(house: str, chips: int):

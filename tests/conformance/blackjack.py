@@ -11,10 +11,7 @@ from fairdeal.games.blackjack.state import Box, Phase, Round
 from fairdeal.games.game import BANKER_BOX, Seat
 from tests.conformance.kit import Fact, Setting, Subject
 from tests.support.random_houses import HOUSES, house
-from tests.support.random_rounds import random_entries
-
-RICH = ("A", "K", "8", "3")
-"""A pack of these ranks makes naturals, pairs and insurance common."""
+from tests.support.random_rounds import RICH, random_entries
 
 
 def setting(chance: Random) -> Setting:
@@ -40,6 +37,7 @@ def stakes_of(box: Box) -> dict[str, int]:
     found = {f"stake:{box.number}:{hand.number}:main": hand.stake for hand in box.hands if not hand.outcome}
     if not box.insurance_settled:
         found[f"stake:{box.number}:1:insurance"] = box.insurance or 0
+    found |= {f"stake:{box.number}:1:{placed.id}": placed.chips for placed in box.side if not placed.settled}
     return found
 
 

@@ -50,6 +50,7 @@ def shuffles_52_000():
     return counts
 
 
+@pytest.mark.covers("S3-57")
 @pytest.mark.parametrize("place", [0, 25, 51])
 def test_every_card_is_as_likely_as_any_other_in_a_place(shuffles_52_000, place):
     assert chi_square(shuffles_52_000[place], 52) < CRITICAL[51]

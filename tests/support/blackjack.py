@@ -14,7 +14,7 @@ from fairdeal.games.blackjack.rules import Rules
 from fairdeal.games.blackjack.sense import clashes
 from fairdeal.games.blackjack.state import Hand, Round
 from fairdeal.games.blackjack.working import rule_book
-from fairdeal.games.game import Choose, Entries, Finished, ForPlayers, Stake, begin, play
+from fairdeal.games.game import Choose, Entries, Finished, ForPlayers, SideStake, Stake, begin, play
 
 
 class Table:
@@ -93,15 +93,17 @@ def deal(
     player: str | tuple[str, ...] = "10H 8C",
     dealer: str = "AS 6D",
     next: str = "",  # noqa: A002  what comes next is its name at the table
-    house: str = "",
+    house: str | RuleBook = "",
     stake: int | tuple[int, ...] = 10,
     purse: int | tuple[int, ...] = 100,
     owners: tuple[int, ...] = (),
     banker: int | None = None,
+    side: str = "",
 ) -> Table:
     """A round in which each box gets these cards, the dealer those in the order dealt, then come the next.
 
-    A purse goes with each seat; boxes belong to seats 1, 2, … unless owners says otherwise.
+    A purse goes with each seat; boxes belong to seats 1, 2, … unless owners says otherwise. Side bets of the
+    first box are written `pairs=5 ladies=2`.
     """
     boxes = (player,) if isinstance(player, str) else player
     owners = owners or tuple(range(1, len(boxes) + 1))
@@ -109,14 +111,22 @@ def deal(
     seats = sorted({*owners, *([banker] if banker is not None else [])})
     purses = purse if isinstance(purse, tuple) else (purse,) * len(seats)
     entries = Entries(
-        tuple(Stake(number, *bet) for number, bet in enumerate(zip(owners, stakes, strict=True), 1)),
+        tuple(
+            Stake(number, *bet, side_stakes(side) if number == 1 else ())
+            for number, bet in enumerate(zip(owners, stakes, strict=True), 1)
+        ),
         dict(zip(seats, purses, strict=True)),
         banker,
     )
-    book = book_of(house)
+    book = book_of(house) if isinstance(house, str) else house
     return Table(
         book, entries, in_deal_order(book, [cards(each) for each in boxes], cards(dealer)) + cards(next)
     )
+
+
+def side_stakes(text: str) -> tuple[SideStake, ...]:
+    placed = (each.split("=") for each in text.split())
+    return tuple(SideStake(name, int(chips)) for name, chips in placed)
 
 
 def cards(text: str) -> list[Card]:

@@ -19,13 +19,16 @@ from fairdeal.games.blackjack.rules import (
     PlayRules,
     Rules,
     ShoeRules,
+    SideBetRules,
     SplitRules,
     SurrenderRules,
     VariantRules,
 )
 from fairdeal.games.blackjack.sense import clashes
 from fairdeal.games.blackjack.sets import ANY, NONE, HandSet, hand_set
+from fairdeal.games.blackjack.side_bet_kinds import PAY_TABLES
 from fairdeal.games.blackjack.working import rule_book
+from tests.support.random_scripts import scripted_house
 
 Pick = Callable[[Sequence[Any]], Any]
 """Chooses one of several."""
@@ -46,6 +49,13 @@ BONUS_HANDS = (
         BonusHand(name="suited pair", cards=("T", "T"), suited="one", pay=(2, 1), after_split=False),
     ),
 )
+
+
+PAIRS = SideBetRules(id="pairs", kind="perfect_pairs", pays=PAY_TABLES["25/12/6"])
+ROYAL = SideBetRules(id="royal", kind="royal_match", pays=PAY_TABLES["25/2.5"])
+LADIES = SideBetRules(id="ladies", kind="lucky_ladies", pays=PAY_TABLES["C"])
+SIDE_BETS = ((), (), (PAIRS, LADIES), (LADIES,), (ROYAL, LADIES))
+"""Lucky Ladies alone hangs on the dealer's natural, so that it is in every house that has side bets."""
 
 
 def random_rules(pick: Pick) -> Rules:
@@ -70,6 +80,7 @@ def _any_rules(pick: Pick) -> Rules:
         if points or dealer.hole_card == "exposed"
         else _insurance(pick),
         variant=VariantRules(switch=pick((False, False, False, True))),
+        side_bet=() if points else pick(SIDE_BETS),
     )
 
 
@@ -174,6 +185,6 @@ HOUSES = 4_000 if os.environ.get("FAIRDEAL_PROPERTIES") == "deep" else 80
 
 @cache
 def house(number: int) -> tuple[Rules, RuleBook]:
-    """A house that is always the same for its number."""
+    """A house that is always the same for its number; every fourth one has a script."""
     rules = random_rules(Random(number).choice)
-    return rules, rule_book(rules)
+    return scripted_house(rules, number) if number % 4 == 3 else (rules, rule_book(rules))

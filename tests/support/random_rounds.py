@@ -14,13 +14,17 @@ from fairdeal.games.blackjack.book import RuleBook
 from fairdeal.games.blackjack.events import Event
 from fairdeal.games.blackjack.rules import Rules
 from fairdeal.games.blackjack.state import Round
-from fairdeal.games.game import Choose, Deal, Entries, Finished, ForCard, Input, Stake, advance
+from fairdeal.games.game import Choose, Deal, Entries, Finished, ForCard, Input, SideStake, Stake, advance
 from tests.support.random_houses import HOUSES, Pick, house
 
 STAKES: tuple[int, ...] = (1, 2, 3, 5, 10, 15, 100)
 EXACT_STAKES: tuple[int, ...] = (400, 800)
 """Whatever these houses pay on them is whole chips."""
 SPARE_CHIPS = (0, 0, 1, 5, 10, 50, 2000)
+
+
+RICH = ("A", "K", "Q", "8", "3")
+"""A pack of these ranks makes naturals, pairs, insurance and side bets on queens common."""
 
 
 def random_entries(rules: Rules, pick: Pick) -> Entries:
@@ -33,15 +37,25 @@ def random_entries(rules: Rules, pick: Pick) -> Entries:
     bets = {seat: pick(amounts) for seat in owners}
     equal = rules.variant.switch
     stakes = tuple(
-        Stake(box, seat, bets[seat] if equal else pick(amounts)) for box, seat in enumerate(owners, 1)
+        Stake(box, seat, bets[seat] if equal else pick(amounts), _side_stakes(rules, amounts, pick))
+        for box, seat in enumerate(owners, 1)
     )
     purses = {
-        seat: pick(SPARE_CHIPS) + sum(stake.chips for stake in stakes if stake.owner == seat)
+        seat: pick(SPARE_CHIPS) + sum(costs(stake) for stake in stakes if stake.owner == seat)
         for seat in sorted(set(owners))
     }
     if pick((False, False, True)):
         return Entries(stakes, {**purses, 9: 5000}, 9)
     return Entries(stakes, purses)
+
+
+def _side_stakes(rules: Rules, amounts: tuple[int, ...], pick: Pick) -> tuple[SideStake, ...]:
+    return tuple(SideStake(bet.id, pick(amounts)) for bet in rules.side_bet if pick((True, True, False)))
+
+
+def costs(stake: Stake) -> int:
+    """All that lies on a box."""
+    return stake.chips + sum(side.chips for side in stake.side)
 
 
 def _owners(seats: int, pick: Pick) -> list[int]:
@@ -89,7 +103,7 @@ STEPS_MOST = 400
 
 def play_at_random(book: RuleBook, entries: Entries, chance: Random) -> Played:
     """A round with cards and decisions by chance; rich packs make naturals, pairs and insurance common."""
-    pack = chance.choice((book.pack, tuple(card for card in book.pack if card[:-1] in ("A", "K", "8", "3"))))
+    pack = chance.choice((book.pack, tuple(card for card in book.pack if card[:-1] in RICH)))
     opened = blackjack.open_round(book, entries)
     state, events, steps = blackjack.apply(None, opened), [opened], list[Step]()
     while not isinstance(waiting := blackjack.waiting_for(state), Finished):

@@ -3,8 +3,8 @@
     purses 1=100 2=50; bets 1/1=10 2/2=20; 9C 10H 6S 8D 7C 1:hit 5D 1:stand
 
 What each purse held, each box with its owner and its bet, then everything that was put into the round:
-cards in the order they were dealt, decisions as `box:word`. Box 0 is the banker; a line of a round in which
-seat 3 banks begins with `banker 3;`.
+cards in the order they were dealt, decisions as `box:word`. Side bets stand behind their box's bet, as in
+`1/1=10,pairs=5`. Box 0 is the banker; a line of a round in which seat 3 banks begins with `banker 3;`.
 """
 
 import re
@@ -20,6 +20,7 @@ from fairdeal.games.game import (
     Game,
     Input,
     Refused,
+    SideStake,
     Stake,
     State,
     advance,
@@ -41,10 +42,15 @@ ReadCard = Callable[[str], Card]
 def write(game: Game[State, Event], events: list[Event], entries: Entries) -> str:
     """The line of a round that these events tell from its opening on."""
     purses = " ".join(f"{seat}={chips}" for seat, chips in entries.purses.items())
-    bets = " ".join(f"{stake.box}/{stake.owner}={stake.chips}" for stake in entries.stakes)
+    bets = " ".join(_bets(stake) for stake in entries.stakes)
     banker = f"banker {entries.banker}; " if entries.banker is not None else ""
     inputs = " ".join(_written(given) for given in inputs_of(game, events))
     return f"{banker}purses {purses}; bets {bets}; {inputs}".rstrip("; ")
+
+
+def _bets(stake: Stake) -> str:
+    side = "".join(f",{side.id}={side.chips}" for side in stake.side)
+    return f"{stake.box}/{stake.owner}={stake.chips}{side}"
 
 
 def _written(given: Input) -> str:
@@ -86,9 +92,20 @@ def _purse(token: str) -> tuple[int, int]:
 
 
 def _stake(token: str) -> Stake:
-    place, _, chips = token.partition("=")
+    main, *side = token.split(",")
+    place, _, chips = main.partition("=")
     box, _, owner = place.partition("/")
-    return Stake(_number(box, "a box"), _number(owner, "an owner"), _number(chips, "chips"))
+    return Stake(
+        _number(box, "a box"),
+        _number(owner, "an owner"),
+        _number(chips, "chips"),
+        tuple(_side_stake(each) for each in side),
+    )
+
+
+def _side_stake(token: str) -> SideStake:
+    id, _, chips = token.partition("=")  # noqa: A001
+    return SideStake(id, _number(chips, "chips"))
 
 
 def _input(token: str, read_card: ReadCard) -> Input:

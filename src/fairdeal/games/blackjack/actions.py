@@ -3,7 +3,8 @@
 from collections.abc import Callable
 
 from fairdeal.cards import RANK_OF
-from fairdeal.games.blackjack.book import Origin
+from fairdeal.games.blackjack.book import Menu, Origin, RuleBook
+from fairdeal.games.blackjack.hand import shape
 from fairdeal.games.blackjack.settle import double_pays_whole_chips
 from fairdeal.games.blackjack.state import POINTS, Box, Hand, Round
 
@@ -13,6 +14,8 @@ Reason = str
 
 def legal_actions(state: Round, box: Box, hand: Hand) -> tuple[str, ...]:
     """Every action open to a hand, in the order of the menu."""
+    if has_menu(state, hand):
+        return _from_menu(state, box, hand)
     actions = ["hit", "stand"] if may_hit(state, hand) else ["stand"]
     if not _doubling_barred(state, hand):
         actions += _doubles_in_reach(state, box, hand)
@@ -23,11 +26,58 @@ def legal_actions(state: Round, box: Box, hand: Hand) -> tuple[str, ...]:
     return tuple(actions)
 
 
+def has_menu(state: Round, hand: Hand) -> bool:
+    """Whether a script says what this hand may do."""
+    return state.book.menus is not None and not hand.doubles
+
+
+def _from_menu(state: Round, box: Box, hand: Hand) -> tuple[str, ...]:
+    """What the script offers, as far as the purse and the upcard allow."""
+    menu = menu_of(hand, state.book).actions
+    return tuple(reached for action in menu for reached in _in_reach(state, box, hand, action))
+
+
+def menu_of(hand: Hand, book: RuleBook) -> Menu:
+    """What a script lets these cards do."""
+    menus = book.menus
+    assert menus is not None
+    by_suits = menus.hands[hand.origin].get(hand.key)
+    if by_suits is not None:
+        return menus.lists[by_suits[hand.suits]]
+    return menus.lists[menus.shapes[hand.origin][shape(len(hand.cards), hand.total, hand.soft)]]
+
+
+def _in_reach(state: Round, box: Box, hand: Hand, action: str) -> tuple[str, ...]:
+    match action:
+        case "double":
+            return _doubles_in_reach(state, box, hand)
+        case "split":
+            return () if _why_not_split(state, box, hand) else ("split",)
+        case "surrender":
+            return ("surrender",) if _may_surrender(state, box, hand) else ()
+        case _:
+            return (action,)
+
+
 def why_not(state: Round, action: str) -> Reason:
     """Why the hand in turn may not do this."""
     assert state.turn is not None
+    box, hand = state.boxes[state.turn[0]], state.turn_hand
+    if has_menu(state, hand):
+        return "" if action in _from_menu(state, box, hand) else _why_not_by_menu(state, box, hand, action)
     reason = MENU.get(action)
-    return reason(state, state.boxes[state.turn[0]], state.turn_hand) if reason is not None else "unknown"
+    return reason(state, box, hand) if reason is not None else "unknown"
+
+
+def _why_not_by_menu(state: Round, box: Box, hand: Hand, action: str) -> Reason:
+    menu = menu_of(hand, state.book).actions
+    if action == "double-less" and "double" in menu:
+        return "full_double" if "double" in _doubles_in_reach(state, box, hand) else "purse"
+    if action not in menu:
+        return "hand" if action in MENU else "unknown"
+    if action == "split":
+        return _why_not_split(state, box, hand)
+    return "purse" if action == "double" else "upcard"
 
 
 def may_hit(state: Round, hand: Hand) -> bool:
@@ -120,8 +170,12 @@ def split_is_free(state: Round, hand: Hand) -> bool:
 def _may_surrender(state: Round, box: Box, hand: Hand) -> bool:
     if hand.doubles:
         return state.book.rescue
-    more_cards = len(hand.cards) > 2
-    allowed = state.book.may_surrender[state.upcard][hand.origin][more_cards]
+    if has_menu(state, hand):
+        upcard = RANK_OF[state.dealer.cards[state.book.upcard_place]]
+        allowed = upcard in menu_of(hand, state.book).surrender_vs
+    else:
+        more_cards = len(hand.cards) > 2
+        allowed = state.book.may_surrender[state.upcard][hand.origin][more_cards]
     return allowed and not _has_declined(box, hand)
 
 
@@ -146,6 +200,9 @@ def _why_not_surrender(state: Round, box: Box, hand: Hand) -> Reason:
     offered = any(row[Origin.DEALT][False] for row in state.book.may_surrender)
     return "upcard" if offered else "not_offered"
 
+
+ENDS = {"stand": "stood", "report": "reported", "stop": "stopped"}
+"""How a hand ends by each action that stakes nothing and asks for nothing."""
 
 MENU: dict[str, Callable[[Round, Box, Hand], Reason]] = {
     "hit": _why_not_hit,

@@ -1,19 +1,22 @@
 """Bookkeeping: what each event changes. No rules and no choices here."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
 from fairdeal.cards import RANK_OF, SUIT_OF, Card
 from fairdeal.games.blackjack import events as e
 from fairdeal.games.blackjack.book import Origin, RuleBook
-from fairdeal.games.blackjack.hand import add, rank_key, suit_class
-from fairdeal.games.blackjack.state import POINTS, Box, Hand, Round
+from fairdeal.games.blackjack.classes import as_dealt
+from fairdeal.games.blackjack.hand import add, rank_key, shape, suit_class
+from fairdeal.games.blackjack.state import POINTS, Box, Dealer, Hand, PlacedSideBet, Round
 from fairdeal.games.game import Impossible, purses_after
 from fairdeal.games.machine import box_numbered, step
 
 KEYS: dict[Card, int] = {card: rank_key(rank) for card, rank in RANK_OF.items()}
+
+Cards = TypeVar("Cards", Hand, Dealer)
 
 
 def apply(state: Round | None, event: e.Event) -> Round:
@@ -25,13 +28,20 @@ def apply(state: Round | None, event: e.Event) -> Round:
 def _opened(state: None, event: e.RoundOpened) -> Round:
     entries = event.entries
     boxes = tuple(
-        Box(stake.box, stake.owner, stake.chips, (Hand(1, stake.chips),)) for stake in entries.stakes
+        Box(
+            stake.box,
+            stake.owner,
+            stake.chips,
+            (Hand(1, stake.chips),),
+            side=tuple(PlacedSideBet(side.id, side.chips) for side in stake.side),
+        )
+        for stake in entries.stakes
     )
     return Round(event.book, boxes, dict(purses_after(entries)), entries.banker)
 
 
-def with_card(hand: Hand, card: Card, book: RuleBook) -> Hand:
-    """The hand after one more card, with all it amounts to."""
+def with_card(hand: Cards, card: Card, book: RuleBook) -> Cards:
+    """The hand, or the dealer's, after one more card, with all it amounts to."""
     points = POINTS[card]
     if hand.aces_low:
         total, soft = hand.total + points, False
@@ -40,6 +50,10 @@ def with_card(hand: Hand, card: Card, book: RuleBook) -> Hand:
     cards = (*hand.cards, card)
     key = hand.key + KEYS[card]
     suits = suit_class(hand.suits, SUIT_OF[card])
+    natural = total == 21 and len(cards) == 2 and book.is_natural[hand.origin]
+    # A natural may look like a bonus hand too, but only a script calls it anything else.
+    named = book.names_dealer or not natural
+    special = _special(book, hand, len(cards), total, soft, key, suits) if named else ""
     return replace(
         hand,
         cards=cards,
@@ -47,23 +61,28 @@ def with_card(hand: Hand, card: Card, book: RuleBook) -> Hand:
         soft=soft,
         key=key,
         suits=suits,
-        category=category(book, hand, len(cards), total, key, suits),
+        category=special or _plain(total, natural),
+        is_natural=natural,
         owed=hand.owed - 1 if hand.owed else 0,
     )
 
 
-def category(book: RuleBook, hand: Hand, cards: int, total: int, key: int, suits: int) -> str:
-    """What the house calls these cards in this hand."""
+def _plain(total: int, natural: bool) -> str:
     if total > 21:
         return "bust"
-    if total == 21 and cards == 2 and book.is_natural[hand.origin]:
-        return "natural"
-    if not book.specials:
-        return "general"
+    return "natural" if natural else "general"
+
+
+def _special(
+    book: RuleBook, hand: Hand | Dealer, cards: int, total: int, soft: bool, key: int, suits: int
+) -> str:
+    """What the house calls these cards in this hand, if it has a name of its own for them."""
+    if not book.special_names or total > 21 or (type(hand) is Dealer and not book.names_dealer):
+        return ""
     doubled = hand.doubles > 0
     names = book.special_hands[hand.origin][doubled].get(key)
-    names = names or book.special_shapes[hand.origin][doubled].get(32 * cards + total)
-    return (names and names[suits]) or "general"
+    names = names or book.special_shapes[hand.origin][doubled].get(shape(cards, total, soft))
+    return names[suits] if names else ""
 
 
 def _with_box(state: Round, number: int, **changes: Any) -> Round:
@@ -102,14 +121,14 @@ def _with_hand(state: Round, event: Any, **changes: Any) -> Round:
 def _card_dealt(state: Round, event: e.CardDealt) -> Round:
     box = _box(state, event.box)
     place = _place(box, event.hand)
+    if box.side and len(box.dealt) < 2:
+        state = _with_box(state, event.box, dealt=(*box.dealt, event.card))
     return _put(state, event.box, place, with_card(box.hands[place], event.card, state.book))
 
 
 def _dealer_drew(state: Round, event: e.DealerDrew | e.HoleCardDealt) -> Round:
-    dealer = state.dealer
-    total, soft = add(dealer.total, dealer.soft, POINTS[event.card])
-    cards = (*dealer.cards, event.card)
-    return replace(state, dealer=replace(dealer, cards=cards, total=total, soft=soft, owed=0, lap=state.lap))
+    dealer = with_card(state.dealer, event.card, state.book)
+    return replace(state, dealer=replace(dealer, lap=state.lap))
 
 
 def _even_money(state: Round, event: e.EvenMoneyAnswered) -> Round:
@@ -119,7 +138,10 @@ def _even_money(state: Round, event: e.EvenMoneyAnswered) -> Round:
 
 
 def _insured(state: Round, event: e.InsuranceAnswered) -> Round:
-    state = _with_box(state, event.box, insurance=event.chips, insurance_settled=not event.chips)
+    # What a script lets insurance pay depends on the hand as it is now, not as play may leave it.
+    insured_as = as_dealt(_box(state, event.box).hands[0]) if event.chips else ""
+    answered = {"insurance": event.chips, "insurance_settled": not event.chips, "insured_as": insured_as}
+    state = _with_box(state, event.box, **answered)
     return _pay(state, event.seat, event.chips)
 
 
@@ -200,13 +222,17 @@ def _split(state: Round, event: e.HandSplit) -> Round:
     box = _box(state, event.box)
     place = _place(box, event.hand)
     hand = box.hands[place]
-    aces = POINTS[hand.cards[0]] == 1
-    origin = Origin.SPLIT_ACES if aces else Origin.SPLIT
-    old = Hand(hand.number, hand.stake, origin=origin, free=hand.free, lap=state.lap)
-    new = Hand(event.made, event.chips, origin=origin, free=event.free, lap=state.lap)
-    halves = (with_card(half, card, state.book) for half, card in zip((old, new), hand.cards, strict=True))
+    old = Hand(hand.number, hand.stake, free=hand.free, lap=state.lap)
+    new = Hand(event.made, event.chips, free=event.free, lap=state.lap)
+    halves = (_half(half, card, state.book) for half, card in zip((old, new), hand.cards, strict=True))
     hands = (*box.hands[:place], *halves, *box.hands[place + 1 :])
     return _pay(_with_box(state, event.box, hands=hands), event.seat, event.chips)
+
+
+def _half(half: Hand, card: Card, book: RuleBook) -> Hand:
+    # A script may split an ace from another card: then only one of the halves is a split ace.
+    origin = Origin.SPLIT_ACES if POINTS[card] == 1 else Origin.SPLIT
+    return with_card(replace(half, origin=origin), card, book)
 
 
 def _surrendered(state: Round, event: e.HandSurrendered) -> Round:
@@ -214,6 +240,10 @@ def _surrendered(state: Round, event: e.HandSurrendered) -> Round:
         state = _with_box(state, event.box, early_surrender_answered=True)
         return _with_hand(state, event, ended="surrendered_early")
     return _with_hand(state, event, ended="surrendered", lap=state.lap)
+
+
+def _reported(state: Round, event: e.HandReported) -> Round:
+    return _with_hand(state, event, ended=event.how, lap=state.lap)
 
 
 def _ended(state: Round, event: e.HandEnded) -> Round:
@@ -240,6 +270,15 @@ def _insurance_settled(state: Round, event: e.InsuranceSettled) -> Round:
     return _pay(_with_box(state, event.box, insurance_settled=True), event.seat, -event.returned)
 
 
+def _side_bet_settled(state: Round, event: e.SideBetSettled) -> Round:
+    facts = {"settled": True, "award": event.award, "returned": event.returned}
+    side = tuple(
+        replace(placed, **facts) if placed.id == event.id else placed
+        for placed in _box(state, event.box).side
+    )
+    return _pay(_with_box(state, event.box, side=side), event.seat, -event.returned)
+
+
 def _settled(state: Round, event: e.HandSettled) -> Round:
     # Even money is paid before the natural's turn has come, so the hand is over with it.
     over = {"ended": "natural"} if event.outcome == "even_money" else {}
@@ -264,11 +303,13 @@ CHANGES: dict[type[e.Event], Callable[[Any, Any], Round]] = {
     e.HandDoubled: _doubled,
     e.HandSplit: _split,
     e.HandSurrendered: _surrendered,
+    e.HandReported: _reported,
     e.HandEnded: _ended,
     e.LapBegan: _lap_began,
     e.DealerTurnBegan: _dealer_turn,
     e.DealerHit: _dealer_hit,
     e.DealerStood: _dealer_stood,
     e.InsuranceSettled: _insurance_settled,
+    e.SideBetSettled: _side_bet_settled,
     e.HandSettled: _settled,
 }

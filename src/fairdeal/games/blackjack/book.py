@@ -9,8 +9,9 @@ from enum import IntEnum
 from msgspec import Struct
 
 from fairdeal.cards import Card
+from fairdeal.games.blackjack.side_bets import SideBet
 
-SCHEMA = 1
+SCHEMA = 2
 """Number of the book's form; it is part of every fingerprint."""
 
 Ratio = tuple[int, int]
@@ -45,6 +46,59 @@ class Special(Struct, frozen=True):
     """Whether the hand is over as soon as it is made."""
 
 
+Result = tuple[str, Ratio]
+"""A hand's outcome, and what it pays for each chip staked on it."""
+
+
+class Menu(Struct, frozen=True):
+    """What a script lets a hand do; the purse may still stand in the way."""
+
+    actions: tuple[str, ...]
+    surrender_vs: tuple[int, ...] = ()
+    """The ranks of upcards against which `surrender` is one of them."""
+
+
+class Menus(Struct, frozen=True):
+    """The menu of each hand, by its cards."""
+
+    lists: tuple[Menu, ...]
+    """The menus that there are."""
+    shapes: tuple[dict[int, int], ...]
+    """[origin]: the place of a hand's menu, by its shape; see `hand.shape`."""
+    hands: tuple[dict[int, tuple[int, ...]], ...]
+    """[origin]: the same by the key of its ranks, for each suit class, where the shape does not tell."""
+
+
+class Column(Struct, frozen=True):
+    """One end of the dealer's that a script has settled against."""
+
+    natural: bool
+    upcard: int
+    """Its rank; 0 where the script does not look at it."""
+
+
+LEFT_TO_KNOBS = -1
+"""In place of a result: the script leaves it to the knobs."""
+
+
+class Settlements(Struct, frozen=True):
+    """A script's word on every hand against every end of the dealer's; see `classes.py`."""
+
+    rows: dict[str, int]
+    """The row of each class of hands."""
+    columns: dict[str, int]
+    """The column of each class of dealers."""
+    ends: tuple[Column, ...]
+    """[column]"""
+    table: tuple[tuple[int, ...], ...]
+    """[row][column]: the place of the result."""
+    results: tuple[Result, ...]
+    sees_insurance: bool
+    """The script looks at whether a hand is insured, so that is part of its class."""
+    sees_upcard: bool
+    """The same of the dealer's upcard."""
+
+
 class RuleBook(Struct, frozen=True, kw_only=True):
     """All the answers. Points run from 1 (ace) to 10; index 0 of such a table means nothing."""
 
@@ -70,12 +124,18 @@ class RuleBook(Struct, frozen=True, kw_only=True):
     # Answers about a hand.
     is_natural: tuple[bool, ...]
     """[origin]: an ace and a ten of this origin are a natural."""
+    special_names: bool
+    """The house has names of its own for some hands."""
     special_hands: tuple[tuple[Specials, Specials], ...]
     """[origin][doubled]: special hands by the key of their ranks."""
     special_shapes: tuple[tuple[Specials, Specials], ...]
-    """[origin][doubled]: special hands by 32 * number of cards + total."""
+    """[origin][doubled]: special hands by their shape; see `hand.shape`."""
     specials: dict[str, Special]
-    """What each special hand is good for, by its name."""
+    """What each special hand is good for, by its name; one that a script named is settled by it instead."""
+    names_dealer: bool
+    """The dealer's hand is called what a player's would be."""
+    menus: Menus | None
+    """What each hand may do before it is doubled, where a script says so; else None."""
     may_hit: tuple[bool, ...]
     """[origin]: the hand may take another card."""
     may_double: tuple[tuple[tuple[tuple[tuple[bool, ...], ...], ...], ...], ...]
@@ -120,12 +180,19 @@ class RuleBook(Struct, frozen=True, kw_only=True):
     """What insurance costs, of the first bet."""
     insurance_pays: Ratio
     """What insurance pays when the dealer has a natural."""
+    insurance_wins: dict[str, Ratio]
+    """The same of the first bet, by the class of the hand as dealt, where a script says so; else empty."""
+    settlements: Settlements | None
+    """Every result, where a script settles; else None."""
     surrender_returns: Ratio
     """The share of its stake that a hand given up gets back."""
     commission: Ratio
     """The share that the house takes from what a hand wins."""
     rounding: str
     """How a payout is made whole chips: nearest, down, up, or exact, where none may need it."""
+
+    side_bets: tuple[SideBet, ...] = ()
+    """Every side bet of the house with all its answers."""
 
     # Procedure.
     points_only: bool

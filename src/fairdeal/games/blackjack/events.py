@@ -151,8 +151,17 @@ class HandSurrendered(Event, frozen=True):
     early: bool = False
 
 
+class HandReported(Event, frozen=True):
+    """The hand was shown and stays as it is, where a script offers that in place of standing."""
+
+    box: int
+    hand: int
+    how: str
+    """reported or stopped."""
+
+
 class HandEnded(Event, frozen=True):
-    """Nothing is left to decide: bust, natural, special, or stood without being asked."""
+    """Nothing is left to decide: bust, natural, special, or stood, reported, stopped without being asked."""
 
     box: int
     hand: int
@@ -189,6 +198,18 @@ class InsuranceSettled(Event, frozen=True):
     box: int
     seat: Seat
     chips: int
+    returned: int
+
+
+class SideBetSettled(Event, frozen=True):
+    """A side bet was paid or lost, whatever becomes of the hand."""
+
+    box: int
+    seat: Seat
+    id: str
+    chips: int
+    award: str
+    """What it won by; empty when it is lost."""
     returned: int
 
 
@@ -229,6 +250,7 @@ AnyEvent = (
     | HandDoubled
     | HandSplit
     | HandSurrendered
+    | HandReported
     | HandEnded
     | LapBegan
     | DealerTurnBegan
@@ -236,6 +258,7 @@ AnyEvent = (
     | DealerStood
     | SettlingBegan
     | InsuranceSettled
+    | SideBetSettled
     | HandSettled
     | RoundClosed
 )
@@ -247,6 +270,7 @@ NEXT_PHASE: dict[tuple[Phase | None, type[Event]], Phase] = {
     (P.DEALING, CardDealt): P.DEALING,
     (P.DEALING, HoleCardDealt): P.DEALING,
     (P.DEALING, DealerDrew): P.DEALING,
+    (P.DEALING, SideBetSettled): P.DEALING,
     (P.DEALING, InsuranceOffered): P.INSURANCE,
     (P.DEALING, EarlySurrenderOffered): P.EARLY_SURRENDER,
     (P.DEALING, DealerHadNatural): P.SETTLING,
@@ -267,6 +291,7 @@ NEXT_PHASE: dict[tuple[Phase | None, type[Event]], Phase] = {
     (P.SWAPPING, CardsSwapped): P.SWAPPING,
     (P.SWAPPING, CardsKept): P.SWAPPING,
     (P.SWAPPING, PlayBegan): P.PLAYERS,
+    (P.PLAYERS, SideBetSettled): P.PLAYERS,
     (P.PLAYERS, InsuranceSettled): P.PLAYERS,
     (P.PLAYERS, HandSettled): P.PLAYERS,
     (P.PLAYERS, TurnBegan): P.PLAYERS,
@@ -275,6 +300,7 @@ NEXT_PHASE: dict[tuple[Phase | None, type[Event]], Phase] = {
     (P.PLAYERS, HandDoubled): P.PLAYERS,
     (P.PLAYERS, HandSplit): P.PLAYERS,
     (P.PLAYERS, HandSurrendered): P.PLAYERS,
+    (P.PLAYERS, HandReported): P.PLAYERS,
     (P.PLAYERS, CardDealt): P.PLAYERS,
     (P.PLAYERS, HandEnded): P.PLAYERS,
     (P.PLAYERS, LapBegan): P.PLAYERS,
@@ -285,8 +311,10 @@ NEXT_PHASE: dict[tuple[Phase | None, type[Event]], Phase] = {
     (P.DEALER, DealerHit): P.DEALER,
     (P.DEALER, DealerDrew): P.DEALER,
     (P.DEALER, DealerStood): P.SETTLING,
+    (P.DEALER, SideBetSettled): P.DEALER,
     (P.DEALER, HandSettled): P.DEALER,
     (P.DEALER, SettlingBegan): P.SETTLING,
+    (P.SETTLING, SideBetSettled): P.SETTLING,
     (P.SETTLING, InsuranceSettled): P.SETTLING,
     (P.SETTLING, HandSettled): P.SETTLING,
     (P.SETTLING, RoundClosed): P.CLOSED,

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from fairdeal.cards import RANK_OF, SUITS, Card
 from fairdeal.games.blackjack.book import Origin, Ratio, Special, Specials
-from fairdeal.games.blackjack.hand import MIXED, add, rank_key, worth
+from fairdeal.games.blackjack.hand import MIXED, rank_key, shape, total_of
 from fairdeal.games.blackjack.rules import BonusHand, Charlie, Rules
 from fairdeal.games.blackjack.sets import CARDS_MOST
 
@@ -123,17 +123,19 @@ class Naming:
     def _hands(self, candidates: tuple[Candidate, ...]) -> Specials:
         sets = {ranks for candidate in candidates for ranks in candidate.rank_sets}
         return {
-            sum(map(rank_key, ranks)): self._names(candidates, ranks, len(ranks), _total(ranks))
+            sum(map(rank_key, ranks)): self._names(candidates, ranks, len(ranks), total_of(ranks)[0])
             for ranks in sorted(sets)
         }
 
     def _shapes(self, candidates: tuple[Candidate, ...]) -> Specials:
         plain = tuple(candidate for candidate in candidates if not candidate.rank_sets)
-        shapes = {
-            32 * cards + total: self._names(plain, (), cards, total)
+        named = {
+            (cards, total): self._names(plain, (), cards, total)
             for cards, total in product(CARDS[2:], TOTALS[2:])
         }
-        return {shape: names for shape, names in shapes.items() if any(names)}
+        return {
+            shape(*each, soft): names for each, names in named.items() if any(names) for soft in (False, True)
+        }
 
     def _names(
         self, candidates: tuple[Candidate, ...], ranks: RankSet, cards: int, total: int
@@ -160,10 +162,3 @@ def _merged(specials: list[Special]) -> Special:
     against = [special.pay_vs_natural for special in specials if special.pay_vs_natural is not None]
     stops = any(special.stops for special in specials)
     return Special(specials[0].pay, max(against, key=_size, default=None), stops)
-
-
-def _total(ranks: RankSet) -> int:
-    total, soft = 0, False
-    for rank in ranks:
-        total, soft = add(total, soft, worth(rank))
-    return total

@@ -34,6 +34,10 @@ def _name(value: object) -> str:
 NAME = Kind(_name, "house.allowed.name")
 
 
+TITLE_LANGUAGES = ("en", "zh")
+"""The languages that the catalogue speaks; the engine itself speaks none."""
+
+
 class Charlie(Struct, frozen=True, kw_only=True):
     """A hand that wins by its number of cards."""
 
@@ -48,7 +52,14 @@ class Charlie(Struct, frozen=True, kw_only=True):
 class BonusHand(Struct, frozen=True, kw_only=True):
     """A hand that pays something of its own."""
 
-    name: Annotated[str, Knob(NAME, "What the house calls it.")]
+    name: Annotated[str, Knob(NAME, "What the house calls it, and reports of a round call it.")]
+    title: Annotated[
+        dict[str, str],
+        Knob(
+            optional(keyed({lang: lang for lang in TITLE_LANGUAGES}, NAME), {}),
+            "What players read in place of the name, by language: `title.zh`.",
+        ),
+    ] = {}
     cards: Annotated[
         tuple[str, ...], Knob(optional(ranks("T"), ()), "Its ranks, in any order; T is any ten-valued card.")
     ] = ()
@@ -65,6 +76,9 @@ class BonusHand(Struct, frozen=True, kw_only=True):
     after_split: Annotated[bool, Knob(FLAG, "Whether a split hand can be one.")] = True
     after_double: Annotated[bool, Knob(FLAG, "Whether a doubled hand can be one.")] = True
     beats_natural: Annotated[bool, Knob(FLAG, "Whether it wins against a dealer's natural.")] = False
+
+    def title_in(self, lang: str) -> str:
+        return self.title.get(lang, self.name)
 
 
 SUIT_CLASSES = {

@@ -5,9 +5,10 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from fairdeal.cards import RANK_OF, Card
-from fairdeal.games.bets import bad_bet, check_entries
+from fairdeal.games.bets import bad_bet, bad_side_bet, check_entries
 from fairdeal.games.blackjack import events as e
 from fairdeal.games.blackjack.actions import (
+    ENDS,
     double_costs,
     double_is_free,
     legal_actions,
@@ -25,6 +26,7 @@ from fairdeal.games.blackjack.procedure import (
     wants_even_money,
 )
 from fairdeal.games.blackjack.settle import pays_whole_chips
+from fairdeal.games.blackjack.side_settle import side_bet, side_bet_pays_whole_chips
 from fairdeal.games.blackjack.state import Box, Phase, Round, short
 from fairdeal.games.game import (
     BANKER_BOX,
@@ -49,7 +51,7 @@ DEALING = Phase.DEALING
 
 def open_round(book: RuleBook, entries: Entries) -> e.Event:
     """Bets are in: refuse those that can't be played, else begin."""
-    check_entries(entries)
+    check_entries(entries, [bet.id for bet in book.side_bets])
     for stake in entries.stakes:
         _check_stake(book, stake)
     if book.swap:
@@ -59,13 +61,17 @@ def open_round(book: RuleBook, entries: Entries) -> e.Event:
 
 def _check_stake(book: RuleBook, stake: Stake) -> None:
     """One bet against the house's rules."""
-    if book.points_only and stake.chips:
+    if book.points_only and (stake.chips or stake.side):
         raise bad_bet("bet/points", "this house plays for points: nobody stakes chips", stake)
     if not book.points_only and not stake.chips:
         raise bad_bet("bet/not-positive", f"box {stake.box} needs a bet of one chip or more", stake)
     if book.rounding == "exact" and not pays_whole_chips(stake.chips, book):
         sentence = f"a bet of {stake.chips} chips could not be paid out in whole chips"
         raise bad_bet("bet/not-whole-chips", sentence, stake)
+    for side in stake.side:
+        if book.rounding == "exact" and not side_bet_pays_whole_chips(side.chips, side_bet(book, side.id)):
+            sentence = f"a side bet of {side.chips} chips could not be paid out in whole chips"
+            raise bad_side_bet("bet/not-whole-chips", sentence, stake, side)
 
 
 def _check_swap_pairs(entries: Entries) -> None:
@@ -114,8 +120,14 @@ def _waiting_in_play(state: Round) -> Waiting:
         return FOR_CARD
     box, hand = state.boxes[state.turn[0]], state.turn_hand
     if is_due(state, hand):
-        return ForPlayers({box.number: legal_actions(state, box, hand)}, {box.number: "stand"})
+        actions = legal_actions(state, box, hand)
+        return ForPlayers({box.number: actions}, {box.number: _silent(actions)})
     return _waiting_for_dealer(state)
+
+
+def _silent(actions: tuple[str, ...]) -> str:
+    """Standing, or what a script offers in its place."""
+    return next(action for action in ENDS if action in actions)
 
 
 def _waiting_for_dealer(state: Round) -> Waiting:
@@ -239,6 +251,8 @@ def _act(state: Round, action: str) -> e.Event:
             return e.HandHit(box.number, hand.number)
         case "stand":
             return e.HandStood(box.number, hand.number)
+        case "report" | "stop":
+            return e.HandReported(box.number, hand.number, ENDS[action])
         case "split":
             return _split(state, box)
         case "surrender":

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from fairdeal.games.blackjack import events as e
-from fairdeal.games.blackjack.actions import legal_actions, may_hit
+from fairdeal.games.blackjack.actions import ENDS, legal_actions, may_hit
 from fairdeal.games.blackjack.book import Origin
 from fairdeal.games.blackjack.settle import (
     even_money_returns,
@@ -12,6 +12,7 @@ from fairdeal.games.blackjack.settle import (
     settle_hand,
     share_of,
 )
+from fairdeal.games.blackjack.side_settle import side_bet_settled, side_bets_hang
 from fairdeal.games.blackjack.state import Box, Hand, Phase, Round
 
 
@@ -27,6 +28,9 @@ def follow_up(state: Round) -> e.Event | None:
 def _in_deal(state: Round) -> e.Event | None:
     if len(state.dealer.cards) < state.book.dealer_deals or any(box.hands[0].owed for box in state.boxes):
         return None
+    settled = side_bet_settled(state)
+    if settled is not None:
+        return settled
     return e.InsuranceOffered() if state.book.offers_insurance[state.upcard] else _after_insurance(state)
 
 
@@ -135,7 +139,9 @@ def _ended_beside(state: Round, box: Box) -> e.Event | None:
 
 
 def _opening_chore(state: Round) -> e.Event | None:
-    """Insurances and naturals that are decided before the first turn."""
+    """Side bets, insurances and naturals that are decided before the first turn."""
+    if (side_bet := side_bet_settled(state)) is not None:
+        return side_bet
     for box in state.boxes:
         hand = box.hands[0]
         if box.insurance and not box.insurance_settled and is_certain(state):
@@ -151,9 +157,12 @@ def is_certain(state: Round) -> bool:
 
 
 def _natural_settled(state: Round) -> e.Event | None:
+    if not is_certain(state):
+        return None
     for box in state.boxes:
         for hand in box.hands:
-            if hand.ended == "natural" and not hand.outcome and is_certain(state):
+            waits = hand.ended == "natural" and not hand.outcome
+            if waits and not hangs_on_dealer(hand, box, state.dealer, state.book, natural=False):
                 return _hand_settled(state, box, hand)
     return None
 
@@ -184,8 +193,10 @@ def _ends_by_itself(state: Round, box: Box, hand: Hand) -> str:
         return "special"
     if hand.total == 21 and book.stop_on_21:
         return "stood"
-    # Whoever may hit may stand too, so there is something to decide.
-    return "" if may_hit(state, hand) or len(legal_actions(state, box, hand)) > 1 else "stood"
+    if book.menus is None and may_hit(state, hand):
+        return ""  # whoever may hit may stand too, so there is something to decide
+    actions = legal_actions(state, box, hand)
+    return ENDS[actions[0]] if len(actions) == 1 else ""
 
 
 def _next_turn(state: Round) -> e.Event | None:
@@ -212,14 +223,17 @@ def _dealer_step(state: Round) -> e.Event | None:
 def dealer_waits(state: Round) -> bool:
     """Whether the dealer wants a card, or a free banker must say."""
     dealer, book = state.dealer, state.book
-    return bool(dealer.owed) or book.dealer_draws[dealer.total][dealer.soft] or book.asks_banker[dealer.total]
+    # Nobody stands on one card, whatever a script says of its total.
+    if dealer.owed or len(dealer.cards) == 1:
+        return True
+    return book.dealer_draws[dealer.total][dealer.soft] or book.asks_banker[dealer.total]
 
 
 # The dealer's turn and the end.
 
 
 def _in_dealer_turn(state: Round) -> e.Event | None:
-    settled = _natural_settled(state)
+    settled = side_bet_settled(state) or _natural_settled(state)
     if settled is not None:
         return settled
     if len(state.dealer.cards) == 1:
@@ -233,7 +247,7 @@ def _in_dealer_turn(state: Round) -> e.Event | None:
 
 def _second_card_matters(state: Round) -> bool:
     """Without a hole card the second one is drawn only for a bet that hangs on it."""
-    if any(box.insurance and not box.insurance_settled for box in state.boxes):
+    if any(box.insurance and not box.insurance_settled for box in state.boxes) or side_bets_hang(state):
         return True
     return _hands_hang_on_dealer(state, natural=state.natural_possible)
 
@@ -244,7 +258,7 @@ def _total_matters(state: Round) -> bool:
 
 def _hands_hang_on_dealer(state: Round, natural: bool) -> bool:
     return any(
-        hangs_on_dealer(hand, box, state.book, natural)
+        hangs_on_dealer(hand, box, state.dealer, state.book, natural)
         for box in state.boxes
         for hand in box.hands
         if not hand.outcome
@@ -252,9 +266,11 @@ def _hands_hang_on_dealer(state: Round, natural: bool) -> bool:
 
 
 def _in_settling(state: Round) -> e.Event:
+    if (side_bet := side_bet_settled(state)) is not None:
+        return side_bet
     for box in state.boxes:
         if box.insurance and not box.insurance_settled:
-            returned = insurance_returns(box.insurance, state.dealer, state.book)
+            returned = insurance_returns(box, state.dealer, state.book)
             return e.InsuranceSettled(box.number, box.owner, box.insurance, returned)
         for hand in box.hands:
             if not hand.outcome:

@@ -20,14 +20,16 @@ from fairdeal.games.blackjack.kinds import (
     ratio,
     whole,
 )
-from fairdeal.games.blackjack.knobs import Knob, nested
+from fairdeal.games.blackjack.knobs import Knob, knobs_of, nested, nested_list
 from fairdeal.games.blackjack.payouts import BonusHand, Charlie, PayRules, Tie
 from fairdeal.games.blackjack.sets import ANY, CARDS_MOST, POINTS, HandSet
+from fairdeal.games.blackjack.side_bet_rules import SideBetRules
 from fairdeal.games.blackjack.table_rules import SPANISH48, STANDARD52, Composition, ShoeRules, TableRules
 
 __all__ = [
     "SPANISH48",
     "STANDARD52",
+    "TABLES",
     "BonusHand",
     "Charlie",
     "Composition",
@@ -39,6 +41,7 @@ __all__ = [
     "Ratio",
     "Rules",
     "ShoeRules",
+    "SideBetRules",
     "SplitRules",
     "SurrenderRules",
     "TableRules",
@@ -336,8 +339,18 @@ class Rules(Struct, frozen=True, kw_only=True):
     table: Annotated[
         TableRules, Knob(nested(TableRules), "What the table keeps to; no part of the rule book.")
     ] = TableRules()
+    side_bet: Annotated[
+        tuple[SideBetRules, ...],
+        Knob(optional(nested_list(SideBetRules), ()), "Bets beside the main one, each settled by itself."),
+    ] = ()
 
     @property
     def sells_insurance(self) -> bool:
         """Whether there is insurance at all: with the dealer's cards in sight there is nothing to insure."""
         return self.insurance.offered and self.dealer.hole_card != "exposed" and self.play.stakes == "chips"
+
+
+TABLES: dict[str, type[Struct]] = {
+    name: type(table) for name in knobs_of(Rules) if isinstance(table := getattr(Rules(), name), Struct)
+}
+"""The tables of a house file that stand there once at most, with the shape of each."""

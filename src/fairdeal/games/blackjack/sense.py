@@ -11,9 +11,11 @@ from msgspec import Struct
 from fairdeal.games.blackjack.bonus_sense import bonus_hands_can_be
 from fairdeal.games.blackjack.rules import Rules
 from fairdeal.games.blackjack.sets import ANY, NONE, POINTS, HandSet
+from fairdeal.games.blackjack.side_bet_sense import side_bets_can_be
 
 Given = Mapping[str, int]
-"""The knobs that were set on purpose, such as `shoe.decks`: 0 by the house, 1 by an override."""
+"""The knobs that were set on purpose, such as `shoe.decks`, and how late: 0 by a house, 1 by the house that
+extends it, and so on; an override comes last."""
 
 
 class Clash(Struct, frozen=True):
@@ -219,6 +221,11 @@ def _bonus_hands_can_be(rules: Rules, given: Given) -> Iterator[Clash]:
         yield Clash((f"pay.bonus_hands.{facts['number']}", "pay.bonus_hands"), key, facts)
 
 
+def _side_bets_can_be(rules: Rules, given: Given) -> Iterator[Clash]:
+    for knob, key, facts in side_bets_can_be(rules):
+        yield Clash((f"side_bet.{facts['number']}.{knob}", "side_bet"), key, facts)
+
+
 CHECKS: tuple[Callable[[Rules, Given], Iterator[Clash]], ...] = (
     _points_stake_nothing,
     _soft_doubles_named_are_allowed,
@@ -236,4 +243,5 @@ CHECKS: tuple[Callable[[Rules, Given], Iterator[Clash]], ...] = (
     _the_banker_has_a_seat,
     _charlie_can_be,
     _bonus_hands_can_be,
+    _side_bets_can_be,
 )

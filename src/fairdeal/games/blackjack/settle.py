@@ -3,21 +3,29 @@
 from collections.abc import Iterable
 
 from fairdeal.cards import Card
-from fairdeal.games.blackjack.book import EVEN, LOSE, PUSH, Origin, Ratio, RuleBook
+from fairdeal.games.blackjack.book import EVEN, LEFT_TO_KNOBS, LOSE, PUSH, Origin, Ratio, Result, RuleBook
+from fairdeal.games.blackjack.scripted import scripted_ends, scripted_result
 from fairdeal.games.blackjack.state import Box, Dealer, Hand
-
-Result = tuple[str, Ratio]
-"""A hand's outcome, and what it pays."""
 
 
 def settle_hand(hand: Hand, box: Box, dealer: Dealer, book: RuleBook) -> tuple[str, int]:
     """The outcome of a hand that is over, and the chips that come back to its owner."""
-    if hand.ended == "surrendered_early" or (hand.ended == "surrendered" and not dealer.is_natural):
+    settled = scripted_result(hand, box, dealer, book) if is_scripted(hand, book) else None
+    given_up = hand.ended == "surrendered_early" or (hand.ended == "surrendered" and not dealer.is_natural)
+    if settled is None and given_up:
         return "surrendered", surrender_returns(hand, book)
-    outcome, pays = result(hand, dealer, book)
+    outcome, pays = settled or result(hand, dealer, book)
     if pays == LOSE:
         return _lost(hand, box, dealer, book)
+    if pays[0] < 0:
+        return outcome, share_of(hand.stake, (pays[0] + pays[1], pays[1]))
     return outcome, hand.stake + winnings(hand.stake + hand.free, pays, book)
+
+
+def is_scripted(hand: Hand, book: RuleBook) -> bool:
+    """Whether a script settles this hand: never one that is bust, or rescued after a double."""
+    rescued = hand.doubles > 0 and hand.ended == "surrendered"
+    return book.settlements is not None and hand.total <= 21 and not rescued
 
 
 def result(hand: Hand, dealer: Dealer, book: RuleBook) -> Result:
@@ -64,16 +72,24 @@ def _by_total(total: int, dealer: int, book: RuleBook) -> Result:
     return ("win" if pays[0] > 0 else "push" if pays[0] == 0 else "lose"), pays
 
 
-NATURAL = Dealer((Card("AS"), Card("KS")), total=21, soft=True)
+NATURAL = Dealer((Card("AS"), Card("KS")), total=21, soft=True, category="natural", is_natural=True)
 FINALS = tuple(Dealer(total=total) for total in (23, 21, 17, 18, 19, 20, 22))
 """One dealer for each end without a natural that a hand can meet; the first two tell most hands apart."""
 
 
-def hangs_on_dealer(hand: Hand, box: Box, book: RuleBook, natural: bool) -> bool:
+def hangs_on_dealer(hand: Hand, box: Box, dealer: Dealer, book: RuleBook, natural: bool) -> bool:
     """Whether cards that the dealer has yet to show can change what this hand gets.
 
-    `natural`: the dealer may still have one. A natural that is settled at once waits for nothing but that.
+    `natural`: the dealer may still have one. A natural that is settled at once waits for nothing but that,
+    unless a script lets it hang on more.
     """
+    if is_scripted(hand, book):
+        ends = scripted_ends(hand, box, dealer, book, natural)
+        return len(ends) > 1 or (ends == {LEFT_TO_KNOBS} and _hangs_by_knobs(hand, box, book, natural))
+    return _hangs_by_knobs(hand, box, book, natural)
+
+
+def _hangs_by_knobs(hand: Hand, box: Box, book: RuleBook, natural: bool) -> bool:
     if hand.total > 21:
         return natural and natural_takes(hand, box, book) != hand.stake
     if hand.ended in ("surrendered", "surrendered_early"):
@@ -131,12 +147,26 @@ def point(outcome: str) -> int:
 def most_won(book: RuleBook) -> int:
     """The bank's worst case: how many first bets a box can win, insurance included, rounded up."""
     hands = max(max(limits) for limits in book.split_limit) or 1
-    specials = [special.pay for special in book.specials.values()]
-    by_play = (2 << book.redoubles) * _most([book.win_pays, *book.tie_pays, *specials])
-    natural = _most(book.natural_pays)
+    by_play = (2 << book.redoubles) * _most(_pays_of_play(book))
+    natural = _most(_pays_of_naturals(book))
     split_natural = natural if book.is_natural[Origin.SPLIT] else 0
     (costs, of), (pays, to) = book.insurance_costs, book.insurance_pays
-    return max(hands * max(by_play, split_natural), natural) + _most([(costs * pays, of * to)])
+    insurance = _most([(costs * pays, of * to), *book.insurance_wins.values()])
+    return max(hands * max(by_play, split_natural), natural) + insurance
+
+
+def _pays_of_play(book: RuleBook) -> set[Ratio]:
+    """Everything that a hand which is no natural can win or lose, for each chip on it."""
+    pays = {book.win_pays, *book.tie_pays}
+    if book.settlements is not None:
+        pays |= {pays for _, pays in book.settlements.results}
+    for special in book.specials.values():
+        pays |= {special.pay, special.pay_vs_natural or special.pay}
+    return pays
+
+
+def _pays_of_naturals(book: RuleBook) -> set[Ratio]:
+    return set(book.natural_pays) | (_pays_of_play(book) if book.settlements is not None else set())
 
 
 def _most(pays: Iterable[Ratio]) -> int:
@@ -148,9 +178,14 @@ def share_of(chips: int, share: Ratio) -> int:
     return -(-chips * share[0] // share[1])
 
 
-def insurance_returns(chips: int, dealer: Dealer, book: RuleBook) -> int:
-    """Chips that come back of an insurance."""
-    return chips + rounded(chips, book.insurance_pays, book.rounding) if dealer.is_natural else 0
+def insurance_returns(box: Box, dealer: Dealer, book: RuleBook) -> int:
+    """Chips that come back of a box's insurance."""
+    assert box.insurance is not None
+    if not dealer.is_natural:
+        return 0
+    if book.insurance_wins:
+        return box.insurance + rounded(box.stake, book.insurance_wins[box.insured_as], book.rounding)
+    return box.insurance + rounded(box.insurance, book.insurance_pays, book.rounding)
 
 
 def even_money_returns(hand: Hand, book: RuleBook) -> int:
@@ -180,20 +215,26 @@ def rounded(chips: int, share: Ratio, rounding: str) -> int:
 
 def pays_whole_chips(stake: int, book: RuleBook) -> bool:
     """Whether everything this stake could win is a whole number of chips."""
-    insurance = share_of(stake, book.insurance_costs) * book.insurance_pays[0] % book.insurance_pays[1]
-    if insurance and any(book.offers_insurance):
+    if any(book.offers_insurance) and not _insurance_is_whole(stake, book):
         return False
-    naturals = all(_is_whole(stake, pays, book.commission) for pays in (EVEN, *book.natural_pays))
-    return naturals and double_pays_whole_chips(stake, book)
+    naturals = {EVEN, *_pays_of_naturals(book)}
+    return _all_whole(stake, naturals, book) and double_pays_whole_chips(stake, book)
+
+
+def _insurance_is_whole(stake: int, book: RuleBook) -> bool:
+    if book.insurance_wins:
+        return not any(stake * pays[0] % pays[1] for pays in book.insurance_wins.values())
+    return not share_of(stake, book.insurance_costs) * book.insurance_pays[0] % book.insurance_pays[1]
 
 
 def double_pays_whole_chips(stake: int, book: RuleBook) -> bool:
     """The same for a hand that can be no natural any more."""
-    specials = book.specials.values()
-    pays = {book.win_pays, *(special.pay for special in specials)}
-    pays |= {special.pay_vs_natural for special in specials if special.pay_vs_natural is not None}
-    pays |= {tie for tie in book.tie_pays if tie != LOSE}
-    return all(_is_whole(stake, ratio, book.commission) for ratio in pays)
+    return _all_whole(stake, _pays_of_play(book), book)
+
+
+def _all_whole(stake: int, pays: Iterable[Ratio], book: RuleBook) -> bool:
+    # What a loss leaves is rounded up like every share of a stake, so only what is won need be whole.
+    return all(_is_whole(stake, ratio, book.commission) for ratio in pays if ratio[0] > 0)
 
 
 def _is_whole(stake: int, pays: Ratio, commission: Ratio) -> bool:

@@ -1,6 +1,7 @@
 """A round of blackjack as it stands: what happened, never what will."""
 
 from enum import StrEnum
+from typing import ClassVar
 
 from msgspec import Struct
 
@@ -42,6 +43,7 @@ class Hand(Struct, frozen=True, gc=False):
     """Its suit class; see `hand.suit_class`."""
     category: str = "general"
     """What the house calls it: general, natural, bust, or a special hand's name."""
+    is_natural: bool = False
     owed: int = 2
     """Cards to be dealt to it before anyone decides."""
     origin: Origin = Origin.DEALT
@@ -55,13 +57,22 @@ class Hand(Struct, frozen=True, gc=False):
     lap: int = 0
     """The last lap in which it decided, where turns go by rounds."""
     ended: str = ""
-    """Empty while in play; then stood, bust, natural, special, surrendered or surrendered_early."""
+    """Empty while in play; then stood, bust, natural, special, reported, stopped, surrendered or
+    surrendered_early."""
     outcome: str = ""
     """Empty until settled."""
 
-    @property
-    def is_natural(self) -> bool:
-        return self.category == "natural"
+
+class PlacedSideBet(Struct, frozen=True, gc=False):
+    """Chips on a side bet, and what became of them."""
+
+    id: str
+    chips: int
+    settled: bool = False
+    award: str = ""
+    """What it won by; empty when it is open or lost."""
+    returned: int = 0
+    """Chips that came back, the stake included."""
 
 
 class Box(Struct, frozen=True, gc=False):
@@ -76,17 +87,30 @@ class Box(Struct, frozen=True, gc=False):
     """Whether even money was taken; None while nobody has answered."""
     insurance: int | None = None
     """Chips on insurance; None while nobody has answered."""
+    insured_as: str = ""
+    """The class of the hand as dealt, where a script says what its insurance pays."""
     insurance_settled: bool = False
     early_surrender_answered: bool = False
     swap_answered: bool = False
+    side: tuple[PlacedSideBet, ...] = ()
+    dealt: tuple[Card, ...] = ()
+    """Its first two cards, whatever play makes of them later; kept where side bets lie on them."""
 
 
 class Dealer(Struct, frozen=True, gc=False):
-    """The banker's side."""
+    """The banker's side: cards with what they amount to, as in a hand that is never split or doubled."""
+
+    origin: ClassVar[Origin] = Origin.DEALT
+    doubles: ClassVar[int] = 0
+    aces_low: ClassVar[bool] = False
 
     cards: tuple[Card, ...] = ()
     total: int = 0
     soft: bool = False
+    key: int = 0
+    suits: int = NO_SUIT
+    category: str = "general"
+    is_natural: bool = False
     turned: bool = False
     """Whether the hole card lies face up."""
     stood: bool = False
@@ -95,16 +119,6 @@ class Dealer(Struct, frozen=True, gc=False):
     """A card that a free banker asked for."""
     lap: int = 0
     """The last lap in which the dealer drew or stood."""
-
-    @property
-    def is_natural(self) -> bool:
-        return self.total == 21 and len(self.cards) == 2
-
-    @property
-    def category(self) -> str:
-        if self.total > 21:
-            return "bust"
-        return "natural" if self.is_natural else "general"
 
 
 class Round(Struct, frozen=True, gc=False):

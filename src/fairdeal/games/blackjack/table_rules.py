@@ -1,6 +1,6 @@
 """The knobs of what stands on the floor: the shoe with its packs, and the table with its limits."""
 
-from typing import Annotated
+from typing import Annotated, Any
 
 from msgspec import Struct
 
@@ -98,6 +98,21 @@ class ShoeRules(Struct, frozen=True, kw_only=True):
         return 0.5 if self.decks in (1, 2) else 0.75
 
 
+CURRENCY_LENGTH = 12
+
+
+def _currency(value: Any) -> str:
+    """Empty for a house that does not say."""
+    if type(value) is not str or len(value.strip()) > CURRENCY_LENGTH or not value.isprintable():
+        raise ValueError
+    if any(letter.isdigit() for letter in value):  # Beside an amount they would be read as part of it.
+        raise ValueError
+    return value.strip()
+
+
+CURRENCY = Kind(_currency, "house.allowed.currency", {"most": CURRENCY_LENGTH})
+
+
 class TableRules(Struct, frozen=True, kw_only=True):
     """What the table keeps to; no part of the rule book."""
 
@@ -106,6 +121,7 @@ class TableRules(Struct, frozen=True, kw_only=True):
     min_bet: Annotated[Ratio, Knob(MONEY, "The smallest bet, in money.")] = (5, 1)
     max_bet: Annotated[Ratio, Knob(MONEY, "The largest bet, in money.")] = (500, 1)
     bet_step: Annotated[Ratio, Knob(MONEY, "Bets are multiples of this, in money.")] = (1, 1)
+    currency: Annotated[str, Knob(CURRENCY, "What money is counted in; the rule card says it.")] = ""
     mid_shoe_entry: Annotated[bool, Knob(FLAG, "Whether one may join before the next shuffle.")] = True
     decision_seconds: Annotated[
         int | None, Knob(optional(whole(1, 3600)), "Time to decide; left out: no clock.")

@@ -8,7 +8,7 @@ from fairdeal.games.blackjack import events as e
 from fairdeal.games.blackjack.hand import add
 from fairdeal.games.blackjack.play import waiting_for
 from fairdeal.games.blackjack.procedure import follow_up
-from fairdeal.games.blackjack.state import POINTS, Box, Hand, Phase, Round
+from fairdeal.games.blackjack.state import POINTS, Box, Hand, Phase, PlacedSideBet, Round
 from fairdeal.games.game import BANKER_BOX, ForPlayers, Seat
 
 
@@ -31,6 +31,8 @@ class BoxView(Struct, frozen=True):
     hands: tuple[HandView, ...]
     even_money: bool | None
     insurance: int | None
+    side: tuple[PlacedSideBet, ...]
+    """Its side bets, and what became of each."""
 
 
 class DealerView(Struct, frozen=True):
@@ -92,7 +94,7 @@ def _owner(state: Round, box: int) -> Seat | None:
 
 def _box(box: Box) -> BoxView:
     hands = tuple(_hand(hand) for hand in box.hands)
-    return BoxView(box.number, box.owner, box.stake, hands, box.even_money, box.insurance)
+    return BoxView(box.number, box.owner, box.stake, hands, box.even_money, box.insurance, box.side)
 
 
 def _hand(hand: Hand) -> HandView:

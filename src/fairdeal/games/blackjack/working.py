@@ -9,6 +9,8 @@ from fairdeal.games.blackjack.hand import MIXED, worth
 from fairdeal.games.blackjack.naming import CARDS, SUIT_CLASSES, TOTALS, Naming, candidates_of
 from fairdeal.games.blackjack.rules import Rules
 from fairdeal.games.blackjack.sets import HandSet
+from fairdeal.games.blackjack.side_bet_answers import side_bet_answers
+from fairdeal.games.blackjack.side_bet_rules import SCRIPT
 
 POINTS = range(11)
 RANKS = range(14)
@@ -29,9 +31,15 @@ def rule_book(rules: Rules) -> RuleBook:
         pack=cards,
         has_rank=_table(lambda rank: rank in ranks, RANKS),
         decks=0 if rules.shoe.decks == "infinite" else int(rules.shoe.decks),
+        special_names=bool(naming.specials),
         special_hands=naming.hands,
         special_shapes=naming.shapes,
         specials=naming.specials,
+        names_dealer=False,
+        menus=None,
+        insurance_wins={},
+        settlements=None,
+        side_bets=tuple(side_bet_answers(bet) for bet in rules.side_bet if bet.kind != SCRIPT),
         **_dealer_answers(rules),
         **_hand_answers(rules),
         **_payouts(rules),

@@ -1,0 +1,96 @@
+"""A host whose scripts are Python functions: another engine in the place of the sandbox."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from types import SimpleNamespace
+from typing import Any
+
+from fairdeal.scripts.host import Defined, Program
+
+Functions = Mapping[str, Callable[..., Any]]
+Answers = tuple[list[Any], list[int]]
+
+
+class PythonHost:
+    """Answers with these functions, whatever the program's scripts say."""
+
+    def __init__(self, functions: Functions, knobs_read: Sequence[str] = ()) -> None:
+        self.functions = functions
+        self.knobs_read = knobs_read
+
+    @contextmanager
+    def start(self, program: Program) -> Iterator["PythonSession"]:
+        yield PythonSession(self.functions, self.knobs_read)
+
+
+class PythonSession:
+    """What the driver does, in Python."""
+
+    def __init__(self, functions: Functions, knobs_read: Sequence[str]) -> None:
+        self.functions = functions
+        self.defined = {name: Defined("house.py", 1) for name in functions}
+        self.knobs_read = {knob: Defined("house.py", 1) for knob in knobs_read}
+
+    def call(self, name: str, *arguments: Any) -> Any:
+        return getattr(self, name)(*arguments)
+
+    def ask_hands(self, name: str, hands: Sequence[Any], suits: Sequence[str]) -> Answers:
+        return numbered(
+            self.functions[name](hand_seen(ranks, total, soft, pair, origin, suit))
+            for ranks, total, soft, pair, origins in hands
+            for origin in origins
+            for suit in suits
+        )
+
+    def ask_surrender(self, shapes: Sequence[dict[str, Any]], upcards: Sequence[int]) -> Answers:
+        ask = self.functions["may_surrender"]
+        return numbered(ask(SimpleNamespace(**shape), upcard) for shape in shapes for upcard in upcards)
+
+    def ask_settlement(self, boxes: Sequence[dict[str, Any]], dealers: Sequence[dict[str, Any]]) -> Answers:
+        ask = self.functions["settlement"]
+        ends = [SimpleNamespace(**dealer) for dealer in dealers]
+        return numbered(ask(SimpleNamespace(**box), dealer) for box in boxes for dealer in ends)
+
+    def ask_insurance(self, boxes: Sequence[dict[str, Any]]) -> Answers:
+        return numbered(self.functions["insurance"](SimpleNamespace(**box)) for box in boxes)
+
+    def ask_dealer(self, hands: Sequence[tuple[int, bool]]) -> Answers:
+        return numbered(self.functions["dealer_draws"](total, soft) for total, soft in hands)
+
+
+def hand_seen(
+    ranks: Sequence[int], total: int, soft: bool, pair: bool, origin: Sequence[bool], suit: str
+) -> SimpleNamespace:
+    split, split_aces, swapped, natural = origin
+    return SimpleNamespace(
+        cards=len(ranks),
+        total=total,
+        soft=soft,
+        ranks=tuple(ranks),
+        suit=suit,
+        suited=suit != "",
+        pair=pair,
+        split=split,
+        split_aces=split_aces,
+        swapped=swapped,
+        natural=natural,
+    )
+
+
+def numbered(values: Iterator[Any]) -> Answers:
+    """The different values, and the place of each that came."""
+    found: list[Any] = []
+    places: dict[str, int] = {}
+    answers = []
+    for value in values:
+        name = repr(value)
+        if name not in places:
+            places[name] = len(found)
+            found.append(_carried(value))
+        answers.append(places[name])
+    return found, answers
+
+
+def _carried(value: Any) -> Any:
+    """As it would come through a pipe: every tuple as a list."""
+    return [_carried(item) for item in value] if isinstance(value, tuple | list) else value
