@@ -89,8 +89,9 @@ def test_money_that_is_no_whole_number_is_written_as_people_do(capsys):
 
 @pytest.mark.parametrize("house", shipped())
 def test_every_shipped_house_deals(capsys, house):
-    players = ("--player", "Ann") if house == "gojack" else ()
-    status, told = deal(capsys, "--house", house, *players, "--shoe", "10H 10C 9D 9S 8H", "--do", "s")
+    player = {"gojack": "Ann", "blackjack_switch": "Ann:100:10+10"}.get(house, "Ann:100:10")
+    shoe = "JH KC 9D 9S 8H 7C"
+    status, told = deal(capsys, "--house", house, "--player", player, "--shoe", shoe, "--do", "s")
 
     assert status in (0, 3)
     assert told["house"] == house
@@ -204,6 +205,62 @@ def test_a_round_goes_on_from_notation(capsys):
     assert told["players"][0]["boxes"][0]["hands"][0]["cards"] == ["10H", "7C", "3S"]
 
 
+SIDE_BETS = ("--house", "vegas_strip_side_bets")
+
+
+def test_side_bets_are_told_with_what_they_won_and_the_box_counts_them(capsys):
+    sides = ("--side", "1:21+3:5", "--side", "1:pairs:2.5", "--side", "2:pairs:1")
+    status, told = deal(
+        capsys,
+        *SIDE_BETS,
+        "--player",
+        "Ann:100:10+10",
+        *sides,
+        "--shoe",
+        "7H 9H 5S 7D 8C 7C 10S",
+        "--do",
+        "s s",
+    )
+
+    assert status == 0
+    [ann] = told["players"]
+    assert [box["side"] for box in ann["boxes"]] == [
+        [
+            {"id": "21+3", "stake": 5, "change": 150, "award": "trips"},
+            {"id": "pairs", "stake": 2.5, "change": 25, "award": "coloured_pair"},
+        ],
+        [{"id": "pairs", "stake": 1, "change": -1, "award": None}],
+    ]
+    assert [box["change"] for box in ann["boxes"]] == [10 + 150 + 25, 10 - 1]
+    assert (ann["balance"], ann["change"], told["bank"], told["residue"]) == (294, 194, {"change": -194}, 0)
+    assert [event["award"] for event in told["events"] if event["type"] == "SideBetSettled"] == [
+        "trips",
+        "coloured_pair",
+        "",
+    ]
+
+
+def test_an_open_side_bet_counts_as_gone_while_a_question_is_open(capsys):
+    ladies = ("--house", "vegas_downtown_side_bets", "--side", "1:ladies:5")
+
+    status, told = deal(capsys, *ladies, "--shoe", "QH KS QH AS")
+
+    assert status == 3
+    [box] = told["players"][0]["boxes"]
+    assert box["side"] == [{"id": "ladies", "stake": 5, "change": -5, "award": None}]
+    assert box["change"] == -15
+
+
+def test_side_bets_are_told_after_the_cards_and_before_the_play(capsys):
+    assert main(["deal", *SIDE_BETS, "--side", "1:pairs:5", "--shoe", "7H 5S 7D 7C 10S", "--do", "s"]) == 0
+
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[2:4] == [
+        "Your Perfect Pairs wins 50: coloured pair (same colour).",
+        "You stand on fourteen.",
+    ]
+
+
 WRONG = [
     (["--shoe", "10H 9C 7C", "--do", "s"], "ran out after 3 cards"),
     (["--shoe", "", "--do", "s"], "ran out after 0 cards"),
@@ -223,7 +280,18 @@ WRONG = [
     (["--set", "shoe.decs=2", "--shoe", "10H 9C"], "shoe.decks"),
     (["--set", "shoe.decks=99", "--shoe", "10H 9C"], "99"),
     (["--set", "nonsense", "--shoe", "10H 9C"], "nonsense"),
-    (["--side", "1:21+3:5", "--shoe", "10H 9C"], "21+3"),
+    (["--side", "1:21+3:5", "--shoe", "10H 9C"], "no side bets: 1:21+3:5"),
+    ([*SIDE_BETS, "--side", "1:lucky:5", "--shoe", "10H 9C"], "are 21+3 pairs"),
+    ([*SIDE_BETS, "--side", "2:pairs:5", "--shoe", "10H 9C"], "one box only"),
+    ([*SIDE_BETS, "--player", "A:99:5+5", "--side", "0:pairs:5"], "the boxes are 1 to 2"),
+    ([*SIDE_BETS, "--side", "pairs:5", "--shoe", "10H 9C"], "BOX:ID:BET"),
+    ([*SIDE_BETS, "--side", "one:pairs:5", "--shoe", "10H 9C"], "BOX:ID:BET"),
+    ([*SIDE_BETS, "--side", "1:pairs:0", "--shoe", "10H 9C"], "more than nothing"),
+    ([*SIDE_BETS, "--side", "1:pairs:-5", "--shoe", "10H 9C"], "-5"),
+    ([*SIDE_BETS, "--side", "1:pairs:0.001", "--shoe", "10H 9C"], "whole number of chips"),
+    ([*SIDE_BETS, "--side", "1:pairs:91", "--shoe", "10H 9C"], "101 of 100"),
+    ([*SIDE_BETS, "--side", "1:pairs:1", "--side", "1:pairs:1", "--shoe", "10H 9C"], "placed twice"),
+    ([*SIDE_BETS, "--from", "purses 1=50; bets 1/1=10", "--side", "1:pairs:1"], "stand in it"),
     (["--set", "shoe.composition=spanish48", "--shoe", "10H 9C"], "10H"),
     (["--from", "bets 1/1=10", "--shoe", "10H"], "purses"),
     (["--from", "purses 1=5; bets 1/1=10; 9C", "--shoe", "10H"], "more than you have"),
@@ -238,6 +306,19 @@ WRONG = [
 @pytest.mark.parametrize(("arguments", "names"), WRONG, ids=lambda value: " ".join(value)[:40])
 def test_wrong_arguments_are_one_sentence_and_exit_2(capsys, arguments, names):
     assert names in wrong(capsys, *arguments)
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("--player", "Ann:100:10", "--player", "Ann:50:5"),
+        ("--house", "gojack", "--player", "Ann", "--player", "Bob", "--player", " Ann"),
+        ("--from", "purses 1=100 2=100; bets 1/1=10 2/2=10", "--player", "Ann", "--player", "Ann"),
+    ],
+)
+def test_two_players_of_one_name_are_refused(capsys, arguments):
+    assert main(["deal", "--shoe", "8C 9D 7D", *arguments]) == 2
+    assert capsys.readouterr().err == "fairdeal: two players can't both be called Ann\n"
 
 
 def test_running_out_names_who_needed_the_card(capsys):
@@ -397,7 +478,7 @@ def test_an_open_question_is_named(capsys, question, shoe, knobs, asked):
     assert line.startswith(f"The round waits for Ann: {asked}")
 
 
-@pytest.mark.parametrize(("lang", "name"), [("en", "a five-card Charlie"), ("zh", "五小龙")])
+@pytest.mark.parametrize(("lang", "name"), [("en", "five-card Charlie"), ("zh", "五小龙")])
 def test_a_charlie_is_told_in_the_readers_language(capsys, lang, name):
     shoe = ("--shoe", "2S 10H 2C 10D 3C 2D 2H", "--do", "h h h")
 

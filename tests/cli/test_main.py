@@ -32,10 +32,22 @@ def test_help_of_a_command_of_commands_fits_every_terminal_that_asks(capsys, mon
     assert widths[0] > 60 > 50 >= widths[1]
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("columns", [20, 40, 80])
+def test_help_fits_the_terminal(capsys, monkeypatch, columns, lang):
+    monkeypatch.setenv("COLUMNS", str(columns))
+
+    main(["--help", "--lang", lang])
+
+    lines = capsys.readouterr().out.splitlines()
+    assert max(map(width, lines)) <= columns
+    assert all(any(line.startswith(f"  {name} ") for line in lines) for name in COMMANDS)
+
+
 def test_version_names_program_book_schema_and_store_schema(capsys):
     assert main(["--version"]) == 0
 
-    assert capsys.readouterr().out == "fairdeal 0.1.0 (book schema 1, store schema 0)\n"
+    assert capsys.readouterr().out == "fairdeal 0.1.0 (book schema 2, store schema 0)\n"
 
 
 def test_help_speaks_chinese_when_asked(capsys):

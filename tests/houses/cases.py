@@ -12,6 +12,7 @@ class Case(NamedTuple):
 
 
 POINTS_OFF = '[double]\non = "none"\n[split]\nmax_hands = 1\n[insurance]\noffered = false\n'
+EXAMPLE = '[[example]]\nname = "Twenty"\nshoe = "10H 9C JC 8D"\n'
 BONUS = '[[pay.bonus_hands]]\nname = "odd"\npay = 2\n'
 
 VALUES = (
@@ -38,6 +39,15 @@ VALUES = (
     Case("house.allowed.keyed", "[pay]\nnatural_suited = 2"),
     Case("house.allowed.no_jokers", "[shoe]\ncomposition = { jokers = 2 }"),
     Case("house.allowed.name", '[[pay.bonus_hands]]\nname = ""\ntotal = 21\npay = 2'),
+    Case("house.allowed.currency", '[table]\ncurrency = "5 euro"'),
+    Case("house.allowed.extends", "extends = 7"),
+    Case("house.allowed.short_text", EXAMPLE.replace("Twenty", "")),
+    Case("house.allowed.players", EXAMPLE + "players = 3"),
+    Case("house.allowed.sides", EXAMPLE + "side = { 1 = 5 }"),
+    Case("house.allowed.decisions", EXAMPLE + 'do = "hit me"'),
+    Case("house.allowed.amount", EXAMPLE + 'expect = { change = "1e3" }'),
+    Case("house.allowed.amount", EXAMPLE + 'expect = { change = "--5" }'),
+    Case("house.allowed.table_or_tables", EXAMPLE + "expect = []"),
     Case("house.allowed.text", "source = 1999"),
     Case("house.allowed.text", 'source = "\\u001b[31mred"'),
     Case("house.allowed.texts", 'name = { fr = "Maison" }'),
@@ -56,6 +66,9 @@ PROBLEMS = (
     Case("house.problem.no_knob", 'name = "Mine"', ("shoe.deks=2",)),
     Case("house.problem.value", 'name = "Mine"', ("shoe.decks=9",)),
     Case("house.problem.missing", 'name = "Mine"', ("pay.charlie.cards=5",)),
+    Case("house.problem.missing", EXAMPLE),
+    Case("house.problem.no_knob", EXAMPLE + "expect = { chnge = 5 }"),
+    Case("house.problem.no_knob", EXAMPLE + "expect = [{ box = 1 }, { boxx = 2 }]"),
     Case("house.problem.value", "[shoe]\ndecks = 9", ("pay.natural=1.5",)),
 )
 TOML = (
@@ -80,6 +93,7 @@ TOML = (
     Case("house.override.form", 'name = "Mine"', ("shoe.decks",)),
     Case("house.override.form", 'name = "Mine"', ("shoe..decks=2",)),
     Case("house.override.form", 'name = "Mine"', ("=2",)),
+    Case("house.override.header", 'name = "Mine"', ("extends=reno",)),
     Case("house.override.value", 'name = "Mine"', ("pay.charlie={cards=5",)),
 )
 SENSE = (

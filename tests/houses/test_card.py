@@ -6,16 +6,20 @@ import pytest
 
 from fairdeal.games.blackjack.knobs import read_table
 from fairdeal.games.blackjack.rules import Rules
-from fairdeal.houses.card import LINES, differences, rule_card
+from fairdeal.games.blackjack.working import default_book
 from fairdeal.houses.house import House
 from fairdeal.houses.load import read_house
 from fairdeal.houses.places import HouseFile
-from fairdeal.houses.summary import summary
+from fairdeal.houses.telling.card import LINES, differences, rule_card
+from fairdeal.houses.telling.summary import summary
 from fairdeal.words import words_for
 from tests.houses.goldens import assert_golden
 from tests.houses.test_knobs import KNOBS
 
 ENGLISH = words_for("en")
+
+BOOK = default_book()
+"""Any book will do: the card of a house without a script is told by its knobs alone."""
 
 
 def house_of(**tables) -> House:
@@ -40,9 +44,9 @@ def test_every_value_of_every_knob_can_be_told(knob, lang):
 
     for given, _ in KNOBS[knob][0]:
         house = house_of(**{table: {name: given}})
-        assert all(rule_card(house, words))
-        assert all(differences(house, words))
-        assert summary(house.rules, words)
+        assert all(rule_card(house, BOOK, words))
+        assert all(differences(house, BOOK, words))
+        assert summary(house, words)
 
 
 # What each knob needs around it to matter at all.
@@ -64,15 +68,15 @@ def test_changing_a_knob_changes_the_card(knob):
         house_of(**{**around, table: {**around.get(table, {}), name: given}}) for given, _ in KNOBS[knob][0]
     ]
 
-    assert len({tuple(rule_card(house, ENGLISH)) for house in houses}) > 1
+    assert len({tuple(rule_card(house, BOOK, ENGLISH)) for house in houses}) > 1
 
 
 def test_the_default_house_differs_in_nothing():
-    assert differences(house_of(), ENGLISH) == []
+    assert differences(house_of(), BOOK, ENGLISH) == []
 
 
 def test_a_difference_names_the_knob_and_both_rules():
-    (told,) = differences(house_of(dealer={"soft17": "hit"}), ENGLISH)
+    (told,) = differences(house_of(dealer={"soft17": "hit"}), BOOK, ENGLISH)
 
     assert told == (
         "dealer.soft17: The dealer draws to 16, hits soft 17 and stands on hard 17. "
@@ -83,8 +87,8 @@ def test_a_difference_names_the_knob_and_both_rules():
 def test_what_follows_from_another_knob_is_a_difference_too():
     no_hole_card, one_deck = house_of(dealer={"hole_card": "none"}), house_of(shoe={"decks": 1})
 
-    assert any(told.startswith("dealer.natural_takes: ") for told in differences(no_hole_card, ENGLISH))
-    assert any(told.startswith("shoe.penetration: ") for told in differences(one_deck, ENGLISH))
+    assert any(told.startswith("dealer.natural_takes: ") for told in differences(no_hole_card, BOOK, ENGLISH))
+    assert any(told.startswith("shoe.penetration: ") for told in differences(one_deck, BOOK, ENGLISH))
 
 
 def test_nothing_is_told_of_what_is_switched_off():
@@ -96,6 +100,7 @@ def test_nothing_is_told_of_what_is_switched_off():
                 surrender={"kind": "none", "vs": "A", "card_count": "any"},
                 insurance={"offered": False, "on_ten": True},
             ),
+            BOOK,
             ENGLISH,
         )
     )
@@ -117,6 +122,7 @@ def test_a_points_house_speaks_of_no_chips():
                 split={"max_hands": 1},
                 insurance={"offered": False},
             ),
+            BOOK,
             ENGLISH,
         )
     )
@@ -126,7 +132,7 @@ def test_a_points_house_speaks_of_no_chips():
 
 
 def test_a_house_that_settles_naturals_late_does_not_peek():
-    card = rule_card(house_of(play={"naturals": "at_settlement"}), ENGLISH)
+    card = rule_card(house_of(play={"naturals": "at_settlement"}), BOOK, ENGLISH)
 
     assert "The dealer does not look at the hole card before everyone has played." in card
     assert not any("looks for a natural" in sentence for sentence in card)
@@ -198,6 +204,13 @@ def test_the_card_of_a_house_that_does_everything_its_own_way(lang):
     house = house_with(RICH)
     words = words_for(lang)
 
-    page = [summary(house.rules, words), "", *rule_card(house, words), "", *differences(house, words), ""]
+    page = [
+        summary(house, words),
+        "",
+        *rule_card(house, BOOK, words),
+        "",
+        *differences(house, BOOK, words),
+        "",
+    ]
 
     assert_golden(f"rich.{lang}.txt", "\n".join(page))

@@ -7,15 +7,16 @@ from hypothesis import strategies as st
 
 from fairdeal.games.blackjack.kinds import Written
 from fairdeal.games.blackjack.knobs import Faulty, knobs_of, read_table
+from fairdeal.games.blackjack.rules import TABLES as SHAPES
 from fairdeal.games.blackjack.rules import Rules
 from fairdeal.games.blackjack.sense import clashes
 from fairdeal.games.blackjack.working import rule_book
-from fairdeal.houses.card import differences, rule_card
 from fairdeal.houses.house import House
 from fairdeal.houses.load import load_house, read_house
 from fairdeal.houses.places import HouseFile, house_file, shipped
 from fairdeal.houses.problems import BadHouse
-from fairdeal.houses.summary import summary
+from fairdeal.houses.telling.card import differences, rule_card
+from fairdeal.houses.telling.summary import summary
 from fairdeal.words import words_for
 from tests.houses.test_knobs import KNOBS
 
@@ -53,7 +54,7 @@ ANYTHING = st.recursive(
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=6), inner, max_size=3),
     max_leaves=6,
 )
-TABLES = {name: tuple(knobs_of(type(getattr(Rules(), name)))) for name in knobs_of(Rules)}
+TABLES = {name: tuple(knobs_of(shape)) for name, shape in SHAPES.items()}
 TABLE_OF_KNOBS = st.fixed_dictionaries(
     {},
     optional={
@@ -98,12 +99,12 @@ def test_right_values_make_a_book_and_a_card_or_a_sentence(tables, by_house):
         for words in LANGUAGES:
             assert words(clash.key, **clash.facts)
     if not found:
-        rule_book(rules)
+        book = rule_book(rules)
         house = House("mine", {}, {}, "", "table", rules, "")
         for words in LANGUAGES:
-            assert summary(rules, words)
-            assert all(rule_card(house, words))
-            assert all(differences(house, words))
+            assert summary(house, words)
+            assert all(rule_card(house, book, words))
+            assert all(differences(house, book, words))
 
 
 @given(st.text(max_size=200) | st.binary(max_size=200))

@@ -3,12 +3,21 @@
 from datetime import date
 
 import pytest
-from msgspec.structs import fields
+from msgspec import Struct
 
 from fairdeal.cards import Card
 from fairdeal.games.blackjack.kinds import Written, exact_decimal
 from fairdeal.games.blackjack.knobs import Faulty, knobs_of, read_table
-from fairdeal.games.blackjack.rules import SPANISH48, STANDARD52, BonusHand, Charlie, Composition, Rules
+from fairdeal.games.blackjack.rules import (
+    SPANISH48,
+    STANDARD52,
+    TABLES,
+    BonusHand,
+    Charlie,
+    Composition,
+    Rules,
+    SideBetRules,
+)
 from fairdeal.games.blackjack.sets import ANY, NONE, HandSet
 
 FLAG = ([(True, True), (False, False)], ["true", 1, 0, "yes", None])
@@ -293,6 +302,10 @@ KNOBS = {
     "table.min_bet": MONEY,
     "table.max_bet": MONEY,
     "table.bet_step": MONEY,
+    "table.currency": (
+        [("", ""), ("$", "$"), (" chips ", "chips"), ("元", "元")],
+        [5, True, None, "5$", "a\nb", "x" * 13, ["$"]],
+    ),
     "table.mid_shoe_entry": FLAG,
     "table.decision_seconds": optional(whole(1, 3600)),
     "table.banker": counted("player", 1, 9, "house", "rotate"),
@@ -306,9 +319,7 @@ WRONG = [(knob, given) for knob, (_, wrong) in KNOBS.items() for given in wrong]
 
 
 def test_the_table_of_this_test_names_every_knob():
-    named = {
-        f"{table}.{knob}" for table in knobs_of(Rules) for knob in knobs_of(type(getattr(Rules(), table)))
-    }
+    named = {f"{table}.{knob}" for table, shape in TABLES.items() for knob in knobs_of(shape)}
 
     assert named == set(KNOBS)
 
@@ -344,7 +355,7 @@ def test_no_knob_takes_a_value_from_nowhere(knob, foreign):
 
 
 def test_every_knob_has_a_text_that_is_a_sentence():
-    shapes = [Rules, Charlie, BonusHand, Composition, *(field.type.__origin__ for field in fields(Rules))]
+    shapes: list[type[Struct]] = [Rules, Charlie, BonusHand, Composition, SideBetRules, *TABLES.values()]
 
     for shape in shapes:
         for name, knob in knobs_of(shape).items():

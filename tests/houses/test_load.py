@@ -29,7 +29,7 @@ def test_a_house_is_loaded_from_its_folder_and_from_its_file(tmp_path):
         "table",
     )
     assert by_folder.rules.shoe.decks == 2
-    assert by_folder.given == ("shoe.decks",)
+    assert by_folder.given == {"shoe.decks": 0}
 
 
 def test_a_house_keeps_the_name_of_its_folder_when_it_is_where_one_stands(tmp_path, monkeypatch):
@@ -50,7 +50,7 @@ def test_a_house_that_says_nothing_has_the_default_rules():
     house = read("# nothing at all")
 
     assert house.rules == Rules()
-    assert (house.title, house.text, house.given) == ("mine", "", ())
+    assert (house.title, house.text, house.given) == ("mine", "", {})
 
 
 def test_a_byte_order_mark_is_no_mistake():

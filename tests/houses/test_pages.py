@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from fairdeal.games.game import fingerprint
+from fairdeal.houses.author.pages import check, gallery_page, knobs_page, listing, show
 from fairdeal.houses.library import open_house, shipped
 from fairdeal.houses.load import load_house
-from fairdeal.houses.pages import check, gallery_page, knobs_page, listing, show
 from fairdeal.words import words_for
 from tests.houses.goldens import assert_golden
 from tests.houses.test_knobs import KNOBS
@@ -26,11 +26,11 @@ def test_the_list_has_a_line_for_every_house(lang):
 
 @pytest.mark.parametrize("lang", ["en", "zh"])
 def test_a_house_is_shown_with_its_card_and_differences(lang):
-    assert_golden(f"show.{lang}.txt", "\n".join(show(load_house("macau"), words_for(lang))) + "\n")
+    assert_golden(f"show.{lang}.txt", "\n".join(show(*open_house("macau"), words_for(lang))) + "\n")
 
 
 def test_a_house_without_text_or_differences_is_shown_too(tmp_path):
-    lines = show(load_house(write_house(tmp_path, "# nothing")), ENGLISH)
+    lines = show(*open_house(write_house(tmp_path, "# nothing")), ENGLISH)
 
     assert lines[0] == "mine"
     assert lines[-1] == "All as in the default house."

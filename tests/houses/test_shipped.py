@@ -7,17 +7,42 @@ import pytest
 from fairdeal.games.blackjack.knobs import read_table
 from fairdeal.games.blackjack.rules import Rules
 from fairdeal.games.game import fingerprint
-from fairdeal.houses.card import differences, rule_card
 from fairdeal.houses.library import open_house
 from fairdeal.houses.load import load_house
 from fairdeal.houses.places import shipped
+from fairdeal.houses.telling.card import differences, rule_card
 from fairdeal.words import words_for
 from tests.houses.goldens import assert_golden
+from tests.houses.variants import VARIANTS
 
 NO_HOLE_CARD = {"hole_card": "none"}
 H17 = {"soft17": "hit"}
 
+CN21: dict[str, dict[str, Any]] = {
+    "shoe": {"decks": 4},
+    "dealer": {"hole_card": "no_peek", "natural_vs_player_21": "ties"},
+    "play": {"deal_order": "dealer_first", "naturals": "at_settlement", "stop_on_21": False},
+    "pay": {"natural": 3, "even_money": False},
+    "double": {"on": "hard_11", "for_less": False},
+    "split": {"max_hands": 2, "hit_split_aces": True},
+    "table": {"leaving": "forfeit"},
+}
+
+
+def chinese(table: str, **knobs: Any) -> dict[str, dict[str, Any]]:
+    """cn21 with some knobs of a table set otherwise."""
+    return {**CN21, table: {**CN21.get(table, {}), **knobs}}
+
+
 DECIDED: dict[str, dict[str, Any]] = {
+    "cn21": CN21,
+    "cn21_dealer_five_cards": CN21,
+    "cn21_double_any_time": chinese("double", on="any", card_count="any"),
+    "cn21_five_cards_push": CN21,
+    "cn21_natural_x2": chinese("pay", natural=2),
+    "cn21_resplit": chinese("split", max_hands=4, max_hands_aces=4),
+    "cn21_split_aces_once": chinese("split", hit_split_aces=False),
+    "cn21_surrender": chinese("surrender", kind="late"),
     "gojack": {
         "shoe": {"decks": 1, "shuffle": "fixed_rounds:3", "burn_cards": 0},
         "play": {"turns": "rounds", "stakes": "points"},
@@ -34,6 +59,7 @@ DECIDED: dict[str, dict[str, Any]] = {
         "double": {"on": "none"},
         "split": {"by": "rank", "max_hands": 4, "max_hands_aces": 4, "hit_split_aces": True},
         "insurance": {"offered": False},
+        "table": {"min_bet": 1, "max_bet": 1_000_000},
     },
     "casino": {
         "shoe": {"decks": 3},
@@ -44,6 +70,21 @@ DECIDED: dict[str, dict[str, Any]] = {
         "table": {"leaving": "forfeit"},
     },
     "vegas_strip": {"shoe": {"decks": 4}},
+    "vegas_strip_side_bets": {
+        "shoe": {"decks": 4},
+        "side_bet": [
+            {"id": "21+3", "kind": "21+3", "pays": "v_100_40_30_10_5", "max_bet": 100},
+            {"id": "pairs", "kind": "perfect_pairs", "pays": "30/10/5", "max_bet": 100},
+        ],
+    },
+    "vegas_downtown_side_bets": {
+        "shoe": {"decks": 2},
+        "dealer": H17,
+        "side_bet": [
+            {"id": "ladies", "kind": "lucky_ladies", "pays": "B", "max_bet": 25},
+            {"id": "royal", "kind": "royal_match", "pays": "10/3", "max_bet": 100},
+        ],
+    },
     "vegas_strip_liberal": {"split": {"max_hands_aces": 4}, "surrender": {"kind": "late"}},
     "vegas_strip_h17": {"dealer": H17, "split": {"max_hands_aces": 4}, "surrender": {"kind": "late"}},
     "vegas_strip_65": {"dealer": H17, "pay": {"natural": "6:5"}},
@@ -93,6 +134,7 @@ DECIDED: dict[str, dict[str, Any]] = {
         "split": {"max_hands": 2},
         "insurance": {"offered": False},
     },
+    **VARIANTS,
 }
 
 
@@ -133,7 +175,7 @@ def test_the_rule_cards_of_all_houses_are_as_they_were_read(lang):
     words = words_for(lang)
     pages = []
     for name in shipped():
-        house = load_house(name)
-        pages += [f"= {name}", *rule_card(house, words), "", *differences(house, words), ""]
+        opened = open_house(name)
+        pages += [f"= {name}", *rule_card(*opened, words), "", *differences(*opened, words), ""]
 
     assert_golden(f"cards.{lang}.txt", "\n".join(pages))

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from fairdeal.cards import Card
 from fairdeal.cards import card as read_card
-from fairdeal.houses.card import rule_card
 from fairdeal.houses.library import open_house
+from fairdeal.houses.telling.card import rule_card
 from fairdeal.terminal.asking import Asker, EndOfInput
 from fairdeal.terminal.lines import play_lines
 from fairdeal.terminal.screen import Look
@@ -76,7 +76,7 @@ def sit_down(
     words = words_for(lang)
     table_shoe = StackedShoe(opened, book, random.Random(seed).randrange)
     table_shoe.stacked = tuple(read_card(text) for text in shoe.split())
-    asker = Asker(seen.ask, seen.tell, words, lambda: rule_card(opened, words))
+    asker = Asker(seen.ask, seen.tell, words, lambda: rule_card(opened, book, words))
     look = Look(words, cards)
     sitting = Sitting(opened, book, table_shoe, asker, look, balance, shows_bets=bets, pause=pause)
     if names:

@@ -281,7 +281,7 @@ def test_a_bet_that_could_win_more_than_the_house_pays_is_refused():
 def test_where_no_bet_at_all_can_be_paid_nobody_plays():
     seen = played("cs161", ["1", "1"], overrides=["pay.max_payout=0.05"], bets=True)
 
-    assert "not even the smallest, 0.01, can be taken." in seen.text
+    assert "not even the smallest, 1, can be taken." in seen.text
     assert seen.lines[-1] == "Goodbye!"
 
 
@@ -291,3 +291,34 @@ def test_the_hands_can_be_seen_again(word: str):
 
     asked = seen.lines.index(f"> {word}")
     assert seen.lines[asked + 1 : asked + 3] == ["AI: <???>, <heart,8>", "Player: <spade,10> <heart,9> (19)"]
+
+
+def test_the_limits_of_its_rule_card_are_those_of_its_bets():
+    seen = played("cs161", ["rules", "0.5", "1", "hold", "no"], bets=True, shoe="10H 8H 10S 9H")
+
+    assert "Bets from 1 to 1000000, in steps of 1." in seen.lines
+    assert "Bets here go from 1 to 1000000: 0.5 does not." in seen.lines
+    assert "Player has 101." in seen.lines
+
+
+def test_a_house_that_sets_other_limits_is_obeyed():
+    overrides = ["table.min_bet=10", "table.max_bet=50", "table.bet_step=5"]
+    seen = played("cs161", ["5", "60", "12", "15", "hold", "no"], bets=True, overrides=overrides)
+
+    assert "Bets here go from 10 to 50: 5 does not." in seen.lines
+    assert "Bets here go from 10 to 50: 60 does not." in seen.lines
+    assert "Bets here go in steps of 5: 12 does not." in seen.lines
+
+
+def test_who_has_less_than_the_smallest_bet_left_plays_no_more():
+    overrides = ["table.min_bet=10"]
+    seen = played("cs161", ["95", "hold"], bets=True, overrides=overrides, shoe="10H 9H 10S 8H")
+
+    assert seen.lines[-3:] == ["Player has 5.", "Player has less than the smallest bet, 10.", "Goodbye!"]
+
+
+def test_who_sits_down_with_less_than_the_smallest_bet_does_not_play():
+    seen = played("cs161", ["1"], bets=True, balance=50)
+
+    assert seen.lines[-2:] == ["Player has less than the smallest bet, 1.", "Goodbye!"]
+    assert seen.prompts == []

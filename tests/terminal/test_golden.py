@@ -17,6 +17,10 @@ TABLE = ["?", "10", "?", "x", "s", "", "?", "e", "25", "p", "h", "", "d", "quit"
 SPLIT_AND_SURRENDER_NATURAL_BUST = "8C 10D 9D 8H 6S AS 3C 10C 9H  AC 7D KH 9S  10C 9C 5D 6H 9D 6S KD 7H"
 TWO_PLAYERS = ["10", "20", "y", "n", "p", "d", "s", "r", "", "pass", "30", "", "h", "s", "quit", "quit"]
 
+FREE_SPLIT_AND_DOUBLE_THEN_22 = "8C 7D 8H 10S 2C 9C 3D  10C 6D 9H 6S 10D"
+CHARLIE_THEN_RESCUE = "2C 7D 2H 10S 2D 3C 3D 2S  6C 7D 5H 10S 2S"
+ROYAL_BLACKJACK_DOUBLE_INSURED = "10S 7D 6C 7C 8C  9S 10S AC KC  9S 10S 6C 5C 7D  10S AD 10C 7C"
+
 SITTINGS: dict[str, tuple[str, list[str], dict[str, object]]] = {
     "table": ("vegas_strip", TABLE, {"shoe": STAND_EVEN_MONEY_BUST_DOUBLE}),
     "table_words": ("vegas_strip", TABLE, {"shoe": STAND_EVEN_MONEY_BUST_DOUBLE, "cards": "words"}),
@@ -27,6 +31,26 @@ SITTINGS: dict[str, tuple[str, list[str], dict[str, object]]] = {
     ),
     "casino": ("casino", ["10", "s", "quit"], {"seed": "golden"}),
     "european": ("european", ["10", "s", "", "h", "quit"], {"seed": "golden"}),
+    "free_bet": (
+        "free_bet",
+        ["10", "?", "p", "?", "d", "s", "", "s", "quit"],
+        {"shoe": FREE_SPLIT_AND_DOUBLE_THEN_22},
+    ),
+    "blackjack_switch": (
+        "blackjack_switch",
+        ["?", "10", "?", "w", "s", "s", "quit"],
+        {"shoe": "10C 6D 6H 5H 10H 6S 10D"},
+    ),
+    "super_fun_21": (
+        "super_fun_21",
+        ["10", "h", "h", "h", "h", "s", "", "d", "r", "quit"],
+        {"shoe": CHARLIE_THEN_RESCUE},
+    ),
+    "cn21": (
+        "cn21",
+        ["20", "h", "", "", "d", "", "?", "y", "s", "quit"],
+        {"shoe": ROYAL_BLACKJACK_DOUBLE_INSURED, "balance": 40_000},
+    ),
     "gojack": ("gojack", ["Matt Chris", "?", "h", "s", "y", "s", "s", "x", "n"], {"seed": "golden"}),
     "cs161": ("cs161", ["?", "stand", "hit", "hold", "yes", "hold", "no"], {"seed": "5"}),
     "cs161_split": ("cs161", ["split", "hit", "hold", "hold", "no"], {"shoe": "10H 8H 5S 5H 2C 3C 4C"}),

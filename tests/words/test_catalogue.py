@@ -11,9 +11,9 @@ import pytest
 
 import fairdeal
 from fairdeal.app import GAMES
-from fairdeal.cli.dealing import WORDS
 from fairdeal.cli.main import ABOUT
 from fairdeal.games.blackjack.actions import MENU
+from fairdeal.houses.rounds.dealing import WORDS
 from fairdeal.terminal.refusals import NO_ANSWER
 from fairdeal.words import LANGUAGES, Words, en, language, words_for, zh
 from fairdeal.words.catalogue import Text, texts_of
@@ -30,6 +30,7 @@ ASKING = {
     "dealer",
     "Wrong",
     "BadMoney",
+    "BadRound",
     "Parameter",
     "listed",
     "flag",
@@ -161,8 +162,7 @@ def test_every_action_of_the_menu_has_a_name_a_key_and_an_explanation():
 def test_every_answer_that_can_be_written_has_a_name():
     named = {key.split(".")[1] for key in KEYS if key.startswith("action.")}
 
-    # No house without a script asks for a report.
-    assert named == set(WORDS.values()) - {"report"}
+    assert named == set(WORDS.values())
 
 
 def test_a_missing_key_is_named():

@@ -8,22 +8,26 @@ from typing import Annotated
 import msgspec
 from cyclopts import Parameter
 
-from fairdeal.cards import RANK_OF, BadCard, Card, card
-from fairdeal.cli.dealing import WORDS, Begun, Dealing, Dealt, Player, RanOut, open_round, who
 from fairdeal.cli.options import HOUSE, LANG, SET, listed, spoken
-from fairdeal.cli.report import Money, report
 from fairdeal.cli.wrong import Wrong
-from fairdeal.games.blackjack.book import RuleBook
 from fairdeal.games.blackjack.events import RoundOpened
 from fairdeal.games.blackjack.notation import read
 from fairdeal.games.game import Refused
 from fairdeal.houses.house import House
 from fairdeal.houses.library import open_house
-from fairdeal.houses.money import BadMoney, chips, money, written
+from fairdeal.houses.money import money, written
 from fairdeal.houses.problems import shown_text
+from fairdeal.houses.rounds.dealing import Begun, Dealing, Dealt, Player, RanOut, open_round, who
+from fairdeal.houses.rounds.given import (
+    cards_of,
+    check_names,
+    decisions_of,
+    fit_name,
+    players_of,
+    side_bets_of,
+)
+from fairdeal.houses.rounds.report import Money, report
 from fairdeal.words import Words
-
-NAME_LENGTH = 60
 
 
 def deal(
@@ -39,13 +43,15 @@ def deal(
     lang: LANG = None,
 ) -> int:
     rules, book = open_house(house, overrides or ())
-    cards = _cards(shoe, book)
-    decisions = _decisions(do)
-    _refuse_side_bets(side or [])
+    cards = cards_of(shoe, book)
+    decisions = decisions_of(do)
     words = spoken(lang)
     if start is None:
-        players = _players(player, rules, words)
-        begun = _begun(lambda: open_round(book, players), rules, words)
+        players = players_of(player or (), rules)
+        placed = side_bets_of(side or (), rules, players)
+        begun = _begun(lambda: open_round(book, players, placed), rules, words)
+    elif side:
+        raise Wrong("deal.from_side")
     else:
         begun = _begun(lambda: read(start, book), rules, words)
         players = _players_of(begun, player)
@@ -87,74 +93,13 @@ def _encoded(dealt: Dealt, house: House) -> str:
     return msgspec.json.encode(report(shown_text(house.id), dealt, show)).decode()
 
 
-def _cards(text: str, book: RuleBook) -> list[Card]:
-    cards = []
-    for place, code in enumerate(text.replace(",", " ").split(), 1):
-        try:
-            cards.append(card(code))
-        except BadCard:
-            raise Wrong("deal.bad_card", place=place, card=shown_text(code)) from None
-        if not book.has_rank[RANK_OF[cards[-1]]]:
-            raise Wrong("deal.not_in_pack", place=place, card=cards[-1])
-    return cards
-
-
-def _decisions(text: str) -> list[str]:
-    words = text.split()
-    for word in words:
-        if word.lower() not in WORDS:
-            raise Wrong("deal.unknown_word", word=shown_text(word, 40), known=" ".join(WORDS))
-    return words
-
-
-def _refuse_side_bets(side: list[str]) -> None:
-    for bet in side:
-        raise Wrong("deal.no_side_bet", side=shown_text(bet, 40))
-
-
-def _players(given: list[str] | None, house: House, words: Words) -> list[Player]:
-    if house.rules.play.stakes == "points":
-        return [_named_player(text) for text in given or ["Player"]]
-    return [_player(text, house, words) for text in given or ["Player:100:10"]]
-
-
-def _named_player(text: str) -> Player:
-    if ":" in text or not text.strip():
-        raise Wrong("deal.points_player", player=shown_text(text, 80))
-    return Player(_name(text), 0, (0,))
-
-
-def _player(text: str, house: House, words: Words) -> Player:
-    name, *amounts = text.rsplit(":", 2)
-    if len(amounts) != 2 or not name.strip():
-        raise Wrong("deal.bad_player", player=shown_text(text, 80))
-    balance = _chips(amounts[0], text, house, words)
-    bets = tuple(_chips(bet, text, house, words) for bet in amounts[1].split("+"))
-    if min(bets) <= 0:
-        raise Wrong("deal.bet_not_positive", player=shown_text(text, 80))
-    if sum(bets) > balance:
-        raise Wrong("deal.bet_over_balance", player=shown_text(text, 80))
-    return Player(_name(name), balance, bets)
-
-
-def _name(text: str) -> str:
-    """As it was given, but for what can't be shown: arguments may hold bytes that are no text."""
-    return shown_text(text.strip(), NAME_LENGTH)
-
-
-def _chips(amount: str, player: str, house: House, words: Words) -> int:
-    try:
-        return chips(amount, house.rules.table.chip)
-    except BadMoney as bad:
-        raise Wrong("deal.bad_money", player=shown_text(player, 80), reason=bad.told(words)) from None
-
-
 def _players_of(begun: Begun, names: list[str] | None) -> list[Player]:
     """The people of a round in notation, which knows seats but no names."""
     opened = begun[1][0]
     assert isinstance(opened, RoundOpened)
     seats = opened.entries.purses
-    named = [_name(name) for name in names] if names else [f"Player {seat}" for seat in seats]
+    named = [fit_name(name) for name in names] if names else [f"Player {seat}" for seat in seats]
+    check_names(named)
     if len(named) != len(seats) or list(seats) != list(range(1, len(seats) + 1)):
         raise Wrong("deal.from_players", n=len(seats))
     bets = {seat: tuple(s.chips for s in opened.entries.stakes if s.owner == seat) for seat in seats}
@@ -199,10 +144,15 @@ def _balances(dealt: Dealt, house: House, words: Words) -> Iterator[str]:
 def _remarks(dealt: Dealt, house: House, words: Words) -> Iterator[str]:
     """Words that were not needed, or the question that is open."""
     from fairdeal.terminal.voices import voice_named
+    from fairdeal.terminal.voices.offers import free_actions
 
     if dealt.unused:
         yield words("deal.unused", words=" ".join(dealt.unused))
     if (asked := dealt.seen.asked) is not None:
         name = who(dealt.players, dealt.state, asked.box, words("table.dealer"))
-        options = words.one_of(voice_named(house.voice).named(words, action) for action in asked.options)
+        names = {action: voice_named(house.voice).named(words, action) for action in asked.options}
+        free = {
+            action: words("table.free", action=names[action]) for action in free_actions(dealt.state, asked)
+        }
+        options = words.one_of((names | free).values())
         yield words(f"deal.open.{asked.question}", who=name, options=options)

@@ -1,26 +1,36 @@
-"""`fairdeal houses`, and `fairdeal house show|check`."""
+"""`fairdeal houses`, and `fairdeal house show|check|new|test|diff|watch`."""
 
 import os
+import shlex
 import sys
+import time
+from collections.abc import Sequence
 from typing import Annotated
 
 from cyclopts import App, Parameter
 
+from fairdeal.cli.main import INTERRUPTED
 from fairdeal.cli.options import LANG, SET, spoken
+from fairdeal.houses.author.comparing import difference_page
+from fairdeal.houses.author.pages import check as check_house
+from fairdeal.houses.author.pages import listing, problem_page, show
 from fairdeal.houses.library import open_house
-from fairdeal.houses.pages import check as check_house
-from fairdeal.houses.pages import listing, show
 from fairdeal.houses.places import house_file, shipped
 from fairdeal.houses.problems import BadHouse
+from fairdeal.houses.rounds.testing import examples_page, run_examples
 from fairdeal.terminal.screen import Screen
 
 WHICH = Annotated[str, Parameter(help="command.help.house", group="Parameters")]
+OTHER = Annotated[str, Parameter(help="command.help.other_house", group="Parameters")]
+NEW = Annotated[str, Parameter(help="command.help.new_house", group="Parameters")]
 
 NARROW_INDENT = 4
 """Cells before the second line of a house where the list leaves no room for a column."""
 
 NOWHERE = ("house.file.no_house", "house.file.no_path")
 """Problems of a house that is not there at all."""
+
+SECONDS_BETWEEN_LOOKS = 0.2
 
 app = App(name="house")
 
@@ -35,7 +45,7 @@ def houses(*, lang: LANG = None) -> int:
 
 @app.command(name="show", help="command.about.house_show")
 def show_house(house: WHICH, /, *, overrides: SET = None, lang: LANG = None) -> int:
-    _print(show(open_house(house, overrides or ())[0], spoken(lang)))
+    _print(show(*open_house(house, overrides or ()), spoken(lang)))
     return 0
 
 
@@ -47,6 +57,61 @@ def check(house: WHICH, /, *, overrides: SET = None, lang: LANG = None) -> int:
     return 0 if checked.in_order else 1
 
 
+@app.command(name="new", help="command.about.house_new")
+def new(
+    name: NEW,
+    /,
+    *,
+    base: Annotated[str | None, Parameter(name="--from", help="command.help.from")] = None,
+    script: Annotated[bool, Parameter(help="command.help.script", negative=(), show_default=False)] = False,
+    lang: LANG = None,
+) -> int:
+    from fairdeal.houses.author.making import make_house
+
+    words = spoken(lang)
+    folder = make_house(name, base, with_script=script, words=words)
+    tries = (
+        f"  {shlex.join(['fairdeal', 'house', verb, str(folder)])}" for verb in ("check", "test", "watch")
+    )
+    _print([words("author.new.made", folder=folder), *tries])
+    return 0
+
+
+@app.command(name="test", help="command.about.house_test")
+def test(house: WHICH, /, *, overrides: SET = None, lang: LANG = None) -> int:
+    _refuse_nowhere(house)
+    words = spoken(lang)
+    try:
+        opened, book = open_house(house, overrides or ())
+    except BadHouse as bad:
+        _print(problem_page(bad, words))
+        return 1
+    tested = run_examples(opened, book, house, tuple(overrides or ()), words)
+    _print(examples_page(tested, opened, words))
+    return 0 if tested.in_order else 1
+
+
+@app.command(name="diff", help="command.about.house_diff")
+def diff(first: WHICH, second: OTHER, /, *, overrides: SET = None, lang: LANG = None) -> int:
+    before, after = open_house(first), open_house(second, overrides or ())
+    _print(difference_page(before, after, overrides or (), spoken(lang)))
+    return 0
+
+
+@app.command(name="watch", help="command.about.house_watch")
+def watch_house(house: WHICH, /, *, overrides: SET = None, lang: LANG = None) -> int:
+    from fairdeal.houses.author.watching import Watch, watch
+
+    _refuse_nowhere(house)
+    words = spoken(lang)
+    _print([words("author.watch.began", house=house)])
+    looking = Watch(house, overrides or (), words)
+    try:
+        watch(looking, lambda text: _print([text]), lambda: time.sleep(SECONDS_BETWEEN_LOOKS))
+    except KeyboardInterrupt:
+        return INTERRUPTED
+
+
 def _refuse_nowhere(house: str) -> None:
     """Where there is nothing to check the argument is wrong, and no house out of order."""
     try:
@@ -56,6 +121,6 @@ def _refuse_nowhere(house: str) -> None:
             raise
 
 
-def _print(lines: list[str]) -> None:
+def _print(lines: Sequence[str]) -> None:
     """Through a pipe as they are; at a terminal broken between words."""
     Screen(None, sys.stdout, os.environ).tell("\n".join(lines))

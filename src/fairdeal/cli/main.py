@@ -120,11 +120,31 @@ def _run(arguments: Sequence[str], words: Words) -> int:
 
 
 def _help(words: Words) -> str:
-    width = max(map(len, COMMANDS))
-    rows = [f"  {name:<{width}}  {words(ABOUT[name])}" for name in COMMANDS]
-    return "\n".join(
-        [words("command.usage"), "", words("command.about"), "", *rows, "", words("command.more")]
+    """What is said of a command stays in a column of its own, unless the terminal is too narrow for two."""
+    from fairdeal.terminal.cells import wrapped
+
+    width, cells = max(map(len, COMMANDS)), _cells()
+    indent = width + 4 if cells > 2 * width + 8 else 4
+    rows = [
+        line
+        for name in COMMANDS
+        for line in wrapped(f"  {name:<{width}}  {words(ABOUT[name])}", cells, indent)
+    ]
+    usage, about, more = (
+        wrapped(words(key), cells) for key in ("command.usage", "command.about", "command.more")
     )
+    return "\n".join([*usage, "", *about, "", *rows, "", *more])
+
+
+def _cells() -> int:
+    """Cells in a line of the output, as the help of each command counts them; a pipe's lines have no end."""
+    given = os.environ.get("COLUMNS", "")[:9]
+    if given.isdecimal() and int(given):
+        return int(given)
+    try:
+        return os.get_terminal_size(sys.stdout.fileno()).columns or sys.maxsize
+    except (AttributeError, ValueError, OSError):
+        return sys.maxsize
 
 
 def _version(words: Words) -> str:

@@ -13,16 +13,15 @@ from cyclopts import Parameter
 from fairdeal.cli.main import INTERRUPTED
 from fairdeal.cli.options import HOUSE, LANG, SET, spoken
 from fairdeal.cli.wrong import Wrong
-from fairdeal.houses.card import rule_card
+from fairdeal.houses.following import Following
 from fairdeal.houses.house import House
-from fairdeal.houses.library import open_house
 from fairdeal.houses.money import BadMoney
+from fairdeal.houses.telling.card import rule_card
 from fairdeal.terminal.asking import Asker, shown
-from fairdeal.terminal.betting import in_chips
 from fairdeal.terminal.faces import STYLES
 from fairdeal.terminal.lines import play_lines
 from fairdeal.terminal.screen import Screen, look_for
-from fairdeal.terminal.sitting import Sitting, TableShoe, cut_names, fit_name
+from fairdeal.terminal.sitting import Sitting, TableShoe, cut_names, fit_name, in_chips
 from fairdeal.words import Words
 
 DELAY_SECONDS = 0.6
@@ -56,7 +55,8 @@ def play(
     lang: LANG = None,
 ) -> int:
     words = spoken(lang)
-    opened, book = open_house(house, overrides or ())
+    following = Following(house, overrides or (), words=words)
+    opened, book = following.house, following.book
     if not book.decks:
         raise Wrong("play.endless", house=opened.id)
     screen = Screen(sys.stdin, sys.stdout, os.environ)
@@ -68,11 +68,12 @@ def play(
         house=opened,
         book=book,
         shoe=TableShoe(opened, book, random.Random(os.fsencode(dealt_by)).randrange),
-        asker=Asker(screen.ask, screen.tell, words, lambda: rule_card(opened, words)),
+        asker=Asker(screen.ask, screen.tell, words, lambda: rule_card(sitting.house, sitting.book, words)),
         look=look,
         balance=_usual_balance(opened),
         shows_bets=bets,
         pause=_pause(0.0 if no_pause else _seconds(delay, screen)),
+        following=following,
     )
     _seat(sitting, players or [])
     status = _play(sitting)

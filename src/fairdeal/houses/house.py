@@ -4,9 +4,10 @@ from typing import Annotated, Any
 
 from msgspec import Struct
 
-from fairdeal.games.blackjack.kinds import choice
-from fairdeal.games.blackjack.knobs import Kind, Knob
+from fairdeal.games.blackjack.kinds import choice, optional
+from fairdeal.games.blackjack.knobs import Kind, Knob, nested_list
 from fairdeal.games.blackjack.rules import Rules
+from fairdeal.houses.rounds.examples import Example, StatedExample
 from fairdeal.words import LANGUAGES
 
 VOICES = ("table", "gojack", "cs161")
@@ -17,7 +18,7 @@ Texts = dict[str, str]
 
 
 class House(Struct, frozen=True):
-    """What was read from a house folder, with the overrides in it."""
+    """What was read from a house folder and those it extends, with the overrides in it."""
 
     id: str
     """The folder's name."""
@@ -28,8 +29,18 @@ class House(Struct, frozen=True):
     rules: Rules
     path: str
     """The file that it was read from."""
-    given: tuple[str, ...] = ()
-    """The knobs that the house or an override set on purpose."""
+    given: dict[str, int] = {}
+    """The knobs that were set on purpose, and how late: 0 by the first house extended, then up."""
+    extends: str = ""
+    """The house that it builds on, as its file names it."""
+    scripts: tuple[str, ...] = ()
+    """The files of scripts, the first house extended first."""
+    asked: dict[str, int] = {}
+    """How many questions each function of the scripts has answered."""
+    decided: dict[str, str] = {}
+    """Knobs that mean nothing in this house, and the function of the scripts that decides in their place."""
+    examples: tuple[StatedExample, ...] = ()
+    """Its own tests; those of the houses it extends are theirs."""
 
     @property
     def title(self) -> str:
@@ -70,6 +81,7 @@ def _line(value: Any) -> str:
     return line
 
 
+EXTENDED = Kind(_line, "house.allowed.extends")
 TEXTS = Kind(_texts, "house.allowed.texts")
 LINE = Kind(_line, "house.allowed.text")
 
@@ -83,3 +95,15 @@ class Header(Struct, frozen=True, kw_only=True):
     text: Annotated[Texts, Knob(TEXTS, "A description for players; `text.en`, `text.zh`.")] = {}
     source: Annotated[str, Knob(LINE, "Where these rules come from.")] = ""
     voice: Annotated[str, Knob(choice(*VOICES), "How the terminal speaks.")] = "table"
+    extends: Annotated[
+        str,
+        Knob(
+            EXTENDED,
+            "The house that this one builds on: its knobs, script, voice and source hold where this file "
+            "says nothing. A shipped one by its name, or a path from this folder, such as `../base`.",
+        ),
+    ] = ""
+    example: Annotated[
+        tuple[Example, ...],
+        Knob(optional(nested_list(Example), ()), "Rounds that test the house, each an `[[example]]`."),
+    ] = ()

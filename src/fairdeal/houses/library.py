@@ -15,14 +15,16 @@ from msgspec.structs import replace
 
 import fairdeal
 from fairdeal.games.blackjack.book import RuleBook
+from fairdeal.houses.chain import look_up
 from fairdeal.houses.house import House
-from fairdeal.houses.places import HouseFile, house_file, shipped
+from fairdeal.houses.places import HouseFile, shipped
+from fairdeal.houses.problems import BadHouse, Place, Problem, ScriptMistake
 from fairdeal.version import VERSION
 
 __all__ = ["cache_folder", "open_house", "shipped"]
 
 PACKAGE = Path(fairdeal.__file__).parent
-CODE = ("cards", "games/blackjack", "houses")
+CODE = ("cards", "games/blackjack", "houses", "scripts")
 """The folders whose code decides what a book says."""
 
 ENTRIES_MOST = 200
@@ -40,16 +42,23 @@ def open_house(
     where: str | Path, overrides: Sequence[str] = (), environment: Mapping[str, str] = os.environ
 ) -> tuple[House, RuleBook]:
     """The house and its book, from the cache where it has them; BadHouse when the house is not in order."""
-    file = house_file(where)
-    key = _key(file, overrides)
+    return open_files(look_up(where).whole(), overrides, environment)
+
+
+def open_files(
+    files: Sequence[HouseFile], overrides: Sequence[str] = (), environment: Mapping[str, str] = os.environ
+) -> tuple[House, RuleBook]:
+    """The same from files already read: the house's own, after those of the houses it extends."""
+    key = _key(files, overrides)
     folder = cache_folder(environment)
     entry = _kept(folder, key) if folder else None
     if entry is None:
-        entry = _work_out(file, overrides, key)
+        entry = _work_out(files, overrides, key)
         if folder:
             _keep(folder, entry)
     # The same bytes may lie in several places.
-    return replace(entry.house, path=file.path), entry.book
+    scripts = tuple(file.script_path for file in files if file.script is not None)
+    return replace(entry.house, path=files[-1].path, scripts=scripts), entry.book
 
 
 def cache_folder(environment: Mapping[str, str]) -> Path | None:
@@ -66,29 +75,60 @@ def cache_folder(environment: Mapping[str, str]) -> Path | None:
     return common / "fairdeal" / "books"
 
 
-def _work_out(file: HouseFile, overrides: Sequence[str], key: str) -> Entry:
+def _work_out(files: Sequence[HouseFile], overrides: Sequence[str], key: str) -> Entry:
     # Reading TOML and working a book out are imported only when there is something to read.
-    from fairdeal.games.blackjack.working import rule_book
-    from fairdeal.houses.load import read_house
+    from fairdeal.houses.load import read_chain
 
-    house = read_house(file, overrides)
+    house = read_chain(files, overrides)
+    if house.scripts:
+        return _scripted(key, house, files)
+    for bet in house.rules.side_bet:
+        if bet.kind == "script":
+            raise BadHouse([Problem(Place(house.path), "side.no_script", {"id": bet.id})])
+    from fairdeal.games.blackjack.working import rule_book
+
     return Entry(key, house, rule_book(house.rules))
 
 
-def _key(file: HouseFile, overrides: Sequence[str]) -> str:
+def _scripted(key: str, house: House, files: Sequence[HouseFile]) -> Entry:
+    from fairdeal.houses.toml import read_text
+    from fairdeal.scripts.book import scripted_book
+    from fairdeal.scripts.host import Script
+    from fairdeal.scripts.problems import BadScript
+
+    scripts = [
+        Script(file.script_path, read_text(file.script, file.script_path))
+        for file in files
+        if file.script is not None
+    ]
+    # What a house's script decides may well be set by the knobs of the house that it extends.
+    last = max(number for number, file in enumerate(files) if file.script is not None)
+    given = {knob: number for knob, number in house.given.items() if number >= last}
+    try:
+        book, scripted = scripted_book(house.rules, scripts, given)
+    except BadScript as bad:
+        found = bad.problem
+        place = Place(found.file, found.line, found.column)
+        mistake = ScriptMistake(place, f"scripts.problem.{found.kind}", found=found)
+        raise BadHouse([mistake]) from None
+    return Entry(key, replace(house, asked=scripted.asked, decided=scripted.decided), book)
+
+
+def _key(files: Sequence[HouseFile], overrides: Sequence[str]) -> str:
     """A hash of everything that an entry depends on."""
     # Arguments and folders may hold bytes that are no text, and reach us as surrogates.
-    foreign = [text.encode("utf-8", "surrogatepass") for text in (file.id, *overrides)]
-    parts = (VERSION, *_code_stamps(), file.content, *foreign)
+    foreign = [text.encode("utf-8", "surrogatepass") for text in (files[-1].id, *overrides)]
+    read = [(file.content, file.script) for file in files]
+    parts = (VERSION, *_code_stamps(), read, foreign)
     return hashlib.sha256(msgspec.msgpack.encode(parts)).hexdigest()[:40]
 
 
 def _code_stamps() -> Iterator[tuple[str, int, int]]:
     """Size and time of our own code, so that whoever changes it is not shown an older book."""
-    with suppress(OSError):
-        for folder in CODE:
+    for folder in CODE:
+        with suppress(OSError):
             for file in sorted(os.scandir(PACKAGE / folder), key=lambda file: file.name):
-                if file.name.endswith(".py"):
+                if file.name.endswith((".py", ".star")):
                     stamp = file.stat()
                     yield file.name, stamp.st_size, stamp.st_mtime_ns
 

@@ -22,6 +22,14 @@ def lines_of(text: str) -> dict[Path, int]:
     return _Scanner(text).scan()
 
 
+def known_lines(text: str) -> dict[Path, int]:
+    """The same, or nothing: problems are told without lines rather than not at all."""
+    try:
+        return lines_of(text)
+    except (ValueError, RecursionError):
+        return {}
+
+
 class _Scanner:
     """Walks through the text once; `at` is the place reached."""
 

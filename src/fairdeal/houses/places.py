@@ -1,4 +1,4 @@
-"""Finding the file of a house, by the name of a shipped one or by a path, and reading its bytes."""
+"""Finding the files of a house, by the name of a shipped one or by a path, and reading their bytes."""
 
 from pathlib import Path
 
@@ -9,15 +9,21 @@ from fairdeal.houses.problems import BadHouse, Place, Problem, nearest
 
 SHIPPED = Path(blackjack.__file__).parent / "houses"
 FILE = "house.toml"
+SCRIPT = "house.star"
 BYTES_MOST = 64 * 1024
 
 
 class HouseFile(Struct, frozen=True):
-    """A house file as it lies on the disk."""
+    """A house file as it lies on the disk, with the script beside it."""
 
     id: str
     path: str
     content: bytes
+    script: bytes | None = None
+
+    @property
+    def script_path(self) -> str:
+        return str(Path(self.path).with_name(SCRIPT))
 
 
 def shipped() -> list[str]:
@@ -25,23 +31,24 @@ def shipped() -> list[str]:
     return sorted(folder.name for folder in SHIPPED.iterdir() if (folder / FILE).is_file())
 
 
-def house_file(where: str | Path) -> HouseFile:
-    """The file of a shipped house, of a folder, or the file itself."""
+def house_file(where: str | Path, beside: Path | None = None) -> HouseFile:
+    """The file of a shipped house, of a folder, or the file itself; paths may begin beside another house."""
     try:
-        path = _path(where)
+        path = _path(where, beside or Path())
         content = _content(path)
+        script = _script(path.with_name(SCRIPT))
         name = path.resolve().parent.name
     except OSError as error:
         raise _bad(where, "house.file.unreadable", reason=error.strerror or str(error)) from None
-    return HouseFile(name, str(path), content)
+    return HouseFile(name, str(path), content, script)
 
 
-def _path(where: str | Path) -> Path:
+def _path(where: str | Path, beside: Path) -> Path:
     if isinstance(where, str) and where.isidentifier() and (SHIPPED / where / FILE).is_file():
         return SHIPPED / where / FILE
-    path = Path(where)
     if not str(where).strip():
         raise _bad(where, "house.file.no_path")
+    path = beside / where
     if path.is_dir():
         if not (path / FILE).exists():
             raise _bad(path, "house.file.no_file")
@@ -59,6 +66,23 @@ def _no_such_house(where: str | Path) -> BadHouse:
 
 
 def _content(path: Path) -> bytes:
+    content = _bytes(path)
+    if not content.strip():
+        raise _bad(path, "house.file.empty")
+    return content
+
+
+def _script(path: Path) -> bytes | None:
+    """None where there is no script; a link that leads nowhere was meant to be one."""
+    if not path.exists() and not path.is_symlink():
+        return None
+    script = _bytes(path)
+    if not script.strip():
+        raise _bad(path, "house.file.empty_script")
+    return script
+
+
+def _bytes(path: Path) -> bytes:
     # A pipe or a device would be read for ever.
     if not path.is_file():
         raise _bad(path, "house.file.not_a_file")
@@ -66,8 +90,6 @@ def _content(path: Path) -> bytes:
         content = file.read(BYTES_MOST + 1)
     if len(content) > BYTES_MOST:
         raise _bad(path, "house.file.too_big", most=BYTES_MOST // 1024)
-    if not content.strip():
-        raise _bad(path, "house.file.empty")
     return content
 
 

@@ -1,7 +1,7 @@
 """What is wrong with a house, each problem with its place and a sentence in the reader's language."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Protocol, runtime_checkable
 
 from msgspec import Struct
 
@@ -25,6 +25,14 @@ class Place(Struct, frozen=True):
         return ":".join([shown_text(self.file, most=500), *numbers])
 
 
+@runtime_checkable
+class Tells(Protocol):
+    """Whatever has a sentence of its own, such as another problem."""
+
+    def told(self, words: Words) -> str:
+        """In the reader's language."""
+
+
 class Problem(Struct, frozen=True):
     """One thing to mend."""
 
@@ -45,6 +53,15 @@ class Problem(Struct, frozen=True):
         return f"{self.place}: {sentence}"
 
 
+class ScriptMistake(Problem, frozen=True, kw_only=True):
+    """A problem that a script's host found, and tells in its own words."""
+
+    found: Tells
+
+    def told(self, words: Words) -> str:
+        return self.found.told(words)
+
+
 class BadHouse(Outside):
     """A house that cannot be opened, with all that is wrong with it."""
 
@@ -58,9 +75,11 @@ class BadHouse(Outside):
 
 
 def told_fact(value: Any, words: Words) -> Any:
-    """A fact as its sentence shows it: kinds say what they allow, lists of words are put in a row."""
+    """A fact as its sentence shows it: kinds say what they allow, words stand in a row."""
     if isinstance(value, Kind):
         return allowed(value, words)
+    if isinstance(value, Tells):
+        return value.told(words)
     if isinstance(value, tuple):
         return words.one_of(value)
     return value

@@ -3,19 +3,20 @@
 import sys
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from fairdeal.games.blackjack.book import Ratio
 from fairdeal.games.blackjack.settle import most_won
 from fairdeal.games.game import Seat
 from fairdeal.houses.money import BadMoney
 from fairdeal.terminal.asking import NotUnderstood, shown
-from fairdeal.terminal.sitting import Sitting
+from fairdeal.terminal.side_betting import check_side_bets, read_side_bet, side_bets_help, tokens
+from fairdeal.terminal.sitting import BoxBet, Sitting, in_chips
 
-Bets = tuple[int, ...]
-"""Chips on each of somebody's boxes; empty for somebody who sits the round out."""
+Bets = tuple[BoxBet, ...]
+"""What lies on each of somebody's boxes; empty for somebody who sits the round out."""
 
 
-FULL_WIDTH = str.maketrans("０１２３４５６７８９．＋", "0123456789.+")
+FULL_WIDTH = str.maketrans("０１２３４５６７８９．＋＝", "0123456789.+=")
 """A Chinese keyboard may write these."""
 
 
@@ -28,6 +29,8 @@ class Limits(Struct, frozen=True):
     boxes: int
     equal_pair: bool
     """Whether everybody plays two boxes with equal bets."""
+    share: int
+    """The most that one box may win, side bets included."""
 
     @property
     def cheapest(self) -> int:
@@ -36,16 +39,18 @@ class Limits(Struct, frozen=True):
 
 
 def limits_of(sitting: Sitting) -> Limits:
-    table = sitting.house.rules.table
+    rules, table = sitting.house.rules, sitting.house.rules.table
     most = house_most(sitting)
+    share = in_chips(rules.pay.max_payout, table.chip) if rules.pay.max_payout else sys.maxsize
     if sitting.banker is not None:
         # A banker must be good for the most that all the others can win.
         others = len(sitting.purses) - 1
         boxes = others * table.hands_per_player
-        most = min(most, sitting.purses[sitting.banker] // (most_won(sitting.book) * boxes))
+        share = min(share, sitting.purses[sitting.banker] // boxes)
+        most = min(most, share // most_won(sitting.book))
     least, step = in_chips(table.min_bet, table.chip), in_chips(table.bet_step, table.chip)
     most -= most % step
-    return Limits(least, most, step, table.hands_per_player, sitting.book.swap)
+    return Limits(least, most, step, table.hands_per_player, sitting.book.swap, share)
 
 
 def house_most(sitting: Sitting) -> int:
@@ -62,16 +67,13 @@ def payout_limit(sitting: Sitting) -> int:
     return in_chips(rules.pay.max_payout, rules.table.chip) // most_won(sitting.book)
 
 
-def payout_refusal(sitting: Sitting, chips: int) -> NotUnderstood:
-    """Why a bet is too large for what the house pays."""
-    facts = {"given": sitting.money.text(chips), **_payout_texts(sitting)}
-    return NotUnderstood(sitting.asker.words("table.bet.payout", **facts))
-
-
-def tell_no_bet_possible(sitting: Sitting, least: int) -> None:
-    """Even the smallest bet could win more than the house pays."""
-    facts = {"least": sitting.money.text(least), **_payout_texts(sitting)}
+def tell_if_no_bet_is_possible(sitting: Sitting, limits: Limits) -> bool:
+    """Whether even the smallest bet could win more than the house pays; if so, that is told."""
+    if payout_limit(sitting) // limits.step * limits.step >= limits.least:
+        return False
+    facts = {"least": sitting.money.text(limits.least), **_payout_texts(sitting)}
     sitting.tell(sitting.asker.words("table.bet.impossible", **facts))
+    return True
 
 
 def _payout_texts(sitting: Sitting) -> dict[str, str]:
@@ -79,11 +81,6 @@ def _payout_texts(sitting: Sitting) -> dict[str, str]:
     assert rules.pay.max_payout is not None
     paid = in_chips(rules.pay.max_payout, rules.table.chip)
     return {"paid": sitting.money.text(paid), "times": str(most_won(sitting.book))}
-
-
-def in_chips(amount: Ratio, chip: Ratio) -> int:
-    """A limit of the table, which is money, in whole chips."""
-    return max(1, amount[0] * chip[1] // (amount[1] * chip[0]))
 
 
 def ask_bets(sitting: Sitting, seat: Seat, limits: Limits) -> Bets | None:
@@ -100,11 +97,13 @@ def ask_bets(sitting: Sitting, seat: Seat, limits: Limits) -> Bets | None:
 
 def _usual_bets(sitting: Sitting, seat: Seat, limits: Limits) -> Bets:
     """What ENTER means: the last bets, or the smallest if those can't be paid."""
-    smallest = (limits.least,) * (2 if limits.equal_pair else 1)
+    smallest = (BoxBet(limits.least),) * (2 if limits.equal_pair else 1)
     last = sitting.last_bets.get(seat, smallest)
-    if sum(last) <= sitting.purses[seat] and max(last) <= limits.most:
-        return last
-    return smallest
+    try:
+        _check(sitting, seat, limits, last)
+    except NotUnderstood:
+        return smallest
+    return last
 
 
 def _read(sitting: Sitting, seat: Seat, limits: Limits, line: str, usual: Bets) -> Bets | None:
@@ -123,45 +122,60 @@ def _read(sitting: Sitting, seat: Seat, limits: Limits, line: str, usual: Bets) 
 
 
 def _amounts(sitting: Sitting, limits: Limits, line: str) -> Bets:
+    bets: list[BoxBet] = []
     try:
-        bets = tuple(
-            sitting.money.chips(part) for part in line.translate(FULL_WIDTH).replace("+", " ").split()
-        )
+        for token in tokens(line.translate(FULL_WIDTH)):
+            if "=" not in token:
+                bets.append(BoxBet(sitting.money.chips(token)))
+            elif bets:
+                bets[-1] = replace(bets[-1], side=(*bets[-1].side, read_side_bet(sitting, token)))
+            else:
+                raise NotUnderstood(sitting.asker.words("side.bet.alone", given=shown(token)))
     except BadMoney:
-        bets = ()
+        bets = []
     if not bets:
         facts = _limit_texts(sitting, limits)
         raise NotUnderstood(sitting.asker.words("table.bet.wrong", given=shown(line), **facts))
-    return bets
+    return tuple(bets)
 
 
 def _check(sitting: Sitting, seat: Seat, limits: Limits, bets: Bets) -> None:
-    words, texts = sitting.asker.words, _limit_texts(sitting, limits)
-    if limits.equal_pair and (len(bets) != 2 or bets[0] != bets[1]):
+    words = sitting.asker.words
+    if limits.equal_pair and (len(bets) != 2 or bets[0].chips != bets[1].chips):
         raise NotUnderstood(words("refusal.bet/two-boxes"))
     if len(bets) > limits.boxes:
         raise NotUnderstood(words("table.bet.boxes", n=limits.boxes))
-    for chips in bets:
-        given = sitting.money.text(chips)
-        if chips > payout_limit(sitting):
-            raise payout_refusal(sitting, chips)
-        if not limits.least <= chips <= limits.most:
-            raise NotUnderstood(words("table.bet.limits", given=given, **texts))
-        if chips % limits.step:
-            raise NotUnderstood(words("table.bet.step", given=given, **texts))
-    if sum(bets) > sitting.purses[seat]:
+    for bet in bets:
+        check_amount(sitting, limits, bet.chips)
+        check_side_bets(sitting, bet, bet.chips * most_won(sitting.book), limits.share)
+    if sum(bet.costs for bet in bets) > sitting.purses[seat]:
         amounts = {"chips": _written(sitting, bets), "purse": sitting.money.text(sitting.purses[seat])}
         raise NotUnderstood(words("refusal.bet/over-purse", **amounts))
+
+
+def check_amount(sitting: Sitting, limits: Limits, chips: int) -> None:
+    """Whether the table takes this bet on a box, whoever places it."""
+    facts = {"given": sitting.money.text(chips), **_limit_texts(sitting, limits)}
+    if chips > payout_limit(sitting):
+        facts |= _payout_texts(sitting)
+        raise NotUnderstood(sitting.asker.words("table.bet.payout", **facts))
+    if not limits.least <= chips <= limits.most:
+        raise NotUnderstood(sitting.asker.words("table.bet.limits", **facts))
+    if chips % limits.step:
+        raise NotUnderstood(sitting.asker.words("table.bet.step", **facts))
 
 
 def _help(sitting: Sitting, limits: Limits) -> str:
     words = sitting.asker.words
     lines = [words("table.bet.help", **_limit_texts(sitting, limits))]
-    if limits.boxes > 1:
-        example = _written(sitting, (limits.least, limits.least))
+    if limits.equal_pair:
+        lines.append(words("table.bet.help.pair"))
+    elif limits.boxes > 1:
+        example = _written(sitting, (BoxBet(limits.least), BoxBet(limits.least)))
         lines.append(words("table.bet.help.boxes", n=limits.boxes, example=example))
     if len(sitting.names) > 1:
         lines.append(words("table.bet.help.pass"))
+    lines += side_bets_help(sitting)
     return "\n".join(lines)
 
 
@@ -171,5 +185,9 @@ def _limit_texts(sitting: Sitting, limits: Limits) -> dict[str, str]:
 
 
 def _written(sitting: Sitting, bets: Bets) -> str:
-    """As a person would write them: `10+20`."""
-    return "+".join(sitting.money.text(chips) for chips in bets)
+    """As a person would write them: `10+20`, `10 pairs=5 + 20`."""
+    text = sitting.money.text
+    boxes = [
+        " ".join([text(bet.chips), *(f"{side.id}={text(side.chips)}" for side in bet.side)]) for bet in bets
+    ]
+    return (" + " if any(bet.side for bet in bets) else "+").join(boxes)

@@ -7,6 +7,7 @@ from fairdeal.games.blackjack.settle import point
 from fairdeal.games.blackjack.state import Phase, Round
 from fairdeal.games.game import Choose, Deal, Entries, ForPlayers, Input, Refused, Stake, Waiting
 from fairdeal.terminal.asking import EndOfInput
+from fairdeal.terminal.new_rules import take_new_rules
 from fairdeal.terminal.refusals import refusal_sentence
 from fairdeal.terminal.scene import picture
 from fairdeal.terminal.sitting import DEALER, Sitting
@@ -20,7 +21,7 @@ def play_lines(sitting: Sitting) -> None:
     voice = voice_named(sitting.house.voice)
     try:
         voice.welcome(sitting)
-        while stakes := voice.stakes(sitting):
+        while stakes := _stakes(sitting, voice):
             if _play_round(sitting, voice, stakes) and not voice.again(sitting):
                 break
             sitting.tell("")
@@ -32,6 +33,15 @@ def play_lines(sitting: Sitting) -> None:
         raise
     else:
         voice.goodbye(sitting)
+
+
+def _stakes(sitting: Sitting, voice: Voice) -> tuple[Stake, ...]:
+    """The bets of the next round, which were placed by the rules that it will have."""
+    take_new_rules(sitting)
+    stakes = voice.stakes(sitting)
+    while stakes and take_new_rules(sitting):
+        stakes = voice.stakes(sitting)
+    return stakes
 
 
 def _play_round(sitting: Sitting, voice: Voice, stakes: tuple[Stake, ...]) -> bool:

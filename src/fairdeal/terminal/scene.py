@@ -26,6 +26,10 @@ class Scene(Struct, frozen=True):
     names: dict[Seat, str]
     money: Callable[[int], str]
     """An amount of chips as people write it."""
+    side_names: dict[str, str] = {}
+    """What people call each side bet, by its id."""
+    hand_names: dict[str, str] = {}
+    """What people call each bonus hand, by its category; those of a script are called as they are."""
 
     @property
     def alone(self) -> bool:

@@ -7,9 +7,12 @@ from msgspec import Struct, field
 from fairdeal.cards import Card, Shoe, Shuffling, fisher_yates, packs
 from fairdeal.games.blackjack.book import Ratio, RuleBook
 from fairdeal.games.blackjack.state import Round
-from fairdeal.games.game import Seat
+from fairdeal.games.game import Seat, SideStake
+from fairdeal.houses.following import Following
 from fairdeal.houses.house import House
 from fairdeal.houses.money import chips, written
+from fairdeal.houses.telling.pay import bonus_names
+from fairdeal.houses.telling.side import side_bet_names
 from fairdeal.terminal.asking import Asker
 from fairdeal.terminal.scene import Scene
 from fairdeal.terminal.screen import Look
@@ -32,6 +35,23 @@ class Money(Struct, frozen=True):
     def chips(self, text: str) -> int:
         """BadMoney for what is no amount, or not whole chips."""
         return chips(text, self.chip)
+
+
+def in_chips(amount: Ratio, chip: Ratio) -> int:
+    """A limit of the table, which is money, in whole chips."""
+    return max(1, amount[0] * chip[1] // (amount[1] * chip[0]))
+
+
+class BoxBet(Struct, frozen=True):
+    """What somebody puts on one box."""
+
+    chips: int
+    side: tuple[SideStake, ...] = ()
+
+    @property
+    def costs(self) -> int:
+        """Chips, the side bets included."""
+        return self.chips + sum(side.chips for side in self.side)
 
 
 class TableShoe:
@@ -92,7 +112,7 @@ class Sitting(Struct):
     pause: Callable[[], None] = lambda: None
     brought: dict[Seat, int] = field(default_factory=dict)
     """Chips that each seat sat down with."""
-    last_bets: dict[Seat, tuple[int, ...]] = field(default_factory=dict)
+    last_bets: dict[Seat, tuple[BoxBet, ...]] = field(default_factory=dict)
     points: dict[Seat, int] = field(default_factory=dict)
     """Points won by each seat, and by the `DEALER`."""
     rounds: int = 0
@@ -100,6 +120,8 @@ class Sitting(Struct):
     round: Round | None = None
     """The round in play."""
     banker: Seat | None = None
+    following: Following | None = None
+    """Where new rules come from, if the house can change while people play."""
 
     @property
     def money(self) -> Money:
@@ -107,7 +129,16 @@ class Sitting(Struct):
 
     @property
     def scene(self) -> Scene:
-        return Scene(self.asker.words, self.look, self.book, self.names, self.money.text)
+        words, rules = self.asker.words, self.house.rules
+        return Scene(
+            words,
+            self.look,
+            self.book,
+            self.names,
+            self.money.text,
+            side_bet_names(rules, words),
+            bonus_names(rules, words),
+        )
 
     def tell(self, *lines: str) -> None:
         for line in lines:

@@ -7,6 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from fairdeal.games import blackjack
 from fairdeal.games.blackjack.events import Event, RoundOpened
 from fairdeal.houses.house import House
+from fairdeal.houses.telling.pay import bonus_names
+from fairdeal.houses.telling.side import side_bet_names
 from fairdeal.terminal.scene import Scene, picture
 from fairdeal.terminal.screen import Screen, look_for
 from fairdeal.terminal.sitting import Money
@@ -29,7 +31,15 @@ def tell_round(
     opened = events[0]
     assert isinstance(opened, RoundOpened)
     money = Money(house.rules.table.chip)
-    scene = Scene(words, look, opened.book, dict(enumerate(names, start=1)), money.text)
+    scene = Scene(
+        words,
+        look,
+        opened.book,
+        dict(enumerate(names, start=1)),
+        money.text,
+        side_bet_names(house.rules, words),
+        bonus_names(house.rules, words),
+    )
     voice = voice_named(house.voice)
     before = blackjack.apply(None, opened)
     for count, event in enumerate(events[1:], start=1):

@@ -3,36 +3,14 @@
 from collections.abc import Callable
 from typing import Any
 
-from msgspec import Struct
-
 from fairdeal.cards import FACE_DOWN
 from fairdeal.games.blackjack import events as e
-from fairdeal.games.blackjack.settle import point
 from fairdeal.games.blackjack.state import POINTS, Phase
-from fairdeal.games.blackjack.view import HandView, RoundView
+from fairdeal.games.blackjack.view import DealerView, HandView, RoundView
 from fairdeal.terminal.scene import Scene, box_of, hand_of
-
-Lines = list[str]
-
-
-class Moment(Struct, frozen=True):
-    """An event between two pictures of the round."""
-
-    scene: Scene
-    before: RoundView
-    after: RoundView
-
-    def about(self, key: str, event: Any, **facts: object) -> str:
-        """The sentence about the hand of an event, with what is known of it."""
-        box = box_of(self.after, event.box)
-        hand = hand_of(self.after, event.box, getattr(event, "hand", box.hands[0].number))
-        known = {"total": self.scene.total(hand), "place": self.scene.place(self.after, box, hand)}
-        return self.scene.say(key, box.owner, **(known | facts))
-
-    def dealer(self, key: str, **facts: object) -> str:
-        dealer = self.after.dealer
-        total = self.scene.total(dealer)
-        return self.scene.words(key, total=total, cards=self.scene.cards(dealer.cards), **facts)
+from fairdeal.terminal.voices.moment import Lines, Moment
+from fairdeal.terminal.voices.results import hand_settled, insurance_settled, side_bet_settled
+from fairdeal.terminal.voices.special_hands import hand_name, named_total
 
 
 def announced(scene: Scene, before: RoundView, event: e.Event, after: RoundView) -> Lines:
@@ -48,13 +26,20 @@ def announced_alone(scene: Scene, before: RoundView, event: e.Event, after: Roun
 
 
 def is_end_of_deal(before: RoundView, after: RoundView) -> bool:
-    return before.phase is Phase.DEALING and after.phase is not Phase.DEALING
+    """Whether this is the first thing that happened after the last card of the deal."""
+    if before.phase is not Phase.DEALING or _side_bet_is_settled(before):
+        return False
+    return after.phase is not Phase.DEALING or _side_bet_is_settled(after)
+
+
+def _side_bet_is_settled(view: RoundView) -> bool:
+    return any(placed.settled for box in view.boxes for placed in box.side)
 
 
 def hand_line(scene: Scene, view: RoundView, box: int, hand: HandView) -> str:
     """`Your hand: ten of clubs, six of hearts: sixteen.`"""
     owner = box_of(view, box)
-    facts = {"cards": scene.cards(hand.cards), "total": scene.total(hand)}
+    facts = {"cards": scene.cards(hand.cards), "total": named_total(scene, hand)}
     return scene.say("table.hand", owner.owner, place=scene.place(view, owner, hand), **facts)
 
 
@@ -114,22 +99,39 @@ def _turn_began(moment: Moment, event: e.TurnBegan) -> Lines:
 def _card_dealt(moment: Moment, event: e.CardDealt) -> Lines:
     if moment.before.phase is Phase.DEALING:
         return []
-    return [moment.about("table.drew", event, card=moment.scene.look.card(event.card))]
+    drawn = moment.about("table.drew", event, card=moment.scene.look.card(event.card))
+    return [drawn, *special_made(moment, event)]
+
+
+def special_made(moment: Moment, event: e.CardDealt) -> Lines:
+    """That a card made a hand with a name of its own."""
+    name = hand_name(moment.scene, hand_of(moment.after, event.box, event.hand))
+    return [moment.about("table.special", event, special=name)] if name else []
 
 
 def _stood(moment: Moment, event: e.HandStood) -> Lines:
     return [moment.about("table.stood", event)]
 
 
-def _doubled(moment: Moment, event: e.HandDoubled) -> Lines:
+def _reported(moment: Moment, event: e.HandReported) -> Lines:
+    """The hand is shown by its name; one without a name by its total."""
     hand = hand_of(moment.after, event.box, event.hand)
-    return [moment.about("table.doubled", event, money=moment.scene.money(hand.stake + hand.free))]
+    shown = hand_name(moment.scene, hand) or moment.scene.total(hand)
+    key = "table.reported" if event.how == "reported" else "table.stopped"
+    return [moment.about(key, event, hand=shown)]
+
+
+def _doubled(moment: Moment, event: e.HandDoubled) -> Lines:
+    scene, hand = moment.scene, hand_of(moment.after, event.box, event.hand)
+    facts = {"money": scene.money(hand.stake + hand.free), "free": scene.money(event.free)}
+    return [moment.about("table.doubled.free" if event.free else "table.doubled", event, **facts)]
 
 
 def _split(moment: Moment, event: e.HandSplit) -> Lines:
-    box = box_of(moment.before, event.box)
-    place = moment.scene.place(moment.before, box, hand_of(moment.before, event.box, event.hand))
-    return [moment.about("table.split", event, place=place)]
+    scene, box = moment.scene, box_of(moment.before, event.box)
+    place = scene.place(moment.before, box, hand_of(moment.before, event.box, event.hand))
+    key = "table.split.free" if event.free else "table.split"
+    return [moment.about(key, event, place=place, free=scene.money(event.free))]
 
 
 def _surrendered(moment: Moment, event: e.HandSurrendered) -> Lines:
@@ -137,22 +139,9 @@ def _surrendered(moment: Moment, event: e.HandSurrendered) -> Lines:
 
 
 def _ended(moment: Moment, event: e.HandEnded) -> Lines:
-    match event.how:
-        case "bust":
-            return [moment.about("table.bust", event)]
-        case "natural":
-            return [moment.about("table.natural", event)]
-        case "special":
-            hand = hand_of(moment.after, event.box, event.hand)
-            return [moment.about("table.special", event, special=_special(moment.scene, hand))]
-        case _:
-            return []
-
-
-def _special(scene: Scene, hand: HandView) -> str:
-    """What the house calls the hand; the one name that is not the house's own is said in words."""
-    charlie = scene.words("table.charlie", count=scene.words(f"number.{len(hand.cards)}"))
-    return " + ".join(charlie if name == "charlie" else name for name in hand.category.split(" + "))
+    """What a hand is that has a name was told with its cards."""
+    key = {"bust": "table.bust", "natural": "table.natural"}.get(event.how)
+    return [moment.about(key, event)] if key else []
 
 
 # The dealer.
@@ -181,40 +170,15 @@ def _hides(moment: Moment) -> bool:
 
 
 def _settling(moment: Moment, event: e.SettlingBegan) -> Lines:
-    return [moment.dealer("table.dealer.busts")] if moment.after.dealer.category == "bust" else []
+    dealer = moment.after.dealer
+    if dealer.category != "bust":
+        return []
+    return [moment.dealer("table.dealer.pushes" if pushes(moment.scene, dealer) else "table.dealer.busts")]
 
 
-# Who won.
-
-
-def _insurance_settled(moment: Moment, event: e.InsuranceSettled) -> Lines:
-    won = event.returned > event.chips
-    key = "table.insurance.won" if won else "table.insurance.lost"
-    return [moment.about(key, event, money=moment.scene.money(abs(event.returned - event.chips)))]
-
-
-def _hand_settled(moment: Moment, event: e.HandSettled) -> Lines:
-    """Both totals, no longer soft or hard: nothing is drawn to them any more."""
-    scene, dealer = moment.scene, moment.after.dealer
-    natural = dealer.category == "natural"
-    return [
-        moment.about(
-            f"table.result.{_result(scene, event)}",
-            event,
-            money=scene.money(abs(event.returned - event.stake)),
-            stake=scene.money(event.stake),
-            total=scene.number(hand_of(moment.after, event.box, event.hand).total),
-            dealer=scene.words("table.a_natural") if natural else scene.number(dealer.total),
-        )
-    ]
-
-
-def _result(scene: Scene, event: e.HandSettled) -> str:
-    if not scene.book.points_only:
-        return event.outcome
-    if point(event.outcome) <= 0:
-        return "no_point"
-    return "natural_point" if event.outcome == "natural" else "point"
+def pushes(scene: Scene, dealer: DealerView) -> bool:
+    """Whether this total of the dealer's is more than 21 and yet no bust."""
+    return dealer.total == 22 and scene.book.total_22 != "bust"
 
 
 TOLD: dict[type[e.Event], Callable[[Moment, Any], Lines]] = {
@@ -227,6 +191,7 @@ TOLD: dict[type[e.Event], Callable[[Moment, Any], Lines]] = {
     e.TurnBegan: _turn_began,
     e.CardDealt: _card_dealt,
     e.HandStood: _stood,
+    e.HandReported: _reported,
     e.HandDoubled: _doubled,
     e.HandSplit: _split,
     e.HandSurrendered: _surrendered,
@@ -235,6 +200,7 @@ TOLD: dict[type[e.Event], Callable[[Moment, Any], Lines]] = {
     e.DealerDrew: _dealer_drew,
     e.DealerStood: _dealer_stood,
     e.SettlingBegan: _settling,
-    e.InsuranceSettled: _insurance_settled,
-    e.HandSettled: _hand_settled,
+    e.InsuranceSettled: insurance_settled,
+    e.SideBetSettled: side_bet_settled,
+    e.HandSettled: hand_settled,
 }

@@ -1,5 +1,7 @@
 """The table's questions, and the words that answer them: first letters, full words, other houses' words."""
 
+from collections.abc import Collection
+
 from fairdeal.games.blackjack.actions import MENU
 from fairdeal.games.blackjack.settle import share_of
 from fairdeal.games.blackjack.view import Question, RoundView
@@ -8,8 +10,8 @@ from fairdeal.terminal.asking import NotUnderstood, not_understood
 from fairdeal.terminal.cells import columns
 from fairdeal.terminal.scene import Scene, box_of
 from fairdeal.terminal.sitting import Sitting
-from fairdeal.terminal.voices.announcing import Lines
-from fairdeal.terminal.voices.offers import offer_lines
+from fairdeal.terminal.voices.moment import Lines
+from fairdeal.terminal.voices.offers import free_actions, offer_lines, swap_facts
 from fairdeal.words import LANGUAGES, Words, words_for
 
 YES_OF = {
@@ -22,18 +24,20 @@ YES_OF = {
 def ask_choice(sitting: Sitting, view: RoundView, asked: Question, picture: Lines) -> Choose:
     """The answer of the person asked; whether it is allowed is for the engine to say."""
     scene = sitting.scene
+    assert sitting.round is not None
+    free = free_actions(sitting.round, asked)
     action = sitting.asker.until(
-        question(scene, view, asked),
+        question(scene, view, asked, free),
         lambda line: read_action(scene, asked, line),
-        "\n".join(offer_lines(sitting, asked) + help_on(scene.words, asked)),
+        "\n".join(offer_lines(sitting, asked) + help_on(scene.words, asked, free)),
         picture,
     )
     return Choose(asked.box, action)
 
 
-def question(scene: Scene, view: RoundView, asked: Question) -> str:
-    """The prompt."""
-    options = scene.words.one_of(_option(scene, action) for action in asked.options)
+def question(scene: Scene, view: RoundView, asked: Question, free: Collection[str]) -> str:
+    """The prompt; `free` are the actions that the house stakes."""
+    options = scene.words.one_of(_option(scene, action, free) for action in asked.options)
     if asked.box == BANKER_BOX:
         dealer = view.dealer
         facts = {"cards": scene.cards(dealer.cards), "total": scene.total(dealer), "options": options}
@@ -45,12 +49,14 @@ def question(scene: Scene, view: RoundView, asked: Question) -> str:
         place=scene.place(view, box, box.hands[asked.hand - 1]),
         options=options,
         money=scene.money(share_of(box.stake, scene.book.insurance_costs)),
+        **(swap_facts(scene, view, box) if asked.question == "swap" else {}),
     )
 
 
-def _option(scene: Scene, action: str) -> str:
+def _option(scene: Scene, action: str, free: Collection[str]) -> str:
     """The action's name; for the eye with its key marked, for the ear without."""
-    return scene.words(f"action.{action}.{'name' if scene.look.spoken else 'hint'}")
+    name = scene.words(f"action.{action}.{'name' if scene.look.spoken else 'hint'}")
+    return scene.words("table.free", action=name) if action in free else name
 
 
 def read_action(scene: Scene, asked: Question, line: str) -> str:
@@ -60,7 +66,7 @@ def read_action(scene: Scene, asked: Question, line: str) -> str:
         raise NotUnderstood(words("table.ask.quit"))
     if word in YES_OF.get(asked.question, ()):
         return "yes"
-    known = tuple(MENU) if asked.question == "action" else asked.options
+    known = (*MENU, *asked.options) if asked.question == "action" else asked.options
     for action in known:
         if word in words_of(action):
             return action
@@ -73,11 +79,15 @@ def words_of(action: str) -> set[str]:
     return {word for lang in LANGUAGES for word in words_for(lang)(f"action.{action}.words").split()}
 
 
-def help_on(words: Words, asked: Question) -> Lines:
+def help_on(words: Words, asked: Question, free: Collection[str]) -> Lines:
     """What each answer means, with its key; and what can be looked up."""
-    rows = [(_key_and_name(words, action), words(f"action.{action}.help")) for action in asked.options]
+    rows = [
+        (_key_and_name(words, action), words(f"action.{action}.{'free' if action in free else 'help'}"))
+        for action in asked.options
+    ]
     return [words("table.ask.help"), *(f"  {row}" for row in columns(rows)), words("table.ask.help.more")]
 
 
 def _key_and_name(words: Words, action: str) -> str:
-    return f"{words(f'action.{action}.words').split()[0]}, {words(f'action.{action}.name')}:"
+    key, name = words(f"action.{action}.words").split()[0], words(f"action.{action}.name")
+    return f"{name}:" if key == name else f"{key}, {name}:"

@@ -1,8 +1,10 @@
 """The voice of the cs161 house: the exact lines of the teaching game, and money only where it is wanted."""
 
+from collections.abc import Collection
+
 from fairdeal.cards import FACE_DOWN, Card
 from fairdeal.games.blackjack import events as e
-from fairdeal.games.blackjack.actions import MENU
+from fairdeal.games.blackjack.actions import ENDS, MENU
 from fairdeal.games.blackjack.settle import pays_whole_chips
 from fairdeal.games.blackjack.state import Phase
 from fairdeal.games.blackjack.view import BoxView, DealerView, HandView, Question, RoundView
@@ -10,13 +12,16 @@ from fairdeal.games.game import BANKER_BOX, Choose, Seat, Stake
 from fairdeal.houses.money import BadMoney
 from fairdeal.terminal import faces
 from fairdeal.terminal.asking import not_understood
-from fairdeal.terminal.betting import payout_limit, payout_refusal, tell_no_bet_possible
+from fairdeal.terminal.betting import Limits, check_amount, limits_of, tell_if_no_bet_is_possible
 from fairdeal.terminal.cells import pad, width
 from fairdeal.terminal.scene import Scene, box_of
-from fairdeal.terminal.sitting import Sitting
+from fairdeal.terminal.sitting import BoxBet, Sitting
 from fairdeal.terminal.voices import table
-from fairdeal.terminal.voices.announcing import Lines, announced_alone, is_end_of_deal
+from fairdeal.terminal.voices.announcing import announced_alone, is_end_of_deal, pushes
 from fairdeal.terminal.voices.choosing import ask_choice
+from fairdeal.terminal.voices.moment import Lines
+from fairdeal.terminal.voices.offers import free_actions
+from fairdeal.terminal.voices.special_hands import hand_name
 from fairdeal.words import Words
 
 BOX_WIDTH = 21
@@ -43,10 +48,11 @@ def stakes(sitting: Sitting) -> tuple[Stake, ...]:
     if not sitting.shows_bets:
         sitting.purses = dict.fromkeys(sitting.names, HIDDEN_PURSE)
         return tuple(Stake(seat, seat, HIDDEN_STAKE) for seat in sitting.names)
-    if not payout_limit(sitting):
-        tell_no_bet_possible(sitting, least=1)
+    limits = limits_of(sitting)
+    if tell_if_no_bet_is_possible(sitting, limits):
         return ()
-    bets = {seat: _ask_bet(sitting, seat) for seat in sitting.purses}
+    _let_go_who_can_bet_no_more(sitting, limits)
+    bets = {seat: _ask_bet(sitting, seat, limits) for seat in sitting.purses}
     return tuple(Stake(box, seat, chips) for box, (seat, chips) in enumerate(bets.items(), start=1))
 
 
@@ -59,19 +65,27 @@ def told(scene: Scene, before: RoundView, event: e.Event, after: RoundView) -> L
     if isinstance(event, e.RoundClosed):
         return [*_result_box(scene, after), *_hands(scene, after)]
     if is_end_of_deal(before, after):
-        return [] if _ends_at_once(event, after) else _hands(scene, after)
+        shown = [] if _ends_at_once(event, after) else _hands(scene, after)
+        return shown + _side_bet(scene, before, event, after)
     if isinstance(event, e.CardDealt) and _is_dealt_in_play(before, after):
         return _hands(scene, after)
     asked_for = (e.InsuranceAnswered, e.EvenMoneyAnswered, e.InsuranceSettled, e.CardsSwapped)
-    return announced_alone(scene, before, event, after) if isinstance(event, asked_for) else []
+    if isinstance(event, asked_for):
+        return announced_alone(scene, before, event, after)
+    return _side_bet(scene, before, event, after)
+
+
+def _side_bet(scene: Scene, before: RoundView, event: e.Event, after: RoundView) -> Lines:
+    return announced_alone(scene, before, event, after) if isinstance(event, e.SideBetSettled) else []
 
 
 def choice(sitting: Sitting, view: RoundView, asked: Question) -> Choose:
     picture = _hands(sitting.scene, view)
-    if asked.box == BANKER_BOX or asked.question != "action":
+    if asked.box == BANKER_BOX or not {"hit", "stand"} <= set(asked.options):
         return ask_choice(sitting, view, asked, picture)
     words = sitting.asker.words
-    sitting.tell(*_turn(sitting.scene, view, asked))
+    assert sitting.round is not None
+    sitting.tell(*_turn(sitting.scene, view, asked, free_actions(sitting.round, asked)))
     action = sitting.asker.until(
         words("cs161.ask"), lambda line: _read_action(sitting, line), words("cs161.ask.help"), picture
     )
@@ -88,11 +102,11 @@ def again(sitting: Sitting) -> bool:
         return table.again(sitting)
     words = sitting.asker.words
     if sitting.shows_bets:
-        for seat, chips in tuple(sitting.purses.items()):
-            key = "cs161.money" if chips else "cs161.broke"
-            sitting.tell(words(key, name=sitting.names[seat], money=sitting.money.text(chips)))
-            if not chips:
-                del sitting.purses[seat]
+        for seat, chips in sitting.purses.items():
+            if chips:
+                name = sitting.names[seat]
+                sitting.tell(words("cs161.money", name=name, money=sitting.money.text(chips)))
+        _let_go_who_can_bet_no_more(sitting, limits_of(sitting))
     return bool(sitting.purses) and sitting.asker.yes(words("cs161.again"))
 
 
@@ -104,15 +118,24 @@ def goodbye(sitting: Sitting) -> None:
 
 
 def _bets_as_the_table_does(sitting: Sitting) -> bool:
-    """Points, pairs of boxes and payouts that no hidden stake fits: a bet made unasked would be refused."""
+    """Points, side bets, pairs of boxes, and payouts that no hidden stake fits: more than one bet unasked."""
     book = sitting.book
     hidden_fits = sitting.shows_bets or pays_whole_chips(HIDDEN_STAKE, book)
-    return book.points_only or book.swap or not hidden_fits
+    return book.points_only or book.swap or bool(book.side_bets) or not hidden_fits
 
 
-def _ask_bet(sitting: Sitting, seat: Seat) -> int:
+def _let_go_who_can_bet_no_more(sitting: Sitting, limits: Limits) -> None:
     words, text = sitting.asker.words, sitting.money.text
-    purse, (last,) = sitting.purses[seat], sitting.last_bets.get(seat, (0,))
+    for seat, chips in tuple(sitting.purses.items()):
+        if chips < limits.least:
+            key = "cs161.short" if chips else "cs161.broke"
+            sitting.tell(words(key, name=sitting.names[seat], least=text(limits.least)))
+            del sitting.purses[seat]
+
+
+def _ask_bet(sitting: Sitting, seat: Seat, limits: Limits) -> int:
+    words, text = sitting.asker.words, sitting.money.text
+    purse, last = sitting.purses[seat], sitting.last_bets.get(seat, (BoxBet(0),))[0].chips
     usual = last if last <= purse else 0
     enter = words("cs161.bet.enter", money=text(usual)) if usual else ""
 
@@ -120,13 +143,12 @@ def _ask_bet(sitting: Sitting, seat: Seat) -> int:
         chips = _chips(sitting, line) if line else usual
         if not 0 < chips <= purse:
             raise not_understood(words, "cs161.bet", line, money=text(purse))
-        if chips > payout_limit(sitting):
-            raise payout_refusal(sitting, chips)
+        check_amount(sitting, limits, chips)
         return chips
 
     prompt = words("cs161.bet.ask", name=sitting.names[seat], money=text(purse), enter=enter)
     bet = sitting.asker.until(prompt, read, words("cs161.bet.help", money=text(purse)))
-    sitting.last_bets[seat] = (bet,)
+    sitting.last_bets[seat] = (BoxBet(bet),)
     return bet
 
 
@@ -138,7 +160,7 @@ def _chips(sitting: Sitting, line: str) -> int:
         return 0
 
 
-def _turn(scene: Scene, view: RoundView, asked: Question) -> Lines:
+def _turn(scene: Scene, view: RoundView, asked: Question, free: Collection[str]) -> Lines:
     """Whose turn it is, where that is a question, and what may be entered beside hold and hit."""
     box, lines = box_of(view, asked.box), []
     if len(box.hands) > 1:
@@ -148,13 +170,15 @@ def _turn(scene: Scene, view: RoundView, asked: Question) -> Lines:
     more = [named(scene.words, action) for action in asked.options if action not in ("hit", "stand")]
     if more:
         lines.append(scene.words("cs161.ask.also", options=scene.words.one_of(more)))
+    if free:
+        lines.append(scene.words("cs161.ask.free", options=scene.words.all_of(sorted(free))))
     return lines
 
 
 def _read_action(sitting: Sitting, line: str) -> str:
     """Any action of the game; whether the house allows it is for the engine to say."""
     words = sitting.asker.words
-    for action in MENU:
+    for action in MENU | ENDS:
         if line.lower() == named(words, action):
             return action
     raise not_understood(words, "cs161.ask", line)
@@ -203,8 +227,12 @@ def _dealer_text(scene: Scene, dealer: DealerView) -> str:
 def hand_text(scene: Scene, hand: HandView | DealerView) -> str:
     """`<club,A> <spade,Q> (21 -- Black Jack!)`."""
     value = str(hand.total)
-    if hand.total > 21:
-        value += scene.words("cs161.bust")
+    name = hand_name(scene, hand) if isinstance(hand, HandView) else ""
+    if name:
+        value += scene.words("cs161.special", special=name)
+    elif hand.total > 21:
+        pushed = isinstance(hand, DealerView) and pushes(scene, hand)
+        value += scene.words("cs161.no_bust" if pushed else "cs161.bust")
     elif hand.total == 21 and len(hand.cards) == 2:
         value += scene.words("cs161.natural")
     return " ".join(_card(scene, card) for card in hand.cards) + f" ({value})"

@@ -7,15 +7,17 @@ from fairdeal.cards import FACE_DOWN, Card
 from fairdeal.games.blackjack import events as e
 from fairdeal.games.blackjack.settle import point
 from fairdeal.games.blackjack.state import Phase
-from fairdeal.games.blackjack.view import Question, RoundView
+from fairdeal.games.blackjack.view import BoxView, HandView, Question, RoundView
 from fairdeal.games.game import BANKER_BOX, Choose, Stake
 from fairdeal.terminal.asking import EndOfInput, NotUnderstood, not_understood
 from fairdeal.terminal.cells import columns
 from fairdeal.terminal.scene import Scene, box_of, hand_of
 from fairdeal.terminal.sitting import DEALER, Sitting, cut_names, fit_name
 from fairdeal.terminal.voices import table
-from fairdeal.terminal.voices.announcing import Lines, Moment, announced_alone, is_end_of_deal
+from fairdeal.terminal.voices.announcing import announced_alone, is_end_of_deal, pushes, special_made
 from fairdeal.terminal.voices.choosing import ask_choice, words_of
+from fairdeal.terminal.voices.moment import Lines, Moment
+from fairdeal.terminal.voices.special_hands import hand_name
 from fairdeal.words import Words
 
 COMMAS = str.maketrans(",，、", "   ")
@@ -116,8 +118,14 @@ def _read_action(sitting: Sitting, line: str) -> str:
 
 
 def _everybody(scene: Scene, view: RoundView) -> Lines:
-    hands = [(scene.names[box.owner], hand.cards) for box in view.boxes for hand in box.hands]
-    return _dealers_hand(scene, view) + [line for hand in hands for line in _hand(scene, *hand)]
+    hands = [(box, hand) for box in view.boxes for hand in box.hands]
+    return _dealers_hand(scene, view) + [line for each in hands for line in _players_hand(scene, *each)]
+
+
+def _players_hand(scene: Scene, box: BoxView, hand: HandView) -> Lines:
+    """The cards, and what the house calls them where it has a name for them."""
+    lines, name = _hand(scene, scene.names[box.owner], hand.cards), hand_name(scene, hand)
+    return [*lines, scene.words("gojack.special", special=name)] if name else lines
 
 
 def _hand(scene: Scene, name: str, cards: tuple[Card, ...]) -> Lines:
@@ -141,7 +149,9 @@ def _card_dealt(moment: Moment, event: e.CardDealt) -> Lines:
     hand = hand_of(moment.after, event.box, event.hand)
     drawn = _hand(moment.scene, name, hand.cards)
     # The total of a hand that is bust is told with that.
-    return drawn if hand.total > 21 else [*drawn, _about(moment, "gojack.total", event)]
+    if hand.total > 21:
+        return drawn
+    return [*drawn, _about(moment, "gojack.total", event), *special_made(moment, event)]
 
 
 def _stood(moment: Moment, event: e.HandStood) -> Lines:
@@ -174,8 +184,8 @@ def _dealer_stood(moment: Moment, event: e.DealerStood) -> Lines:
 
 def _settling(moment: Moment, event: e.SettlingBegan) -> Lines:
     dealer = moment.after.dealer
-    if dealer.category != "bust":
-        return []
+    if dealer.category != "bust" or pushes(moment.scene, dealer):
+        return _as_the_table_does(moment, event)
     name = moment.scene.words("table.dealer")
     return [moment.scene.words("gojack.bust", name=name, total=dealer.total)]
 

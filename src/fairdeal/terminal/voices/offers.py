@@ -1,17 +1,23 @@
-"""What an offer before the first turn costs, pays and is for, with the amounts of the bet it is made on."""
+"""What an offer costs, pays and is for, with the amounts of the bet and the cards it is made on."""
 
+from msgspec.structs import replace
+
+from fairdeal.games.blackjack.actions import double_is_free, split_is_free
+from fairdeal.games.blackjack.classes import as_dealt
+from fairdeal.games.blackjack.hand import add
 from fairdeal.games.blackjack.settle import (
     NATURAL,
     even_money_returns,
-    rounded,
+    insurance_returns,
     settle_hand,
     share_of,
     winnings,
 )
-from fairdeal.games.blackjack.state import Box
-from fairdeal.games.blackjack.view import Question
+from fairdeal.games.blackjack.state import POINTS, Box, Round
+from fairdeal.games.blackjack.view import BoxView, HandView, Question, RoundView
+from fairdeal.terminal.scene import Scene
 from fairdeal.terminal.sitting import Sitting
-from fairdeal.terminal.voices.announcing import Lines
+from fairdeal.terminal.voices.moment import Lines
 
 
 def offer_lines(sitting: Sitting, asked: Question) -> Lines:
@@ -26,7 +32,8 @@ def offer_lines(sitting: Sitting, asked: Question) -> Lines:
 def _insurance(sitting: Sitting, box: Box) -> Lines:
     book, text = sitting.book, sitting.money.text
     costs = share_of(box.stake, book.insurance_costs)
-    pays = rounded(costs, book.insurance_pays, book.rounding)
+    insured = replace(box, insurance=costs, insured_as=as_dealt(box.hands[0]))
+    pays = insurance_returns(insured, NATURAL, book) - costs
     return [sitting.asker.words("table.offer.insurance", costs=text(costs), pays=text(pays))]
 
 
@@ -40,3 +47,42 @@ def _even_money(sitting: Sitting, box: Box) -> Lines:
     pays = text(even_money_returns(hand, book) - hand.stake)
     declined = text(winnings(hand.stake, book.natural_pays[hand.suits], book))
     return [words("table.offer.even_money", pays=pays, declined=declined, against=against)]
+
+
+FREE = {"double": double_is_free, "split": split_is_free}
+
+
+def free_actions(state: Round, asked: Question) -> frozenset[str]:
+    """Those of the actions offered for which the house puts up the chips."""
+    if state.turn is None:
+        return frozenset()
+    hand = state.turn_hand
+    return frozenset(
+        action for action, is_free in FREE.items() if action in asked.options and is_free(state, hand)
+    )
+
+
+def swap_facts(scene: Scene, view: RoundView, box: BoxView) -> dict[str, str]:
+    """The two hands as they lie, and as they would lie after the swap."""
+    other = next(each for each in view.boxes if each.owner == box.owner and each is not box)
+    hands = (box.hands[0], other.hands[0])
+    swapped = (_with_second_of(*hands), _with_second_of(*reversed(hands)))
+    return {
+        name: scene.words("table.ask.swap.between").join(_swap_hand(scene, hand) for hand in pair)
+        for name, pair in (("now", hands), ("then", swapped))
+    }
+
+
+def _with_second_of(hand: HandView, other: HandView) -> HandView:
+    """A natural is one as dealt only."""
+    cards = (hand.cards[0], other.cards[1])
+    total, soft = 0, False
+    for card in cards:
+        total, soft = add(total, soft, POINTS[card])
+    return replace(hand, cards=cards, total=total, soft=soft, category="general")
+
+
+def _swap_hand(scene: Scene, hand: HandView) -> str:
+    natural = hand.category == "natural"
+    total = scene.words("table.a_natural") if natural else scene.total(hand)
+    return scene.words("table.ask.swap.hand", cards=scene.cards(hand.cards), total=total)

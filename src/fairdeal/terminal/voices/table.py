@@ -12,10 +12,10 @@ from fairdeal.terminal.betting import (
     ask_bets,
     house_most,
     limits_of,
-    payout_limit,
-    tell_no_bet_possible,
+    tell_if_no_bet_is_possible,
 )
 from fairdeal.terminal.scene import Scene
+from fairdeal.terminal.side_betting import side_bets_hint
 from fairdeal.terminal.sitting import DEALER, Sitting
 from fairdeal.terminal.voices.announcing import announced, hands_lying
 from fairdeal.terminal.voices.choosing import ask_choice
@@ -27,7 +27,7 @@ def welcome(sitting: Sitting) -> None:
     sitting.tell(words("table.welcome", title=sitting.house.title_in(words.lang)))
     if text := sitting.house.text_in(words.lang):
         sitting.tell(text)
-    sitting.tell(words("table.hints"))
+    sitting.tell(words("table.hints"), *side_bets_hint(sitting))
     if not sitting.names:
         sitting.sit_down([words("table.player", n=1)])
 
@@ -36,9 +36,7 @@ def stakes(sitting: Sitting) -> tuple[Stake, ...]:
     """Everybody's bets; whoever leaves or can't bet any more is gone afterwards."""
     if sitting.book.points_only:
         return _points_stakes(sitting)
-    limits = limits_of(sitting)
-    if payout_limit(sitting) // limits.step * limits.step < limits.least:
-        tell_no_bet_possible(sitting, limits.least)
+    if tell_if_no_bet_is_possible(sitting, limits_of(sitting)):
         return ()
     while sitting.purses:
         sitting.banker = _banker(sitting)
@@ -147,9 +145,9 @@ def _bets(sitting: Sitting, seat: Seat) -> Bets:
 
 def _numbered(bets: dict[Seat, Bets]) -> Iterator[Stake]:
     """Boxes are numbered through the whole table, in the order of the seats."""
-    placed = [(seat, chips) for seat, amounts in bets.items() for chips in amounts]
-    for box, (seat, chips) in enumerate(placed, start=1):
-        yield Stake(box, seat, chips)
+    placed = [(seat, bet) for seat, on_boxes in bets.items() for bet in on_boxes]
+    for box, (seat, bet) in enumerate(placed, start=1):
+        yield Stake(box, seat, bet.chips, bet.side)
 
 
 def _say_broke(sitting: Sitting, seat: Seat, limits: Limits) -> None:

@@ -7,12 +7,15 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "cs161.hand": "{name}: {cards}",
     "cs161.hand.numbered": "{name}, hand {n}: {cards}",
     "cs161.bust": " -- Bust!",
+    "cs161.no_bust": " -- Push!",
+    "cs161.special": " -- {special}!",
     "cs161.natural": " -- Black Jack!",
     "cs161.shuffle": "The deck is shuffled.",
     "cs161.ask": "What will you do (enter either hold or hit)?\n> ",
     "cs161.ask.turn": "It is the turn of hand {n} of {name}.",
     "cs161.ask.player": "It is the turn of {name}.",
     "cs161.ask.also": "You may also enter {options}.",
+    "cs161.ask.free": "Free here, for the house stakes it: {options}.",
     "cs161.ask.help": (
         "hit takes one more card, hold takes no more. A pair may be split. view shows the hands again, "
         "rules shows the rule card."
@@ -33,5 +36,6 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "cs161.bet.empty": "Error: please enter more than 0 and at most {money}.",
     "cs161.money": "{name} has {money}.",
     "cs161.broke": "{name} has no money left.",
+    "cs161.short": "{name} has less than the smallest bet, {least}.",
     "cs161.goodbye": "Goodbye!",
 }

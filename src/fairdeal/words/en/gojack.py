@@ -9,6 +9,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "gojack.names.twice": "Two players can't both be called {name}.",
     "gojack.shuffle": "The dealer shuffles the deck.",
     "gojack.hand": "{name}'s Hand:",
+    "gojack.special": "Special hand: {special}.",
     "gojack.total": "{name} has {total}.",
     "gojack.ask": "{name}, hit or stay? ",
     "gojack.ask.help": (

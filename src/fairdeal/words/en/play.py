@@ -20,6 +20,10 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "play.players.none": "At least one player is needed: write names, or a number from 1 to {seats}.",
     "play.players.balance": "“{given}” is no player: write NAME or NAME:BALANCE, such as Ann:200.",
     "play.players.twice": "Two players can't both be called {name}.",
+    "play.rules.changed": "The house has changed its rules; they hold from this round on (“rules” shows them).",
+    "play.rules.same": "The house file was changed; the rules are as before.",
+    "play.rules.broken": "The house file was changed and is not in order, so the rules stay as they are: {problem}",
+    "play.rules.kept": "The house has changed {knobs}, and that can't be while people sit at the table: the rules stay as they are until you play again.",
     "play.cards": "“{given}” is no way to write cards: allowed are {allowed}.",
     "play.delay": "A pause of {given} seconds is not possible: 0 to 10 are.",
 }

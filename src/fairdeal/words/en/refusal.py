@@ -11,6 +11,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "refusal.bet/owner": "Whoever bets on box {box} has no seat for it.",
     "refusal.bet/banker": "Seat {seat} banks and has no purse.",
     "refusal.bet/side": "This house has no side bet “{id}”.",
+    "refusal.bet/side-twice": "“{id}” is placed twice on one box: a side bet lies there once.",
     "refusal.bet/points": "This house plays for points: nobody bets.",
     "refusal.bet/not-positive": "A bet has to be more than nothing.",
     "refusal.bet/over-purse": "That is more than you have: {chips} of {purse}.",

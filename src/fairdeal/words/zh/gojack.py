@@ -9,6 +9,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "gojack.names.twice": "不能有两位玩家都叫 {name}。",
     "gojack.shuffle": "庄家洗牌。",
     "gojack.hand": "{name}的牌：",
+    "gojack.special": "牌型：{special}。",
     "gojack.total": "{name} 有 {total} 点。",
     "gojack.ask": "{name}，要牌（h）还是停牌（s）？",
     "gojack.ask.help": "h：再要一张牌。s：不再要牌。“v”再看各手牌，“rules”查看规则。",

@@ -15,6 +15,10 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "play.players.none": "至少需要一位玩家：请写名字，或 1 到 {seats} 的人数。",
     "play.players.balance": "“{given}”不是有效的玩家：请写成 名字 或 名字:余额，例如 Ann:200。",
     "play.players.twice": "不能有两位玩家都叫 {name}。",
+    "play.rules.changed": "规则已更改，从这一局起生效（输入“rules”查看）。",
+    "play.rules.same": "规则文件已更改，规则内容不变。",
+    "play.rules.broken": "规则文件已更改但有问题，所以规则保持不变：{problem}",
+    "play.rules.kept": "规则更改了 {knobs}，有人在座时不能改变：规则保持不变，下次入座时生效。",
     "play.cards": "“{given}”不是有效的牌面写法：可以用 {allowed}。",
     "play.delay": "不能停顿 {given} 秒：请用 0 到 10。",
 }

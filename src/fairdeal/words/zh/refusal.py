@@ -11,6 +11,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "refusal.bet/owner": "{box} 号注位的下注者没有座位。",
     "refusal.bet/banker": "{seat} 号座位坐庄却没有筹码。",
     "refusal.bet/side": "本场没有“{id}”这种边注。",
+    "refusal.bet/side-twice": "同一注位不能重复下边注“{id}”。",
     "refusal.bet/points": "本场只计分，不下注。",
     "refusal.bet/not-positive": "下注必须大于零。",
     "refusal.bet/over-purse": "筹码不够：要下 {chips}，只有 {purse}。",

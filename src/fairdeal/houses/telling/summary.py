@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 from fairdeal.games.blackjack.rules import SPANISH48, STANDARD52, Rules
 from fairdeal.games.blackjack.sets import ANY, NAMED, NONE
-from fairdeal.houses import phrases
+from fairdeal.houses.house import House
+from fairdeal.houses.telling import phrases
 from fairdeal.words import Words
 
 HOLE_CARDS = {
@@ -17,8 +18,10 @@ HOLE_CARDS = {
 SURRENDERS = {"late": "LS", "early": "ES"}
 
 
-def summary(rules: Rules, words: Words) -> str:
-    return words("list.comma").join(_signs(rules, words))
+def summary(house: House, words: Words) -> str:
+    """A script may decide whatever these signs say, so it is one of them."""
+    script = [words("house.summary.script")] if house.scripts else []
+    return words("list.comma").join([*_signs(house.rules, words), *script])
 
 
 def _signs(rules: Rules, words: Words) -> Iterator[str]:
@@ -55,9 +58,15 @@ def _doubling(rules: Rules, words: Words) -> Iterator[str]:
         yield next(short, words("house.summary.some_doubles"))
     if double.after_split and rules.split.max_hands > 1:
         yield "DAS"
+    if double.redouble:
+        yield words("house.summary.redouble")
 
 
 def _extras(rules: Rules, words: Words) -> Iterator[str]:
+    if rules.variant.switch:
+        yield words("house.summary.swap")
+    if rules.double.free_on or rules.split.free_on:
+        yield words("house.summary.free_bets")
     if rules.pay.tie == "lose":
         yield words("house.summary.ties_lose")
     if rules.dealer.total_22 != "bust":
@@ -68,3 +77,5 @@ def _extras(rules: Rules, words: Words) -> Iterator[str]:
         yield words("house.summary.bonus")
     if rules.pay.commission_on_wins[0]:
         yield words("house.summary.commission", percent=phrases.percent(rules.pay.commission_on_wins))
+    if rules.side_bet:
+        yield words("house.summary.side_bets")

@@ -5,12 +5,13 @@ from typing import Any
 
 import msgspec
 
-from fairdeal.cli.dealing import Dealt, Player, RefusedWord, who
 from fairdeal.games import blackjack
 from fairdeal.games.blackjack.events import HandSettled, InsuranceSettled
 from fairdeal.games.blackjack.settle import point
+from fairdeal.games.blackjack.state import PlacedSideBet
 from fairdeal.games.blackjack.view import BoxView, HandView
 from fairdeal.games.game import fingerprint
+from fairdeal.houses.rounds.dealing import Dealt, Player, RefusedWord, who
 
 Money = int | float | None
 Show = Callable[[int], Money]
@@ -70,13 +71,24 @@ def _box(dealt: Dealt, box: BoxView, show: Show) -> dict[str, Any]:
     hands = [hand_change(dealt, box, hand) for hand in box.hands]
     insurance = _insurance_change(dealt, box)
     insured = {"stake": show(box.insurance), "change": show(insurance)} if box.insurance else None
+    side = sum(side.returned - side.chips for side in box.side)
     return {
         "box": box.number,
         "stake": show(box.stake),
-        "change": show(sum(hands) + insurance),
+        "change": show(sum(hands) + insurance + side),
         "insurance": insured,
-        "side": [],
+        "side": [_side(placed, show) for placed in box.side],
         "hands": [_hand(hand, change, show) for hand, change in zip(box.hands, hands, strict=True)],
+    }
+
+
+def _side(placed: PlacedSideBet, show: Show) -> dict[str, Any]:
+    """An open side bet counts as gone, like every open stake."""
+    return {
+        "id": placed.id,
+        "stake": show(placed.chips),
+        "change": show(placed.returned - placed.chips),
+        "award": placed.award or None,
     }
 
 

@@ -2,8 +2,8 @@
 
 from fairdeal.games.blackjack.kinds import Ratio
 from fairdeal.games.blackjack.rules import BonusHand, Rules
-from fairdeal.houses import phrases
-from fairdeal.houses.telling import Line, by_value, plays_for_chips
+from fairdeal.houses.telling import phrases
+from fairdeal.houses.telling.line import Line, by_value, plays_for_chips
 from fairdeal.words import Words
 
 SUITS = {
@@ -78,15 +78,41 @@ def _charlie(rules: Rules, words: Words) -> str:
     return words("house.card.sentence_gap").join(told)
 
 
+SHARED = {
+    "house.bonus.not_after_split": "house.card.bonus_not_after_split",
+    "house.bonus.not_after_double": "house.card.bonus_not_after_double",
+}
+"""What may go for one bonus hand, and the sentence that says it of all."""
+
+
 def _bonus_hands(rules: Rules, words: Words) -> str:
-    told = [_bonus_hand(hand, words) for hand in rules.pay.bonus_hands]
+    """What goes for all of them is told once."""
+    hands = rules.pay.bonus_hands
+    if not hands:
+        return ""
+    shared = set.intersection(*(set(_conditions(hand)) for hand in hands))
+    listed = words("house.bonus.between").join(_bonus_hand(hand, shared, words) for hand in hands)
+    always = "house.bonus.beats_natural" in shared
+    opening = "house.card.bonus_hands_always" if always else "house.card.bonus_hands"
+    told = [words(opening, n=len(hands), hands=listed)]
+    told += [words(sentence, n=len(hands)) for part, sentence in SHARED.items() if part in shared]
     return words("house.card.sentence_gap").join(told)
+
+
+def _conditions(hand: BonusHand) -> list[str]:
+    """When a bonus hand does not count, or counts even so."""
+    holds = {
+        "house.bonus.not_after_split": not hand.after_split,
+        "house.bonus.not_after_double": not hand.after_double,
+        "house.bonus.beats_natural": hand.beats_natural,
+    }
+    return [key for key, is_so in holds.items() if is_so]
 
 
 SUITED = {**SUITS, "no": "house.suit.no"}
 
 
-def _bonus_hand(hand: BonusHand, words: Words) -> str:
+def _bonus_hand(hand: BonusHand, shared: set[str], words: Words) -> str:
     parts = []
     if hand.cards:
         parts.append(words("house.bonus.cards", cards="-".join(hand.cards)))
@@ -96,14 +122,14 @@ def _bonus_hand(hand: BonusHand, words: Words) -> str:
         parts.append(words("house.bonus.count", cards=phrases.counts(hand.count, words)))
     if hand.suited != "any":
         parts.append(words(SUITED[hand.suited]))
-    if not hand.after_split:
-        parts.append(words("house.bonus.not_after_split"))
-    if not hand.after_double:
-        parts.append(words("house.bonus.not_after_double"))
-    if hand.beats_natural:
-        parts.append(words("house.bonus.beats_natural"))
+    parts += [words(key) for key in _conditions(hand) if key not in shared]
     shape = words("list.comma").join(parts)
-    return words("house.card.bonus", name=hand.name, hand=shape, odds=phrases.odds(hand.pay))
+    return words("house.card.bonus", name=hand.title_in(words.lang), hand=shape, odds=phrases.odds(hand.pay))
+
+
+def bonus_names(rules: Rules, words: Words) -> dict[str, str]:
+    """What people call each bonus hand, by its name in the book."""
+    return {hand.name: hand.title_in(words.lang) for hand in rules.pay.bonus_hands}
 
 
 def _max_payout(rules: Rules, words: Words) -> str:

@@ -52,22 +52,33 @@ def counts(numbers: tuple[int, ...], words: Words) -> str:
 
 def spans(numbers: tuple[int, ...], words: Words) -> str:
     """`9 to 11 or 15`."""
-    return words.one_of(_span(run, words) for run in _runs(numbers))
+    return _either([_span(run, words) for run in _runs(numbers)], words)
 
 
 def upcards(points: tuple[int, ...], words: Words) -> str:
-    """`A or 2 to 9`: the ace first, T for the ten-valued cards."""
-    names = {1: "A", 10: "T"}
-    runs = _runs(tuple(point for point in points if point > 1))
-    told = [_span(run, words, names) for run in runs]
-    return words.one_of((["A"] if 1 in points else []) + told)
+    """`A to 9`, `A, 4 or tens`: by what the cards are worth, the ace first."""
+    return _either([_card_span(run, words) for run in _runs(points)], words)
 
 
-def _span(run: tuple[int, ...], words: Words, names: dict[int, str] | None = None) -> str:
-    first, last = ((names or {}).get(number, str(number)) for number in (run[0], run[-1]))
+def _card_span(run: tuple[int, ...], words: Words) -> str:
+    """Tens are every card worth ten, but `2 to 10` says so by itself."""
+    if run == (10,):
+        return words("house.span.tens")
+    first = "A" if run[0] == 1 else str(run[0])
+    return words("house.span.range", first=first, last=run[-1]) if len(run) > 1 else first
+
+
+def _either(spans: list[str], words: Words) -> str:
+    """`9 to 11 or 15`: Chinese puts spaces round numbers, though not round words."""
+    if len(spans) < 2:
+        return "".join(spans)
+    return words("list.comma").join(spans[:-1]) + words("house.span.or") + spans[-1]
+
+
+def _span(run: tuple[int, ...], words: Words) -> str:
     if len(run) == 1:
-        return first
-    return words("house.span.range", first=first, last=last)
+        return str(run[0])
+    return words("house.span.range", first=run[0], last=run[-1])
 
 
 def _runs(numbers: tuple[int, ...]) -> list[tuple[int, ...]]:

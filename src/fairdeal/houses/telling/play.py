@@ -2,8 +2,8 @@
 
 from fairdeal.games.blackjack.rules import Rules
 from fairdeal.games.blackjack.sets import ANY, NONE, POINTS
-from fairdeal.houses import phrases
-from fairdeal.houses.telling import Line, by_value, plays_for_chips
+from fairdeal.houses.telling import phrases
+from fairdeal.houses.telling.line import Line, by_value, plays_for_chips
 from fairdeal.words import Words
 
 
@@ -76,6 +76,8 @@ def _doubles(rules: Rules, words: Words) -> str:
         return words("house.card.no_double") if plays_for_chips(rules) else ""
     if (double.on, double.card_count) == (ANY, "two"):
         return words("house.card.double_any_two")
+    if (double.on, double.card_count) == (ANY, "any"):
+        return words("house.card.double_any")
     on = phrases.hands(double.on, words)
     if double.on.cards:
         return words("house.card.double", hands=on)

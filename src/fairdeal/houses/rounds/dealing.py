@@ -11,11 +11,22 @@ from fairdeal.games.blackjack.book import RuleBook
 from fairdeal.games.blackjack.events import CardDealt, Event
 from fairdeal.games.blackjack.state import Round
 from fairdeal.games.blackjack.view import Question, RoundView, view
-from fairdeal.games.game import BANKER_BOX, Choose, Deal, Entries, ForCard, Refused, Stake, advance, opened
+from fairdeal.games.game import (
+    BANKER_BOX,
+    Choose,
+    Deal,
+    Entries,
+    ForCard,
+    Refused,
+    SideStake,
+    Stake,
+    advance,
+    opened,
+)
 
 LETTERS = {"h": "hit", "s": "stand", "d": "double", "p": "split", "r": "surrender"}
 OTHER_HOUSES = {"stay": "stand", "hold": "stand", "stand-pat": "stand"}
-ANSWERS = ("report", "swap", "keep", "yes", "no")
+ANSWERS = ("report", "stop", "swap", "keep", "yes", "no")
 """What is said to a question that is none about the hand in turn, or in a house whose script asks it."""
 
 FOR_QUESTION = {"em:y": "yes", "em:n": "no", "ins:y": "yes", "ins:n": "no"}
@@ -43,6 +54,10 @@ class Player(Struct, frozen=True):
     name: str
     balance: int
     bets: tuple[int, ...]
+
+
+SideBets = dict[int, tuple[SideStake, ...]]
+"""What lies beside the bet of each box that has such."""
 
 
 class Answered(Struct, frozen=True):
@@ -98,10 +113,11 @@ class Dealt(Struct, frozen=True):
         return 4 if self.unused else 0
 
 
-def open_round(book: RuleBook, players: Sequence[Player]) -> Begun:
+def open_round(book: RuleBook, players: Sequence[Player], side: SideBets | None = None) -> Begun:
     """The round before its first card; boxes are numbered through the table in the order given."""
+    placed = side or {}
     owned = [(seat, chips) for seat, player in enumerate(players, 1) for chips in player.bets]
-    stakes = tuple(Stake(box, seat, chips) for box, (seat, chips) in enumerate(owned, 1))
+    stakes = tuple(Stake(box, seat, chips, placed.get(box, ())) for box, (seat, chips) in enumerate(owned, 1))
     purses = {seat: player.balance for seat, player in enumerate(players, 1)}
     return opened(blackjack, book, Entries(stakes, purses))
 

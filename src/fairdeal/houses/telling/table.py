@@ -1,8 +1,8 @@
 """The lines of the rule card about the shoe and the table: packs, shuffling, limits, the banker, leaving."""
 
 from fairdeal.games.blackjack.rules import SPANISH48, STANDARD52, Rules
-from fairdeal.houses import phrases
-from fairdeal.houses.telling import Line, by_value, plays_for_chips
+from fairdeal.houses.telling import phrases
+from fairdeal.houses.telling.line import Line, by_value, plays_for_chips
 from fairdeal.words import Words
 
 
@@ -67,6 +67,11 @@ def _limits(rules: Rules, words: Words) -> str:
     )
 
 
+def _currency(rules: Rules, words: Words) -> str:
+    currency = rules.table.currency
+    return words("house.card.currency", currency=currency) if currency and plays_for_chips(rules) else ""
+
+
 def _chip(rules: Rules, words: Words) -> str:
     chip = rules.table.chip
     if not plays_for_chips(rules) or chip == (1, 100):
@@ -80,7 +85,8 @@ def _seats(rules: Rules, words: Words) -> str:
 
 def _boxes(rules: Rules, words: Words) -> str:
     boxes = rules.table.hands_per_player
-    return words("house.card.boxes", n=boxes) if boxes > 1 else ""
+    # Where cards are swapped, the line about that says how many boxes everybody plays.
+    return words("house.card.boxes", n=boxes) if boxes > 1 and not rules.variant.switch else ""
 
 
 def _seconds(rules: Rules, words: Words) -> str:
@@ -99,6 +105,7 @@ def _banker(rules: Rules, words: Words) -> str:
 
 TABLE = (
     Line(("table.min_bet", "table.max_bet", "table.bet_step"), _limits),
+    Line(("table.currency",), _currency),
     Line(("table.chip",), _chip),
     Line(("table.seats",), _seats),
     Line(("table.hands_per_player",), _boxes),

@@ -1,25 +1,39 @@
 """What the commands about houses print: the list, a house's page, a check, and the page of all knobs."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from msgspec import NODEFAULT, Struct
 from msgspec.structs import FieldInfo, fields
 
+from fairdeal.games.blackjack.book import RuleBook
 from fairdeal.games.blackjack.kinds import MONEY
 from fairdeal.games.blackjack.knobs import Kind, Knob, knobs_of
-from fairdeal.games.blackjack.rules import STANDARD52, BonusHand, Charlie, Composition, Rules
+from fairdeal.games.blackjack.rules import (
+    STANDARD52,
+    TABLES,
+    BonusHand,
+    Charlie,
+    Composition,
+    Rules,
+    SideBetRules,
+)
 from fairdeal.games.blackjack.sets import ANY, NONE, POINTS
+from fairdeal.games.blackjack.working import rule_book
 from fairdeal.games.game import fingerprint
-from fairdeal.houses import phrases
-from fairdeal.houses.card import differences, rule_card
+from fairdeal.houses.author.changes import changes
+from fairdeal.houses.author.oddities import oddities
 from fairdeal.houses.house import TEXTS, Header, House
 from fairdeal.houses.library import open_house
 from fairdeal.houses.load import load_house
 from fairdeal.houses.places import shipped
 from fairdeal.houses.problems import BadHouse, allowed, shown
-from fairdeal.houses.summary import summary
+from fairdeal.houses.rounds.examples import Example, Expected
+from fairdeal.houses.telling import phrases
+from fairdeal.houses.telling.card import differences, rule_card
+from fairdeal.houses.telling.gathering import Gathered
+from fairdeal.houses.telling.summary import summary
 from fairdeal.words import Words, words_for
 
 
@@ -32,18 +46,18 @@ def listing(words: Words) -> list[str]:
             "house.list.line",
             id=house.id.ljust(width),
             title=house.title_in(words.lang),
-            summary=summary(house.rules, words),
+            summary=summary(house, words),
         )
         for house in houses
     ]
 
 
-def show(house: House, words: Words) -> list[str]:
+def show(house: House, book: RuleBook, words: Words) -> list[str]:
     """The rule card, and what differs from the default house."""
     text, source = house.text_in(words.lang), house.source
     lines = [house.title_in(words.lang), *([text] if text else []), "", words("house.show.rules")]
-    lines += [f"- {sentence}" for sentence in rule_card(house, words)]
-    different = differences(house, words)
+    lines += [f"- {sentence}" for sentence in rule_card(house, book, words)]
+    different = differences(house, book, words)
     lines += ["", words("house.show.differences" if different else "house.show.no_differences")]
     lines += [f"- {sentence}" for sentence in different]
     return lines + (["", words("house.show.source", source=source)] if source else [])
@@ -61,20 +75,40 @@ def check(where: str | Path, overrides: Sequence[str], words: Words) -> Checked:
     try:
         house, book = open_house(where, overrides)
     except BadHouse as bad:
-        count = words("house.check.problems", n=len(bad.problems))
-        return Checked(False, [*bad.told(words).split("\n"), count])
+        return Checked(False, problem_page(bad, words))
     sentence = words("house.check.in_order", house=house.id, fingerprint=fingerprint(book))
-    return Checked(True, [*show(house, words), "", sentence])
+    return Checked(True, [*show(house, book, words), *remarks(house, book, words), "", sentence])
+
+
+def problem_page(bad: BadHouse, words: Words) -> list[str]:
+    """Everything that is wrong with a house, and how much that is."""
+    return [*bad.told(words).split("\n"), words("house.check.problems", n=len(bad.problems))]
+
+
+def remarks(house: House, book: RuleBook, words: Words) -> list[str]:
+    """For the author: what the script changes, and what looks odd."""
+    lines = []
+    if house.scripts:
+        counts = (words("author.check.asked", function=name, n=f"{n:,}") for name, n in house.asked.items())
+        lines += ["", words("author.check.script", asked=words("list.comma").join(counts))]
+        changed = changes(Gathered(rule_book(house.rules)), Gathered(book), words)
+        lines += [f"- {sentence}" for sentence in changed] or [words("author.check.nothing")]
+    if odd := oddities(house, book, words):
+        lines += ["", words("author.check.odd"), *(f"- {sentence}" for sentence in odd)]
+    return lines
 
 
 # The pages of the documentation, which are in English only
 
 GALLERY_INTRO = """# The houses that come with the program
 
-Each with its rules in short and what is not as in the default house: S17 or H17 is what the dealer does on
-soft 17, D9, D10 and D11 are doubling on hard totals from there to 11, DAS doubling after a split, SP4
-splitting to four hands, LS and ES late and early surrender. `fairdeal house show NAME` prints the whole rule
-card. The program prints this page from the house files."""
+Each with its rules in short, then with its whole rule card, as `fairdeal house show NAME` prints it. There,
+S17 or H17 is what the dealer does on soft 17, 3:2 what a natural pays, D9, D10 and D11 are doubling on hard
+totals from there to 11, DAS doubling after a split, SP4 splitting to four hands, LS and ES late and early
+surrender. A house with an arrow builds on one above it. The program prints this page from the house files.
+
+| house | name | in short |
+|---|---|---|"""
 
 KNOBS_INTRO = """# The knobs of a house
 
@@ -87,35 +121,51 @@ from the definitions of the knobs.
 
 
 def gallery_page() -> str:
-    """`docs/houses/gallery.md`: every shipped house with what makes it different."""
+    """`docs/houses/gallery.md`: every shipped house with its rule card."""
     words = words_for("en")
+    opened = {house.id: (house, book) for house, book in map(open_house, shipped())}
+    families = _by_family({name: house for name, (house, _) in opened.items()})
     lines = [GALLERY_INTRO]
-    for house in map(load_house, shipped()):
-        lines += [
-            "",
-            f"## {house.id}",
-            "",
-            f"**{house.title}.** {house.text}",
-            "",
-            f"`{summary(house.rules, words)}`",
-            "",
-        ]
-        lines += [f"- {sentence}" for sentence in differences(house, words)]
-        lines += ["", f"Source: {house.source}."]
+    for house in families:
+        arrow = "↳ " if house.extends else ""
+        lines.append(f"| {arrow}[{house.id}](#{house.id}) | {house.title} | {summary(house, words)} |")
+    for house in families:
+        lines += ["", *_gallery_entry(*opened[house.id], words)]
     return "\n".join(lines) + "\n"
+
+
+def _by_family(houses: Mapping[str, House]) -> list[House]:
+    """Sorted by name, but each after the house on which it builds."""
+
+    def chain(house: House) -> tuple[str, ...]:
+        below = chain(houses[house.extends]) if house.extends else ()
+        return (*below, house.id)
+
+    return sorted(houses.values(), key=chain)
+
+
+def _gallery_entry(house: House, book: RuleBook, words: Words) -> Iterator[str]:
+    yield f"{'###' if house.extends else '##'} {house.id}"
+    base = f" It builds on [{house.extends}](#{house.extends})." if house.extends else ""
+    yield from ("", f"**{house.title}.** {house.text}{base}", "")
+    yield from (f"- {sentence}" for sentence in rule_card(house, book, words))
+    yield from ("", f"Source: {house.source}.")
 
 
 def knobs_page() -> str:
     """`docs/houses/knobs.md`, printed from the definitions of the knobs."""
     words = words_for("en")
     lines = [KNOBS_INTRO, "", *_rows(Header, "", words)]
-    for table, knob in knobs_of(Rules).items():
-        shape = type(getattr(Rules(), table))
-        lines += ["", f"## [{table}]", "", knob.text, "", *_rows(shape, f"{table}.", words)]
+    knobs = knobs_of(Rules)
+    for table, shape in TABLES.items():
+        lines += ["", f"## [{table}]", "", knobs[table].text, "", *_rows(shape, f"{table}.", words)]
+    lines += ["", "## [[side_bet]]", "", knobs["side_bet"].text, "", *_rows(SideBetRules, "side_bet.", words)]
     for title, inner in (
         ("shoe.composition", Composition),
         ("pay.charlie", Charlie),
         ("pay.bonus_hands", BonusHand),
+        ("example", Example),
+        ("example.expect", Expected),
     ):
         lines += ["", f"## The table {title}", "", str(inner.__doc__), "", *_rows(inner, "", words)]
     return "\n".join(lines) + "\n"

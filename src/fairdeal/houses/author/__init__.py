@@ -1,0 +1,1 @@
+"""Tools for who writes a house: checks, comparisons, a new folder, a watch on every save."""

@@ -1,0 +1,30 @@
+"""What a sentence about an event can speak of: the round before it and after it, for these people."""
+
+from typing import Any
+
+from msgspec import Struct
+
+from fairdeal.games.blackjack.view import RoundView
+from fairdeal.terminal.scene import Scene, box_of, hand_of
+
+Lines = list[str]
+
+
+class Moment(Struct, frozen=True):
+    """An event between two pictures of the round."""
+
+    scene: Scene
+    before: RoundView
+    after: RoundView
+
+    def about(self, key: str, event: Any, **facts: object) -> str:
+        """The sentence about the hand of an event, with what is known of it."""
+        box = box_of(self.after, event.box)
+        hand = hand_of(self.after, event.box, getattr(event, "hand", box.hands[0].number))
+        known = {"total": self.scene.total(hand), "place": self.scene.place(self.after, box, hand)}
+        return self.scene.say(key, box.owner, **(known | facts))
+
+    def dealer(self, key: str, **facts: object) -> str:
+        dealer = self.after.dealer
+        total = self.scene.total(dealer)
+        return self.scene.words(key, total=total, cards=self.scene.cards(dealer.cards), **facts)
