@@ -9,7 +9,7 @@ from pytest_bdd import given, parsers, then, when
 
 from fairdeal.cards import FACE_DOWN, card
 from fairdeal.games import blackjack
-from fairdeal.games.game import Refused
+from fairdeal.games.game import Refused, SideStake
 from fairdeal.houses.library import open_house
 from tests.features.house_words import written
 from tests.features.scene import ACTIONS, Scene
@@ -71,6 +71,11 @@ def a_banker(scene: Scene, name: str, purse: int) -> None:
 @given(parsers.re(r"(?P<name>[A-Z]\w+) is dealt (?P<held>.+)"))
 def dealt(scene: Scene, name: str, held: str) -> None:
     scene.dealt[name] = held.split(" and ")
+
+
+@given(parsers.re(r"(?P<name>[A-Z]\w+) places (?P<chips>\d+) on (?P<which>\S+)"))
+def places_a_side_bet(scene: Scene, name: str, chips: str, which: str) -> None:
+    scene.side.setdefault(name, []).append(SideStake(which, int(chips)))
 
 
 @given(parsers.re(r"the dealer shows (?P<up>\S+)(?: over (?P<hole>\S+))?"))
@@ -159,6 +164,18 @@ def may(scene: Scene, name: str, no: str | None, word: str) -> None:
 def is_offered(scene: Scene, name: str, what: str) -> None:
     assert scene.asked(name)
     assert scene.table.question == QUESTIONS[what]
+
+
+@then(parsers.re(r"(?P<name>[A-Z]\w+)'s (?P<which>\S+) has won (?P<chips>\d+) chips by (?P<award>\w+)"))
+def side_bet_has_won(scene: Scene, name: str, which: str, chips: str, award: str) -> None:
+    placed = scene.side_bet(name, which)
+    assert (placed.award, placed.returned - placed.chips) == (award, int(chips))
+
+
+@then(parsers.re(r"(?P<name>[A-Z]\w+)'s (?P<which>\S+) is (?P<how>open|lost)"))
+def side_bet_is(scene: Scene, name: str, which: str, how: str) -> None:
+    placed = scene.side_bet(name, which)
+    assert (placed.settled, placed.returned) == (how == "lost", 0)
 
 
 @then(parsers.parse("it is refused since {reason}"))

@@ -30,6 +30,13 @@ KNOBS = {
     "naturals are settled at the end": 'play.naturals = "at_settlement"',
     "turns go by rounds": 'play.turns = "rounds"\ndouble.on = "none"\nsplit.max_hands = 1',
     "second cards may be swapped": "variant.switch = true",
+    # Side bets.
+    "with late surrender and Perfect Pairs": (
+        'surrender.kind = "late"\nside_bet = [{ id = "pairs", kind = "perfect_pairs", pays = "25/12/5" }]'
+    ),
+    "with Switch and Perfect Pairs": (
+        'variant.switch = true\nside_bet = [{ id = "pairs", kind = "perfect_pairs", pays = "25/12/5" }]'
+    ),
     # What is paid.
     "suited naturals pay 2:1 and those of diamonds 3:1": ('pay.natural_suited = { one = "2:1", D = "3:1" }'),
     "the dealer's natural beats a player's natural": 'pay.natural_vs_natural = "lose"',

@@ -4,8 +4,8 @@ from functools import cached_property
 
 from fairdeal.cards import Card
 from fairdeal.games.blackjack.book import RuleBook
-from fairdeal.games.blackjack.state import Box, Hand
-from fairdeal.games.game import BANKER_BOX, Entries, Refused, Stake
+from fairdeal.games.blackjack.state import Box, Hand, PlacedSideBet
+from fairdeal.games.game import BANKER_BOX, Entries, Refused, SideStake, Stake
 from tests.support.blackjack import Table, book_of, cards, in_deal_order
 
 ACTIONS = {
@@ -33,6 +33,8 @@ class Scene:
         self.knobs: list[str] = []
         self.purses: dict[str, int] = {}
         self.stakes: list[tuple[str, int]] = []
+        self.side: dict[str, list[SideStake]] = {}
+        """Side bets on the first box of each person."""
         self.banker: str | None = None
         self.dealt: dict[str, list[str]] = {}
         self.dealer = ""
@@ -54,10 +56,17 @@ class Scene:
         self.purses = self.purses or {"Ann": 100}
         stakes = self.stakes or [("Ann", 10)]
         return Entries(
-            tuple(Stake(number, self.seat(name), chips) for number, (name, chips) in enumerate(stakes, 1)),
+            tuple(
+                Stake(number, self.seat(name), chips, self.placed(name, number))
+                for number, (name, chips) in enumerate(stakes, 1)
+            ),
             {self.seat(name): chips for name, chips in self.purses.items()},
             self.seat(self.banker) if self.banker else None,
         )
+
+    def placed(self, name: str, number: int) -> tuple[SideStake, ...]:
+        first = next(place for place, stake in enumerate(self.stakes or [(name, 10)], 1) if stake[0] == name)
+        return tuple(self.side.get(name, ())) if number == first else ()
 
     def laid_out(self) -> list[Card]:
         """The shoe in which everybody's cards come as the scenario says."""
@@ -73,6 +82,9 @@ class Scene:
 
     def boxes(self, name: str) -> list[Box]:
         return [box for box in self.table.state.boxes if box.owner == self.seat(name)]
+
+    def side_bet(self, name: str, which: str) -> PlacedSideBet:
+        return next(placed for placed in self.boxes(name)[0].side if placed.id == which)
 
     def hands(self, name: str) -> list[Hand]:
         return [hand for box in self.boxes(name) for hand in box.hands]

@@ -14,7 +14,7 @@ import pytest
 from fairdeal.games.blackjack import events as e
 from fairdeal.games.blackjack import notation
 from fairdeal.games.blackjack.book import RuleBook
-from fairdeal.games.game import Entries, Stake
+from fairdeal.games.game import Entries, SideStake, Stake
 from fairdeal.houses.library import open_house, shipped
 from tests.support.covers import covers
 from tests.support.random_rounds import play_at_random
@@ -68,11 +68,18 @@ def entries(book: RuleBook, seed: int) -> Entries:
     """One to three players in turn; a stake is ten of the usual money, in chips of a hundredth."""
     seats = range(1, 2 + seed % 3)
     chips = 0 if book.points_only else 1000
-    return Entries(tuple(Stake(seat, seat, chips) for seat in seats), dict.fromkeys(seats, 5 * chips))
+    owners = [seat for seat in seats for _ in range(2 if book.swap else 1)]
+    side = tuple(SideStake(bet.id, chips // 2) for bet in book.side_bets)
+    return Entries(
+        tuple(Stake(box, seat, chips, side) for box, seat in enumerate(owners, 1)),
+        dict.fromkeys(seats, 5 * chips),
+    )
 
 
 def kinds(events: list[e.Event]) -> set[str]:
     """What a round shows: its kinds of events, with outcomes and ways to end told apart."""
+    telling = ("outcome", "how", "award")
     return {
-        f"{type(event).__name__} {getattr(event, 'outcome', getattr(event, 'how', ''))}" for event in events
+        " ".join([type(event).__name__, *(str(getattr(event, name, "")) for name in telling)])
+        for event in events
     }
