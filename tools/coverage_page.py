@@ -17,6 +17,7 @@ SECTIONS = {
     "S0": "The terminal game: house `gojack`",
     "S1": "The comparing game",
     "S2": "The teaching game: house `cs161` and `fairdeal.classroom`",
+    "S3": "The configurable core for operators: house `cn21`",
     "S4": "The casino design: house `casino`",
 }
 CLAIMS_MOST = 3
@@ -24,7 +25,7 @@ TAG = re.compile(r"@(S\d-\d\d)\b")
 
 INTRO = """# What is covered, and by which test
 
-Fair Deal does everything that three blackjack programs and one of comparing cards did before it. This page is
+Fair Deal does everything that four blackjack programs and one of comparing cards did before it. This page is
 made from the marks that the tests carry. A row that no test covers, and that is not put off for a reason,
 fails the tests.
 """

@@ -11,13 +11,16 @@ from pathlib import Path
 # As a script this file sees only its own folder.
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from fairdeal.houses.pages import gallery_page, knobs_page
+from fairdeal.houses.author.pages import gallery_page, knobs_page
 from tools.book_page import book_page
 from tools.command_pages import commands_page
 from tools.coverage_page import coverage_page
 from tools.error_pages import errors_page
 from tools.machine_parts import events_table, machine_picture
 from tools.package_parts import packages_picture, packages_table
+from tools.question_page import question_page
+from tools.sandbox_parts import limits_table, platforms_table
+from tools.walked_page import tutorial_page
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -28,13 +31,19 @@ PAGES: dict[str, Callable[[], str]] = {
     "docs/houses/book.md": book_page,
     "docs/houses/gallery.md": gallery_page,
     "docs/houses/knobs.md": knobs_page,
+    "docs/houses/questions.md": question_page,
 }
 """Pages printed whole."""
 
+WALKED: dict[str, Callable[[], str]] = {"docs/houses/tutorial.md": tutorial_page}
+"""Pages whose outputs are printed by following them, which takes longer than all others together."""
+
 PARTS: dict[str, Callable[[], str]] = {
     "events": events_table,
+    "limits": limits_table,
     "packages": packages_picture,
     "packages table": packages_table,
+    "platforms": platforms_table,
     "state machine": machine_picture,
 }
 """Parts of pages, by the name in their marker."""
@@ -70,7 +79,7 @@ def main(arguments: list[str]) -> int:
     if arguments not in ([], ["--check"]):
         print(f"print_docs: {' '.join(arguments)!r} is not understood; allowed: --check", file=sys.stderr)
         return 2
-    pages = printed()
+    pages = printed() | {ROOT / name: page() for name, page in WALKED.items()}
     old = stale(pages)
     for file in old:
         name = file.relative_to(ROOT)
