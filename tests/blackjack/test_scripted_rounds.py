@@ -100,6 +100,12 @@ def test_what_the_script_does_not_offer_is_refused(player: str, purse: int, word
     assert refused(table, word).facts["reason"] == reason
 
 
+def test_a_house_that_wants_doubles_in_full_says_so_of_a_lesser_one():
+    table = deal(player="8H 3C", dealer="8S KD", house=house("double.for_less = false\n"), purse=15)
+
+    assert refused(table, "double-less").facts["reason"] == "not_offered"
+
+
 def test_a_hand_may_give_up_only_against_the_upcard_that_the_script_names():
     against_eight = deal(player="8H 7C", dealer="KD 8S", house=house(), stake=12)
     against_king = deal(player="8H 7C", dealer="8S KD", house=house())

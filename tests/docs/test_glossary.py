@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from fairdeal.games.blackjack.actions import MENU
+from fairdeal.games.blackjack.actions import ACTIONS
 from fairdeal.games.blackjack.book import Origin
 from fairdeal.games.blackjack.state import Phase
 
@@ -19,7 +19,7 @@ KEPT = {"decks", "_decks", "read_deck", "BadDeck"}
 """Names of a knob, and of the files that lessons call decks."""
 
 
-@pytest.mark.parametrize("word", [*MENU, *(origin.name.lower().replace("_", " ") for origin in Origin)])
+@pytest.mark.parametrize("word", [*ACTIONS, *(origin.name.lower().replace("_", " ") for origin in Origin)])
 def test_actions_and_origins_are_explained(word):
     assert re.search(rf"\b{word.partition('-')[0]}", EXPLAINED)
 

@@ -200,3 +200,8 @@ def test_several_mistakes_are_all_told(data):
         read(text)
 
     assert [problem.place.line for problem in refused.value.problems] == [*range(2, 2 + len(wrong))]
+
+
+def test_a_table_that_only_an_override_speaks_of_is_told_at_the_override():
+    with pytest.raises(BadHouse, match=r"^--set nothing\.x=3: there is no table nothing"):
+        load_house("vegas_strip", ["nothing.x=3"])

@@ -12,7 +12,7 @@ import pytest
 import fairdeal
 from fairdeal.app import GAMES
 from fairdeal.cli.main import ABOUT
-from fairdeal.games.blackjack.actions import MENU
+from fairdeal.games.blackjack.actions import ACTIONS
 from fairdeal.houses.rounds.dealing import WORDS
 from fairdeal.terminal.refusals import NO_ANSWER
 from fairdeal.words import LANGUAGES, Words, en, language, words_for, zh
@@ -150,13 +150,13 @@ def test_every_reason_against_an_action_has_words():
     reasons = {word for value in returned for word in literals(value) if re.fullmatch("[a-z_0-9]+", word)}
 
     in_words = {key.removeprefix("refusal.reason.") for key in KEYS if key.startswith("refusal.reason.")}
-    assert in_words == reasons - MENU.keys() - set(NO_ANSWER)
+    assert in_words == reasons - ACTIONS.keys() - set(NO_ANSWER)
 
 
 def test_every_action_of_the_menu_has_a_name_a_key_and_an_explanation():
     parts = ("name", "hint", "words", "help")
 
-    assert {f"action.{action}.{part}" for action in MENU for part in parts} <= KEYS
+    assert {f"action.{action}.{part}" for action in ACTIONS for part in parts} <= KEYS
 
 
 def test_every_answer_that_can_be_written_has_a_name():

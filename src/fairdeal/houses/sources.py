@@ -75,7 +75,10 @@ class Sources(Struct, frozen=True):
                     return Place(override=override.written)
             if path[:length] in lines:
                 return Place(file.file, lines[path[:length]])
-        return Place(file.file)
+        # A table that only an override speaks of.
+        within = (each for each in self.overrides if each.path[: len(path)] == path)
+        override = next(within, None)
+        return Place(override=override.written) if override is not None else Place(file.file)
 
 
 def _knob(path: Path) -> str:

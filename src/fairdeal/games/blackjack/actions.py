@@ -65,16 +65,16 @@ def why_not(state: Round, action: str) -> Reason:
     box, hand = state.boxes[state.turn[0]], state.turn_hand
     if has_menu(state, hand):
         return "" if action in _from_menu(state, box, hand) else _why_not_by_menu(state, box, hand, action)
-    reason = MENU.get(action)
+    reason = ACTIONS.get(action)
     return reason(state, box, hand) if reason is not None else "unknown"
 
 
 def _why_not_by_menu(state: Round, box: Box, hand: Hand, action: str) -> Reason:
     menu = menu_of(hand, state.book).actions
     if action == "double-less" and "double" in menu:
-        return "full_double" if "double" in _doubles_in_reach(state, box, hand) else "purse"
+        return _why_not_less(state, box, hand)
     if action not in menu:
-        return "hand" if action in MENU else "unknown"
+        return "hand" if action in ACTIONS else "unknown"
     if action == "split":
         return _why_not_split(state, box, hand)
     return "purse" if action == "double" else "upcard"
@@ -100,9 +100,11 @@ def _why_not_double(state: Round, box: Box, hand: Hand) -> Reason:
 
 
 def _why_not_double_less(state: Round, box: Box, hand: Hand) -> Reason:
-    barred = _doubling_barred(state, hand)
-    if barred:
-        return barred
+    return _doubling_barred(state, hand) or _why_not_less(state, box, hand)
+
+
+def _why_not_less(state: Round, box: Box, hand: Hand) -> Reason:
+    """Of a hand that may double."""
     match _doubles_in_reach(state, box, hand):
         case ("double-less",):
             return ""
@@ -204,7 +206,7 @@ def _why_not_surrender(state: Round, box: Box, hand: Hand) -> Reason:
 ENDS = {"stand": "stood", "report": "reported", "stop": "stopped"}
 """How a hand ends by each action that stakes nothing and asks for nothing."""
 
-MENU: dict[str, Callable[[Round, Box, Hand], Reason]] = {
+ACTIONS: dict[str, Callable[[Round, Box, Hand], Reason]] = {
     "hit": _why_not_hit,
     "stand": _why_not_stand,
     "double": _why_not_double,

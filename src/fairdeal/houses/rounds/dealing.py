@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from fairdeal.cards import Card
 from fairdeal.games import blackjack
-from fairdeal.games.blackjack.actions import MENU
+from fairdeal.games.blackjack.actions import ACTIONS
 from fairdeal.games.blackjack.book import RuleBook
 from fairdeal.games.blackjack.events import CardDealt, Event
 from fairdeal.games.blackjack.state import Round
@@ -33,7 +33,7 @@ FOR_QUESTION = {"em:y": "yes", "em:n": "no", "ins:y": "yes", "ins:n": "no"}
 
 WORDS: dict[str, str] = {
     **LETTERS,
-    **{action: action for action in MENU},
+    **{action: action for action in ACTIONS},
     **OTHER_HOUSES,
     **{answer: answer for answer in ANSWERS},
     **FOR_QUESTION,

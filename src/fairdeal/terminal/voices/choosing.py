@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 
-from fairdeal.games.blackjack.actions import MENU
+from fairdeal.games.blackjack.actions import ACTIONS
 from fairdeal.games.blackjack.settle import share_of
 from fairdeal.games.blackjack.view import Question, RoundView
 from fairdeal.games.game import BANKER_BOX, Choose
@@ -66,7 +66,7 @@ def read_action(scene: Scene, asked: Question, line: str) -> str:
         raise NotUnderstood(words("table.ask.quit"))
     if word in YES_OF.get(asked.question, ()):
         return "yes"
-    known = (*MENU, *asked.options) if asked.question == "action" else asked.options
+    known = (*ACTIONS, *asked.options) if asked.question == "action" else asked.options
     for action in known:
         if word in words_of(action):
             return action

@@ -4,7 +4,7 @@ from collections.abc import Collection
 
 from fairdeal.cards import FACE_DOWN, Card
 from fairdeal.games.blackjack import events as e
-from fairdeal.games.blackjack.actions import ENDS, MENU
+from fairdeal.games.blackjack.actions import ENDS, ACTIONS
 from fairdeal.games.blackjack.settle import pays_whole_chips
 from fairdeal.games.blackjack.state import Phase
 from fairdeal.games.blackjack.view import BoxView, DealerView, HandView, Question, RoundView
@@ -178,7 +178,7 @@ def _turn(scene: Scene, view: RoundView, asked: Question, free: Collection[str])
 def _read_action(sitting: Sitting, line: str) -> str:
     """Any action of the game; whether the house allows it is for the engine to say."""
     words = sitting.asker.words
-    for action in MENU | ENDS:
+    for action in ACTIONS | ENDS:
         if line.lower() == named(words, action):
             return action
     raise not_understood(words, "cs161.ask", line)
