@@ -51,7 +51,7 @@ def ask(number):
         answers.append(1 if special(hand) else 0)
     return answers
 """
-PROGRAM = Program(PRELUDE, (Script("house.star", SCRIPT),), DRIVER, {"special": 1})
+PROGRAM = Program(PRELUDE, (Script("house.star", SCRIPT),), DRIVER, {"special": ("hand",)})
 
 
 def best(work: Callable[[], object]) -> tuple[float, float]:

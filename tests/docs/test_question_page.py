@@ -47,8 +47,8 @@ def test_every_name_and_every_counterpart_has_a_row():
 ASKING = {
     "hand": "def special(hand):\n    fail(' '.join(dir(hand)))",
     # What a script does not mention is not told apart, so it is mentioned.
-    "box": "def settlement(box, dealer):\n    fail(' '.join(dir(box)))  # insured",
-    "dealer": "def settlement(box, dealer):\n    fail(' '.join(dir(dealer)))  # upcard",
+    "box": "def settlement(box, dealer):\n    box.insured\n    fail(' '.join(dir(box)))",
+    "dealer": "def settlement(box, dealer):\n    dealer.upcard\n    fail(' '.join(dir(dealer)))",
     "card": "def side_bet(id, first, second, upcard, dealer_natural):\n    fail(' '.join(dir(first)))",
 }
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from fairdeal.cards import RANK_OF, card
-from fairdeal.games.blackjack.hand import add, worth
+from fairdeal.games.blackjack.hand import total_of, worth
 from fairdeal.houses.load import load_house
 from fairdeal.scripts.book import program_of
 from fairdeal.scripts.host import Script, Session, WorkerHost
@@ -52,16 +52,14 @@ def ratio(amount: Any) -> Fraction:
     return Fraction(*amount) if isinstance(amount, list) else Fraction(amount)
 
 
-def hand_facts(held: str, split: bool) -> list[Any]:
+def hand_facts(held: str, split: bool) -> str:
     """A hand as the driver is handed it."""
     ranks = sorted(RANK_OF[card(each)] for each in held.split())
-    total, soft = 0, False
-    for rank in ranks:
-        total, soft = add(total, soft, worth(rank))
+    total, soft = total_of(ranks)
     two = len(ranks) == 2
-    aces = split and ranks[0] == 1
-    origin = [split, aces, False, two and total == 21 and not split]
-    return [ranks, total, soft, two and worth(ranks[0]) == worth(ranks[1]), [origin]]
+    pair = "pair" if two and worth(ranks[0]) == worth(ranks[1]) else "-"
+    origin = ("a" if ranks[0] == 1 else "s") if split else "D" if two and total == 21 else "d"
+    return f"{','.join(map(str, ranks))} {total} {'soft' if soft else 'hard'} {pair} {origin}"
 
 
 def suit_of(held: str) -> str:

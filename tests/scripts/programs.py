@@ -40,7 +40,7 @@ def broken():
     return 1 + "one"
 """
 
-FUNCTIONS = {"special": 1, "settlement": 2}
+FUNCTIONS = {"special": ("hand",), "settlement": ("box", "dealer")}
 GOOD = "def special(hand):\n    return hand.total\n"
 
 

@@ -4,6 +4,7 @@ import pytest
 
 from fairdeal.games.blackjack.sets import NONE
 from fairdeal.scripts.checking import WrongAnswer, read_award
+from fairdeal.scripts.problems import ScriptProblem
 from fairdeal.words import words_for
 from tests.scripts.small_houses import load, refused, ruled
 from tests.support.covers import covers
@@ -19,6 +20,11 @@ def special(answer: str, where: str = "contains(hand, 6, 7, 8) and hand.suit == 
 
 def settlement(answer: str, where: str = "box.total == 20 and dealer.total == 17") -> str:
     return f"def settlement(box, dealer):\n    if {where}:\n        return {answer}\n    return usual\n"
+
+
+def asked(found: ScriptProblem, lang: str = "en") -> str:
+    """Which hand a problem is told of."""
+    return str(found.facts["asked"].told(words_for(lang)))
 
 
 ROYAL = "6C 7C 8C, not split"
@@ -52,7 +58,7 @@ SPECIAL = {
 def test_a_wrong_answer_of_special_is_refused_with_the_hand_and_the_line(answer, kind):
     found = refused(special(answer))
 
-    assert (found.kind, found.place, found.facts["asked"]) == (kind, "house.star:1", ROYAL)
+    assert (found.kind, found.place, asked(found)) == (kind, "house.star:1", ROYAL)
 
 
 SETTLEMENT = {
@@ -97,7 +103,8 @@ def test_a_wrong_answer_of_settlement_is_refused_with_both_sides_and_the_line(an
     found = refused(settlement(answer))
 
     assert (found.kind, found.place) == (kind, "house.star:1")
-    assert found.facts["asked"].startswith("general|20 2 ")
+    assert asked(found).startswith("20 in 2 cards, “general”, after ")
+    assert ", against 17 in " in asked(found)
 
 
 def test_both_sides_of_a_hand_left_unsettled_are_shown():
@@ -106,7 +113,73 @@ def test_both_sides_of_a_hand_left_unsettled_are_shown():
     )
 
     assert told.startswith("house.star:1: this hand is left unsettled: `settlement` gives no answer")
-    assert "(asked about: natural|21 2 report 1 natural v general|18 " in told
+    assert "(asked about: 21 in 2 cards, “natural”, after report, against 18 in 2 cards, “general”)" in told
+
+
+def test_a_hand_is_told_in_words_with_all_that_marks_it():
+    where = "box.insured and box.split and box.last == double and dealer.upcard == A and dealer.natural"
+
+    found = refused(settlement("None", where))
+
+    assert asked(found) == (
+        "9 in 3 cards, “general”, after double, with 2 stakes, from a split, insured, "
+        "against 21 in 2 cards, “natural”, A up"
+    )
+    assert asked(found, "zh") == (
+        "3 张牌 9 点，“general”，最后是 double，下注 2 次，分牌而来，已买保险，"
+        "对庄家 2 张牌 21 点，“natural”，明牌 A"
+    )
+
+
+def test_a_natural_by_another_name_is_told_as_one():
+    source = special('("Blackjack", [report])', "hand.natural") + settlement(
+        "None", "dealer.natural and box.natural"
+    )
+
+    assert asked(refused(source)) == (
+        "21 in 2 cards, “Blackjack”, a natural, after report, against 21 in 2 cards, “Blackjack”, a natural"
+    )
+
+
+@pytest.mark.parametrize(
+    ("answer", "said"),
+    [
+        (
+            "PLAYER",
+            "PLAYER alone does not say what is won: as in (PLAYER, 1) it needs a number of first bets",
+        ),
+        (
+            "(PUSH, 1)",
+            "a push moves no chips, so no number stands beside PUSH; what came is (PUSH, 1)",
+        ),
+        ("(DEALER, 5)", "no more can be lost than was staked, one first bet here; what came is 5"),
+    ],
+)
+def test_an_answer_is_told_as_it_was_written(answer, said):
+    told = refused(settlement(answer)).told(words_for("en"))
+
+    assert told.startswith(f"house.star:1: {said} (asked about: ")
+
+
+@pytest.mark.parametrize(
+    ("where", "first"),
+    [
+        ("True", "AS AS, not split"),
+        ("hand.total == 21 and hand.cards == 2 and hand.split", "AS KS, split"),
+        ("hand.total == 21 and hand.suit == 'C'", None),
+    ],
+)
+def test_no_hand_is_called_natural_that_is_none(where, first):
+    found = refused(special('("natural", [report])', where))
+
+    assert (found.kind, found.place) == ("answer_natural", "house.star:1")
+    assert first is None or asked(found) == first
+
+
+def test_a_natural_may_be_called_so():
+    book = load(special('("natural", [hit, report])', "hand.natural"))
+
+    assert book.special_names
 
 
 @pytest.mark.parametrize("amount", ["(1, 2)", "1", '"1:2"', "2"])
@@ -123,7 +196,7 @@ FLAGS = {
     "may_split": ("def may_split(hand):\n    return {} if hand.pair else False\n", ", not split"),
     "may_surrender": (
         "def may_surrender(hand, upcard):\n    return {} if upcard == A else False\n",
-        " cards v 1",
+        " cards, against A",
     ),
     "dealer_draws": ("def dealer_draws(total, soft):\n    return {} if soft else total < 17\n", "soft 12"),
 }
@@ -132,12 +205,12 @@ FLAGS = {
 @pytest.mark.parametrize("answer", ["None", "1", "0", "'yes'", "stand", "[True]", "usual"])
 @pytest.mark.parametrize("function", FLAGS)
 def test_a_question_with_two_answers_takes_no_other(function, answer):
-    source, asked = FLAGS[function]
+    source, end = FLAGS[function]
 
     found = refused(source.format(answer), LATE)
 
     assert (found.kind, found.place, found.facts["function"]) == ("answer_flag", "house.star:1", function)
-    assert found.facts["asked"].endswith(asked)
+    assert asked(found).endswith(end)
 
 
 @pytest.mark.parametrize("answer", ["0", "-1", "None", "1.0", '"2:0"', "True", "()", "usual", "PLAYER"])
@@ -145,7 +218,7 @@ def test_insurance_wins_a_number_of_bets(answer):
     found = refused(f"def insurance(box):\n    return {answer} if box.natural else 2\n")
 
     assert (found.kind, found.place) == ("answer_amount", "house.star:1")
-    assert found.facts["asked"] == "natural|21 2 none 1 natural"
+    assert asked(found) == "21 in 2 cards, “natural”, as dealt"
 
 
 # A function that fails.
@@ -170,28 +243,28 @@ def test_a_function_that_fails_for_one_hand_is_told_with_that_hand_and_the_line(
     found = refused(special(failing, where))
 
     assert (found.kind, found.file, found.line) == (kind, "house.star", 3)
-    assert found.facts["asked"] == ROYAL
+    assert asked(found) == ROYAL
     assert found.told(words_for("en")).endswith(f"(asked about: {ROYAL})")
 
 
 @pytest.mark.parametrize(
-    ("source", "asked"),
+    ("source", "begin"),
     [
-        (settlement("1 // 0"), "general|20 2 "),
-        ("def insurance(box):\n    return 1 // (box.total - 18)\n", "general|18 2 none 1"),
+        (settlement("1 // 0"), "20 in 2 cards, “general”, after "),
+        ("def insurance(box):\n    return 1 // (box.total - 18)\n", "18 in 2 cards, “general”, as dealt"),
         ("def dealer_draws(total, soft):\n    return 1 // (total - 9) > 0\n", "hard 9"),
         (
             "def may_surrender(hand, upcard):\n    return 1 // (hand.total - 9) > 0 or upcard == A\n",
-            "hard 9 of ",
+            "hard 9 in ",
         ),
         ("def may_double(hand):\n    return 1 // (hand.total - 20) > 0\n", "AS A"),
     ],
 )
-def test_every_function_that_fails_is_told_with_what_it_was_asked(source, asked):
+def test_every_function_that_fails_is_told_with_what_it_was_asked(source, begin):
     found = refused(source, LATE)
 
     assert found.kind == "runtime"
-    assert found.facts["asked"].startswith(asked)
+    assert asked(found).startswith(begin)
 
 
 # What a house can't offer.
@@ -208,7 +281,7 @@ def test_a_house_of_points_offers_nothing_that_is_staked(action):
 
     assert (found.kind, found.place, found.facts["function"]) == ("answer_points", "house.star:1", "special")
     assert found.facts["came"] == action
-    assert found.facts["asked"] == "AC AC, not split"
+    assert asked(found) == "AC AC, not split"
 
 
 @pytest.mark.parametrize("action", ["double", "split"])

@@ -10,16 +10,18 @@ from tests.scripts.programs import problem
 SAID = {
     special("return hand.totl"): "0.star:2:12: `hand` has no `totl`; did you mean `total`?",
     special("return reprot"): "0.star:2:12: nothing is called `reprot` here; did you mean `report`?",
+    special("return ruels"): "0.star:2:12: nothing is called `ruels` here; did you mean `rules`?",
+    special("return hnad.total"): "0.star:2:12: nothing is called `hnad` here; did you mean `hand`?",
     "def special(hand) return 1\n": "0.star:1:19: this cannot be read: unexpected keyword 'return' here",
     special("x = 1", "\treturn x"): "0.star:3:1: this line is indented with a tab; indent with spaces",
     "import os\n": "0.star:1:1: a script cannot import or load anything: "
     "all that it can use is there already",
     special("while True: pass"): "0.star:2:5: `while` does not exist in scripts",
     special("fail('no', hand.total)"): "0.star:2:5: the script refuses with these words: no 1",
-    "def special(hand, box):\n    return 1\n": "0.star:1:1: `special` is handed one value, "
-    "and its parameters do not fit that",
-    "def settlement(box):\n    return 1\n": "0.star:1:1: `settlement` is handed 2 values, "
-    "and its parameters do not fit that",
+    "def special(hand, box):\n    return 1\n": "0.star:1:1: `special` is handed one value: "
+    "it begins `def special(hand):`",
+    "def settlement(box):\n    return 1\n": "0.star:1:1: `settlement` is handed 2 values: "
+    "it begins `def settlement(box, dealer):`",
     "\ndef specail(hand):\n    return 1\n": "0.star:2:1: nobody asks for a function `specail`, "
     "and nothing in the script uses it; did you mean `special`?",
     "x = 1\n": "0.star: this script defines none of the functions that are asked for: settlement and special",

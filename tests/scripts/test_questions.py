@@ -8,22 +8,24 @@ from pathlib import Path
 import pytest
 
 from fairdeal.games.blackjack.knobs import knobs_of
-from fairdeal.games.blackjack.rules import TABLES
-from fairdeal.scripts.book import program_of
+from fairdeal.games.blackjack.rules import TABLES, Rules
+from fairdeal.scripts.book import program_of, scripted_book
 from fairdeal.scripts.decided import DECIDES
 from fairdeal.scripts.host import Script, WorkerHost
-from fairdeal.scripts.questions import COUNTERPARTS, FUNCTIONS, NAMES, QUESTIONS, SIGHTS
+from fairdeal.scripts.questions import COUNTERPARTS, FUNCTIONS, NAMES, QUESTIONS, SIGHTS, facts_seen
+from fairdeal.words import words_for
 from tests.scripts.small_houses import SMALL, load, refused, ruled
 from tests.support.covers import covers
 
 HAND = {fact.name for fact in SIGHTS["hand"]}
 BOX = {fact.name for fact in SIGHTS["box"]}
 DEALER = {fact.name for fact in SIGHTS["dealer"]}
+LATE = ruled(surrender__kind="late")
 
 
 def seen(source: str) -> set[str]:
     """The names that a script tells by failing with them."""
-    found = refused(source, ruled(surrender__kind="late"))
+    found = refused(source, LATE)
     assert found.kind == "fail", found
     return set(str(found.facts["text"]).split())
 
@@ -78,6 +80,104 @@ def test_insured_boxes_and_upcards_are_told_apart_where_a_script_looks():
     assert any(name.endswith("insured") for name in settled.rows)
 
 
+NEITHER = {
+    "a comment": "# box.insured and dealer.upcard\n",
+    "a text": "'box.insured'\n",
+    "a parameter": "def helped(upcard, insured):\n    return upcard + insured\n",
+    "another function's": "def may_surrender(hand, upcard):\n    return upcard == A\n",
+}
+
+
+@pytest.mark.parametrize("source", NEITHER.values(), ids=NEITHER)
+def test_the_words_alone_tell_nothing_apart(source):
+    settled = load(source + "def settlement(box, dealer):\n    return usual\n", LATE).settlements
+
+    assert settled is not None
+    assert (settled.sees_insurance, settled.sees_upcard) == (False, False)
+
+
+def test_what_a_replaced_settlement_looked_at_tells_nothing_apart():
+    base = "def settlement(box, dealer):\n    return PUSH if dealer.upcard == A else usual\n"
+    own = "def settlement(box, dealer):\n    return PUSH if getattr(box, 'insured') else usual\n"
+    scripts = [Script("base.star", base), Script("house.star", own)]
+
+    settled = scripted_book(SMALL, scripts, {})[0].settlements
+
+    assert settled is not None
+    assert (settled.sees_insurance, settled.sees_upcard) == (True, False)
+
+
+def test_the_upcard_is_one_of_the_dealers_first_two_cards():
+    source = "def settlement(box, dealer):\n    return PUSH if dealer.upcard == A else usual\n"
+
+    settled = load(source).settlements
+
+    assert settled is not None
+    # A king can be the last of seven cards that come to 22, but who begins with one is over before.
+    assert "bust|22 7 v1" in settled.columns
+    assert "bust|22 7 v13" not in settled.columns
+
+
+def test_a_settlement_that_looks_at_everything_is_asked_in_a_full_pack():
+    source = (
+        "def special(hand):\n"
+        "    if hand.cards < 4 and hand.suited:\n        return 'flush', [hit, stand, report]\n"
+        "    return usual\n"
+        "def settlement(box, dealer):\n"
+        "    if box.insured and dealer.upcard == A:\n        return PUSH\n    return usual\n"
+    )
+
+    book, scripted = scripted_book(Rules(), [Script("house.star", source)], {})
+
+    assert scripted.asked["settlement"] > 500_000
+    settled = book.settlements
+    assert settled is not None
+    row = settled.table[settled.rows["general|20 2 stand 1 insured"]]
+    assert settled.results[row[settled.columns["general|20 2 v1"]]] == ("push", (0, 1))
+
+
+# What a fact that is not there is told with.
+
+
+def sights_of(function: str) -> dict[str, str]:
+    """The parameters that show something, and how each is made to tell it."""
+    names = FUNCTIONS[function]
+    return {name: f"{function}({', '.join(names)})" for name in facts_seen(function)}
+
+
+@pytest.mark.parametrize("function", [name for name in FUNCTIONS if name not in ("dealer_draws", "side_bet")])
+def test_the_facts_that_are_listed_are_those_that_can_be_read(function):
+    mention = "[box.insured, dealer.upcard]" if function == "settlement" else ""
+
+    for parameter, call in sights_of(function).items():
+        assert seen(tells(call, parameter, mention)) == set(facts_seen(function)[parameter])
+
+
+IN_HAND = "cards, total, soft, ranks, suit, suited, pair, split, split_aces, swapped and natural"
+IN_BOX = "category, total, cards, last, stakes, bets, first_bet, bet_sum, split, natural and insured"
+IN_SURRENDER = "cards, total, soft, split, split_aces, swapped and natural"
+
+NOT_THERE = {
+    "settlement(box, dealer):\n    return box.purse": "12: `box` has no `purse`; "
+    f"in `settlement` it has {IN_BOX} (asked about: ",
+    "settlement(b, d):\n    return d.hole": "12: `d` has no `hole` (asked about: ",
+    "may_surrender(hand, upcard):\n    return hand.pair": "12: `hand` has no `pair`; "
+    f"in `may_surrender` it has {IN_SURRENDER} (asked about: ",
+    "special(h):\n    return h.suits": "12: `h` has no `suits`; "
+    f"in `special` it has {IN_HAND}; did you mean `suit`? (asked about: ",
+    "special(hand):\n    return rules.pay.natral": "12: `rules.pay` has no `natral`; "
+    "did you mean `natural`? (asked about: ",
+    "special(hand):\n    return hit.total": "12: `hit` has no `total` (asked about: ",
+    "special(hand):\n    return 'x', [hit, stnad]": "23: nothing is called `stnad` here; "
+    "did you mean `stand`?",
+}
+
+
+@pytest.mark.parametrize(("source", "said"), NOT_THERE.items(), ids=range(len(NOT_THERE)))
+def test_what_is_not_there_is_told_with_what_is(source, said):
+    assert refused(f"def {source}\n", LATE).told(words_for("en")).startswith(f"house.star:2:{said}")
+
+
 # Names that every script has.
 
 
@@ -102,16 +202,16 @@ def test_a_script_sees_every_knob_of_its_house(table):
     assert found == set(knobs_of(TABLES[table]))
 
 
-def test_every_question_has_its_number_of_parameters():
+def test_every_question_has_its_parameters():
     assert FUNCTIONS == {
-        "special": 1,
-        "may_double": 1,
-        "may_split": 1,
-        "may_surrender": 2,
-        "dealer_draws": 2,
-        "settlement": 2,
-        "insurance": 1,
-        "side_bet": 5,
+        "special": ("hand",),
+        "may_double": ("hand",),
+        "may_split": ("hand",),
+        "may_surrender": ("hand", "upcard"),
+        "dealer_draws": ("total", "soft"),
+        "settlement": ("box", "dealer"),
+        "insurance": ("box",),
+        "side_bet": ("id", "first", "second", "upcard", "dealer_natural"),
     }
     assert set(DECIDES) == set(FUNCTIONS) - {"side_bet"}
 

@@ -53,11 +53,20 @@ def test_a_scripted_side_bet_pays_what_the_script_says(
 @pytest.mark.parametrize(
     ("source", "kind", "asked"),
     [
-        ("return ('x', 1) if first.rank == 2 and second.rank != 2 else None", "answer_order", "AS 2S v AS"),
-        ("return 3", "answer_award", "AS AS v AS"),
-        ("return 'x', 0.5", "answer_amount", "AS AS v AS"),
+        (
+            "return ('x', 1) if first.rank == 2 and second.rank != 2 else None",
+            "answer_order",
+            "AS 2S, against AS",
+        ),
+        ("return 3", "answer_award", "(asked about: trips: AS AS, against AS)"),
+        ("return 'x', 0.5", "answer_amount", "(asked about: trips: AS AS, against AS)"),
         ("return str([first.rank, second.rank, upcard.rank, upcard.suit]), 1", "answer_many_awards", "trips"),
-        ("return ('x', 1) if first.colour else None", "attribute", "AS AS"),
+        ("return 3 if dealer_natural else None", "answer_award", "AS AS, against AS, a natural)"),
+        (
+            "return ('x', 1) if first.colour else None",
+            "attribute",
+            "it has rank, suit, points and red (asked",
+        ),
     ],
 )
 def test_an_answer_that_makes_no_side_bet_is_refused_with_the_deal(source: str, kind: str, asked: str):

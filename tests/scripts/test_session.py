@@ -1,5 +1,7 @@
 """What a session says of its scripts, how it answers, and what it does after an error."""
 
+import time
+
 import pytest
 from msgspec.structs import replace
 
@@ -54,6 +56,19 @@ def test_knobs_that_scripts_read_are_told_with_their_first_line():
         assert session.knobs_read == {
             "tie": Defined("0.star", 5),
             "split.max_hands": Defined("1.star", 5),
+        }
+
+
+def test_the_facts_that_a_function_may_look_at_are_those_of_its_script():
+    base = "def special(hand):\n    return hand.total\n\ndef settlement(box, dealer):\n    return box.bets\n"
+    own = (
+        "def special(hand):\n    # hand.never\n    return hand.ranks[0] if hasattr(hand, 'suit') else None\n"
+    )
+
+    with WorkerHost().start(program(base, own)) as session:
+        assert session.facts_read == {
+            "special": {"ranks", "suit"},
+            "settlement": {"total", "bets"},
         }
 
 
@@ -141,13 +156,23 @@ def test_after_its_worker_is_gone_a_session_says_so_again():
 
 
 def test_many_short_calls_use_up_the_time_together():
-    host = WorkerHost(Limits(seconds=1))
+    host = WorkerHost(Limits(seconds=0.5))
 
     with host.start(program(GOOD)) as session, pytest.raises(BadScript) as refused:
         for _ in range(100):
             session.call("ask", list(range(100_000)))
 
     assert refused.value.problem.kind == "time"
+    assert refused.value.problem.facts["seconds"] == 3
+
+
+def test_each_call_has_its_own_time():
+    with WorkerHost(Limits(seconds=1)).start(program(GOOD)) as session:
+        started = time.monotonic()
+        while time.monotonic() < started + 1.5:
+            session.call("ask", list(range(20_000)))
+
+        assert session.call("ask", [4]) == [4]
 
 
 def test_an_answer_may_be_as_large_as_the_limit_says():

@@ -23,7 +23,8 @@ ENDLESS_CALL = """
 import sys
 from fairdeal.scripts.host import Limits, Program, Script, WorkerHost
 source = "def special(hand):\\n    return [1 for i in range(1 << 30) for j in range(1 << 30) if i < 0]\\n"
-program = Program("", (Script("x.star", source),), "def ask():\\n    return special(1)\\n", {"special": 1})
+driver = "def ask():\\n    return special(1)\\n"
+program = Program("", (Script("x.star", source),), driver, {"special": ("hand",)})
 with WorkerHost(Limits(seconds=60)).start(program) as session:
     print(session.pid, flush=True)
     session.call("ask")
@@ -65,7 +66,7 @@ def test_a_worker_is_held_to_its_limits(session: WorkerSession):
         return resource.prlimit(session.pid, which)
 
     assert limit(resource.RLIMIT_AS) == (300 * 1024 * 1024,) * 2
-    assert limit(resource.RLIMIT_CPU) == (9, 9)
+    assert limit(resource.RLIMIT_CPU) == (44, 44)
     assert limit(resource.RLIMIT_NOFILE) == (3, 3)
     for none in (resource.RLIMIT_FSIZE, resource.RLIMIT_CORE, resource.RLIMIT_NPROC):
         assert limit(none) == (0, 0)

@@ -30,15 +30,16 @@ class PythonSession:
         self.functions = functions
         self.defined = {name: Defined("house.py", 1) for name in functions}
         self.knobs_read = {knob: Defined("house.py", 1) for knob in knobs_read}
+        self.facts_read: dict[str, frozenset[str]] = dict.fromkeys(functions, frozenset())
 
     def call(self, name: str, *arguments: Any) -> Any:
         return getattr(self, name)(*arguments)
 
-    def ask_hands(self, name: str, hands: Sequence[Any], suits: Sequence[str]) -> Answers:
+    def ask_hands(self, name: str, hands: Sequence[str], suits: Sequence[str]) -> Answers:
         return numbered(
-            self.functions[name](hand_seen(ranks, total, soft, pair, origin, suit))
-            for ranks, total, soft, pair, origins in hands
-            for origin in origins
+            self.functions[name](hand_seen(*text.split(" ")[:-1], origin, suit))
+            for text in hands
+            for origin in text.split(" ")[-1]
             for suit in suits
         )
 
@@ -58,22 +59,21 @@ class PythonSession:
         return numbered(self.functions["dealer_draws"](total, soft) for total, soft in hands)
 
 
-def hand_seen(
-    ranks: Sequence[int], total: int, soft: bool, pair: bool, origin: Sequence[bool], suit: str
-) -> SimpleNamespace:
-    split, split_aces, swapped, natural = origin
+def hand_seen(ranks: str, total: str, soft: str, pair: str, origin: str, suit: str) -> SimpleNamespace:
+    """A hand as `asking.hand_text` writes it."""
+    held = tuple(int(rank) for rank in ranks.split(","))
     return SimpleNamespace(
-        cards=len(ranks),
-        total=total,
-        soft=soft,
-        ranks=tuple(ranks),
+        cards=len(held),
+        total=int(total),
+        soft=soft == "soft",
+        ranks=held,
         suit=suit,
         suited=suit != "",
-        pair=pair,
-        split=split,
-        split_aces=split_aces,
-        swapped=swapped,
-        natural=natural,
+        pair=pair == "pair",
+        split=origin in "sSaA",
+        split_aces=origin in "aA",
+        swapped=origin in "wW",
+        natural=origin.isupper(),
     )
 
 

@@ -12,12 +12,13 @@ from fairdeal.games.blackjack.rules import Rules
 from fairdeal.games.blackjack.side_bet_rules import SCRIPT
 from fairdeal.games.blackjack.side_bets import SideBet
 from fairdeal.games.blackjack.working import rule_book
+from fairdeal.scripts.asked import Asked, asked, part
 from fairdeal.scripts.asking import Asking
 from fairdeal.scripts.checking import Named, WrongAnswer, read_flag
 from fairdeal.scripts.decided import check_knobs_matter, check_surrender, decided_knobs, neutral_rules
 from fairdeal.scripts.domain import SUITS, Held, held_hands, is_natural, is_split, origins_of, ranks_of
 from fairdeal.scripts.host import Program, Script, ScriptHost, WorkerHost
-from fairdeal.scripts.offers import check_offers
+from fairdeal.scripts.offers import check_naturals, check_offers
 from fairdeal.scripts.problems import BadScript, ScriptProblem
 from fairdeal.scripts.questions import FUNCTIONS
 from fairdeal.scripts.readings import (
@@ -60,7 +61,7 @@ def scripted_book(
     """The book of a house with scripts, the base's first; raises BadScript."""
     with (host or WorkerHost()).start(program_of(rules, scripts)) as session:
         check_surrender(rules, session)
-        work = _Work(Asking(session), rules, "\n".join(script.source for script in scripts))
+        work = _Work(Asking(session), rules)
         book = work.book()
         check_knobs_matter(rules, given, work.decided(), session)
         return book, Scripted(tuple(session.defined), work.asking.asked, work.decided())
@@ -76,10 +77,9 @@ def program_of(rules: Rules, scripts: Sequence[Script]) -> Program:
 class _Work:
     """One book in the making."""
 
-    def __init__(self, asking: Asking, rules: Rules, source: str) -> None:
+    def __init__(self, asking: Asking, rules: Rules) -> None:
         self.asking = asking
         self.rules = rules
-        self.source = source
         self.usual = rule_book(rules)
         """What the knobs say."""
         self.left_to_knobs: set[str] = set()
@@ -138,6 +138,7 @@ class _Work:
         if rows.used_knobs:
             self.left_to_knobs.add("special")
         check_offers(self.asking, readings, points=self.usual.points_only)
+        check_naturals(self.asking, readings, self.usual)
         return readings
 
     def _finer(self, origins: dict[Held, tuple[Origin, ...]], points: list[Point]) -> Finer:
@@ -153,10 +154,7 @@ class _Work:
         return Finer(double, split, surrender)
 
     def _settlements(self, readings: Readings, seen: RuleBook) -> Settlements:
-        # What no script looks at need not be told apart, and would be told apart a dozen times over.
-        settled = settlements(
-            self.asking, readings, seen, insured="insured" in self.source, upcard="upcard" in self.source
-        )
+        settled = settlements(self.asking, readings, seen)
         if any(LEFT_TO_KNOBS in row for row in settled.table):
             self.left_to_knobs.add("settlement")
         return settled
@@ -228,7 +226,7 @@ def _dealer_draws(asking: Asking, usual: RuleBook) -> tuple[tuple[bool, ...], ..
         "dealer_draws",
         DEALER_TOTALS,
         lambda some: ("ask_dealer", some),
-        lambda hand: f"{'soft' if hand[1] else 'hard'} {hand[0]}",
+        lambda hand: _total_asked(*hand),
     )
     # Totals that cannot be stay as they are, so that equal houses have equal books.
     drawn = [list(row) for row in usual.dealer_draws]
@@ -236,8 +234,12 @@ def _dealer_draws(asking: Asking, usual: RuleBook) -> tuple[tuple[bool, ...], ..
         try:
             drawn[total][soft] = read_flag(values[place])
         except WrongAnswer as wrong:
-            raise asking.refuse("dealer_draws", wrong, f"{'soft' if soft else 'hard'} {total}") from None
+            raise asking.refuse("dealer_draws", wrong, _total_asked(total, soft)) from None
     return tuple(map(tuple, drawn))
+
+
+def _total_asked(total: int, soft: bool) -> Asked:
+    return asked(part("soft" if soft else "hard", total=total))
 
 
 def _surrender(

@@ -89,7 +89,7 @@ def read_settlement(value: Any, bet_sum: int, natural: bool, last: str) -> Resul
         return "push", PUSH
     if winner == "player":
         if not amounts:
-            raise WrongAnswer("answer_no_amount", came=shown(value))
+            raise WrongAnswer("answer_no_amount")
         return ("natural" if natural else "win"), share(read_amount(amounts[0]), bet_sum)
     return ("surrendered" if last == "surrender" else "lose"), _loss(amounts, bet_sum)
 
@@ -99,7 +99,7 @@ def _loss(amounts: list[Any], bet_sum: int) -> Ratio:
         return LOSE
     over, under = share(read_amount(amounts[0]), bet_sum)
     if over > under:
-        raise WrongAnswer("answer_loss", came=shown(amounts[0]), most=bet_sum)
+        raise WrongAnswer("answer_loss", came=shown(amounts[0]), n=bet_sum)
     return -over, under
 
 
@@ -143,6 +143,8 @@ def shown(value: Any) -> str:
     if isinstance(value, list):
         inside = ", ".join(shown(item) for item in value[:8])
         return f"({inside})"[:80]
+    if value in WINNERS:
+        return str(value).upper()
     if isinstance(value, str):
         return f'"{value[:60]}"'
     plain = (

@@ -103,6 +103,7 @@ def look_at_source(found: Complaint, lines: list[str]) -> None:
     if found.kind == "attribute":
         written = above[-1][max(0, found.column - 1) :]
         owner = re.match(rf"([\w.]+)\.{re.escape(str(found.facts['name']))}\b", written)
+        found.facts["type"] = found.facts["what"]
         found.facts["what"] = owner[1] if owner else found.facts["what"]
     if found.kind == "character":
         found.facts["character"] = f"U+{ord(str(found.facts['character'])):04X}"

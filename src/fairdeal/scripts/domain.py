@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from fairdeal.games.blackjack.book import Origin, RuleBook
 from fairdeal.games.blackjack.hand import MIXED, add, rank_key, shape, worth
+from fairdeal.scripts.asked import Asked, asked, part
 
 Ranks = tuple[int, ...]
 """The ranks of a hand's cards, the lowest first."""
@@ -14,12 +15,13 @@ Ranks = tuple[int, ...]
 SUITS = ("S", "H", "D", "C", "")
 """By suit class; the last is a hand of several suits."""
 
-ORIGIN_WORDS = {
-    Origin.DEALT: "not split",
+ORIGIN_PARTS = {
+    Origin.DEALT: "not_split",
     Origin.SPLIT: "split",
-    Origin.SPLIT_ACES: "split aces",
+    Origin.SPLIT_ACES: "split_aces",
     Origin.SWAPPED: "swapped",
 }
+"""How a message tells where a hand comes from."""
 
 
 class Held(Struct, frozen=True):
@@ -85,8 +87,8 @@ def is_natural(held: Held, origin: Origin, book: RuleBook) -> bool:
 RANK_SIGNS = ("", "A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 
 
-def written(held: Held, origin: Origin, suit_class: int) -> str:
+def written(held: Held, origin: Origin, suit_class: int) -> Asked:
     """A hand as it is told of in a message: `6C 7C 8C, not split`."""
     suits = "SHDC" * 6 if suit_class == MIXED else SUITS[suit_class] * held.cards
     cards = " ".join(RANK_SIGNS[rank] + suit for rank, suit in zip(held.ranks, suits, strict=False))
-    return f"{cards}, {ORIGIN_WORDS[origin]}"
+    return asked(part("cards", cards=cards), part(ORIGIN_PARTS[origin]))

@@ -31,8 +31,8 @@ class Program(Struct, frozen=True):
     """The base first: a function is taken from the last script that defines it."""
     driver: str
     """The functions that can be called. It sees each of `functions`; one that no script defines is None."""
-    functions: dict[str, int]
-    """What a script may define for the driver, and how many values each is handed."""
+    functions: dict[str, tuple[str, ...]]
+    """What a script may define for the driver, and what we call the values that each is handed."""
 
 
 class Defined(Struct, frozen=True):
@@ -52,6 +52,10 @@ class Session(Protocol):
     @property
     def knobs_read(self) -> dict[str, Defined]:
         """`split.max_hands` for every `rules.split.max_hands` in a script, and where it stands first."""
+
+    @property
+    def facts_read(self) -> dict[str, frozenset[str]]:
+        """For each function, every `.fact` that the script which defines it reads of anything."""
 
     def call(self, name: str, *arguments: object) -> Any:
         """What the driver's function returns, with every tuple as a list and every key as a text.

@@ -1,10 +1,11 @@
-"""What no script may offer: a split of more than two cards, or a stake where points are played for."""
+"""What no script may say of a hand: that it offers what it can't, or is a natural where it is none."""
 
 from collections.abc import Iterator
 
+from fairdeal.games.blackjack.book import RuleBook
 from fairdeal.scripts.asking import Asking
 from fairdeal.scripts.checking import WrongAnswer
-from fairdeal.scripts.domain import Held, written
+from fairdeal.scripts.domain import Held, is_natural, written
 from fairdeal.scripts.readings import Reading, Readings
 
 STAKING = ("double", "split", "surrender")
@@ -22,6 +23,18 @@ def check_offers(asking: Asking, readings: Readings, *, points: bool) -> None:
         for suit_class, reading in enumerate(row):
             for action, wrong in _impossible(held, reading.menu.actions, points):
                 raise asking.refuse(_offering(asking, action), wrong, written(held, origin, suit_class))
+
+
+def check_naturals(asking: Asking, readings: Readings, book: RuleBook) -> None:
+    """Refuse the first hand that is called a natural and is none, which would mislead whoever reads it."""
+    for (held, origin), row in readings.items():
+        if is_natural(held, origin, book):
+            continue
+        for suit_class, reading in enumerate(row):
+            if reading.category == "natural":
+                raise asking.refuse(
+                    "special", WrongAnswer("answer_natural"), written(held, origin, suit_class)
+                )
 
 
 def _stakes(reading: Reading) -> bool:

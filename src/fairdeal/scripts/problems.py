@@ -6,6 +6,7 @@ from typing import Any
 from msgspec import Struct
 
 from fairdeal.games.game import Outside
+from fairdeal.scripts.asked import Asked
 from fairdeal.words import Words, words_for
 
 LETTERS_MOST = 300
@@ -49,6 +50,8 @@ class ScriptProblem(Struct, frozen=True):
     def told(self, words: Words) -> str:
         facts = {name: told_fact(value, words) for name, value in self.facts.items()}
         sentence = words(f"scripts.problem.{self.kind}", **facts)
+        if facts.get("seen"):
+            sentence += words("scripts.seen", seen=facts["seen"], function=facts["function"])
         if facts.get("near"):
             sentence += words("scripts.near", near=facts["near"])
         if facts.get("asked"):
@@ -71,6 +74,8 @@ class BadScript(Outside):
 
 def told_fact(value: Any, words: Words) -> Any:
     """A fact as its sentence shows it: names are put in a row, foreign text is kept short and harmless."""
+    if isinstance(value, Asked):
+        return shown(value.told(words))
     if isinstance(value, list | tuple):
         return words.all_of(shown(str(item)) for item in value)
     return shown(value) if isinstance(value, str) else value

@@ -127,7 +127,7 @@ class Worker:
         last_words = self._last_words()
         number = -self._process.returncode
         if self._killed_for == "time" or number == getattr(signal, "SIGXCPU", None):
-            return WorkerLost("time", seconds=self._limits.seconds)
+            return WorkerLost("time")
         # Memory that is refused ends Rust with these words; memory that the machine lacks ends in a SIGKILL.
         if "memory allocation" in last_words or (number == 9 and not self._killed_for):
             return WorkerLost("memory", megabytes=self._limits.memory_mb)
@@ -147,7 +147,7 @@ def command(limits: Limits) -> list[str]:
         raise WorkerLost("no_engine")
     paths = [str(Path(module).parents[1]) for module in (fairdeal.__file__, engine.origin)]
     # The time on the wall ends first; this ends a worker whose host was killed in the middle of a call.
-    cpu_seconds = int(limits.seconds) + 2
+    cpu_seconds = int(limits.session_seconds) + 2
     numbers = [str(limits.memory_mb * 1024 * 1024), str(cpu_seconds), str(limits.answer_bytes)]
     return [sys.executable, "-I", "-S", "-W", "ignore", "-c", BOOT, *paths, *numbers]
 

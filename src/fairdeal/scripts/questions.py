@@ -24,8 +24,8 @@ class Question(Struct, frozen=True):
     """What holds where the script has no such function."""
 
     @property
-    def parameters(self) -> int:
-        return self.call.count(",") + 1
+    def parameters(self) -> tuple[str, ...]:
+        return tuple(self.call.partition("(")[2].rstrip(")").split(", "))
 
 
 SIGHTS: dict[str, tuple[Fact, ...]] = {
@@ -48,7 +48,7 @@ SIGHTS: dict[str, tuple[Fact, ...]] = {
         Fact("cards", "How many cards it has."),
         Fact("last", "Its last action: `stand`, `double`, `report`, `stop` or `surrender`."),
         Fact("stakes", "How often chips were staked on it: 1, and one more for each double."),
-        Fact("bets", "Those stakes, in first bets: `(1,)`, `(1, 1)` after a double."),
+        Fact("bets", "Those stakes, in first bets: `(1,)`, `(1, 1)` after a double, for less too."),
         Fact("first_bet", "The first of them: 1."),
         Fact("bet_sum", "All of them together."),
         Fact("split", "Whether the hand comes from a split."),
@@ -71,14 +71,18 @@ SIGHTS: dict[str, tuple[Fact, ...]] = {
 }
 """What is handed to the functions, by the name that their parameters have here."""
 
+IN_SURRENDER = ("cards", "total", "soft", "split", "split_aces", "swapped", "natural")
+"""All that `may_surrender` sees of a hand: its cards are not told apart there."""
+
 QUESTIONS: dict[str, Question] = {
     "special": Question(
         "special(hand)",
         "What the house calls a hand, and what it may do. Asked for every hand of two cards or more that is "
         "not bust, the dealer's last one included; a bust hand is always `bust`.",
         '`("royal", [report])`: a name and the actions, in the order of the menu. Nothing: `general` '
-        "with `hit` and `stand`. `usual`: what the knobs say. One of `stand`, `report` and `stop` must be "
-        "offered, `split` with two cards only, and nothing that is staked where points are played for.",
+        "with `hit` and `stand`. `usual`: what the knobs say. Nothing may be called `bust`, and "
+        "`natural` only what the house takes for one. One of `stand`, `report` and `stop` must be offered, "
+        "`split` with two cards only, and nothing that is staked where points are played for.",
         "The knobs name the hands and say what they may do.",
     ),
     "may_double": Question(
@@ -111,10 +115,12 @@ QUESTIONS: dict[str, Question] = {
         "settlement(box, dealer)",
         "Who wins, and what it pays. Asked for every class of hands against every end of the dealer's that "
         "it can meet; a bust hand has lost without being asked. `box.insured` and `dealer.upcard` are told "
-        "apart only where a script mentions them.",
+        "apart only where the script that defines `settlement` reads them.",
         '`(PLAYER, 3)`: the player wins three first bets on top of the stake; also `(3, 2)` or `"3:2"` in '
         "place of the 3, never a fraction with a point. `PUSH`. `DEALER`: every stake on the hand is lost; "
-        "`(DEALER, (1, 2))`: half a first bet is. `usual`: what the knobs say.",
+        "`(DEALER, (1, 2))`: half a first bet is. `usual`: what the knobs say. "
+        "After a double for less the answer is taken in proportion to what lies on the hand: `(PLAYER, 2)` "
+        "wins as much as lies there, as after a full double.",
         "The knobs under `[pay]` and `[dealer]`.",
     ),
     "insurance": Question(
@@ -134,8 +140,23 @@ QUESTIONS: dict[str, Question] = {
 }
 """By name, in the order of the guide."""
 
-FUNCTIONS: dict[str, int] = {name: question.parameters for name, question in QUESTIONS.items()}
-"""How many values each function is handed."""
+FUNCTIONS: dict[str, tuple[str, ...]] = {name: question.parameters for name, question in QUESTIONS.items()}
+"""The values that each function is handed, by their names here."""
+
+
+def facts_seen(function: str) -> dict[str, tuple[str, ...]]:
+    """What the values show that a function is handed; those that are numbers, flags or texts are left out."""
+    if function == "may_surrender":
+        return {"hand": IN_SURRENDER}
+    cards = {"first": "card", "second": "card", "upcard": "card"}
+    seen = {name: SIGHTS.get(cards.get(name, name), ()) for name in FUNCTIONS[function]}
+    hidden = "insured" if function == "insurance" else ""
+    return {
+        name: tuple(fact.name for fact in facts if fact.name != hidden)
+        for name, facts in seen.items()
+        if facts
+    }
+
 
 NAMES: dict[str, str] = {
     "PLAYER, DEALER, PUSH": "Who wins, in the answer of `settlement`.",

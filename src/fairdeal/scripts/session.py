@@ -36,6 +36,8 @@ class Outline(Struct, frozen=True):
 
     defined: dict[str, tuple[int, int]]
     knobs_read: dict[str, tuple[int, int]]
+    facts_read: list[frozenset[str]]
+    """By script."""
 
 
 class WorkerSession:
@@ -44,9 +46,10 @@ class WorkerSession:
     def __init__(self, program: Program, limits: Limits) -> None:
         self.defined: dict[str, Defined] = {}
         self.knobs_read: dict[str, Defined] = {}
+        self.facts_read: dict[str, frozenset[str]] = {}
         self._program = program
         self._limits = limits
-        self._seconds_left = limits.seconds
+        self._seconds_left = limits.session_seconds
         self._ended_by: ScriptProblem | None = None
         self._worker: Worker | None = None
 
@@ -60,6 +63,7 @@ class WorkerSession:
         outline = msgspec.convert(self._ask({"program": self._program}), Outline)
         self.defined = self._places(outline.defined)
         self.knobs_read = self._places(outline.knobs_read)
+        self.facts_read = {name: outline.facts_read[script] for name, (script, _) in outline.defined.items()}
 
     def call(self, name: str, *arguments: object) -> Any:
         return self._ask({"call": name, "arguments": arguments})
@@ -75,33 +79,40 @@ class WorkerSession:
         return self._worker.pid
 
     def _ask(self, request: dict[str, Any]) -> Any:
-        """The value that a request brings, within what is left of the session's time."""
+        """The value that a request brings, within its own time and what is left of the session's."""
         if self._ended_by:
             raise BadScript(self._ended_by)
+        allowed = self._seconds_allowed()
         try:
             reply = msgspec.json.decode(self._exchange(request), type=Reply)
         except WorkerLost as lost:
-            facts = {**lost.facts, "function": request.get("call", "")}
+            facts = {**lost.facts, "seconds": allowed, "function": request.get("call", "")}
             self._ended_by = self._problem(lost.kind, facts=facts)
             raise BadScript(self._ended_by) from None
         except msgspec.DecodeError as error:
             raise BadScript(self._problem("worker", facts={"reason": str(error)})) from None
         if reply.problem:
-            raise BadScript(self._told_by_worker(reply.problem, request.get("call", "")))
+            raise BadScript(self._told_by_worker(reply.problem, request.get("call", ""), allowed))
         return reply.value
 
     def _exchange(self, request: dict[str, Any]) -> bytes:
         assert self._worker
-        content = msgspec.json.encode({**request, "seconds": self._seconds_left})
+        seconds = min(self._limits.seconds, self._seconds_left)
+        content = msgspec.json.encode({**request, "seconds": seconds})
         before = time.monotonic()
         try:
-            return self._worker.exchange(content, self._seconds_left)
+            return self._worker.exchange(content, seconds)
         finally:
             self._seconds_left = max(0.0, self._seconds_left - (time.monotonic() - before))
 
-    def _told_by_worker(self, found: Found, function: str) -> ScriptProblem:
+    def _seconds_allowed(self) -> float:
+        """The limit that a call breaks which does not end: its own, or the session's where less is left."""
+        own = self._limits.seconds
+        return own if own <= self._seconds_left else self._limits.session_seconds
+
+    def _told_by_worker(self, found: Found, function: str, seconds: float) -> ScriptProblem:
         limits = {
-            "seconds": self._limits.seconds,
+            "seconds": seconds,
             "megabytes": self._limits.memory_mb,
             "most": self._limits.answer_bytes // 1024,
             "function": function,

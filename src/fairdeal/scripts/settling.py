@@ -7,72 +7,19 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from fairdeal.games.blackjack.book import LEFT_TO_KNOBS, Column, Origin, Result, RuleBook, Settlements
-from fairdeal.games.blackjack.classes import dealer_class, hand_class
 from fairdeal.games.blackjack.hand import shape, worth
 from fairdeal.scripts.asking import Asking
 from fairdeal.scripts.checking import WrongAnswer, read_amount, read_settlement
+from fairdeal.scripts.classes import BoxFacts, DealerFacts
 from fairdeal.scripts.domain import Held, Ranks, is_natural, is_split, ranks_of
 from fairdeal.scripts.readings import Reading, Readings, doubling_counts
 
 
-class BoxFacts(Struct, frozen=True):
-    """A class of hands as settlement sees it."""
-
-    category: str
-    total: int
-    cards: int
-    last: str
-    stakes: int
-    split: bool
-    natural: bool
-    insured: bool = False
-
-    @property
-    def bets(self) -> list[int]:
-        """In first bets: each double puts as much again on the hand."""
-        return [1, *(2**number for number in range(self.stakes - 1))]
-
-    @property
-    def name(self) -> str:
-        return hand_class(
-            self.category,
-            self.total,
-            self.cards,
-            self.last,
-            self.stakes,
-            self.split,
-            self.natural,
-            self.insured,
-        )
-
-    def for_script(self, with_insured: bool) -> dict[str, Any]:
-        facts = {name: getattr(self, name) for name in self.__struct_fields__ if name != "insured"}
-        own = {"bets": self.bets, "bet_sum": sum(self.bets), "first_bet": 1}
-        return facts | own | ({"insured": self.insured} if with_insured else {})
-
-
-class DealerFacts(Struct, frozen=True):
-    """An end of the dealer's as settlement sees it."""
-
-    category: str
-    total: int
-    cards: int
-    natural: bool
-    upcard: int = 0
-
-    @property
-    def name(self) -> str:
-        return dealer_class(self.category, self.total, self.cards, self.natural, self.upcard)
-
-    def for_script(self) -> dict[str, Any]:
-        facts = {name: getattr(self, name) for name in self.__struct_fields__ if name != "upcard"}
-        return facts | ({"upcard": self.upcard} if self.upcard else {})
-
-
-def settlements(
-    asking: Asking, readings: Readings, book: RuleBook, insured: bool, upcard: bool
-) -> Settlements:
-    """The whole table; `insured`, `upcard`: whether the script looks at these."""
+def settlements(asking: Asking, readings: Readings, book: RuleBook) -> Settlements:
+    """The whole table."""
+    # What no script looks at need not be told apart, and would be told apart a dozen times over.
+    looked_at = asking.session.facts_read["settlement"]
+    insured, upcard = "insured" in looked_at, "upcard" in looked_at
     boxes = sorted(set(_boxes(readings, book)), key=_order)
     if insured:
         boxes += [replace(box, insured=True) for box in boxes]
@@ -82,7 +29,8 @@ def settlements(
         "settlement",
         boxes,
         lambda some: ("ask_settlement", [box.for_script(insured) for box in some], told),
-        lambda box: box.name,
+        lambda box: box.asked,
+        wide=len(told),
     )
     return _table(asking, boxes, dealers, values, places, insured, upcard)
 
@@ -130,7 +78,7 @@ def _read(asking: Asking, value: Any, box: BoxFacts, dealer: DealerFacts) -> Res
     try:
         return read_settlement(value, sum(box.bets), box.natural, box.last)
     except WrongAnswer as wrong:
-        raise asking.refuse("settlement", wrong, f"{box.name} v {dealer.name}") from None
+        raise asking.refuse("settlement", wrong, dealer.met_by(box)) from None
 
 
 def _boxes(readings: Readings, book: RuleBook) -> Iterator[BoxFacts]:
@@ -186,9 +134,7 @@ def _doubled_counts(readings: Readings, book: RuleBook) -> dict[int, set[int]]:
 def _dealers(readings: Readings, book: RuleBook, upcard: bool) -> Iterator[DealerFacts]:
     """Every end that the dealer can come to by the house's drawing rule."""
     by_ranks = {held.ranks: (held, row) for (held, origin), row in readings.items() if origin == Origin.DEALT}
-    ranks = ranks_of(book)
-    for drawn in _ends(by_ranks, ranks, book):
-        ups = sorted(set(drawn)) if upcard else [0]
+    for drawn, up in _ends(by_ranks, book, upcard):
         if drawn not in by_ranks:
             names, natural, total = {"bust"}, False, sum(map(worth, drawn))
         else:
@@ -197,18 +143,20 @@ def _dealers(readings: Readings, book: RuleBook, upcard: bool) -> Iterator[Deale
             plain = {"natural"} if natural else {"general"}
             names = {reading.category for reading in row} if book.names_dealer else plain
         for name in names:
-            for up in ups:
-                yield DealerFacts(name, total, len(drawn), natural, up)
+            yield DealerFacts(name, total, len(drawn), natural, up)
 
 
-def _ends(by_ranks: dict[Ranks, Any], ranks: Ranks, book: RuleBook) -> set[Ranks]:
-    """The dealer's last hands, from every two cards on."""
-    ends: set[Ranks] = set()
-    reached: set[Ranks] = {held for held in by_ranks if len(held) == 2}
+def _ends(by_ranks: dict[Ranks, Any], book: RuleBook, upcard: bool) -> set[tuple[Ranks, int]]:
+    """The dealer's last hands, from every two cards on; with the upcard, which is one of those two, or 0."""
+    ends: set[tuple[Ranks, int]] = set()
+    pairs = [held for held in by_ranks if len(held) == 2]
+    reached: set[tuple[Ranks, int]] = {(held, up) for held in pairs for up in (held if upcard else (0,))}
     while reached:
-        ends |= {held for held in reached if _may_end(held, by_ranks, book)}
-        drawing = (held for held in reached if held in by_ranks and _may_draw(by_ranks[held][0], book))
-        reached = {tuple(sorted((*held, rank))) for held in drawing for rank in ranks}
+        ends |= {(held, up) for held, up in reached if _may_end(held, by_ranks, book)}
+        drawing = [
+            (held, up) for held, up in reached if held in by_ranks and _may_draw(by_ranks[held][0], book)
+        ]
+        reached = {(tuple(sorted((*held, rank))), up) for held, up in drawing for rank in ranks_of(book)}
     return ends
 
 
@@ -238,12 +186,12 @@ def insurance_wins(asking: Asking, readings: Readings, book: RuleBook) -> dict[s
         "insurance",
         boxes,
         lambda some: ("ask_insurance", [box.for_script(False) for box in some]),
-        lambda box: box.name,
+        lambda box: box.asked,
     )
     wins = {}
     for box, place in zip(boxes, places, strict=True):
         try:
             wins[box.name] = read_amount(values[place])
         except WrongAnswer as wrong:
-            raise asking.refuse("insurance", wrong, box.name) from None
+            raise asking.refuse("insurance", wrong, box.asked) from None
     return wins

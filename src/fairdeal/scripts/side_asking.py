@@ -8,6 +8,7 @@ from fairdeal.games.blackjack.hand import worth
 from fairdeal.games.blackjack.rules import Rules
 from fairdeal.games.blackjack.side_bet_rules import SCRIPT
 from fairdeal.games.blackjack.side_bets import MOST_AWARDS, PAIRS, ROW, Award, SideBet, scripted_side_bet
+from fairdeal.scripts.asked import Asked, asked, part
 from fairdeal.scripts.asking import Asking
 from fairdeal.scripts.checking import WrongAnswer, read_award
 
@@ -24,7 +25,7 @@ def _scripted(asking: Asking, name: str) -> SideBet:
     # A box's cards have no order, and who mentions `first` only may not have thought of that.
     for place, (one, other) in enumerate(zip(awards, swapped, strict=True)):
         if one != other:
-            raise asking.refuse("side_bet", WrongAnswer("answer_order"), f"{name}: {_told(place)}")
+            raise asking.refuse("side_bet", WrongAnswer("answer_order"), _deal(name, place))
     return scripted_side_bet(name, awards)
 
 
@@ -35,11 +36,14 @@ def _asked(asking: Asking, name: str, pairs: Sequence[tuple[Card, Card]]) -> lis
         "side_bet",
         pairs,
         lambda some: ("ask_side_bet", name, [[_facts(one), _facts(other)] for one, other in some], ends),
-        lambda pair: f"{name}: {' '.join(pair)}",
+        lambda pair: asked(part("side", id=name, cards=" ".join(pair))),
+        wide=len(ROW),
     )
-    awards = [_read(asking, value, f"{name}: {_told(places.index(at))}") for at, value in enumerate(values)]
+    awards = [_read(asking, value, _deal(name, places.index(at))) for at, value in enumerate(values)]
     if len(awards) > MOST_AWARDS:
-        raise asking.refuse("side_bet", WrongAnswer("answer_many_awards", most=MOST_AWARDS), name)
+        raise asking.refuse(
+            "side_bet", WrongAnswer("answer_many_awards", most=MOST_AWARDS), asked(part("cards", cards=name))
+        )
     return [awards[place] for place in places]
 
 
@@ -49,14 +53,18 @@ def _facts(card: Card) -> dict[str, Any]:
     return {"rank": rank, "suit": card[-1], "points": worth(rank), "red": card[-1] in "HD"}
 
 
-def _told(place: int) -> str:
-    """A deal as it is told of in a message: `6C 7C v 8C`."""
+def _deal(name: str, place: int) -> Asked:
+    """A bet and a deal as a message tells them: `trips: 6C 7C, against 8C`."""
     pair, (upcard, natural) = PAIRS[place // len(ROW)], ROW[place % len(ROW)]
-    return f"{' '.join(pair)} v {upcard}{' natural' * natural}"
+    return asked(
+        part("side", id=name, cards=" ".join(pair)),
+        part("upcard", upcard=upcard),
+        part("natural") if natural else None,
+    )
 
 
-def _read(asking: Asking, value: Any, asked: str) -> Award | None:
+def _read(asking: Asking, value: Any, about: Asked) -> Award | None:
     try:
         return read_award(value)
     except WrongAnswer as wrong:
-        raise asking.refuse("side_bet", wrong, asked) from None
+        raise asking.refuse("side_bet", wrong, about) from None

@@ -5,7 +5,7 @@ can be brought down by what it reads; so it imports only what starts fast.
 """
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from fairdeal.scripts.complaints import Complaint
@@ -17,6 +17,9 @@ NAME_LENGTH = 60
 """Longer names were not meant to be any other."""
 RULES = "rules"
 """The name under which scripts see the house's knobs."""
+
+Functions = Mapping[str, Sequence[str]]
+"""What a script may define for the driver, with the names of its parameters."""
 
 Scope = ast.FunctionDef | ast.Lambda | ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp
 """What has names of its own."""
@@ -45,7 +48,7 @@ def check_depth(tree: ast.AST) -> None:
         nodes += [(inner, depth + 1) for inner in ast.iter_child_nodes(node)]
 
 
-def check(tree: ast.Module, functions: dict[str, int], taken: set[str]) -> dict[str, int]:
+def check(tree: ast.Module, functions: Functions, taken: set[str]) -> dict[str, int]:
     """The lines of the functions that a script defines for the driver; Complaint where it may not be so."""
     check_names(tree, functions, taken)
     check_recursion(tree)
@@ -58,7 +61,7 @@ def check(tree: ast.Module, functions: dict[str, int], taken: set[str]) -> dict[
     return {name: node.lineno for name, node in defined.items()}
 
 
-def check_names(tree: ast.Module, functions: dict[str, int], taken: set[str]) -> None:
+def check_names(tree: ast.Module, functions: Functions, taken: set[str]) -> None:
     seen: dict[str, int] = {}
     direct = set(map(id, top_functions(tree)))
     for name, node in bindings(tree):
@@ -71,17 +74,20 @@ def check_names(tree: ast.Module, functions: dict[str, int], taken: set[str]) ->
         seen[name] = node.lineno
 
 
-def check_parameters(node: ast.FunctionDef, handed: int) -> None:
-    """Refuse a function that cannot be called with so many values."""
+def check_parameters(node: ast.FunctionDef, names: Sequence[str]) -> None:
+    """Refuse a function that cannot be called with as many values as these."""
+    handed = len(names)
     given = node.args
     positional = len(given.posonlyargs) + len(given.args)
     needed = positional - len(given.defaults)
     by_name_only = any(default is None for default in given.kw_defaults)
     if by_name_only or not needed <= handed or (positional < handed and not given.vararg):
-        raise complaint_at(node, "parameters", name=node.name, n=handed)
+        raise complaint_at(
+            node, "parameters", name=node.name, n=handed, form=f"{node.name}({', '.join(names)})"
+        )
 
 
-def check_spelling(tree: ast.Module, functions: dict[str, int], missing: set[str]) -> None:
+def check_spelling(tree: ast.Module, functions: Functions, missing: set[str]) -> None:
     """Refuse a function that nobody calls and whose name is nearly one that would be called."""
     used = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)} | functions.keys()
     for node in top_functions(tree):
@@ -111,6 +117,15 @@ def bindings(node: ast.AST) -> Iterator[tuple[str, ast.FunctionDef | ast.Name]]:
             yield from bindings(inner)
 
 
+def names_within(tree: ast.Module) -> set[str]:
+    """Every name that a script gives to something, at its top level or in a function."""
+    stored = {
+        node.id for node in ast.walk(tree) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
+    }
+    handed = {node.arg for node in ast.walk(tree) if isinstance(node, ast.arg)}
+    return stored | handed | {node.name for node in top_functions(tree)}
+
+
 def knobs_read(tree: ast.Module) -> dict[str, int]:
     """`split.max_hands` for `rules.split.max_hands`, and the first line where it stands."""
     found: dict[str, int] = {}
@@ -121,6 +136,19 @@ def knobs_read(tree: ast.Module) -> dict[str, int]:
         if knob and id(node) not in within:
             found[knob] = min(node.lineno, found.get(knob, node.lineno))
     return found
+
+
+def facts_read(tree: ast.Module) -> set[str]:
+    """`upcard` for every `.upcard`, whatever it is read of, and for `getattr(dealer, "upcard")`."""
+    nodes = list(ast.walk(tree))
+    by_text = (node.args[1] for node in nodes if isinstance(node, ast.Call) and is_getting(node))
+    return {node.attr for node in nodes if isinstance(node, ast.Attribute)} | {
+        name.value for name in by_text if isinstance(name, ast.Constant) and isinstance(name.value, str)
+    }
+
+
+def is_getting(call: ast.Call) -> bool:
+    return isinstance(call.func, ast.Name) and call.func.id in ("getattr", "hasattr") and len(call.args) > 1
 
 
 def path_from_rules(node: ast.expr) -> list[str]:
@@ -144,11 +172,14 @@ def nearest(name: str, names: set[str]) -> str:
 
 
 def edits(name: str, known: str) -> int:
-    """Letters to put in, take out or replace."""
+    """Letters to put in, take out, replace, or to change with their neighbours."""
+    earlier: list[int] = []
     before = list(range(len(known) + 1))
     for i, letter in enumerate(name, start=1):
         row = [i]
         for j, other in enumerate(known, start=1):
             row.append(min(before[j] + 1, row[-1] + 1, before[j - 1] + (letter != other)))
-        before = row
+            if i > 1 and j > 1 and name[i - 2 : i] == known[j - 1] + known[j - 2]:
+                row[-1] = min(row[-1], earlier[j - 2] + 1)
+        earlier, before = before, row
     return before[-1]

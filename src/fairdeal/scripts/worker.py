@@ -17,7 +17,17 @@ import starlark
 
 from fairdeal.scripts.complaints import SCRIPT, Complaint, complaint
 from fairdeal.scripts.confining import confine
-from fairdeal.scripts.syntax import bindings, check, knobs_read, nearest, top_functions, tree_of
+from fairdeal.scripts.syntax import (
+    Functions,
+    bindings,
+    check,
+    facts_read,
+    knobs_read,
+    names_within,
+    nearest,
+    top_functions,
+    tree_of,
+)
 
 FACT_LENGTH = 1000
 """Letters of a fact that are told: a script can make its own message as long as its memory allows."""
@@ -140,23 +150,24 @@ class Engine:
         self.options = starlark.EvalOptions(check_cancelled=is_over)
 
     def begin(
-        self, prelude: str, scripts: list[dict[str, str]], driver: str, functions: dict[str, int]
-    ) -> dict[str, dict[str, Place]]:
-        """Evaluate a program, and tell which functions its scripts define and which knobs they read."""
+        self, prelude: str, scripts: list[dict[str, str]], driver: str, functions: Functions
+    ) -> dict[str, object]:
+        """Evaluate a program, and tell which functions its scripts define and what they read."""
         self.sources = [script["source"] for script in scripts]
         own = {name for name, _ in bindings(ast.parse(prelude))}
         defined: dict[str, Place] = {}
         knobs: dict[str, Place] = {}
+        facts: list[list[str]] = []
         modules = {}
         for number, source in enumerate(self.sources):
             with in_script(number):
                 tree = self.tree(number, source)
                 defined |= {name: (number, line) for name, line in check(tree, functions, own).items()}
             knobs = {knob: (number, line) for knob, line in knobs_read(tree).items()} | knobs
-            known = own | {name for name, _ in bindings(tree)}
-            modules[f"{SCRIPT}{number}"] = self.script_module(number, prelude, known)
+            facts.append(sorted(facts_read(tree)))
+            modules[f"{SCRIPT}{number}"] = self.script_module(number, prelude, own | names_within(tree))
         self.driver = self.driver_module(driver, functions, defined, modules)
-        return {"defined": defined, "knobs_read": knobs}
+        return {"defined": defined, "knobs_read": knobs, "facts_read": facts}
 
     def call(self, name: str, arguments: list[object]) -> object:
         with self.complaining("runtime"):
@@ -190,7 +201,7 @@ class Engine:
     def driver_module(
         self,
         driver: str,
-        functions: dict[str, int],
+        functions: Functions,
         defined: dict[str, Place],
         modules: dict[str, starlark.FrozenModule],
     ) -> starlark.FrozenModule:
