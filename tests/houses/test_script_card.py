@@ -33,7 +33,7 @@ def test_each_named_hand_is_told_with_an_example_its_menu_and_what_it_gets():
     ) in card
     assert (
         "“split” is two cards of the same value, not after a split. For example 6-6. "
-        "You may hit, stand or split."
+        "You may hit, stand or split. It is settled as any other hand."
     ) in card
     assert any(sentence.startswith("“fiveCard” is any hand with 5 cards.") for sentence in card)
 

@@ -37,7 +37,7 @@ class PythonSession:
 
     def ask_hands(self, name: str, hands: Sequence[str], suits: Sequence[str]) -> Answers:
         return numbered(
-            self.functions[name](hand_seen(*text.split(" ")[:-1], origin, suit))
+            self.functions[name](hand_seen(text.split(" "), origin, suit))
             for text in hands
             for origin in text.split(" ")[-1]
             for suit in suits
@@ -59,8 +59,9 @@ class PythonSession:
         return numbered(self.functions["dealer_draws"](total, soft) for total, soft in hands)
 
 
-def hand_seen(ranks: str, total: str, soft: str, pair: str, origin: str, suit: str) -> SimpleNamespace:
-    """A hand as `asking.hand_text` writes it."""
+def hand_seen(written: list[str], origin: str, suit: str) -> SimpleNamespace:
+    """A hand as `asking.hand_text` writes it, one of its origins, and a suit."""
+    ranks, total, soft, pair, _ = written
     held = tuple(int(rank) for rank in ranks.split(","))
     return SimpleNamespace(
         cards=len(held),

@@ -76,9 +76,8 @@ class Sources(Struct, frozen=True):
             if path[:length] in lines:
                 return Place(file.file, lines[path[:length]])
         # A table that only an override speaks of.
-        within = (each for each in self.overrides if each.path[: len(path)] == path)
-        override = next(within, None)
-        return Place(override=override.written) if override is not None else Place(file.file)
+        written = [each.written for each in self.overrides if each.path[: len(path)] == path]
+        return Place(override=written[0]) if written else Place(file.file)
 
 
 def _knob(path: Path) -> str:

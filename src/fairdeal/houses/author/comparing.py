@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from fairdeal.games.blackjack.book import RuleBook
 from fairdeal.games.game import fingerprint
@@ -33,7 +34,8 @@ def compared(before: Opened, after: Opened, words: Words) -> Compared:
     sides = Gathered(before[1]), Gathered(after[1])
     scripted = before[0].scripts or after[0].scripts
     answers = changes(*sides, words) if scripted and not alike else []
-    first, second = _card(*before, sides[0], words), _card(*after, sides[1], words)
+    first = _card(_told_alike(before[0], after[0]), sides[0], words)
+    second = _card(_told_alike(after[0], before[0]), sides[1], words)
     texts = _texts(before[0]) != _texts(after[0])
     return Compared(alike, _lines(first, second, words), answers, texts)
 
@@ -46,9 +48,14 @@ Card = dict[tuple[str, ...], str]
 """A rule card: what each line speaks of, and its sentence."""
 
 
-def _card(house: House, book: RuleBook, hands: Gathered, words: Words) -> Card:
+def _told_alike(house: House, other: House) -> House:
+    """The house as told where a script of either has a say: by its book, so that equal rules read alike."""
+    return replace(house, asked={**other.asked, **house.asked}, decided={**other.decided, **house.decided})
+
+
+def _card(house: House, hands: Gathered, words: Words) -> Card:
     """All but the hands of a script, which are told of by the difference of its answers."""
-    return dict([*knob_lines(house, hands, words), *side_bet_card(house, book, words)])
+    return dict([*knob_lines(house, hands, words), *side_bet_card(house, hands.book, words)])
 
 
 def _lines(before: Card, after: Card, words: Words) -> list[str]:

@@ -8,10 +8,11 @@ from pathlib import Path
 from fairdeal.cards import RANK_OF
 from fairdeal.games.blackjack.book import Ratio, RuleBook
 from fairdeal.games.blackjack.hand import MIXED, worth
+from fairdeal.houses.author.result_oddities import result_oddities
 from fairdeal.houses.house import House
 from fairdeal.houses.telling import phrases
 from fairdeal.houses.telling.gathering import Gathered
-from fairdeal.houses.telling.hands import called
+from fairdeal.houses.telling.hands import called, told_action
 from fairdeal.houses.telling.patterns import VARIES, Pattern
 from fairdeal.scripts.domain import Held
 from fairdeal.words import Words
@@ -19,13 +20,15 @@ from fairdeal.words import Words
 SUITS = "SHDC"
 
 
-def oddities(house: House, book: RuleBook, words: Words) -> list[str]:
+def oddities(house: House, book: RuleBook, words: Words, gathered: Gathered | None = None) -> list[str]:
     """One sentence each; none of them keeps the house from being opened."""
-    hands = Gathered(book)
+    hands = gathered or Gathered(book)
     return [
         *_dealer(book, words),
         *_naturals(hands, words),
         *_one_sided(hands, words),
+        *result_oddities(hands, words),
+        *_never_asked(hands, words),
         *_actions(house, hands, words),
         *_undealt(hands, words),
         *_unknown_names(house, hands, words),
@@ -87,6 +90,16 @@ def _actions(house: House, hands: Gathered, words: Words) -> Iterator[str]:
         yield words("author.odd.never_split")
     if "split" not in offered and most > 1 and "split.max_hands" in house.given:
         yield words("author.odd.idle_split", most=most)
+
+
+def _never_asked(hands: Gathered, words: Words) -> Iterator[str]:
+    """Names with a menu that nobody ever sees, since all hands of that name are 21."""
+    for name in hands.categories.keys() - {"natural"} - hands.book.specials.keys():
+        answers = [answer for row in hands.rows for answer in row if answer.category == name]
+        silenced = dict.fromkeys(action for answer in answers for action in answer.silenced)
+        if len(silenced) > 1 and hands.book.stop_on_21 and not any(answer.actions for answer in answers):
+            actions = words.all_of(told_action(action, words) for action in silenced)
+            yield words("author.odd.never_asked", name=name, actions=actions)
 
 
 # Hands that the shoe can't deal.

@@ -20,9 +20,10 @@ from fairdeal.games.blackjack.rules import (
     SideBetRules,
 )
 from fairdeal.games.blackjack.sets import ANY, NONE, POINTS
+from fairdeal.games.blackjack.side_bet_rules import SCRIPT
 from fairdeal.games.blackjack.working import rule_book
 from fairdeal.games.game import fingerprint
-from fairdeal.houses.author.changes import changes
+from fairdeal.houses.author.changes import answers_alike, changes
 from fairdeal.houses.author.oddities import oddities
 from fairdeal.houses.house import TEXTS, Header, House
 from fairdeal.houses.library import open_house
@@ -31,7 +32,7 @@ from fairdeal.houses.places import shipped
 from fairdeal.houses.problems import BadHouse, allowed, shown
 from fairdeal.houses.rounds.examples import Example, Expected
 from fairdeal.houses.telling import phrases
-from fairdeal.houses.telling.card import differences, rule_card
+from fairdeal.houses.telling.card import differences, rule_card, side_bet_card
 from fairdeal.houses.telling.gathering import Gathered
 from fairdeal.houses.telling.summary import summary
 from fairdeal.words import Words, words_for
@@ -52,12 +53,13 @@ def listing(words: Words) -> list[str]:
     ]
 
 
-def show(house: House, book: RuleBook, words: Words) -> list[str]:
+def show(house: House, book: RuleBook, words: Words, gathered: Gathered | None = None) -> list[str]:
     """The rule card, and what differs from the default house."""
+    hands = gathered or Gathered(book)
     text, source = house.text_in(words.lang), house.source
     lines = [house.title_in(words.lang), *([text] if text else []), "", words("house.show.rules")]
-    lines += [f"- {sentence}" for sentence in rule_card(house, book, words)]
-    different = differences(house, book, words)
+    lines += [f"- {sentence}" for sentence in rule_card(house, book, words, hands)]
+    different = differences(house, book, words, hands)
     lines += ["", words("house.show.differences" if different else "house.show.no_differences")]
     lines += [f"- {sentence}" for sentence in different]
     return lines + (["", words("house.show.source", source=source)] if source else [])
@@ -77,7 +79,8 @@ def check(where: str | Path, overrides: Sequence[str], words: Words) -> Checked:
     except BadHouse as bad:
         return Checked(False, problem_page(bad, words))
     sentence = words("house.check.in_order", house=house.id, fingerprint=fingerprint(book))
-    return Checked(True, [*show(house, book, words), *remarks(house, book, words), "", sentence])
+    hands = Gathered(book)
+    return Checked(True, [*show(house, book, words, hands), *remarks(house, hands, words), "", sentence])
 
 
 def problem_page(bad: BadHouse, words: Words) -> list[str]:
@@ -85,17 +88,26 @@ def problem_page(bad: BadHouse, words: Words) -> list[str]:
     return [*bad.told(words).split("\n"), words("house.check.problems", n=len(bad.problems))]
 
 
-def remarks(house: House, book: RuleBook, words: Words) -> list[str]:
+def remarks(house: House, hands: Gathered, words: Words) -> list[str]:
     """For the author: what the script changes, and what looks odd."""
     lines = []
     if house.scripts:
         counts = (words("author.check.asked", function=name, n=f"{n:,}") for name, n in house.asked.items())
         lines += ["", words("author.check.script", asked=words("list.comma").join(counts))]
-        changed = changes(Gathered(rule_book(house.rules)), Gathered(book), words)
-        lines += [f"- {sentence}" for sentence in changed] or [words("author.check.nothing")]
-    if odd := oddities(house, book, words):
+        lines += script_changes(house, hands, words)
+    if odd := oddities(house, hands.book, words, hands):
         lines += ["", words("author.check.odd"), *(f"- {sentence}" for sentence in odd)]
     return lines
+
+
+def script_changes(house: House, hands: Gathered, words: Words) -> list[str]:
+    """What the script answers otherwise than the knobs alone would."""
+    by_knobs = Gathered(rule_book(house.rules))
+    bets = zip(house.rules.side_bet, side_bet_card(house, hands.book, words), strict=True)
+    by_script = [words("author.change.side_bet", told=told) for bet, (_, told) in bets if bet.kind == SCRIPT]
+    if changed := [*changes(by_knobs, hands, words), *by_script]:
+        return [f"- {sentence}" for sentence in changed]
+    return [words("author.check.nothing" if answers_alike(by_knobs, hands) else "author.check.untold")]
 
 
 # The pages of the documentation, which are in English only

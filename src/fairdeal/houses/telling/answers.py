@@ -20,6 +20,8 @@ class Answer(Struct, frozen=True):
     """Empty where the hand is over by itself."""
     surrender_vs: tuple[int, ...]
     """The ranks of upcards against which it may be given up."""
+    silenced: tuple[str, ...] = ()
+    """What a script's menu offers in vain, because the hand is over by itself."""
 
 
 Answers = dict[tuple[Held, Origin], tuple[Answer, ...]]
@@ -70,7 +72,8 @@ class _Reader:
         doubled = self._name(held, origin, suits, doubled=True)
         menu = self._menu(held, origin, suits)
         if self._is_over(held, origin, category):
-            return Answer(category, doubled, (), ())
+            silenced = menu.actions if self.book.menus is not None else ()
+            return Answer(category, doubled, (), (), silenced)
         limit = self.book.split_limit[held.ranks[0]][held.ranks[1]] if held.cards == 2 else 0
         hands = 2 if is_split(origin) else 1
         actions = tuple(action for action in menu.actions if action != "split" or limit > hands)

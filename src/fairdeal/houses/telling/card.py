@@ -1,6 +1,7 @@
 """The rule card: a house's rules in plain words for players, derived from its knobs and its script."""
 
 from collections.abc import Callable, Iterator
+from functools import cache
 from operator import attrgetter
 from typing import Any
 
@@ -30,9 +31,12 @@ Told = tuple[tuple[str, ...], str]
 """What a line speaks of, and its sentence."""
 
 
-def rule_card(house: House, book: RuleBook, words: Words) -> list[str]:
-    """One sentence or two a line; only what matters in this house. The book is the house's own."""
-    hands = Gathered(book)
+def rule_card(house: House, book: RuleBook, words: Words, gathered: Gathered | None = None) -> list[str]:
+    """One sentence or two a line; only what matters in this house. The book is the house's own.
+
+    `gathered`: the hands of the book, where somebody has gathered them already.
+    """
+    hands = gathered or Gathered(book)
     lines = (
         *knob_lines(house, hands, words, BEFORE_HANDS),
         *_hand_lines(house, hands, words),
@@ -52,9 +56,15 @@ def knob_lines(
         tellers = {TELLERS[knob]: None for knob in line.knobs if knob in overruled and knob in TELLERS}
         told = [tell(house, hands, words) for tell in tellers if tell not in done]
         done.update(tellers)
-        if overruled.isdisjoint(line.knobs):
+        if overruled.isdisjoint(line.knobs) and not _is_idle(line, hands, overruled):
             told = [line.tell(house.rules, words)]
         yield from ((line.knobs, sentence) for sentence in told if sentence)
+
+
+def _is_idle(line: Line, hands: Gathered, overruled: set[str]) -> bool:
+    """Whether it speaks of doubles in a house whose script never offers one."""
+    about_doubles = all(knob.startswith("double.") for knob in line.knobs)
+    return about_doubles and "double.on" in overruled and not hands.offered("double")
 
 
 def overruled_knobs(house: House) -> set[str]:
@@ -78,9 +88,9 @@ def side_bet_card(house: House, book: RuleBook, words: Words) -> Iterator[Told]:
     return ((("side_bet", bet.id), sentence) for bet, sentence in told)
 
 
-def differences(house: House, book: RuleBook, words: Words) -> list[str]:
+def differences(house: House, book: RuleBook, words: Words, gathered: Gathered | None = None) -> list[str]:
     """What is not as in the default house: the knobs, what holds here, and what holds there."""
-    hands = Gathered(book)
+    hands = gathered or Gathered(book)
     here, overruled = dict(knob_lines(house, hands, words)), overruled_knobs(house)
     found = []
     for line in LINES:
@@ -101,8 +111,13 @@ def differences(house: House, book: RuleBook, words: Words) -> list[str]:
 
 def _unusual(sentences: list[str], words: Words) -> list[str]:
     """Those that would not be told of the default house."""
-    usual = {sentence for _, sentence in hand_lines(Gathered(default_book()), words)} if sentences else set()
+    usual = {sentence for _, sentence in hand_lines(_default_hands(), words)} if sentences else set()
     return [sentence for sentence in sentences if sentence not in usual]
+
+
+@cache
+def _default_hands() -> Gathered:
+    return Gathered(default_book())
 
 
 IN_FORCE: dict[str, Callable[[Rules], Any]] = {

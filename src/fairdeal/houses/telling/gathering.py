@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable
 from functools import cached_property
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from fairdeal.games.blackjack.book import Origin, RuleBook
 from fairdeal.games.blackjack.hand import MIXED, rank_key
@@ -33,6 +34,9 @@ class Gathered:
     def __init__(self, book: RuleBook) -> None:
         self.book = book
         self.results = Results(book)
+        self.told: dict[str, tuple[tuple[str, str], ...]] = {}
+        """By language, the lines of the card about its hands, once somebody has asked for them."""
+        self._doubles: dict[str, bool] = {}
 
     @cached_property
     def answers(self) -> Answers:
@@ -87,6 +91,11 @@ class Gathered:
 
     def can_be_doubled(self, category: str) -> bool:
         """Whether a double can make a hand of this name: one card fewer, and it may double."""
+        if category not in self._doubles:
+            self._doubles[category] = self._is_made_by_a_double(category)
+        return self._doubles[category]
+
+    def _is_made_by_a_double(self, category: str) -> bool:
         doubling = self.offered("double")
         before = {origin: {(held.key, suits) for held, suits in hands} for origin, hands in doubling.items()}
         return any(
@@ -119,9 +128,26 @@ class Gathered:
         """The classes of hands that are over and were not given up, by their names."""
         found: dict[str, list[Ended]] = {}
         for hand in self.results.rows or self._ended_by_knobs():
-            if hand.last != "surrender" and not hand.insured:
+            if hand.last != "surrender" and not hand.insured and not self._only_cut_short(hand):
                 found.setdefault(hand.category, []).append(hand)
         return found
+
+    def _only_cut_short(self, hand: Ended) -> bool:
+        """Whether it stands only where a round ends before it has said what it may say instead."""
+        if hand.last != "stand" or not any(replace(hand, last=last) in self.results.rows for last in ENDINGS):
+            return False
+        return (hand.category, hand.total, hand.cards, hand.split) not in self._standing
+
+    @cached_property
+    def _standing(self) -> set[tuple[str, int, int, bool]]:
+        """The hands that may stand, or do so by themselves."""
+        return {
+            (answer.category, held.total, held.cards, is_split(origin))
+            for row, points in self.rows.items()
+            for answer in set(row)
+            if "stand" in answer.actions or not answer.actions
+            for held, origin in points
+        }
 
     @property
     def given_up(self) -> list[Ended]:
@@ -160,6 +186,7 @@ class Gathered:
         )
 
 
+ENDINGS = ("report", "stop")
 TOLD_APART = ("split", "last", "total", "cards")
 PARTS_MOST = 4
 
@@ -195,6 +222,8 @@ def _parted_by(by: str, patterns: dict[Ended, Pattern]) -> list[Part]:
 
 def parts_within(patterns: dict[Ended, Pattern], hands: list[Ended]) -> list[Part]:
     """The same for some of the hands of a name: told apart from the others of that name, too."""
+    if not patterns:
+        return []
     if len(patterns) == len(hands) and (parts := parted(patterns)):
         return parts
     for by in TOLD_APART:

@@ -4,14 +4,21 @@ from collections.abc import Iterator
 
 from fairdeal.games.blackjack.book import Origin
 from fairdeal.houses.telling import phrases
+from fairdeal.houses.telling.exceptions import Parts, doubled_parts, insured_parts, upcard_parts
 from fairdeal.houses.telling.gathering import ByOrigin, Gathered, Part
 from fairdeal.houses.telling.hand_groups import LISTED_MOST, Domain, example_of, told_hands
 from fairdeal.houses.telling.results import told_pattern
 from fairdeal.words import Words
 
 
-def hand_lines(hands: Gathered, words: Words) -> Iterator[tuple[str, str]]:
+def hand_lines(hands: Gathered, words: Words) -> tuple[tuple[str, str], ...]:
     """A line for each name that the house has for hands, and one for all the others."""
+    if words.lang not in hands.told:
+        hands.told[words.lang] = tuple(_hand_lines(hands, words))
+    return hands.told[words.lang]
+
+
+def _hand_lines(hands: Gathered, words: Words) -> Iterator[tuple[str, str]]:
     gap = words("house.card.sentence_gap")
     for category, found in hands.categories.items():
         told = [
@@ -21,7 +28,33 @@ def hand_lines(hands: Gathered, words: Words) -> Iterator[tuple[str, str]]:
             *_told_results(hands, category, words),
         ]
         yield category, gap.join(sentence for sentence in told if sentence)
-    yield "general", gap.join(told_parts(hands.parts("general"), "author.others", words))
+    others = (
+        *told_parts(hands.parts("general"), "author.others", words),
+        *_told_doubled(hands, "general", "author.others_doubled", words),
+    )
+    yield "general", gap.join(others)
+    yield from condition_lines(hands, words)
+
+
+def condition_lines(hands: Gathered, words: Words) -> Iterator[tuple[str, str]]:
+    """A line for what insurance, or the upcard, makes of hands."""
+    if insured := insured_parts(hands):
+        yield "insured", words("author.card.insured", hands=words.all_of(_told_each(insured, words)))
+    for points, parts in upcard_parts(hands):
+        cards = phrases.upcards(points, words)
+        told = words.all_of(_told_each(parts, words))
+        yield "upcard", words("author.card.upcard", cards=cards, hands=told)
+
+
+def _told_each(found: Parts, words: Words) -> Iterator[str]:
+    for category, parts in found.items():
+        yield from (told_settled(called(category, words), part, words) for part in parts)
+
+
+def told_settled(who: str, part: Part, words: Words) -> str:
+    """What hands of this name get, without a full stop."""
+    settled = told_pattern(part.pattern, words)
+    return words("author.change.settled", who=who, which=which_hands(part, words), settled=settled)
 
 
 def called(category: str, words: Words) -> str:
@@ -56,14 +89,17 @@ def told_action(action: str, words: Words) -> str:
 
 def _told_results(hands: Gathered, category: str, words: Words) -> Iterator[str]:
     if hands.is_settled_as_any(category):
+        yield words("author.gets.as_any")
         return
-    plain = hands.parts(category)
-    yield from told_parts(plain, "author.gets", words)
-    if not hands.can_be_doubled(category):
-        return
-    doubled = hands.parts(category, doubled=True)
-    if [part.pattern for part in doubled] != [part.pattern for part in plain]:
-        yield from told_parts(doubled, "author.gets_doubled", words)
+    yield from told_parts(hands.parts(category), "author.gets", words)
+    yield from _told_doubled(hands, category, "author.gets_doubled", words)
+
+
+def _told_doubled(hands: Gathered, category: str, key: str, words: Words) -> Iterator[str]:
+    """What doubled hands get, where that is not for each chip what they would get undoubled."""
+    parts = doubled_parts(hands, category)
+    if parts:
+        yield from told_parts([part for part in parts if part.by != "some"], key, words)
 
 
 def told_parts(parts: list[Part], key: str, words: Words) -> Iterator[str]:

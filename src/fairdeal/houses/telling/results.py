@@ -9,6 +9,8 @@ from fairdeal.words import Words
 
 BY_POINTS = dict(zip(KINDS, (LOSE, EVEN, EVEN, EVEN, PUSH, LOSE), strict=True))
 
+LOSES = "author.result.lose"
+
 AGAINST = {
     "natural": "author.against.natural",
     "22": "author.against.22",
@@ -23,33 +25,33 @@ def told_pattern(pattern: Pattern, words: Words) -> str:
     """What a hand gets, as the rest of a sentence that begins with the hand."""
     met = {kind: pattern[kind] for kind in (*KINDS, *sorted(pattern.keys() - set(KINDS))) if kind in pattern}
     results = set(met.values())
+    loses = "author.result.lose_all" if any(-under < won < 0 for won, under in results) else LOSES
     if results == {VARIES}:
         return words("author.result.varies")
     if len(results) == 1:
-        return words("author.result.always", result=_result(results.pop(), words))
+        return words("author.result.always", result=_result(results.pop(), loses, words))
     # By points, results against dealers of a name vary, so that is no exception.
     odd = {kind: ratio for kind, ratio in met.items() if BY_POINTS.get(kind, VARIES) != ratio}
     # A hand that meets neither its like nor a lower total would be told of wrongly by points.
     if len(odd) <= 2 and not {"lower", "same"}.isdisjoint(met):
-        return _with_exceptions(words("author.result.by_points"), odd, words)
+        return _with_exceptions(words("author.result.by_points"), odd, loses, words)
     main = max(dict.fromkeys(met.values()), key=list(met.values()).count)
-    return _with_exceptions(
-        _result(main, words), {kind: ratio for kind, ratio in met.items() if ratio != main}, words
-    )
+    rest = {kind: ratio for kind, ratio in met.items() if ratio != main}
+    return _with_exceptions(_result(main, loses, words), rest, loses, words)
 
 
-def _with_exceptions(main: str, rest: Pattern, words: Words) -> str:
+def _with_exceptions(main: str, rest: Pattern, loses: str, words: Words) -> str:
     if not rest:
         return main
-    return words("author.result.but", main=main, exceptions=words.all_of(_exceptions(rest, words)))
+    return words("author.result.but", main=main, exceptions=words.all_of(_exceptions(rest, loses, words)))
 
 
-def _exceptions(rest: Pattern, words: Words) -> Iterator[str]:
+def _exceptions(rest: Pattern, loses: str, words: Words) -> Iterator[str]:
     """Kinds with the same result are told together."""
     for ratio in dict.fromkeys(rest.values()):
         kinds = [kind for kind in rest if rest[kind] == ratio]
         against = words.one_of(_dealer(kind, words) for kind in _merged(kinds))
-        yield words("author.result.against", result=_result(ratio, words), dealers=against)
+        yield words("author.result.against", result=_result(ratio, loses, words), dealers=against)
 
 
 def _dealer(kind: str, words: Words) -> str:
@@ -63,13 +65,14 @@ def _merged(kinds: Collection[str]) -> list[str]:
     return [kind for kind in kinds if kind != "22" or "bust" not in kinds]
 
 
-def _result(ratio: Ratio, words: Words) -> str:
+def _result(ratio: Ratio, loses: str, words: Words) -> str:
+    """`loses`: the key for a loss of the whole stake."""
     if ratio == VARIES:
         return words("author.result.some")
     if ratio == PUSH:
         return words("author.result.push")
     if ratio == LOSE:
-        return words("author.result.lose")
+        return words(loses)
     if ratio[0] < 0:
         return words("author.result.lose_part", percent=phrases.percent((-ratio[0], ratio[1])))
     return words("author.result.win", odds=phrases.odds(ratio))

@@ -128,35 +128,46 @@ def surrenders(house: House, hands: Gathered, words: Words) -> str:
     told = [words("author.card.surrender", hands=which), _upcards(hands, words)]
     # Otherwise the line of the knobs tells it.
     if not house.asked.keys().isdisjoint(("special", "settlement")):
-        told.append(_given_up(hands, words))
+        told.append(told_given_up(hands, words))
     return words("house.card.sentence_gap").join(sentence for sentence in told if sentence)
 
 
-def _given_up(hands: Gathered, words: Words) -> str:
+def told_given_up(hands: Gathered, words: Words) -> str:
+    """What hands get that were given up."""
     parts = parted({hand: hands.results.pattern(hand) for hand in hands.given_up})
     settled = told_pattern(parts[0].pattern, words) if len(parts) == 1 else words("author.result.varies")
     return words("author.card.surrendered", settled=settled)
 
 
 def _upcards(hands: Gathered, words: Words) -> str:
-    """Against which upcards hands may be given up."""
-    against = {answer.surrender_vs for row in hands.rows for answer in row} - {()}
-    points = {tuple(sorted({worth(rank) for rank in ranks})) for ranks in against}
+    points = surrender_upcards(hands)
     if len(points) > 1:
         return words("author.card.surrender_hangs")
     cards = points.pop()
-    if cards == tuple(range(1, 11)):
+    if cards == ALL_POINTS:
         return ""
     return words("house.card.surrender_vs", cards=phrases.upcards(cards, words))
+
+
+ALL_POINTS = tuple(range(1, 11))
+
+
+def surrender_upcards(hands: Gathered) -> set[tuple[int, ...]]:
+    """Against which upcards hands may be given up, in points: one tuple where that is the same for all."""
+    answers = {answer for row in hands.rows for answer in row if "surrender" in answer.actions}
+    return {tuple(sorted({worth(rank) for rank in answer.surrender_vs})) for answer in answers}
 
 
 def insures(house: House, hands: Gathered, words: Words) -> str:
     """What insurance wins is a number of first bets where a script says so."""
     if not house.rules.sells_insurance:
         return words("house.card.no_insurance")
-    wins = sorted(set(hands.book.insurance_wins.values()), key=lambda pays: pays[0] / pays[1])
+    book = hands.book
+    (costs, of), (pays, to) = book.insurance_costs, book.insurance_pays
+    by_knobs = {(costs * pays, of * to)}
+    wins = sorted(set(book.insurance_wins.values()) or by_knobs, key=lambda ratio: ratio[0] / ratio[1])
     ten = "author.card.insurance_ten" if house.rules.insurance.on_ten else "author.card.insurance"
-    told = words.one_of(phrases.percent(pays) for pays in wins)
+    told = words.one_of(phrases.percent(ratio) for ratio in wins)
     return words(ten, part=phrases.percent(house.rules.insurance.max), wins=told)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Collection
 
 from fairdeal.cards import FACE_DOWN, Card
 from fairdeal.games.blackjack import events as e
-from fairdeal.games.blackjack.actions import ENDS, ACTIONS
+from fairdeal.games.blackjack.actions import ACTIONS, ENDS
 from fairdeal.games.blackjack.settle import pays_whole_chips
 from fairdeal.games.blackjack.state import Phase
 from fairdeal.games.blackjack.view import BoxView, DealerView, HandView, Question, RoundView

@@ -43,18 +43,18 @@ def is_paid_apart(category: str, book: RuleBook) -> bool:
     return any(
         settled.table[row] not in usual[hand.total]
         if hand.total in usual
-        else not _goes_by_points(hand.total, settled.table[row], settled, results.ends)
+        else not _goes_by_points(hand.total, settled.table[row], settled, results.columns)
         for hand, row in results.rows.items()
         if hand.category == category and hand.last != "surrender"
     )
 
 
-def _goes_by_points(total: int, row: tuple[int, ...], settled: Settlements, ends: tuple[End, ...]) -> bool:
+def _goes_by_points(total: int, row: tuple[int, ...], settled: Settlements, ends: dict[int, End]) -> bool:
     """Whether just the totals decide against a dealer whose hand has no name."""
     return all(
-        place == LEFT_TO_KNOBS or settled.results[place][1] == _by_points(total, end.total)
-        for end, place in zip(ends, row, strict=True)
-        if end.category in ("general", "bust")
+        place == LEFT_TO_KNOBS or settled.results[place][1] == _by_points(total, ends[column].total)
+        for column, place in enumerate(row)
+        if ends[column].category in ("general", "bust")
     )
 
 
@@ -66,19 +66,9 @@ def _by_points(total: int, dealer: int) -> Ratio:
 
 def dealer_name(dealer: DealerView, book: RuleBook) -> str:
     """What the house calls the dealer's hand, where a script settles by that; else empty."""
-    settled = book.settlements
-    if settled is None or dealer.category in WITHOUT_A_NAME:
+    if dealer.category in WITHOUT_A_NAME or dealer.category not in Results(book).names:
         return ""
-    ends = Results(book).ends
-    called = [place for place, end in enumerate(ends) if end.category == dealer.category]
-    usual = {end.total: place for place, end in enumerate(ends) if end.category == "general"}
-    matters = any(
-        row[place] != row[usual[ends[place].total]]
-        for row in settled.table
-        for place in called
-        if ends[place].total in usual
-    )
-    return dealer.category if matters else ""
+    return dealer.category
 
 
 def named_total(scene: Scene, hand: HandView) -> str:
