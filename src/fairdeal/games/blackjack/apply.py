@@ -52,7 +52,7 @@ def with_card(hand: Cards, card: Card, book: RuleBook) -> Cards:
     suits = suit_class(hand.suits, SUIT_OF[card])
     natural = total == 21 and len(cards) == 2 and book.is_natural[hand.origin]
     # A natural may look like a bonus hand too, but only a script calls it anything else.
-    named = book.names_dealer or not natural
+    named = book.special_names and (book.names_dealer or not natural)
     special = _special(book, hand, len(cards), total, soft, key, suits) if named else ""
     return replace(
         hand,
@@ -77,7 +77,7 @@ def _special(
     book: RuleBook, hand: Hand | Dealer, cards: int, total: int, soft: bool, key: int, suits: int
 ) -> str:
     """What the house calls these cards in this hand, if it has a name of its own for them."""
-    if not book.special_names or total > 21 or (type(hand) is Dealer and not book.names_dealer):
+    if total > 21 or (type(hand) is Dealer and not book.names_dealer):
         return ""
     doubled = hand.doubles > 0
     names = book.special_hands[hand.origin][doubled].get(key)
