@@ -104,8 +104,8 @@ def _stake(token: str) -> Stake:
 
 
 def _side_stake(token: str) -> SideStake:
-    id, _, chips = token.partition("=")  # noqa: A001
-    return SideStake(id, _number(chips, "chips"))
+    name, _, chips = token.partition("=")
+    return SideStake(name, _number(chips, "chips"))
 
 
 def _input(token: str, read_card: ReadCard) -> Input:

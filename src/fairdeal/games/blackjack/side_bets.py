@@ -72,7 +72,7 @@ def domain() -> Iterator[Deal]:
             yield first, second, upcard, natural
 
 
-def scripted_side_bet(id: str, answers: Sequence[Award | None]) -> SideBet:  # noqa: A002
+def scripted_side_bet(name: str, answers: Sequence[Award | None]) -> SideBet:
     """A side bet from its answers in the order of `domain`."""
     awards = tuple(dict.fromkeys(answer for answer in answers if answer is not None))
     if len(awards) > MOST_AWARDS or len(answers) != len(PAIRS) * len(ROW):
@@ -80,14 +80,14 @@ def scripted_side_bet(id: str, answers: Sequence[Award | None]) -> SideBet:  # n
     number_of: dict[Award | None, int] = {None: 0, **{each: number for number, each in enumerate(awards, 1)}}
     numbers = bytes(number_of[answer] for answer in answers)
     width = len(ROW)
-    return shared(id, awards, [numbers[at : at + width] for at in range(0, len(numbers), width)])
+    return shared(name, awards, [numbers[at : at + width] for at in range(0, len(numbers), width)])
 
 
 MOST_AWARDS = 255
 """An answer is one byte."""
 
 
-def shared(id: str, awards: tuple[Award, ...], rows: list[bytes]) -> SideBet:  # noqa: A002
+def shared(name: str, awards: tuple[Award, ...], rows: list[bytes]) -> SideBet:
     """A side bet from the rows of all pairs, each different one kept once."""
     place_of = {row: place for place, row in enumerate(dict.fromkeys(rows))}
-    return SideBet(id, awards, tuple(place_of), tuple(place_of[row] for row in rows))
+    return SideBet(name, awards, tuple(place_of), tuple(place_of[row] for row in rows))

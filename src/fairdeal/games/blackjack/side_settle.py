@@ -47,8 +47,8 @@ def _settled(state: Round, box: Box, placed: PlacedSideBet) -> e.SideBetSettled:
     return e.SideBetSettled(box.number, box.owner, placed.id, placed.chips, name, returned)
 
 
-def side_bet(book: RuleBook, id: str) -> SideBet:  # noqa: A002
-    return next(bet for bet in book.side_bets if bet.id == id)
+def side_bet(book: RuleBook, name: str) -> SideBet:
+    return next(bet for bet in book.side_bets if bet.id == name)
 
 
 def side_bet_pays_whole_chips(chips: int, bet: SideBet) -> bool:

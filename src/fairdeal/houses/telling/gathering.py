@@ -70,6 +70,9 @@ class Gathered:
                 found.setdefault(origin, set()).update((held, suits) for suits in suit_classes)
         return found
 
+    def _called(self, name: str) -> ByOrigin:
+        return self.where(lambda answer: answer.category == name)
+
     @cached_property
     def undecided(self) -> dict[Origin, Domain]:
         """Of those, the hands that have something to decide."""
@@ -110,10 +113,7 @@ class Gathered:
     def categories(self) -> dict[str, ByOrigin]:
         """The names that the house has for hands, the rarest first, each with its hands."""
         names = {answer.category for row in self.rows for answer in row} - {"general"}
-        found = {
-            name: self.where(lambda answer, name=name: answer.category == name)  # type: ignore[misc]
-            for name in names
-        }
+        found = {name: self._called(name) for name in names}
         return dict(sorted(found.items(), key=lambda each: (sum(map(len, each[1].values())), each[0])))
 
     def menu(self, category: str) -> tuple[list[str], list[str]]:
