@@ -10,14 +10,22 @@ import pytest
 
 PROGRAM = Path(__file__).resolve().parents[2] / "src" / "fairdeal"
 CORE = frozenset({"msgspec", "fairdeal"})
-MAY_IMPORT = {"cli": CORE | {"cyclopts"}, "terminal": CORE | {"wcwidth"}}
+COMPILED = {"numba", "numpy"}
+MAY_IMPORT = {
+    "cli": CORE | {"cyclopts"},
+    "terminal": CORE | {"wcwidth"},
+    "odds": CORE | COMPILED,
+    "simulator": CORE | COMPILED,
+    "plots": CORE | {"numpy", "matplotlib"},
+    "env": CORE | {"numpy", "gymnasium"},
+}
 """By package; every other one is the core, whose one foreign library is msgspec."""
 
 DRAWING = {"pygraphviz"}
 """The optional library, imported only where its absence is answered with a sentence."""
 
-OF_ONE_FILE = {"scripts/worker.py": {"starlark"}}
-"""The engine of scripts, which no process but the worker's own ever loads."""
+OF_ONE_FILE = {"scripts/worker.py": {"starlark"}, "simulator/cluster.py": {"distributed"}}
+"""The engine of scripts, which no process but the worker's own ever loads; and that of many machines."""
 
 CHANCE_AND_TIME = {"random", "secrets", "time", "datetime"}
 STORAGE = {"os", "io", "pathlib", "shutil", "tempfile", "sqlite3", "socket", "asyncio", "threading"}

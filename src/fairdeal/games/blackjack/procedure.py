@@ -113,7 +113,7 @@ def _in_play(state: Round) -> e.Event | None:
         return None
     box, hand = state.boxes[state.turn[0]], state.turn_hand
     if not hand.ended:
-        how = _ends_by_itself(state, box, hand)
+        how = ends_by_itself(state, box, hand)
         if how:
             return e.HandEnded(box.number, hand.number, how)
     ended = _ended_beside(state, box) if len(box.hands) > 1 else None
@@ -133,7 +133,7 @@ def _ended_beside(state: Round, box: Box) -> e.Event | None:
             continue
         if hand.is_natural and state.book.naturals_at_once:
             return e.HandEnded(box.number, hand.number, "natural")
-        if state.book.turns == "rounds" and (how := _ends_by_itself(state, box, hand)):
+        if state.book.turns == "rounds" and (how := ends_by_itself(state, box, hand)):
             return e.HandEnded(box.number, hand.number, how)
     return _natural_settled(state)
 
@@ -182,7 +182,8 @@ def is_due(state: Round, hand: Hand) -> bool:
     return not hand.ended and (state.book.turns == "seats" or hand.lap < state.lap)
 
 
-def _ends_by_itself(state: Round, box: Box, hand: Hand) -> str:
+def ends_by_itself(state: Round, box: Box, hand: Hand) -> str:
+    """How a hand ends that has nothing left to decide; empty while it has."""
     book = state.book
     if hand.total > 21:
         return "bust"

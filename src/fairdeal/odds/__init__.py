@@ -1,0 +1,75 @@
+"""Exact odds of a house, from its rule book and the cards left.
+
+>>> from fairdeal import odds
+>>> from fairdeal.games.blackjack.working import default_book
+>>> round(odds.house_odds(default_book(), "cdz").edge_pct, 4)
+0.4029
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from fairdeal.odds.figures import (
+    STRATEGIES,
+    ActionOdds,
+    Advice,
+    ChartNote,
+    DealerOdds,
+    HouseOdds,
+    NextCard,
+    NoChart,
+    NothingToDecide,
+    NotThere,
+)
+
+if TYPE_CHECKING:
+    from fairdeal.odds.answers import advice as advice
+    from fairdeal.odds.answers import chart as chart
+    from fairdeal.odds.answers import chart_notes as chart_notes
+    from fairdeal.odds.answers import coach_advice as coach_advice
+    from fairdeal.odds.answers import dealer_odds as dealer_odds
+    from fairdeal.odds.answers import house_odds as house_odds
+    from fairdeal.odds.answers import next_cards as next_cards
+    from fairdeal.odds.best_play import BestPlay as BestPlay
+    from fairdeal.odds.best_play import best_play as best_play
+
+__all__ = [
+    "STRATEGIES",
+    "ActionOdds",
+    "Advice",
+    "BestPlay",
+    "ChartNote",
+    "DealerOdds",
+    "HouseOdds",
+    "NextCard",
+    "NoChart",
+    "NotThere",
+    "NothingToDecide",
+    "advice",
+    "best_play",
+    "chart",
+    "chart_notes",
+    "coach_advice",
+    "dealer_odds",
+    "house_odds",
+    "next_cards",
+]
+
+# Whatever computes needs the compiler, half a second of it: who only reads figures need not wait for that.
+_COMPUTES = {
+    "BestPlay": "best_play",
+    "advice": "answers",
+    "best_play": "best_play",
+    "chart": "answers",
+    "chart_notes": "answers",
+    "coach_advice": "answers",
+    "dealer_odds": "answers",
+    "house_odds": "answers",
+    "next_cards": "answers",
+}
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _COMPUTES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"fairdeal.odds.{_COMPUTES[name]}"), name)

@@ -1,0 +1,179 @@
+"""The questions that people ask of the odds, answered for a rule book."""
+
+from collections import OrderedDict
+from math import sqrt
+
+from msgspec.structs import replace
+
+from fairdeal.cards import FACE_DOWN, Card
+from fairdeal.games.blackjack.book import RuleBook
+from fairdeal.games.blackjack.hand import MIXED
+from fairdeal.games.blackjack.state import Round
+from fairdeal.odds.advising import OneHand, hand_of
+from fairdeal.odds.charting import chart_of, notes_of
+from fairdeal.odds.dealer_ends import ends_of_dealer
+from fairdeal.odds.exactness import is_exact, remarks_on
+from fairdeal.odds.figures import Advice, ChartNote, DealerOdds, HouseOdds, NextCard, NothingToDecide, Seen
+from fairdeal.odds.house import Position
+from fairdeal.odds.left import Left, cards_left, fresh_shoe, has_suit, symbol_of, without
+from fairdeal.odds.results import results_of
+from fairdeal.odds.swapping import ev_swapping
+from fairdeal.odds.tables import Tables
+from fairdeal.strategies.chart import Chart
+
+_KEPT = 16
+_known: OrderedDict[int, tuple[RuleBook, Tables]] = OrderedDict()
+"""By the identity of a book, which is kept alive with them: books never change, and are large to compare."""
+
+
+def tables_of(book: RuleBook) -> Tables:
+    """A house's tables, worked out once and kept while they are in use."""
+    if id(book) not in _known:
+        _known[id(book)] = (book, Tables(book))
+        if len(_known) > _KEPT:
+            _known.popitem(last=False)
+    _known.move_to_end(id(book))
+    return _known[id(book)][1]
+
+
+def house_odds(book: RuleBook, strategy: str = "cdp", cards: tuple[Card, ...] | None = None) -> HouseOdds:
+    """A whole round from a fresh shoe, or from the cards given.
+
+    >>> from fairdeal.games.blackjack.working import default_book
+    >>> odds = house_odds(default_book(), "total")
+    >>> round(odds.edge_pct, 4), odds.exact
+    (0.4059, True)
+    """
+    tables = tables_of(book)
+    position = Position(tables, left_of(tables, cards), strategy)
+    results = results_of(position)
+    ev = ev_swapping(position) if book.swap else position.ev
+    squares = sum(chance * result * result for result, chance in results.items())
+    remarks = remarks_on(book, tables)
+    return HouseOdds(
+        strategy=strategy,
+        shoe="fresh",
+        ev=ev,
+        ev_insuring=ev if book.swap else _ev_insuring(position),
+        sd=sqrt(max(squares - position.ev**2, 0.0)),
+        results=dict(results),
+        exact=is_exact(remarks),
+        remarks=remarks,
+    )
+
+
+def _ev_insuring(position: Position) -> float:
+    settled = position.tables.book.settlements
+    if settled is None or not settled.sees_insurance:
+        return position.ev_insuring(position)
+    insured = Position(Tables(position.tables.book, insured=True), position.left, position.strategy)
+    return position.ev_insuring(insured)
+
+
+def advice(
+    book: RuleBook,
+    hand: tuple[Seen, ...],
+    upcard: tuple[Seen, ...] | Seen,
+    seen: tuple[Seen, ...] = (),
+    strategy: str = "cdp",
+) -> Advice:
+    """Every choice of a hand as dealt; hand, upcard and what else was seen are out of a fresh shoe."""
+    found = one_hand(book, hand, upcard, seen, strategy).advice()
+    remarks = remarks_on(book, tables_of(book))
+    return replace(found, exact=is_exact(remarks), remarks=remarks)
+
+
+def next_cards(
+    book: RuleBook, hand: tuple[Seen, ...], upcard: tuple[Seen, ...] | Seen, seen: tuple[Seen, ...] = ()
+) -> tuple[NextCard, ...]:
+    """What each next card would do to a hand that is hit, and is played best from there on."""
+    return one_hand(book, hand, upcard, seen, "cdp").next_cards()
+
+
+def one_hand(
+    book: RuleBook,
+    cards: tuple[Seen, ...],
+    upcard: tuple[Seen, ...] | Seen,
+    seen: tuple[Seen, ...],
+    strategy: str,
+) -> OneHand:
+    tables = tables_of(book)
+    up = (upcard,) if isinstance(upcard, str) else upcard
+    show = show_at(tables, up)
+    fresh = fresh_shoe(book, tables.symbols)
+    without(fresh, tables.symbols, (*seen, *cards, *up))  # are they all there?
+    left = without(fresh, tables.symbols, seen)
+    # The suits of the dealer's open cards are seen, too.
+    left = replace(left, by_suit=without(left, tables.symbols, filter(has_suit, up)).by_suit)
+    hand, suit = hand_of(tables, cards)
+    node = tables.hands.find(hand, tables.hands.bet, suit)
+    if node < 0:
+        raise NothingToDecide(f"{' '.join(cards)} is {hand.total}: there is nothing to decide")
+    return OneHand(tables, node, show, left, strategy)
+
+
+def show_at(tables: Tables, upcard: tuple[Seen, ...]) -> int:
+    """The place of this sight of the dealer."""
+    seen = tuple(symbol_of(tables.symbols, code) for code in upcard)
+    found = (place for place, show in enumerate(tables.shows) if show.seen == seen)
+    place = next(found, None)
+    if place is None:
+        cards = "two cards" if tables.book.hole_card == "exposed" else "one card"
+        raise ValueError(
+            f"{' '.join(upcard)}: this house shows {cards} of the dealer's, of ranks in its pack"
+        )
+    return place
+
+
+def dealer_odds(book: RuleBook, upcard: tuple[Seen, ...] | Seen, seen: tuple[Seen, ...] = ()) -> DealerOdds:
+    """How the dealer ends behind an upcard, with these cards out of a fresh shoe."""
+    tables = tables_of(book)
+    show = show_at(tables, (upcard,) if isinstance(upcard, str) else upcard)
+    return ends_of_dealer(tables, show, without(fresh_shoe(book, tables.symbols), tables.symbols, seen))
+
+
+def chart(book: RuleBook, strategy: str = "total") -> Chart:
+    """The basic strategy by total, best for this house from a fresh shoe."""
+    return chart_of(_fresh(book, strategy), strategy)
+
+
+def chart_notes(book: RuleBook) -> tuple[ChartNote, ...]:
+    """Where the number of cards of a hand asks for another play than the chart's."""
+    return notes_of(_fresh(book, "total"), _fresh(book, "cdz"))
+
+
+def _fresh(book: RuleBook, strategy: str) -> Position:
+    tables = tables_of(book)
+    position = Position(tables, fresh_shoe(book, tables.symbols), strategy)
+    assert position.wishes is None or len(position.wishes)
+    return position
+
+
+def coach_advice(state: Round, box: int, unseen: tuple[Card, ...], strategy: str = "cdz") -> Advice:
+    """Every choice of the hand in turn, from the cards that its owner has not seen, a hidden hole card
+    among them.
+    """
+    tables = tables_of(state.book)
+    place, hand = state.boxes[box - 1], state.turn_hand
+    faces = [card for card in state.dealer_faces if card != FACE_DOWN]
+    up = (state.dealer.cards[state.book.upcard_place],) if len(faces) < 2 else _open_cards(state)
+    suit = hand.suits if len({card[-1] for card in hand.cards}) == 1 else MIXED
+    node = tables.hands.find(hand, place.stake or 1, suit)
+    if node < 0:
+        raise NothingToDecide(f"{' '.join(hand.cards)}: odds know no such hand here")
+    replaced = state.book.decks == 0
+    left = cards_left(tables.symbols, (*unseen, *hand.cards, *up), replaced=replaced)
+    suits = cards_left(tables.symbols, (*unseen, *hand.cards), replaced=replaced)
+    left = replace(left, by_suit=suits.by_suit)
+    return OneHand(tables, node, show_at(tables, up), left, strategy, hands=len(place.hands)).advice()
+
+
+def _open_cards(state: Round) -> tuple[Card, ...]:
+    first = state.book.upcard_place
+    return (state.dealer.cards[first], state.dealer.cards[1 - first])
+
+
+def left_of(tables: Tables, cards: tuple[Card, ...] | None) -> Left:
+    if cards is None:
+        return fresh_shoe(tables.book, tables.symbols)
+    return cards_left(tables.symbols, cards)

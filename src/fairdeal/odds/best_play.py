@@ -1,0 +1,85 @@
+"""Composition-dependent play as a strategy that anyone can ask: bots, the simulator, a coach."""
+
+from functools import cached_property
+from typing import ClassVar
+
+import numpy as np
+
+from fairdeal.cards import FACE_DOWN, RANK_OF
+from fairdeal.games.blackjack.book import RuleBook
+from fairdeal.games.blackjack.view import HandView, RoundView
+from fairdeal.odds.hands import ACTIONS, SPLIT
+from fairdeal.odds.house import Position
+from fairdeal.odds.left import fresh_shoe
+from fairdeal.odds.tables import Tables
+from fairdeal.strategies.strategy import CARDS, first_offered, hand_asked, question
+
+
+class BestPlay:
+    """Plays every hand by all its cards, from a fresh shoe; after a split as before it (`cdz`)."""
+
+    looks_at: ClassVar[str] = CARDS
+    name = "cdz"
+
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
+        self.position = Position(tables, fresh_shoe(tables.book, tables.symbols), "cdz")
+        self._node_of = {
+            (tables.hands.nodes[node].held, tables.hands.nodes[node].hand.doubles): int(node)
+            for node in tables.dealt_nodes
+        }
+
+    @cached_property
+    def _early(self) -> set[tuple[tuple[int, ...], int]]:
+        """Hands that are given up before the dealer looks."""
+        position = self.position
+        return {
+            (self.tables.hands.nodes[node].held, int(show))
+            for place, node in enumerate(position.openings.nodes)
+            for show in np.flatnonzero(position.gives_up_early[place])
+        }
+
+    def __call__(self, view: RoundView) -> str:
+        asked = question(view)
+        if asked.question in ("insurance", "even_money", "swap") or not asked.hand:
+            return first_offered((), asked.options)
+        hand, show = hand_asked(view), self._show(view)
+        if asked.question == "early_surrender":
+            return "surrender" if (self._held(hand), show) in self._early else "no"
+        return first_offered(self._wishes(view, hand, show), asked.options)
+
+    def _show(self, view: RoundView) -> int:
+        open_cards = [card for card in view.dealer.cards[:2] if card != FACE_DOWN]
+        book = self.tables.book
+        if book.hole_card == "exposed" and book.upcard_place == 1:
+            open_cards.reverse()
+        wanted = 2 if book.hole_card == "exposed" else 1
+        seen = tuple(self.tables.symbols.of_rank[RANK_OF[card]] for card in open_cards[:wanted])
+        return next(place for place, show in enumerate(self.tables.shows) if show.seen == seen)
+
+    def _held(self, hand: HandView) -> tuple[int, ...]:
+        symbols = self.tables.symbols
+        held = [0] * len(symbols.ranks)
+        for card in hand.cards:
+            held[symbols.of_rank[RANK_OF[card]]] += 1
+        return tuple(held)
+
+    def _wishes(self, view: RoundView, hand: HandView, show: int) -> list[str]:
+        """Actions from the best to the worst, a split in its place among them."""
+        held = self._held(hand)
+        asked = question(view)
+        doubled = hand.stake + hand.free > max(view.boxes[asked.box - 1].stake, 1)
+        node = self._node_of.get((held, int(doubled)), -1)
+        values = self.position.played.values[node, show] if node >= 0 else np.zeros(SPLIT)
+        worth = {action: float(values[place]) for place, action in enumerate(ACTIONS[:SPLIT])}
+        symbol = held.index(2) if 2 in held and len(hand.cards) == 2 else -1
+        if symbol in self.position.split:
+            worth["split"] = float(self.position.split[symbol][show])
+        return sorted((action for action in worth if worth[action] == worth[action]), key=lambda a: -worth[a])
+
+
+def best_play(book: RuleBook) -> BestPlay:
+    """The best play from a fresh shoe that looks at all cards of a hand."""
+    from fairdeal.odds.answers import tables_of
+
+    return BestPlay(tables_of(book))

@@ -1,0 +1,103 @@
+"""The dealer's hands, in no order: what they end as, and in how many orders each can be drawn.
+
+The chance of a dealer's hand is the number of orders in which its cards can come, times a product of how
+many of each symbol are left. So each hand counts once, whatever the order, and all upcards share the
+products.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from fairdeal.games.blackjack.book import RuleBook
+from fairdeal.games.blackjack.classes import upcard_seen
+from fairdeal.games.blackjack.state import Dealer
+from fairdeal.odds.shows import Show, dealer_with
+from fairdeal.odds.symbols import SUITS, Symbols
+
+Held = tuple[int, ...]
+"""Symbols, sorted: a hand in no order."""
+
+
+class DealerEnd(Struct, frozen=True):
+    """One way in which the dealer's turn can end, as settlement sees it."""
+
+    dealer: Dealer
+    """A dealer who has ended so."""
+
+
+class DealerHands(Struct, frozen=True):
+    """Every hand that the dealer can end with."""
+
+    ends: tuple[DealerEnd, ...]
+    orders: dict[tuple[Held, int], dict[int, int]]
+    """[hand, end][show]: in how many orders of its cards the hand comes about."""
+    suited: tuple[tuple[int, Dealer], ...]
+    """Ends whose cards, were they of one suit, the house would call something else; and a dealer who holds
+    them.
+    """
+
+
+def dealer_hands(book: RuleBook, symbols: Symbols, shows: tuple[Show, ...]) -> DealerHands:
+    """Draws from every sight of the dealer until the house's rule says stop."""
+    ends: dict[tuple[object, ...], int] = {}
+    samples: list[DealerEnd] = []
+    orders: dict[tuple[Held, int], dict[int, int]] = {}
+    suited: dict[tuple[object, ...], tuple[int, Dealer]] = {}
+    for place, show in enumerate(shows):
+        for held, ways in _finished(book, symbols, show).items():
+            in_order = _in_order(show, held)
+            dealer = dealer_with(book, symbols, in_order)
+            key = _as_settled(dealer, book)
+            if key not in ends:
+                ends[key] = len(ends)
+                samples.append(DealerEnd(dealer))
+            orders.setdefault((held, ends[key]), {})[place] = ways
+            for other in _of_one_suit(book, symbols, in_order):
+                if _as_settled(other, book) != key:
+                    suited[key, _as_settled(other, book)] = (ends[key], other)
+    return DealerHands(tuple(samples), orders, tuple(suited.values()))
+
+
+def _finished(book: RuleBook, symbols: Symbols, show: Show) -> dict[Held, int]:
+    """Hands in which the dealer stands or is bust, with the number of orders that begin with this sight."""
+    finished: dict[Held, int] = {}
+    level: Counter[Held] = Counter({tuple(sorted(show.seen)): 1})
+    while level:
+        following: Counter[Held] = Counter()
+        for held, ways in level.items():
+            if len(held) > 1 and not _draws(book, symbols, held):
+                finished[held] = ways
+                continue
+            for symbol in range(len(symbols.ranks)):
+                following[tuple(sorted((*held, symbol)))] += ways
+        level = following
+    return finished
+
+
+def _draws(book: RuleBook, symbols: Symbols, held: Held) -> bool:
+    total = sum(symbols.points[symbol] for symbol in held)
+    soft = total <= 11 and any(symbols.points[symbol] == 1 for symbol in held)
+    total += 10 * soft
+    return total <= 21 and book.dealer_draws[total][soft]
+
+
+def _in_order(show: Show, held: Held) -> tuple[int, ...]:
+    rest = list(held)
+    for symbol in show.seen:
+        rest.remove(symbol)
+    return (*show.seen, *rest)
+
+
+def _as_settled(dealer: Dealer, book: RuleBook) -> tuple[object, ...]:
+    total = min(dealer.total, 23)
+    if book.settlements is None:
+        return (total, dealer.is_natural)
+    return (dealer.category, dealer.total, len(dealer.cards), dealer.is_natural, upcard_seen(dealer, book))
+
+
+def _of_one_suit(book: RuleBook, symbols: Symbols, held: tuple[int, ...]) -> Iterator[Dealer]:
+    """The same cards in each suit, where the house has names for the dealer's hands."""
+    if book.names_dealer:
+        yield from (dealer_with(book, symbols, held, suit) for suit in range(SUITS))

@@ -1,0 +1,121 @@
+"""What odds answer with: plain figures, per first bet."""
+
+from msgspec import Struct
+
+STRATEGIES = ("total", "two-card", "cdz", "cdp1", "cdp")
+"""The classes of play that figures can be given for, from the simplest to the best.
+
+- `total`: a chart by total, softness and upcard.
+- `two-card`: the first decision looks at both cards, all later ones go by the chart.
+- `cdz`: every decision looks at all cards of the hand; after a split hands are played as before it.
+- `cdp1`: the same, and after a split hands are played as is best with one more pair card gone.
+- `cdp`: after a split hands are played as is best with as many pair cards gone as are.
+"""
+
+
+Seen = str
+"""A card as its code, `10H`; or a rank alone, `10`, of a card whose suit nobody knows."""
+
+
+class HouseOdds(Struct, frozen=True):
+    """A whole round, from the first card on."""
+
+    strategy: str
+    shoe: str
+    """`fresh`: shuffled before every round."""
+    ev: float
+    """The player's expectation; insurance and even money are declined, as in all published figures."""
+    ev_insuring: float
+    """The same for one who takes insurance and even money wherever they are worth it."""
+    sd: float
+    """The standard deviation of a round's result."""
+    results: dict[float, float]
+    """The chance of each result of a round, in first bets, from the worst to the best."""
+    exact: bool
+    remarks: tuple[str, ...] = ()
+    """Why a figure is not exact, or what it takes for granted, as stable words of the catalogue."""
+    error: float = 0.0
+    """The standard error of a figure that was simulated; 0 where it was worked out."""
+
+    @property
+    def edge_pct(self) -> float:
+        """The house's edge, in percent."""
+        return -100 * self.ev
+
+
+class ActionOdds(Struct, frozen=True):
+    """One action, and the best play after it."""
+
+    ev: float
+    win: float
+    push: float
+    lose: float
+    """The chances that this hand wins, pushes or loses; of a split, one of its hands."""
+
+
+class Advice(Struct, frozen=True):
+    """Every choice that a hand has."""
+
+    actions: dict[str, ActionOdds]
+    """In the order of the house's menu."""
+    best: str
+    strategy: str
+    natural: float
+    """The chance that the dealer has a natural, for all that the player knows before a peek."""
+    peeked: bool
+    """The dealer has looked: all figures are given that there is no natural."""
+    insurance: float | None
+    """What insurance adds in first bets; None where it is not sold."""
+    exact: bool
+    remarks: tuple[str, ...] = ()
+
+
+class NextCard(Struct, frozen=True):
+    """What one more card does."""
+
+    rank: str
+    """`A`, `2`, …, `T` for every ten-valued card, or a rank that the house tells apart."""
+    chance: float
+    total: int
+    soft: bool
+    busts: bool
+    ev: float
+    """What the hand is worth after it, played best."""
+
+
+class DealerOdds(Struct, frozen=True):
+    """How the dealer ends from what is seen."""
+
+    totals: dict[int, float]
+    """The chance of each total that the dealer stands on, naturals apart."""
+    bust: float
+    natural: float
+
+
+class NoChart(ValueError):
+    """The house shows both of the dealer's cards, or lets nobody decide by an upcard."""
+
+
+class ChartNote(Struct, frozen=True):
+    """Hands of a total that are best played otherwise, because of how many cards they have."""
+
+    total: int
+    soft: bool
+    upcard: int
+    """Its points."""
+    cards: int
+    action: str
+    gain: float
+    """What it is worth to such a hand, on average, against the chart's own play."""
+
+
+class NothingToDecide(ValueError):
+    """The hand is bust, a natural, or over by itself."""
+
+
+class NotThere(ValueError):
+    """A card is named that the shoe does not hold, or no longer."""
+
+    def __init__(self, card: Seen) -> None:
+        super().__init__(f"more of {card} are named than the shoe holds")
+        self.card = card

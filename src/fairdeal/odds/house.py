@@ -1,0 +1,141 @@
+"""The expectation of a whole round, by strategy class."""
+
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fairdeal.odds.by_total import ChartSearch
+from fairdeal.odds.left import Floats, Left
+from fairdeal.odds.opening import Offers, Openings
+from fairdeal.odds.solver import Played, Solver
+from fairdeal.odds.splits import Halves, Play, split_worth
+from fairdeal.odds.tables import Ints, Tables
+
+
+class Position:
+    """A house and the cards left, played by a strategy class."""
+
+    def __init__(self, tables: Tables, left: Left, strategy: str, nodes: Ints | None = None) -> None:
+        """`nodes`: the hands that matter, where not all do that can be dealt."""
+        self.tables, self.left, self.strategy = tables, left, strategy
+        self.solver = Solver(tables, left)
+        self.nothing = np.zeros(len(tables.symbols.ranks))
+        """No card is missing besides those of the hand."""
+        self.nodes = self.solver.possible(tables.dealt_nodes if nodes is None else nodes, self.nothing)
+        self.worth, _ = self.solver.worth(self.nodes, self.nothing)
+
+    @cached_property
+    def openings(self) -> Openings:
+        return Openings(self.tables, self.left)
+
+    @cached_property
+    def offers(self) -> Offers:
+        return Offers(self.openings)
+
+    @cached_property
+    def search(self) -> ChartSearch:
+        """The search for the chart by which hands are played."""
+        return ChartSearch(self, first_cards=self.strategy == "two-card")
+
+    @cached_property
+    def wishes(self) -> Floats | None:
+        """What to do by the chart, where the class has one."""
+        return self.search.wishes() if self.strategy in ("total", "two-card") else None
+
+    @cached_property
+    def played(self) -> Played:
+        """Hands as dealt, before any split."""
+        every = np.arange(len(self.tables.holding))
+        return self.solver.play(self.nodes, self.nothing, self.worth, self.wishes, every)
+
+    # Splits.
+
+    def halves(self, symbol: int) -> Halves:
+        return Halves(self.solver, symbol, self._after_split())
+
+    def _after_split(self) -> Play:
+        """How hands are played after a split: as before it, or best with so many pair cards gone."""
+        if self.strategy == "cdp":
+            return lambda j, nodes, removed, worth: self.solver.play(nodes, removed, worth, keep=j == 1)
+        if self.strategy == "cdp1":
+            return _best_with_one_gone(self.solver)
+        before = self.played.values if self.wishes is None else self.wishes
+        return lambda j, nodes, removed, worth: self.solver.play(nodes, removed, worth, before, keep=j == 1)
+
+    @cached_property
+    def split(self) -> dict[int, Floats]:
+        """[symbol][show]: what splitting two cards of it is worth."""
+        symbols = sorted({symbol for symbol, _ in self.tables.hands.split})
+        return {symbol: split_worth(self.solver, symbol, self.halves(symbol)) for symbol in symbols}
+
+    @cached_property
+    def _splitting(self) -> Floats:
+        """[pair][show]: the same, minus infinity where no split is offered."""
+        offered = self.tables.splits[self.tables.kind][:, self.openings.nodes].T
+        found = np.full(offered.shape, -np.inf)
+        for place, (first, second, _) in enumerate(self.openings.pairs):
+            if first == second and first in self.split:
+                found[place] = np.where(offered[place], self.split[first], -np.inf)
+        return found
+
+    # Openings.
+
+    @cached_property
+    def takes_split(self) -> NDArray[np.bool_]:
+        """[pair][show]"""
+        return self._splitting > self.played.best[self.openings.nodes]
+
+    @cached_property
+    def in_play(self) -> Floats:
+        """[pair][show]: the best that play brings, without a natural that the dealer looks for."""
+        return np.maximum(self.played.best[self.openings.nodes], self._splitting)
+
+    @cached_property
+    def _going_on(self) -> Floats:
+        """[pair][show]: the expectation of a round in which nothing is given up early."""
+        against = np.where(
+            self.tables.peeks[None, :], self.openings.natural * self.offers.against_natural, 0.0
+        )
+        return self.in_play + against
+
+    @cached_property
+    def gives_up_early(self) -> NDArray[np.bool_]:
+        """[pair][show]: before the dealer looks."""
+        may = self.offers.asks_early[None, :] & ~self.offers.is_natural[:, None]
+        return may & (self.offers.early_surrender[:, None] > self._going_on)
+
+    @cached_property
+    def by_opening(self) -> Floats:
+        """[pair][show]: the expectation of a round once these lie on the table, insurance declined."""
+        return np.where(self.gives_up_early, self.offers.early_surrender[:, None], self._going_on)
+
+    @cached_property
+    def ev(self) -> float:
+        """The expectation of a round in which insurance and even money are declined."""
+        return float((self.openings.chance * self.by_opening).sum())
+
+    def ev_insuring(self, insured: "Position") -> float:
+        """The same of one who takes them wherever they are worth it.
+
+        `insured`: this position once insurance is taken, which some scripts look at; else just this one.
+        """
+        offers = self.offers
+        best = np.maximum(self.by_opening, insured.by_opening + offers.insurance())
+        offered = offers.offers_even_money[None, :] & offers.is_natural[:, None]
+        best = np.where(offered, np.maximum(best, offers.even_money), best)
+        return float((self.openings.chance * best).sum())
+
+
+def _best_with_one_gone(solver: Solver) -> Play:
+    """Play that is best with one pair card gone, kept to with any number gone; one is asked for first."""
+    every: Ints = np.arange(len(solver.tables.holding))
+    first: list[Played] = []
+
+    def play(j: int, nodes: Ints, removed: Floats, worth: Floats) -> Played:
+        if j == 1:
+            first[:] = [solver.play(nodes, removed, worth)]
+            return first[0]
+        return solver.play(nodes, removed, worth, first[0].values, every, keep=False)
+
+    return play

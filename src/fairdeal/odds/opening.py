@@ -1,0 +1,127 @@
+"""The first two cards and the sight of the dealer: how likely each is, and what is offered before play."""
+
+import numpy as np
+from msgspec.structs import replace
+
+from fairdeal.games.blackjack.classes import as_dealt
+from fairdeal.games.blackjack.hand import MIXED
+from fairdeal.games.blackjack.settle import even_money_returns, insurance_returns, settle_hand, share_of
+from fairdeal.games.blackjack.state import Box, Hand
+from fairdeal.odds import kernels
+from fairdeal.odds.left import Floats, Left
+from fairdeal.odds.symbols import SUITS
+from fairdeal.odds.tables import Tables, net
+
+Pair = tuple[int, int, int]
+"""Two symbols, the lower first, and the suit that they share where that matters; else MIXED."""
+
+
+class Openings:
+    """Every two cards that a box can be dealt, against every sight of the dealer."""
+
+    def __init__(self, tables: Tables, left: Left) -> None:
+        self.tables, self.left = tables, left
+        self.pairs: list[Pair] = list(tables.hands.dealt)
+        self.nodes = np.array([tables.hands.dealt[pair] for pair in self.pairs])
+        count = (len(self.pairs), len(tables.shows))
+        self.chance = np.zeros(count)
+        """[pair][show]: the chance of both."""
+        self.natural = np.zeros(count)
+        """[pair][show]: the chance of a dealer's natural, given both."""
+        for place, pair in enumerate(self.pairs):
+            self._fill(place, pair)
+
+    def _fill(self, place: int, pair: Pair) -> None:
+        chance = self._chance_of(pair)
+        if chance <= 0.0:
+            return
+        tables, gone = self.tables, self.left.gone
+        cards = self.left.cards.copy()
+        cards[pair[0]] -= gone
+        cards[pair[1]] -= gone
+        for show in range(len(tables.shows)):
+            seen = tables.seen[show]
+            self.chance[place, show] = chance * kernels.chance_of_show(cards, seen, gone)
+            self.natural[place, show] = kernels.natural_chance(
+                cards, seen, tables.natural_with[show], tables.natural_shown[show], gone
+            )
+
+    def _chance_of(self, pair: Pair) -> float:
+        first, second, suit = pair
+        if suit != MIXED:
+            return self._of_one_suit(first, second, suit)
+        told_apart = (first, second, 0) in self.tables.hands.dealt
+        of_one_suit = (
+            sum(self._of_one_suit(first, second, suit) for suit in range(SUITS)) if told_apart else 0.0
+        )
+        return self._both(self.left.cards[first], self.left.cards[second], first == second) - of_one_suit
+
+    def _of_one_suit(self, first: int, second: int, suit: int) -> float:
+        by_suit = self.left.by_suit
+        return self._both(by_suit[first, suit], by_suit[second, suit], first == second)
+
+    def _both(self, one: float, other: float, same: bool) -> float:
+        """The chance of two cards, in any order, of this many of each."""
+        gone, size = self.left.gone, self.left.cards.sum()
+        ways = one * max(other - gone, 0.0) if same else 2 * one * other
+        return float(ways / (size * (size - gone))) if ways > 0 else 0.0
+
+
+class Offers:
+    """What the house settles or offers before play, in first bets, for each pair and show of the openings."""
+
+    def __init__(self, openings: Openings) -> None:
+        self.openings, self.tables = openings, openings.tables
+        self.book, self.bet = self.tables.book, self.tables.hands.bet
+        hands = [self.tables.hands.nodes[node].hand for node in openings.nodes]
+        self.is_natural = np.array([hand.is_natural for hand in hands])
+        """[pair]"""
+        self.against_natural = np.array([self._against_natural(hand) for hand in hands])
+        """[pair][show]: what the hand as dealt gets when the dealer's natural ends the round at once."""
+        self.early_surrender = np.array([self._given_up(hand) for hand in hands])
+        """[pair]"""
+        self.even_money = (even_money_returns(Hand(1, self.bet), self.book) - self.bet) / self.bet
+        insurance = np.array([insurance_of(self.tables, hand) for hand in hands])
+        self.insurance_wins, self.insurance_costs = insurance[:, 0], insurance[:, 1]
+        """[pair]"""
+        shows = self.tables.shows
+        self.asks_early = np.array([show.asks_early for show in shows])
+        self.sells_insurance = np.array([self.book.offers_insurance[show.points] for show in shows])
+        self.offers_even_money = np.array([self.book.offers_even_money[show.points] for show in shows])
+
+    def _box(self, hand: Hand) -> Box:
+        return Box(1, 1, self.bet, (hand,), insurance=self.bet if self.tables.hands.insured else 0)
+
+    def _against_natural(self, hand: Hand) -> Floats:
+        payouts, box = self.tables.payouts, self._box(hand)
+        found = np.zeros(len(self.tables.shows))
+        for place, show in enumerate(self.tables.shows):
+            if show.peeks:
+                dealer = payouts.ends[payouts.natural_of_show[place]].dealer
+                outcome, returned = settle_hand(hand, box, dealer, self.book)
+                found[place] = net(self.book, outcome, returned - hand.stake, self.bet)
+        return found
+
+    def _given_up(self, hand: Hand) -> float:
+        if not any(show.asks_early for show in self.tables.shows):
+            return -np.inf
+        given_up = replace(hand, ended="surrendered_early")
+        _, returned = settle_hand(given_up, self._box(hand), self.tables.payouts.ends[0].dealer, self.book)
+        return (returned - hand.stake) / self.bet
+
+    def insurance(self) -> Floats:
+        """[pair][show]: what insurance adds; minus infinity where it is not sold."""
+        natural = self.openings.natural
+        gain = natural * self.insurance_wins[:, None] - (1 - natural) * self.insurance_costs[:, None]
+        return np.where(self.sells_insurance[None, :], gain, -np.inf)
+
+
+def insurance_of(tables: Tables, hand: Hand) -> tuple[float, float]:
+    """What insurance wins against a dealer's natural and costs without one, in first bets."""
+    book, bet = tables.book, tables.hands.bet
+    chips = share_of(bet, book.insurance_costs)
+    natural = next((end.dealer for end in tables.payouts.ends if end.dealer.is_natural), None)
+    if natural is None or not any(book.offers_insurance):
+        return 0.0, 0.0
+    box = Box(1, 1, bet, (hand,), insurance=chips, insured_as=as_dealt(hand))
+    return (insurance_returns(box, natural, book) - chips) / bet, chips / bet

@@ -1,0 +1,296 @@
+"""What a split is worth, exactly.
+
+Cards are exchangeable: whoever draws them, the next card is each of those left with the same chance. So a
+hand that begins with one card of a pair is worth the same in any place of the line, given what is known to
+be missing, and h hands played alike are worth h times one of them. What is known is how many cards of the
+pair's symbol are out (`j` besides the hand's own) and that `m` other cards are not of that symbol.
+
+Write F(j, m) for one hand's expectation. With m = 0 it is solved like any hand with j cards removed. One
+card more, of which nothing is known, is a pair card with chance q, so what is known of a hand without it is
+a mean of both cases, and
+
+    F(j, m) = (F(j, m-1) - q F(j+1, m-1)) / (1 - q),   q = pair cards left / (cards left - (m-1)).
+
+Splitting goes on whenever a pair comes and the house still allows it.
+"""
+
+from collections.abc import Callable
+from functools import cache
+
+import numpy as np
+
+from fairdeal.games.blackjack.hand import MIXED
+from fairdeal.odds.by_total import chosen
+from fairdeal.odds.left import Floats
+from fairdeal.odds.solver import Met, Played, Solver
+from fairdeal.odds.tables import Ints, Tables
+
+Play = Callable[[int, Ints, Floats, Floats], Played]
+"""How hands after a split are played: given j, the nodes, the removed cards and what ends are worth."""
+
+
+class Halves:
+    """One hand of a split pair: its worth with j other cards of its symbol out."""
+
+    def __init__(self, solver: Solver, symbol: int, play: Play) -> None:
+        self.solver, self.symbol, self._play = solver, symbol, play
+        self.tables = solver.tables
+        self.starts = _starts(self.tables, solver, symbol)
+        """The hand that is kept and one that is made, each as nodes with their chances."""
+        self._nodes = self.tables.nodes_of_half(symbol)
+        self._known: dict[int, tuple[list[Floats], list[Floats]]] = {}
+        self._first: Played | None = None
+        self._most_gone = 0
+
+    def __call__(self, j: int) -> tuple[list[Floats], list[Floats]]:
+        """[kept, made][show]: the part in which the second card is another symbol, and that in which it is
+        a pair.
+        """
+        if j not in self._known:
+            removed = np.zeros(len(self.tables.symbols.ranks))
+            removed[self.symbol] = j * self.solver.left.gone
+            nodes = self.solver.possible(self._nodes, removed)
+            if j > self._most_gone:
+                self._grow(j)
+            played = self._play(j, nodes, removed, self._worth[j])
+            self._first = played if j == 1 else self._first
+            parts = [self._parts(starts, removed, played) for starts in self.starts]
+            self._known[j] = ([other for other, _ in parts], [pair for _, pair in parts])
+        return self._known[j]
+
+    def _grow(self, j: int) -> None:
+        """All numbers of missing cards are weighed at once, since many hands leave the same cards to the
+        dealer.
+        """
+        self._most_gone = max(j, most_gone(_most_hands(self.tables, self.symbol)))
+        self._worth = self.solver.worth_of_halves(self.symbol, self._most_gone)
+
+    def _parts(
+        self, starts: tuple[tuple[float, int], ...], removed: Floats, played: Played
+    ) -> tuple[Floats, Floats]:
+        other = np.zeros(len(self.tables.shows))
+        pair = np.zeros_like(other)
+        for chance, node in starts:
+            by_symbol = chance * self._by_second_card(node, removed, played)
+            pair += by_symbol[self.symbol]
+            other += by_symbol.sum(axis=0) - by_symbol[self.symbol]
+        return other, pair
+
+    def _by_second_card(self, node: int, removed: Floats, played: Played) -> Floats:
+        """[symbol][show]: what each second card brings, its chance included."""
+        tables = self.tables
+        row = tables.draws[0, node, 0]
+        after = played.best[tables.next[row]]
+        if tables.suited_at[row] >= 0:
+            suited = played.best[tables.suited_next[tables.suited_at[row]]]
+            after = after + self._shares_of_suit(node)[:, None] * (suited - after)
+        return self._chances_of_second(removed) * after
+
+    def _chances_of_second(self, removed: Floats) -> Floats:
+        """[symbol][show]: the chance that the second card is this."""
+        left, seen = self.solver.left, self.tables.seen
+        cards = left.cards - removed
+        cards[self.symbol] -= left.gone
+        there = np.maximum(cards[:, None] - left.gone * seen.T, 0.0)
+        behind = cards.sum() - left.gone * seen.sum(axis=1)
+        return np.asarray(there / np.where(behind > 0, behind, np.inf))
+
+    def _shares_of_suit(self, node: int) -> Floats:
+        """[symbol]: how many of the cards left share the suit of the hand."""
+        tables, left = self.tables, self.solver.left
+        if tables.suit[node] == MIXED:
+            return np.zeros(len(left.cards))
+        held = left.gone * tables.holdings[tables.holding[node]]
+        there = left.by_suit.sum(axis=1) - held
+        return np.divide(
+            left.by_suit[:, tables.suit[node]] - held, there, out=np.zeros_like(there), where=there > 0
+        )
+
+    def ends_met(self) -> list[Met]:
+        """[kept, made]: how one hand ends, with one other card of the pair gone."""
+        self(1)
+        assert self._first is not None
+        removed = np.zeros(len(self.tables.symbols.ranks))
+        removed[self.symbol] = self.solver.left.gone
+        nodes = self.solver.possible(self._nodes, removed)
+        _, chances = self.solver.worth(nodes, removed, keep=True)
+        choice = chosen(self._first.values, self._first.wishes)
+        found = []
+        for starts in self.starts:
+            reach = np.zeros(choice.shape)
+            for chance, node in starts:
+                self._reach_second_cards(reach, chance, node, removed)
+            found.append(self.solver.ends_met(nodes, choice, reach, removed, chances))
+        return found
+
+    def _reach_second_cards(self, reach: Floats, chance: float, node: int, removed: Floats) -> None:
+        """Put the chance of a hand on those of two cards; a pair that may be split again is none of them."""
+        chances = chance * self._chances_of_second(removed)
+        if _most_hands(self.tables, self.symbol) > 2:
+            chances[self.symbol] = 0.0
+            chances /= np.maximum(chances.sum(axis=0) / chance, 1e-300)
+        row = self.tables.draws[0, node, 0]
+        share = self._shares_of_suit(node)[:, None]
+        where = self.tables.suited_at[row]
+        if where >= 0:
+            np.add.at(reach, self.tables.suited_next[where], chances * share)
+            chances = chances * (1 - share)
+        np.add.at(reach, self.tables.next[row], chances)
+
+    def chances_of_hands(self) -> Floats:
+        """[number of hands - 1][show]: how many hands the box comes to."""
+        return _Splitting(self.solver, self.symbol, self).chances_of_hands()
+
+
+def _starts(tables: Tables, solver: Solver, symbol: int) -> tuple[tuple[tuple[float, int], ...], ...]:
+    by_suit = solver.left.by_suit[symbol]
+    suits = [suit for (each, suit) in tables.hands.split if each == symbol]
+    chances = [1.0 if suit == MIXED else by_suit[suit] / max(by_suit.sum(), 1.0) for suit in suits]
+    kept = tuple(
+        (chance, tables.hands.split[symbol, suit][0]) for chance, suit in zip(chances, suits, strict=True)
+    )
+    made = tuple(
+        (chance, tables.hands.split[symbol, suit][1]) for chance, suit in zip(chances, suits, strict=True)
+    )
+    return (kept,) if kept == made else (kept, made)
+
+
+def split_worth(solver: Solver, symbol: int, halves: Halves, hands: int = 1) -> Floats:
+    """[show]: the expectation of splitting two cards of a symbol, in a box that has come to so many hands."""
+    halves(1)  # by which some strategies play all the others
+    return _Splitting(solver, symbol, halves, hands).worth()
+
+
+class _Splitting:
+    def __init__(self, solver: Solver, symbol: int, halves: Halves, hands: int = 1) -> None:
+        tables, left = solver.tables, solver.left
+        self.halves, self.gone = halves, left.gone
+        self.most = max(_most_hands(tables, symbol) + 1 - hands, 2)
+        # Cards behind the sight of the dealer once the pair itself is out.
+        self.size = left.cards.sum() - left.gone * (2 + tables.seen.sum(axis=1))
+        self.pairs = np.maximum(left.cards[symbol] - left.gone * (2 + tables.seen[:, symbol]), 0.0)
+        self.one = cache(self._one)
+
+    def worth(self) -> Floats:
+        total = self._hands(2, 2, 0, np.ones_like(self.size), self.size, self.pairs)
+        return total + self._kept_apart() if len(self.halves.starts) > 1 else total
+
+    def _hands(
+        self, hands: int, waiting: int, done: int, chance: Floats, size: Floats, pairs: Floats
+    ) -> Floats:
+        """All hands as made ones: `waiting` for their second card, `done` with one that is no pair."""
+        if not chance.any():
+            return np.zeros_like(chance)
+        if hands == self.most:
+            value = (hands - done) * self._any(hands - 1, done)
+            return chance * (value + done * self._other(hands - 1, done - 1) if done else value)
+        if waiting == 0:
+            return chance * hands * self._other(hands - 1, hands - 1)
+        q = _ratio(pairs, size)
+        fewer = size - self.gone
+        again = self._hands(
+            hands + 1, waiting + 1, done, chance * q, fewer, np.maximum(pairs - self.gone, 0.0)
+        )
+        return again + self._hands(hands, waiting - 1, done + 1, chance * (1 - q), fewer, pairs)
+
+    def chances_of_hands(self) -> Floats:
+        found = np.zeros((self.most, len(self.size)))
+
+        def deal(hands: int, waiting: int, chance: Floats, size: Floats, pairs: Floats) -> None:
+            if hands == self.most or waiting == 0:
+                found[hands - 1] += chance
+                return
+            q = _ratio(pairs, size)
+            fewer = np.maximum(pairs - self.gone, 0.0)
+            deal(hands + 1, waiting + 1, chance * q, size - self.gone, fewer)
+            deal(hands, waiting - 1, chance * (1 - q), size - self.gone, pairs)
+
+        deal(2, 2, np.ones_like(self.size), self.size, self.pairs)
+        return found
+
+    def _one(self, pair: bool, which: int, j: int, m: int) -> Floats:
+        """F(j, m), of the part in which the second card is a pair, or is none."""
+        if m == 0:
+            return np.where(self._pairs_left(j) >= 0, self.halves(j)[pair][which], 0.0)
+        q = _ratio(np.maximum(self._pairs_left(j), 0.0), self.size - self.gone * (j - 1 + m - 1))
+        known = (
+            self.one(pair, which, j, m - 1) - q * self.one(pair, which, j + 1, m - 1)
+            if q.any()
+            else self.one(pair, which, j, m - 1)
+        )
+        return known / np.where(q < 1, 1 - q, np.inf)
+
+    def _pairs_left(self, j: int) -> Floats:
+        return self.pairs - self.gone * (j - 1)
+
+    def _any(self, j: int, m: int) -> Floats:
+        made = len(self.halves.starts) - 1
+        return self.one(False, made, j, m) + self.one(True, made, j, m)
+
+    def _other(self, j: int, m: int, which: int = -1) -> Floats:
+        """One hand whose second card is known to be no pair."""
+        which = len(self.halves.starts) - 1 if which < 0 else which
+        q = _ratio(np.maximum(self._pairs_left(j), 0.0), self.size - self.gone * (j - 1 + m))
+        return self.one(False, which, j, m) / np.where(q < 1, 1 - q, np.inf)
+
+    def _pair(self, j: int, m: int, which: int) -> Floats:
+        """One hand whose second card is known to be a pair that may not be split again."""
+        q = _ratio(np.maximum(self._pairs_left(j), 0.0), self.size - self.gone * (j - 1 + m))
+        return self.one(True, which, j, m) / np.where(q > 0, q, np.inf)
+
+    def _kept_apart(self) -> Floats:
+        """What the hand that is kept is worth beyond one that is made, in the order in which the engine
+        deals.
+        """
+        difference = np.zeros_like(self.size)
+        for (pair, j, m), chance in self._ends_of_kept().items():
+            worth = self._pair if pair else self._other
+            difference += chance * (worth(j, m, 0) - worth(j, m, 1))
+        return difference
+
+    def _ends_of_kept(self) -> dict[tuple[bool, int, int], Floats]:
+        """How the hand that is kept can stand once no hand is split any more, and the chance of each.
+
+        (its second card is a pair, pair cards out elsewhere, other cards out elsewhere)
+        """
+        found: dict[tuple[bool, int, int], Floats] = {}
+        one = np.ones_like(self.size)
+
+        def deal(hands: tuple[str, ...], chance: Floats, size: Floats, pairs: Floats) -> None:
+            if not chance.any():
+                return
+            if "?" in hands:
+                place = hands.index("?")
+                q = _ratio(pairs, size)
+                for card, share, fewer in (("p", q, np.maximum(pairs - self.gone, 0.0)), ("n", 1 - q, pairs)):
+                    deal((*hands[:place], card, *hands[place + 1 :]), chance * share, size - self.gone, fewer)
+                return
+            if "p" in hands and len(hands) < self.most:
+                place = hands.index("p")
+                deal((*hands[:place], "?", "?", *hands[place + 1 :]), chance, size, pairs)
+                return
+            pair = hands[0] == "p"
+            key = (pair, len(hands) - 1 + hands[1:].count("p"), hands[1:].count("n"))
+            found[key] = found.get(key, 0.0) + chance
+
+        deal(("?", "?"), one, self.size, self.pairs)
+        return found
+
+
+def most_gone(hands: int) -> int:
+    """The most cards of a pair that can be known to be gone besides a hand's own, with so many hands
+    allowed.
+    """
+    return 1 if hands == 2 else 2 * hands - 3
+
+
+def _ratio(over: Floats, under: Floats) -> Floats:
+    return np.divide(over, under, out=np.zeros_like(over), where=under > 0)
+
+
+def _most_hands(tables: Tables, symbol: int) -> int:
+    """How many hands a box may come to; two where the house lets no half be split again."""
+    rank = tables.symbols.ranks[symbol][0]
+    _, made = next(nodes for (each, _), nodes in tables.hands.split.items() if each == symbol)
+    pair = tables.next[tables.draws[0, made, 0], symbol]
+    return tables.book.split_limit[rank][rank] if tables.splits[:, pair].any() else 2

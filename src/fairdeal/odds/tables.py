@@ -1,0 +1,335 @@
+"""A house as arrays: its hands, the dealer's hands, and what each end of the one is worth against the
+other.
+"""
+
+from copy import copy
+from functools import cached_property
+
+import numpy as np
+from msgspec.structs import replace
+from numpy.typing import NDArray
+
+from fairdeal.cards import RANK_OF
+from fairdeal.games.blackjack.book import RuleBook
+from fairdeal.games.blackjack.settle import hangs_on_dealer, point, settle_hand
+from fairdeal.games.blackjack.state import Dealer
+from fairdeal.odds import kernels
+from fairdeal.odds.dealer import DealerHands, dealer_hands
+from fairdeal.odds.hands import Ended, Hands
+from fairdeal.odds.shows import Show, shows_of
+from fairdeal.odds.symbols import Symbols, symbols_of
+from fairdeal.odds.work import Work
+
+Ints = NDArray[np.int64]
+Floats = NDArray[np.float64]
+
+Leaves = list[tuple[tuple[int, ...], tuple[int, dict[int, int]]]]
+"""A dealer's hand, the column of its end, and in how many orders it comes about from each show."""
+
+FLAT = -1
+"""In place of a pattern of payouts: the same against every end of the dealer's but a natural."""
+
+
+class Payouts:
+    """What each way to end is worth, in first bets, against each end of the dealer's."""
+
+    def __init__(self, book: RuleBook, hands: Hands, dealer: DealerHands, shows: tuple[Show, ...]) -> None:
+        self.book, self.hands = book, hands
+        self.ends = dealer.ends
+        paid = np.array([[self._paid(ended, end.dealer) for end in dealer.ends] for ended in hands.ended])
+        natural = np.array([end.dealer.is_natural for end in dealer.ends])
+        self.natural_of_show = np.array([self._natural_of(show) for show in shows])
+        columns, self.column_of_end = _merged_columns(paid, natural)
+        self.pays = paid[:, columns]
+        """[way to end][column]"""
+        self.is_natural = natural[columns]
+        """[column]: a dealer's natural."""
+        self._find_patterns()
+
+    def tells_apart(self, end: int, other: Dealer) -> bool:
+        """Whether some hand gets another payout against this dealer than against one who has ended so."""
+        return any(
+            self._paid(ended, other) != self._paid(ended, self.ends[end].dealer) for ended in self.hands.ended
+        )
+
+    def _paid(self, ended: Ended, dealer: Dealer) -> float:
+        hand, box = ended.hand, self.hands.box_of(ended)
+        against = dealer
+        if hand.ended == "natural" and not dealer.is_natural:
+            against = self._met_by_natural(ended, dealer)
+        outcome, returned = settle_hand(hand, box, against, self.book)
+        return net(self.book, outcome, returned - hand.stake, self.hands.bet)
+
+    def _met_by_natural(self, ended: Ended, dealer: Dealer) -> Dealer:
+        """A natural that nothing hangs on is paid before the dealer draws, so it never meets a 22."""
+        hand, box = ended.hand, self.hands.box_of(ended)
+        if hangs_on_dealer(hand, box, dealer, self.book, natural=False):
+            return dealer
+        return next(end.dealer for end in self.ends if end.dealer.total < 22 and not end.dealer.is_natural)
+
+    def _natural_of(self, show: Show) -> int:
+        """The end that a natural behind this sight is; 0 where none is possible."""
+        for place, end in enumerate(self.ends):
+            if end.dealer.is_natural and self._upcard_is(end.dealer, show):
+                return place
+        return next((place for place, end in enumerate(self.ends) if end.dealer.is_natural), 0)
+
+    def _upcard_is(self, dealer: Dealer, show: Show) -> bool:
+        settled = self.book.settlements
+        if settled is None or not settled.sees_upcard:
+            return True
+        upcard = dealer.cards[self.book.upcard_place]
+        return self.hands.symbols.of_rank[RANK_OF[upcard]] == show.seen[0]
+
+    def _find_patterns(self) -> None:
+        """Most ways to end pay the same up to a factor, so each pattern need be weighed only once a hand."""
+        plain = ~self.is_natural
+        patterns: dict[tuple[float, ...], int] = {}
+        rows, scales = [], []
+        for paid in self.pays:
+            if np.ptp(paid[plain]) == 0:
+                rows.append(FLAT)
+                scales.append(paid[plain][0])
+                continue
+            pays = np.where(plain, paid, 0.0)
+            scale = abs(pays[np.flatnonzero(pays)[0]])
+            rows.append(patterns.setdefault(tuple(pays / scale), len(patterns)))
+            scales.append(scale)
+        self.pattern = np.array(rows)
+        """[way to end]: its pattern, or FLAT."""
+        self.scale = np.array(scales)
+        """[way to end]: what to multiply the pattern by; or the flat payout."""
+        self.patterns = np.array(list(patterns) or [(0.0,) * len(plain)])
+        """[pattern][column]; naturals, whose chance needs no tree of hands, stand apart."""
+        natural_column = self.column_of_end[self.natural_of_show]
+        self.against_natural = np.ascontiguousarray(self.pays[:, natural_column])
+        """[way to end][show]: the payout against a dealer's natural."""
+
+
+def net(book: RuleBook, outcome: str, chips: int, bet: int) -> float:
+    """A result in first bets; where a house plays for points, in points."""
+    return float(point(outcome)) if book.points_only else chips / bet
+
+
+def _merged_columns(paid: Floats, natural: NDArray[np.bool_]) -> tuple[Ints, Ints]:
+    """Ends of the dealer's that pay every hand the same are one column: which end stands for each, and of
+    each end.
+    """
+    found: dict[tuple[object, ...], int] = {}
+    first, column_of = [], []
+    for place, column in enumerate(paid.T):
+        key = (bool(natural[place]), tuple(column))
+        if key not in found:
+            found[key] = len(found)
+            first.append(place)
+        column_of.append(found[key])
+    return np.array(first), np.array(column_of)
+
+
+class Tables:
+    """All that odds need of a house, whatever cards are left."""
+
+    def __init__(
+        self, book: RuleBook, *, insured: bool = False, shows: tuple[Show, ...] | None = None
+    ) -> None:
+        # Where the dealer draws between the players' turns, hands are looked at as if played out one by one.
+        book = replace(book, turns="seats") if book.turns != "seats" else book
+        self.book = book
+        self._seen_at: dict[int, Tables] = {}
+        self._halves: dict[int, Ints] = {}
+        self._work: dict[tuple[int, int], Work] = {}
+        self.symbols: Symbols = symbols_of(book)
+        self.shows = shows_of(book, self.symbols) if shows is None else shows
+        self.hands = Hands(book, self.symbols, self.shows, insured=insured)
+        dealer = dealer_hands(book, self.symbols, self.shows)
+        self.payouts = Payouts(book, self.hands, dealer, self.shows)
+        self.suited_dealer = any(self.payouts.tells_apart(end, other) for end, other in dealer.suited)
+        """Some payout goes by whether the dealer's cards are of one suit, of which the tables know nothing.
+        """
+        self.trie = Trie(dealer, self.payouts)
+        self._fill_nodes()
+        self._fill_rows()
+        self._fill_shows()
+
+    def _fill_nodes(self) -> None:
+        nodes = self.hands.nodes
+        held = sorted({node.held for node in nodes})
+        place_of = {counts: place for place, counts in enumerate(held)}
+        self.holdings = np.array(held, np.int64)
+        """[holding][symbol]: every set of symbols that a hand can be."""
+        self.holding_at = place_of
+        self.holding = np.array([place_of[node.held] for node in nodes])
+        """[node]"""
+        self.twin = np.array([node.twin for node in nodes])
+        self.suit = np.array([node.suit for node in nodes])
+        options = [[node.options[kind] for node in nodes] for kind in range(len(self.hands.kinds.samples))]
+        self.ends = np.array([[each.ends for each in row] for row in options])
+        """[kind][node][action]: the way to have ended after an action that ends the hand; -1: not offered."""
+        self.draws = np.array([[each.draws for each in row] for row in options])
+        """[kind][node][hit, double]: the row of next nodes; -1: not offered."""
+        self.splits = np.array([[each.splits for each in row] for row in options])
+        self.kind = np.array(self.hands.kinds.of_show)
+        """[show]"""
+        self.order = np.array(sorted(range(len(nodes)), key=self._late))
+        """Nodes with those first that others lead to."""
+        self._find_weighed()
+
+    def _late(self, place: int) -> tuple[int, int]:
+        node = self.hands.nodes[place]
+        return (-sum(node.held), -node.hand.doubles)
+
+    def _find_weighed(self) -> None:
+        """Each holding with each pattern of payouts that it meets is weighed against the dealer once."""
+        offered = self.ends >= 0
+        patterns = np.where(offered, self.payouts.pattern[self.ends], FLAT)
+        count = len(self.payouts.patterns)
+        keys = np.where(patterns == FLAT, -1, self.holding[None, :, None] * count + patterns)
+        weighed, places = np.unique(keys, return_inverse=True)
+        flat = int(weighed[0] == -1)
+        self.weighed = places.reshape(keys.shape) - flat
+        """[kind][node][action]: where to find what this end is worth; -1 where it is flat or not offered."""
+        self.weighed_pattern = weighed[flat:] % count
+        self.first_weighed = np.searchsorted(weighed[flat:], np.arange(len(self.holdings) + 1) * count)
+        """[holding]: where its places begin; they end where the next one's begin."""
+
+    def _fill_rows(self) -> None:
+        rows = self.hands.rows
+        self.next = np.array([row.next for row in rows])
+        """[row][symbol]: the next node, or -1 minus the way to have ended."""
+        self.suited_rows = np.array([row for row, each in enumerate(rows) if each.same_suit], np.int64)
+        self.suited_next = np.array([each.same_suit for each in rows if each.same_suit], np.int64).reshape(
+            -1, len(self.symbols.ranks)
+        )
+        """[place in suited rows][symbol]: the next node after a card of the hand's own suit."""
+        self.suited_at = np.full(len(rows), -1)
+        self.suited_at[self.suited_rows] = np.arange(len(self.suited_rows))
+
+    def reached_from(self, starts: Ints) -> Ints:
+        """The nodes that these lead to, those first that others lead to."""
+        found = np.zeros(len(self.holding), bool)
+        found[starts] = True
+        kernels.mark_successors(self.order, self.draws, self.next, self.suited_at, self.suited_next, found)
+        return self.order[found[self.order]]
+
+    def seen_at(self, place: int) -> "Tables":
+        """The same house from one sight of the dealer alone, for single hands; kept once made."""
+        if place not in self._seen_at:
+            self._seen_at[place] = at_show(self, place)
+        return self._seen_at[place]
+
+    def nodes_of_half(self, symbol: int) -> Ints:
+        """All hands that one card of a split pair can become, those first that others lead to."""
+        if symbol not in self._halves:
+            starts = [
+                node for (each, _), nodes in self.hands.split.items() if each == symbol for node in nodes
+            ]
+            self._halves[symbol] = self.reached_from(np.array(starts))
+        return self._halves[symbol]
+
+    def work_of_halves(self, symbol: int, most_gone: int) -> Work:
+        """What is to be weighed for the hands of a split pair; kept once made."""
+        key = (symbol, most_gone)
+        if key not in self._work:
+            self._work[key] = Work.of_halves(self, symbol, most_gone)
+        return self._work[key]
+
+    @cached_property
+    def dealt_nodes(self) -> Ints:
+        """All hands that no split has made, those first that others lead to."""
+        return self.reached_from(np.array([*self.hands.dealt.values(), *self.hands.swapped.values()]))
+
+    def _fill_shows(self) -> None:
+        shows, count = self.shows, len(self.symbols.ranks)
+        self.seen = np.array(
+            [[show.seen.count(symbol) for symbol in range(count)] for show in shows], np.int64
+        )
+        """[show][symbol]: cards of the dealer's that lie open."""
+        self.natural_with = np.array(
+            [[symbol in show.natural_with for symbol in range(count)] for show in shows], np.int64
+        )
+        self.natural_shown = np.array([show.is_natural for show in shows])
+        self.peeks = np.array([show.peeks for show in shows])
+
+    @cached_property
+    def points(self) -> Ints:
+        return np.array(self.symbols.points)
+
+    @cached_property
+    def totals(self) -> Ints:
+        """[node][total, soft]"""
+        return np.array([(node.hand.total, node.hand.soft) for node in self.hands.nodes], np.int64)
+
+
+def at_show(tables: Tables, place: int) -> Tables:
+    """The same house seen from one sight of the dealer alone: all that a single hand needs, in a tenth of
+    the time.
+    """
+    one = copy(tables)
+    one.shows = tables.shows[place : place + 1]
+    one.kind = tables.kind[place : place + 1]
+    one.seen = tables.seen[place : place + 1]
+    one.natural_with = tables.natural_with[place : place + 1]
+    one.natural_shown = tables.natural_shown[place : place + 1]
+    one.peeks = tables.peeks[place : place + 1]
+    one.payouts = copy(tables.payouts)
+    one.payouts.against_natural = np.ascontiguousarray(tables.payouts.against_natural[:, place : place + 1])
+    one.payouts.natural_of_show = tables.payouts.natural_of_show[place : place + 1]
+    one.trie = tables.trie.at_show(place)
+    return one
+
+
+class Trie:
+    """The dealer's hands as a tree of shared beginnings, to be walked from node to next node in one sweep.
+
+    Naturals are left out, since one hole card makes them, and so is the commonest column: its chance is
+    what the others leave.
+    """
+
+    def __init__(self, dealer: DealerHands, payouts: Payouts) -> None:
+        columns = payouts.column_of_end
+        leaves: dict[tuple[int, ...], tuple[int, dict[int, int]]] = {}
+        for (held, end), orders in dealer.orders.items():
+            assert held not in leaves or leaves[held][0] == columns[end]
+            leaves.setdefault(held, (int(columns[end]), {}))[1].update(orders)
+        sizes = np.bincount([column for column, _ in leaves.values()], minlength=len(payouts.is_natural))
+        sizes[payouts.is_natural] = 0
+        self.rest = int(np.argmax(sizes))
+        """The column that is left out."""
+        self.columns = len(payouts.is_natural)
+        apart = {self.rest, *np.flatnonzero(payouts.is_natural)}
+        self._kept: Leaves = sorted((held, leaf) for held, leaf in leaves.items() if leaf[0] not in apart)
+        self._fill(self._kept)
+
+    def at_show(self, place: int) -> "Trie":
+        one = copy(self)
+        kept = ((held, column, orders.get(place, 0)) for held, (column, orders) in self._kept)
+        one._fill([(held, (column, {0: ways})) for held, column, ways in kept if ways])
+        return one
+
+    def _fill(self, kept: Leaves) -> None:
+        depth, symbol, used, first = [], [], [], [0]
+        into, ways = [], []
+        before: tuple[int, ...] = ()
+        for held, (column, orders) in kept:
+            shared = next(
+                (i for i, (a, b) in enumerate(zip(before, held, strict=False)) if a != b),
+                min(len(before), len(held)),
+            )
+            for level in range(shared, len(held)):
+                depth.append(level)
+                symbol.append(held[level])
+                used.append(held[:level].count(held[level]))
+                first.append(first[-1])
+            for show, count in orders.items():
+                into.append(show * self.columns + column)
+                ways.append(count)
+            first[-1] = len(into)
+            before = held
+        self.depth, self.symbol = np.array(depth, np.int64), np.array(symbol, np.int64)
+        self.used = np.array(used, np.float64)
+        self.first = np.array([0, *first[1:]], np.int64)
+        """[node]: where its terms begin; they end where the next node's begin."""
+        self.into = np.array(into, np.int64)
+        """[term]: the show and column that it adds to."""
+        self.ways = np.array(ways, np.float64)
+        self.deepest = max(depth, default=0) + 1

@@ -1,0 +1,1 @@
+"""Ways to play: whatever answers the question of a view can sit down, simulate or be measured."""
