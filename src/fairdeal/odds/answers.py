@@ -21,7 +21,7 @@ from fairdeal.odds.swapping import ev_swapping
 from fairdeal.odds.tables import Tables
 from fairdeal.strategies.chart import Chart
 
-_KEPT = 16
+_KEPT = 4
 _known: OrderedDict[int, tuple[RuleBook, Tables]] = OrderedDict()
 """By the identity of a book, which is kept alive with them: books never change, and are large to compare."""
 

@@ -81,7 +81,9 @@ def _pairs(position: Position) -> dict[int, ByUpcard]:
 def _insurance(position: Position) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Upcards against which insurance, and even money, are worth taking over all hands."""
     offers, openings = position.offers, position.openings
-    sold = np.where(offers.sells_insurance[None, :], openings.chance * offers.insurance(), 0.0)
+    sold = np.where(
+        offers.sells_insurance[None, :], openings.chance * offers.insurance(openings.natural), 0.0
+    )
     insures = np.where(offers.sells_insurance, np.nan_to_num(sold).sum(axis=0) > 0, False)
     better = (offers.even_money - position.by_opening) * openings.chance * offers.is_natural[:, None]
     even = offers.offers_even_money & (better.sum(axis=0) > 0)

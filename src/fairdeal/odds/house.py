@@ -31,7 +31,7 @@ class Position:
 
     @cached_property
     def offers(self) -> Offers:
-        return Offers(self.openings)
+        return self.tables.kept("offers", Offers)
 
     @cached_property
     def search(self) -> ChartSearch:
@@ -57,11 +57,13 @@ class Position:
     def _after_split(self) -> Play:
         """How hands are played after a split: as before it, or best with so many pair cards gone."""
         if self.strategy == "cdp":
-            return lambda j, nodes, removed, worth: self.solver.play(nodes, removed, worth, keep=j == 1)
+            return lambda j, nodes, removed, worth, keep: self.solver.play(nodes, removed, worth, keep=keep)
         if self.strategy == "cdp1":
             return _best_with_one_gone(self.solver)
         before = self.played.values if self.wishes is None else self.wishes
-        return lambda j, nodes, removed, worth: self.solver.play(nodes, removed, worth, before, keep=j == 1)
+        return lambda j, nodes, removed, worth, keep: self.solver.play(
+            nodes, removed, worth, before, keep=keep
+        )
 
     @cached_property
     def split(self) -> dict[int, Floats]:
@@ -121,7 +123,7 @@ class Position:
         `insured`: this position once insurance is taken, which some scripts look at; else just this one.
         """
         offers = self.offers
-        best = np.maximum(self.by_opening, insured.by_opening + offers.insurance())
+        best = np.maximum(self.by_opening, insured.by_opening + offers.insurance(self.openings.natural))
         offered = offers.offers_even_money[None, :] & offers.is_natural[:, None]
         best = np.where(offered, np.maximum(best, offers.even_money), best)
         return float((self.openings.chance * best).sum())
@@ -132,10 +134,10 @@ def _best_with_one_gone(solver: Solver) -> Play:
     every: Ints = np.arange(len(solver.tables.holding))
     first: list[Played] = []
 
-    def play(j: int, nodes: Ints, removed: Floats, worth: Floats) -> Played:
+    def play(j: int, nodes: Ints, removed: Floats, worth: Floats, keep: bool) -> Played:
         if j == 1:
             first[:] = [solver.play(nodes, removed, worth)]
             return first[0]
-        return solver.play(nodes, removed, worth, first[0].values, every, keep=False)
+        return solver.play(nodes, removed, worth, first[0].values, every, keep=keep)
 
     return play

@@ -14,7 +14,13 @@ Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
 Bools = NDArray[np.bool_]
 
-BLOCK = 64
+Sights = tuple[Ints, Ints, Bools, Ints, Ints, Ints]
+"""Sights of the dealer: [show][symbol] cards that lie open; [show][symbol] 1 where a hole card of it makes a
+natural; [show] whether a natural lies open; [show] the first and the second symbol seen, -1 for none; and the
+shows that may hide a natural.
+"""
+
+BLOCK = 256
 """Hands weighed at once, so that the processor's wide registers are full."""
 
 OWN_BEST, AS_WISHED = 0, 1
@@ -66,17 +72,6 @@ def dealer_chances(
 
 
 @njit(cache=True, nogil=True)
-def chance_of_show(cards: Floats, seen: Ints, gone: float) -> float:
-    """The chance that the dealer's open cards are these."""
-    chance, size = 1.0, cards.sum()
-    for s in range(seen.shape[0]):
-        for copy in range(seen[s]):
-            chance *= max(cards[s] - copy * gone, 0.0) / size if size > 0 else 0.0
-            size -= gone
-    return chance
-
-
-@njit(cache=True, nogil=True)
 def natural_chance(cards: Floats, seen: Ints, natural_with: Ints, shown: bool, gone: float) -> float:
     """The chance that the dealer has a natural behind this sight, of cards left with the dealer's own
     included.
@@ -93,6 +88,7 @@ def natural_chance(cards: Floats, seen: Ints, natural_with: Ints, shown: bool, g
 
 @njit(cache=True, nogil=True)
 def weigh(
+    jobs: Ints,
     removals: Ints,
     left: Floats,
     gone: float,
@@ -100,7 +96,7 @@ def weigh(
     deepest: int,
     columns: int,
     rest: int,
-    sights: tuple[Ints, Ints, Bools],
+    sights: Sights,
     patterns: Floats,
     wanted: tuple[Ints, Ints, Ints],
     worth: Floats,
@@ -108,12 +104,12 @@ def weigh(
 ) -> None:
     """Fill `worth[place][show]`: what patterns of payouts are worth with some cards gone, naturals apart.
 
-    `removals[job][symbol]` are those cards; `wanted` says where each job's places begin, and of each place
-    its pattern and where it goes. `keep[job][show, column]` gets the chances themselves, where it has any
-    room.
+    `removals[job][symbol]` are those cards, of the jobs named; `wanted` says where each job's places begin,
+    and of each place its pattern and where it goes. `keep[job][show, column]` gets the chances themselves,
+    where it has any room.
     """
     depth, symbol, used, first, into, ways = trie
-    seen, natural_with, shown = sights
+    seen, natural_with, shown = sights[0], sights[1], sights[2]
     first_wanted, pattern_of, place_of = wanted
     symbols, shows = left.shape[0], seen.shape[0]
     cells = shows * columns
@@ -124,16 +120,16 @@ def weigh(
     cards = np.zeros((symbols, BLOCK))
     one = np.zeros(symbols)
     chance, plain = np.zeros(shows), np.zeros(shows)
-    for start in range(0, removals.shape[0], BLOCK):
-        count = min(BLOCK, removals.shape[0] - start)
+    for start in range(0, jobs.shape[0], BLOCK):
+        count = min(BLOCK, jobs.shape[0] - start)
         for k in range(count):
             for s in range(symbols):
-                cards[s, k] = left[s] - gone * removals[start + k, s]
+                cards[s, k] = left[s] - gone * removals[jobs[start + k], s]
         dealer_chances(
             cards, count, gone, depth, symbol, used, first, into, ways, stack, inverse, product, out
         )
         for k in range(count):
-            job = start + k
+            job = jobs[start + k]
             for s in range(symbols):
                 one[s] = cards[s, k]
             look(one, gone, seen, natural_with, shown, chance, plain)
@@ -194,7 +190,7 @@ def sum_of_next(
     best: Floats,
     scale: Floats,
     against_natural: Floats,
-    sights: tuple[Ints, Ints, Bools],
+    sights: Sights,
     peeks: Bools,
     behind: Floats,
     made: Floats,
@@ -204,8 +200,9 @@ def sum_of_next(
     """Fill `total[show]`: what each next card leads to, times how many of it are behind the sight of the
     dealer.
     """
-    seen, natural_with, shown = sights
-    flat = 0.0
+    seen, natural_with, shown = sights[0], sights[1], sights[2]
+    first, second = sights[3], sights[4]
+    flat, busts = 0.0, False
     total[:] = 0.0
     for s in range(cards.shape[0]):
         if cards[s] <= 0.0:
@@ -216,22 +213,33 @@ def sum_of_next(
                 total[u] += cards[s] * best[after, u]
         else:
             flat += cards[s] * scale[-1 - after]
+            busts = True
     for u in range(total.shape[0]):
-        total[u] += flat
+        after = next_nodes[first[u]]
+        total[u] += flat - gone * (best[after, u] if after >= 0 else scale[-1 - after])
+        if second[u] >= 0:
+            after = next_nodes[second[u]]
+            total[u] -= gone * (best[after, u] if after >= 0 else scale[-1 - after])
+        if not busts or natural[u] <= 0.0:
+            continue
         for s in range(cards.shape[0]):
-            if cards[s] <= 0.0:
-                continue
             after = next_nodes[s]
-            if seen[u, s]:
-                total[u] -= gone * seen[u, s] * (best[after, u] if after >= 0 else scale[-1 - after])
-            if after < 0 and natural[u] > 0.0:
-                # A hand that is over loses to a natural less, or more, than it loses anyway.
-                has = 1.0
-                if not shown[u]:
-                    rest = behind[u] - gone
-                    has = (made[u] - (gone if natural_with[u, s] else 0.0)) / rest if rest > 0.0 else 0.0
-                other = -scale[-1 - after] if peeks[u] else against_natural[-1 - after, u] - scale[-1 - after]
-                total[u] += (cards[s] - gone * seen[u, s]) * has * other
+            if after >= 0 or cards[s] <= 0.0:
+                continue
+            # A hand that is over loses to a natural less, or more, than it loses anyway.
+            has = 1.0
+            if not shown[u]:
+                rest = behind[u] - gone
+                has = (made[u] - gone * natural_with[u, s]) / rest if rest > 0.0 else 0.0
+            other = -scale[-1 - after] if peeks[u] else against_natural[-1 - after, u] - scale[-1 - after]
+            total[u] += (cards[s] - gone * seen[u, s]) * has * other
+
+
+@njit(cache=True, nogil=True)
+def share_of_suit(by_suit: Floats, suit: int, held: float) -> float:
+    """How much of the cards left of a symbol shares the suit of the hand, all of whose cards do."""
+    there = by_suit.sum() - held
+    return (by_suit[suit] - held) / there if there > 0.0 else 0.0
 
 
 @njit(cache=True, nogil=True)
@@ -251,7 +259,7 @@ def add_suited(
     for s in range(cards.shape[0]):
         if cards[s] <= 0.0 or suited_next[s] == next_nodes[s]:
             continue
-        share = (by_suit[s, suit] - gone * held[s]) / (by_suit[s].sum() - gone * held[s])
+        share = share_of_suit(by_suit[s], suit, gone * held[s])
         for u in range(total.shape[0]):
             more = best[suited_next[s], u] - best[next_nodes[s], u]
             total[u] += (cards[s] - gone * seen[u, s]) * share * more
@@ -274,7 +282,7 @@ def solve(
     suited_next: Ints,
     suit: Ints,
     ways: tuple[Ints, Floats, Floats],
-    sights: tuple[Ints, Ints, Bools],
+    sights: Sights,
     peeks: Bools,
     worth: Floats,
     mode: int,
@@ -300,7 +308,7 @@ def solve(
         look_behind(cards, gone, sights, behind, made, natural, possible)
         value[:] = np.nan
         for g in range(ends.shape[0]):
-            fill_ends(ends[g, i], weighed[g, i], kind == g, possible, natural, ways, peeks, worth, value)
+            fill_ends(ends, weighed, g, i, kind, possible, natural, ways, peeks, worth, value)
             for a in range(2):
                 row = draws[g, i, a]
                 if row < 0:
@@ -328,39 +336,41 @@ def solve(
                 for u in range(shows):
                     if kind[u] == g and possible[u]:
                         value[u, terminal + a] = total[u] / behind[u] if behind[u] > 0.0 else 0.0
+        wished = mode == AS_WISHED and twin[i] >= 0
         for u in range(shows):
-            if values.shape[0]:
-                values[i, u] = value[u]
             best[i, u] = 0.0
             if possible[u]:
-                wished = mode == AS_WISHED and twin[i] >= 0
                 best[i, u] = value[u, choose(value[u], wishes[twin[i], u] if wished else value[u])]
+        if values.shape[0]:
+            values[i] = value
 
 
 @njit(cache=True, nogil=True)
 def look_behind(
     cards: Floats,
     gone: float,
-    sights: tuple[Ints, Ints, Bools],
+    sights: Sights,
     behind: Floats,
     made: Floats,
     natural: Floats,
     possible: Bools,
 ) -> None:
     """[show]: cards behind it, how many of them make a natural, its chance, and whether it can be at all."""
-    seen, natural_with, shown = sights
+    natural_with, shown, first, second, hiding = sights[1], sights[2], sights[3], sights[4], sights[5]
     size = cards.sum()
-    for u in range(seen.shape[0]):
-        behind[u], made[u], possible[u], natural[u] = size, 0.0, True, 0.0
+    for u in range(first.shape[0]):
+        a, b = first[u], second[u]
+        behind[u] = size - gone
+        possible[u] = cards[a] > 0.0 and cards[a] >= gone
+        if b >= 0:
+            behind[u] -= gone
+            possible[u] = possible[u] and cards[b] > 0.0 and cards[b] >= gone * (1.0 + (a == b))
+        natural[u] = 1.0 if shown[u] else 0.0
+        made[u] = 0.0
+    for u in hiding:
         for s in range(cards.shape[0]):
-            if seen[u, s]:
-                behind[u] -= gone * seen[u, s]
-                possible[u] = possible[u] and cards[s] >= gone * seen[u, s] and cards[s] > 0.0
-            if natural_with[u, s]:
-                made[u] += cards[s]
-        if shown[u]:
-            natural[u] = 1.0
-        elif made[u] > 0.0 and behind[u] > 0.0:
+            made[u] += natural_with[u, s] * cards[s]
+        if made[u] > 0.0 and behind[u] > 0.0:
             natural[u] = made[u] / behind[u]
 
 
@@ -368,7 +378,9 @@ def look_behind(
 def fill_ends(
     ends: Ints,
     weighed: Ints,
-    of_kind: Bools,
+    g: int,
+    i: int,
+    kind: Ints,
     possible: Bools,
     natural: Floats,
     ways: tuple[Ints, Floats, Floats],
@@ -376,29 +388,33 @@ def fill_ends(
     worth: Floats,
     value: Floats,
 ) -> None:
-    """Fill `value[show][action]` for the actions that end a hand."""
+    """Fill `value[show][action]` for the actions that end node i against sights of kind g."""
     pattern, scale, against_natural = ways
-    for a in range(ends.shape[0]):
-        way = ends[a]
+    for a in range(ends.shape[2]):
+        way = ends[g, i, a]
         if way < 0:
             continue
         for u in range(value.shape[0]):
-            if not of_kind[u] or not possible[u]:
+            if kind[u] != g or not possible[u]:
                 continue
-            met = 0.0 if peeks[u] else natural[u] * against_natural[way, u]
-            plain = worth[weighed[a], u] if pattern[way] >= 0 else 1.0 - natural[u]
-            value[u, a] = met + scale[way] * plain
+            plain = worth[weighed[g, i, a], u] if pattern[way] >= 0 else 1.0 - natural[u]
+            value[u, a] = scale[way] * plain
+            if not peeks[u]:
+                value[u, a] += natural[u] * against_natural[way, u]
 
 
 @njit(cache=True, nogil=True)
 def choose(value: Floats, wishes: Floats) -> int:
-    """The offered action that is wished for most; one that has no wishes at all takes the best."""
-    chosen = -1
+    """The offered action that is wished for most; where there are no wishes, the best."""
+    chosen, best = -1, -1
     for a in range(value.shape[0]):
-        wished = not np.isnan(value[a]) and not np.isnan(wishes[a])
-        if wished and (chosen < 0 or wishes[a] > wishes[chosen]):
+        if np.isnan(value[a]):
+            continue
+        if best < 0 or value[a] > value[best]:
+            best = a
+        if not np.isnan(wishes[a]) and (chosen < 0 or wishes[a] > wishes[chosen]):
             chosen = a
-    return chosen if chosen >= 0 else int(np.nanargmax(value))
+    return chosen if chosen >= 0 else best
 
 
 @njit(cache=True, nogil=True)
@@ -438,7 +454,7 @@ def spread(
     suited_at: Ints,
     suited_next: Ints,
     suit: Ints,
-    sights: tuple[Ints, Ints, Bools],
+    sights: Sights,
     terminal: int,
     choice: Ints,
     reach: Floats,
@@ -450,7 +466,7 @@ def spread(
     `plain[way][show]` and `natural[way][show]` get the chance of each way to have ended by a card, without
     and with a dealer's natural.
     """
-    seen, natural_with, shown = sights
+    seen, natural_with, shown = sights[0], sights[1], sights[2]
     symbols, shows = left.shape[0], seen.shape[0]
     cards = np.zeros(symbols)
     for place in range(order.shape[0] - 1, -1, -1):
@@ -472,8 +488,7 @@ def spread(
                 chance = reach[i, u] * there / behind
                 after, where = next_nodes[row, s], suited_at[row]
                 if where >= 0 and suited_next[where, s] != after:
-                    own = by_suit[s, suit[i]] - gone * held[s]
-                    share = own / (by_suit[s].sum() - gone * held[s])
+                    share = share_of_suit(by_suit[s], suit[i], gone * held[s])
                     reach[suited_next[where, s], u] += chance * share
                     chance *= 1.0 - share
                 if after >= 0:
@@ -495,7 +510,7 @@ def tally_ends(
     gone: float,
     kind: Ints,
     ends: Ints,
-    sights: tuple[Ints, Ints, Bools],
+    sights: Sights,
     columns: int,
     choice: Ints,
     reach: Floats,
@@ -506,7 +521,7 @@ def tally_ends(
     """Add to `met[show][way][column]` and `natural[way][show]` the chance of each end of hands that chose
     to end.
     """
-    seen, natural_with, shown = sights
+    seen, natural_with, shown = sights[0], sights[1], sights[2]
     symbols, terminal = left.shape[0], ends.shape[2]
     cards = np.zeros(symbols)
     for i in order:

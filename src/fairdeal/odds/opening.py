@@ -39,12 +39,10 @@ class Openings:
         cards = self.left.cards.copy()
         cards[pair[0]] -= gone
         cards[pair[1]] -= gone
-        for show in range(len(tables.shows)):
-            seen = tables.seen[show]
-            self.chance[place, show] = chance * kernels.chance_of_show(cards, seen, gone)
-            self.natural[place, show] = kernels.natural_chance(
-                cards, seen, tables.natural_with[show], tables.natural_shown[show], gone
-            )
+        one_over, plain = np.zeros(len(tables.shows)), np.zeros(len(tables.shows))
+        kernels.look(cards, gone, tables.seen, tables.natural_with, tables.natural_shown, one_over, plain)
+        self.chance[place] = np.divide(chance, one_over, out=np.zeros_like(one_over), where=one_over > 0)
+        self.natural[place] = 1.0 - plain
 
     def _chance_of(self, pair: Pair) -> float:
         first, second, suit = pair
@@ -68,12 +66,12 @@ class Openings:
 
 
 class Offers:
-    """What the house settles or offers before play, in first bets, for each pair and show of the openings."""
+    """What the house settles or offers before play, in first bets, for each pair and show."""
 
-    def __init__(self, openings: Openings) -> None:
-        self.openings, self.tables = openings, openings.tables
-        self.book, self.bet = self.tables.book, self.tables.hands.bet
-        hands = [self.tables.hands.nodes[node].hand for node in openings.nodes]
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
+        self.book, self.bet = tables.book, tables.hands.bet
+        hands = [tables.hands.nodes[node].hand for node in tables.hands.dealt.values()]
         self.is_natural = np.array([hand.is_natural for hand in hands])
         """[pair]"""
         self.against_natural = np.array([self._against_natural(hand) for hand in hands])
@@ -109,9 +107,8 @@ class Offers:
         _, returned = settle_hand(given_up, self._box(hand), self.tables.payouts.ends[0].dealer, self.book)
         return (returned - hand.stake) / self.bet
 
-    def insurance(self) -> Floats:
-        """[pair][show]: what insurance adds; minus infinity where it is not sold."""
-        natural = self.openings.natural
+    def insurance(self, natural: Floats) -> Floats:
+        """[pair][show]: what insurance adds, given the chance of a natural; minus infinity where not sold."""
         gain = natural * self.insurance_wins[:, None] - (1 - natural) * self.insurance_costs[:, None]
         return np.where(self.sells_insurance[None, :], gain, -np.inf)
 

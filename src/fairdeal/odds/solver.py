@@ -38,14 +38,14 @@ class Solver:
         self.tables, self.left = tables, left
         # Each solving overwrites the nodes that it is about and reads no others.
         self._best = np.zeros((len(tables.holding), len(tables.shows)))
-        self.sights = (tables.seen, tables.natural_with, tables.natural_shown)
+        self.sights = tables.sights
         payouts, trie = tables.payouts, tables.trie
         self._ways = (payouts.pattern, payouts.scale, payouts.against_natural)
         self._trie = (trie.depth, trie.symbol, trie.used, trie.first, trie.into, trie.ways)
 
     def possible(self, nodes: Ints, removed: Floats) -> Ints:
         """Those of some nodes whose cards are there."""
-        if not self.left.gone:
+        if not self.left.gone or np.all(self.tables.most_held <= self.left.cards - removed):
             return nodes
         enough = np.all(self.tables.holdings <= self.left.cards - removed, axis=1)
         return nodes[enough[self.tables.holding[nodes]]]
@@ -58,7 +58,7 @@ class Solver:
         tables = self.tables
         holdings = np.unique(tables.holding[nodes])
         work = Work.of_holdings(tables, holdings)
-        worth = np.zeros((len(tables.weighed_pattern), len(tables.shows)))
+        worth = np.empty((len(tables.weighed_pattern), len(tables.shows)))
         kept = self._weigh(work, self.left.cards - removed, worth, keep=keep)
         chances = np.zeros((len(tables.holdings) if keep else 0, kept.shape[1]))
         chances[holdings if keep else []] = kept
@@ -68,14 +68,21 @@ class Solver:
         """[j][place][show]: the same for the hands of a split pair, with j other cards of the pair gone."""
         tables = self.tables
         work = tables.work_of_halves(symbol, most_gone)
-        worth = np.zeros(((most_gone + 1) * len(tables.weighed_pattern), len(tables.shows)))
+        worth = np.empty(((most_gone + 1) * len(tables.weighed_pattern), len(tables.shows)))
         self._weigh(work, self.left.cards, worth)
         return worth.reshape(most_gone + 1, -1, len(tables.shows))
+
+    def _there(self, removals: Ints, left: Floats) -> Ints:
+        """Those of some sets of cards that can be missing."""
+        if not self.left.gone:
+            return np.arange(len(removals))
+        return np.flatnonzero(np.all(removals <= left, axis=1))
 
     def _weigh(self, work: Work, left: Floats, worth: Floats, *, keep: bool = False) -> Floats:
         tables, trie = self.tables, self.tables.trie
         kept = np.zeros((len(work.removals) if keep else 0, len(tables.shows) * trie.columns))
         kernels.weigh(
+            self._there(work.removals, left),
             work.removals,
             left,
             self.left.gone,

@@ -25,8 +25,9 @@ from fairdeal.odds.left import Floats
 from fairdeal.odds.solver import Met, Played, Solver
 from fairdeal.odds.tables import Ints, Tables
 
-Play = Callable[[int, Ints, Floats, Floats], Played]
-"""How hands after a split are played: given j, the nodes, the removed cards and what ends are worth."""
+Play = Callable[[int, Ints, Floats, Floats, bool], Played]
+"""How hands after a split are played: given j, the nodes, the removed cards, what ends are worth, and whether
+the worth of every action is wanted."""
 
 
 class Halves:
@@ -39,7 +40,6 @@ class Halves:
         """The hand that is kept and one that is made, each as nodes with their chances."""
         self._nodes = self.tables.nodes_of_half(symbol)
         self._known: dict[int, tuple[list[Floats], list[Floats]]] = {}
-        self._first: Played | None = None
         self._most_gone = 0
 
     def __call__(self, j: int) -> tuple[list[Floats], list[Floats]]:
@@ -52,8 +52,7 @@ class Halves:
             nodes = self.solver.possible(self._nodes, removed)
             if j > self._most_gone:
                 self._grow(j)
-            played = self._play(j, nodes, removed, self._worth[j])
-            self._first = played if j == 1 else self._first
+            played = self._play(j, nodes, removed, self._worth[j], False)
             parts = [self._parts(starts, removed, played) for starts in self.starts]
             self._known[j] = ([other for other, _ in parts], [pair for _, pair in parts])
         return self._known[j]
@@ -108,13 +107,12 @@ class Halves:
 
     def ends_met(self) -> list[Met]:
         """[kept, made]: how one hand ends, with one other card of the pair gone."""
-        self(1)
-        assert self._first is not None
         removed = np.zeros(len(self.tables.symbols.ranks))
         removed[self.symbol] = self.solver.left.gone
         nodes = self.solver.possible(self._nodes, removed)
-        _, chances = self.solver.worth(nodes, removed, keep=True)
-        choice = chosen(self._first.values, self._first.wishes)
+        worth, chances = self.solver.worth(nodes, removed, keep=True)
+        played = self._play(1, nodes, removed, worth, True)
+        choice = chosen(played.values, played.wishes)
         found = []
         for starts in self.starts:
             reach = np.zeros(choice.shape)
@@ -169,11 +167,16 @@ class _Splitting:
         # Cards behind the sight of the dealer once the pair itself is out.
         self.size = left.cards.sum() - left.gone * (2 + tables.seen.sum(axis=1))
         self.pairs = np.maximum(left.cards[symbol] - left.gone * (2 + tables.seen[:, symbol]), 0.0)
+        # A natural that shows late takes one bet more than the busted ones: that of a hand that stands.
+        making = tables.natural_with @ left.cards - left.gone * 2 * tables.natural_with[:, symbol]
+        self.natural = np.where(tables.peeks, 0.0, _ratio(np.maximum(making, 0.0), self.size))
         self.one = cache(self._one)
 
     def worth(self) -> Floats:
         total = self._hands(2, 2, 0, np.ones_like(self.size), self.size, self.pairs)
-        return total + self._kept_apart() if len(self.halves.starts) > 1 else total
+        if len(self.halves.starts) > 1:
+            total = total + self._kept_apart()
+        return total - self.natural if self.halves.tables.book.natural_takes == "busted_plus_one" else total
 
     def _hands(
         self, hands: int, waiting: int, done: int, chance: Floats, size: Floats, pairs: Floats

@@ -2,8 +2,10 @@
 other.
 """
 
+from collections.abc import Callable
 from copy import copy
 from functools import cached_property
+from typing import TypeVar, cast
 
 import numpy as np
 from msgspec.structs import replace
@@ -22,6 +24,8 @@ from fairdeal.odds.work import Work
 
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]
+
+Kept = TypeVar("Kept")
 
 Leaves = list[tuple[tuple[int, ...], tuple[int, dict[int, int]]]]
 """A dealer's hand, the column of its end, and in how many orders it comes about from each show."""
@@ -135,6 +139,7 @@ class Tables:
         # Where the dealer draws between the players' turns, hands are looked at as if played out one by one.
         book = replace(book, turns="seats") if book.turns != "seats" else book
         self.book = book
+        self._kept: dict[str, object] = {}
         self._seen_at: dict[int, Tables] = {}
         self._halves: dict[int, Ints] = {}
         self._work: dict[tuple[int, int], Work] = {}
@@ -157,7 +162,7 @@ class Tables:
         place_of = {counts: place for place, counts in enumerate(held)}
         self.holdings = np.array(held, np.int64)
         """[holding][symbol]: every set of symbols that a hand can be."""
-        self.holding_at = place_of
+        self.most_held = self.holdings.max(axis=0)
         self.holding = np.array([place_of[node.held] for node in nodes])
         """[node]"""
         self.twin = np.array([node.twin for node in nodes])
@@ -211,6 +216,12 @@ class Tables:
         kernels.mark_successors(self.order, self.draws, self.next, self.suited_at, self.suited_next, found)
         return self.order[found[self.order]]
 
+    def kept(self, name: str, make: Callable[["Tables"], Kept]) -> Kept:
+        """Something that hangs on the house alone, made once."""
+        if name not in self._kept:
+            self._kept[name] = make(self)
+        return cast(Kept, self._kept[name])
+
     def seen_at(self, place: int) -> "Tables":
         """The same house from one sight of the dealer alone, for single hands; kept once made."""
         if place not in self._seen_at:
@@ -250,6 +261,14 @@ class Tables:
         self.natural_shown = np.array([show.is_natural for show in shows])
         self.peeks = np.array([show.peeks for show in shows])
 
+    @property
+    def sights(self) -> kernels.Sights:
+        """What the kernels know of each sight of the dealer."""
+        first = np.array([show.seen[0] for show in self.shows])
+        second = np.array([show.seen[1] if len(show.seen) > 1 else -1 for show in self.shows])
+        hiding = np.flatnonzero(self.natural_with.any(axis=1))
+        return (self.seen, self.natural_with, self.natural_shown, first, second, hiding)
+
     @cached_property
     def points(self) -> Ints:
         return np.array(self.symbols.points)
@@ -265,6 +284,7 @@ def at_show(tables: Tables, place: int) -> Tables:
     the time.
     """
     one = copy(tables)
+    one._kept = {}
     one.shows = tables.shows[place : place + 1]
     one.kind = tables.kind[place : place + 1]
     one.seen = tables.seen[place : place + 1]

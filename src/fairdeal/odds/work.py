@@ -28,10 +28,8 @@ class Work(Struct, frozen=True):
     def of_holdings(cls, tables: "Tables", holdings: Ints) -> "Work":
         """Hands with nothing gone but their own cards."""
         starts, ends = tables.first_weighed[holdings], tables.first_weighed[holdings + 1]
-        place = np.concatenate(
-            [np.arange(a, b) for a, b in zip(starts, ends, strict=True)] or [np.zeros(0, np.int64)]
-        )
         first = np.concatenate(([0], np.cumsum(ends - starts)))
+        place = np.arange(first[-1]) + np.repeat(starts - first[:-1], ends - starts)
         return cls(tables.holdings[holdings], first, tables.weighed_pattern[place], place)
 
     @classmethod

@@ -1,0 +1,105 @@
+"""Whole rounds: edges that are known, results that add up, and what is said of figures that are not exact."""
+
+import pytest
+
+from fairdeal import odds
+from fairdeal.games.blackjack.rules import DealerRules, PayRules, Rules, ShoeRules
+from fairdeal.games.blackjack.working import default_book, rule_book
+from fairdeal.houses.library import open_house
+
+
+@pytest.mark.parametrize(
+    ("house", "edge_pct"),
+    [
+        ("vegas_strip", 0.3474),
+        ("vegas_strip_liberal", 0.2614),
+        ("vegas_downtown", 0.3802),
+        ("atlantic_city", 0.3548),
+        ("european", 0.6101),
+        ("uk", 0.5140),
+        ("macau", 0.1621),
+        ("spanish21_h17_6d", 0.7768),
+        ("blackjack_switch", 0.5404),
+        ("free_bet", 1.0143),
+        ("single_deck_65", 1.5465),
+        ("cn21", -16.8592),
+    ],
+)
+def test_a_shipped_house_has_the_edge_that_others_have_worked_out(house, edge_pct):
+    assert odds.house_odds(open_house(house)[1]).edge_pct == pytest.approx(edge_pct, abs=5e-5)
+
+
+@pytest.mark.parametrize(
+    ("override", "edge_pct"), [("shoe.decks=8", 0.5848), ("dealer.soft17=stand", 0.1429)]
+)
+def test_switch_is_near_enough_under_other_rules_too(override, edge_pct):
+    found = odds.house_odds(open_house("blackjack_switch", [override])[1])
+
+    assert found.edge_pct == pytest.approx(edge_pct, abs=5e-5)
+    assert not found.exact
+    assert "swap" in found.remarks
+
+
+@pytest.mark.parametrize("house", ["vegas_strip", "cn21", "european", "free_bet", "double_exposure_ac"])
+def test_results_are_all_that_can_happen_and_come_to_the_expectation(house):
+    found = odds.house_odds(open_house(house)[1])
+
+    assert sum(found.results.values()) == pytest.approx(1, abs=1e-12)
+    # Hands of a split box are taken as independent, which moves their mean a little.
+    assert sum(result * chance for result, chance in found.results.items()) == pytest.approx(
+        found.ev, abs=3e-5
+    )
+
+
+def test_the_spread_of_six_decks_is_what_long_simulations_find():
+    assert odds.house_odds(default_book(), "total").sd == pytest.approx(1.1542, abs=5e-4)
+
+
+def test_better_play_is_never_worth_less():
+    evs = [odds.house_odds(rule_book(Rules(shoe=ShoeRules(decks=1))), each).ev for each in odds.STRATEGIES]
+
+    assert evs == sorted(evs)
+
+
+def test_insurance_is_declined_and_what_taking_it_would_bring_is_told_apart():
+    found = odds.house_odds(open_house("cn21")[1])
+
+    assert found.ev_insuring > found.ev + 0.02
+
+
+def test_even_money_pays_only_where_naturals_are_paid_badly():
+    usual = odds.house_odds(default_book(), "cdz")
+    six_to_five = odds.house_odds(rule_book(Rules(pay=PayRules(natural=(6, 5)))), "cdz")
+
+    assert usual.ev_insuring == usual.ev
+    assert six_to_five.ev_insuring > six_to_five.ev
+
+
+def test_cards_that_are_out_change_the_edge():
+    book = default_book()
+    shoe = book.pack * book.decks
+    without_fives = tuple(card for card in shoe if card[:-1] != "5")
+
+    assert odds.house_odds(book, "cdz", without_fives).ev > odds.house_odds(book, "cdz").ev + 0.01
+
+
+def test_endless_decks_are_drawn_from_with_replacement():
+    book = rule_book(Rules(shoe=ShoeRules(decks="infinite")))
+
+    assert odds.house_odds(book, "total").ev == pytest.approx(-0.005117336368388986, abs=1e-12)
+    assert odds.house_odds(book, "cdz").ev == pytest.approx(-0.005117336368388986, abs=1e-12)
+
+
+def test_a_free_banker_is_taken_to_draw_as_the_house_would():
+    found = odds.house_odds(rule_book(Rules(dealer=DealerRules(policy="free"))), "cdz")
+
+    assert found.ev == odds.house_odds(default_book(), "cdz").ev
+    assert found.remarks == ("banker",)
+    assert found.exact
+
+
+def test_a_dealer_who_draws_between_turns_is_more_than_the_recursion_knows():
+    found = odds.house_odds(open_house("gojack")[1], "cdz")
+
+    assert "rounds" in found.remarks
+    assert not found.exact
