@@ -70,10 +70,14 @@ def test_locks_that_are_installed_together_agree():
         "requirements-test.lock",
         "requirements-docs.lock",
     ]
-    versions: dict[str, set[str]] = {}
+    versions: dict[str, set[frozenset[str]]] = {}
 
     for lock in together:
+        # A lock may pin one version for older Pythons and another for newer ones.
+        of_lock: dict[str, set[str]] = {}
         for requirement in pins(lock):
-            versions.setdefault(name_of(requirement), set()).add(requirement.partition(";")[0].strip())
+            of_lock.setdefault(name_of(requirement), set()).add(requirement.partition(";")[0].strip())
+        for name, pinned in of_lock.items():
+            versions.setdefault(name, set()).add(frozenset(pinned))
 
     assert {name: both for name, both in versions.items() if len(both) > 1} == {}

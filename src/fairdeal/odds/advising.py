@@ -10,16 +10,17 @@ from fairdeal.games.blackjack.apply import with_card
 from fairdeal.games.blackjack.book import Origin
 from fairdeal.games.blackjack.hand import MIXED
 from fairdeal.games.blackjack.state import Hand
-from fairdeal.odds import kernels
+from fairdeal.odds.arrays import Floats, Ints
 from fairdeal.odds.by_total import chosen
 from fairdeal.odds.figures import ActionOdds, Advice, NextCard, Seen
 from fairdeal.odds.hands import ACTIONS
 from fairdeal.odds.house import Position
-from fairdeal.odds.left import Floats, Left, has_suit, symbol_of
+from fairdeal.odds.left import Left, has_suit, symbol_of
 from fairdeal.odds.opening import insurance_of
 from fairdeal.odds.solver import Met
 from fairdeal.odds.splits import Halves, split_worth
-from fairdeal.odds.tables import Ints, Tables
+from fairdeal.odds.tables import Tables
+from fairdeal.odds.weighing import natural_chance
 
 
 class OneHand:
@@ -65,8 +66,7 @@ class OneHand:
     def natural(self) -> float:
         tables = self.tables
         cards = self.left.cards - self.left.gone * tables.holdings[tables.holding[self.node]]
-        sight = (tables.seen[0], tables.natural_with[0], bool(tables.natural_shown[0]))
-        return float(kernels.natural_chance(cards, *sight, self.left.gone))
+        return float(natural_chance(cards, self.left.gone, tables.sights, 0))
 
     @cached_property
     def _share(self) -> float:
@@ -161,8 +161,7 @@ class OneHand:
         tables = self.tables
         cards = self.left.cards - self.left.gone * tables.holdings[tables.holding[self.node]]
         cards[symbol] -= self.left.gone
-        sight = (tables.seen[0], tables.natural_with[0], bool(tables.natural_shown[0]))
-        return float(kernels.natural_chance(cards, *sight, self.left.gone))
+        return float(natural_chance(cards, self.left.gone, tables.sights, 0))
 
     def _after(self, after: int, natural: float) -> float:
         """What the hand is worth after a card that leads here."""

@@ -7,13 +7,18 @@ stand all hands of a total decide; about doubling and giving up only those that 
 the others.
 """
 
+from typing import TYPE_CHECKING
+
 import numpy as np
 from numpy.typing import NDArray
 
+from fairdeal.odds.arrays import Floats, Ints
 from fairdeal.odds.hands import DOUBLE, HIT, TERMINAL
-from fairdeal.odds.left import Floats
 from fairdeal.odds.solver import Played
-from fairdeal.odds.tables import Ints, Tables
+from fairdeal.odds.tables import Tables
+
+if TYPE_CHECKING:
+    from fairdeal.odds.house import Position
 
 SURRENDER = 3
 ENDS = slice(0, SURRENDER)
@@ -26,10 +31,10 @@ ROUNDS_MOST = 30
 class ChartSearch:
     """Works a chart out for hands as dealt. `first_cards`: the first decision looks at both cards."""
 
-    def __init__(self, position: object, *, first_cards: bool) -> None:
+    def __init__(self, position: "Position", *, first_cards: bool) -> None:
         self.position, self.first_cards = position, first_cards
-        self.tables: Tables = position.tables  # type: ignore[attr-defined]
-        self.nodes: Ints = position.nodes  # type: ignore[attr-defined]
+        self.tables: Tables = position.tables
+        self.nodes: Ints = position.nodes
         self.key = _keys(self.tables)
         """[node]: the line of the chart that it is played by."""
         self.is_first = self.tables.holdings[self.tables.holding].sum(axis=1) == 2
@@ -62,7 +67,7 @@ class ChartSearch:
     def _played(self, wishes: Floats) -> Played:
         position = self.position
         every = np.arange(len(self.key))
-        return position.solver.play(self.nodes, position.nothing, position.worth, wishes, every)  # type: ignore[attr-defined]
+        return position.solver.play(self.nodes, position.nothing, position.worth, wishes, every)
 
     def _as_wishes(self, played: Played | None) -> Floats:
         hits, doubles = self.hits[self.key], self.doubles[self.key]
@@ -82,9 +87,9 @@ class ChartSearch:
         too.
         """
         reach = np.zeros(choice.shape)
-        openings = self.position.openings  # type: ignore[attr-defined]
+        openings = self.position.openings
         reach[openings.nodes] = openings.chance
-        self.position.solver.spread(self.nodes, choice, reach)  # type: ignore[attr-defined]
+        self.position.solver.spread(self.nodes, choice, reach, self.position.nothing)
         return reach
 
     def reach_of(self, played: Played) -> Floats:

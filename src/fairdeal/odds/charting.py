@@ -3,12 +3,13 @@
 import numpy as np
 from numpy.typing import NDArray
 
+from fairdeal.odds.arrays import Floats, Ints
 from fairdeal.odds.by_total import ChartSearch, chosen
 from fairdeal.odds.figures import ChartNote, NoChart
 from fairdeal.odds.hands import ACTIONS
 from fairdeal.odds.house import Position
-from fairdeal.odds.left import Floats
-from fairdeal.odds.tables import Ints, Tables
+from fairdeal.odds.shows import Show
+from fairdeal.odds.tables import Tables
 from fairdeal.strategies.chart import ByUpcard, Chart, Wishes
 
 WORTH_TELLING = 0.02
@@ -88,9 +89,11 @@ def _insurance(position: Position) -> tuple[tuple[int, ...], tuple[int, ...]]:
     better = (offers.even_money - position.by_opening) * openings.chance * offers.is_natural[:, None]
     even = offers.offers_even_money & (better.sum(axis=0) > 0)
     shows = position.tables.shows
-    return tuple(
-        tuple(sorted({shows[at].points for at in np.flatnonzero(taken)})) for taken in (insures, even)
-    )  # type: ignore[return-value]
+    return _upcards(shows, insures), _upcards(shows, even)
+
+
+def _upcards(shows: tuple[Show, ...], taken: NDArray[np.bool_]) -> tuple[int, ...]:
+    return tuple(sorted({shows[at].points for at in np.flatnonzero(taken)}))
 
 
 def notes_of(position: Position, best: Position) -> tuple[ChartNote, ...]:

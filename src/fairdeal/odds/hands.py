@@ -84,7 +84,10 @@ class Hands:
     ) -> None:
         self.book, self.symbols, self.insured = book, symbols, insured
         self.bet = whole_bet(book)
-        self.suited = SuitedHands(book, symbols)
+        dealt = SuitedHands(book, symbols, (Origin.DEALT, Origin.SWAPPED))
+        split = SuitedHands(book, symbols, (Origin.SPLIT, Origin.SPLIT_ACES))
+        self._suited = (dealt, split, split, dealt)
+        """[origin]"""
         self._natural_shows_late = any(show.natural_with and not show.peeks for show in shows)
         self.kinds = _kinds_of_show(book, shows, symbols)
         self.nodes: list[Node] = []
@@ -118,14 +121,14 @@ class Hands:
             )
             for first in range(count)
             for second in range(first, count)
-            for suit in self.suited.suits_of((first, second))
+            for suit in self._suited[Origin.DEALT].suits_of((first, second))
         }
 
     def _split(self) -> dict[tuple[int, int], tuple[int, int]]:
         found = {}
         for symbol in range(len(self.symbols.ranks)):
             if self._can_split(symbol):
-                for suit in self.suited.suits_of((symbol,)):
+                for suit in self._suited[Origin.SPLIT].suits_of((symbol,)):
                     found[symbol, suit] = (
                         self._half(symbol, suit, made=False),
                         self._half(symbol, suit, made=True),
@@ -269,7 +272,7 @@ class Hands:
     def _after(self, node: Node, hand: Hand, symbol: int, suit: int) -> int:
         held = node.held
         counts = (*held[:symbol], held[symbol] + 1, *held[symbol + 1 :])
-        if suit != MIXED and not self.suited.matters(counts):
+        if suit != MIXED and not self._suited[hand.origin].matters(counts):
             suit = MIXED
         after = self._with(hand, symbol, suit)
         if after.total > 21:

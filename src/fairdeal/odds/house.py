@@ -5,12 +5,13 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
+from fairdeal.odds.arrays import Floats, Ints
 from fairdeal.odds.by_total import ChartSearch
-from fairdeal.odds.left import Floats, Left
+from fairdeal.odds.left import Left
 from fairdeal.odds.opening import Offers, Openings
 from fairdeal.odds.solver import Played, Solver
 from fairdeal.odds.splits import Halves, Play, split_worth
-from fairdeal.odds.tables import Ints, Tables
+from fairdeal.odds.tables import Tables
 
 
 class Position:

@@ -7,10 +7,11 @@ from fairdeal.games.blackjack.classes import as_dealt
 from fairdeal.games.blackjack.hand import MIXED
 from fairdeal.games.blackjack.settle import even_money_returns, insurance_returns, settle_hand, share_of
 from fairdeal.games.blackjack.state import Box, Hand
-from fairdeal.odds import kernels
+from fairdeal.odds.arrays import Sights
 from fairdeal.odds.left import Floats, Left
 from fairdeal.odds.symbols import SUITS
 from fairdeal.odds.tables import Tables, net
+from fairdeal.odds.weighing import look
 
 Pair = tuple[int, int, int]
 """Two symbols, the lower first, and the suit that they share where that matters; else MIXED."""
@@ -28,10 +29,11 @@ class Openings:
         """[pair][show]: the chance of both."""
         self.natural = np.zeros(count)
         """[pair][show]: the chance of a dealer's natural, given both."""
+        sights = tables.sights
         for place, pair in enumerate(self.pairs):
-            self._fill(place, pair)
+            self._fill(place, pair, sights)
 
-    def _fill(self, place: int, pair: Pair) -> None:
+    def _fill(self, place: int, pair: Pair, sights: Sights) -> None:
         chance = self._chance_of(pair)
         if chance <= 0.0:
             return
@@ -40,7 +42,7 @@ class Openings:
         cards[pair[0]] -= gone
         cards[pair[1]] -= gone
         one_over, plain = np.zeros(len(tables.shows)), np.zeros(len(tables.shows))
-        kernels.look(cards, gone, tables.seen, tables.natural_with, tables.natural_shown, one_over, plain)
+        look(cards, gone, sights, one_over, plain)
         self.chance[place] = np.divide(chance, one_over, out=np.zeros_like(one_over), where=one_over > 0)
         self.natural[place] = 1.0 - plain
 

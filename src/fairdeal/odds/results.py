@@ -72,7 +72,7 @@ def _add_splits(found: Chances, position: Position, symbol: int, mass: Floats) -
         looked_for = position.openings.natural[pair, show] if tables.peeks[show] else 0.0
         mass[show] *= (1 - looked_for) / sum(chance for chance, _ in one_each[0].values())
         for end, (chance, kept) in one_each[0].items():
-            results, made = kept, one_each[-1][end][1]
+            results, made = kept, one_each[-1].get(end, (chance, kept))[1]
             for count, share in enumerate(hands[:, show], 1):
                 if count > 1:
                     results = _sum_of(results, made)

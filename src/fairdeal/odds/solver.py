@@ -3,9 +3,13 @@
 import numpy as np
 from msgspec import Struct
 
-from fairdeal.odds import kernels
-from fairdeal.odds.left import Floats, Left
-from fairdeal.odds.tables import Ints, Tables
+from fairdeal.odds.arrays import Floats, Ints, Shoe, Wanted, Ways
+from fairdeal.odds.hands import TERMINAL
+from fairdeal.odds.left import Left
+from fairdeal.odds.solving import solve
+from fairdeal.odds.spreading import spread, tally_ends
+from fairdeal.odds.tables import Tables
+from fairdeal.odds.weighing import weigh
 from fairdeal.odds.work import Work
 
 
@@ -31,23 +35,30 @@ class Met(Struct, frozen=True):
     """[way][show]: hands of both kinds that meet a dealer's natural."""
 
 
+ACTIONS_SOLVED = TERMINAL + 2
+"""All but the split, which is worked out apart."""
+
+
 class Solver:
     """Works hands out from their ends backwards."""
 
     def __init__(self, tables: Tables, left: Left) -> None:
         self.tables, self.left = tables, left
+        payouts = tables.payouts
+        self._ways = Ways(payouts.pattern, payouts.scale, payouts.against_natural)
+        self._net, self._sights = tables.net, tables.sights
         # Each solving overwrites the nodes that it is about and reads no others.
         self._best = np.zeros((len(tables.holding), len(tables.shows)))
-        self.sights = tables.sights
-        payouts, trie = tables.payouts, tables.trie
-        self._ways = (payouts.pattern, payouts.scale, payouts.against_natural)
-        self._trie = (trie.depth, trie.symbol, trie.used, trie.first, trie.into, trie.ways)
+
+    def _shoe(self, removed: Floats) -> Shoe:
+        return Shoe(self.left.cards - removed, self.left.by_suit, self.left.gone)
 
     def possible(self, nodes: Ints, removed: Floats) -> Ints:
         """Those of some nodes whose cards are there."""
-        if not self.left.gone or np.all(self.tables.most_held <= self.left.cards - removed):
+        left = self.left.cards - removed
+        if not self.left.gone or np.all(self.tables.most_held <= left):
             return nodes
-        enough = np.all(self.tables.holdings <= self.left.cards - removed, axis=1)
+        enough = np.all(self.tables.holdings <= left, axis=1)
         return nodes[enough[self.tables.holding[nodes]]]
 
     def worth(self, nodes: Ints, removed: Floats, *, keep: bool = False) -> tuple[Floats, Floats]:
@@ -57,9 +68,8 @@ class Solver:
         """
         tables = self.tables
         holdings = np.unique(tables.holding[nodes])
-        work = Work.of_holdings(tables, holdings)
         worth = np.empty((len(tables.weighed_pattern), len(tables.shows)))
-        kept = self._weigh(work, self.left.cards - removed, worth, keep=keep)
+        kept = self._weigh(Work.of_holdings(tables, holdings), removed, worth, keep=keep)
         chances = np.zeros((len(tables.holdings) if keep else 0, kept.shape[1]))
         chances[holdings if keep else []] = kept
         return worth, chances
@@ -69,30 +79,23 @@ class Solver:
         tables = self.tables
         work = tables.work_of_halves(symbol, most_gone)
         worth = np.empty(((most_gone + 1) * len(tables.weighed_pattern), len(tables.shows)))
-        self._weigh(work, self.left.cards, worth)
+        self._weigh(work, np.zeros_like(self.left.cards), worth)
         return worth.reshape(most_gone + 1, -1, len(tables.shows))
 
-    def _there(self, removals: Ints, left: Floats) -> Ints:
-        """Those of some sets of cards that can be missing."""
-        if not self.left.gone:
-            return np.arange(len(removals))
-        return np.flatnonzero(np.all(removals <= left, axis=1))
-
-    def _weigh(self, work: Work, left: Floats, worth: Floats, *, keep: bool = False) -> Floats:
-        tables, trie = self.tables, self.tables.trie
-        kept = np.zeros((len(work.removals) if keep else 0, len(tables.shows) * trie.columns))
-        kernels.weigh(
-            self._there(work.removals, left),
-            work.removals,
-            left,
-            self.left.gone,
-            self._trie,
-            trie.deepest,
-            trie.columns,
-            trie.rest,
-            self.sights,
+    def _weigh(self, work: Work, removed: Floats, worth: Floats, *, keep: bool = False) -> Floats:
+        tables, shoe = self.tables, self._shoe(removed)
+        kept = np.zeros((len(work.removals) if keep else 0, len(tables.shows) * tables.trie.columns))
+        there = (
+            np.all(work.removals <= shoe.cards, axis=1) if shoe.gone else np.ones(len(work.removals), bool)
+        )
+        wanted = Wanted(work.removals, work.first, work.pattern, work.place)
+        weigh(
+            np.flatnonzero(there),
+            wanted,
+            shoe,
+            tables.trie.dealers,
+            self._sights,
             tables.payouts.patterns,
-            (work.first, work.pattern, work.place),
             worth,
             kept,
         )
@@ -113,95 +116,36 @@ class Solver:
         Without `keep` only the best of each is answered, which is all that most splits need.
         """
         tables = self.tables
-        nodes_kept = len(tables.holding) if keep else 0
-        values = np.empty((nodes_kept, len(tables.shows), tables.ends.shape[2] + 2))
-        values.fill(np.nan)
-        best = self._best
-        kernels.solve(
-            nodes,
-            tables.holding,
-            tables.holdings,
-            self.left.cards - removed,
-            self.left.by_suit,
-            self.left.gone,
-            tables.kind,
-            tables.ends,
-            tables.weighed,
-            tables.draws,
-            tables.next,
-            tables.suited_at,
-            tables.suited_next,
-            tables.suit,
-            self._ways,
-            self.sights,
-            tables.peeks,
-            worth,
-            kernels.OWN_BEST if wishes is None else kernels.AS_WISHED,
-            values if wishes is None else wishes,
-            tables.twin if wishes_of is None else wishes_of,
-            values,
-            best,
-        )
-        best = best.copy() if keep else best
-        if wishes is None or not keep:
-            return Played(values, best, values)
-        of = tables.twin if wishes_of is None else wishes_of
+        values = np.full((len(tables.holding) if keep else 0, *self._best.shape[1:], ACTIONS_SOLVED), np.nan)
+        of = self._whose(wishes, wishes_of)
+        by = values if wishes is None else wishes
+        shoe = self._shoe(removed)
+        solve(nodes, self._net, shoe, self._sights, self._ways, worth, by, of, values, self._best)
+        if not keep:
+            return Played(values, self._best, values)
         # Hands that nobody has wishes for are played by their own best.
-        return Played(values, best, np.where((of >= 0)[:, None, None], wishes[of], values))
+        wished = values if wishes is None else np.where((of >= 0)[:, None, None], wishes[of], values)
+        return Played(values, self._best.copy(), wished)
 
-    def spread(
-        self, nodes: Ints, choice: Ints, reach: Floats, removed: Floats | None = None
-    ) -> tuple[Floats, Floats]:
-        """Carry chances on from the nodes that they stand at.
-
-        Answers the chance of each way to have ended by a card, without and with a dealer's natural:
-        [way][show].
-        """
-        tables = self.tables
-        plain = np.zeros((len(tables.payouts.scale), len(tables.shows)))
-        natural = np.zeros_like(plain)
-        kernels.spread(
-            nodes,
-            tables.holding,
-            tables.holdings,
-            self.left.cards if removed is None else self.left.cards - removed,
-            self.left.by_suit,
-            self.left.gone,
-            tables.kind,
-            tables.draws,
-            tables.next,
-            tables.suited_at,
-            tables.suited_next,
-            tables.suit,
-            self.sights,
-            tables.ends.shape[2],
-            choice,
-            reach,
-            plain,
-            natural,
-        )
-        return plain, natural
+    def _whose(self, wishes: Floats | None, wishes_of: Ints | None) -> Ints:
+        if wishes is None:
+            return np.full(len(self.tables.holding), -1)
+        return self.tables.twin if wishes_of is None else wishes_of
 
     def ends_met(self, nodes: Ints, choice: Ints, reach: Floats, removed: Floats, chances: Floats) -> Met:
         """How hands end that chances have been carried to, and against what."""
         tables = self.tables
-        plain, natural = self.spread(nodes, choice, reach, removed)
-        columns = tables.trie.columns
-        met = np.zeros((len(tables.shows), len(plain), columns))
-        kernels.tally_ends(
-            nodes,
-            tables.holding,
-            tables.holdings,
-            self.left.cards - removed,
-            self.left.gone,
-            tables.kind,
-            tables.ends,
-            self.sights,
-            columns,
-            choice,
-            reach,
-            chances,
-            met,
-            natural,
-        )
-        return Met(met, plain, natural)
+        bust, natural = self.spread(nodes, choice, reach, removed)
+        met = np.zeros((len(tables.shows), len(bust), tables.trie.columns))
+        tally_ends(nodes, self._net, self._shoe(removed), self._sights, choice, reach, chances, met, natural)
+        return Met(met, bust, natural)
+
+    def spread(self, nodes: Ints, choice: Ints, reach: Floats, removed: Floats) -> tuple[Floats, Floats]:
+        """Carry chances on from the nodes that they stand at.
+
+        Answers the chance of each way to have ended by a card, without and with a natural: [way][show].
+        """
+        plain = np.zeros((len(self._ways.scale), len(self.tables.shows)))
+        natural = np.zeros_like(plain)
+        spread(nodes, self._net, self._shoe(removed), self._sights, choice, reach, plain, natural)
+        return plain, natural

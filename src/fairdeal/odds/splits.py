@@ -20,10 +20,10 @@ from functools import cache
 import numpy as np
 
 from fairdeal.games.blackjack.hand import MIXED
+from fairdeal.odds.arrays import Floats, Ints
 from fairdeal.odds.by_total import chosen
-from fairdeal.odds.left import Floats
 from fairdeal.odds.solver import Met, Played, Solver
-from fairdeal.odds.tables import Ints, Tables
+from fairdeal.odds.tables import Tables
 
 Play = Callable[[int, Ints, Floats, Floats, bool], Played]
 """How hands after a split are played: given j, the nodes, the removed cards, what ends are worth, and whether

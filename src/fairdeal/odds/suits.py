@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from fairdeal.games.blackjack.book import RuleBook
+from fairdeal.games.blackjack.book import Origin, RuleBook
 from fairdeal.games.blackjack.hand import MIXED, rank_key
 from fairdeal.odds.symbols import SUITS, Symbols
 
@@ -13,11 +13,15 @@ Counts = tuple[int, ...]
 class SuitedHands:
     """Tells for which hands it matters, now or a few cards later, that their cards share a suit."""
 
-    def __init__(self, book: RuleBook, symbols: Symbols) -> None:
+    def __init__(self, book: RuleBook, symbols: Symbols, origins: tuple[Origin, ...]) -> None:
         self.symbols = symbols
-        self.by_shape = _shapes_look_at_suits(book)
+        self.by_shape = any(_shapes_look_at_suits(book, origin) for origin in origins)
         """A name goes by the number of cards, total and suit alone: then any hand may come to it."""
-        self._wanted = set() if self.by_shape else {_counts(key, symbols) for key in _keys(book)}
+        self._wanted = (
+            set()
+            if self.by_shape
+            else {_counts(key, symbols) for origin in origins for key in _keys(book, origin)}
+        )
         self._known: dict[Counts, bool] = {}
 
     def matters(self, counts: Counts) -> bool:
@@ -39,24 +43,17 @@ class SuitedHands:
         return tuple(range(SUITS)) if len(held) == 1 else (*range(SUITS), MIXED)
 
 
-def _shapes_look_at_suits(book: RuleBook) -> bool:
-    return any(
-        len(set(names)) > 1
-        for by_doubled in book.special_shapes
-        for names_of in by_doubled
-        for names in names_of.values()
-    )
+def _shapes_look_at_suits(book: RuleBook, origin: Origin) -> bool:
+    return any(len(set(names)) > 1 for names_of in book.special_shapes[origin] for names in names_of.values())
 
 
-def _keys(book: RuleBook) -> Iterator[int]:
+def _keys(book: RuleBook, origin: Origin) -> Iterator[int]:
     """The keys of hands whose suit makes a difference."""
-    for by_doubled in book.special_hands:
-        for names_of in by_doubled:
-            yield from (key for key, names in names_of.items() if len(set(names)) > 1)
+    for names_of in book.special_hands[origin]:
+        yield from (key for key, names in names_of.items() if len(set(names)) > 1)
     if book.menus is not None:
-        for menu_of in book.menus.hands:
-            yield from (key for key, menus in menu_of.items() if len(set(menus)) > 1)
-    if len(set(book.natural_pays)) > 1:
+        yield from (key for key, menus in book.menus.hands[origin].items() if len(set(menus)) > 1)
+    if book.is_natural[origin] and len(set(book.natural_pays)) > 1:
         yield from (rank_key(1) + rank_key(ten) for ten in range(10, 14))
 
 

@@ -4,7 +4,7 @@ A *symbol* stands for ranks that no answer of the book treats differently: ten f
 to 9, and every ten-valued card), thirteen where a ten and a king are no pair.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
 
@@ -67,15 +67,15 @@ def _alike(book: RuleBook, one: int, other: int) -> bool:
     )
 
 
-def _answers_by_ranks(book: RuleBook) -> Iterator[dict[int, object]]:
+def _answers_by_ranks(book: RuleBook) -> Iterator[Mapping[int, object]]:
     """Every table of the book that is keyed by the ranks of a hand."""
     for by_doubled in book.special_hands:
-        yield from by_doubled  # type: ignore[misc]
+        yield from by_doubled
     if book.menus is not None:
-        yield from book.menus.hands  # type: ignore[misc]
+        yield from book.menus.hands
 
 
-def _told_apart(answers: dict[int, object], one: int, other: int) -> bool:
+def _told_apart(answers: Mapping[int, object], one: int, other: int) -> bool:
     if not answers:
         return False
     return any(

@@ -15,15 +15,13 @@ from fairdeal.cards import RANK_OF
 from fairdeal.games.blackjack.book import RuleBook
 from fairdeal.games.blackjack.settle import hangs_on_dealer, point, settle_hand
 from fairdeal.games.blackjack.state import Dealer
-from fairdeal.odds import kernels
+from fairdeal.odds.arrays import Dealers, Floats, Ints, Net, Sights
 from fairdeal.odds.dealer import DealerHands, dealer_hands
 from fairdeal.odds.hands import Ended, Hands
 from fairdeal.odds.shows import Show, shows_of
+from fairdeal.odds.spreading import mark_successors
 from fairdeal.odds.symbols import Symbols, symbols_of
 from fairdeal.odds.work import Work
-
-Ints = NDArray[np.int64]
-Floats = NDArray[np.float64]
 
 Kept = TypeVar("Kept")
 
@@ -213,7 +211,7 @@ class Tables:
         """The nodes that these lead to, those first that others lead to."""
         found = np.zeros(len(self.holding), bool)
         found[starts] = True
-        kernels.mark_successors(self.order, self.draws, self.next, self.suited_at, self.suited_next, found)
+        mark_successors(self.order, self.net, found)
         return self.order[found[self.order]]
 
     def kept(self, name: str, make: Callable[["Tables"], Kept]) -> Kept:
@@ -262,12 +260,26 @@ class Tables:
         self.peeks = np.array([show.peeks for show in shows])
 
     @property
-    def sights(self) -> kernels.Sights:
-        """What the kernels know of each sight of the dealer."""
+    def sights(self) -> Sights:
         first = np.array([show.seen[0] for show in self.shows])
         second = np.array([show.seen[1] if len(show.seen) > 1 else -1 for show in self.shows])
         hiding = np.flatnonzero(self.natural_with.any(axis=1))
-        return (self.seen, self.natural_with, self.natural_shown, first, second, hiding)
+        return Sights(self.seen, self.natural_with, self.natural_shown, first, second, hiding, self.peeks)
+
+    @property
+    def net(self) -> Net:
+        return Net(
+            self.holding,
+            self.holdings,
+            self.kind,
+            self.ends,
+            self.weighed,
+            self.draws,
+            self.next,
+            self.suited_at,
+            self.suited_next,
+            self.suit,
+        )
 
     @cached_property
     def points(self) -> Ints:
@@ -353,3 +365,17 @@ class Trie:
         """[term]: the show and column that it adds to."""
         self.ways = np.array(ways, np.float64)
         self.deepest = max(depth, default=0) + 1
+
+    @property
+    def dealers(self) -> Dealers:
+        return Dealers(
+            self.depth,
+            self.symbol,
+            self.used,
+            self.first,
+            self.into,
+            self.ways,
+            self.deepest,
+            self.columns,
+            self.rest,
+        )

