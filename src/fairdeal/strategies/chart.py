@@ -82,9 +82,7 @@ def read_chart(name: str, printed: Mapping[str, Any]) -> Chart:
     upcards = [_points(word) for word in printed["upcards"]]
     tables = {
         kind: {
-            _points(row): {
-                upcard: WORDS[letter] for upcard, letter in zip(upcards, letters, strict=True)
-            }
+            _points(row): {upcard: WORDS[letter] for upcard, letter in zip(upcards, letters, strict=True)}
             for row, letters in printed[kind].items()
         }
         for kind in ("hard", "soft", "pairs")
@@ -92,7 +90,7 @@ def read_chart(name: str, printed: Mapping[str, Any]) -> Chart:
     # Printed charts leave out what is nearly always split: two twos that may not be, and two such aces.
     tables["hard"].setdefault(4, dict.fromkeys(upcards, WORDS["H"]))
     tables["soft"].setdefault(12, dict.fromkeys(upcards, WORDS["H"]))
-    return Chart(name, **tables)
+    return Chart(name, tables["hard"], tables["soft"], tables["pairs"])
 
 
 def _points(word: str) -> int:

@@ -1,0 +1,1 @@
+"""Playing a house many times over: the engine compiled, the engine itself, and what the rounds came to."""

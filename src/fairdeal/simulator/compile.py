@@ -1,0 +1,297 @@
+"""A house and a strategy made into tables that play tens of millions of rounds a second."""
+
+from typing import Any
+
+import numpy as np
+from msgspec import Struct
+
+from fairdeal.games.blackjack.book import RuleBook
+from fairdeal.games.blackjack.reduce import reduction
+from fairdeal.simulator.alphabet import Alphabet, of_reduction
+from fairdeal.simulator.boxes import play_boxes
+from fairdeal.simulator.counting import CountingPlayer, counting_player
+from fairdeal.simulator.dealing import SPARE, Plan
+from fairdeal.simulator.engine_play import EnginePlayer, engine_player
+from fairdeal.simulator.kernel import pair_room, play_pairs
+from fairdeal.simulator.machines import Answers, Hands, TooLarge
+from fairdeal.simulator.one_box import play_rounds
+from fairdeal.simulator.player import Task, unit_of
+from fairdeal.simulator.product import Product, box_order, parts_of
+from fairdeal.simulator.room import BOXES_MOST, room_for
+from fairdeal.simulator.shoe_plan import ShoePlan
+from fairdeal.simulator.shuffle import task_word
+from fairdeal.simulator.splits import (
+    BETS,
+    CARDS,
+    DOUBLES,
+    INSURED,
+    NATURALS,
+    PUSHES,
+    SPLITS,
+    SQUARES,
+    STAKED,
+    SURRENDERS,
+    TALLIED,
+    WINS,
+    WON,
+)
+from fairdeal.simulator.tables import (
+    COUNT_MOST,
+    Deals,
+    Ends,
+    Machines,
+    Rounds,
+    machines_and_deals,
+    rounds_and_ends,
+)
+from fairdeal.simulator.tally import AtCount, Tally
+from fairdeal.strategies.counting import Counting
+from fairdeal.strategies.strategy import CARDS as CARDS_SEEN
+from fairdeal.strategies.strategy import TOTAL, Strategy
+
+COUNTS = 2 * COUNT_MOST + 1
+
+ROUNDS_CHECKED = 10
+TASKS_CHECKED = 20
+"""Together 200 rounds are played by the engine too before a compiled player is let loose."""
+
+CARDS_LEFT = 40
+"""More cards than a round takes, but for one in millions of millions; in that one the engine plays."""
+
+
+TALLY_PLACES = {
+    "rounds": TALLIED,
+    "won": WON,
+    "squares": SQUARES,
+    "wins": WINS,
+    "pushes": PUSHES,
+    "naturals": NATURALS,
+    "split": SPLITS,
+    "doubled": DOUBLES,
+    "surrendered": SURRENDERS,
+    "insured": INSURED,
+    "staked": STAKED,
+    "cards": CARDS,
+}
+"""Where a kernel keeps the numbers of a tally."""
+
+FACTS = {NATURALS: 1, DOUBLES: 2, SURRENDERS: 4, INSURED: 8}
+"""Where it keeps those that an end tells by a bit."""
+
+
+class CannotCompile(Exception):
+    """This house or strategy can't be compiled: a word says why.
+
+    `strategy`: it does not say what it looks at; `turns`, `banker`, `swap`: the house has a procedure that is
+    not walked; `boxes`, `size`: too many of them, too large; `differs`: the tables and the engine disagreed.
+    """
+
+    def __init__(self, reason: str) -> None:
+        self.reason = reason
+        super().__init__(reason)
+
+
+class CompiledPlayer(Struct, frozen=True):
+    """Tables, and the engine for the few tasks in which a shoe runs out of cards."""
+
+    unit: int
+    path: str
+    boxes: int
+    counted: bool
+    pairs: bool
+    """Shoes are played two at a time."""
+    engine: EnginePlayer | CountingPlayer
+    plan: Plan
+    factory: Any
+    tape: Any
+    machines: Machines
+    tags: Any
+    bets: Any
+    rounds: Rounds | None
+    ends: Ends | None
+    deals: Deals
+    order: Any
+
+    def play(self, task: Task) -> Tally:
+        word = task_word(task.seed, task.index)
+        room = room_for(self.factory, self.plan, self.tags, self.bets)
+        totals, by_count = np.zeros(BETS + 1, np.int64), np.zeros((COUNTS, 4), np.int64)
+        if self.rounds is None or self.ends is None:
+            shoe = (self.order, self.factory, self.plan)
+            machines = (self.deals, self.tape, self.machines)
+            enough = play_boxes(task.rounds, word, *shoe, *machines, room, totals, by_count)
+            return self._tally(totals, by_count) if enough else self.engine.play(task)
+        tables = (self.factory, self.plan, self.rounds)
+        hits = np.zeros((2, self.rounds.start + 1), np.int64)
+        shoes = done = dealt = 0
+        if self.pairs:
+            pair = pair_room(self.factory, self.plan, self.rounds.width)
+            shoes, done, dealt = play_pairs(task.rounds, word, *tables, self.tape, pair, hits, totals)
+            totals[BETS] = totals[TALLIED]
+        left = task.rounds - done - int(totals[TALLIED])
+        enough = shoes >= 0 and play_rounds(
+            left, word, shoes, *tables, self.ends, self.tape, room, totals, by_count
+        )
+        if not enough:
+            return self.engine.play(task)
+        return self._tally(totals, by_count) + self._logged(self.rounds, self.ends, hits, dealt)
+
+    def _tally(self, totals: Any, by_count: Any) -> Tally:
+        bets = self.unit * self.boxes * int(totals[BETS])
+        losses = int(totals[TALLIED] - totals[WINS] - totals[PUSHES])
+        numbers = {name: int(totals[place]) for name, place in TALLY_PLACES.items()}
+        counted: dict[int, AtCount] = {}
+        if self.counted:
+            rows = zip(range(-COUNT_MOST, COUNT_MOST + 1), by_count, strict=True)
+            counted = {count: self._at_count(*row.tolist()) for count, row in rows if row[0]}
+        return Tally(**numbers, bets=bets, losses=losses, by_count=counted)
+
+    def _at_count(self, rounds: int, bets: int, won: int, squares: int) -> AtCount:
+        return rounds, bets * self.unit * self.boxes, won, squares
+
+    def _logged(self, rounds: Rounds, ends: Ends, hits: Any, dealt: int) -> Tally:
+        """The rounds of whole shoes that were not split."""
+        times = hits.sum(axis=0)[: rounds.start : rounds.width]
+        won, facts = ends.won, ends.facts
+        totals = np.zeros(BETS + 1, np.int64)
+        totals[TALLIED] = totals[BETS] = times.sum()
+        totals[WON] = (times * won).sum()
+        totals[SQUARES] = (times * won * won).sum()
+        totals[WINS] = times[won > 0].sum()
+        totals[PUSHES] = times[won == 0].sum()
+        for place, fact in FACTS.items():
+            totals[place] = times[facts & fact > 0].sum()
+        totals[STAKED] = (times * ends.staked).sum()
+        totals[CARDS] = dealt
+        return self._tally(totals, np.zeros((COUNTS, 4), np.int64))
+
+
+def compiled(book: RuleBook, strategy: Strategy | Counting, shoe: ShoePlan, boxes: int = 1) -> CompiledPlayer:
+    """The player for a house and a strategy; CannotCompile where none can be made that agrees with the
+    engine.
+
+    >>> from fairdeal.games.blackjack.rules import ShoeRules
+    >>> from fairdeal.games.blackjack.working import default_book
+    >>> from fairdeal.simulator.shoe_plan import shoe_plan
+    >>> from fairdeal.strategies.plain import MIMIC
+    >>> player = compiled(default_book(), MIMIC, shoe_plan(ShoeRules(), default_book()))
+    >>> player.path, player.play(Task(index=0, rounds=1000, seed=1)).rounds
+    ('automaton', 1000)
+    """
+    player = tables_for(book, strategy, shoe, boxes)
+    for index in range(TASKS_CHECKED):
+        task = Task(index, ROUNDS_CHECKED, seed=index)
+        if player.play(task) != player.engine.play(task):
+            raise CannotCompile("differs")
+    return player
+
+
+def tables_for(
+    book: RuleBook, strategy: Strategy | Counting, shoe: ShoePlan, boxes: int = 1
+) -> CompiledPlayer:
+    """The same, unchecked."""
+    counting = strategy if isinstance(strategy, Counting) else None
+    looks_at = _looks_at(book, strategy, boxes)
+    reduced = reduction(book)
+    alphabet = of_reduction(reduced, counting.system.tag if counting is not None else None)
+    unit = unit_of(book)
+    try:
+        parts = parts_of(Hands(reduced, _answers(strategy), alphabet, unit, looks_at == CARDS_SEEN))
+        rounds, ends, exits = rounds_and_ends(Product(parts)) if boxes == 1 else (None, None, [])
+    except TooLarge:
+        raise CannotCompile("size") from None
+    tape, machines, deals = machines_and_deals(parts, exits)
+    order = box_order(book, unit, boxes)
+    return CompiledPlayer(
+        unit=unit,
+        path="automaton" if boxes == 1 else "boxes",
+        boxes=boxes,
+        counted=counting is not None,
+        pairs=counting is None and boxes == 1 and _is_deep(shoe),
+        engine=_engine(book, strategy, shoe, boxes),
+        plan=_plan(book, shoe, order, counting),
+        factory=_factory(shoe, alphabet),
+        tape=tape,
+        machines=machines,
+        tags=_tags(alphabet, counting),
+        bets=_bets(counting),
+        rounds=rounds,
+        ends=ends,
+        deals=deals,
+        order=np.array(order, np.int64),
+    )
+
+
+def _looks_at(book: RuleBook, strategy: Strategy | Counting, boxes: int) -> str:
+    """What the strategy looks at, where it and the house can be compiled."""
+    looks_at = getattr(strategy, "looks_at", "")
+    reasons = {
+        "strategy": looks_at not in (TOTAL, CARDS_SEEN),
+        "turns": book.turns != "seats",
+        "banker": any(book.asks_banker),
+        "swap": book.swap,
+        "boxes": boxes > BOXES_MOST,
+    }
+    for reason, holds in reasons.items():
+        if holds:
+            raise CannotCompile(reason)
+    return str(looks_at)
+
+
+def _answers(strategy: Strategy | Counting) -> Answers:
+    """One answer, or one for each count."""
+    if isinstance(strategy, Counting):
+        counts = range(-COUNT_MOST, COUNT_MOST + 1)
+        return lambda view: tuple(strategy(view, count) for count in counts)
+    return lambda view: (strategy(view),)
+
+
+def _engine(
+    book: RuleBook, strategy: Strategy | Counting, shoe: ShoePlan, boxes: int
+) -> EnginePlayer | CountingPlayer:
+    if isinstance(strategy, Counting):
+        return counting_player(book, strategy, shoe, boxes)
+    return engine_player(book, strategy, shoe, boxes)
+
+
+def _tags(alphabet: Alphabet, counting: Counting | None) -> Any:
+    tags = [counting.system.tag(card) if counting is not None else 0 for card in alphabet.cards]
+    return np.array(tags, np.int64)
+
+
+def _bets(counting: Counting | None) -> Any:
+    counts = range(-COUNT_MOST, COUNT_MOST + 1)
+    return np.array([counting.bet(count) if counting is not None else 1 for count in counts], np.int64)
+
+
+def _plan(book: RuleBook, shoe: ShoePlan, order: tuple[int, ...], counting: Counting | None) -> Plan:
+    system = counting.system if counting is not None else None
+    hole = -1
+    if book.hole_card == "hidden":
+        hole = [place for place, box in enumerate(order) if not box][book.hole_place]
+    return Plan(
+        cards=len(shoe.cards),
+        cut=shoe.cut,
+        burn=shoe.burn,
+        burn_seen=int(shoe.burn_seen),
+        rounds=shoe.rounds,
+        replaced=int(shoe.replaced),
+        goes_on=int(shoe.new_shoe_when_empty),
+        hole=hole,
+        first_count=system.first(book.decks) if system is not None else 0,
+        scale=system.scale if system is not None else 0,
+        per_pack=int(system is not None and system.per_pack),
+    )
+
+
+def _is_deep(shoe: ShoePlan) -> bool:
+    """Whether a shoe has many rounds, and surely the cards to end the last."""
+    left = len(shoe.cards) - shoe.cut
+    return not shoe.rounds and left >= CARDS_LEFT and shoe.cut - shoe.burn >= CARDS_LEFT
+
+
+def _factory(shoe: ShoePlan, alphabet: Alphabet) -> Any:
+    """The unshuffled cards by class, with room behind them, eight to a word."""
+    words = np.zeros((len(shoe.cards) + SPARE) // 8 + 1, np.uint64)
+    words.view(np.uint8)[: len(shoe.cards)] = [alphabet.class_of[card] for card in shoe.cards]
+    return words
