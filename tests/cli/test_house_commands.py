@@ -43,9 +43,14 @@ def test_a_house_is_made_checked_tested_and_compared(tmp_path):
 def test_check_tells_what_a_script_changes_and_what_looks_odd():
     checked = run("check", "cn21")
 
-    assert checked.returncode == 0
     assert re.search(r"What the script changes.*`special` asked [0-9,]+ times", checked.stdout)
     assert "Worth a second look:" in checked.stdout
+    # The player is ahead, and that is no house to open.
+    assert checked.returncode == 1
+    assert "The player is 16.8592 % ahead" in checked.stdout
+    assert "cn21 is not ready: the player has the edge." in checked.stdout
+    assert re.search(r"script: special +\+\d\d\.\d{4}", checked.stdout)
+    assert "a box wins 14 times its first bet" in checked.stdout
 
 
 def test_the_command_of_a_wrong_example_deals_its_round(tmp_path):
@@ -106,7 +111,7 @@ def test_wrong_arguments_get_one_sentence_and_exit_2(tmp_path, arguments, senten
     assert list(tmp_path.iterdir()) == []
 
 
-@pytest.mark.parametrize("arguments", [["check", "cn21"], ["test", "cn21"], ["diff", "cn21", "reno"]])
+@pytest.mark.parametrize("arguments", [["check", "reno"], ["test", "cn21"], ["diff", "cn21", "reno"]])
 def test_the_commands_speak_chinese(arguments):
     done = run(*arguments, "--lang", "zh")
 
@@ -126,16 +131,18 @@ def test_watching_tells_of_a_save_and_ends_by_an_interrupt(tmp_path):
     )
     assert watching.stdout is not None
 
-    first = [watching.stdout.readline() for _ in range(3)]
+    first = [watching.stdout.readline() for _ in range(4)]
     toml.write_text(toml.read_text().replace("decks = 6", "decks = 2"))
-    second = [watching.stdout.readline() for _ in range(2)]
+    second = [watching.stdout.readline() for _ in range(3)]
     watching.send_signal(signal.SIGINT)
     _, errors = watching.communicate(timeout=60)
 
     assert first[0] == "Watching mine; Ctrl-C ends it.\n"
     assert "mine is in order." in first[1]
-    assert first[2] == "The example is as expected.\n"
+    assert re.fullmatch(r"The house's edge: 0\.40\d\d % of the first bet\.\n", first[2])
+    assert first[3] == "The example is as expected.\n"
     assert "mine is in order." in second[0]
-    assert second[1] == "- shoe.decks: 6 decks are in play. → 2 decks are in play.\n"
+    assert re.fullmatch(r"The house's edge: 0\.1\d\d\d % of the first bet\.\n", second[1])
+    assert second[2] == "- shoe.decks: 6 decks are in play. → 2 decks are in play.\n"
     assert watching.returncode == 130
     assert errors == ""

@@ -281,7 +281,8 @@ def shown_at_once(terminal: Start, *arguments: str, columns: int) -> list[str]:
     """The lines of a command that asks nothing."""
     done = terminal(*arguments, command=PROGRAM, columns=columns)
     assert done.exit_status() in (0, 1)
-    return done.seen.splitlines()
+    # A note of how far the work has come is written over, and gone in the end.
+    return re.sub(r"[^\n]*\r\x1b\[K", "", done.seen).splitlines()
 
 
 def words_in(lines: list[str]) -> list[str]:

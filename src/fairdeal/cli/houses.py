@@ -11,14 +11,17 @@ from cyclopts import App, Parameter
 
 from fairdeal.cli.main import INTERRUPTED
 from fairdeal.cli.options import LANG, SET, spoken
+from fairdeal.games.blackjack.book import RuleBook
 from fairdeal.houses.author.comparing import difference_page
+from fairdeal.houses.author.pages import Valued, listing, problem_page, show
 from fairdeal.houses.author.pages import check as check_house
-from fairdeal.houses.author.pages import listing, problem_page, show
+from fairdeal.houses.house import House
 from fairdeal.houses.library import open_house
 from fairdeal.houses.places import house_file, shipped
 from fairdeal.houses.problems import BadHouse
 from fairdeal.houses.rounds.testing import examples_page, run_examples
 from fairdeal.terminal.screen import Screen
+from fairdeal.words import Words
 
 WHICH = Annotated[str, Parameter(help="command.help.house", group="Parameters")]
 OTHER = Annotated[str, Parameter(help="command.help.other_house", group="Parameters")]
@@ -50,11 +53,39 @@ def show_house(house: WHICH, /, *, overrides: SET = None, lang: LANG = None) -> 
 
 
 @app.command(name="check", help="command.about.house_check")
-def check(house: WHICH, /, *, overrides: SET = None, lang: LANG = None) -> int:
+def check(
+    house: WHICH,
+    /,
+    *,
+    overrides: SET = None,
+    player_edge: Annotated[
+        bool, Parameter(help="odds.check.help.player_edge", negative=(), show_default=False)
+    ] = False,
+    lang: LANG = None,
+) -> int:
     _refuse_nowhere(house)
-    checked = check_house(house, overrides or (), spoken(lang))
+    words = spoken(lang)
+
+    def value(opened: House, book: RuleBook) -> Valued:
+        return _valued(opened, book, house, words, is_meant=player_edge)
+
+    checked = check_house(house, overrides or (), words, value)
     _print(checked.lines)
     return 0 if checked.in_order else 1
+
+
+def _valued(house: House, book: RuleBook, where: str, words: Words, *, is_meant: bool) -> Valued:
+    """What the house is worth; it is not ready while the player has the edge, unless that is meant."""
+    from fairdeal.cli.appraisal import appraise
+    from fairdeal.terminal.odds.check_page import appraisal_lines
+
+    appraisal = appraise(house, book, where, words)
+    lines = appraisal_lines(appraisal, words, Screen(None, sys.stdout, os.environ).columns())
+    if not appraisal.is_for_player:
+        return Valued(lines)
+    if is_meant:
+        return Valued([*lines, words("odds.check.meant")])
+    return Valued(lines, words("odds.check.not_ready", house=house.id))
 
 
 @app.command(name="new", help="command.about.house_new")
@@ -105,11 +136,20 @@ def watch_house(house: WHICH, /, *, overrides: SET = None, lang: LANG = None) ->
     _refuse_nowhere(house)
     words = spoken(lang)
     _print([words("author.watch.began", house=house)])
-    looking = Watch(house, overrides or (), words)
+    looking = Watch(house, overrides or (), words, worth=lambda book: _worth(book, words))
     try:
         watch(looking, lambda text: _print([text]), lambda: time.sleep(SECONDS_BETWEEN_LOOKS))
     except KeyboardInterrupt:
         return INTERRUPTED
+
+
+def _worth(book: RuleBook, words: Words) -> str:
+    """Whose edge it is, and how large."""
+    from fairdeal import odds
+
+    ev = odds.house_odds(book).ev
+    key = "odds.watch.player" if ev > 0 else "odds.watch.edge"
+    return words(key, percent=f"{abs(100 * ev):.4f}")
 
 
 def _refuse_nowhere(house: str) -> None:

@@ -14,6 +14,10 @@ OWN = {
     "deal": "fairdeal.cli.deal:deal",
     "houses": "fairdeal.cli.houses:houses",
     "house": "fairdeal.cli.houses:app",
+    "simulate": "fairdeal.cli.simulate:simulate",
+    "odds": "fairdeal.cli.odds:odds",
+    "chart": "fairdeal.cli.chart:chart",
+    "explain": "fairdeal.cli.explain:explain",
     "diagram": "fairdeal.cli.diagram:diagram",
 }
 COMMANDS = OWN | {name: place for game in GAMES.values() for name, place in game.commands.items()}

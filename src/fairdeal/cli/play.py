@@ -18,10 +18,12 @@ from fairdeal.houses.house import House
 from fairdeal.houses.money import BadMoney
 from fairdeal.houses.telling.card import rule_card
 from fairdeal.terminal.asking import Asker, shown
+from fairdeal.terminal.coach import MODES, Coach
 from fairdeal.terminal.faces import STYLES
 from fairdeal.terminal.lines import play_lines
 from fairdeal.terminal.screen import Screen, look_for
 from fairdeal.terminal.sitting import Sitting, TableShoe, cut_names, fit_name, in_chips
+from fairdeal.terminal.voices import voice_named
 from fairdeal.words import Words
 
 DELAY_SECONDS = 0.6
@@ -52,6 +54,7 @@ def play(
     letters: Annotated[bool, flag("play.help.ascii", name="--ascii")] = False,
     plain: Annotated[bool, flag("play.help.plain")] = False,
     cards: Annotated[str | None, Parameter(help="play.help.cards")] = None,
+    coach: Annotated[str, Parameter(help="odds.coach.help")] = "off",
     lang: LANG = None,
 ) -> int:
     words = spoken(lang)
@@ -63,17 +66,19 @@ def play(
     look = look_for(
         screen, words, os.environ, "letters" if letters else "words" if plain else _style(cards, words)
     )
+    coached = _coach(coach, opened, words)
     dealt_by = seed if seed is not None else secrets.token_hex(8)
     sitting = Sitting(
         house=opened,
         book=book,
         shoe=TableShoe(opened, book, random.Random(os.fsencode(dealt_by)).randrange),
-        asker=Asker(screen.ask, screen.tell, words, lambda: rule_card(sitting.house, sitting.book, words)),
+        asker=_asker(screen, words, coached, lambda: sitting),
         look=look,
         balance=_usual_balance(opened),
         shows_bets=bets,
         pause=_pause(0.0 if no_pause else _seconds(delay, screen)),
         following=following,
+        coach=coached,
     )
     _seat(sitting, players or [])
     status = _play(sitting)
@@ -88,6 +93,24 @@ def _play(sitting: Sitting) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     return 0
+
+
+def _asker(screen: Screen, words: Words, coach: Coach, at: Callable[[], Sitting]) -> Asker:
+    """Shows rules and odds as they are at the moment when somebody asks."""
+    return Asker(
+        screen.ask,
+        screen.tell,
+        words,
+        lambda: rule_card(at().house, at().book, words),
+        lambda: coach.lines(at()),
+    )
+
+
+def _coach(mode: str, house: House, words: Words) -> Coach:
+    if mode not in MODES:
+        raise Wrong("odds.coach.wrong", given=shown(mode), allowed=words.all_of(MODES))
+    named = voice_named(house.voice).named
+    return Coach(mode, lambda action: named(words, action))
 
 
 def _style(given: str | None, words: Words) -> str | None:

@@ -37,6 +37,8 @@ class Asker(Struct, frozen=True):
     words: Words
     rule_card: Callable[[], Sequence[str]]
     """What `rules` shows at any prompt."""
+    odds: Callable[[], Sequence[str]] | None = None
+    """What `o` shows at any prompt; None where nobody can tell."""
 
     def until(self, prompt: str, read: Read[T], help_text: str, picture: Sequence[str] = ()) -> T:
         """What `read` makes of the first line that it understands; `view` shows the picture, if any."""
@@ -58,8 +60,12 @@ class Asker(Struct, frozen=True):
         word = line.lower()
         if word in {"?", "？"} or word in self.words("ask.help.words").split():
             self.tell(help_text)
+            if self.odds is not None:
+                self.tell(self.words("odds.coach.hint"))
         elif word in self.words("ask.rules.words").split():
             self.tell("\n".join(self.rule_card()))
+        elif self.odds is not None and word in self.words("ask.odds.words").split():
+            self.tell("\n".join(self.odds()))
         elif picture and word in self.words("ask.view.words").split():
             self.tell("\n".join(picture))
         else:

@@ -5,6 +5,7 @@ from fairdeal.games import blackjack
 from fairdeal.games.blackjack import events as e
 from fairdeal.games.blackjack.settle import point
 from fairdeal.games.blackjack.state import Phase, Round
+from fairdeal.games.blackjack.view import Question, RoundView
 from fairdeal.games.game import Choose, Deal, Entries, ForPlayers, Input, Refused, Stake, Waiting
 from fairdeal.terminal.asking import EndOfInput
 from fairdeal.terminal.new_rules import take_new_rules
@@ -21,6 +22,8 @@ def play_lines(sitting: Sitting) -> None:
     voice = voice_named(sitting.house.voice)
     try:
         voice.welcome(sitting)
+        if sitting.coach is not None:
+            sitting.coach.begins(sitting)
         while stakes := _stakes(sitting, voice):
             if _play_round(sitting, voice, stakes) and not voice.again(sitting):
                 break
@@ -32,7 +35,13 @@ def play_lines(sitting: Sitting) -> None:
         _leave(sitting, voice)
         raise
     else:
-        voice.goodbye(sitting)
+        _say_goodbye(sitting, voice)
+
+
+def _say_goodbye(sitting: Sitting, voice: Voice) -> None:
+    if sitting.coach is not None:
+        sitting.coach.ends(sitting)
+    voice.goodbye(sitting)
 
 
 def _stakes(sitting: Sitting, voice: Voice) -> tuple[Stake, ...]:
@@ -68,6 +77,8 @@ def _play_round(sitting: Sitting, voice: Voice, stakes: tuple[Stake, ...]) -> bo
 
 def _tell_shuffle(sitting: Sitting, voice: Voice) -> None:
     scene = sitting.scene
+    if sitting.coach is not None:
+        sitting.coach.shuffled(sitting)
     sitting.tell(*voice.shuffled(sitting))
     if sitting.shoe.burnt:
         sitting.tell(scene.words("table.burnt", cards=scene.cards(sitting.shoe.burnt)))
@@ -77,10 +88,26 @@ def _go_on(sitting: Sitting, voice: Voice, state: Round) -> None:
     """The next card or answer, and whatever follows from it."""
     view = blackjack.view(state, None)
     try:
-        given = voice.choice(sitting, view, view.asked) if view.asked else Deal(_draw(sitting))
-        _happen(sitting, voice, blackjack.decide(state, given))
+        if view.asked is not None:
+            event = _chosen(sitting, voice, view, view.asked)
+        else:
+            event = blackjack.decide(state, Deal(_draw(sitting)))
+        _happen(sitting, voice, event)
     except Refused as refusal:
         _tell_refusal(sitting, voice, refusal)
+
+
+def _chosen(sitting: Sitting, voice: Voice, view: RoundView, asked: Question) -> e.Event:
+    """What comes of somebody's answer, before anything is told of it; the coach looks on."""
+    assert sitting.round is not None
+    coach = sitting.coach
+    if coach is not None:
+        coach.asks(sitting)
+    given = voice.choice(sitting, view, asked)
+    event = blackjack.decide(sitting.round, given)
+    if coach is not None:
+        coach.answered(sitting, coach.situation(sitting), given.action)
+    return event
 
 
 def _tell_refusal(sitting: Sitting, voice: Voice, refused: Refused) -> None:
@@ -92,6 +119,8 @@ def _draw(sitting: Sitting) -> Card:
     card = sitting.shoe.draw()
     if sitting.shoe.refills > refills:
         sitting.tell(sitting.asker.words("table.refill"))
+        if sitting.coach is not None:
+            sitting.coach.refilled()
     return card
 
 
@@ -130,7 +159,7 @@ def _leave(sitting: Sitting, voice: Voice) -> None:
             _take_home(sitting, state)
         else:
             _play_silently(sitting, voice)
-    voice.goodbye(sitting)
+    _say_goodbye(sitting, voice)
 
 
 def _play_silently(sitting: Sitting, voice: Voice) -> None:
@@ -168,6 +197,8 @@ def _take_home(sitting: Sitting, state: Round) -> None:
     if sitting.banker is not None:
         purses[sitting.banker] += sum(sitting.purses.values()) - sum(purses.values())
     sitting.purses = purses
+    if sitting.coach is not None:
+        sitting.coach.round_ended(picture(state))
     sitting.round = None
     sitting.shoe.end_round()
     sitting.rounds += 1

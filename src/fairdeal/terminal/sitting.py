@@ -1,6 +1,7 @@
 """What carries over from round to round while people sit at the table."""
 
 from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING
 
 from msgspec import Struct, field
 
@@ -17,6 +18,9 @@ from fairdeal.terminal.asking import Asker
 from fairdeal.terminal.scene import Scene
 from fairdeal.terminal.screen import Look
 from fairdeal.words import Words
+
+if TYPE_CHECKING:
+    from fairdeal.terminal.coach import Coach
 
 NAME_LENGTH = 20
 
@@ -122,6 +126,12 @@ class Sitting(Struct):
     banker: Seat | None = None
     following: Following | None = None
     """Where new rules come from, if the house can change while people play."""
+    coach: "Coach | None" = None
+
+    @property
+    def is_for_money(self) -> bool:
+        """Whether people see what they play for."""
+        return not self.book.points_only and (self.shows_bets or self.house.voice != "cs161")
 
     @property
     def money(self) -> Money:

@@ -1,6 +1,6 @@
 """What the commands about houses print: the list, a house's page, a check, and the page of all knobs."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -66,21 +66,38 @@ def show(house: House, book: RuleBook, words: Words, gathered: Gathered | None =
 
 
 class Checked(Struct, frozen=True):
-    """The outcome of a check: what is printed, and whether the house is in order."""
+    """The outcome of a check: what is printed, and whether the house is in order and ready for players."""
 
     in_order: bool
     lines: list[str]
 
 
-def check(where: str | Path, overrides: Sequence[str], words: Words) -> Checked:
+class Valued(Struct, frozen=True):
+    """What a house is worth, in lines, and why it is not ready; empty where it is."""
+
+    lines: list[str]
+    objection: str = ""
+
+
+Value = Callable[[House, RuleBook], Valued]
+"""Whoever knows the odds, which this layer does not."""
+
+
+def check(
+    where: str | Path,
+    overrides: Sequence[str],
+    words: Words,
+    value: Value = lambda house, book: Valued([]),
+) -> Checked:
     """The page of a house that is in order, with its fingerprint; else everything that is wrong with it."""
     try:
         house, book = open_house(where, overrides)
     except BadHouse as bad:
         return Checked(False, problem_page(bad, words))
     sentence = words("house.check.in_order", house=house.id, fingerprint=fingerprint(book))
-    hands = Gathered(book)
-    return Checked(True, [*show(house, book, words, hands), *remarks(house, hands, words), "", sentence])
+    hands, valued = Gathered(book), value(house, book)
+    lines = [*show(house, book, words, hands), *remarks(house, hands, words), *valued.lines, "", sentence]
+    return Checked(not valued.objection, lines + ([valued.objection] if valued.objection else []))
 
 
 def problem_page(bad: BadHouse, words: Words) -> list[str]:

@@ -4,6 +4,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from typing import NoReturn
 
+from fairdeal.games.blackjack.book import RuleBook
 from fairdeal.games.game import fingerprint
 from fairdeal.houses.author.comparing import Opened, compared
 from fairdeal.houses.chain import look_up
@@ -22,11 +23,14 @@ class Watch:
         overrides: Sequence[str],
         words: Words,
         clock: Callable[[], str] = lambda: time.strftime("%H:%M:%S"),
+        worth: Callable[[RuleBook], str] = lambda book: "",
     ) -> None:
         self.where = where
         self.overrides = tuple(overrides)
         self.words = words
         self.clock = clock
+        self.worth = worth
+        """A sentence on whose edge it is, from whoever knows the odds."""
         self.following: Following | None = None
         self.seen: object = None
         """The files as they were when they were first not in order."""
@@ -61,6 +65,8 @@ class Watch:
         yield self.words(
             "author.watch.in_order", time=self.clock(), house=following.house.id, fingerprint=mark
         )
+        if sentence := self.worth(following.book):
+            yield sentence
 
     def _broken(self, problems: Sequence[str]) -> Iterator[str]:
         yield self.words("author.watch.broken", time=self.clock(), n=len(problems))

@@ -3,6 +3,7 @@
 TEXTS: dict[str, str | dict[str, str]] = {
     "ask.help.words": "help",
     "ask.rules.words": "rules rule card",
+    "ask.odds.words": "o odds",
     "ask.view.words": "v view",
     "ask.quit.words": "quit q exit leave bye",
     "ask.pass.words": "pass skip 0",

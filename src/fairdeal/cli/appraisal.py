@@ -1,0 +1,84 @@
+"""Working out what a house is worth, rule by rule."""
+
+import sys
+from collections.abc import Iterator
+from typing import TextIO
+
+from msgspec.structs import replace
+
+from fairdeal.games.blackjack.book import RuleBook
+from fairdeal.games.blackjack.settle import most_won
+from fairdeal.games.blackjack.side_settle import most_won_by
+from fairdeal.houses.author.variations import count, variations
+from fairdeal.houses.house import House
+from fairdeal.houses.money import written
+from fairdeal.houses.telling.side import side_bet_names
+from fairdeal.terminal.odds.check_page import Appraisal, Part, Worst
+from fairdeal.terminal.sitting import in_chips
+from fairdeal.words import Words
+
+STRATEGY, PARTS_STRATEGY = "cdp", "cdz"
+"""The edge is that of the best play; its parts are differences, for which the quicker class will do."""
+
+IDLE = ("deal_order", "double_for_less", "rounding", "upcard_place")
+"""Fields of a book that change nothing for one box, a fresh shoe, a full purse and whole chips."""
+
+ERASE = "\r\x1b[K"
+
+
+def appraise(house: House, book: RuleBook, where: str, words: Words) -> Appraisal:
+    """The edge, what each rule does to it, and the worst that one round can bring."""
+    from fairdeal import odds
+
+    worth = odds.house_odds(book, STRATEGY)
+    found = tuple(parts(house, book, where, words))
+    return Appraisal(worth, found, PARTS_STRATEGY, worst_case(house, book, words))
+
+
+def parts(house: House, book: RuleBook, where: str, words: Words) -> Iterator[Part]:
+    """What each rule that is not the default's gives the player; meanwhile a note tells how far that is."""
+    own, every = _worth(book), count(house)
+    try:
+        for done, variation in enumerate(variations(house, book, where)):
+            _note(words("odds.check.working", done=done, all=every), sys.stderr)
+            yield Part(variation.kind, variation.name, _effect(book, own, variation.book))
+    finally:
+        _note("", sys.stderr)
+
+
+def _effect(book: RuleBook, own: float, without: RuleBook | None) -> float | None:
+    """What the rule gives the player that one book has and the other has not."""
+    if without is None:
+        return None
+    same = {name: getattr(book, name) for name in IDLE}
+    return 0.0 if replace(without, **same) == book else 100 * (own - _worth(without))
+
+
+def _worth(book: RuleBook) -> float:
+    """To a player who takes insurance and even money, too, where they pay: those are rules as well."""
+    from fairdeal import odds
+
+    return odds.house_odds(book, PARTS_STRATEGY).ev_insuring
+
+
+def _note(text: str, target: TextIO | None) -> None:
+    """One line at a terminal, written over and over."""
+    if target is not None and target.isatty():
+        target.write(ERASE + text)
+        target.flush()
+
+
+def worst_case(house: House, book: RuleBook, words: Words) -> Worst | None:
+    if book.points_only:
+        return None
+    rules, chip = house.rules, house.rules.table.chip
+    bet = in_chips(rules.table.max_bet, chip)
+    names = side_bet_names(rules, words)
+    cap = rules.pay.max_payout
+    return Worst(
+        most_won(book),
+        written(bet, chip),
+        written(bet * most_won(book), chip),
+        tuple((names[side.id], most_won_by(side)) for side in book.side_bets),
+        written(in_chips(cap, chip), chip) if cap else "",
+    )

@@ -1,0 +1,131 @@
+"""`fairdeal chart`: the basic strategy of a house, in the terminal or on paper."""
+
+import os
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+from cyclopts import Parameter
+
+from fairdeal.cli.odds import WHICH, check_strategy, print_lines
+from fairdeal.cli.options import LANG, SET, spoken
+from fairdeal.cli.wrong import Wrong
+from fairdeal.games.blackjack.book import RuleBook
+from fairdeal.games.game import fingerprint
+from fairdeal.houses.house import House
+from fairdeal.houses.library import open_house
+from fairdeal.houses.problems import shown_text
+from fairdeal.terminal.odds.chart_page import (
+    Charted,
+    about,
+    chart_page,
+    closing,
+    is_wide_enough,
+    legend,
+    meaning,
+    plain_page,
+)
+from fairdeal.terminal.screen import Screen, look_for
+from fairdeal.words import Words
+
+if TYPE_CHECKING:
+    from fairdeal.plots.chart_sheet import ChartSheet
+
+
+def chart(
+    house: WHICH,
+    /,
+    *,
+    overrides: SET = None,
+    strategy: Annotated[str, Parameter(help="odds.chart.help.strategy")] = "total",
+    html: Annotated[str | None, Parameter(help="odds.chart.help.html")] = None,
+    png: Annotated[str | None, Parameter(help="odds.chart.help.png")] = None,
+    plain: Annotated[bool, Parameter(help="odds.chart.help.plain", negative=(), show_default=False)] = False,
+    lang: LANG = None,
+) -> int:
+    opened, book = open_house(house, overrides or ())
+    words = spoken(lang)
+    check_strategy(strategy, words)
+    if strategy != "total":
+        raise Wrong("odds.chart.wrong_strategy", given=strategy)
+    if html is not None and png is not None:
+        raise Wrong("odds.chart.two_files")
+    if html is not None:
+        _write_html(opened, book, html, words)
+    elif png is not None:
+        _write_picture(opened, book, png, words)
+    else:
+        _print(_charted(opened, book), words, plain=plain)
+    return 0
+
+
+def _charted(house: House, book: RuleBook) -> Charted:
+    from fairdeal import odds
+
+    try:
+        chart = odds.chart(book)
+    except odds.NoChart:
+        raise Wrong("odds.chart.none", house=shown_text(house.id)) from None
+    worth = odds.house_odds(book, "total")
+    return Charted(
+        shown_text(house.id),
+        fingerprint(book),
+        chart,
+        worth.ev,
+        any(book.offers_insurance),
+        any(book.offers_even_money),
+        odds.chart_notes(book),
+        worth.remarks,
+        worth.exact,
+    )
+
+
+def _print(charted: Charted, words: Words, *, plain: bool) -> None:
+    screen = Screen(None, sys.stdout, os.environ)
+    if plain or not is_wide_enough(screen.columns()):
+        print_lines(plain_page(charted, words))
+    else:
+        coloured = look_for(screen, words, os.environ, None).coloured
+        print_lines(chart_page(charted, words, coloured=coloured))
+
+
+# On paper.
+
+
+def _write_html(house: House, book: RuleBook, file: str, words: Words) -> None:
+    from fairdeal.plots.chart_html import chart_html
+
+    path = Path(file)
+    try:
+        path.open("ab").close()  # before the work, and without a loss
+        path.write_text(chart_html(_sheet(house, _charted(house, book), words)), encoding="utf-8")
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        raise Wrong("odds.wrong.file", file=shown_text(file), reason=reason) from None
+    print_lines([words("odds.chart.written", file=shown_text(file))])
+
+
+def _write_picture(house: House, book: RuleBook, file: str, words: Words) -> None:
+    from fairdeal.plots.chart import chart as draw
+    from fairdeal.plots.sheet import check_file, fitting
+
+    check_file(file)
+    draw(_sheet(house, _charted(house, book), fitting(words)), file)
+    print_lines([words("odds.chart.written", file=shown_text(file))])
+
+
+def _sheet(house: House, charted: Charted, words: Words) -> "ChartSheet":
+    from fairdeal.plots.chart_sheet import ChartSheet
+    from fairdeal.strategies.letters import sections
+
+    tables = tuple(sections(charted.chart))
+    return ChartSheet(
+        words.lang,
+        words("odds.chart.title", house=house.title_in(words.lang)),
+        about(charted, words),
+        words("odds.chart.upcard"),
+        {table.name: words(f"odds.chart.{table.name}") for table in tables},
+        tables,
+        tuple((wishes, meaning(wishes, words)) for wishes in legend(charted.chart)),
+        (*closing(charted, words), words("odds.chart.fingerprint", book=charted.book)),
+    )

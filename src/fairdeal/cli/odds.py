@@ -1,0 +1,191 @@
+"""`fairdeal odds`: what a round of a house is worth, or each action of one hand."""
+
+import os
+import sys
+from time import perf_counter
+from typing import Annotated, Any
+
+import msgspec
+from cyclopts import Parameter
+
+from fairdeal.cli.options import LANG, SET, spoken
+from fairdeal.cli.position import Position, cards_left, cards_named, position
+from fairdeal.cli.wrong import Wrong
+from fairdeal.games.blackjack.book import RuleBook
+from fairdeal.games.game import fingerprint
+from fairdeal.houses.house import House
+from fairdeal.houses.library import open_house
+from fairdeal.houses.problems import shown_text
+from fairdeal.odds.figures import STRATEGIES, Advice, HouseOdds
+from fairdeal.words import Words
+
+WHICH = Annotated[str, Parameter(help="command.help.house", group="Parameters")]
+HAND = Annotated[str, Parameter(help="odds.help.hand")]
+UP = Annotated[str | None, Parameter(help="odds.help.up")]
+SEEN = Annotated[str, Parameter(help="odds.help.seen")]
+
+
+def odds(
+    house: WHICH,
+    /,
+    *,
+    overrides: SET = None,
+    strategy: Annotated[str, Parameter(help="odds.help.strategy")] = "cdp",
+    hand: Annotated[str | None, Parameter(help="odds.help.hand")] = None,
+    up: UP = None,
+    seen: SEEN = "",
+    plot: Annotated[str | None, Parameter(help="odds.help.plot")] = None,
+    json: Annotated[bool, Parameter(negative=(), help="odds.help.json")] = False,
+    lang: LANG = None,
+) -> int:
+    opened, book = open_house(house, overrides or ())
+    words = spoken(lang)
+    check_strategy(strategy, words)
+    if hand is not None:
+        if plot is not None:
+            raise Wrong("odds.wrong.plot_of_hand")
+        return _hand(opened, book, position(book, hand, up, seen), strategy, words, as_json=json)
+    if up is not None:
+        raise Wrong("odds.wrong.hand_missing", option="--up")
+    gone = cards_named(book, "--seen", seen)
+    if plot is not None:
+        _check_plot(plot)
+    _round(opened, book, gone, strategy, words, as_json=json)
+    if plot is not None:
+        _draw_rules(opened, book, house, plot, words)
+    return 0
+
+
+def check_strategy(given: str, words: Words) -> None:
+    if given not in STRATEGIES:
+        raise Wrong("odds.wrong.strategy", given=shown_text(given, 40), known=words.all_of(STRATEGIES))
+
+
+# A whole round.
+
+
+def _round(
+    house: House, book: RuleBook, gone: tuple[str, ...], strategy: str, words: Words, *, as_json: bool
+) -> None:
+    from fairdeal.odds import house_odds
+    from fairdeal.terminal.odds.house_page import Worth, house_page
+
+    cards = cards_left(book, gone) if gone else None
+    began = perf_counter()
+    found = house_odds(book, strategy, cards)
+    seconds = perf_counter() - began
+    if as_json:
+        _print_json({**_common(house, book, strategy), **_round_json(found, seconds), "seen": gone})
+    else:
+        to_cut_card = house.rules.shoe.shuffle == "cut_card"
+        worth = Worth(shown_text(house.id), fingerprint(book), found, seconds, gone, to_cut_card)
+        print_lines(house_page(worth, words))
+
+
+def _common(house: House, book: RuleBook, strategy: str) -> dict[str, Any]:
+    return {"house": shown_text(house.id), "book": fingerprint(book), "strategy": strategy}
+
+
+def _round_json(found: HouseOdds, seconds: float) -> dict[str, Any]:
+    """The keys that programs may count on, then further ones."""
+    return {
+        "ev": found.ev,
+        "edge_pct": found.edge_pct,
+        "sd": found.sd,
+        "seconds": seconds,
+        "shoe": found.shoe,
+        "return_pct": 100 + 100 * found.ev,
+        "ev_insuring": found.ev_insuring,
+        "results": [{"result": result, "chance": chance} for result, chance in found.results.items()],
+        "exact": found.exact,
+        "error": found.error,
+        "remarks": found.remarks,
+    }
+
+
+def _check_plot(file: str) -> None:
+    """Before the work: whether a picture can be written there."""
+    from fairdeal.plots import check_file
+
+    check_file(file)
+
+
+def _draw_rules(house: House, book: RuleBook, where: str, file: str, words: Words) -> None:
+    """What each rule is worth, the longest bar on top."""
+    from fairdeal.cli.appraisal import parts
+    from fairdeal.plots.sheet import fitting
+    from fairdeal.plots.tornado import tornado
+    from fairdeal.terminal.odds.check_page import effects_of
+
+    found, shown = tuple(parts(house, book, where, words)), fitting(words)
+    title = shown("odds.tornado.title", house=shown_text(house.id))
+    tornado(effects_of(found, shown), file, title, shown)
+
+
+# One hand.
+
+
+def _hand(
+    house: House, book: RuleBook, cards: Position, strategy: str, words: Words, *, as_json: bool
+) -> int:
+    from fairdeal.terminal.odds.hand_page import Situation, hand_page
+
+    found, seconds = advised(book, cards, strategy)
+    if as_json:
+        of_cards = {"hand": cards.hand, "up": cards.up, "seen": cards.seen}
+        _print_json({**_common(house, book, strategy), **_hand_json(found, seconds), **of_cards})
+    else:
+        situation = Situation(shown_text(house.id), cards.hand, cards.up, cards.seen)
+        print_lines(hand_page(situation, found, words, screen_columns()))
+    return 0
+
+
+def advised(book: RuleBook, cards: Position, strategy: str) -> tuple[Advice, float]:
+    """Every action of the hand, and the seconds that took; a hand that has no choice is refused."""
+    from fairdeal.odds import NothingToDecide, advice
+
+    began = perf_counter()
+    try:
+        found = advice(book, cards.hand, cards.up, cards.seen, strategy)
+    except NothingToDecide:
+        raise Wrong("odds.wrong.over", given=f"“{' '.join(cards.hand)}”") from None
+    return found, perf_counter() - began
+
+
+def _hand_json(found: Advice, seconds: float) -> dict[str, Any]:
+    ev = found.actions[found.best].ev
+    return {
+        "actions": {action: odds.ev for action, odds in found.actions.items()},
+        "best": found.best,
+        "ev": ev,
+        "edge_pct": -100 * ev,
+        "sd": None,
+        "seconds": seconds,
+        "shoe": "fresh",
+        "chances": found.actions,
+        "natural": found.natural,
+        "peeked": found.peeked,
+        "insurance": found.insurance,
+        "exact": found.exact,
+        "remarks": found.remarks,
+    }
+
+
+# Output.
+
+
+def _print_json(told: dict[str, Any]) -> None:
+    print(msgspec.json.encode(told).decode())
+
+
+def screen_columns() -> int | None:
+    from fairdeal.terminal.screen import Screen
+
+    return Screen(None, sys.stdout, os.environ).columns()
+
+
+def print_lines(lines: list[str]) -> None:
+    """Through a pipe as they are; at a terminal broken between words."""
+    from fairdeal.terminal.screen import Screen
+
+    Screen(None, sys.stdout, os.environ).tell("\n".join(lines))

@@ -1,0 +1,165 @@
+"""`fairdeal simulate`: a house played millions of times, and what that came to."""
+
+import os
+import sys
+from time import perf_counter
+from typing import TYPE_CHECKING, Annotated
+
+import msgspec
+from cyclopts import Parameter
+
+from fairdeal.cli.main import INTERRUPTED
+from fairdeal.cli.options import LANG, SET, spoken
+from fairdeal.cli.simulate_options import CLASSES, Options, Wanted, counting, is_open, strategy_named, wanted
+from fairdeal.games.blackjack.book import RuleBook
+from fairdeal.games.game import fingerprint
+from fairdeal.houses.house import House
+from fairdeal.houses.library import open_house
+from fairdeal.houses.problems import shown_text
+from fairdeal.words import Words
+
+if TYPE_CHECKING:
+    from fairdeal.cli.simulation_page import Simulated
+    from fairdeal.simulator.choose import Seated
+    from fairdeal.simulator.run import Run
+
+WHICH = Annotated[str, Parameter(help="command.help.house", group="Parameters")]
+
+NARROW_INDENT = 4
+"""Cells before what does not fit into a line, where there is no room for two columns."""
+
+PATH_ROUNDS_MOST, SLOW_PATH_ROUNDS_MOST = 1_000_000, 20_000
+"""Rounds that are played for the bankrolls of a picture: no more than some seconds' worth."""
+
+
+def number(key: str) -> Parameter:
+    """An option that we read ourselves, so that what is wrong with it is said in a sentence of ours."""
+    return Parameter(help=key, allow_leading_hyphen=True)
+
+
+def simulate(
+    house: WHICH,
+    /,
+    *,
+    rounds: Annotated[str, number("simulate.help.rounds")] = "1000000",
+    strategy: Annotated[str, Parameter(help="simulate.help.strategy")] = "basic",
+    overrides: SET = None,
+    seed: Annotated[str, number("simulate.help.seed")] = "1",
+    cores: Annotated[str | None, number("simulate.help.cores")] = None,
+    cluster: Annotated[str | None, Parameter(help="simulate.help.cluster")] = None,
+    boxes: Annotated[str | None, number("simulate.help.boxes")] = None,
+    count: Annotated[str | None, Parameter(help="simulate.help.count")] = None,
+    ramp: Annotated[str | None, number("simulate.help.ramp")] = None,
+    deviations: Annotated[bool, Parameter(negative=(), help="simulate.help.deviations")] = False,
+    bankroll: Annotated[str | None, number("simulate.help.bankroll")] = None,
+    plot: Annotated[str | None, Parameter(help="simulate.help.plot")] = None,
+    json: Annotated[bool, Parameter(negative=(), help="simulate.help.json")] = False,
+    lang: LANG = None,
+) -> int:
+    began = perf_counter()
+    opened, book = open_house(house, overrides or ())
+    options = Options(rounds, strategy, seed, cores, cluster, boxes, count, ramp, deviations, bankroll, plot)
+    asked = wanted(options, book)
+    words = spoken(lang)
+    seated = _seated(opened, book, asked)
+    setup_seconds = perf_counter() - began
+    done = _played(seated, asked, words)
+    if not done.tally.rounds:
+        print(words("simulate.broken_off"), file=sys.stderr)
+        return INTERRUPTED
+    told = _told(opened, book, asked, seated, done, setup_seconds)
+    _print(told, words, as_json=json)
+    if asked.plot:
+        _draw(told, seated, asked, words)
+    if done.lost is not None:
+        raise done.lost
+    return INTERRUPTED if done.is_partial else 0
+
+
+def _seated(house: House, book: RuleBook, asked: Wanted) -> "Seated":
+    """The fastest player that fits."""
+    from fairdeal.simulator.choose import player_for
+    from fairdeal.simulator.shoe_plan import shoe_plan
+
+    strategy = strategy_named(asked.strategy, book)
+    if asked.count:
+        return player_for(book, counting(asked, strategy), shoe_plan(house.rules.shoe, book), asked.boxes)
+    return player_for(book, strategy, shoe_plan(house.rules.shoe, book), asked.boxes)
+
+
+def _played(seated: "Seated", asked: Wanted, words: Words) -> "Run":
+    """The run, on this machine or on a cluster, with a line that tells how far it has come."""
+    from fairdeal.cli.progress import Progress
+    from fairdeal.simulator.crew import crew_for
+    from fairdeal.simulator.run import run, task_count
+
+    crew = crew_for(seated.player, asked.cores, task_count(asked.rounds, seated.player.path))
+    if asked.cluster:
+        from fairdeal.simulator.cluster import Cluster
+
+        if is_open(asked.cluster):
+            print(words("simulate.cluster.open", address=asked.cluster), file=sys.stderr)
+        crew = Cluster(asked.cluster)
+    progress = Progress(asked.rounds, words, sys.stderr)
+    try:
+        return run(seated.player, asked.rounds, asked.seed, crew, progress)
+    finally:
+        progress.close()
+
+
+def _told(
+    house: House, book: RuleBook, asked: Wanted, seated: "Seated", done: "Run", setup_seconds: float
+) -> "Simulated":
+    from fairdeal.cli.simulation_page import Simulated
+    from fairdeal.simulator.results import results
+
+    figures = results(done.tally, seated.player.unit)
+    return Simulated(
+        house=shown_text(house.id),
+        book=fingerprint(book),
+        strategy=shown_text(asked.strategy),
+        shoe=seated.shoe.name,
+        boxes=asked.boxes,
+        count=asked.count,
+        ramp=asked.ramp,
+        run=done,
+        results=figures,
+        setup_seconds=setup_seconds,
+        path=seated.player.path,
+        reason=seated.reason,
+        ruin=figures.ruin(asked.bankroll) if asked.bankroll else None,
+        exact=_exact(book, asked),
+    )
+
+
+def _exact(book: RuleBook, asked: Wanted) -> float | None:
+    """What the odds say of the same strategy with a fresh shoe, where they know it exactly."""
+    if asked.strategy not in CLASSES or asked.count:
+        return None
+    from fairdeal import odds
+
+    exact = odds.house_odds(book, CLASSES[asked.strategy])
+    # A chart insures by the upcard alone, and the odds by the hand, too.
+    return exact.ev if exact.exact and exact.ev == exact.ev_insuring else None
+
+
+def _print(told: "Simulated", words: Words, *, as_json: bool) -> None:
+    from fairdeal.cli import simulation_page
+    from fairdeal.terminal.screen import Screen
+
+    if as_json:
+        print(msgspec.json.encode(simulation_page.as_json(told)).decode())
+    else:
+        lines, indent = simulation_page.page(told, words)
+        screen = Screen(None, sys.stdout, os.environ)
+        has_room = indent * 3 < (screen.columns() or 0)
+        screen.tell("\n".join(lines), indent if has_room else NARROW_INDENT)
+
+
+def _draw(told: "Simulated", seated: "Seated", asked: Wanted, words: Words) -> None:
+    from fairdeal.plots import simulation
+    from fairdeal.simulator.paths import bankroll_paths
+
+    most = SLOW_PATH_ROUNDS_MOST if told.path == "engine" else PATH_ROUNDS_MOST
+    paths = bankroll_paths(seated.player, asked.seed, min(most, told.results.rounds))
+    simulation(told.results, paths, f"{told.house} · {told.strategy}", asked.plot, words)

@@ -1,0 +1,113 @@
+"""Advice on any question of a round."""
+
+from collections.abc import Sequence
+from threading import Thread
+
+from msgspec.structs import replace
+
+from fairdeal.cards import Card
+from fairdeal.coaching.offers import even_money, insurance, natural_chance
+from fairdeal.coaching.situation import Situation, is_known, upcards
+from fairdeal.games.blackjack.book import RuleBook
+from fairdeal.games.blackjack.state import Round
+from fairdeal.games.game import BANKER_BOX
+from fairdeal.odds.figures import ActionOdds, Advice
+
+STRATEGY = "cdz"
+
+
+def advice_on(situation: Situation) -> Advice | None:
+    """What each option is worth, in first bets; None where the odds can't tell."""
+    asked = situation.asked
+    if asked.box == BANKER_BOX or not is_known(situation.state.book, situation.view):
+        return None
+    match asked.question:
+        case "action":
+            return _on_action(situation)
+        case "insurance":
+            return _chosen_from(insurance(situation), exact=True)
+        case "even_money":
+            return _chosen_from(even_money(situation), exact=True)
+        case "early_surrender":
+            return _on_early_surrender(situation)
+    return None
+
+
+def _on_action(situation: Situation) -> Advice | None:
+    """Every action that this hand is offered; one that its owner can't pay for is left out."""
+    from fairdeal.odds import coach_advice
+
+    try:
+        found = coach_advice(_staked(situation.state), situation.asked.box, situation.unseen, STRATEGY)
+    except ValueError:  # a hand that the odds do not know
+        return None
+    actions = {name: found.actions[name] for name in situation.asked.options if name in found.actions}
+    if not actions:
+        return None
+    remarks = _remarks(situation.state.book)
+    best = max(actions, key=lambda name: actions[name].ev)
+    return replace(found, actions=actions, best=best, exact=not remarks, remarks=remarks)
+
+
+def _staked(state: Round) -> Round:
+    """Where points are played for, as if each were a chip: odds are told by first bets."""
+    if not state.book.points_only:
+        return state
+    boxes = tuple(
+        replace(box, stake=1, hands=tuple(replace(hand, stake=1) for hand in box.hands))
+        for box in state.boxes
+    )
+    return replace(state, boxes=boxes)
+
+
+def _remarks(book: RuleBook) -> tuple[str, ...]:
+    """Why the odds of this house are not exact."""
+    from fairdeal.odds.answers import tables_of
+    from fairdeal.odds.exactness import is_exact, remarks_on
+
+    found = remarks_on(book, tables_of(book))
+    return () if is_exact(found) else found
+
+
+def _on_early_surrender(situation: Situation) -> Advice | None:
+    """Giving up, against going on to whatever is best once the dealer has looked."""
+    from fairdeal import odds
+
+    state, asked = situation.state, situation.asked
+    hand, shown = state.boxes[asked.box - 1].hands[0], upcards(situation.view)
+    seen = (*situation.seen, *_others(situation))
+    try:
+        found = odds.advice(state.book, hand.cards, shown, seen, STRATEGY)
+    except ValueError:
+        return None
+    best = found.actions[found.best].ev
+    natural = natural_chance(situation)
+    goes_on = (1 - natural) * best - natural if found.peeked else best
+    returned, of = state.book.surrender_returns
+    return _chosen_from({"surrender": returned / of - 1, "no": goes_on}, exact=found.exact)
+
+
+def _others(situation: Situation) -> Sequence[Card]:
+    """Cards on the table that are neither the hand's nor the dealer's."""
+    own = situation.asked.box
+    return [card for box in situation.view.boxes if box.number != own for card in box.hands[0].cards]
+
+
+def _chosen_from(worth: dict[str, float], *, exact: bool) -> Advice:
+    """Advice on an offer, which neither wins nor loses a hand by itself."""
+    actions = {answer: ActionOdds(ev, 0.0, 0.0, 0.0) for answer, ev in worth.items()}
+    best = max(worth, key=lambda answer: worth[answer])
+    return Advice(actions, best, STRATEGY, 0.0, peeked=False, insurance=None, exact=exact)
+
+
+def warm_up(book: RuleBook) -> Thread:
+    """Load the odds and prepare this house's, beside the play, so that the first question need not wait."""
+    thread = Thread(target=_load, args=(book,))
+    thread.start()
+    return thread
+
+
+def _load(book: RuleBook) -> None:
+    from fairdeal import odds
+
+    odds.house_odds(book, STRATEGY)

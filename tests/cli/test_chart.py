@@ -1,0 +1,206 @@
+"""`fairdeal chart`: the published chart, with colours and without, in sentences, on paper, of odd houses."""
+
+import json
+import re
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+
+from fairdeal import odds
+from fairdeal.cli.main import main
+from fairdeal.houses.library import open_house
+from fairdeal.odds.figures import ChartNote
+from fairdeal.strategies.chart import ByUpcard, Chart
+from fairdeal.strategies.letters import code, sections
+from fairdeal.terminal.cells import COLOUR, width
+from fairdeal.terminal.odds.chart_page import Charted, chart_page, plain_page, upcard_ranges
+from fairdeal.words import LANGUAGES, words_for
+
+PUBLISHED = Path(__file__).parents[1] / "data" / "odds" / "basic_strategy_charts.json"
+
+ROW = re.compile(r"^(\S+) +((?:[A-Z][a-z]? *){10})$")
+
+
+def chart(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    assert main(["chart", *arguments]) == 0
+    return capsys.readouterr().out
+
+
+def rows(page: str) -> dict[str, list[str]]:
+    """By label; those of pairs are `8,8`, and those of soft totals come second and are left out."""
+    hard_and_pairs = re.sub(r"\nSoft .*?\n\n", "\n", page, flags=re.DOTALL)
+    found = (ROW.match(line) for line in hard_and_pairs.splitlines())
+    return {row[1]: row[2].split() for row in found if row}
+
+
+def test_the_chart_of_six_decks_is_the_published_one():
+    published = json.loads(PUBLISHED.read_text())["6d_s17_das_ls"]
+    _, book = open_house("vegas_strip", ["shoe.decks=6", "surrender.kind=late"])
+
+    found = {
+        (section.name, points): [code(wishes)[0] for wishes in row.wishes]
+        for section in sections(odds.chart(book))
+        for row in section.rows
+        for points in range(row.first, row.last + 1)
+    }
+
+    for name in ("hard", "soft", "pairs"):
+        for label, letters in published[name].items():
+            points = 1 if label == "A" else 10 if label == "T" else int(label)
+            assert found[name, points] == [letter[0].replace("U", "R") for letter in letters], (name, label)
+
+
+def test_hands_that_are_played_alike_share_a_line(capsys):
+    found = rows(chart(capsys, "vegas_strip"))
+
+    assert found["17-20"] == ["S"] * 10
+    assert found["13-16"] == ["S"] * 5 + ["H"] * 5
+    assert found["8,8"] == ["P"] * 10
+    assert found["10,10"] == ["S"] * 10
+
+
+def test_a_chart_tells_its_letters_its_edge_and_what_of_insurance(capsys):
+    told = chart(capsys, "vegas_strip_liberal")
+
+    assert "Rh  surrender, or else hit" in told
+    assert "Ds  double, or else stand" in told
+    assert "Insurance: never take it." in told
+    assert "the house's edge is 0.2628 %" in told
+
+
+def test_a_house_whose_best_play_hangs_on_the_number_of_cards_says_so(capsys):
+    told = chart(capsys, "cn21")
+
+    assert "The best play depends on the number of cards." in told
+    assert re.search(r"- Hard 16 of 4 cards: hit against 2-6", told)
+    assert "the player is ahead by 13." in told
+    assert "Insurance: take it against A." in told
+
+
+def test_a_chart_in_sentences_says_the_same(capsys):
+    told = chart(capsys, "vegas_strip", "--plain")
+
+    assert "Hard 12: hit against 2-3, 7-10, A; stand against 4-6." in told.splitlines()
+    assert "A pair of 8: always split." in told.splitlines()
+
+
+def test_a_house_without_a_chart_says_why(capsys):
+    assert main(["chart", "double_exposure_ac"]) == 2
+
+    assert "shows both of the dealer's cards" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["--strategy", "cdz"], "a chart goes by total: cdz looks at the cards"),
+        (["--strategy", "best"], "no strategy is called best"),
+        (["--html", "a.html", "--png", "a.png"], "either --html or --png"),
+        (["--png", "a.gif"], "has to end in .png, .svg or .pdf"),
+        (["--html", "no/such/folder/a.html"], "can't be written"),
+        (["--html", ""], "can't be written"),
+    ],
+)
+def test_wrong_arguments_get_one_sentence_and_exit_2(capsys, tmp_path, monkeypatch, arguments, sentence):
+    monkeypatch.chdir(tmp_path)
+
+    assert main(["chart", "vegas_strip", *arguments]) == 2
+
+    printed = capsys.readouterr()
+    assert sentence in printed.err
+    assert printed.err.count("\n") == 1
+    assert list(tmp_path.iterdir()) == []
+
+
+class Page(HTMLParser):
+    """What a browser would fetch, and the text of cells."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.fetched: list[str] = []
+        self.open: list[str] = []
+        self.cells: list[str] = []
+
+    def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
+        self.open.append(tag)
+        self.fetched += [str(value) for name, value in attributes if name in ("src", "href", "srcset")]
+
+    def handle_endtag(self, tag: str) -> None:
+        while self.open.pop() != tag:
+            pass
+
+    def handle_data(self, data: str) -> None:
+        if self.open and self.open[-1] == "td":
+            self.cells.append(data)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_html_page_needs_nothing_from_outside(capsys, tmp_path, lang):
+    file = tmp_path / "chart.html"
+
+    chart(capsys, "vegas_strip", "--html", str(file), "--lang", lang)
+
+    text, page = file.read_text("utf-8"), Page()
+    page.feed(text)
+    assert page.fetched == []
+    assert "url(" not in text
+    assert "@import" not in text
+    assert page.cells.count("P") > 30
+    assert ('lang="zh-Hans"' in text) is (lang == "zh")
+
+
+@pytest.mark.parametrize(("name", "begins"), [("a.png", b"\x89PNG"), ("a.svg", b"<?xml"), ("a.pdf", b"%PDF")])
+def test_a_picture_is_written_in_the_format_that_its_name_asks_for(capsys, tmp_path, name, begins):
+    chart(capsys, "vegas_strip", "--png", str(tmp_path / name))
+
+    assert (tmp_path / name).read_bytes().startswith(begins)
+
+
+# Charts that are made up.
+
+HITS: ByUpcard = dict.fromkeys(range(1, 11), ("hit", "stand"))
+SMALL = Chart("total", {12: HITS, 13: HITS, 15: HITS}, {18: dict.fromkeys(range(1, 11), ("stand",))}, {})
+NOTES = tuple(ChartNote(13, False, upcard, cards, "stand", 0.1) for cards in (2, 3) for upcard in (2, 3, 1))
+CHARTED = Charted("mine", "00ff", SMALL, 0.01, offers_insurance=True, offers_even_money=False, notes=NOTES)
+
+
+def test_lines_are_joined_only_with_their_neighbours():
+    (hard, _) = sections(SMALL)
+
+    assert [hard.label(row) for row in hard.rows] == ["15", "12-13"]
+
+
+def test_notes_of_hands_that_are_played_alike_are_one_line():
+    assert "- Hard 13 of 2 or 3 cards: stand against 2-3, A" in plain_page(CHARTED, words_for("en"))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_tables_fit_a_narrow_screen_and_colours_take_no_room(lang):
+    plain = chart_page(CHARTED, words_for(lang), coloured=False)
+    coloured = chart_page(CHARTED, words_for(lang), coloured=True)
+
+    assert [COLOUR.sub("", line).rstrip() for line in coloured] == plain
+    tables = plain[plain.index("") : plain.index(words_for(lang)("odds.chart.legend"))]
+    assert max(map(width, tables)) <= 40
+    assert coloured != plain
+
+
+@pytest.mark.parametrize(
+    ("wishes", "letters"),
+    [
+        (("hit", "stand"), "H"),
+        (("double", "hit", "stand"), "Dh"),
+        (("double", "stand", "stand"), "Ds"),
+        (("split", "hit", "stand"), "P"),
+        (("surrender", "split", "hit"), "Rp"),
+        (("stand",), "S"),
+        (("report", "stand"), "T"),
+    ],
+)
+def test_a_cell_names_the_first_wish_and_what_comes_where_that_is_not_offered(wishes, letters):
+    assert code(wishes) == letters
+
+
+def test_an_ace_never_joins_the_cards_before_it():
+    assert upcard_ranges([2, 3, 9, 10, 1]) == "2-3, 9-10, A"

@@ -1,0 +1,82 @@
+"""`fairdeal explain`: the dealer's ends, the next card, the actions, in words of either language."""
+
+import re
+
+import pytest
+
+from fairdeal.cli.main import main
+
+
+def explained(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    assert main(["explain", *arguments]) == 0
+    return capsys.readouterr().out
+
+
+def percents(page: str, first: str, last: str) -> float:
+    """The sum of the chances in the lines between two others."""
+    part = page[page.index(first) : page.index(last)]
+    return sum(float(share) for share in re.findall(r"^  \S.*? +([\d.]+)%", part, flags=re.MULTILINE))
+
+
+def test_sixteen_against_ten_is_told_by_the_dealer_the_next_card_and_the_actions(capsys):
+    told = explained(capsys, "vegas_strip", "--hand", "10 6", "--up", "10")
+
+    assert "vegas_strip: 10 6 (16) against 10" in told
+    assert re.search(r"The dealer busts 22\.\d\d % of the time, and ends with more than your 16", told)
+    assert re.search(r"One more card breaks the hand 60\.98 % of the time", told)
+    assert "Best: hit;" in told
+
+
+def test_the_dealers_ends_and_the_next_cards_are_everything_that_can_happen(capsys):
+    told = explained(capsys, "european", "--hand", "A 6", "--up", "A")
+
+    assert percents(told, "The dealer ends", "The dealer busts") == pytest.approx(100, abs=0.05)
+    assert percents(told, "Next card", "No card can break") == pytest.approx(100, abs=0.1)
+
+
+def test_a_dealer_who_has_looked_has_no_natural(capsys):
+    looked = explained(capsys, "vegas_strip", "--hand", "A 6", "--up", "A")
+    blind = explained(capsys, "european", "--hand", "A 6", "--up", "A")
+
+    assert "a natural" not in looked.partition("The dealer ends")[2].partition("Next card")[0]
+    assert re.search(r"  a natural +3\d\.\d\d%", blind)
+    assert "The dealer has looked" in looked
+    assert "soft 17" in looked
+
+
+def test_every_action_of_a_pair_is_told(capsys):
+    told = explained(capsys, "vegas_strip_liberal", "--hand", "8 8", "--up", "10")
+
+    for beginning in ("Hitting", "Standing", "Doubling", "Splitting", "Surrender"):
+        assert re.search(rf"^{beginning}\b", told, flags=re.MULTILINE)
+
+
+def test_a_house_with_a_script_is_explained_by_what_it_calls_hands(capsys):
+    told = explained(capsys, "cn21", "--hand", "10 2 2 2", "--up", "10")
+
+    # Any fifth card that does not break the hand wins three bets.
+    assert re.search(r"^  5 +\d\.\d\d% +21 +\+3\.0000$", told, flags=re.MULTILINE)
+    assert "Best: hit;" in told
+
+
+def test_it_speaks_chinese(capsys):
+    told = explained(capsys, "vegas_strip", "--hand", "10 6", "--up", "10", "--lang", "zh")
+
+    assert "庄家爆牌的可能是" in told
+    assert "最好：要牌" in told
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["--up", "10"], "--hand"),
+        (["--hand", "10 6"], "--up is missing"),
+        (["--hand", "10 6 9", "--up", "10"], "is bust with 25"),
+    ],
+)
+def test_wrong_arguments_get_one_sentence_and_exit_2(capsys, arguments, sentence):
+    assert main(["explain", "vegas_strip", *arguments]) == 2
+
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert sentence in printed.err

@@ -1,0 +1,244 @@
+"""`fairdeal odds`: a whole round, one hand, the cards that are gone, JSON, languages, and wrong arguments."""
+
+import csv
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from fairdeal.cli.main import main
+from fairdeal.odds.exactness import remarks_on
+from fairdeal.odds.figures import STRATEGIES, HouseOdds
+from fairdeal.terminal.cells import width
+from fairdeal.terminal.odds.hand_page import Situation, hand_page
+from fairdeal.terminal.odds.house_page import Worth, house_page
+from fairdeal.terminal.odds.layout import Row, table
+from fairdeal.words import LANGUAGES, words_for
+
+KEYS = {"house", "book", "strategy", "ev", "edge_pct", "sd", "seconds", "shoe"}
+PUBLISHED = Path(__file__).parents[1] / "data" / "odds"
+SIXTEEN = ("6", "10", "10")
+SIX_DECKS = ("--set", "shoe.decks=6")
+
+
+def odds(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, Any]:
+    """The object that was printed."""
+    assert main(["odds", *arguments, "--json"]) == 0
+    told: dict[str, Any] = json.loads(capsys.readouterr().out)
+    return told
+
+
+def page(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    assert main(["odds", *arguments]) == 0
+    return capsys.readouterr().out
+
+
+def test_the_json_of_a_round_has_the_keys_that_programs_count_on(capsys):
+    told = odds(capsys, "vegas_strip")
+
+    assert told.keys() >= KEYS
+    assert (told["house"], told["strategy"], told["shoe"]) == ("vegas_strip", "cdp", "fresh")
+    assert told["edge_pct"] == -100 * told["ev"]
+    assert round(told["edge_pct"], 4) == 0.3474
+
+
+def test_the_results_of_a_round_add_up_to_its_figures(capsys):
+    told = odds(capsys, "vegas_strip")
+
+    results = {row["result"]: row["chance"] for row in told["results"]}
+    mean = sum(result * chance for result, chance in results.items())
+    squares = sum(result**2 * chance for result, chance in results.items())
+
+    assert sum(results.values()) == pytest.approx(1, abs=1e-9)
+    # After a split hands are taken one by one, which leaves the spread a trace off.
+    assert mean == pytest.approx(told["ev"], abs=5e-6)
+    assert squares - mean**2 == pytest.approx(told["sd"] ** 2, abs=5e-6)
+
+
+def test_a_better_strategy_is_never_worth_less(capsys):
+    worth = [odds(capsys, "vegas_strip", "--strategy", strategy)["ev"] for strategy in STRATEGIES]
+
+    assert worth == sorted(worth)
+
+
+def test_a_house_is_named_by_its_folder_and_changed_by_set(capsys, tmp_path):
+    folder = tmp_path / "mine"
+    folder.mkdir()
+    (folder / "house.toml").write_text('[pay]\nnatural = "6:5"\n')
+
+    mine = odds(capsys, str(folder))
+    back = odds(capsys, str(folder), "--set", "pay.natural=3:2")
+
+    assert mine["house"] == "mine"
+    assert back["ev"] - mine["ev"] == pytest.approx(0.0136, abs=0.0002)
+
+
+def test_actions_of_a_hand_are_those_of_the_published_table(capsys):
+    told = odds(capsys, "vegas_strip", *SIX_DECKS, "--hand", "10 6", "--up", "10")
+
+    with (PUBLISHED / "hand_evs_6d_s17_das_spl3_cdz.csv").open() as file:
+        (row,) = (row for row in csv.DictReader(file) if (row["card1"], row["card2"], row["up"]) == SIXTEEN)
+    assert told["actions"] == {
+        action: pytest.approx(float(row[action]), abs=1e-9) for action in ("hit", "stand", "double")
+    }
+    assert told["best"] == "hit"
+    assert told["peeked"] is True
+
+
+def test_cards_seen_are_out_of_the_shoe(capsys):
+    before = odds(capsys, "vegas_strip", "--hand", "10 6", "--up", "10")
+    after = odds(capsys, "vegas_strip", "--hand", "10 6", "--up", "10", "--seen", "5 5 5 4 4")
+
+    assert before["best"] == "hit"
+    assert after["best"] == "stand"
+    assert after["actions"]["hit"] < before["actions"]["hit"]
+
+
+def test_cards_seen_without_a_hand_make_the_next_round_poorer_or_richer(capsys):
+    fresh = odds(capsys, "vegas_strip")["ev"]
+
+    without_fives = odds(capsys, "vegas_strip", "--seen", "5 5 5 5")
+    without_aces = odds(capsys, "vegas_strip", "--seen", "A A A A")
+
+    assert without_aces["ev"] < fresh < without_fives["ev"]
+    assert without_fives["seen"] == ["5"] * 4
+
+
+@pytest.mark.parametrize("hand", ["6C 7C", "6 7"])
+def test_only_cards_with_suits_can_be_suited(capsys, hand):
+    told = odds(capsys, "cn21", "--hand", hand, "--up", "10")["actions"]["hit"]
+
+    suited = odds(capsys, "cn21", "--hand", "6C 7C", "--up", "10")["actions"]["hit"]
+    assert (told == suited) is (hand == "6C 7C")
+
+
+def test_where_both_cards_of_the_dealer_lie_open_both_are_given(capsys):
+    told = odds(capsys, "double_exposure_ac", "--hand", "10 6", "--up", "10 10")
+
+    assert told["actions"]["stand"] == pytest.approx(-1, abs=1e-12)
+
+
+def test_a_page_tells_the_edge_the_return_the_results_and_the_strategy(capsys):
+    told = page(capsys, "vegas_strip")
+
+    assert re.search(r"House edge +0\.3474 % of the first bet", told)
+    assert re.search(r"Return to player +99\.6526 %", told)
+    assert re.search(r"\+1\.5 +4\.5437 %", told)
+    assert "cdp: looks at every card" in told
+    assert "fresh: shuffled before every round" in told
+    assert "Insuring" not in told
+
+
+def test_a_page_says_when_the_player_is_ahead_and_what_insurance_adds(capsys):
+    told = page(capsys, "cn21")
+
+    assert re.search(r"Player's edge +16\.8592 % of the first bet", told)
+    assert re.search(r"Insuring, too +18\.\d{4} % for the player", told)
+
+
+def test_the_page_of_a_hand_marks_the_best_action_and_a_close_call(capsys):
+    told = page(capsys, "vegas_strip", *SIX_DECKS, "--hand", "10 2", "--up", "4")
+
+    assert re.search(r"stand +-0\.\d{4} .* best", told) or re.search(r"hit +-0\.\d{4} .* best", told)
+    assert "either will do" in told
+    assert told.count("as good") == 1
+
+
+def test_the_pages_speak_chinese(capsys):
+    told = page(capsys, "vegas_strip", "--lang", "zh") + page(
+        capsys, "vegas_strip", "--hand", "8 8", "--up", "A", "--lang", "zh"
+    )
+
+    assert "庄家优势" in told
+    assert "分牌" in told
+    assert "保险不合算" in told
+
+
+WRONG = [
+    (["--strategy", "perfect"], "no strategy is called perfect: there are total, two-card"),
+    (["--hand", "10", "--up", "10"], "a hand has at least two cards"),
+    (["--hand", "", "--up", "10"], "a hand has at least two cards"),
+    (["--hand", "10 6 7", "--up", "10"], "is bust with 23"),
+    (["--hand", "10 1", "--up", "10"], "--hand: 1 is no card"),
+    (["--hand", "10 6X", "--up", "10"], "--hand: 6X is no card"),
+    (["--hand", "10 6"], "--up is missing"),
+    (["--hand", "10 6", "--up", "10 5"], "the dealer shows one card here"),
+    (["--hand", "10 6", "--up", ""], "the dealer shows one card here"),
+    (["--up", "10"], "--hand is missing"),
+    (["--hand", "A A", "--up", "10", "--seen", "A " * 15], "holds 16 of A, and 17 are named"),
+    (["--hand", "AS AS AS AS AS", "--up", "10"], "holds 4 of AS, and 5 are named"),
+    (["--seen", "x"], "--seen: x is no card"),
+    (["--hand", "10 6", "--up", "10", "--plot", "a.png"], "leave out --hand or --plot"),
+    (["--plot", "a.txt"], "has to end in .png"),
+]
+
+
+@pytest.mark.parametrize(("arguments", "sentence"), WRONG)
+def test_wrong_arguments_get_one_sentence_and_exit_2(capsys, arguments, sentence):
+    assert main(["odds", "vegas_strip", *arguments]) == 2
+
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert printed.err.count("\n") == 1
+    assert sentence in printed.err
+
+
+def test_a_rank_that_the_pack_lacks_is_refused_but_ten_means_any_ten(capsys):
+    tens = odds(capsys, "spanish21_s17_6d", "--hand", "T 6", "--up", "10")
+
+    assert tens["hand"] == ["J", "6"]
+    assert main(["odds", "spanish21_s17_6d", "--hand", "10H 6", "--up", "K"]) == 2
+    assert "10H is no card of this house's pack" in capsys.readouterr().err
+
+
+def test_a_shoe_without_cards_for_a_round_is_refused(capsys):
+    seen = (
+        " ".join(f"{rank} " * 4 for rank in ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q"])
+        + " K"
+    )
+
+    assert main(["odds", "reno", "--seen", seen]) == 2
+    assert "3 cards are left in the shoe" in capsys.readouterr().err
+
+
+# Pages from figures that are made up: what no shipped house shows.
+
+MADE_UP = HouseOdds("total", "fresh", -0.01, -0.002, 1.0, {-1.0: 0.5, 1.0: 0.5}, False, ("swap",), 0.0001)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_simulated_figure_is_told_with_its_error_and_why(lang):
+    lines = house_page(Worth("mine", "00ff", MADE_UP, 0.5), words_for(lang))
+
+    assert any("1.0000 %" in line and "0.0196" in line for line in lines)
+    assert any("0.2000 %" in line for line in lines)
+    assert lines[-1] == f"- {words_for(lang)('odds.remark.swap')}"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_everything_that_makes_a_figure_inexact_has_a_sentence(lang):
+    words = re.findall(r"`(\w+)`:", remarks_on.__doc__ or "")
+
+    assert len(words) > 3
+    assert all(words_for(lang)(f"odds.remark.{word}") for word in words)
+
+
+def test_a_table_that_is_too_wide_puts_figures_below_their_label():
+    head, rows = Row("action", ("expects", "wins")), [Row("hit", ("-0.5398", "20.4%"), "best")]
+
+    assert table(head, rows, 40)[1] == "  hit     -0.5398  20.4%  best"
+    assert table(head, rows, 29) == ["  hit  best", "    expects -0.5398", "    wins 20.4%"]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("columns", [40, 80])
+def test_the_table_of_a_hand_fits_the_screen(capsys, lang, columns):
+    from fairdeal.games.blackjack.working import default_book
+    from fairdeal.odds import advice
+
+    found = advice(default_book(), ("8", "8"), "10")
+    lines = hand_page(Situation("mine", ("8", "8"), ("10",)), found, words_for(lang), columns)
+
+    assert max(map(width, lines[1:6])) <= columns

@@ -1,0 +1,263 @@
+"""The coach: what is shown when, from what a person at the table can know, and what mistakes have cost."""
+
+import re
+import sys
+from collections import Counter
+from itertools import product
+
+import pytest
+from msgspec.structs import replace
+
+from fairdeal.cards import FACE_DOWN
+from fairdeal.cli.main import main
+from fairdeal.coaching.advising import advice_on
+from fairdeal.coaching.situation import Situation, face_up
+from fairdeal.terminal.coach import MODES, Coach
+from fairdeal.terminal.lines import play_lines
+from fairdeal.terminal.sitting import Sitting
+from fairdeal.terminal.voices import voice_named
+from fairdeal.words import words_for
+from tests.terminal.people import Transcript, sit_down
+
+# A card to each box and the dealer's hole card, then the second cards and the upcard.
+SIXTEEN_V_TEN = "10C 7D 6H 10S"
+SIXTEEN_V_ACE = "10C 7D 6H AS"
+NATURAL_V_ACE = "AC 7D KH AS"
+
+
+class Watched(Coach):
+    """Keeps every situation that it was asked about."""
+
+    def __init__(self, mode: str, house: str = "table", lang: str = "en") -> None:
+        named = voice_named(house).named
+        super().__init__(mode, lambda action: named(words_for(lang), action))
+        self.situations: list[Situation] = []
+
+    def situation(self, sitting: Sitting) -> Situation | None:
+        found = super().situation(sitting)
+        if found is not None:
+            self.situations.append(found)
+        return found
+
+
+def coached(mode: str, answers: list[str], house: str = "vegas_strip", **options: object) -> Transcript:
+    return watched(mode, answers, house, **options)[0]
+
+
+def watched(
+    mode: str, answers: list[str], house: str = "vegas_strip", **options: object
+) -> tuple[Transcript, Watched]:
+    seen = Transcript(answers)
+    sitting = sit_down(house, seen, **options)  # type: ignore[arg-type]
+    coach = Watched(mode, sitting.house.voice, str(options.get("lang", "en")))
+    sitting.coach = coach
+    sitting.asker = replace(sitting.asker, odds=lambda: coach.lines(sitting))
+    play_lines(sitting)
+    return seen, coach
+
+
+def test_o_shows_what_each_action_is_worth_and_asks_again():
+    seen = coached("ask", ["10", "o", "s", "quit"], shoe=SIXTEEN_V_TEN)
+
+    asked = seen.lines.index("You may [h]it, [s]tand or [d]ouble: o")
+    told = "\n".join(seen.lines[asked + 1 : asked + 7])
+    assert re.search(r"hit +-0\.53\d\d +-5\.3\d .* best", told)
+    assert re.search(r"stand +-0\.54\d\d +-5\.4\d", told)
+    assert seen.prompts.count("You may [h]it, [s]tand or [d]ouble: ") == 2
+
+
+def test_o_at_a_bet_says_that_it_is_too_early():
+    seen = coached("ask", ["o", "10", "s", "quit"], shoe=SIXTEEN_V_TEN)
+
+    assert "Nothing is to be decided about cards yet: “o” helps once they are dealt." in seen.lines
+
+
+def test_the_coach_that_is_off_says_how_to_turn_it_on_and_nothing_else():
+    seen = coached("off", ["10", "o", "s", "quit"], shoe=SIXTEEN_V_TEN)
+
+    assert any(line.startswith("The coach is off:") for line in seen.lines)
+    assert not any(line.startswith("Coach:") for line in seen.lines)
+
+
+def test_a_mistake_is_told_with_its_price_and_the_best_play_is_not():
+    mistaken = coached("mistakes", ["10", "s", "quit"], shoe="5C 7D 6H 10S")
+    right = coached("mistakes", ["10", "d", "quit"], shoe="5C 7D 6H 10S 10C")
+
+    (told,) = (line for line in mistaken.lines if line.startswith("That cost "))
+    assert re.fullmatch(
+        r"That cost 0\.7\d{3} first bets, or 7\.\d\d: double would have been better than stand\.", told
+    )
+    assert not any(line.startswith("That cost ") for line in right.lines)
+    assert "Coach: one decision, and no mistake." in right.lines
+
+
+def test_what_is_nearly_as_good_is_no_mistake():
+    seen = coached("mistakes", ["10", "s", "quit"], shoe="10C 7D 2H 4S")  # 12 against 4: stand or hit
+
+    assert "Coach: one decision, and no mistake." in seen.lines
+
+
+def test_always_shows_before_every_decision():
+    seen = coached("always", ["10", "h", "s", "quit"], shoe="2C 7D 3H 10S 10C")
+
+    assert seen.lines.count("What each answer is worth, as far as you can know:") == 2
+
+
+@pytest.mark.parametrize("mode", ["mistakes", "ask", "always"])
+def test_the_end_says_what_mistakes_cost(mode):
+    seen = coached(mode, ["10", "s", "20", "s", "quit"], shoe=f"5C 7D 6H 10S {SIXTEEN_V_TEN}")
+
+    (told,) = (line for line in seen.lines if line.startswith("Coach: "))
+    assert re.fullmatch(
+        r"Coach: mistakes in 2 of 2 decisions cost you 0\.7\d{3} first bets, or 7\.\d\d\.", told
+    )
+
+
+def test_everybody_at_the_table_is_judged_apart():
+    shoe = "5C 10C 7D 6H 10H 10S"
+    seen = coached("mistakes", ["10", "10", "s", "s", "quit", "quit"], names=["Ann", "Bob"], shoe=shoe)
+
+    assert any(line.startswith("Coach: mistakes in 1 of 1 decisions cost Ann ") for line in seen.lines)
+    assert "Coach: Bob took one decision, and made no mistake." in seen.lines
+
+
+def test_a_refused_answer_is_no_decision():
+    seen, coach = watched("mistakes", ["10", "p", "h", "quit"], shoe=f"{SIXTEEN_V_TEN} 10D")
+
+    assert "You can't split now" in seen.text
+    assert [judged.decision.action for judged in coach.judged] == ["hit"]
+
+
+@pytest.mark.parametrize(
+    ("shoe", "answers", "better"),
+    [
+        (SIXTEEN_V_ACE, ["10", "i", "s", "quit"], "no would have been better than yes"),
+        (NATURAL_V_ACE, ["10", "e", "quit"], "no would have been better than yes"),
+    ],
+)
+def test_insurance_and_even_money_are_judged_by_the_chance_of_a_natural(shoe, answers, better):
+    assert better in coached("mistakes", answers, shoe=shoe).text
+
+
+def test_insurance_is_worth_its_exact_price():
+    seen = coached("ask", ["10", "o", "n", "s", "quit"], shoe=SIXTEEN_V_ACE)
+
+    # 63 of the 205 cards that are not seen count ten: one of the 64 lies there.
+    natural = 63 / 205
+    assert re.search(rf"yes +{natural - (1 - natural) / 2:.4f}", seen.text)
+
+
+def test_early_surrender_weighs_going_on_with_the_dealers_natural():
+    overrides = ["surrender.kind=early"]
+    seen = coached("ask", ["10", "o", "r", "quit"], shoe=SIXTEEN_V_TEN, overrides=overrides)
+
+    assert re.search(r"surrender +-0\.5000 .* best", seen.text)
+    assert re.search(r"no +-0\.5[67]\d\d", seen.text)
+
+
+def test_a_question_that_odds_cannot_answer_is_said_to_be_one():
+    overrides = ["variant.switch=true", "table.hands_per_player=2"]
+    seen = coached(
+        "ask", ["10", "o", "k", "s", "s", "quit"], shoe="10C 6D 7D 5H 10H 10S", overrides=overrides
+    )
+
+    assert "The odds can't tell what the answers to this question are worth." in seen.lines
+
+
+def test_a_house_whose_odds_are_not_exact_says_so():
+    seen = coached("ask", ["10", "o", "s", "quit"], house="cn21", shoe="10S 7D 10C 6H")
+
+    assert any(line.startswith("Not exact, by very little: ") for line in seen.lines)
+
+
+def test_points_and_hidden_stakes_are_told_in_first_bets_alone():
+    gojack = coached("mistakes", ["h", "n"], house="gojack", names=["Ann"], shoe="10C 7D 10H 10S 5C")
+    cs161 = coached("mistakes", ["hit", "n"], house="cs161", shoe="10S 7D 10C 10H 5C")
+
+    for seen in (gojack, cs161):
+        (told,) = (line for line in seen.lines if line.startswith("That cost "))
+        assert re.match(r"That cost 1\.\d{4} first bets: (stay|hold|stand) would have been better", told)
+
+
+def test_it_speaks_chinese_and_fits_its_table():
+    seen = coached("always", ["10", "s", "quit"], shoe=SIXTEEN_V_TEN, lang="zh")
+
+    assert "就你能知道的，每个回答值：" in seen.lines
+    assert any(re.match(r"  要牌 +-0\.5", line) for line in seen.lines)
+    assert any(line.startswith("教练：") for line in seen.lines)
+
+
+def test_people_who_listen_hear_every_figure_with_its_name():
+    seen = coached("ask", ["10", "o", "s", "quit"], shoe=SIXTEEN_V_TEN, cards="words")
+
+    assert any(
+        re.match(r"  hit: expects -0\.53\d\d, money -5\.\d\d, wins 20\.\d%", line) for line in seen.lines
+    )
+
+
+# What can be known.
+
+
+def test_cards_of_earlier_rounds_are_out_of_the_shoe_until_it_is_shuffled():
+    _, coach = watched("ask", ["10", "o", "s", "10", "o", "s", "quit"], shoe=f"{SIXTEEN_V_TEN} 9C 7S 6D 10D")
+    first, second = (situation.unseen for situation in coach.situations[::2])
+
+    assert len(first) == 208 - 3
+    # 10C 7D 6H 10S lay there in the first round, and nothing else came; in the second a hole card is hidden.
+    assert Counter(first) - Counter(second) == Counter(["7D", "9C", "6D", "10D"])
+
+
+def test_a_house_that_shuffles_before_every_round_has_no_memory():
+    shoe, overrides = f"{SIXTEEN_V_TEN} 9C 7S 6D 10D", ["shoe.shuffle=csm"]
+    _, coach = watched("ask", ["10", "o", "s", "10", "o", "s", "quit"], shoe=shoe, overrides=overrides)
+
+    assert {len(situation.unseen) for situation in coach.situations} == {205}
+
+
+@pytest.mark.parametrize(("hole", "other"), list(product(["7D"], ["2D", "9H", "10D"])))
+def test_advice_does_not_hang_on_the_hole_card(hole, other):
+    told = [coached("ask", ["10", "o"], shoe=f"10C {card} 6H 10S").lines[:12] for card in (hole, other)]
+
+    assert told[0] == told[1]
+
+
+def test_a_hidden_card_is_never_counted_as_seen():
+    _, coach = watched("ask", ["10", "o", "s", "quit"], shoe=SIXTEEN_V_TEN)
+    situation = coach.situations[0]
+
+    assert FACE_DOWN in situation.view.dealer.cards
+    assert Counter(face_up(situation.view)) == Counter(["10C", "6H", "10S"])
+
+
+def test_the_other_hands_on_the_table_are_seen():
+    _, coach = watched("ask", ["10", "10", "o", "s", "s"], names=["Ann", "Bob"], shoe="5C 10C 7D 6H 10H 10S")
+
+    assert len(coach.situations[0].unseen) == 208 - 5
+    assert advice_on(coach.situations[0]) is not None
+
+
+# The command.
+
+
+def test_an_unknown_mode_is_refused(capsys):
+    assert main(["play", "--coach", "loudly"]) == 2
+
+    assert "allowed are off, mistakes, ask and always" in capsys.readouterr().err
+
+
+def test_playing_never_loads_the_odds_before_they_are_asked_for():
+    import subprocess
+
+    script = (
+        "import sys; from fairdeal.cli.main import main; main(['play', '--seed', '1', '--coach', 'ask']); "
+        "print('numba' in sys.modules)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script], input="quit\n", capture_output=True, text=True, check=True
+    )
+
+    assert done.stdout.splitlines()[-1] == "False"
+
+
+def test_the_modes_are_those_that_the_help_names():
+    assert all(mode in str(words_for("en")("odds.coach.help")) for mode in MODES)
