@@ -16,11 +16,12 @@ from tools.book_page import book_page
 from tools.command_pages import commands_page
 from tools.coverage_page import coverage_page
 from tools.error_pages import errors_page
+from tools.figures_page import figures_page
 from tools.machine_parts import events_table, machine_picture
 from tools.package_parts import packages_picture, packages_table
 from tools.question_page import question_page
 from tools.sandbox_parts import limits_table, platforms_table
-from tools.walked_page import tutorial_page
+from tools.walked_page import agents_page, tutorial_page
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -35,8 +36,12 @@ PAGES: dict[str, Callable[[], str]] = {
 }
 """Pages printed whole."""
 
-WALKED: dict[str, Callable[[], str]] = {"docs/houses/tutorial.md": tutorial_page}
-"""Pages whose outputs are printed by following them, which takes longer than all others together."""
+SLOW: dict[str, Callable[[], str]] = {
+    "docs/agents.md": agents_page,
+    "docs/houses/tutorial.md": tutorial_page,
+    "docs/odds/figures.md": figures_page,
+}
+"""Pages that are walked or worked out, which takes longer than all others together; each has its own test."""
 
 PARTS: dict[str, Callable[[], str]] = {
     "events": events_table,
@@ -79,7 +84,7 @@ def main(arguments: list[str]) -> int:
     if arguments not in ([], ["--check"]):
         print(f"print_docs: {' '.join(arguments)!r} is not understood; allowed: --check", file=sys.stderr)
         return 2
-    pages = printed() | {ROOT / name: page() for name, page in WALKED.items()}
+    pages = printed() | {ROOT / name: page() for name, page in SLOW.items()}
     old = stale(pages)
     for file in old:
         name = file.relative_to(ROOT)

@@ -15,6 +15,7 @@ from tempfile import TemporaryDirectory
 from tools.watched import Watched
 
 TUTORIAL = Path(__file__).resolve().parents[1] / "docs" / "houses" / "tutorial.md"
+AGENTS = Path(__file__).resolve().parents[1] / "docs" / "agents.md"
 
 BLOCK = re.compile(r"^```(?P<info>[^\n`]+)\n(?P<body>.*?)^```$", re.MULTILINE | re.DOTALL)
 COMMAND = re.compile(r"^(?=\$ )", re.MULTILINE)
@@ -22,7 +23,7 @@ CLOCK = re.compile(r"^\d\d:\d\d:\d\d(?= )", re.MULTILINE)
 ANYTHING = "…"
 ANY_LINES = f"{ANYTHING}\n"
 INTERRUPT = "^C\n"
-SECONDS_MOST = 60.0
+SECONDS_MOST = 180.0
 
 
 class PageAstray(Exception):
@@ -33,6 +34,12 @@ def tutorial_page() -> str:
     """`docs/houses/tutorial.md`, with the outputs that come now."""
     with TemporaryDirectory() as folder:
         return walked(TUTORIAL.read_text("utf-8"), Path(folder))
+
+
+def agents_page() -> str:
+    """`docs/agents.md`, with the outputs that come now."""
+    with TemporaryDirectory() as folder:
+        return walked(AGENTS.read_text("utf-8"), Path(folder))
 
 
 def walked(text: str, folder: Path) -> str:
