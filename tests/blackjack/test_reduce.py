@@ -297,6 +297,30 @@ def test_equal_keys_give_an_equal_next_step(number):
     assert compared > 10
 
 
+@pytest.mark.parametrize("number", [0, 12, 13])
+def test_equal_rounds_have_an_equal_next_step(number):
+    _, book = house(number)
+    reduced = reduction(book)
+    known: dict[Any, Any] = {}
+
+    for state in states_of(book, Random(number), rounds=40):
+        key = reduced.round_key(state)
+        step = [_led_on(reduced, advance(blackjack, state, Deal(card))[0]) for card in book.pack[::5]]
+        assert known.setdefault(key, step) == step
+
+
+def _led_on(reduced: Reduction, state: Round) -> Any:
+    return (state.purses, reduced.round_key(state), type(blackjack.waiting_for(state)))
+
+
+def test_rounds_are_told_apart_while_they_are_dealt():
+    opened = blackjack.apply(None, blackjack.open_round(PLAIN.book, Entries((Stake(1, 1, 10),), {1: 100})))
+    first, _ = advance(blackjack, opened, Deal(Card("AS")))
+    keys = {PLAIN.round_key(advance(blackjack, first, Deal(Card(text)))[0]) for text in ("2S", "9H", "9D")}
+
+    assert len(keys) == 2
+
+
 def states_of(book: RuleBook, random: Random, rounds: int) -> Iterator[Round]:
     """States of rounds at random in which the first hand in turn, or the dealer, waits for a card."""
     chips = 0 if book.points_only else 1200

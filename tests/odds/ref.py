@@ -150,6 +150,8 @@ def half_digit(printed: str) -> float:
 
 
 BONUS = "pay.bonus_hands = [{{ name = 'bonus', pay = {pay}, {hand} }}]"
+# A soft 21 of one card less may be hit, and is then sure to win.
+CHARLIE = "play.stop_on_21 = false\npay.charlie = {{ cards = {}, pay = 1 }}"
 RULES = {
     "bj65": "pay.natural = '6:5'",
     "bj75": "pay.natural = '7:5'",
@@ -168,9 +170,9 @@ RULES = {
     "max3": "split.max_hands = 3",
     "ls": "surrender.kind = 'late'",
     "es_not_ace": "surrender.kind = 'early'\nsurrender.vs = '2-T'",
-    "charlie5": "pay.charlie = { cards = 5, pay = 1 }",
-    "charlie6": "pay.charlie = { cards = 6, pay = 1 }",
-    "charlie7": "pay.charlie = { cards = 7, pay = 1 }",
+    "charlie5": CHARLIE.format(5),
+    "charlie6": CHARLIE.format(6),
+    "charlie7": CHARLIE.format(7),
     "push22": "dealer.total_22 = 'push'",
     "tie_lose": "pay.tie = 'lose'",
     "tie_win": "pay.tie = 'win'",
@@ -179,7 +181,7 @@ RULES = {
     "five_card21_2to1": BONUS.format(pay=2, hand="total = 21, count = '5+'"),
     "spanish_deck_only": "shoe.composition = 'spanish48'",
     "helsinki": f"{NO_HOLE_CARD}\nsurrender.kind = 'early'\nsurrender.vs = '2-T'\n"
-    + BONUS.format(pay=3, hand="cards = '7 7 7', after_split = false"),
+    + BONUS.format(pay=3, hand="cards = '7 7 7'"),
     "base6_h17": "dealer.soft17 = 'hit'",
     "base8": "",
     "early_surrender_not_vs_ace": "surrender.kind = 'early'\nsurrender.vs = '2-T'",
@@ -221,6 +223,10 @@ def _changed(row: dict[str, str]) -> str:
     return "\n".join((*(knob for knob in knobs if knob.split(" =")[0] not in changed), changed))
 
 
+OVERRIDES = {"double_exposure_ac": ("double.on=hard 9-11, soft 19-21", "play.stop_on_21=false")}
+"""Rules that a figure of a shipped house takes for granted, where the house itself has others."""
+
+
 def house_edges() -> list[Figure]:
     """Expectations of houses that ship with the program; the house is its name."""
     return [
@@ -230,7 +236,7 @@ def house_edges() -> list[Figure]:
 
 
 def removals() -> dict[str, dict[str, tuple[float, float]]]:
-    """[house][rank]: the expectation of the full shoe and what one card less of a rank does to it, in percent."""
+    """[house][rank]: the full shoe's expectation, and what one card less of a rank adds to it, in percent."""
     found: dict[str, dict[str, tuple[float, float]]] = {}
     for row in rows("effect_of_removal.csv"):
         found.setdefault(_removal_house(row), {})[row["rank"]] = (
@@ -241,12 +247,15 @@ def removals() -> dict[str, dict[str, tuple[float, float]]]:
 
 
 def _removal_house(row: dict[str, str]) -> str:
+    surrenders = row["late_surrender"] == "1"
     return house(
         int(row["decks"]),
         h17=row["soft17"] == "H17",
         das=row["das"] == "1",
         hands=int(row["max_hands"]),
-        surrender="late" if row["late_surrender"] == "1" else "none",
+        # Of these games the one with surrender is the one that splits aces again, by its full expectation.
+        ace_hands=4 if surrenders else 2,
+        surrender="late" if surrenders else "none",
     )
 
 
@@ -299,3 +308,26 @@ def hand_figures(file: str) -> list[HandFigure]:
 
 def _points(written: str) -> int:
     return 10 if written == "10" else POINTS.get(written) or int(written)
+
+
+# The dealer.
+
+
+@cache
+def dealer_outcomes() -> dict[tuple[int | str, str], dict[str, dict[int | str, float]]]:
+    """[decks, soft 17][rank of the upcard]: the chance of each end, a natural apart."""
+    found: dict[tuple[int | str, str], dict[str, dict[int | str, float]]] = {}
+    for row in rows("dealer_outcomes.csv"):
+        if row["upcard"] != "ALL":
+            game = _decks(row["decks"]), {"S17": "stand", "H17": "hit"}[row["soft17"]]
+            found.setdefault(game, {})[row["upcard"].replace("T", "10")] = _ends(row)
+    return found
+
+
+def _decks(written: str) -> int | str:
+    return "infinite" if written == "inf" else int(written)
+
+
+def _ends(row: dict[str, str]) -> dict[int | str, float]:
+    totals: dict[int | str, float] = {total: float(row[f"p{total}"]) for total in range(17, 22)}
+    return totals | {"bust": float(row["bust"]), "natural": float(row["bj"])}

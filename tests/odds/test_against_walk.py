@@ -97,7 +97,7 @@ def agrees(book: RuleBook, shoe: list[Card], strategy: str) -> bool:
 
 
 @pytest.mark.parametrize("strategy", ["total", "two-card", "cdz", "cdp1", "cdp"])
-@pytest.mark.parametrize("number", [0])
+@pytest.mark.parametrize("number", [9, 16, 28, 31, 37, 41, 68, 77, 78, 84])
 def test_boxes_that_are_split_once_earn_what_odds_say(number, strategy):
     book, shoe = tiny(number, hands=2)
 
@@ -105,7 +105,10 @@ def test_boxes_that_are_split_once_earn_what_odds_say(number, strategy):
 
 
 @pytest.mark.parametrize("strategy", ["total", "cdz", "cdp1"])
-@pytest.mark.parametrize(("number", "hands"), [(0, 3)])
+@pytest.mark.parametrize(
+    ("number", "hands"),
+    [(0, 3), (9, 3), (17, 3), (35, 3), (41, 3), (62, 3), (64, 3), (71, 3), (72, 3), (79, 3)],
+)
 def test_boxes_that_are_split_again_earn_what_odds_say(number, hands, strategy):
     book, shoe = tiny(number, hands)
 
@@ -128,7 +131,7 @@ def other_than(decide: Decide, where: Any, action: str) -> Decide:
     return deviating
 
 
-@pytest.mark.parametrize("number", [0])
+@pytest.mark.parametrize("number", [9, 31, 41, 78])
 def test_no_other_play_after_a_split_earns_more(number):
     book, shoe = tiny(number, hands=2)
     walk, spots = Walk(book, shoe), dict[Any, tuple[str, ...]]()

@@ -109,14 +109,15 @@ def test_one_box_by_the_kernel_of_several_comes_to_the_same():
 
 def test_large_tables_play_as_small_ones():
     player = player_of("shoe.decks=6")
-    assert player.rounds is not None
-    following = player.rounds.next.astype(np.uint32)
+    rounds = player.tables.rounds
+    assert rounds is not None
+    following = rounds.next.astype(np.uint32)
     following[following >= 1 << 15] += (1 << 31) - (1 << 15)
-    large = player.rounds._replace(next=following, first_exit=1 << 31)
+    large = replace(player.tables, rounds=rounds._replace(next=following, first_exit=1 << 31))
     task = Task(index=0, rounds=20_000, seed=3)
 
-    assert player.rounds.next.dtype == np.uint16
-    assert replace(player, rounds=large).play(task) == player.play(task)
+    assert rounds.next.dtype == np.uint16
+    assert replace(player, tables=large).play(task) == player.play(task)
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from math import sqrt
 
 from msgspec.structs import replace
 
-from fairdeal.cards import FACE_DOWN, Card
+from fairdeal.cards import Card
 from fairdeal.games.blackjack.book import RuleBook
 from fairdeal.games.blackjack.hand import MIXED
 from fairdeal.games.blackjack.state import Round
@@ -79,8 +79,7 @@ def advice(
 ) -> Advice:
     """Every choice of a hand as dealt; hand, upcard and what else was seen are out of a fresh shoe."""
     found = one_hand(book, hand, upcard, seen, strategy).advice()
-    remarks = remarks_on(book, tables_of(book))
-    return replace(found, exact=is_exact(remarks), remarks=remarks)
+    return _remarked(found, book, tables_of(book))
 
 
 def next_cards(
@@ -150,27 +149,35 @@ def _fresh(book: RuleBook, strategy: str) -> Position:
 
 
 def coach_advice(state: Round, box: int, unseen: tuple[Card, ...], strategy: str = "cdz") -> Advice:
-    """Every choice of the hand in turn, from the cards that its owner has not seen, a hidden hole card
-    among them.
+    """Every choice of the hand in turn, from the cards that its owner has not seen.
+
+    A hidden hole card is among these.
     """
-    tables = tables_of(state.book)
-    place, hand = state.boxes[box - 1], state.turn_hand
-    faces = [card for card in state.dealer_faces if card != FACE_DOWN]
-    up = (state.dealer.cards[state.book.upcard_place],) if len(faces) < 2 else _open_cards(state)
+    tables, bet = tables_of(state.book), state.boxes[box - 1].stake
+    hand, up = state.turn_hand, _seen_of_dealer(state)
     suit = hand.suits if len({card[-1] for card in hand.cards}) == 1 else MIXED
-    node = tables.hands.find(hand, place.stake or 1, suit)
+    # Where a house plays for points nobody stakes anything, and each hand counts as one bet.
+    node = tables.hands.find(hand if bet else replace(hand, stake=1), bet or 1, suit)
     if node < 0:
         raise NothingToDecide(f"{' '.join(hand.cards)}: odds know no such hand here")
     replaced = state.book.decks == 0
     left = cards_left(tables.symbols, (*unseen, *hand.cards, *up), replaced=replaced)
     suits = cards_left(tables.symbols, (*unseen, *hand.cards), replaced=replaced)
     left = replace(left, by_suit=suits.by_suit)
-    return OneHand(tables, node, show_at(tables, up), left, strategy, hands=len(place.hands)).advice()
+    hands = len(state.boxes[box - 1].hands)
+    found = OneHand(tables, node, show_at(tables, up), left, strategy, hands=hands).advice()
+    return _remarked(found, state.book, tables)
 
 
-def _open_cards(state: Round) -> tuple[Card, ...]:
+def _seen_of_dealer(state: Round) -> tuple[Card, ...]:
     first = state.book.upcard_place
-    return (state.dealer.cards[first], state.dealer.cards[1 - first])
+    places = (first, 1 - first) if state.book.hole_card == "exposed" else (first,)
+    return tuple(state.dealer.cards[place] for place in places)
+
+
+def _remarked(found: Advice, book: RuleBook, tables: Tables) -> Advice:
+    remarks = remarks_on(book, tables)
+    return replace(found, exact=is_exact(remarks), remarks=remarks)
 
 
 def left_of(tables: Tables, cards: tuple[Card, ...] | None) -> Left:

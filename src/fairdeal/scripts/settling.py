@@ -112,7 +112,7 @@ def _last_actions(reading: Reading, held: Held, natural: bool, book: RuleBook) -
         yield "report"
     if "stop" in actions:
         yield "stop"
-    # A hand may be cut short: where the dealer busts before everyone has stood, or has looked and has a natural.
+    # A hand may be cut short: where the dealer busts before everyone has stood, or turns up a natural.
     cut_short = len(actions) > 1 or (held.cards == 2 and any(book.peeks))
     if "stand" in actions or cut_short or (held.total == 21 and book.stop_on_21):
         yield "stand"

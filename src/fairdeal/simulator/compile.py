@@ -16,7 +16,7 @@ from fairdeal.simulator.kernel import pair_room, play_pairs
 from fairdeal.simulator.machines import Answers, Hands, TooLarge
 from fairdeal.simulator.one_box import play_rounds
 from fairdeal.simulator.player import Task, unit_of
-from fairdeal.simulator.product import Product, box_order, parts_of
+from fairdeal.simulator.product import Product, dealing_order, first_state, parts_of
 from fairdeal.simulator.room import BOXES_MOST, room_for
 from fairdeal.simulator.shoe_plan import ShoePlan
 from fairdeal.simulator.shuffle import task_word
@@ -45,6 +45,7 @@ from fairdeal.simulator.tables import (
     rounds_and_ends,
 )
 from fairdeal.simulator.tally import AtCount, Tally
+from fairdeal.simulator.whole import Splits, WholeRounds
 from fairdeal.strategies.counting import Counting
 from fairdeal.strategies.strategy import CARDS as CARDS_SEEN
 from fairdeal.strategies.strategy import TOTAL, Strategy
@@ -83,12 +84,23 @@ class CannotCompile(Exception):
     """This house or strategy can't be compiled: a word says why.
 
     `strategy`: it does not say what it looks at; `turns`, `banker`, `swap`: the house has a procedure that is
-    not walked; `boxes`, `size`: too many of them, too large; `differs`: the tables and the engine disagreed.
+    only compiled for one box without splits; `boxes`, `size`: too many of them, or of hands told apart;
+    `differs`: the tables and the engine disagreed.
     """
 
     def __init__(self, reason: str) -> None:
         self.reason = reason
         super().__init__(reason)
+
+
+class Tables(Struct, frozen=True):
+    """What a kernel looks up; several boxes have no table of rounds, whole rounds no machines."""
+
+    rounds: Rounds | None
+    ends: Ends | None
+    tape: Any
+    machines: Machines
+    deals: Deals | None
 
 
 class CompiledPlayer(Struct, frozen=True):
@@ -103,38 +115,36 @@ class CompiledPlayer(Struct, frozen=True):
     engine: EnginePlayer | CountingPlayer
     plan: Plan
     factory: Any
-    tape: Any
-    machines: Machines
+    tables: Tables
     tags: Any
     bets: Any
-    rounds: Rounds | None
-    ends: Ends | None
-    deals: Deals
     order: Any
 
     def play(self, task: Task) -> Tally:
         word = task_word(task.seed, task.index)
         room = room_for(self.factory, self.plan, self.tags, self.bets)
         totals, by_count = np.zeros(BETS + 1, np.int64), np.zeros((COUNTS, 4), np.int64)
-        if self.rounds is None or self.ends is None:
+        tables = self.tables
+        if tables.rounds is None or tables.ends is None:
+            assert tables.deals is not None
             shoe = (self.order, self.factory, self.plan)
-            machines = (self.deals, self.tape, self.machines)
+            machines = (tables.deals, tables.tape, tables.machines)
             enough = play_boxes(task.rounds, word, *shoe, *machines, room, totals, by_count)
             return self._tally(totals, by_count) if enough else self.engine.play(task)
-        tables = (self.factory, self.plan, self.rounds)
-        hits = np.zeros((2, self.rounds.start + 1), np.int64)
+        given = (self.factory, self.plan, tables.rounds)
+        hits = np.zeros((4, tables.rounds.start + 1), np.int64)
         shoes = done = dealt = 0
         if self.pairs:
-            pair = pair_room(self.factory, self.plan, self.rounds.width)
-            shoes, done, dealt = play_pairs(task.rounds, word, *tables, self.tape, pair, hits, totals)
+            pair = pair_room(self.factory, self.plan, tables.rounds.width)
+            shoes, done, dealt = play_pairs(task.rounds, word, *given, tables.tape, pair, hits, totals)
             totals[BETS] = totals[TALLIED]
         left = task.rounds - done - int(totals[TALLIED])
         enough = shoes >= 0 and play_rounds(
-            left, word, shoes, *tables, self.ends, self.tape, room, totals, by_count
+            left, word, shoes, *given, tables.ends, tables.tape, room, totals, by_count
         )
         if not enough:
             return self.engine.play(task)
-        return self._tally(totals, by_count) + self._logged(self.rounds, self.ends, hits, dealt)
+        return self._tally(totals, by_count) + self._logged(tables.rounds, tables.ends, hits, dealt)
 
     def _tally(self, totals: Any, by_count: Any) -> Tally:
         bets = self.unit * self.boxes * int(totals[BETS])
@@ -191,50 +201,61 @@ def tables_for(
 ) -> CompiledPlayer:
     """The same, unchecked."""
     counting = strategy if isinstance(strategy, Counting) else None
-    looks_at = _looks_at(book, strategy, boxes)
+    looks_at = _looks_at(strategy)
+    odd = _odd(book)
+    if boxes > BOXES_MOST or (odd and boxes > 1):
+        raise CannotCompile(odd or "boxes")
     reduced = reduction(book)
     alphabet = of_reduction(reduced, counting.system.tag if counting is not None else None)
-    unit = unit_of(book)
     try:
-        parts = parts_of(Hands(reduced, _answers(strategy), alphabet, unit, looks_at == CARDS_SEEN))
-        rounds, ends, exits = rounds_and_ends(Product(parts)) if boxes == 1 else (None, None, [])
+        hands = Hands(reduced, _answers(strategy), alphabet, unit_of(book), looks_at == CARDS_SEEN)
+        tables = _whole(hands) if odd else _taken_apart(hands, boxes)
     except TooLarge:
         raise CannotCompile("size") from None
-    tape, machines, deals = machines_and_deals(parts, exits)
-    order = box_order(book, unit, boxes)
+    except Splits:
+        raise CannotCompile(odd) from None
+    order = dealing_order(first_state(book, hands.unit, boxes))
     return CompiledPlayer(
-        unit=unit,
-        path="automaton" if boxes == 1 else "boxes",
+        unit=hands.unit,
+        path="whole round" if odd else "automaton" if boxes == 1 else "boxes",
         boxes=boxes,
         counted=counting is not None,
         pairs=counting is None and boxes == 1 and _is_deep(shoe),
         engine=_engine(book, strategy, shoe, boxes),
         plan=_plan(book, shoe, order, counting),
         factory=_factory(shoe, alphabet),
-        tape=tape,
-        machines=machines,
+        tables=tables,
         tags=_tags(alphabet, counting),
         bets=_bets(counting),
-        rounds=rounds,
-        ends=ends,
-        deals=deals,
         order=np.array(order, np.int64),
     )
 
 
-def _looks_at(book: RuleBook, strategy: Strategy | Counting, boxes: int) -> str:
-    """What the strategy looks at, where it and the house can be compiled."""
+def _taken_apart(hands: Hands, boxes: int) -> Tables:
+    parts = parts_of(hands)
+    if boxes > 1:
+        return Tables(None, None, *machines_and_deals(parts, []))
+    rounds, ends, exits = rounds_and_ends(Product(parts))
+    return Tables(rounds, ends, *machines_and_deals(parts, exits))
+
+
+def _whole(hands: Hands) -> Tables:
+    whole = WholeRounds(hands.reduced, hands.answers, hands.alphabet, hands.unit, hands.cards_seen)
+    rounds, ends, _ = rounds_and_ends(whole)
+    none = np.zeros(len(Machines._fields), np.int32)
+    return Tables(rounds, ends, none, Machines(*none.tolist()), None)
+
+
+def _odd(book: RuleBook) -> str:
+    """Which procedure of the house can't be taken apart; empty where all can."""
+    oddities = {"turns": book.turns != "seats", "banker": any(book.asks_banker), "swap": book.swap}
+    return next((name for name, holds in oddities.items() if holds), "")
+
+
+def _looks_at(strategy: Strategy | Counting) -> str:
     looks_at = getattr(strategy, "looks_at", "")
-    reasons = {
-        "strategy": looks_at not in (TOTAL, CARDS_SEEN),
-        "turns": book.turns != "seats",
-        "banker": any(book.asks_banker),
-        "swap": book.swap,
-        "boxes": boxes > BOXES_MOST,
-    }
-    for reason, holds in reasons.items():
-        if holds:
-            raise CannotCompile(reason)
+    if looks_at not in (TOTAL, CARDS_SEEN):
+        raise CannotCompile("strategy")
     return str(looks_at)
 
 

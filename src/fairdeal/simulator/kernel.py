@@ -17,7 +17,7 @@ from fairdeal.simulator.dealing import (
     READY,
     SHOES,
     Plan,
-    draw,
+    more_cards,
     new_shoe,
     shoe_numbers,
 )
@@ -88,7 +88,7 @@ def play_pairs(
     """Play whole shoes, two at a time, while surely no more than `rounds` rounds come of them.
 
     `factory` holds the classes of the unshuffled cards, eight to a word. `hits` counts the unsplit rounds of
-    each end, in two rows, and `totals` all of the others. Returns how many shoes, unsplit rounds and cards
+    each end, in four rows, and `totals` all of the others. Returns how many shoes, unsplit rounds and cards
     were played; -1 shoes where one ran out of cards in mid-round.
     """
     shoe, other = room.shoe, room.other
@@ -163,11 +163,13 @@ def play_two(plan: Plan, table: Rounds, tape: Ints, room: PairRoom, totals: Long
 def add_hits(
     hits: Longs, log: NDArray[np.uint32], logged: int, other_log: NDArray[np.uint32], other_logged: int
 ) -> None:
-    """Count the ends that are logged, in two rows: an addition to the place of the last would wait for it."""
-    both = min(logged, other_logged)
-    for place in range(both):
+    """Count the ends that are logged, in four rows: an addition where the last was made would wait for it."""
+    both = min(logged, other_logged) // 2 * 2
+    for place in range(0, both, 2):
         hits[0, log[place]] += 1
         hits[1, other_log[place]] += 1
+        hits[2, log[place + 1]] += 1
+        hits[3, other_log[place + 1]] += 1
     for place in range(both, logged):
         hits[0, log[place]] += 1
     for place in range(both, other_logged):
@@ -191,14 +193,22 @@ def finish_shoe(
     totals: Longs,
 ) -> int:
     """Play a shoe on to its cut card and its last round to the end; returns how much is logged then."""
-    start, first_exit = uint32(table.start), uint32(table.first_exit)
-    while shoe[POSITION] < plan.cut or state > start:
-        card = draw(cards, words, shoe, plan, tags)
-        state = uint32(table.next[uint64(state) + uint64(card)])
+    start, first_exit, chain = uint32(table.start), uint32(table.first_exit), table.next
+    position = shoe[POSITION]
+    while position < plan.cut or state > start:
+        if position >= shoe[READY]:
+            shoe[POSITION] = position
+            more_cards(cards, words, shoe, plan)
+            position = shoe[POSITION]
+        state = uint32(chain[uint64(state) + uint64(cards[uint64(position)])])
+        position += 1
         if state >= first_exit:
+            shoe[POSITION] = position
             split_round(int64(state - first_exit), cards, words, shoe, tape, tags, hands, out)
             add_round(totals, out)
+            position = shoe[POSITION]
             state = start
-        log[logged] = state
+        log[uint64(logged)] = state
         logged += state < start
+    shoe[POSITION] = position
     return logged

@@ -71,7 +71,7 @@ class Hands:
 
     def __init__(self, reduced: Reduction, answers: Answers, alphabet: Alphabet, unit: int, cards_seen: bool):
         self.reduced, self.book, self.answers, self.alphabet = reduced, reduced.book, answers, alphabet
-        self.cards_seen = cards_seen
+        self.cards_seen, self.unit = cards_seen, unit
         chips = 0 if self.book.points_only else unit
         entries = Entries((Stake(1, SEAT, chips),), {SEAT: PURSE})
         self.opened = blackjack.apply(None, blackjack.open_round(self.book, entries))

@@ -123,11 +123,11 @@ def dealing_order(state: Round) -> tuple[int, ...]:
     return tuple(order)
 
 
-def box_order(book: RuleBook, unit: int, boxes: int) -> tuple[int, ...]:
-    """The same for so many boxes."""
+def first_state(book: RuleBook, unit: int, boxes: int) -> Round:
+    """A round with the bets in."""
     chips = 0 if book.points_only else unit
     entries = Entries(tuple(Stake(box, SEAT, chips) for box in range(1, boxes + 1)), {SEAT: PURSE})
-    return dealing_order(blackjack.apply(None, blackjack.open_round(book, entries)))
+    return blackjack.apply(None, blackjack.open_round(book, entries))
 
 
 class Product:

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 from fairdeal.simulator.dealers import Dealers
 from fairdeal.simulator.machines import ASK, END, Target
 from fairdeal.simulator.product import EXIT, ROW, Parts, Product, facts_of
+from fairdeal.simulator.whole import WholeRounds
 
 Ints = NDArray[np.int32]
 Longs = NDArray[np.int64]
@@ -111,7 +112,7 @@ class Deals(NamedTuple):
     """[start]: a code, and the insurance."""
 
 
-def rounds_and_ends(product: Product) -> tuple[Rounds, Ends, Exits]:
+def rounds_and_ends(product: Product | WholeRounds) -> tuple[Rounds, Ends, Exits]:
     """The rounds, what their ends come to, and [exit]: half, half, context, insurance."""
     kinds: dict[object, list[int]] = {END: [], ROW: [], ASK: [], EXIT: []}
     for number, state in enumerate(product.states):

@@ -18,8 +18,9 @@ def warm() -> None:
     shoe = shoe_plan(ShoeRules(), book)
     one = tables_for(book, MIMIC, shoe)
     one.play(TASK)
-    assert one.rounds is not None
-    replace(one, rounds=one.rounds._replace(next=one.rounds.next.astype("uint32"))).play(TASK)
+    assert one.tables.rounds is not None
+    large = one.tables.rounds._replace(next=one.tables.rounds.next.astype("uint32"))
+    replace(one, tables=replace(one.tables, rounds=large)).play(TASK)
     tables_for(book, MIMIC, shoe, boxes=2).play(TASK)
 
 

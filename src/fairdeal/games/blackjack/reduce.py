@@ -31,7 +31,7 @@ from fairdeal.games.blackjack.settle import (
     point,
     settle_hand,
 )
-from fairdeal.games.blackjack.state import POINTS, Box, Dealer, Hand
+from fairdeal.games.blackjack.state import POINTS, Box, Dealer, Hand, Round
 
 NOTHING, NATURAL_ONLY, TOTAL = 0, 1, 2
 """What a hand waits for when its turn is over: nothing, the dealer's natural, the dealer's total."""
@@ -222,6 +222,31 @@ class Reduction(Struct, frozen=True):
             dealer.category if book.names_dealer else "",
             (dealer.key, dealer.suits) if named else (),
         )
+
+    def round_key(self, state: Round) -> Key:
+        """Of a whole round with a large purse that waits for a card, whatever its procedure."""
+        dealer, lap = state.dealer, state.lap
+        dealt = len(dealer.cards) >= self.book.dealer_deals
+        known = self.seen_key(dealer) if dealt else tuple(map(self.card_key, dealer.cards))
+        return (
+            state.phase,
+            state.turn,
+            tuple(self._open_box(box, state) for box in state.boxes),
+            tuple(state.purses.items()),
+            known,
+            self.dealer_key(dealer) if dealer.cards else (),
+            (dealer.turned, dealer.stood, dealer.owed, dealer.lap == lap, lap > 0),
+        )
+
+    def _open_box(self, box: Box, state: Round) -> Key:
+        hands = tuple(
+            (hand.ended, hand.outcome, self.result_class(hand, box, state.dealer))
+            if hand.ended
+            else self.hand_key(replace(hand, lap=int(hand.lap == state.lap)))
+            for hand in box.hands
+        )
+        answered = (box.even_money, box.early_surrender_answered, box.swap_answered)
+        return (*hands, *answered, self.insurance_key(box))
 
     def is_marked(self, hand: Hand) -> bool:
         """Whether a dealer's natural takes less of the later hands of a box because this one lies before."""
