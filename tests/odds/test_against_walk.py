@@ -36,7 +36,7 @@ def close(figure: float, exact: Fraction) -> bool:
 # Hands that are not split.
 
 
-@pytest.mark.parametrize("number", [*range(10), *range(11, 17), *range(18, 25)])
+@pytest.mark.parametrize("number", [0, 1, 3, 6, 7, 8, 9, 11, 13, 15, 16, 18, 19, 20, 23, 24, 26, 34])
 def test_a_round_is_worth_what_the_best_of_all_plans_earns(number):
     book, shoe = tiny(number)
 
@@ -50,7 +50,7 @@ def test_a_round_is_worth_what_the_best_of_all_plans_earns(number):
     assert close(found.ev_insuring, insuring)
 
 
-@pytest.mark.parametrize("number", [*range(10), 16, 18, 20, 23, 24, 26])
+@pytest.mark.parametrize("number", [1, 3, 5, 6, 7, 8, 9, 15, 20, 24, 26])
 def test_every_choice_of_every_deal_is_worth_what_the_walk_finds(number):
     book, shoe = tiny(number)
     seen = tuple((Counter(book.pack * book.decks) - Counter(shoe)).elements())
@@ -96,23 +96,20 @@ def agrees(book: RuleBook, shoe: list[Card], strategy: str) -> bool:
     return close(found.ev, expectation(book, shoe, follower))
 
 
-@pytest.mark.parametrize("strategy", ["total", "two-card", "cdz", "cdp1", "cdp"])
-@pytest.mark.parametrize("number", [9, 16, 28, 31, 37, 41, 68, 77, 78, 84])
-def test_boxes_that_are_split_once_earn_what_odds_say(number, strategy):
+@pytest.mark.parametrize("number", [9, 16, 31, 37, 41, 68, 78, 84])
+def test_boxes_that_are_split_once_earn_what_odds_say(number):
     book, shoe = tiny(number, hands=2)
 
-    assert agrees(book, shoe, strategy)
+    assert all(agrees(book, shoe, strategy) for strategy in odds.STRATEGIES)
 
 
-@pytest.mark.parametrize("strategy", ["total", "cdz", "cdp1"])
-@pytest.mark.parametrize(
-    ("number", "hands"),
-    [(0, 3), (9, 3), (17, 3), (35, 3), (41, 3), (62, 3), (64, 3), (71, 3), (72, 3), (79, 3)],
-)
-def test_boxes_that_are_split_again_earn_what_odds_say(number, hands, strategy):
+@pytest.mark.parametrize("hands", [3, 4])
+@pytest.mark.parametrize("number", [9, 17, 35, 41, 62, 64, 72, 79])
+def test_boxes_that_are_split_again_earn_what_odds_say(number, hands):
     book, shoe = tiny(number, hands)
 
-    assert agrees(book, shoe, strategy)
+    # What cdp does hangs on cards that hands to come will get, so that nobody can play it here.
+    assert all(agrees(book, shoe, strategy) for strategy in odds.STRATEGIES if strategy != "cdp")
 
 
 def spot(state: Round) -> Any:
@@ -131,7 +128,7 @@ def other_than(decide: Decide, where: Any, action: str) -> Decide:
     return deviating
 
 
-@pytest.mark.parametrize("number", [9, 31, 41, 78])
+@pytest.mark.parametrize("number", [9, 31, 78])
 def test_no_other_play_after_a_split_earns_more(number):
     book, shoe = tiny(number, hands=2)
     walk, spots = Walk(book, shoe), dict[Any, tuple[str, ...]]()

@@ -93,7 +93,8 @@ def test_the_dealer_ends_as_published(decks, soft17):
     for upcard, printed in ref.dealer_outcomes()[decks, soft17].items():
         found = odds.dealer_odds(book, upcard)
 
-        ends = dict[int | str, float](found.totals) | {"bust": found.bust, "natural": found.natural}
+        ends: dict[int | str, float] = {"bust": found.bust, "natural": found.natural}
+        ends.update(found.totals.items())
         # What the file calls endless is a shoe of some ten thousand packs, by its naturals.
         tolerance = 4e-6 if decks == "infinite" else 5.01e-7
         assert all(abs(ends.get(end, 0.0) - chance) < tolerance for end, chance in printed.items())

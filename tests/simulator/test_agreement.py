@@ -17,7 +17,7 @@ from fairdeal.simulator.player import Task
 from fairdeal.simulator.shoe_plan import ShoePlan, shoe_plan
 from fairdeal.strategies.counting import ILLUSTRIOUS_18, SYSTEMS, Counting
 from fairdeal.strategies.plain import MIMIC, Random
-from fairdeal.strategies.strategy import CARDS, TOTAL, hand_asked, question
+from fairdeal.strategies.strategy import CARDS, TOTAL, Strategy, hand_asked, question
 from tests.simulator.house_shoes import chart, house_with
 from tests.simulator.random_charts import RandomChart
 from tests.support.random_houses import house
@@ -101,7 +101,7 @@ def test_random_charts_that_hang_on_the_count_agree_inside_splits_too():
     assert differing(tables_for(book, counter, shoe), tasks=10, rounds=30) == []
 
 
-ODD = {
+ODD: dict[str, tuple[Strategy, str, tuple[str, ...]]] = {
     "turns by rounds": (MIMIC, "gojack", ()),
     "a free banker": (chart(BASIC), "vegas_strip", ("dealer.policy=free", "split.max_hands=1")),
 }

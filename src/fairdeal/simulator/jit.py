@@ -34,9 +34,10 @@ def _stamp() -> str:
 
 
 def _folder() -> str:
-    """Where machine code is kept: beside the books, or where numba thinks best."""
-    books = cache_folder(os.environ)
-    return str(books / "kernels" / _stamp()) if books is not None else str(config.CACHE_DIR)
+    """Where machine code is kept: beside the books of this user, or else where numba thinks best."""
+    common = {name: value for name, value in os.environ.items() if name != "FAIRDEAL_CACHE"}
+    books = cache_folder(common)
+    return str(books.parent / "kernels" / _stamp()) if books is not None else str(config.CACHE_DIR)
 
 
 FOLDER = _folder()
@@ -48,19 +49,16 @@ def jit(function: Function) -> Function:
     It is handed every array it uses and makes none, so that none need be counted: passing arrays on would
     otherwise cost more than looking something up in them.
     """
-    return cast(Function, _kept(njit(cache=True, nogil=True, _nrt=False), function))
+    before = config.CACHE_DIR
+    config.CACHE_DIR = FOLDER  # Numba asks for the place when a function is decorated.
+    try:
+        return cast(Function, njit(cache=True, nogil=True, _nrt=False)(function))
+    except RuntimeError:  # There is no place that can be written to: it is compiled for this process alone.
+        return cast(Function, njit(nogil=True, _nrt=False)(function))
+    finally:
+        config.CACHE_DIR = before
 
 
 def woven(function: Function) -> Function:
     """The same, woven into whoever calls it: for small steps that all tables would be handed on to."""
     return cast(Function, njit(inline="always", nogil=True, _nrt=False)(function))
-
-
-def _kept(decorate: Callable[[Function], Any], function: Function) -> Any:
-    """Compiled code in our own folder; numba asks for the place when a function is decorated."""
-    before = config.CACHE_DIR
-    config.CACHE_DIR = FOLDER
-    try:
-        return decorate(function)
-    finally:
-        config.CACHE_DIR = before

@@ -119,8 +119,8 @@ def next_word(s0: Word, s1: Word, s2: Word, s3: Word) -> tuple[Word, Word, Word,
 def task_word(seed: int, index: int) -> Word:
     """Where a task's stream begins.
 
-    >>> task_word(seed=1, index=0) != task_word(seed=1, index=1)
-    True
+    >>> int(task_word(seed=1, index=0)) == int(task_word(seed=1, index=1))
+    False
     """
     with np.errstate(over="ignore"):
         begun = np.uint64(mixed(np.uint64(seed % WORDS) + np.uint64(GAMMA)))
