@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 from msgspec import Struct
 
+from tests.odds.ref_rules import NO_HOLE_CARD, RULES
+
 FOLDER = Path(__file__).parents[1] / "data" / "odds"
 
 CLASSES = {
@@ -19,8 +21,6 @@ CLASSES = {
     "ev_cdp": "cdp",
 }
 """What `exact_edges.json` calls the strategy classes, and what we do."""
-
-POINTS = {"A": 1, "T": 10} | {str(points): points for points in range(2, 10)}
 
 
 class Figure(Struct, frozen=True):
@@ -65,9 +65,6 @@ def house(
             more,
         )
     )
-
-
-NO_HOLE_CARD = "dealer.hole_card = 'none'"
 
 
 # Whole games.
@@ -149,63 +146,6 @@ def half_digit(printed: str) -> float:
     return 0.501 * 10.0 ** -len(printed.partition(".")[2])
 
 
-BONUS = "pay.bonus_hands = [{{ name = 'bonus', pay = {pay}, {hand} }}]"
-# A soft 21 of one card less may be hit, and is then sure to win.
-CHARLIE = "play.stop_on_21 = false\npay.charlie = {{ cards = {}, pay = 1 }}"
-RULES = {
-    "bj65": "pay.natural = '6:5'",
-    "bj75": "pay.natural = '7:5'",
-    "bj_after_split": "pay.natural_after_split = true",
-    "d911": "double.on = 'hard_9_11'",
-    "d1011": "double.on = 'hard_10_11'",
-    "d11": "double.on = 'hard_11'",
-    "dnone": "double.on = 'none'",
-    "dany_cards": "double.card_count = 'any'",
-    "redouble1": "double.redouble = 1",
-    "redouble_unl": "double.redouble = 8",
-    "rescue": "double.rescue = true",
-    "ndas": "double.after_split = false",
-    "hsa_dsa": "split.hit_split_aces = true\ndouble.split_aces = true",
-    "max2": "split.max_hands = 2",
-    "max3": "split.max_hands = 3",
-    "ls": "surrender.kind = 'late'",
-    "es_not_ace": "surrender.kind = 'early'\nsurrender.vs = '2-T'",
-    "charlie5": CHARLIE.format(5),
-    "charlie6": CHARLIE.format(6),
-    "charlie7": CHARLIE.format(7),
-    "push22": "dealer.total_22 = 'push'",
-    "tie_lose": "pay.tie = 'lose'",
-    "tie_win": "pay.tie = 'win'",
-    "b678_suited_3": BONUS.format(pay=3, hand="cards = '6 7 8', suited = 'one'"),
-    "b777_suited_3": BONUS.format(pay=3, hand="cards = '7 7 7', suited = 'one'"),
-    "five_card21_2to1": BONUS.format(pay=2, hand="total = 21, count = '5+'"),
-    "spanish_deck_only": "shoe.composition = 'spanish48'",
-    "helsinki": f"{NO_HOLE_CARD}\nsurrender.kind = 'early'\nsurrender.vs = '2-T'\n"
-    + BONUS.format(pay=3, hand="cards = '7 7 7'"),
-    "base6_h17": "dealer.soft17 = 'hit'",
-    "base8": "",
-    "early_surrender_not_vs_ace": "surrender.kind = 'early'\nsurrender.vs = '2-T'",
-    "hit_split_aces": "split.hit_split_aces = true",
-    "max_hands_3": "split.max_hands = 3",
-    "double_hard_9_11": "double.on = 'hard_9_11'",
-    "no_das": "double.after_split = false",
-    "h17": "dealer.soft17 = 'hit'",
-    "enhc_lose_all": NO_HOLE_CARD,
-    "natural_6_5": "pay.natural = '6:5'",
-    "natural_7_5": "pay.natural = '7:5'",
-    "natural_2_1": "pay.natural = '2:1'",
-    "tie_17_18_lose": "pay.tie_by_total = { 17 = 'lose', 18 = 'lose' }",
-    "tie_17_21_lose": "pay.tie = 'lose'",
-    "double_rescue": "double.rescue = true",
-    "decks_5": "shoe.decks = 5",
-    "ls_h17": "surrender.kind = 'late'",
-    "ndas_h17": "double.after_split = false",
-    "rsa_h17": "split.max_hands_aces = 4",
-    "d1011_h17": "double.on = 'hard_10_11'",
-}
-"""What each row of `rule_effects.csv` changes."""
-
-
 def rule_effects() -> list[Figure]:
     """Expectations with one rule changed."""
     return [
@@ -265,69 +205,3 @@ def by_house(figures: list[Figure]) -> list[Any]:
     for figure in figures:
         houses.setdefault(figure.house, []).append(figure)
     return [pytest.param(house, each, id=each[0].name) for house, each in houses.items()]
-
-
-# Single hands.
-
-HAND_FILES = {
-    "hand_evs_1d_h17_ndas_spl3_cdz.csv": house(1, h17=True, das=False),
-    "hand_evs_6d_s17_das_spl3_cdz.csv": house(6),
-}
-"""Twelve decimals."""
-
-ACTION_FILES = {
-    "ev_1d_h17_ndas_spl4.csv": house(1, h17=True, das=False, surrender="late"),
-    "ev_6d_s17_das_spl4.csv": house(6, surrender="late"),
-    "ev_6d_s17_enhc_das_spl4.csv": house(6, more=NO_HOLE_CARD),
-    "ev_8d_h17_das_spl4.csv": house(8, h17=True, surrender="late"),
-}
-"""Six decimals."""
-
-
-class HandFigure(Struct, frozen=True):
-    """A hand against an upcard, all as points, with what each action is worth as it is printed."""
-
-    cards: tuple[int, int]
-    upcard: int
-    values: dict[str, str]
-
-
-ACTIONS = ("stand", "hit", "double", "split", "surrender")
-
-
-def hand_figures(file: str) -> list[HandFigure]:
-    return [
-        HandFigure(
-            (_points(row["card1"]), _points(row["card2"])),
-            _points(row.get("up") or row["upcard"]),
-            {action: row[action] for action in ACTIONS if row.get(action)},
-        )
-        for row in rows(file)
-    ]
-
-
-def _points(written: str) -> int:
-    return 10 if written == "10" else POINTS.get(written) or int(written)
-
-
-# The dealer.
-
-
-@cache
-def dealer_outcomes() -> dict[tuple[int | str, str], dict[str, dict[int | str, float]]]:
-    """[decks, soft 17][rank of the upcard]: the chance of each end, a natural apart."""
-    found: dict[tuple[int | str, str], dict[str, dict[int | str, float]]] = {}
-    for row in rows("dealer_outcomes.csv"):
-        if row["upcard"] != "ALL":
-            game = _decks(row["decks"]), {"S17": "stand", "H17": "hit"}[row["soft17"]]
-            found.setdefault(game, {})[row["upcard"].replace("T", "10")] = _ends(row)
-    return found
-
-
-def _decks(written: str) -> int | str:
-    return "infinite" if written == "inf" else int(written)
-
-
-def _ends(row: dict[str, str]) -> dict[int | str, float]:
-    totals: dict[int | str, float] = {total: float(row[f"p{total}"]) for total in range(17, 22)}
-    return totals | {"bust": float(row["bust"]), "natural": float(row["bj"])}

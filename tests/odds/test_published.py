@@ -6,7 +6,7 @@ from fairdeal import odds
 from fairdeal.cards import RANKS, Card
 from fairdeal.games.blackjack.book import RuleBook
 from fairdeal.houses.library import open_house
-from tests.odds import ref
+from tests.odds import ref, ref_hands
 from tests.odds.ref import Figure
 from tests.support.blackjack import book_of
 
@@ -62,12 +62,12 @@ def without(shoe: tuple[Card, ...], rank: str) -> tuple[Card, ...]:
     return (*shoe[:place], *shoe[place + 1 :])
 
 
-@pytest.mark.parametrize(("file", "house"), ref.HAND_FILES.items())
+@pytest.mark.parametrize(("file", "house"), ref_hands.HAND_FILES.items())
 def test_hands_agree_to_nine_decimals(file, house):
     assert hands_missed(file, house, "cdz", 1e-9) == []
 
 
-@pytest.mark.parametrize(("file", "house"), ref.ACTION_FILES.items())
+@pytest.mark.parametrize(("file", "house"), ref_hands.ACTION_FILES.items())
 def test_hands_agree_to_six_decimals(file, house):
     assert hands_missed(file, house, "cdp", 5.01e-7) == []
 
@@ -75,7 +75,7 @@ def test_hands_agree_to_six_decimals(file, house):
 def hands_missed(file: str, house: str, strategy: str, tolerance: float) -> list[str]:
     """The hands of a file for which odds do not come to what is printed."""
     book, missed = book_of(house), []
-    for figure in ref.hand_figures(file):
+    for figure in ref_hands.hand_figures(file):
         cards = tuple(RANKS[points - 1] for points in figure.cards)
         if figure.cards == (1, 10):
             continue  # nobody asks a natural what to do
@@ -86,11 +86,11 @@ def hands_missed(file: str, house: str, strategy: str, tolerance: float) -> list
     return missed
 
 
-@pytest.mark.parametrize(("decks", "soft17"), list(ref.dealer_outcomes()))
+@pytest.mark.parametrize(("decks", "soft17"), list(ref_hands.dealer_outcomes()))
 def test_the_dealer_ends_as_published(decks, soft17):
     book = book_of(f"shoe.decks = {decks!r}\ndealer.soft17 = '{soft17}'")
 
-    for upcard, printed in ref.dealer_outcomes()[decks, soft17].items():
+    for upcard, printed in ref_hands.dealer_outcomes()[decks, soft17].items():
         found = odds.dealer_odds(book, upcard)
 
         ends: dict[int | str, float] = {"bust": found.bust, "natural": found.natural}

@@ -31,6 +31,10 @@ def appraise(house: House, book: RuleBook, where: str, words: Words) -> Appraisa
     from fairdeal import odds
 
     worth = odds.house_odds(book, STRATEGY)
+    if "rounds" in worth.remarks:
+        from fairdeal.simulator.stand_in import simulated_instead
+
+        worth = simulated_instead(worth, book, house.rules.shoe)
     found = tuple(parts(house, book, where, words))
     return Appraisal(worth, found, PARTS_STRATEGY, worst_case(house, book, words))
 

@@ -73,9 +73,13 @@ def _round(
     cards = cards_left(book, gone) if gone else None
     began = perf_counter()
     found = house_odds(book, strategy, cards)
+    if "rounds" in found.remarks and not gone:
+        from fairdeal.simulator.stand_in import simulated_instead
+
+        found = simulated_instead(found, book, house.rules.shoe)
     seconds = perf_counter() - began
     if as_json:
-        _print_json({**_common(house, book, strategy), **_round_json(found, seconds), "seen": gone})
+        _print_json({**_common(house, book, found.strategy), **_round_json(found, seconds), "seen": gone})
     else:
         to_cut_card = house.rules.shoe.shuffle == "cut_card"
         worth = Worth(shown_text(house.id), fingerprint(book), found, seconds, gone, to_cut_card)

@@ -53,7 +53,7 @@ class ChartSearch:
             played = self._played(wishes)
             before = (self.hits.copy(), self.doubles.copy(), self.gives_up.copy())
             choice = chosen(played.values, wishes)
-            self._choose(played, self._reach(choice), choice)
+            self._choose(played, self._reach(played, choice), choice)
             wishes = self._as_wishes(played)
             if all(map(np.array_equal, before, (self.hits, self.doubles, self.gives_up))):
                 break
@@ -82,19 +82,25 @@ class ChartSearch:
             wishes[self.is_first] = played.values[self.is_first]
         return wishes
 
-    def _reach(self, choice: Ints) -> Floats:
-        """[node][show]: the chance that play comes to it, of hands as dealt, pairs played by their total
-        too.
-        """
+    def _reach(self, played: Played, choice: Ints) -> Floats:
+        """[node][show]: the chance that play comes to it, of hands as dealt, pairs played by their total."""
         reach = np.zeros(choice.shape)
         openings = self.position.openings
-        reach[openings.nodes] = openings.chance
+        reach[openings.nodes] = np.where(self._given_up_early(played), 0.0, openings.chance)
         self.position.solver.spread(self.nodes, choice, reach, self.position.nothing)
         return reach
 
     def reach_of(self, played: Played) -> Floats:
         """The same under any way to play."""
-        return self._reach(chosen(played.values, played.wishes))
+        return self._reach(played, chosen(played.values, played.wishes))
+
+    def _given_up_early(self, played: Played) -> NDArray[np.bool_]:
+        """[pair][show]: hands that never come to play, since they are given up before the dealer looks."""
+        openings, offers = self.position.openings, self.position.offers
+        against = np.where(self.tables.peeks[None, :], openings.natural * offers.against_natural, 0.0)
+        going_on = played.best[openings.nodes] + against
+        may = offers.asks_early[None, :] & ~offers.is_natural[:, None]
+        return may & (offers.early_surrender[:, None] > going_on)
 
     def _choose(self, played: Played, reach: Floats, choice: Ints) -> None:
         weight = reach.copy()

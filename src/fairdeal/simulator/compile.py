@@ -83,9 +83,9 @@ FACTS = {NATURALS: 1, DOUBLES: 2, SURRENDERS: 4, INSURED: 8}
 class CannotCompile(Exception):
     """This house or strategy can't be compiled: a word says why.
 
-    `strategy`: it does not say what it looks at; `turns`, `banker`, `swap`: the house has a procedure that is
-    only compiled for one box without splits; `boxes`, `size`: too many of them, or of hands told apart;
-    `differs`: the tables and the engine disagreed.
+    `strategy`: it does not say what it looks at; `swap`: two boxes hang together; `turns`, `banker`: a
+    procedure that is only compiled for one box without splits; `boxes`, `size`: too many of them, or of hands
+    told apart; `differs`: the tables and the engine disagreed.
     """
 
     def __init__(self, reason: str) -> None:
@@ -203,7 +203,7 @@ def tables_for(
     counting = strategy if isinstance(strategy, Counting) else None
     looks_at = _looks_at(strategy)
     odd = _odd(book)
-    if boxes > BOXES_MOST or (odd and boxes > 1):
+    if boxes > BOXES_MOST or book.swap or (odd and boxes > 1):
         raise CannotCompile(odd or "boxes")
     reduced = reduction(book)
     alphabet = of_reduction(reduced, counting.system.tag if counting is not None else None)
@@ -248,7 +248,7 @@ def _whole(hands: Hands) -> Tables:
 
 def _odd(book: RuleBook) -> str:
     """Which procedure of the house can't be taken apart; empty where all can."""
-    oddities = {"turns": book.turns != "seats", "banker": any(book.asks_banker), "swap": book.swap}
+    oddities = {"swap": book.swap, "turns": book.turns != "seats", "banker": any(book.asks_banker)}
     return next((name for name, holds in oddities.items() if holds), "")
 
 

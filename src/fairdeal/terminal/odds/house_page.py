@@ -31,7 +31,9 @@ def house_page(worth: Worth, words: Words) -> list[str]:
     key = "odds.house.seen" if worth.seen else "odds.house.title"
     title = words(key, house=worth.house, seen=" ".join(worth.seen))
     rows = [(f"  {label}", text) for label, text in _rows(worth, words)]
-    lines = [title, *columns(rows), "", words("odds.house.results"), *_results(worth.odds)]
+    lines = [title, *columns(rows)]
+    if worth.odds.results:
+        lines += ["", words("odds.house.results"), *_results(worth.odds)]
     if remarks := list(_remarks(worth, words)):
         lines += ["", *(f"- {remark}" for remark in remarks)]
     return lines

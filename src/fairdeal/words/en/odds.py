@@ -72,7 +72,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "odds.hand.insurance_bad": "Insurance is not worth it: it adds {ev}.",
     # Why a figure is not exact, or what it takes for granted.
     "odds.remark.swap": "Not exact: each of the two hands is judged as if the other's cards were not seen.",
-    "odds.remark.rounds": "Not exact: hands are reckoned as played out before the dealer draws, and here the dealer draws in between.",
+    "odds.remark.rounds": "Simulated, played by the chart: here the dealer draws between turns, and who looks at those cards does better.",
     "odds.remark.one_bet_more": "Not exact: of a split box one hand is taken to stand when the dealer's natural shows.",
     "odds.remark.suited_halves": "Not exact, by very little: after a split, the suits of cards in other hands are not counted.",
     "odds.remark.suited_dealer": "Not exact: the dealer's cards are taken to be of several suits.",

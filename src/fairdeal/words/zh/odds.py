@@ -69,7 +69,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "odds.hand.insurance_bad": "保险不合算：值 {ev}。",
     # Why a figure is not exact, or what it takes for granted.
     "odds.remark.swap": "不精确：两手牌各自判断，好像看不见另一手的牌。",
-    "odds.remark.rounds": "不精确：这里庄家在各轮之间要牌，而计算时把每手牌先玩完。",
+    "odds.remark.rounds": "为模拟结果，按策略表玩：这里庄家在各轮之间要牌，看这些牌的人还会更好。",
     "odds.remark.one_bet_more": "不精确：庄家亮出黑杰克时，分开的注位按有一手停牌计算。",
     "odds.remark.suited_halves": "不完全精确，差别极小：分牌后不计其他各手牌的花色。",
     "odds.remark.suited_dealer": "不精确：庄家的牌按不同花色计算。",

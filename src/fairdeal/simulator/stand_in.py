@@ -1,0 +1,35 @@
+"""Simulated figures for houses whose odds can't be worked out: where the dealer draws between turns."""
+
+from msgspec.structs import replace
+
+from fairdeal import odds
+from fairdeal.games.blackjack.book import RuleBook
+from fairdeal.games.blackjack.rules import ShoeRules
+from fairdeal.odds.figures import HouseOdds
+from fairdeal.simulator.choose import player_for
+from fairdeal.simulator.results import results
+from fairdeal.simulator.run import run
+from fairdeal.simulator.shoe_plan import shoe_plan
+
+ROUNDS, ROUNDS_BY_ENGINE = 10_000_000, 20_000
+"""Some seconds of each."""
+
+
+def simulated_instead(found: HouseOdds, book: RuleBook, rules: ShoeRules) -> HouseOdds:
+    """The same figures as play by the house's chart brings them, from a fresh shoe, with their error.
+
+    The chart knows nothing of the cards that the dealer has drawn, so the best play is worth more than this.
+    """
+    shoe = replace(shoe_plan(rules, book), fresh=True)
+    seated = player_for(book, odds.chart(book), shoe)
+    played = run(seated.player, ROUNDS_BY_ENGINE if seated.reason else ROUNDS)
+    measured = results(played.tally, seated.player.unit)
+    return replace(
+        found,
+        strategy="total",
+        ev=measured.ev,
+        ev_insuring=measured.ev,
+        sd=measured.sd,
+        results={},
+        error=measured.se,
+    )

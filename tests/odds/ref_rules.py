@@ -1,0 +1,58 @@
+"""What each row of `rule_effects.csv` changes, written as in a house file."""
+
+NO_HOLE_CARD = "dealer.hole_card = 'none'"
+BONUS = "pay.bonus_hands = [{{ name = 'bonus', pay = {pay}, {hand} }}]"
+# A soft 21 of one card less may be hit, and is then sure to win.
+CHARLIE = "play.stop_on_21 = false\npay.charlie = {{ cards = {}, pay = 1 }}"
+RULES = {
+    "bj65": "pay.natural = '6:5'",
+    "bj75": "pay.natural = '7:5'",
+    "bj_after_split": "pay.natural_after_split = true",
+    "d911": "double.on = 'hard_9_11'",
+    "d1011": "double.on = 'hard_10_11'",
+    "d11": "double.on = 'hard_11'",
+    "dnone": "double.on = 'none'",
+    "dany_cards": "double.card_count = 'any'",
+    "redouble1": "double.redouble = 1",
+    "redouble_unl": "double.redouble = 8",
+    "rescue": "double.rescue = true",
+    "ndas": "double.after_split = false",
+    "hsa_dsa": "split.hit_split_aces = true\ndouble.split_aces = true",
+    "max2": "split.max_hands = 2",
+    "max3": "split.max_hands = 3",
+    "ls": "surrender.kind = 'late'",
+    "es_not_ace": "surrender.kind = 'early'\nsurrender.vs = '2-T'",
+    "charlie5": CHARLIE.format(5),
+    "charlie6": CHARLIE.format(6),
+    "charlie7": CHARLIE.format(7),
+    "push22": "dealer.total_22 = 'push'",
+    "tie_lose": "pay.tie = 'lose'",
+    "tie_win": "pay.tie = 'win'",
+    "b678_suited_3": BONUS.format(pay=3, hand="cards = '6 7 8', suited = 'one'"),
+    "b777_suited_3": BONUS.format(pay=3, hand="cards = '7 7 7', suited = 'one'"),
+    "five_card21_2to1": BONUS.format(pay=2, hand="total = 21, count = '5+'"),
+    "spanish_deck_only": "shoe.composition = 'spanish48'",
+    "helsinki": f"{NO_HOLE_CARD}\nsurrender.kind = 'early'\nsurrender.vs = '2-T'\n"
+    + BONUS.format(pay=3, hand="cards = '7 7 7'"),
+    "base6_h17": "dealer.soft17 = 'hit'",
+    "base8": "",
+    "early_surrender_not_vs_ace": "surrender.kind = 'early'\nsurrender.vs = '2-T'",
+    "hit_split_aces": "split.hit_split_aces = true",
+    "max_hands_3": "split.max_hands = 3",
+    "double_hard_9_11": "double.on = 'hard_9_11'",
+    "no_das": "double.after_split = false",
+    "h17": "dealer.soft17 = 'hit'",
+    "enhc_lose_all": NO_HOLE_CARD,
+    "natural_6_5": "pay.natural = '6:5'",
+    "natural_7_5": "pay.natural = '7:5'",
+    "natural_2_1": "pay.natural = '2:1'",
+    "tie_17_18_lose": "pay.tie_by_total = { 17 = 'lose', 18 = 'lose' }",
+    "tie_17_21_lose": "pay.tie = 'lose'",
+    "double_rescue": "double.rescue = true",
+    "decks_5": "shoe.decks = 5",
+    "ls_h17": "surrender.kind = 'late'",
+    "ndas_h17": "double.after_split = false",
+    "rsa_h17": "split.max_hands_aces = 4",
+    "d1011_h17": "double.on = 'hard_10_11'",
+}
+"""What each row of `rule_effects.csv` changes."""
