@@ -130,6 +130,16 @@ def first_state(book: RuleBook, unit: int, boxes: int) -> Round:
     return blackjack.apply(None, blackjack.open_round(book, entries))
 
 
+def numbered(state: State, states: list[State], numbers: dict[State, int], classes: int) -> int:
+    """The number of a state, a new one if need be; equal futures have equal numbers."""
+    number = numbers.setdefault(state, len(states))
+    if number == len(states):
+        if number * classes > NUMBERS_MOST:
+            raise TooLarge
+        states.append(state)
+    return number
+
+
 class Product:
     """All states of unsplit rounds; `states[root]` is the beginning."""
 
@@ -145,12 +155,7 @@ class Product:
         self.root = self._dealt((), ())
 
     def _number(self, state: State) -> int:
-        number = self.numbers.setdefault(state, len(self.states))
-        if number == len(self.states):
-            if number * len(self.classes) > NUMBERS_MOST:
-                raise TooLarge
-            self.states.append(state)
-        return number
+        return numbered(state, self.states, self.numbers, len(self.classes))
 
     def _dealt(self, mine: tuple[int, ...], dealers: tuple[int, ...]) -> int:
         """The deal, after these classes of cards for the box and the dealer."""

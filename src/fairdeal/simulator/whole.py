@@ -14,8 +14,8 @@ from fairdeal.games.blackjack.state import Round
 from fairdeal.games.blackjack.view import view
 from fairdeal.games.game import Choose, Deal, Finished, ForPlayers, advance
 from fairdeal.simulator.alphabet import Alphabet
-from fairdeal.simulator.machines import ASK, END, PURSE, SEAT, Answers, TooLarge
-from fairdeal.simulator.product import INSURED, NUMBERS_MOST, ROW, State, facts_of, first_state
+from fairdeal.simulator.machines import ASK, END, PURSE, SEAT, Answers
+from fairdeal.simulator.product import INSURED, ROW, State, facts_of, first_state, numbered
 
 
 class Splits(Exception):
@@ -60,12 +60,7 @@ class WholeRounds:
         return self._visited(after)
 
     def _number(self, state: State) -> int:
-        number = self.numbers.setdefault(state, len(self.states))
-        if number == len(self.states):
-            if number * len(self.classes) > NUMBERS_MOST:
-                raise TooLarge
-            self.states.append(state)
-        return number
+        return numbered(state, self.states, self.numbers, len(self.classes))
 
     def _end(self, state: Round) -> tuple[Any, ...]:
         box = state.boxes[0]
