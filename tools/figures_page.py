@@ -15,6 +15,7 @@ from fairdeal.simulator.run import run
 from fairdeal.simulator.shoe_plan import shoe_plan
 from fairdeal.words import words_for
 from tests.odds import ref
+from tests.odds.ref_rules import RULES
 
 INTRO = """# Our figures beside published ones
 
@@ -101,7 +102,8 @@ def _by_class(figures: Iterable[ref.Figure], digits: int) -> Iterator[str]:
 
 def _effects() -> Iterator[str]:
     by_rule = {figure.name.split()[-1]: figure for figure in ref.rule_effects() if figure.name[0] == "6"}
-    rows = ((f"`{ref.RULES[rule]}`", *_compared(by_rule[rule], 4)) for rule in RULES_SHOWN)
+    settings = {rule: ", ".join(RULES[rule].splitlines()) for rule in RULES_SHOWN}
+    rows = ((f"`{text}`", *_compared(by_rule[rule], 4)) for rule, text in settings.items())
     return _table(("setting", "theirs", "ours", ""), rows)
 
 
