@@ -96,11 +96,9 @@ class ChartSearch:
 
     def _given_up_early(self, played: Played) -> NDArray[np.bool_]:
         """[pair][show]: hands that never come to play, since they are given up before the dealer looks."""
-        openings, offers = self.position.openings, self.position.offers
-        against = np.where(self.tables.peeks[None, :], openings.natural * offers.against_natural, 0.0)
-        going_on = played.best[openings.nodes] + against
-        may = offers.asks_early[None, :] & ~offers.is_natural[:, None]
-        return may & (offers.early_surrender[:, None] > going_on)
+        openings = self.position.openings
+        whole = self.position.offers.whole_round(played.best[openings.nodes], openings.natural)
+        return self.position.offers.given_up_early(whole)
 
     def _choose(self, played: Played, reach: Floats, choice: Ints) -> None:
         weight = reach.copy()

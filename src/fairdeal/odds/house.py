@@ -97,16 +97,12 @@ class Position:
     @cached_property
     def _going_on(self) -> Floats:
         """[pair][show]: the expectation of a round in which nothing is given up early."""
-        against = np.where(
-            self.tables.peeks[None, :], self.openings.natural * self.offers.against_natural, 0.0
-        )
-        return self.in_play + against
+        return self.offers.whole_round(self.in_play, self.openings.natural)
 
     @cached_property
     def gives_up_early(self) -> NDArray[np.bool_]:
         """[pair][show]: before the dealer looks."""
-        may = self.offers.asks_early[None, :] & ~self.offers.is_natural[:, None]
-        return may & (self.offers.early_surrender[:, None] > self._going_on)
+        return self.offers.given_up_early(self._going_on)
 
     @cached_property
     def by_opening(self) -> Floats:

@@ -2,6 +2,7 @@
 
 import numpy as np
 from msgspec.structs import replace
+from numpy.typing import NDArray
 
 from fairdeal.games.blackjack.classes import as_dealt
 from fairdeal.games.blackjack.hand import MIXED
@@ -108,6 +109,15 @@ class Offers:
         given_up = replace(hand, ended="surrendered_early")
         _, returned = settle_hand(given_up, self._box(hand), self.tables.payouts.ends[0].dealer, self.book)
         return (returned - hand.stake) / self.bet
+
+    def whole_round(self, in_play: Floats, natural: Floats) -> Floats:
+        """[pair][show]: what play brings, and what a natural takes that the dealer looks for before it."""
+        return in_play + np.where(self.tables.peeks[None, :], natural * self.against_natural, 0.0)
+
+    def given_up_early(self, whole: Floats) -> NDArray[np.bool_]:
+        """[pair][show]: hands that are better given up before the dealer looks than played for this."""
+        may = self.asks_early[None, :] & ~self.is_natural[:, None]
+        return may & (self.early_surrender[:, None] > whole)
 
     def insurance(self, natural: Floats) -> Floats:
         """[pair][show]: what insurance adds, given the chance of a natural; minus infinity where not sold."""

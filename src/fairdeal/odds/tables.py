@@ -282,10 +282,6 @@ class Tables:
         )
 
     @cached_property
-    def points(self) -> Ints:
-        return np.array(self.symbols.points)
-
-    @cached_property
     def totals(self) -> Ints:
         """[node][total, soft]"""
         return np.array([(node.hand.total, node.hand.soft) for node in self.hands.nodes], np.int64)
