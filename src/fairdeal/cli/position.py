@@ -87,7 +87,7 @@ def cards_left(book: RuleBook, gone: tuple[Named, ...]) -> tuple[Card, ...]:
             raise Wrong("odds.wrong.shoe", there=there, card=named, named=_count(named, gone))
         left[max(candidates, key=lambda each: left[each])] -= 1
     if left.total() < ENOUGH_FOR_A_ROUND:
-        raise Wrong("odds.wrong.empty", left=left.total())
+        raise Wrong("odds.wrong.empty", n=left.total())
     return tuple(left.elements())
 
 

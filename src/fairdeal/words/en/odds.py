@@ -21,7 +21,10 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "odds.wrong.bust": "--hand: {given} is bust with {total}, and nothing is left to decide",
     "odds.wrong.over": "--hand: with {given} nothing is left to decide in this house",
     "odds.wrong.shoe": "the shoe holds {there} of {card}, and {named} are named",
-    "odds.wrong.empty": "{left} cards are left in the shoe, too few for a round",
+    "odds.wrong.empty": {
+        "one": "one card is left in the shoe, too few for a round",
+        "other": "{n} cards are left in the shoe, too few for a round",
+    },
     "odds.wrong.plot_of_hand": "--plot draws what the rules of the house are worth, and not a hand: leave out --hand or --plot",
     "odds.wrong.file": "{file} can't be written: {reason}",
     # A whole round.

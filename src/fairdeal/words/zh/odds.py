@@ -18,7 +18,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "odds.wrong.bust": "--hand：{given} 共 {total} 点，已经爆牌，没有什么可决定的",
     "odds.wrong.over": "--hand：在这家，{given} 已没有什么可决定的",
     "odds.wrong.shoe": "牌靴里有 {there} 张 {card}，而写出了 {named} 张",
-    "odds.wrong.empty": "牌靴里只剩 {left} 张牌，不够一局",
+    "odds.wrong.empty": "牌靴里只剩 {n} 张牌，不够一局",
     "odds.wrong.plot_of_hand": "--plot 画的是规则值多少，不是一手牌：请去掉 --hand 或 --plot",
     "odds.wrong.file": "无法写入 {file}：{reason}",
     # A whole round.
