@@ -15,7 +15,7 @@ import numpy as np
 # As a script this file sees only its own folder.
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from benchmarks.simulator import CARDS, CUT, plain_loop, plain_tables
+from benchmarks.plain_loop import CARDS, CUT, plain_loop, plain_tables
 from fairdeal import odds
 from fairdeal.games.blackjack.book import RuleBook
 from fairdeal.games.blackjack.rules import Rules, ShoeRules

@@ -18,7 +18,7 @@ from fairdeal.simulator.run import run
 from fairdeal.simulator.shoe_plan import shoe_plan
 from fairdeal.strategies.plain import MIMIC
 
-ROUNDS = 8_000
+ROUNDS = 5_000
 BOOK = default_book()
 PLAYER = engine_player(BOOK, MIMIC, shoe_plan(ShoeRules(), BOOK))
 LOOPBACK = ("--host", "127.0.0.1", "--no-dashboard")
@@ -88,3 +88,19 @@ def test_an_address_where_nobody_answers_is_told():
 
     assert problem.value.key == "simulate.cluster.unreachable"
     assert problem.value.facts == {"address": address}
+
+
+WITHOUT_DASK = """
+import sys
+sys.modules["distributed"] = None
+from fairdeal.cli.main import main
+sys.exit(main(["simulate", "vegas_strip", "--rounds", "10", "--cluster", "tcp://127.0.0.1:1"]))
+"""
+
+
+def test_where_dask_is_missing_a_sentence_says_what_brings_it():
+    ran = subprocess.run([sys.executable, "-c", WITHOUT_DASK], capture_output=True, text=True, check=False)
+
+    assert ran.returncode == 2
+    assert "pip install 'fairdeal[cluster]'" in ran.stderr
+    assert "Traceback" not in ran.stderr and ran.stdout == ""

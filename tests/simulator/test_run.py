@@ -56,7 +56,7 @@ def test_any_crew_comes_to_the_same_sum(crew):
 
 
 def test_a_compiled_player_comes_to_the_engines_digits_on_any_number_of_threads():
-    rounds = 3_000
+    rounds = 2_000
     seated = player_for(BOOK, MIMIC, PLAYER.shoe)
 
     assert (seated.player.path, seated.reason) == ("automaton", "")
@@ -71,7 +71,7 @@ def test_what_cannot_be_compiled_is_played_by_the_engine_and_the_reason_is_told(
 
 
 def test_processes_come_to_the_digits_of_one():
-    rounds = 3_000
+    rounds = 2_000
 
     assert run(PLAYER, rounds, 5, Processes(2)).tally == run(PLAYER, rounds, 5, Alone()).tally
 

@@ -12,12 +12,12 @@ from fairdeal.simulator.boxes import play_boxes
 from fairdeal.simulator.counting import CountingPlayer, counting_player
 from fairdeal.simulator.dealing import SPARE, Plan
 from fairdeal.simulator.engine_play import EnginePlayer, engine_player
-from fairdeal.simulator.kernel import pair_room, play_pairs
+from fairdeal.simulator.kernel import play_pairs
 from fairdeal.simulator.machines import Answers, Hands, TooLarge
 from fairdeal.simulator.one_box import play_rounds
 from fairdeal.simulator.player import Task, unit_of
 from fairdeal.simulator.product import Product, dealing_order, first_state, parts_of
-from fairdeal.simulator.room import BOXES_MOST, room_for
+from fairdeal.simulator.room import BOXES_MOST, pair_room, room_for
 from fairdeal.simulator.shoe_plan import ShoePlan
 from fairdeal.simulator.shuffle import task_word
 from fairdeal.simulator.splits import (
@@ -312,7 +312,11 @@ def _is_deep(shoe: ShoePlan) -> bool:
 
 
 def _factory(shoe: ShoePlan, alphabet: Alphabet) -> Any:
-    """The unshuffled cards by class, with room behind them, eight to a word."""
-    words = np.zeros((len(shoe.cards) + SPARE) // 8 + 1, np.uint64)
-    words.view(np.uint8)[: len(shoe.cards)] = [alphabet.class_of[card] for card in shoe.cards]
+    """The unshuffled cards by class, with room behind them, two to a word.
+
+    A byte each would do, but processors tell stores apart by four bytes: to swap a card beside one that was
+    just swapped would wait for that.
+    """
+    words = np.zeros((len(shoe.cards) + SPARE) // 2 + 1, np.uint64)
+    words.view(np.uint32)[: len(shoe.cards)] = [alphabet.class_of[card] for card in shoe.cards]
     return words

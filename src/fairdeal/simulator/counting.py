@@ -55,7 +55,7 @@ class CountingPlayer(Struct, frozen=True):
 
         total = Tally()
         for _ in range(task.rounds):
-            flat = self.engine._round(shoe, strategy)
+            flat = self.engine.play_round(shoe, strategy)
             total += _at_count(flat, shoe.before, self.counting.bet(shoe.before))
         return total
 

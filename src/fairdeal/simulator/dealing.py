@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from fairdeal.simulator.jit import Word, int64, jit, woven
+from fairdeal.simulator.jit import Word, int64, jit, uint64, woven
 from fairdeal.simulator.shuffle import Cards, Words, draw_on, seed_shoe, shuffle_on
 from fairdeal.simulator.tables import COUNT_MOST, Longs
 
@@ -21,7 +21,8 @@ SPARE = 1024
 POSITION, READY, COUNT, BEGUN, CUT, SHOES, ROUNDS, SEEN, ROUND, HOLE, DEALT, EMPTY, NUMBERS = range(13)
 """Places of a shoe's numbers: the next card; how far it is shuffled; its cards; where this round began; where
 the cut card lies; shoes shuffled so far; rounds since; the running count of earlier rounds' cards and of this
-round's; what the hole card adds to it; cards dealt in this round; whether the cards did not suffice."""
+round's; what the hole card adds to it; cards that this round has from a shoe that ran out; whether the cards
+did not suffice. While a round is played, whoever plays it keeps the position."""
 
 
 class Plan(NamedTuple):
@@ -50,13 +51,19 @@ def new_shoe(
     store: NDArray[np.uint64], words: Words, shoe: Longs, plan: Plan, factory: NDArray[np.uint64], word: Word
 ) -> None:
     """Lay the cards of the task's next shoe; they are shuffled when they are wanted."""
-    for place in range((plan.cards + 7) // 8):
+    for place in range((plan.cards + 1) // 2):
         store[place] = factory[place]
     seed_shoe(words, word, shoe[SHOES])
     shoe[SHOES] += 1
     shoe[COUNT], shoe[CUT], shoe[ROUNDS] = plan.cards, plan.cut, 0
     first = plan.cards if plan.replaced else 0
     shoe[POSITION], shoe[READY] = first + plan.burn, first
+
+
+@jit
+def rounds_most(cut: int) -> int:
+    """More rounds than a shoe can have: each takes two cards at least."""
+    return cut // 2 + 2
 
 
 @woven
@@ -110,41 +117,50 @@ def begin_round(
 
 
 @woven
-def draw(cards: Cards, words: Words, shoe: Longs, plan: Plan, tags: Longs) -> int:
-    """The class of the next card."""
-    if shoe[POSITION] >= shoe[READY]:
-        more_cards(cards, words, shoe, plan)
-    card = int64(cards[shoe[POSITION]])
-    shoe[POSITION] += 1
+def draw(position: int, cards: Cards, words: Words, shoe: Longs, plan: Plan, tags: Longs) -> tuple[int, int]:
+    """The class of the next card, and the position behind it."""
+    if position >= shoe[READY]:
+        position = more_cards(position, cards, words, shoe, plan)
+    card = int64(cards[uint64(position)])
     if plan.scale:
-        if shoe[DEALT] == plan.hole:
+        if dealt_now(position, shoe) == plan.hole:
             shoe[HOLE] = tags[card]
         shoe[ROUND] += tags[card]
-    shoe[DEALT] += 1
-    return card
-
-
-@jit
-def more_cards(cards: Cards, words: Words, shoe: Longs, plan: Plan) -> None:
-    """Shuffle on; where the shoe has run out, shuffle what earlier rounds have left, to end this one with."""
-    if plan.replaced:
-        # The cards that are drawn lie behind the pack that they are drawn from.
-        shoe[EMPTY] |= shoe[POSITION] + AHEAD + 2 > len(cards)
-        shoe[POSITION] = min(shoe[POSITION], len(cards) - AHEAD - 2)
-        drawn, wanted = shoe[READY] - plan.cards, shoe[POSITION] + AHEAD - plan.cards
-        shoe[READY] = plan.cards + draw_on(words, cards, plan.cards, drawn, wanted, cards, plan.cards)
-        return
-    if shoe[POSITION] >= shoe[COUNT]:
-        # What goes beyond one handful of discards to end a round with is left to the engine.
-        shoe[EMPTY] |= shoe[BEGUN] == 0 or plan.rounds > 1 or plan.goes_on
-        shoe[COUNT] = max(shoe[BEGUN], 1)
-        shoe[POSITION], shoe[READY], shoe[BEGUN], shoe[CUT] = 0, 0, 0, 0
-        shoe[SEEN] = plan.first_count
-    shoe[READY] = shuffle_on(words, cards, 0, shoe[READY], shoe[POSITION] + AHEAD, shoe[COUNT])
+    return card, position + 1
 
 
 @woven
-def count_now(shoe: Longs, plan: Plan) -> int:
+def dealt_now(position: int, shoe: Longs) -> int:
+    """Cards dealt in this round."""
+    return shoe[DEALT] + position - shoe[BEGUN]
+
+
+@jit
+def more_cards(position: int, cards: Cards, words: Words, shoe: Longs, plan: Plan) -> int:
+    """Shuffle on; where the shoe has run out, shuffle what earlier rounds have left, to end this one with.
+
+    Returns the position of the next card.
+    """
+    if plan.replaced:
+        # The cards that are drawn lie behind the pack that they are drawn from.
+        shoe[EMPTY] |= position + AHEAD + 2 > len(cards)
+        position = min(position, len(cards) - AHEAD - 2)
+        drawn, wanted = shoe[READY] - plan.cards, position + AHEAD - plan.cards
+        shoe[READY] = plan.cards + draw_on(words, cards, plan.cards, drawn, wanted, cards, plan.cards)
+        return position
+    if position >= shoe[COUNT]:
+        # What goes beyond one handful of discards to end a round with is left to the engine.
+        shoe[EMPTY] |= shoe[BEGUN] == 0 or plan.rounds > 1 or plan.goes_on
+        shoe[COUNT] = max(shoe[BEGUN], 1)
+        shoe[DEALT] = dealt_now(position, shoe)
+        position, shoe[READY], shoe[BEGUN], shoe[CUT] = 0, 0, 0, 0
+        shoe[SEEN] = plan.first_count
+    shoe[READY] = shuffle_on(words, cards, 0, shoe[READY], position + AHEAD, shoe[COUNT])
+    return position
+
+
+@woven
+def count_now(position: int, shoe: Longs, plan: Plan) -> int:
     """The count of all cards that were seen, for each pack unseen or as it runs, floored and kept in bounds.
 
     Unseen are the cards still in the shoe, and the hole card while it lies face down.
@@ -153,8 +169,8 @@ def count_now(shoe: Longs, plan: Plan) -> int:
         return 0
     count = shoe[SEEN] + shoe[ROUND] - shoe[HOLE]
     if plan.per_pack:
-        left = plan.cards if plan.replaced else shoe[COUNT] - shoe[POSITION]
-        hidden = plan.hole >= 0 and shoe[DEALT] > plan.hole
+        left = plan.cards if plan.replaced else shoe[COUNT] - position
+        hidden = plan.hole >= 0 and dealt_now(position, shoe) > plan.hole
         count = 52 * count // (plan.scale * max(left + hidden, 1))
     else:
         count //= plan.scale

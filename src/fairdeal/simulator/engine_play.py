@@ -54,10 +54,11 @@ class EnginePlayer(Struct, frozen=True):
             strategy = strategy.make(task.seed * TASKS_MOST + task.index)
         total = Tally()
         for _ in range(task.rounds):
-            total += self._round(shoe, strategy)
+            total += self.play_round(shoe, strategy)
         return total
 
-    def _round(self, shoe: TaskShoe, strategy: Strategy) -> Tally:
+    def play_round(self, shoe: TaskShoe, strategy: Strategy) -> Tally:
+        """One round from this shoe, by a strategy that may be another than the player's own."""
         shoe.begin_round()
         entries = _entries(self.book, self.boxes, self.unit)
         state, _ = begin(blackjack, self.book, entries, shoe.draw)

@@ -5,7 +5,7 @@ is the start's, and each card writes where the round stands into a log, whose en
 is over.
 """
 
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,64 +13,26 @@ from numpy.typing import NDArray
 from fairdeal.simulator.dealing import (
     AHEAD,
     COUNT,
+    CUT,
     POSITION,
     READY,
     SHOES,
     Plan,
     more_cards,
     new_shoe,
-    shoe_numbers,
+    plan_of,
+    rounds_most,
 )
-from fairdeal.simulator.jit import Word, int64, jit, uint32, uint64
+from fairdeal.simulator.jit import Word, int64, jit, uint32, uint64, woven
+from fairdeal.simulator.room import PairRoom
 from fairdeal.simulator.shuffle import Cards, Words, shuffle_two
-from fairdeal.simulator.splits import HANDS, OUT, TALLIED, add_round, split_round
+from fairdeal.simulator.splits import TALLIED, add_round, split_round
 from fairdeal.simulator.tables import Ints, Longs, Rounds
 
-
-class PairRoom(NamedTuple):
-    """Two shoes, and room to work in."""
-
-    store: NDArray[np.uint64]
-    other_store: NDArray[np.uint64]
-    cards: Cards
-    """What is stored, a card at a time."""
-    other_cards: Cards
-    words: Words
-    other_words: Words
-    shoe: Longs
-    other: Longs
-    log: NDArray[np.uint32]
-    other_log: NDArray[np.uint32]
-    hands: Longs
-    out: Longs
-    tags: Longs
-
-
-def pair_room(factory: NDArray[np.uint64], plan: Plan, width: int) -> PairRoom:
-    store, other = factory.copy(), factory.copy()
-    cards, others = store.view(np.uint8), other.view(np.uint8)
-    logged = rounds_most(plan.cut) + 1
-    return PairRoom(
-        store=store,
-        other_store=other,
-        cards=cards,
-        other_cards=others,
-        words=np.empty(4, np.uint64),
-        other_words=np.empty(4, np.uint64),
-        shoe=shoe_numbers(plan),
-        other=shoe_numbers(plan),
-        log=np.zeros(logged, np.uint32),
-        other_log=np.zeros(logged, np.uint32),
-        hands=np.zeros(HANDS, np.int64),
-        out=np.zeros(OUT, np.int64),
-        tags=np.zeros(width, np.int64),
-    )
-
-
-@jit
-def rounds_most(cut: int) -> int:
-    """More rounds than a shoe can have: each takes two cards at least."""
-    return cut // 2 + 2
+State = Any
+"""Of a round, in thirty-two bits without a sign."""
+Chain = NDArray[np.uint16] | NDArray[np.uint32]
+"""[state + class of card]: the next state."""
 
 
 @jit
@@ -87,7 +49,7 @@ def play_pairs(
 ) -> tuple[int, int, int]:
     """Play whole shoes, two at a time, while surely no more than `rounds` rounds come of them.
 
-    `factory` holds the classes of the unshuffled cards, eight to a word. `hits` counts the unsplit rounds of
+    `factory` holds the classes of the unshuffled cards, two to a word. `hits` counts the unsplit rounds of
     each end, in four rows, and `totals` all of the others. Returns how many shoes, unsplit rounds and cards
     were played; -1 shoes where one ran out of cards in mid-round.
     """
@@ -119,44 +81,117 @@ def play_two(plan: Plan, table: Rounds, tape: Ints, room: PairRoom, totals: Long
     shoe, other, log, other_log = room.shoe, room.other, room.log, room.other_log
     hands, out, tags, chain = room.hands, room.out, room.tags, table.next
     start, first_exit = uint32(table.start), uint32(table.first_exit)
+    behind, log_behind = uint64(len(cards) - len(other_cards)), uint64(len(log) - len(other_log))
     a, b = start, start
-    i, j = uint64(plan.burn), uint64(plan.burn)
-    m, n = uint64(0), uint64(0)
-    left = plan.cut - plan.burn
-    while left > 0:
-        while left > 0:  # No call in here: then all of it stays in registers.
-            a = uint32(chain[uint64(a) + uint64(cards[i])])
-            b = uint32(chain[uint64(b) + uint64(other_cards[j])])
-            i += uint64(1)
-            j += uint64(1)
-            left -= 1
-            if a | b >= first_exit:
-                break
-            log[m] = a
-            other_log[n] = b
-            m += uint64(a < start)
-            n += uint64(b < start)
-        if a | b >= first_exit:
-            log[m], other_log[n] = a, b
-            m += uint64(a < start)
-            n += uint64(b < start)
-            if a >= first_exit:
-                shoe[POSITION] = int64(i)
-                split_round(int64(a - first_exit), cards, words, shoe, tape, tags, hands, out)
-                add_round(totals, out)
-                a, i = start, uint64(shoe[POSITION])
-            if b >= first_exit:
-                other[POSITION] = int64(j)
-                split_round(int64(b - first_exit), other_cards, other_words, other, tape, tags, hands, out)
-                add_round(totals, out)
-                b, j = start, uint64(other[POSITION])
-            left = plan.cut - max(int64(i), int64(j))
-    shoe[POSITION], other[POSITION] = int64(i), int64(j)
-    m = finish_shoe(a, log, int64(m), cards, words, shoe, plan, table, tape, tags, hands, out, totals)
-    n = finish_shoe(
-        b, other_log, int64(n), other_cards, other_words, other, plan, table, tape, tags, hands, out, totals
+    i, j = uint64(plan.burn), uint64(plan.burn) + behind
+    m, n = uint64(0), log_behind
+    end = uint64(plan.cut)
+    while i < end:
+        a, b, i, j, m, n = walk_two(a, b, i, j, m, n, end, chain, cards, log, start, first_exit)
+        if a >= first_exit:
+            left_by, at = int64(a - first_exit), int64(i)
+            i = uint64(split_round(left_by, at, cards, words, shoe, tape, tags, hands, out))
+            add_round(totals, out)
+            a = start
+        if b >= first_exit:
+            left_by, at = int64(b - first_exit), int64(j - behind)
+            at = split_round(left_by, at, other_cards, other_words, other, tape, tags, hands, out)
+            add_round(totals, out)
+            b, j = start, uint64(at) + behind
+        # Whichever shoe is ahead now comes to its cut card first.
+        end = uint64(plan.cut - max(int64(j - behind) - int64(i), 0))
+    shoe[POSITION], other[POSITION] = int64(i), int64(j - behind)
+    logged, other_logged = int64(m), int64(n - log_behind)
+    logged = finish_shoe(
+        a, logged, log, cards, words, shoe, chain, start, first_exit, tape, tags, hands, out, totals
     )
-    return int64(m), int64(n)
+    other_logged = finish_shoe(
+        b,
+        other_logged,
+        other_log,
+        other_cards,
+        other_words,
+        other,
+        chain,
+        start,
+        first_exit,
+        tape,
+        tags,
+        hands,
+        out,
+        totals,
+    )
+    return logged, other_logged
+
+
+@woven
+def walk_two(
+    a: State,
+    b: State,
+    i: Word,
+    j: Word,
+    m: Word,
+    n: Word,
+    end: Word,
+    chain: Chain,
+    cards: Cards,
+    log: NDArray[np.uint32],
+    start: State,
+    first_exit: State,
+) -> tuple[State, State, Word, Word, Word, Word]:
+    """Go through both shoes until a round is split or one of them comes to its `end`.
+
+    They stand in the states `a` and `b`, with the next cards at `i` and `j` and the next ends logged at `m`
+    and `n`. There is no call in here, so all of it stays in registers.
+    """
+    while i < end:
+        # The card comes first: its part of the sum does not wait for the last state.
+        a = uint32(chain[uint64(cards[i]) + uint64(a)])
+        b = uint32(chain[uint64(cards[j]) + uint64(b)])
+        i += uint64(1)
+        j += uint64(1)
+        log[m] = a
+        log[n] = b
+        m += uint64(a < start)
+        n += uint64(b < start)
+        if a | b >= first_exit:
+            break
+    return a, b, i, j, m, n
+
+
+@woven
+def finish_shoe(
+    state: State,
+    logged: int,
+    log: NDArray[np.uint32],
+    cards: Cards,
+    words: Words,
+    shoe: Longs,
+    chain: Chain,
+    start: State,
+    first_exit: State,
+    tape: Ints,
+    tags: Longs,
+    hands: Longs,
+    out: Longs,
+    totals: Longs,
+) -> int:
+    """Play a shoe on to its cut card and its last round to the end; returns how much is logged then."""
+    position = shoe[POSITION]
+    while position < shoe[CUT] or state > start:
+        if position >= shoe[READY]:
+            position = more_cards(position, cards, words, shoe, plan_of(shoe))
+        state = uint32(chain[uint64(cards[uint64(position)]) + uint64(state)])
+        position += 1
+        log[uint64(logged)] = state
+        logged += state < start
+        if state >= first_exit:
+            left_by = int64(state - first_exit)
+            position = split_round(left_by, position, cards, words, shoe, tape, tags, hands, out)
+            add_round(totals, out)
+            state = start
+    shoe[POSITION] = position
+    return logged
 
 
 @jit
@@ -174,41 +209,3 @@ def add_hits(
         hits[0, log[place]] += 1
     for place in range(both, other_logged):
         hits[1, other_log[place]] += 1
-
-
-@jit
-def finish_shoe(
-    state: Any,
-    log: NDArray[np.uint32],
-    logged: int,
-    cards: Cards,
-    words: Words,
-    shoe: Longs,
-    plan: Plan,
-    table: Rounds,
-    tape: Ints,
-    tags: Longs,
-    hands: Longs,
-    out: Longs,
-    totals: Longs,
-) -> int:
-    """Play a shoe on to its cut card and its last round to the end; returns how much is logged then."""
-    start, first_exit, chain = uint32(table.start), uint32(table.first_exit), table.next
-    position = shoe[POSITION]
-    while position < plan.cut or state > start:
-        if position >= shoe[READY]:
-            shoe[POSITION] = position
-            more_cards(cards, words, shoe, plan)
-            position = shoe[POSITION]
-        state = uint32(chain[uint64(state) + uint64(cards[uint64(position)])])
-        position += 1
-        if state >= first_exit:
-            shoe[POSITION] = position
-            split_round(int64(state - first_exit), cards, words, shoe, tape, tags, hands, out)
-            add_round(totals, out)
-            position = shoe[POSITION]
-            state = start
-        log[uint64(logged)] = state
-        logged += state < start
-    shoe[POSITION] = position
-    return logged

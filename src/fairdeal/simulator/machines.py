@@ -116,13 +116,20 @@ class Hands:
 
     def walk(self) -> None:
         """Follow every hand that has been met to its end."""
-        while len(self.rows) < len(self.nodes) or len(self.decided) < len(self.pending):
+        while not self._is_walked():
             while len(self.rows) < len(self.nodes):
                 self.rows.append(self._row(self.node_samples[len(self.rows)]))
             while len(self.half_rows) < len(self.halves):
                 self.half_rows.append(self._half_row(self.half_samples[len(self.half_rows)]))
             if len(self.decided) < len(self.pending):
                 self.decided.append(self._decisions(self.pending_samples[len(self.decided)]))
+
+    def _is_walked(self) -> bool:
+        return (len(self.rows), len(self.half_rows), len(self.decided)) == (
+            len(self.nodes),
+            len(self.halves),
+            len(self.pending),
+        )
 
     def _row(self, node: Node) -> list[Target]:
         """What each card makes of a hand that waits for one."""

@@ -3,7 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from fairdeal.simulator.dealing import DEALT, EMPTY, SHOES, Plan, begin_round, count_now, draw
+from fairdeal.simulator.dealing import EMPTY, POSITION, SHOES, Plan, begin_round, count_now, dealt_now, draw
 from fairdeal.simulator.jit import Word, int64, jit
 from fairdeal.simulator.room import Room
 from fairdeal.simulator.splits import CARDS, add_counted, split_round
@@ -34,12 +34,14 @@ def play_rounds(
     shoe[SHOES] = shoes
     for _ in range(rounds):
         begin_round(store, cards, words, shoe, plan, factory, word, tags)
-        count = count_now(shoe, plan) + COUNT_MOST
+        position = shoe[POSITION]
+        count = count_now(position, shoe, plan) + COUNT_MOST
         state = table.start
         while state >= table.start:
-            state = int64(following[state + draw(cards, words, shoe, plan, tags)])
+            card, position = draw(position, cards, words, shoe, plan, tags)
+            state = int64(following[state + card])
             while table.first_ask <= state < table.first_exit:
-                asked = count_now(shoe, plan) + COUNT_MOST
+                asked = count_now(position, shoe, plan) + COUNT_MOST
                 state = int64(asks[(state - table.first_ask) // table.width, asked])
             if state >= table.first_exit:
                 break
@@ -47,8 +49,11 @@ def play_rounds(
             end = state // table.width
             out[0], out[1], out[2] = won[end], staked[end], facts[end]
         else:
-            split_round(state - table.first_exit, cards, words, shoe, tape, tags, hands, out)
-        totals[CARDS] += shoe[DEALT]
+            position = split_round(
+                state - table.first_exit, position, cards, words, shoe, tape, tags, hands, out
+            )
+        totals[CARDS] += dealt_now(position, shoe)
+        shoe[POSITION] = position
         add_counted(totals, by_count, count, out, bets[count])
         if shoe[EMPTY]:
             return False

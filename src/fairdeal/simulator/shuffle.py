@@ -15,7 +15,7 @@ GAMMA = 0x9E3779B97F4A7C15
 """By how much splitmix64 goes on; any odd number of many bits would do."""
 WORDS = 1 << 64
 
-Cards = NDArray[np.uint8] | NDArray[np.uint16]
+Cards = NDArray[np.uint8] | NDArray[np.uint16] | NDArray[np.uint32]
 """Cards by number: places in the factory's order, or classes of the alphabet."""
 Words = NDArray[np.uint64]
 """The four words of a generator's state."""

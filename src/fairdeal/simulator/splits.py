@@ -1,7 +1,10 @@
-"""A box hand by hand: a few registers that look the machines up, from a split or from the deal on."""
+"""A box hand by hand: a few registers that look the machines up, from a split or from the deal on.
+
+Places on the tape are said without a sign: numba would count those below 0 from its end, and look each time.
+"""
 
 from fairdeal.simulator.dealing import Plan, count_now, draw, plan_of
-from fairdeal.simulator.jit import int64, jit, woven
+from fairdeal.simulator.jit import int64, jit, uint64, woven
 from fairdeal.simulator.product import INSURED as INSURED_FACT
 from fairdeal.simulator.shuffle import Cards, Words
 from fairdeal.simulator.tables import ASK_CODE, COUNT_MOST, SPLIT_CODE, Ints, Longs, Machines
@@ -25,6 +28,7 @@ def played(
     code: int,
     made: int,
     over: int,
+    position: int,
     cards: Cards,
     words: Words,
     shoe: Longs,
@@ -33,49 +37,52 @@ def played(
     at: Machines,
     tags: Longs,
     hands: Longs,
-) -> int:
-    """Play a box from this code on, with `made` hands so far; returns how many hands are over then.
+) -> tuple[int, int]:
+    """Play a box from this code on, with `made` hands so far; how many hands are over then, and the position.
 
     The classes of hands that are over lie in `hands` from the beginning; those that wait lie behind.
     """
     waiting = 0
     while True:
         while code >= ASK_CODE:
-            count = count_now(shoe, plan) + COUNT_MOST
-            code = tape[at.asks + (code - ASK_CODE) * at.counts + count]
+            count = count_now(position, shoe, plan) + COUNT_MOST
+            code = tape[uint64(at.asks + (code - ASK_CODE) * at.counts + count)]
         if code >= SPLIT_CODE:
             made += 1
             row = at.splits + 2 * (code - SPLIT_CODE)
-            one = tape[at.half_next + tape[row] * at.width + draw(cards, words, shoe, plan, tags)]
-            other = tape[at.half_next + tape[row + 1] * at.width + draw(cards, words, shoe, plan, tags)]
-            hands[WAITING + waiting] = other
+            card, position = draw(position, cards, words, shoe, plan, tags)
+            one = tape[uint64(at.half_next + tape[uint64(row)] * at.width + card)]
+            card, position = draw(position, cards, words, shoe, plan, tags)
+            hands[WAITING + waiting] = tape[uint64(at.half_next + tape[uint64(row + 1)] * at.width + card)]
             waiting += 1
-            code = tape[at.decided + one * at.decided_width + made]
+            code = tape[uint64(at.decided + one * at.decided_width + made)]
         elif code >= 0:
-            code = tape[at.hand_next + code * at.width + draw(cards, words, shoe, plan, tags)]
+            card, position = draw(position, cards, words, shoe, plan, tags)
+            code = tape[uint64(at.hand_next + code * at.width + card)]
         else:
             hands[over] = -1 - code
             over += 1
             if waiting == 0:
-                return over
+                return over, position
             waiting -= 1
-            code = tape[at.decided + hands[WAITING + waiting] * at.decided_width + made]
+            code = tape[uint64(at.decided + hands[WAITING + waiting] * at.decided_width + made)]
 
 
 @woven
 def waits_for(hands: Longs, first: int, over: int, insurance: int, tape: Ints, at: Machines) -> int:
     """What the hands of one box, and its insurance, wait for."""
-    waits = tape[at.insurance_waits + insurance]
+    waits = tape[uint64(at.insurance_waits + insurance)]
     mark = 0
     for place in range(first, over):
-        waits = max(waits, tape[at.waits + mark * at.classes + hands[place]])
-        mark |= tape[at.marks + hands[place]]
+        waits = max(waits, tape[uint64(at.waits + mark * at.classes + hands[place])])
+        mark |= tape[uint64(at.marks + hands[place])]
     return waits
 
 
 @woven
 def final_of(
     dealer: int,
+    position: int,
     cards: Cards,
     words: Words,
     shoe: Longs,
@@ -83,11 +90,12 @@ def final_of(
     tape: Ints,
     at: Machines,
     tags: Longs,
-) -> int:
-    """Play the dealer's hand from this node on."""
+) -> tuple[int, int]:
+    """Play the dealer's hand from this node on: how it ends, and the position."""
     while dealer >= 0:
-        dealer = tape[at.dealer_next + dealer * at.width + draw(cards, words, shoe, plan, tags)]
-    return -1 - dealer
+        card, position = draw(position, cards, words, shoe, plan, tags)
+        dealer = tape[uint64(at.dealer_next + dealer * at.width + card)]
+    return -1 - dealer, position
 
 
 @woven
@@ -95,17 +103,17 @@ def settle(
     hands: Longs, first: int, over: int, final: int, insurance: int, tape: Ints, at: Machines, out: Longs
 ) -> None:
     """Add what the hands of one box come to: chips won, chips staked, and facts."""
-    staked = int64(tape[at.insurance_staked + insurance])
-    out[0] += tape[at.insurance_won + insurance * at.finals + final]
+    staked = int64(tape[uint64(at.insurance_staked + insurance)])
+    out[0] += tape[uint64(at.insurance_won + insurance * at.finals + final)]
     out[1] += staked
     out[2] |= INSURED_FACT if staked else 0
     mark = 0
     for place in range(first, over):
         hand = hands[place]
-        out[0] += tape[at.won + (mark * at.classes + hand) * at.finals + final]
-        out[1] += tape[at.staked + hand]
-        out[2] |= tape[at.facts + hand]
-        mark |= tape[at.marks + hand]
+        out[0] += tape[uint64(at.won + (mark * at.classes + hand) * at.finals + final)]
+        out[1] += tape[uint64(at.staked + hand)]
+        out[2] |= tape[uint64(at.facts + hand)]
+        mark |= tape[uint64(at.marks + hand)]
     out[2] |= SPLIT_FACT if over - first > 1 else 0
 
 
@@ -140,6 +148,7 @@ def machines_on(tape: Ints) -> Machines:
 @jit
 def split_round(
     left_by: int,
+    position: int,
     cards: Cards,
     words: Words,
     shoe: Longs,
@@ -147,18 +156,22 @@ def split_round(
     tags: Longs,
     hands: Longs,
     out: Longs,
-) -> None:
-    """Play on from the exit of this number to the end of the round, and say in `out` what it came to."""
+) -> int:
+    """Play on from the exit of this number to the end of the round, and say in `out` what it came to.
+
+    Returns the position then.
+    """
     plan, at = plan_of(shoe), machines_on(tape)
     row = at.exits + 3 * left_by
-    code = int64(tape[row]) + SPLIT_CODE
-    insurance = tape[row + 2]
-    over = played(code, 1, 0, cards, words, shoe, plan, tape, at, tags, hands)
+    code = int64(tape[uint64(row)]) + SPLIT_CODE
+    insurance = tape[uint64(row + 2)]
+    over, position = played(code, 1, 0, position, cards, words, shoe, plan, tape, at, tags, hands)
     waits = waits_for(hands, 0, over, insurance, tape, at)
-    dealer = tape[at.begins + 3 * tape[row + 1] + waits]
-    final = final_of(dealer, cards, words, shoe, plan, tape, at, tags)
+    dealer = tape[uint64(at.begins + 3 * tape[uint64(row + 1)] + waits)]
+    final, position = final_of(dealer, position, cards, words, shoe, plan, tape, at, tags)
     out[0], out[1], out[2] = 0, 0, 0
     settle(hands, 0, over, final, insurance, tape, at, out)
+    return position
 
 
 @jit

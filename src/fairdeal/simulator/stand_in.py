@@ -1,4 +1,6 @@
-"""Simulated figures for houses whose odds can't be worked out: where the dealer draws between turns."""
+"""Simulated figures where odds can't be worked out: the dealer draws between turns, and hands may be split or
+are played by a chart.
+"""
 
 from msgspec.structs import replace
 
