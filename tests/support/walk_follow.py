@@ -58,9 +58,9 @@ class Follower:
         solver = self.position.solver
         removed = np.zeros(len(self.tables.symbols.ranks))
         removed[symbol] = solver.left.gone
-        nodes = solver.possible(self.tables.nodes_of_half(symbol), removed)
+        nodes = self.tables.nodes_of_half(symbol)
         worth, _ = solver.worth(nodes, removed)
-        return self.position._after_split()(1, nodes, removed, worth, True)
+        return self.position.after_split()(1, nodes, removed, worth, True)
 
     def _show(self, state: Round) -> int:
         faces = tuple(card for card in state.dealer_faces if card != FACE_DOWN)

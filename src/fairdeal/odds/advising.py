@@ -10,9 +10,9 @@ from fairdeal.games.blackjack.apply import with_card
 from fairdeal.games.blackjack.book import Origin
 from fairdeal.games.blackjack.hand import MIXED
 from fairdeal.games.blackjack.state import Hand
-from fairdeal.odds.arrays import Floats, Ints
+from fairdeal.odds.arrays import Ints
 from fairdeal.odds.by_total import chosen
-from fairdeal.odds.figures import ActionOdds, Advice, NextCard, Seen
+from fairdeal.odds.figures import ActionOdds, Advice, NextCard, NothingToDecide, Seen
 from fairdeal.odds.hands import ACTIONS
 from fairdeal.odds.house import Position
 from fairdeal.odds.left import Left, has_suit, symbol_of
@@ -53,7 +53,7 @@ class OneHand:
     def position(self) -> Position:
         if self.strategy in ("total", "two-card"):
             return Position(self.tables, self.left, self.strategy)
-        return Position(self.tables, self.left, self.strategy, self._nodes())
+        return Position(self.tables, self.left, self.strategy, self._nodes(), keep_chances=True)
 
     def _nodes(self) -> Ints:
         """This hand and all that it can become; and those as dealt that its halves are played like."""
@@ -73,7 +73,10 @@ class OneHand:
         """What every figure is divided by: the chance of there being no natural, once the dealer has
         looked.
         """
-        return 1.0 - self.natural if self.tables.peeks[0] else 1.0
+        share = 1.0 - self.natural if self.tables.peeks[0] else 1.0
+        if share <= 0.0:
+            raise NothingToDecide("the dealer is sure to have a natural, and looks for it before anyone plays")
+        return share
 
     def advice(self) -> Advice:
         actions = {action: self._action(action) for action in self.menu}
@@ -100,7 +103,7 @@ class OneHand:
     def _action(self, action: str) -> ActionOdds:
         if action == "split":
             halves = self._halves
-            ev = float(split_worth(self.position.solver, self.symbol, halves, self.hands)[0]) / self._share
+            ev = float(split_worth(halves, self.hands)[0]) / self._share
             return self._figures(ev, halves.ends_met()[-1])
         place = ACTIONS.index(action)
         ev = float(self.position.played.values[self.node, 0, place]) / self._share
@@ -116,11 +119,7 @@ class OneHand:
         choice[self.node] = place
         reach = np.zeros(choice.shape)
         reach[self.node] = 1.0
-        return position.solver.ends_met(position.nodes, choice, reach, position.nothing, self._chances)
-
-    @cached_property
-    def _chances(self) -> Floats:
-        return self.position.solver.worth(self.position.nodes, self.position.nothing, keep=True)[1]
+        return position.solver.ends_met(position.nodes, choice, reach, position.nothing, position.chances)
 
     def _figures(self, ev: float, met: Met) -> ActionOdds:
         payouts = self.tables.payouts

@@ -7,6 +7,7 @@ from numpy.typing import NDArray
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
+Uints = NDArray[np.uint32]
 Bools = NDArray[np.bool_]
 
 
@@ -28,6 +29,8 @@ class Sights(NamedTuple):
     """[show][symbol]: cards that lie open."""
     natural_with: Ints
     """[show][symbol]: 1 where a hole card of it makes a natural."""
+    open: Floats
+    """[show]: how many cards that is."""
     shown: Bools
     """[show]: a natural lies open."""
     first: Ints
@@ -41,18 +44,40 @@ class Sights(NamedTuple):
 
 
 class Dealers(NamedTuple):
-    """The dealer's hands as a tree of shared beginnings; see `tables.Trie`."""
+    """The dealer's hands as sums, with the cards of one symbol apart; see `trie`.
 
-    depth: Ints
-    symbol: Ints
+    A hand is told by its cards that are not of that symbol, and stands on the one without the last of them.
+    """
+
+    apart: int
+    """The symbol."""
+    before: Uints
+    """[hand]: the hand that it stands on; the first, of no cards, on itself."""
+    symbol: Uints
+    """[hand]: its last card."""
     used: Floats
-    """[node]: cards of its symbol that came before it."""
-    first: Ints
-    """[node]: where its terms begin; they end where the next node's begin."""
-    into: Ints
-    """[term]: the show and column that it adds to."""
+    """[hand]: how many cards of that symbol came before."""
+    first: Uints
+    """[sum]: where its terms begin; they end where the next sum's begin."""
+    hand: Uints
+    """[term]"""
     ways: Floats
-    deepest: int
+    """[term]: in how many orders the hand comes about."""
+    first_sum: Uints
+    """[cell]: where its sums begin."""
+    last_sum: Uints
+    """[cards][cell]: where those end that have at most so many cards of the symbol apart."""
+    group: Uints
+    """[sum]"""
+    own: Ints
+    """[group]: how many cards of the symbol apart its hands have."""
+    drawn: Ints
+    """[group]: how many in all."""
+    most_drawn: int
+    show: Uints
+    """[cell]"""
+    column: Uints
+    """[cell]"""
     columns: int
     rest: int
     """The column that is left out: its chance is what the others leave."""
@@ -68,6 +93,8 @@ class Net(NamedTuple):
     weighed: Ints
     draws: Ints
     next: Ints
+    leads: Uints
+    busts: Bools
     suited_at: Ints
     suited_next: Ints
     suit: Ints
@@ -87,7 +114,10 @@ class Ways(NamedTuple):
 class Wanted(NamedTuple):
     """What is to be weighed: see `work.Work`."""
 
-    removals: Ints
+    families: Ints
+    size: Ints
+    first_job: Ints
+    own: Ints
     first: Ints
     pattern: Ints
     place: Ints

@@ -10,8 +10,10 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
+from fairdeal.games.blackjack.apply import with_card
 from fairdeal.games.blackjack.book import RuleBook
 from fairdeal.games.blackjack.classes import upcard_seen
+from fairdeal.games.blackjack.hand import MIXED
 from fairdeal.games.blackjack.state import Dealer
 from fairdeal.odds.shows import Show, dealer_with
 from fairdeal.odds.symbols import SUITS, Symbols
@@ -45,18 +47,18 @@ def dealer_hands(book: RuleBook, symbols: Symbols, shows: tuple[Show, ...]) -> D
     samples: list[DealerEnd] = []
     orders: dict[tuple[Held, int], dict[int, int]] = {}
     suited: dict[tuple[object, ...], tuple[int, Dealer]] = {}
+    drawn = _Drawn(book, symbols)
     for place, show in enumerate(shows):
         for held, ways in _finished(book, symbols, show).items():
             in_order = _in_order(show, held)
-            dealer = dealer_with(book, symbols, in_order)
+            dealer = drawn.dealer(in_order)
             key = _as_settled(dealer, book)
             if key not in ends:
                 ends[key] = len(ends)
                 samples.append(DealerEnd(dealer))
             orders.setdefault((held, ends[key]), {})[place] = ways
-            for other in _of_one_suit(book, symbols, in_order):
-                if _as_settled(other, book) != key:
-                    suited[key, _as_settled(other, book)] = (ends[key], other)
+            for other in drawn.called_otherwise(held, in_order):
+                suited[key, _as_settled(other, book)] = (ends[key], other)
     return DealerHands(tuple(samples), orders, tuple(suited.values()))
 
 
@@ -97,7 +99,34 @@ def _as_settled(dealer: Dealer, book: RuleBook) -> tuple[object, ...]:
     return (dealer.category, dealer.total, len(dealer.cards), dealer.is_natural, upcard_seen(dealer, book))
 
 
-def _of_one_suit(book: RuleBook, symbols: Symbols, held: tuple[int, ...]) -> Iterator[Dealer]:
-    """The same cards in each suit, where the house has names for the dealer's hands."""
-    if book.names_dealer:
-        yield from (dealer_with(book, symbols, held, suit) for suit in range(SUITS))
+class _Drawn:
+    """Dealers by their cards, each drawn from the one with a card less."""
+
+    def __init__(self, book: RuleBook, symbols: Symbols) -> None:
+        self.book, self.symbols = book, symbols
+        self._known: dict[tuple[tuple[int, ...], int], Dealer] = {}
+        self._suits: dict[Held, list[int]] = {}
+
+    def dealer(self, held: tuple[int, ...], suit: int = MIXED) -> Dealer:
+        """The dealer with these symbols, the upcard first."""
+        if (held, suit) not in self._known:
+            self._known[held, suit] = self._draw(held, suit)
+        return self._known[held, suit]
+
+    def _draw(self, held: tuple[int, ...], suit: int) -> Dealer:
+        if len(held) <= 2:
+            return dealer_with(self.book, self.symbols, held, suit)
+        card = self.symbols.card(held[-1], suit % MIXED)
+        return with_card(self.dealer(held[:-1], suit), card, self.book)
+
+    def called_otherwise(self, held: Held, in_order: tuple[int, ...]) -> Iterator[Dealer]:
+        """The same cards in each suit in which the house has another name for them, whatever their order."""
+        if not self.book.names_dealer:
+            return
+        if held not in self._suits:
+            name = self.dealer(in_order).category
+            self._suits[held] = [
+                suit for suit in range(SUITS) if self.dealer(in_order, suit).category != name
+            ]
+        for suit in self._suits[held]:
+            yield self.dealer(in_order, suit)

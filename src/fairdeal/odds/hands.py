@@ -36,6 +36,10 @@ PLENTY = 1 << 40
 """First bets in the purse: odds are those of a player who can pay for everything."""
 
 
+Key = tuple[object, ...]
+"""What a hand in play is known by."""
+
+
 class Ended(Struct, frozen=True):
     """A hand that is over, as settlement sees it."""
 
@@ -93,7 +97,8 @@ class Hands:
         self.nodes: list[Node] = []
         self.rows: list[Row] = []
         self.ended: list[Ended] = []
-        self._node_at: dict[tuple[object, ...], int] = {}
+        self._node_at: dict[Key, int] = {}
+        self._after_card: dict[Key, int] = {}
         self._ended_at: dict[tuple[object, ...], int] = {}
         self._states = [self._state(show) for show in self.kinds.samples]
         self._todo: list[int] = []
@@ -178,17 +183,7 @@ class Hands:
         return self._known(hand, tuple(counts), suit)
 
     def _known(self, hand: Hand, counts: tuple[int, ...], suit: int) -> int:
-        key = (
-            counts,
-            suit,
-            hand.origin,
-            hand.number,
-            hand.doubles,
-            hand.stake,
-            hand.free,
-            hand.doubled_chips,
-            hand.aces_low,
-        )
+        key = _key(hand, counts, suit)
         place = self._node_at.get(key)
         if place is None:
             place = self._node_at[key] = len(self.nodes)
@@ -209,7 +204,22 @@ class Hands:
                 else self._options(node)
             )
             self.nodes[place] = replace(node, options=options)
+        self._put_in_order()
         self.nodes = [replace(node, twin=self._twin(node)) for node in self.nodes]
+
+    def _put_in_order(self) -> None:
+        """Number nodes so that each leads to lower ones, and neighbours to neighbours: sums over them then
+        read memory from one end to the other.
+        """
+        order = sorted(range(len(self.nodes)), key=lambda place: _late(self.nodes[place]))
+        number = {place: new for new, place in enumerate(order)}
+        self.nodes = [self.nodes[place] for place in order]
+        self.rows = [_renumbered(row, number) for row in self.rows]
+        self._node_at = {key: number[place] for key, place in self._node_at.items()}
+        self.dealt, self.swapped = (
+            {key: number[place] for key, place in found.items()} for found in (self.dealt, self.swapped)
+        )
+        self.split = {key: (number[kept], number[made]) for key, (kept, made) in self.split.items()}
 
     def _twin(self, node: Node) -> int:
         hand, times = node.hand, (node.hand.stake + node.hand.free) // self.bet
@@ -274,10 +284,14 @@ class Hands:
         counts = (*held[:symbol], held[symbol] + 1, *held[symbol + 1 :])
         if suit != MIXED and not self._suited[hand.origin].matters(counts):
             suit = MIXED
-        after = self._with(hand, symbol, suit)
-        if after.total > 21:
-            return -1 - self._over(after, "bust")
-        return self._known(after, counts, suit)
+        # Most hands are come to in several orders; a card changes nothing else that they are known by.
+        key = _key(hand, counts, suit)
+        if key not in self._after_card:
+            self._after_card[key] = self._drawn(self._with(hand, symbol, suit), counts, suit)
+        return self._after_card[key]
+
+    def _drawn(self, hand: Hand, counts: tuple[int, ...], suit: int) -> int:
+        return -1 - self._over(hand, "bust") if hand.total > 21 else self._known(hand, counts, suit)
 
     # Finding.
 
@@ -326,6 +340,31 @@ class Hands:
 
     def box_of(self, ended: Ended) -> Box:
         return self._box(ended.hand)
+
+
+def _key(hand: Hand, counts: tuple[int, ...], suit: int) -> Key:
+    return (
+        counts,
+        suit,
+        hand.origin,
+        hand.number,
+        hand.doubles,
+        hand.stake,
+        hand.free,
+        hand.doubled_chips,
+        hand.aces_low,
+    )
+
+
+def _late(node: Node) -> tuple[object, ...]:
+    """Hands of more cards come first, and of these the doubled ones; else those of one origin together."""
+    return (-sum(node.held), -node.hand.doubles, node.hand.origin, node.held)
+
+
+def _renumbered(row: Row, number: dict[int, int]) -> Row:
+    return Row(
+        *(tuple(each if each < 0 else number[each] for each in leads) for leads in (row.next, row.same_suit))
+    )
 
 
 class _Kinds(Struct, frozen=True):

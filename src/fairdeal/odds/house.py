@@ -10,21 +10,38 @@ from fairdeal.odds.by_total import ChartSearch
 from fairdeal.odds.left import Left
 from fairdeal.odds.opening import Offers, Openings
 from fairdeal.odds.solver import Played, Solver
-from fairdeal.odds.splits import Halves, Play, split_worth
+from fairdeal.odds.splits import Halves, Play, splits_worth
 from fairdeal.odds.tables import Tables
 
 
 class Position:
     """A house and the cards left, played by a strategy class."""
 
-    def __init__(self, tables: Tables, left: Left, strategy: str, nodes: Ints | None = None) -> None:
-        """`nodes`: the hands that matter, where not all do that can be dealt."""
+    def __init__(
+        self,
+        tables: Tables,
+        left: Left,
+        strategy: str,
+        nodes: Ints | None = None,
+        *,
+        keep_chances: bool = False,
+    ) -> None:
+        """`nodes`: the hands that matter, where not all do that can be dealt. `keep_chances`: those of the
+        dealer's ends will be asked for, too.
+        """
         self.tables, self.left, self.strategy = tables, left, strategy
         self.solver = Solver(tables, left)
         self.nothing = np.zeros(len(tables.symbols.ranks))
         """No card is missing besides those of the hand."""
-        self.nodes = self.solver.possible(tables.dealt_nodes if nodes is None else nodes, self.nothing)
-        self.worth, _ = self.solver.worth(self.nodes, self.nothing)
+        self.nodes = tables.dealt_nodes if nodes is None else nodes
+        self.worth, self._chances = self.solver.worth(self.nodes, self.nothing, keep=keep_chances)
+
+    @property
+    def chances(self) -> Floats:
+        """[holding][show, column]: the chance of each end of the dealer's but a natural."""
+        if not len(self._chances):
+            self._chances = self.solver.worth(self.nodes, self.nothing, keep=True)[1]
+        return self._chances
 
     @cached_property
     def openings(self) -> Openings:
@@ -53,9 +70,9 @@ class Position:
     # Splits.
 
     def halves(self, symbol: int) -> Halves:
-        return Halves(self.solver, symbol, self._after_split())
+        return Halves(self.solver, symbol, self.after_split())
 
-    def _after_split(self) -> Play:
+    def after_split(self) -> Play:
         """How hands are played after a split: as before it, or best with so many pair cards gone."""
         if self.strategy == "cdp":
             return lambda j, nodes, removed, worth, keep: self.solver.play(nodes, removed, worth, keep=keep)
@@ -70,7 +87,7 @@ class Position:
     def split(self) -> dict[int, Floats]:
         """[symbol][show]: what splitting two cards of it is worth."""
         symbols = sorted({symbol for symbol, _ in self.tables.hands.split})
-        return {symbol: split_worth(self.solver, symbol, self.halves(symbol)) for symbol in symbols}
+        return dict(zip(symbols, splits_worth([self.halves(symbol) for symbol in symbols]), strict=True))
 
     @cached_property
     def _splitting(self) -> Floats:
@@ -87,12 +104,15 @@ class Position:
     @cached_property
     def takes_split(self) -> NDArray[np.bool_]:
         """[pair][show]"""
-        return self._splitting > self.played.best[self.openings.nodes]
+        unsplit = self.played.best[self.openings.nodes]
+        if self.wishes is not None:
+            return self.search.splits(self._splitting, unsplit)
+        return self._splitting > unsplit
 
     @cached_property
     def in_play(self) -> Floats:
         """[pair][show]: the best that play brings, without a natural that the dealer looks for."""
-        return np.maximum(self.played.best[self.openings.nodes], self._splitting)
+        return np.where(self.takes_split, self._splitting, self.played.best[self.openings.nodes])
 
     @cached_property
     def _going_on(self) -> Floats:
@@ -102,6 +122,8 @@ class Position:
     @cached_property
     def gives_up_early(self) -> NDArray[np.bool_]:
         """[pair][show]: before the dealer looks."""
+        if self.wishes is not None:
+            return self.search.gives_up_early(self._going_on, self.takes_split)
         return self.offers.given_up_early(self._going_on)
 
     @cached_property

@@ -8,7 +8,6 @@ from fairdeal.games.blackjack.classes import as_dealt
 from fairdeal.games.blackjack.hand import MIXED
 from fairdeal.games.blackjack.settle import even_money_returns, insurance_returns, settle_hand, share_of
 from fairdeal.games.blackjack.state import Box, Hand
-from fairdeal.odds.arrays import Sights
 from fairdeal.odds.left import Floats, Left
 from fairdeal.odds.symbols import SUITS
 from fairdeal.odds.tables import Tables, net
@@ -25,27 +24,24 @@ class Openings:
         self.tables, self.left = tables, left
         self.pairs: list[Pair] = list(tables.hands.dealt)
         self.nodes = np.array([tables.hands.dealt[pair] for pair in self.pairs])
-        count = (len(self.pairs), len(tables.shows))
-        self.chance = np.zeros(count)
+        cards = self._left_by_pairs()
+        one_over, plain = (np.zeros((len(tables.shows), len(self.pairs))) for _ in range(2))
+        look(cards, left.gone, tables.sights, len(self.pairs), one_over, plain)
+        of_pair = np.array([self._chance_of(pair) for pair in self.pairs])
+        self.chance = np.divide(
+            of_pair[:, None], one_over.T, out=np.zeros_like(one_over.T), where=one_over.T > 0
+        )
         """[pair][show]: the chance of both."""
-        self.natural = np.zeros(count)
+        self.natural = 1.0 - plain.T
         """[pair][show]: the chance of a dealer's natural, given both."""
-        sights = tables.sights
-        for place, pair in enumerate(self.pairs):
-            self._fill(place, pair, sights)
 
-    def _fill(self, place: int, pair: Pair, sights: Sights) -> None:
-        chance = self._chance_of(pair)
-        if chance <= 0.0:
-            return
-        tables, gone = self.tables, self.left.gone
-        cards = self.left.cards.copy()
-        cards[pair[0]] -= gone
-        cards[pair[1]] -= gone
-        one_over, plain = np.zeros(len(tables.shows)), np.zeros(len(tables.shows))
-        look(cards, gone, sights, one_over, plain)
-        self.chance[place] = np.divide(chance, one_over, out=np.zeros_like(one_over), where=one_over > 0)
-        self.natural[place] = 1.0 - plain
+    def _left_by_pairs(self) -> Floats:
+        """[symbol][pair]: the cards left once it is dealt."""
+        cards = np.repeat(self.left.cards[:, None], len(self.pairs), axis=1)
+        for place, (first, second, _) in enumerate(self.pairs):
+            cards[first, place] -= self.left.gone
+            cards[second, place] -= self.left.gone
+        return cards
 
     def _chance_of(self, pair: Pair) -> float:
         first, second, suit = pair

@@ -47,9 +47,8 @@ def _add(found: Chances, results: Floats, chances: Floats) -> None:
 
 def _add_ends(found: Chances, position: Position, reach: Floats) -> None:
     tables, solver, nothing = position.tables, position.solver, position.nothing
-    _, chances = solver.worth(position.nodes, nothing, keep=True)
     choice = chosen(position.played.values, position.played.wishes)
-    met = solver.ends_met(position.nodes, choice, reach, nothing, chances)
+    met = solver.ends_met(position.nodes, choice, reach, nothing, position.chances)
     payouts = tables.payouts
     _add(found, np.broadcast_to(payouts.pays[None], met.dealer.shape), met.dealer)
     _add(found, np.broadcast_to(payouts.scale[:, None], met.bust.shape), met.bust)

@@ -3,7 +3,7 @@
 import numpy as np
 from msgspec import Struct
 
-from fairdeal.odds.arrays import Floats, Ints, Shoe, Wanted, Ways
+from fairdeal.odds.arrays import Floats, Ints, Shoe, Ways
 from fairdeal.odds.hands import TERMINAL
 from fairdeal.odds.left import Left
 from fairdeal.odds.solving import solve
@@ -47,19 +47,18 @@ class Solver:
         payouts = tables.payouts
         self._ways = Ways(payouts.pattern, payouts.scale, payouts.against_natural)
         self._net, self._sights = tables.net, tables.sights
-        # Each solving overwrites the nodes that it is about and reads no others.
-        self._best = np.zeros((len(tables.holding), len(tables.shows)))
+        # A shoe that has more than a full one can deal more hands, too.
+        self._most = (
+            tables.in_shoe if np.all(left.cards <= tables.in_shoe) else np.full(len(left.cards), np.inf)
+        )
+        # Each solving overwrites the nodes that it is about and reads no others; behind them stand the ways
+        # to have ended by a card.
+        self._nobody = np.full(len(tables.holding), -1)
+        flat = np.repeat(payouts.scale[:, None], len(tables.shows), axis=1)
+        self._best = np.vstack((np.zeros((len(tables.holding), len(tables.shows))), flat))
 
     def _shoe(self, removed: Floats) -> Shoe:
         return Shoe(self.left.cards - removed, self.left.by_suit, self.left.gone)
-
-    def possible(self, nodes: Ints, removed: Floats) -> Ints:
-        """Those of some nodes whose cards are there."""
-        left = self.left.cards - removed
-        if not self.left.gone or np.all(self.tables.most_held <= left):
-            return nodes
-        enough = np.all(self.tables.holdings <= left, axis=1)
-        return nodes[enough[self.tables.holding[nodes]]]
 
     def worth(self, nodes: Ints, removed: Floats, *, keep: bool = False) -> tuple[Floats, Floats]:
         """What ends are worth to these nodes with more cards removed; and the chances of the dealer's ends.
@@ -67,11 +66,11 @@ class Solver:
         [place][show], and with `keep` [holding][show, column].
         """
         tables = self.tables
-        holdings = np.unique(tables.holding[nodes])
+        work = tables.work_of(nodes)
         worth = np.empty((len(tables.weighed_pattern), len(tables.shows)))
-        kept = self._weigh(Work.of_holdings(tables, holdings), removed, worth, keep=keep)
+        kept = self._weigh(work, removed, worth, keep=keep)
         chances = np.zeros((len(tables.holdings) if keep else 0, kept.shape[1]))
-        chances[holdings if keep else []] = kept
+        chances[np.unique(tables.holding[nodes])[work.order] if keep else []] = kept
         return worth, chances
 
     def worth_of_halves(self, symbol: int, most_gone: int) -> Floats:
@@ -83,22 +82,12 @@ class Solver:
         return worth.reshape(most_gone + 1, -1, len(tables.shows))
 
     def _weigh(self, work: Work, removed: Floats, worth: Floats, *, keep: bool = False) -> Floats:
-        tables, shoe = self.tables, self._shoe(removed)
-        kept = np.zeros((len(work.removals) if keep else 0, len(tables.shows) * tables.trie.columns))
-        there = (
-            np.all(work.removals <= shoe.cards, axis=1) if shoe.gone else np.ones(len(work.removals), bool)
-        )
-        wanted = Wanted(work.removals, work.first, work.pattern, work.place)
-        weigh(
-            np.flatnonzero(there),
-            wanted,
-            shoe,
-            tables.trie.dealers,
-            self._sights,
-            tables.payouts.patterns,
-            worth,
-            kept,
-        )
+        tables = self.tables
+        most = self._most.copy()
+        most[work.apart] -= work.own.min(initial=0) * self.left.gone
+        dealers, patterns = tables.trie.apart(work.apart, most), tables.payouts.patterns
+        kept = np.zeros((len(work.own) if keep else 0, len(tables.shows) * tables.trie.columns))
+        weigh(work.wanted, self._shoe(removed), dealers, self._sights, patterns, worth, kept)
         return kept
 
     def play(
@@ -129,7 +118,7 @@ class Solver:
 
     def _whose(self, wishes: Floats | None, wishes_of: Ints | None) -> Ints:
         if wishes is None:
-            return np.full(len(self.tables.holding), -1)
+            return self._nobody
         return self.tables.twin if wishes_of is None else wishes_of
 
     def ends_met(self, nodes: Ints, choice: Ints, reach: Floats, removed: Floats, chances: Floats) -> Met:

@@ -1,13 +1,26 @@
 """Hands worked out from their ends backwards, compiled."""
 
+from typing import NamedTuple
+
 import numpy as np
 from numba import njit
 
-from fairdeal.odds.arrays import Bools, Floats, Ints, Net, Shoe, Sights, Ways
+from fairdeal.odds.arrays import Bools, Floats, Ints, Net, Shoe, Sights, Uints, Ways
+
+# Functions that are called for every node are written into their caller, and only there: handing bundles of
+# arrays on costs more than most of them do.
+
+
+class Taken(NamedTuple):
+    """Of the actions offered so far, by show: what is wished for most, its worth, and the highest worth."""
+
+    wish: Floats
+    worth: Floats
+    highest: Floats
 
 
 @njit(cache=True, nogil=True)
-def solve(
+def solve(  # noqa: C901
     order: Ints,
     net: Net,
     shoe: Shoe,
@@ -21,41 +34,83 @@ def solve(
 ) -> None:
     """Fill `best[node][show]` and, where it has room, `values[node][show][action]`, ends first.
 
-    Hands are played by `wishes[wishes_of[node]][show][action]`: of the offered actions the highest is taken;
-    where there are none, or `wishes_of` is negative, by their own best.
+    A hand whose cards are not all there is worth nothing. Hands are played by
+    `wishes[wishes_of[node]][show][action]`: of the offered actions the highest is taken; where there are
+    none, or `wishes_of` is negative, by their own best.
     """
-    symbols, shows, terminal = shoe.cards.shape[0], sights.first.shape[0], net.ends.shape[2]
-    cards, behind, total = np.zeros(symbols), np.zeros(shows), np.zeros(shows)
-    made, natural, possible = np.zeros(shows), np.zeros(shows), np.zeros(shows, np.bool_)
-    value = np.zeros((shows, terminal + 2))
+    shows, terminal = sights.first.shape[0], net.ends.shape[2]
+    cards, behind = np.zeros(net.leads.shape[1]), np.zeros(shows)
+    made, natural = np.zeros(shows), np.zeros(shows)
+    possible, value = np.zeros(shows, np.bool_), np.zeros(shows)
+    taken = Taken(np.zeros(shows), np.zeros(shows), np.zeros(shows))
     for i in order:
-        held = net.holdings[net.holding[i]]
-        for s in range(symbols):
-            cards[s] = shoe.cards[s] - shoe.gone * held[s]
+        if not hold(net.holdings[net.holding[i]], shoe, cards):
+            best[i] = 0.0
+            continue
         look_behind(cards, shoe.gone, sights, behind, made, natural, possible)
-        value[:] = np.nan
+        taken.wish[:] = -np.inf
+        taken.highest[:] = -np.inf
         for g in range(net.ends.shape[0]):
-            fill_ends(net, g, i, sights, possible, natural, ways, worth, value)
+            for a in range(terminal):
+                if net.ends[g, i, a] >= 0:
+                    end(net.ends[g, i, a], net.weighed[g, i, a], sights, natural, ways, worth, value)
+                    offer(i, a, g, net.kind, possible, value, wishes, wishes_of[i], values, taken)
             for a in range(2):
                 row = net.draws[g, i, a]
                 if row < 0:
                     continue
-                sum_of_next(cards, shoe.gone, net.next[row], best, ways, sights, behind, made, natural, total)
+                sum_of_next(cards, shoe.gone, net.leads[row], best, sights, value)
+                for u in range(shows if net.busts[row] else 0):
+                    if natural[u] > 0.0:
+                        value[u] += lost_to_natural(
+                            cards, shoe.gone, net.next[row], ways, sights, u, behind[u], made[u]
+                        )
                 if net.suited_at[row] >= 0:
-                    add_suited(net, i, row, cards, shoe, sights.seen, best, total)
+                    add_suited(net, i, row, cards, shoe, sights.seen, best, value)
                 for u in range(shows):
-                    if net.kind[u] == g and possible[u]:
-                        value[u, terminal + a] = total[u] / behind[u] if behind[u] > 0.0 else 0.0
-        of = wishes_of[i]
+                    value[u] = value[u] / behind[u] if behind[u] > 0.0 else 0.0
+                offer(i, terminal + a, g, net.kind, possible, value, wishes, wishes_of[i], values, taken)
         for u in range(shows):
-            best[i, u] = 0.0
-            if possible[u]:
-                best[i, u] = value[u, choose(value[u], wishes[of, u] if of >= 0 else value[u])]
+            chosen = taken.worth[u] if taken.wish[u] > -np.inf else taken.highest[u]
+            best[i, u] = chosen if possible[u] else 0.0
+
+
+@njit(inline="always")
+def hold(held: Ints, shoe: Shoe, cards: Floats) -> bool:
+    """Fill `cards[symbol]`: what is left once a hand holds these; answers whether they are all there."""
+    there = True
+    for s in range(held.shape[0]):
+        cards[s] = shoe.cards[s] - shoe.gone * held[s]
+        there = there and cards[s] >= 0.0
+    return there
+
+
+@njit(inline="always")
+def offer(
+    i: int,
+    a: int,
+    g: int,
+    kind: Ints,
+    possible: Bools,
+    value: Floats,
+    wishes: Floats,
+    of: int,
+    values: Floats,
+    taken: Taken,
+) -> None:
+    """Take an action of node i, against sights of kind g, where it is better than those offered before."""
+    for u in range(value.shape[0]):
+        if kind[u] != g or not possible[u]:
+            continue
+        if value[u] > taken.highest[u]:  # noqa: PLR1730 (max would ask of each whether it is a number)
+            taken.highest[u] = value[u]
+        if of >= 0 and wishes[of, u, a] > taken.wish[u]:
+            taken.wish[u], taken.worth[u] = wishes[of, u, a], value[u]
         if values.shape[0]:
-            values[i] = value
+            values[i, u, a] = value[u]
 
 
-@njit(cache=True, nogil=True)
+@njit(inline="always")
 def look_behind(
     cards: Floats,
     gone: float,
@@ -66,100 +121,78 @@ def look_behind(
     possible: Bools,
 ) -> None:
     """[show]: cards behind it, how many of them make a natural, its chance, and whether it can be at all."""
-    size = cards.sum()
+    symbols = sights.seen.shape[1]
+    size, fewest = 0.0, np.inf
+    for s in range(symbols):
+        size += cards[s]
+        fewest = min(fewest, cards[s])
     for u in range(behind.shape[0]):
-        a, b = sights.first[u], sights.second[u]
-        behind[u] = size - gone
-        possible[u] = cards[a] > 0.0 and cards[a] >= gone
-        if b >= 0:
-            behind[u] -= gone
-            possible[u] = possible[u] and cards[b] > 0.0 and cards[b] >= gone * (1.0 + (a == b))
+        behind[u] = size - gone * sights.open[u]
         natural[u] = 1.0 if sights.shown[u] else 0.0
-        made[u] = 0.0
+        possible[u] = True
+    for u in range(behind.shape[0] if fewest < 2.0 else 0):
+        for s in range(symbols):
+            if sights.seen[u, s] and (cards[s] <= 0.0 or cards[s] < gone * sights.seen[u, s]):
+                possible[u] = False
     for u in sights.hiding:
-        for s in range(cards.shape[0]):
-            made[u] += sights.natural_with[u, s] * cards[s]
+        made[u] = 0.0
+        for s in range(symbols):
+            if sights.natural_with[u, s]:
+                made[u] += cards[s]
         if made[u] > 0.0 and behind[u] > 0.0:
             natural[u] = made[u] / behind[u]
 
 
-@njit(cache=True, nogil=True)
-def fill_ends(
-    net: Net,
-    g: int,
-    i: int,
-    sights: Sights,
-    possible: Bools,
-    natural: Floats,
-    ways: Ways,
-    worth: Floats,
-    value: Floats,
+@njit(inline="always")
+def end(
+    way: int, place: int, sights: Sights, natural: Floats, ways: Ways, worth: Floats, value: Floats
 ) -> None:
-    """Fill `value[show][action]` for the actions that end node i, against sights of kind g."""
-    for a in range(net.ends.shape[2]):
-        way = net.ends[g, i, a]
-        if way < 0:
-            continue
-        for u in range(value.shape[0]):
-            if net.kind[u] != g or not possible[u]:
-                continue
-            plain = worth[net.weighed[g, i, a], u] if ways.pattern[way] >= 0 else 1.0 - natural[u]
-            value[u, a] = ways.scale[way] * plain
-            if not sights.peeks[u]:
-                value[u, a] += natural[u] * ways.against_natural[way, u]
+    """Fill `value[show]` for an action that ends the hand in this way, weighed at this place."""
+    scale, flat = ways.scale[way], ways.pattern[way] < 0
+    for u in range(value.shape[0]):
+        value[u] = scale * (1.0 - natural[u] if flat else worth[place, u])
+        if natural[u] > 0.0 and not sights.peeks[u]:
+            value[u] += natural[u] * ways.against_natural[way, u]
 
 
-@njit(cache=True, nogil=True)
+@njit(inline="always")
 def sum_of_next(
-    cards: Floats,
-    gone: float,
-    after: Ints,
-    best: Floats,
-    ways: Ways,
-    sights: Sights,
-    behind: Floats,
-    made: Floats,
-    natural: Floats,
-    total: Floats,
+    cards: Floats, gone: float, leads: Uints, best: Floats, sights: Sights, total: Floats
 ) -> None:
-    """Fill `total[show]`: what each next card leads to, times how many of it are behind the sight."""
-    flat, busts = 0.0, False
-    total[:] = 0.0
-    for s in range(cards.shape[0]):
-        if cards[s] <= 0.0:
-            continue
-        if after[s] >= 0:
-            for u in range(total.shape[0]):
-                total[u] += cards[s] * best[after[s], u]
-        else:
-            flat += cards[s] * ways.scale[-1 - after[s]]
-            busts = True
+    """Fill `total[show]`: what each next card leads to, times how many of it are behind the sight.
+
+    Four cards at a time, so that wide instructions pay: `cards` and `leads` are filled up to that.
+    """
     for u in range(total.shape[0]):
-        a, b = after[sights.first[u]], sights.second[u]
-        total[u] += flat - gone * (best[a, u] if a >= 0 else ways.scale[-1 - a])
-        if b >= 0:
-            total[u] -= gone * (best[after[b], u] if after[b] >= 0 else ways.scale[-1 - after[b]])
-    if busts:
+        total[u] = -gone * best[leads[sights.first[u]], u]
+        if sights.second[u] >= 0:
+            total[u] -= gone * best[leads[sights.second[u]], u]
+    for s in range(0, leads.shape[0], 4):
+        w, x, y, z = cards[s], cards[s + 1], cards[s + 2], cards[s + 3]
+        a, b, c, d = best[leads[s]], best[leads[s + 1]], best[leads[s + 2]], best[leads[s + 3]]
         for u in range(total.shape[0]):
-            if natural[u] > 0.0:
-                total[u] += lost_to_natural(cards, gone, after, ways, sights, u, behind[u], made[u])
+            total[u] += (w * a[u] + x * b[u]) + (y * c[u] + z * d[u])
 
 
-@njit(cache=True, nogil=True)
+@njit(inline="always")
 def lost_to_natural(
     cards: Floats, gone: float, after: Ints, ways: Ways, sights: Sights, u: int, behind: float, made: float
 ) -> float:
     """What hands that a card ends lose to a natural beyond, or short of, what they lose anyway."""
-    total = 0.0
-    for s in range(cards.shape[0]):
+    making, others = 0.0, 0.0
+    for s in range(after.shape[0]):
         if after[s] >= 0 or cards[s] <= 0.0:
             continue
-        has, rest, way = 1.0, behind - gone, -1 - after[s]
-        if not sights.shown[u]:
-            has = (made - gone * sights.natural_with[u, s]) / rest if rest > 0.0 else 0.0
-        other = 0.0 if sights.peeks[u] else ways.against_natural[way, u]
-        total += (cards[s] - gone * sights.seen[u, s]) * has * (other - ways.scale[way])
-    return total
+        other = 0.0 if sights.peeks[u] else ways.against_natural[-1 - after[s], u]
+        loss = (cards[s] - gone * sights.seen[u, s]) * (other - ways.scale[-1 - after[s]])
+        if sights.natural_with[u, s]:
+            making += loss
+        else:
+            others += loss
+    if sights.shown[u]:
+        return making + others
+    rest = behind - gone
+    return (others * made + making * (made - gone)) / rest if rest > 0.0 else 0.0
 
 
 @njit(cache=True, nogil=True)
@@ -175,24 +208,10 @@ def add_suited(
 ) -> None:
     """Add what a next card of the hand's own suit is worth beyond one of another."""
     held, after, suited = net.holdings[net.holding[i]], net.next[row], net.suited_next[net.suited_at[row]]
-    for s in range(cards.shape[0]):
+    for s in range(after.shape[0]):
         if cards[s] <= 0.0 or suited[s] == after[s]:
             continue
         share = share_of_suit(shoe.by_suit[s], net.suit[i], shoe.gone * held[s])
         for u in range(total.shape[0]):
             more = best[suited[s], u] - best[after[s], u]
             total[u] += (cards[s] - shoe.gone * seen[u, s]) * share * more
-
-
-@njit(cache=True, nogil=True)
-def choose(value: Floats, wishes: Floats) -> int:
-    """The offered action that is wished for most; where there are no wishes, the best."""
-    chosen, best = -1, -1
-    for a in range(value.shape[0]):
-        if np.isnan(value[a]):
-            continue
-        if best < 0 or value[a] > value[best]:
-            best = a
-        if not np.isnan(wishes[a]) and (chosen < 0 or wishes[a] > wishes[chosen]):
-            chosen = a
-    return chosen if chosen >= 0 else best

@@ -14,8 +14,8 @@ a mean of both cases, and
 Splitting goes on whenever a pair comes and the house still allows it.
 """
 
-from collections.abc import Callable
-from functools import cache
+from collections.abc import Callable, Sequence
+from functools import cache, cached_property
 
 import numpy as np
 
@@ -49,10 +49,9 @@ class Halves:
         if j not in self._known:
             removed = np.zeros(len(self.tables.symbols.ranks))
             removed[self.symbol] = j * self.solver.left.gone
-            nodes = self.solver.possible(self._nodes, removed)
             if j > self._most_gone:
                 self._grow(j)
-            played = self._play(j, nodes, removed, self._worth[j], False)
+            played = self._play(j, self._nodes, removed, self._worth[j], False)
             parts = [self._parts(starts, removed, played) for starts in self.starts]
             self._known[j] = ([other for other, _ in parts], [pair for _, pair in parts])
         return self._known[j]
@@ -61,7 +60,7 @@ class Halves:
         """All numbers of missing cards are weighed at once, since many hands leave the same cards to the
         dealer.
         """
-        self._most_gone = max(j, most_gone(_most_hands(self.tables, self.symbol)))
+        self._most_gone = max(j, most_gone(self.most))
         self._worth = self.solver.worth_of_halves(self.symbol, self._most_gone)
 
     def _parts(
@@ -109,22 +108,21 @@ class Halves:
         """[kept, made]: how one hand ends, with one other card of the pair gone."""
         removed = np.zeros(len(self.tables.symbols.ranks))
         removed[self.symbol] = self.solver.left.gone
-        nodes = self.solver.possible(self._nodes, removed)
-        worth, chances = self.solver.worth(nodes, removed, keep=True)
-        played = self._play(1, nodes, removed, worth, True)
+        worth, chances = self.solver.worth(self._nodes, removed, keep=True)
+        played = self._play(1, self._nodes, removed, worth, True)
         choice = chosen(played.values, played.wishes)
         found = []
         for starts in self.starts:
             reach = np.zeros(choice.shape)
             for chance, node in starts:
                 self._reach_second_cards(reach, chance, node, removed)
-            found.append(self.solver.ends_met(nodes, choice, reach, removed, chances))
+            found.append(self.solver.ends_met(self._nodes, choice, reach, removed, chances))
         return found
 
     def _reach_second_cards(self, reach: Floats, chance: float, node: int, removed: Floats) -> None:
         """Put the chance of a hand on those of two cards; a pair that may be split again is none of them."""
         chances = chance * self._chances_of_second(removed)
-        if _most_hands(self.tables, self.symbol) > 2:
+        if self.most > 2:
             chances[self.symbol] = 0.0
             chances /= np.maximum(chances.sum(axis=0) / chance, 1e-300)
         row = self.tables.draws[0, node, 0]
@@ -135,9 +133,18 @@ class Halves:
             chances = chances * (1 - share)
         np.add.at(reach, self.tables.next[row], chances)
 
+    @cached_property
+    def most(self) -> int:
+        """How many hands the box may come to; two where the house lets no half be split again."""
+        tables, symbol = self.tables, self.symbol
+        rank = tables.symbols.ranks[symbol][0]
+        _, made = next(nodes for (each, _), nodes in tables.hands.split.items() if each == symbol)
+        pair = tables.next[tables.draws[0, made, 0], symbol]
+        return tables.book.split_limit[rank][rank] if tables.splits[:, pair].any() else 2
+
     def chances_of_hands(self) -> Floats:
         """[number of hands - 1][show]: how many hands the box comes to."""
-        return _Splitting(self.solver, self.symbol, self).chances_of_hands()
+        return _Splitting([self]).chances_of_hands()[:, 0]
 
 
 def _starts(tables: Tables, solver: Solver, symbol: int) -> tuple[tuple[tuple[float, int], ...], ...]:
@@ -153,30 +160,50 @@ def _starts(tables: Tables, solver: Solver, symbol: int) -> tuple[tuple[tuple[fl
     return (kept,) if kept == made else (kept, made)
 
 
-def split_worth(solver: Solver, symbol: int, halves: Halves, hands: int = 1) -> Floats:
-    """[show]: the expectation of splitting two cards of a symbol, in a box that has come to so many hands."""
-    halves(1)  # by which some strategies play all the others
-    return _Splitting(solver, symbol, halves, hands).worth()
+def splits_worth(every: Sequence[Halves]) -> list[Floats]:
+    """[halves][show]: the expectation of splitting each pair. Those that may come to as many hands are worked
+    out side by side.
+    """
+    found: dict[int, Floats] = {}
+    for like in {(halves.most, len(halves.starts)) for halves in every}:
+        alike = [halves for halves in every if (halves.most, len(halves.starts)) == like]
+        found.update(zip(map(id, alike), _Splitting(alike).worth(), strict=True))
+    return [found[id(halves)] for halves in every]
+
+
+def split_worth(halves: Halves, hands: int = 1) -> Floats:
+    """[show]: the expectation of splitting a pair, in a box that has come to so many hands."""
+    return np.asarray(_Splitting([halves], hands).worth()[0])
 
 
 class _Splitting:
-    def __init__(self, solver: Solver, symbol: int, halves: Halves, hands: int = 1) -> None:
+    """Pairs that may come to as many hands, side by side: every array is [pair][show]."""
+
+    def __init__(self, every: Sequence[Halves], hands: int = 1) -> None:
+        self.every, solver = every, every[0].solver
+        for halves in every:
+            halves(1)  # by which some strategies play all the others
         tables, left = solver.tables, solver.left
-        self.halves, self.gone = halves, left.gone
-        self.most = max(_most_hands(tables, symbol) + 1 - hands, 2)
+        symbols = [halves.symbol for halves in every]
+        self.takes_one_more = tables.book.natural_takes == "busted_plus_one"
+        self.made = len(every[0].starts) - 1
+        """The place of a hand that is made among those that are told apart."""
+        self.gone = left.gone
+        self.most = max(every[0].most + 1 - hands, 2)
         # Cards behind the sight of the dealer once the pair itself is out.
-        self.size = left.cards.sum() - left.gone * (2 + tables.seen.sum(axis=1))
-        self.pairs = np.maximum(left.cards[symbol] - left.gone * (2 + tables.seen[:, symbol]), 0.0)
+        size = left.cards.sum() - left.gone * (2 + tables.seen.sum(axis=1))
+        self.size = np.repeat(size[None], len(symbols), axis=0)
+        self.pairs = np.maximum(left.cards[symbols, None] - left.gone * (2 + tables.seen[:, symbols].T), 0.0)
         # A natural that shows late takes one bet more than the busted ones: that of a hand that stands.
-        making = tables.natural_with @ left.cards - left.gone * 2 * tables.natural_with[:, symbol]
+        making = tables.natural_with @ left.cards - left.gone * 2 * tables.natural_with[:, symbols].T
         self.natural = np.where(tables.peeks, 0.0, _ratio(np.maximum(making, 0.0), self.size))
         self.one = cache(self._one)
 
     def worth(self) -> Floats:
         total = self._hands(2, 2, 0, np.ones_like(self.size), self.size, self.pairs)
-        if len(self.halves.starts) > 1:
+        if self.made:
             total = total + self._kept_apart()
-        return total - self.natural if self.halves.tables.book.natural_takes == "busted_plus_one" else total
+        return total - self.natural if self.takes_one_more else total
 
     def _hands(
         self, hands: int, waiting: int, done: int, chance: Floats, size: Floats, pairs: Floats
@@ -197,7 +224,7 @@ class _Splitting:
         return again + self._hands(hands, waiting - 1, done + 1, chance * (1 - q), fewer, pairs)
 
     def chances_of_hands(self) -> Floats:
-        found = np.zeros((self.most, len(self.size)))
+        found = np.zeros((self.most, *self.size.shape))
 
         def deal(hands: int, waiting: int, chance: Floats, size: Floats, pairs: Floats) -> None:
             if hands == self.most or waiting == 0:
@@ -214,7 +241,12 @@ class _Splitting:
     def _one(self, pair: bool, which: int, j: int, m: int) -> Floats:
         """F(j, m), of the part in which the second card is a pair, or is none."""
         if m == 0:
-            return np.where(self._pairs_left(j) >= 0, self.halves(j)[pair][which], 0.0)
+            there = self._pairs_left(j) >= 0
+            known = np.zeros_like(self.size)
+            for place, halves in enumerate(self.every):
+                if there[place].any():
+                    known[place] = halves(j)[pair][which]
+            return np.where(there, known, 0.0)
         q = _ratio(np.maximum(self._pairs_left(j), 0.0), self.size - self.gone * (j - 1 + m - 1))
         known = (
             self.one(pair, which, j, m - 1) - q * self.one(pair, which, j + 1, m - 1)
@@ -227,12 +259,11 @@ class _Splitting:
         return self.pairs - self.gone * (j - 1)
 
     def _any(self, j: int, m: int) -> Floats:
-        made = len(self.halves.starts) - 1
-        return self.one(False, made, j, m) + self.one(True, made, j, m)
+        return self.one(False, self.made, j, m) + self.one(True, self.made, j, m)
 
     def _other(self, j: int, m: int, which: int = -1) -> Floats:
         """One hand whose second card is known to be no pair."""
-        which = len(self.halves.starts) - 1 if which < 0 else which
+        which = self.made if which < 0 else which
         q = _ratio(np.maximum(self._pairs_left(j), 0.0), self.size - self.gone * (j - 1 + m))
         return self.one(False, which, j, m) / np.where(q < 1, 1 - q, np.inf)
 
@@ -289,11 +320,3 @@ def most_gone(hands: int) -> int:
 
 def _ratio(over: Floats, under: Floats) -> Floats:
     return np.divide(over, under, out=np.zeros_like(over), where=under > 0)
-
-
-def _most_hands(tables: Tables, symbol: int) -> int:
-    """How many hands a box may come to; two where the house lets no half be split again."""
-    rank = tables.symbols.ranks[symbol][0]
-    _, made = next(nodes for (each, _), nodes in tables.hands.split.items() if each == symbol)
-    pair = tables.next[tables.draws[0, made, 0], symbol]
-    return tables.book.split_limit[rank][rank] if tables.splits[:, pair].any() else 2

@@ -9,10 +9,9 @@ from fairdeal.odds.weighing import natural_chance
 
 
 @njit(cache=True, nogil=True)
-def mark_successors(order: Ints, net: Net, found: Bools) -> None:
-    """Mark every node that the marked ones lead to; in `order` the later lead to the earlier."""
-    for place in range(order.shape[0] - 1, -1, -1):
-        node = order[place]
+def mark_successors(net: Net, found: Bools) -> None:
+    """Mark every node that the marked ones lead to; the later lead to the earlier."""
+    for node in range(found.shape[0] - 1, -1, -1):
         if not found[node]:
             continue
         for row in net.draws[:, node].copy().ravel():

@@ -15,18 +15,17 @@ from fairdeal.cards import RANK_OF
 from fairdeal.games.blackjack.book import RuleBook
 from fairdeal.games.blackjack.settle import hangs_on_dealer, point, settle_hand
 from fairdeal.games.blackjack.state import Dealer
-from fairdeal.odds.arrays import Dealers, Floats, Ints, Net, Sights
+from fairdeal.odds.arrays import Floats, Ints, Net, Sights
 from fairdeal.odds.dealer import DealerHands, dealer_hands
 from fairdeal.odds.hands import Ended, Hands
+from fairdeal.odds.left import cards_left
 from fairdeal.odds.shows import Show, shows_of
 from fairdeal.odds.spreading import mark_successors
 from fairdeal.odds.symbols import Symbols, symbols_of
-from fairdeal.odds.work import Work
+from fairdeal.odds.trie import Trie
+from fairdeal.odds.work import Work, of_halves, of_holdings
 
 Kept = TypeVar("Kept")
-
-Leaves = list[tuple[tuple[int, ...], tuple[int, dict[int, int]]]]
-"""A dealer's hand, the column of its end, and in how many orders it comes about from each show."""
 
 FLAT = -1
 """In place of a pattern of payouts: the same against every end of the dealer's but a natural."""
@@ -140,7 +139,6 @@ class Tables:
         self._kept: dict[str, object] = {}
         self._seen_at: dict[int, Tables] = {}
         self._halves: dict[int, Ints] = {}
-        self._work: dict[tuple[int, int], Work] = {}
         self.symbols: Symbols = symbols_of(book)
         self.shows = shows_of(book, self.symbols) if shows is None else shows
         self.hands = Hands(book, self.symbols, self.shows, insured=insured)
@@ -149,7 +147,11 @@ class Tables:
         self.suited_dealer = any(self.payouts.tells_apart(end, other) for end, other in dealer.suited)
         """Some payout goes by whether the dealer's cards are of one suit, of which the tables know nothing.
         """
-        self.trie = Trie(dealer, self.payouts)
+        self.trie = Trie(dealer, self.payouts, len(self.symbols.ranks))
+        self.in_shoe = np.full(len(self.symbols.ranks), np.inf)
+        """[symbol]: how many cards of it a full shoe has."""
+        if book.decks:
+            self.in_shoe[:] = cards_left(self.symbols, book.pack * book.decks).cards
         self._fill_nodes()
         self._fill_rows()
         self._fill_shows()
@@ -160,7 +162,6 @@ class Tables:
         place_of = {counts: place for place, counts in enumerate(held)}
         self.holdings = np.array(held, np.int64)
         """[holding][symbol]: every set of symbols that a hand can be."""
-        self.most_held = self.holdings.max(axis=0)
         self.holding = np.array([place_of[node.held] for node in nodes])
         """[node]"""
         self.twin = np.array([node.twin for node in nodes])
@@ -173,13 +174,7 @@ class Tables:
         self.splits = np.array([[each.splits for each in row] for row in options])
         self.kind = np.array(self.hands.kinds.of_show)
         """[show]"""
-        self.order = np.array(sorted(range(len(nodes)), key=self._late))
-        """Nodes with those first that others lead to."""
         self._find_weighed()
-
-    def _late(self, place: int) -> tuple[int, int]:
-        node = self.hands.nodes[place]
-        return (-sum(node.held), -node.hand.doubles)
 
     def _find_weighed(self) -> None:
         """Each holding with each pattern of payouts that it meets is weighed against the dealer once."""
@@ -199,6 +194,12 @@ class Tables:
         rows = self.hands.rows
         self.next = np.array([row.next for row in rows])
         """[row][symbol]: the next node, or -1 minus the way to have ended."""
+        # Behind the nodes stand the ways to have ended, and cards that are in no pack lead nowhere.
+        behind = np.where(self.next >= 0, self.next, len(self.holding) - 1 - self.next)
+        self.leads = np.pad(behind, ((0, 0), (0, -behind.shape[1] % 4))).astype(np.uint32)
+        """[row][symbol]: the next node, or the number of nodes plus the way to have ended."""
+        self.busts = np.asarray((self.next < 0).any(axis=1))
+        """[row]: some card ends the hand."""
         self.suited_rows = np.array([row for row, each in enumerate(rows) if each.same_suit], np.int64)
         self.suited_next = np.array([each.same_suit for each in rows if each.same_suit], np.int64).reshape(
             -1, len(self.symbols.ranks)
@@ -211,8 +212,8 @@ class Tables:
         """The nodes that these lead to, those first that others lead to."""
         found = np.zeros(len(self.holding), bool)
         found[starts] = True
-        mark_successors(self.order, self.net, found)
-        return self.order[found[self.order]]
+        mark_successors(self.net, found)
+        return np.flatnonzero(found)
 
     def kept(self, name: str, make: Callable[["Tables"], Kept]) -> Kept:
         """Something that hangs on the house alone, made once."""
@@ -235,12 +236,17 @@ class Tables:
             self._halves[symbol] = self.reached_from(np.array(starts))
         return self._halves[symbol]
 
+    def work_of(self, nodes: Ints) -> Work:
+        """What is to be weighed for these hands; kept where they are all that can be dealt."""
+        if nodes is self.dealt_nodes:
+            return self.kept("dealt", lambda tables: of_holdings(tables, np.unique(tables.holding[nodes])))
+        return of_holdings(self, np.unique(self.holding[nodes]))
+
     def work_of_halves(self, symbol: int, most_gone: int) -> Work:
         """What is to be weighed for the hands of a split pair; kept once made."""
-        key = (symbol, most_gone)
-        if key not in self._work:
-            self._work[key] = Work.of_halves(self, symbol, most_gone)
-        return self._work[key]
+        return self.kept(
+            f"halves of {symbol}, {most_gone}", lambda tables: of_halves(tables, symbol, most_gone)
+        )
 
     @cached_property
     def dealt_nodes(self) -> Ints:
@@ -261,10 +267,16 @@ class Tables:
 
     @property
     def sights(self) -> Sights:
-        first = np.array([show.seen[0] for show in self.shows])
-        second = np.array([show.seen[1] if len(show.seen) > 1 else -1 for show in self.shows])
-        hiding = np.flatnonzero(self.natural_with.any(axis=1))
-        return Sights(self.seen, self.natural_with, self.natural_shown, first, second, hiding, self.peeks)
+        return Sights(
+            seen=self.seen,
+            open=self.seen.sum(axis=1).astype(np.float64),
+            natural_with=self.natural_with,
+            shown=self.natural_shown,
+            first=np.array([show.seen[0] for show in self.shows]),
+            second=np.array([show.seen[1] if len(show.seen) > 1 else -1 for show in self.shows]),
+            hiding=np.flatnonzero(self.natural_with.any(axis=1)),
+            peeks=self.peeks,
+        )
 
     @property
     def net(self) -> Net:
@@ -276,6 +288,8 @@ class Tables:
             self.weighed,
             self.draws,
             self.next,
+            self.leads,
+            self.busts,
             self.suited_at,
             self.suited_next,
             self.suit,
@@ -304,74 +318,3 @@ def at_show(tables: Tables, place: int) -> Tables:
     one.payouts.natural_of_show = tables.payouts.natural_of_show[place : place + 1]
     one.trie = tables.trie.at_show(place)
     return one
-
-
-class Trie:
-    """The dealer's hands as a tree of shared beginnings, to be walked from node to next node in one sweep.
-
-    Naturals are left out, since one hole card makes them, and so is the commonest column: its chance is
-    what the others leave.
-    """
-
-    def __init__(self, dealer: DealerHands, payouts: Payouts) -> None:
-        columns = payouts.column_of_end
-        leaves: dict[tuple[int, ...], tuple[int, dict[int, int]]] = {}
-        for (held, end), orders in dealer.orders.items():
-            assert held not in leaves or leaves[held][0] == columns[end]
-            leaves.setdefault(held, (int(columns[end]), {}))[1].update(orders)
-        sizes = np.bincount([column for column, _ in leaves.values()], minlength=len(payouts.is_natural))
-        sizes[payouts.is_natural] = 0
-        self.rest = int(np.argmax(sizes))
-        """The column that is left out."""
-        self.columns = len(payouts.is_natural)
-        apart = {self.rest, *np.flatnonzero(payouts.is_natural)}
-        self._kept: Leaves = sorted((held, leaf) for held, leaf in leaves.items() if leaf[0] not in apart)
-        self._fill(self._kept)
-
-    def at_show(self, place: int) -> "Trie":
-        one = copy(self)
-        kept = ((held, column, orders.get(place, 0)) for held, (column, orders) in self._kept)
-        one._fill([(held, (column, {0: ways})) for held, column, ways in kept if ways])
-        return one
-
-    def _fill(self, kept: Leaves) -> None:
-        depth, symbol, used, first = [], [], [], [0]
-        into, ways = [], []
-        before: tuple[int, ...] = ()
-        for held, (column, orders) in kept:
-            shared = next(
-                (i for i, (a, b) in enumerate(zip(before, held, strict=False)) if a != b),
-                min(len(before), len(held)),
-            )
-            for level in range(shared, len(held)):
-                depth.append(level)
-                symbol.append(held[level])
-                used.append(held[:level].count(held[level]))
-                first.append(first[-1])
-            for show, count in orders.items():
-                into.append(show * self.columns + column)
-                ways.append(count)
-            first[-1] = len(into)
-            before = held
-        self.depth, self.symbol = np.array(depth, np.int64), np.array(symbol, np.int64)
-        self.used = np.array(used, np.float64)
-        self.first = np.array([0, *first[1:]], np.int64)
-        """[node]: where its terms begin; they end where the next node's begin."""
-        self.into = np.array(into, np.int64)
-        """[term]: the show and column that it adds to."""
-        self.ways = np.array(ways, np.float64)
-        self.deepest = max(depth, default=0) + 1
-
-    @property
-    def dealers(self) -> Dealers:
-        return Dealers(
-            self.depth,
-            self.symbol,
-            self.used,
-            self.first,
-            self.into,
-            self.ways,
-            self.deepest,
-            self.columns,
-            self.rest,
-        )
