@@ -2,6 +2,7 @@
 
 from fairdeal import odds
 from fairdeal.games.blackjack.working import default_book
+from fairdeal.houses.library import open_house
 from fairdeal.simulator.warm import warm
 
 
@@ -9,6 +10,9 @@ def main() -> None:
     book = default_book()
     odds.house_odds(book, "total")
     odds.advice(book, ("8", "8"), "10")
+    _, by_rounds = open_house("gojack")
+    odds.house_odds(by_rounds)
+    odds.advice(by_rounds, ("10", "6"), "10")
     warm()
 
 

@@ -62,7 +62,7 @@ def _worth(book: RuleBook) -> float:
     """To a player who takes insurance and even money, too, where they pay: those are rules as well."""
     from fairdeal import odds
 
-    return odds.house_odds(book, PARTS_STRATEGY).ev_insuring
+    return odds.expectation(book, PARTS_STRATEGY)[1]
 
 
 def _note(text: str, target: TextIO | None) -> None:

@@ -17,7 +17,6 @@ from fairdeal.odds.figures import (
     DealerOdds,
     HouseOdds,
     NextCard,
-    NoChart,
     NothingToDecide,
     NotThere,
 )
@@ -28,6 +27,7 @@ if TYPE_CHECKING:
     from fairdeal.odds.answers import chart_notes as chart_notes
     from fairdeal.odds.answers import coach_advice as coach_advice
     from fairdeal.odds.answers import dealer_odds as dealer_odds
+    from fairdeal.odds.answers import expectation as expectation
     from fairdeal.odds.answers import house_odds as house_odds
     from fairdeal.odds.answers import next_cards as next_cards
     from fairdeal.odds.best_play import BestPlay as BestPlay
@@ -42,7 +42,6 @@ __all__ = [
     "DealerOdds",
     "HouseOdds",
     "NextCard",
-    "NoChart",
     "NotThere",
     "NothingToDecide",
     "advice",
@@ -51,6 +50,7 @@ __all__ = [
     "chart_notes",
     "coach_advice",
     "dealer_odds",
+    "expectation",
     "house_odds",
     "next_cards",
 ]
@@ -64,6 +64,7 @@ _COMPUTES = {
     "chart_notes": "answers",
     "coach_advice": "answers",
     "dealer_odds": "answers",
+    "expectation": "answers",
     "house_odds": "answers",
     "next_cards": "answers",
 }

@@ -8,6 +8,7 @@ import numpy as np
 from fairdeal.cards import FACE_DOWN, RANK_OF
 from fairdeal.games.blackjack.book import RuleBook
 from fairdeal.games.blackjack.view import HandView, RoundView
+from fairdeal.odds.by_rounds import PositionByRounds, Solved, rounds_of, sight_after, works_out
 from fairdeal.odds.hands import ACTIONS, SPLIT
 from fairdeal.odds.house import Position
 from fairdeal.odds.left import fresh_shoe
@@ -23,11 +24,14 @@ class BestPlay:
 
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
-        self.position = Position(tables, fresh_shoe(tables.book, tables.symbols), "cdz")
+        self.position = self._position()
         self._node_of = {
             (tables.hands.nodes[node].held, tables.hands.nodes[node].hand.doubles): int(node)
             for node in tables.dealt_nodes
         }
+
+    def _position(self) -> Position:
+        return Position(self.tables, fresh_shoe(self.tables.book, self.tables.symbols), "cdz")
 
     @cached_property
     def _early(self) -> set[tuple[tuple[int, ...], int]]:
@@ -64,12 +68,13 @@ class BestPlay:
             held[symbols.of_rank[RANK_OF[card]]] += 1
         return tuple(held)
 
+    def _node(self, view: RoundView, hand: HandView) -> int:
+        doubled = hand.stake + hand.free > max(view.boxes[question(view).box - 1].stake, 1)
+        return self._node_of.get((self._held(hand), int(doubled)), -1)
+
     def _wishes(self, view: RoundView, hand: HandView, show: int) -> list[str]:
         """Actions from the best to the worst, a split in its place among them."""
-        held = self._held(hand)
-        asked = question(view)
-        doubled = hand.stake + hand.free > max(view.boxes[asked.box - 1].stake, 1)
-        node = self._node_of.get((held, int(doubled)), -1)
+        held, node = self._held(hand), self._node(view, hand)
         values = self.position.played.values[node, show] if node >= 0 else np.zeros(SPLIT)
         worth = {action: float(values[place]) for place, action in enumerate(ACTIONS[:SPLIT])}
         symbol = held.index(2) if 2 in held and len(hand.cards) == 2 else -1
@@ -78,8 +83,34 @@ class BestPlay:
         return sorted((action for action in worth if worth[action] == worth[action]), key=lambda a: -worth[a])
 
 
+class BestPlayByRounds(BestPlay):
+    """The same where the dealer draws between turns: with an eye on what was drawn."""
+
+    looks_at: ClassVar[str] = ""
+
+    def _position(self) -> Position:
+        self._solved: dict[int, Solved] = {}
+        return PositionByRounds(self.tables, fresh_shoe(self.tables.book, self.tables.symbols), "cdz")
+
+    def _solved_at(self, show: int) -> Solved:
+        if show not in self._solved:
+            self._solved[show] = Solved(rounds_of(self.tables), show, self.position.left)
+        return self._solved[show]
+
+    def _wishes(self, view: RoundView, hand: HandView, show: int) -> list[str]:
+        solved, node = self._solved_at(show), self._node(view, hand)
+        of_rank = self.tables.symbols.of_rank
+        drawn = tuple(of_rank[RANK_OF[card]] for card in view.dealer.cards[self.tables.book.dealer_deals :])
+        sight = sight_after(solved, drawn)
+        if node < 0 or sight < 0:
+            return []
+        return [ACTIONS[solved.chosen[len(drawn)][sight, rounds_of(self.tables).hand_of[node]]]]
+
+
 def best_play(book: RuleBook) -> BestPlay:
     """The best play from a fresh shoe that looks at all cards of a hand."""
     from fairdeal.odds.answers import tables_of
 
-    return BestPlay(tables_of(book))
+    tables = tables_of(book)
+    by_rounds = book.turns == "rounds" and works_out(tables, "cdz")
+    return BestPlayByRounds(tables) if by_rounds else BestPlay(tables)

@@ -1,10 +1,12 @@
-"""The best play that looks at nothing but total, softness and upcard; or, with `two-card`, at the first two
-cards too.
+"""The best play that looks at nothing but total, softness and the dealer's column; or, with `two-card`, at
+the first two cards too. A column is the upcard's points, or the total of both cards where they lie open.
 
 A total is many hands. Each counts by the chance that play comes to it, which hangs on the chart itself: so
 a chart is chosen, the chances are worked out under it, and again, until it stays as it is. Between hit and
 stand all hands of a total decide; about doubling and giving up only those that may, against the better of
 the others.
+Where giving up is a question of its own, before the dealer looks, it is worth what it costs less what a
+natural takes from hands that play on: then it can be set beside the worth of play, which counts no natural.
 """
 
 from typing import TYPE_CHECKING
@@ -16,6 +18,7 @@ from fairdeal.odds.arrays import Floats, Ints
 from fairdeal.odds.hands import DOUBLE, HIT, TERMINAL
 from fairdeal.odds.solver import Played
 from fairdeal.odds.tables import Tables
+from fairdeal.strategies.chart import Column, column_of
 
 if TYPE_CHECKING:
     from fairdeal.odds.house import Position
@@ -37,12 +40,18 @@ class ChartSearch:
         self.nodes: Ints = position.nodes
         self.key = _keys(self.tables)
         """[node]: the line of the chart that it is played by."""
+        of_show = _columns(self.tables)
+        self.columns: tuple[Column, ...] = tuple(dict.fromkeys(of_show))
+        self.column = np.array([self.columns.index(column) for column in of_show])
+        """[show]: the place of its column."""
+        self._into_columns = np.eye(len(self.columns))[self.column]
         self.is_first = self.tables.holdings[self.tables.holding].sum(axis=1) == 2
-        lines, shows = self.key.max() + 1, len(self.tables.shows)
-        self.hits = np.zeros((lines, shows), bool)
-        self.doubles = np.zeros((lines, shows), bool)
-        self.gives_up = np.zeros((lines, shows), bool)
-        self.gives_up_first = np.zeros((lines, shows), bool)
+        cells = (self.key.max() + 1, len(self.columns))
+        self.hits = np.zeros(cells, bool)
+        """[line][column]; so are the others."""
+        self.doubles = np.zeros(cells, bool)
+        self.gives_up = np.zeros(cells, bool)
+        self.gives_up_first = np.zeros(cells, bool)
         """Giving up comes before doubling."""
 
     def wishes(self) -> Floats:
@@ -70,8 +79,8 @@ class ChartSearch:
         return position.solver.play(self.nodes, position.nothing, position.worth, wishes, every)
 
     def _as_wishes(self, played: Played | None) -> Floats:
-        hits, doubles = self.hits[self.key], self.doubles[self.key]
-        gives_up, gives_up_first = self.gives_up[self.key], self.gives_up_first[self.key]
+        by_line = (self.hits, self.doubles, self.gives_up, self.gives_up_first)
+        hits, doubles, gives_up, gives_up_first = (cells[self.key][:, self.column] for cells in by_line)
         wishes = np.zeros((len(self.key), len(self.tables.shows), TERMINAL + 2))
         wishes[:, :, HIT] = np.where(hits, 1.0, -1.0)
         wishes[:, :, DOUBLE] = np.where(doubles, 3.0, -3.0)
@@ -96,27 +105,54 @@ class ChartSearch:
 
     def _given_up_early(self, played: Played) -> NDArray[np.bool_]:
         """[pair][show]: hands that never come to play, since they are given up before the dealer looks."""
-        openings = self.position.openings
-        whole = self.position.offers.whole_round(played.best[openings.nodes], openings.natural)
-        return self.position.offers.given_up_early(whole)
+        openings, offers = self.position.openings, self.position.offers
+        if self.first_cards:
+            return offers.given_up_early(offers.whole_round(played.best[openings.nodes], openings.natural))
+        return self._may_give_up_early & self._line_gives_up_early
+
+    @property
+    def _may_give_up_early(self) -> NDArray[np.bool_]:
+        """[pair][show]"""
+        offers = self.position.offers
+        return offers.asks_early[None, :] & ~offers.is_natural[:, None]
+
+    @property
+    def _line_gives_up_early(self) -> NDArray[np.bool_]:
+        """[pair][show]: giving up is the first wish of its line."""
+        first = self.gives_up & (self.gives_up_first | ~self.doubles)
+        return first[self.key[self.position.openings.nodes]][:, self.column]
 
     def _choose(self, played: Played, reach: Floats, choice: Ints) -> None:
-        weight = reach.copy()
-        if self.first_cards:
-            weight[self.is_first] = 0.0
-        # Lines that play never comes to are chosen as if all their hands were equally likely.
-        weight += 1e-30
+        weight = self._weight(reach)
         values = played.values
         ends = _highest(values[:, :, ENDS])
-        hit, double, give_up = values[:, :, HIT], values[:, :, DOUBLE], values[:, :, SURRENDER]
+        hit, double, give_up = values[:, :, HIT], values[:, :, DOUBLE], self._giving_up(values)
         # Hands that are given up or doubled never come to choose between hit and stand.
         both = ~np.isnan(ends) & ~np.isnan(hit)
         undecided = np.where((choice == SURRENDER) | (choice == DOUBLE), 1e-30, weight)
         self.hits = self._sum(undecided, hit, both) > self._sum(undecided, ends, both)
         self.doubles = self._beats(weight, double, ends, hit)
+        # All hands as dealt come to the question whether to give up.
+        reach[self.position.openings.nodes] = self.position.openings.chance
+        weight = self._weight(reach)
         self.gives_up = self._beats(weight, give_up, ends, hit)
         both = ~np.isnan(give_up) & ~np.isnan(double)
         self.gives_up_first = self._sum(weight, give_up, both) > self._sum(weight, double, both)
+
+    def _weight(self, reach: Floats) -> Floats:
+        weight = reach.copy()
+        if self.first_cards:
+            weight[self.is_first] = 0.0
+        # Lines that play never comes to are chosen as if all their hands were equally likely.
+        return weight + 1e-30
+
+    def _giving_up(self, values: Floats) -> Floats:
+        """[node][show]: what giving up is worth, before the dealer looks or later."""
+        openings, offers = self.position.openings, self.position.offers
+        early = offers.early_surrender[:, None] - openings.natural * offers.against_natural
+        give_up = values[:, :, SURRENDER].copy()
+        give_up[openings.nodes] = np.where(self._may_give_up_early, early, give_up[openings.nodes])
+        return give_up
 
     def _beats(self, weight: Floats, action: Floats, *others: Floats) -> NDArray[np.bool_]:
         """[line][show]: whether an action is worth more than each other, over the hands that may take it."""
@@ -131,9 +167,40 @@ class ChartSearch:
         return better
 
     def _sum(self, weight: Floats, values: Floats, where: NDArray[np.bool_]) -> Floats:
-        summed = np.zeros((len(self.hits), values.shape[1]))
-        np.add.at(summed, self.key[self.nodes], np.where(where, weight * values, 0.0)[self.nodes])
-        return summed
+        by_show = np.zeros((len(self.hits), values.shape[1]))
+        np.add.at(by_show, self.key[self.nodes], np.where(where, weight * values, 0.0)[self.nodes])
+        return by_show @ self._into_columns
+
+    # Pairs.
+
+    def splits(self, splitting: Floats, unsplit: Floats) -> NDArray[np.bool_]:
+        """[pair][show]: pairs that are split, all of the same points alike in a column.
+
+        `splitting`: what that is worth, minus infinity where it is not offered.
+        """
+        offered = splitting > -np.inf
+        if self.first_cards:
+            return splitting > unsplit
+        return offered & self._worth_it(splitting, unsplit, offered)
+
+    def gives_up_early(self, going_on: Floats, splits: NDArray[np.bool_]) -> NDArray[np.bool_]:
+        """[pair][show]: hands given up before the dealer looks; pairs that would be split, by themselves."""
+        may, early = self._may_give_up_early, self.position.offers.early_surrender[:, None]
+        if self.first_cards:
+            return may & (early > going_on)
+        as_pair = self._worth_it(np.broadcast_to(early, going_on.shape), going_on, may & splits)
+        return may & np.where(splits, as_pair, self._line_gives_up_early)
+
+    def _worth_it(self, action: Floats, instead: Floats, where: NDArray[np.bool_]) -> NDArray[np.bool_]:
+        """[pair][show]: whether an action gains over all pairs of the same points and shows of a column."""
+        openings = self.position.openings
+        counts = where & (openings.chance > 0)
+        gain = openings.chance * (np.where(counts, action, 0.0) - np.where(counts, instead, 0.0))
+        points = np.array([self.tables.symbols.points[first] for first, _, _ in openings.pairs])
+        by_points = np.zeros((points.max() + 1, len(self.columns)))
+        np.add.at(by_points, points, gain @ self._into_columns)
+        found: NDArray[np.bool_] = by_points[points][:, self.column] > 0
+        return found
 
 
 def chosen(values: Floats, wishes: Floats) -> Ints:
@@ -154,3 +221,9 @@ def _keys(tables: Tables) -> Ints:
     hands = (node.hand for node in tables.hands.nodes)
     lines = [(hand.doubles, hand.aces_low, hand.total, hand.soft) for hand in hands]
     return np.array([found.setdefault(line, len(found)) for line in lines])
+
+
+def _columns(tables: Tables) -> list[Column]:
+    """[show]: the column of the chart that it stands in."""
+    points = tables.symbols.points
+    return [column_of([points[symbol] for symbol in show.seen]) for show in tables.shows]

@@ -5,12 +5,11 @@ from numpy.typing import NDArray
 
 from fairdeal.odds.arrays import Floats, Ints
 from fairdeal.odds.by_total import ChartSearch, chosen
-from fairdeal.odds.figures import ChartNote, NoChart
+from fairdeal.odds.figures import ChartNote
 from fairdeal.odds.hands import ACTIONS
 from fairdeal.odds.house import Position
-from fairdeal.odds.shows import Show
 from fairdeal.odds.tables import Tables
-from fairdeal.strategies.chart import ByUpcard, Chart, Wishes
+from fairdeal.strategies.chart import ByColumn, Chart, Column, Wishes
 
 WORTH_TELLING = 0.02
 """A note is made where following it is worth this much of a first bet, on average, to a hand that it speaks
@@ -20,20 +19,20 @@ of.
 
 def chart_of(position: Position, name: str) -> Chart:
     """The chart of a position that is played by total."""
-    tables = position.tables
-    if any(len(show.seen) > 1 for show in tables.shows):
-        raise NoChart(
-            "both of the dealer's cards lie open, so that no chart by an upcard can tell what to do"
-        )
-    search = position.search
-    hard: dict[int, ByUpcard] = {}
-    soft: dict[int, ByUpcard] = {}
+    assert position.wishes is not None  # to ask for them is to search
+    tables, search = position.tables, position.search
+    hard: dict[int, ByColumn] = {}
+    soft: dict[int, ByColumn] = {}
     for place in _first_lines(tables):
         total, is_soft = tables.totals[place]
-        row = _row(position, search, search.key[place])
-        (soft if is_soft else hard)[int(total)] = row
+        (soft if is_soft else hard)[int(total)] = _row(position, search, search.key[place])
     return Chart(
-        name, dict(sorted(hard.items())), dict(sorted(soft.items())), _pairs(position), *_insurance(position)
+        name,
+        dict(sorted(hard.items())),
+        dict(sorted(soft.items())),
+        _pairs(position),
+        *_insurance(position),
+        both_open=tables.book.hole_card == "exposed",
     )
 
 
@@ -48,9 +47,9 @@ def _first_lines(tables: Tables) -> list[int]:
     return list(found.values())
 
 
-def _row(position: Position, search: ChartSearch, line: int) -> ByUpcard:
-    row: ByUpcard = {}
-    for place, show in enumerate(position.tables.shows):
+def _row(position: Position, search: ChartSearch, line: int) -> ByColumn:
+    row: ByColumn = {}
+    for place, column in _decided(position):
         wishes: list[str] = ["hit" if search.hits[line, place] else "stand"]
         extra = [
             (name, bool(chosen_too[line, place]))
@@ -59,41 +58,46 @@ def _row(position: Position, search: ChartSearch, line: int) -> ByUpcard:
         names = [name for name, wanted in extra if wanted]
         if len(names) == 2 and search.gives_up_first[line, place]:
             names.reverse()
-        row.setdefault(show.points, tuple(names + wishes))
+        row[column] = tuple(names + wishes)
     return row
 
 
-def _pairs(position: Position) -> dict[int, ByUpcard]:
-    found: dict[int, ByUpcard] = {}
-    for place, (first, second, _) in enumerate(position.openings.pairs):
-        points = position.tables.symbols.points[first]
-        if first != second or first not in position.split or points in found:
-            continue
-        wishes: list[tuple[int, Wishes]] = [
-            (show.points, ("split",))
-            for at, show in enumerate(position.tables.shows)
-            if position.takes_split[place, at]
-        ]
-        if wishes:
-            found[points] = dict(wishes)
-    return dict(sorted(found.items()))
+def _decided(position: Position) -> list[tuple[int, Column]]:
+    """Columns with their places, but for a natural that lies open and ends the round before any choice."""
+    shows, search = position.tables.shows, position.search
+    going_on = (not (show.is_natural and show.peeks) or show.asks_early for show in shows)
+    places = {int(search.column[at]) for at, goes_on in enumerate(going_on) if goes_on}
+    return [(place, search.columns[place]) for place in sorted(places)]
 
 
-def _insurance(position: Position) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Upcards against which insurance, and even money, are worth taking over all hands."""
+def _pairs(position: Position) -> dict[int, ByColumn]:
+    """Pairs that are split in some column, and where they are rather given up before the dealer looks."""
+    search, openings = position.search, position.openings
+    splits, gives_up = position.takes_split, position.gives_up_early
+    found: dict[int, ByColumn] = {}
+    for place, (first, _, _) in enumerate(openings.pairs):
+        row = found.setdefault(position.tables.symbols.points[first], {})
+        for at in np.flatnonzero(splits[place]):
+            split_last: Wishes = ("surrender", "split") if gives_up[place, at] else ("split",)
+            row[search.columns[search.column[at]]] = split_last
+    return {points: row for points, row in sorted(found.items()) if row}
+
+
+def _insurance(position: Position) -> tuple[tuple[Column, ...], tuple[Column, ...]]:
+    """Where insurance, and even money, are worth taking over all hands."""
     offers, openings = position.offers, position.openings
-    sold = np.where(
-        offers.sells_insurance[None, :], openings.chance * offers.insurance(openings.natural), 0.0
+    insured = np.where(offers.sells_insurance, offers.insurance(openings.natural), 0.0)
+    even = (offers.even_money - position.by_opening) * offers.is_natural[:, None] * offers.offers_even_money
+    return _taken(position, insured), _taken(position, even)
+
+
+def _taken(position: Position, gain: Floats) -> tuple[Column, ...]:
+    """The columns in which an offer that brings so much, [pair][show], is worth taking."""
+    by_show = np.nan_to_num(position.openings.chance * gain).sum(axis=0)
+    by_column = np.bincount(position.search.column, by_show)
+    return tuple(
+        sorted(column for place, column in enumerate(position.search.columns) if by_column[place] > 0)
     )
-    insures = np.where(offers.sells_insurance, np.nan_to_num(sold).sum(axis=0) > 0, False)
-    better = (offers.even_money - position.by_opening) * openings.chance * offers.is_natural[:, None]
-    even = offers.offers_even_money & (better.sum(axis=0) > 0)
-    shows = position.tables.shows
-    return _upcards(shows, insures), _upcards(shows, even)
-
-
-def _upcards(shows: tuple[Show, ...], taken: NDArray[np.bool_]) -> tuple[int, ...]:
-    return tuple(sorted({shows[at].points for at in np.flatnonzero(taken)}))
 
 
 def notes_of(position: Position, best: Position) -> tuple[ChartNote, ...]:
@@ -111,29 +115,30 @@ def notes_of(position: Position, best: Position) -> tuple[ChartNote, ...]:
         line = solved & (position.search.key == position.search.key[place])
         for cards in np.unique(counts[line]):
             hands = line & (counts == cards)
-            found += _notes(tables, hands, (int(total), bool(soft), int(cards)), reach, values, by_chart)
-    return tuple(sorted(found, key=lambda note: (note.soft, note.total, note.upcard, note.cards)))
+            about = (int(total), bool(soft), int(cards))
+            found += _notes(position.search, hands, about, reach, values, by_chart)
+    return tuple(sorted(found, key=lambda note: (note.soft, note.total, note.column, note.cards)))
 
 
 def _notes(
-    tables: Tables,
+    search: ChartSearch,
     hands: NDArray[np.bool_],
     about: tuple[int, bool, int],
     reach: Floats,
     values: Floats,
     by_chart: Ints,
 ) -> list[ChartNote]:
-    total, soft, cards = about
     found = []
-    for at, show in enumerate(tables.shows):
-        weight = reach[hands, at]
-        if weight.sum() <= 0 or (by_chart[hands, at] < 0).any():
+    for place, column in enumerate(search.columns):
+        cell = np.ix_(hands, search.column == place)
+        weight, taken = reach[cell].ravel(), by_chart[cell].ravel()
+        if weight.sum() <= 0 or (taken < 0).any():
             continue
-        mean = (weight[:, None] * np.nan_to_num(values[hands, at], nan=-9.0)).sum(axis=0) / weight.sum()
-        usual = np.bincount(by_chart[hands, at], weights=weight, minlength=len(mean)).argmax()
+        worth = np.nan_to_num(values[cell].reshape(len(weight), -1), nan=-9.0)
+        mean = (weight[:, None] * worth).sum(axis=0) / weight.sum()
+        usual = np.bincount(taken, weights=weight, minlength=len(mean)).argmax()
         better = int(mean.argmax())
-        if better != usual and mean[better] - mean[usual] >= WORTH_TELLING:
-            found.append(
-                ChartNote(total, soft, show.points, cards, ACTIONS[better], float(mean[better] - mean[usual]))
-            )
+        gain = float(mean[better] - mean[usual])
+        if better != usual and gain >= WORTH_TELLING:
+            found.append(ChartNote(*about[:2], column, about[2], ACTIONS[better], gain))
     return found

@@ -2,17 +2,19 @@
 
 from fairdeal.games.blackjack.book import RuleBook
 from fairdeal.games.blackjack.hand import MIXED
+from fairdeal.odds.by_rounds import works_out
 from fairdeal.odds.tables import Tables
 
 ASSUMED = ("banker",)
 """Remarks that name what a figure takes for granted, and leave it exact."""
 
 
-def remarks_on(book: RuleBook, tables: Tables) -> tuple[str, ...]:
+def remarks_on(book: RuleBook, tables: Tables, strategy: str = "cdp") -> tuple[str, ...]:
     """Stable words for all that is not quite as the figures have it.
 
     - `swap`: each hand is judged as if the other's cards were not seen.
-    - `rounds`: hands are played out before the dealer draws, though here the dealer draws between.
+    - `rounds`: hands are played out before the dealer draws, though here the dealer draws between; only so
+      where hands may be split, or are played by a chart.
     - `one_bet_more`: of a split box one hand is taken to stand when the dealer's natural shows.
     - `suited_halves`: after a split, suits of cards in other hands are not counted.
     - `suited_dealer`: the dealer's cards are taken to be of several suits.
@@ -22,7 +24,7 @@ def remarks_on(book: RuleBook, tables: Tables) -> tuple[str, ...]:
     late_natural = any(show.natural_with and not show.peeks for show in tables.shows)
     claims = {
         "swap": book.swap,
-        "rounds": book.turns == "rounds",
+        "rounds": book.turns == "rounds" and not works_out(tables, strategy),
         "one_bet_more": book.natural_takes == "busted_plus_one" and late_natural and bool(tables.hands.split),
         "suited_halves": any(suit != MIXED for _, suit in tables.hands.split),
         "suited_dealer": tables.suited_dealer,

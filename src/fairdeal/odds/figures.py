@@ -2,10 +2,12 @@
 
 from msgspec import Struct
 
+from fairdeal.strategies.chart import Column
+
 STRATEGIES = ("total", "two-card", "cdz", "cdp1", "cdp")
 """The classes of play that figures can be given for, from the simplest to the best.
 
-- `total`: a chart by total, softness and upcard.
+- `total`: a chart by total, softness and upcard; by the total of both the dealer's cards where they lie open.
 - `two-card`: the first decision looks at both cards, all later ones go by the chart.
 - `cdz`: every decision looks at all cards of the hand; after a split hands are played as before it.
 - `cdp1`: the same, and after a split hands are played as is best with one more pair card gone.
@@ -92,17 +94,12 @@ class DealerOdds(Struct, frozen=True):
     natural: float
 
 
-class NoChart(ValueError):
-    """The house shows both of the dealer's cards, or lets nobody decide by an upcard."""
-
-
 class ChartNote(Struct, frozen=True):
     """Hands of a total that are best played otherwise, because of how many cards they have."""
 
     total: int
     soft: bool
-    upcard: int
-    """Its points."""
+    column: Column
     cards: int
     action: str
     gain: float
