@@ -22,5 +22,7 @@ def project() -> Path:
 
 @pytest.fixture(autouse=True, scope="session")
 def own_cache(tmp_path_factory: pytest.TempPathFactory) -> None:
-    """Keep worked-out books of tests away from those of the person who runs them."""
-    os.environ["FAIRDEAL_CACHE"] = str(tmp_path_factory.mktemp("books"))
+    """Keep worked-out books of tests away from those of the person who runs them; workers share theirs."""
+    own = tmp_path_factory.getbasetemp()
+    common = own.parent if "PYTEST_XDIST_WORKER" in os.environ else own
+    os.environ["FAIRDEAL_CACHE"] = str(common / "books")

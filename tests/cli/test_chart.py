@@ -11,10 +11,11 @@ from fairdeal import odds
 from fairdeal.cli.main import main
 from fairdeal.houses.library import open_house
 from fairdeal.odds.figures import ChartNote
-from fairdeal.strategies.chart import ByUpcard, Chart
-from fairdeal.strategies.letters import code, sections
+from fairdeal.strategies.chart import ByColumn, Chart, Column, OpenTotal
+from fairdeal.strategies.letters import blocks, code, sections
 from fairdeal.terminal.cells import COLOUR, width
-from fairdeal.terminal.odds.chart_page import Charted, chart_page, plain_page, upcard_ranges
+from fairdeal.terminal.odds.chart_page import chart_page
+from fairdeal.terminal.odds.chart_told import Charted, column_ranges, plain_page
 from fairdeal.words import LANGUAGES, words_for
 
 PUBLISHED = Path(__file__).parents[1] / "data" / "odds" / "basic_strategy_charts.json"
@@ -85,10 +86,16 @@ def test_a_chart_in_sentences_says_the_same(capsys):
     assert "A pair of 8: always split." in told.splitlines()
 
 
-def test_a_house_without_a_chart_says_why(capsys):
-    assert main(["chart", "double_exposure_ac"]) == 2
+def test_a_house_that_shows_both_cards_is_charted_by_their_total(capsys, tmp_path):
+    told = chart(capsys, "double_exposure_ac", "--html", str(tmp_path / "chart.html"))
+    page = (tmp_path / "chart.html").read_text("utf-8")
 
-    assert "shows both of the dealer's cards" in capsys.readouterr().err
+    assert told.startswith("Written: ")
+    assert "against the total of the dealer&#x27;s two cards" in page
+    assert "<h2>Dealer shows a hard total</h2>" in page
+    assert "<h2>Dealer shows a soft total</h2>" in page
+    assert page.count("<table>") == 6
+    assert "edge is 0.6293 %" in page
 
 
 @pytest.mark.parametrize(
@@ -159,7 +166,7 @@ def test_a_picture_is_written_in_the_format_that_its_name_asks_for(capsys, tmp_p
 
 # Charts that are made up.
 
-HITS: ByUpcard = dict.fromkeys(range(1, 11), ("hit", "stand"))
+HITS: ByColumn = dict.fromkeys(range(1, 11), ("hit", "stand"))
 SMALL = Chart("total", {12: HITS, 13: HITS, 15: HITS}, {18: dict.fromkeys(range(1, 11), ("stand",))}, {})
 NOTES = tuple(ChartNote(13, False, upcard, cards, "stand", 0.1) for cards in (2, 3) for upcard in (2, 3, 1))
 CHARTED = Charted("mine", "00ff", SMALL, 0.01, offers_insurance=True, offers_even_money=False, notes=NOTES)
@@ -203,4 +210,45 @@ def test_a_cell_names_the_first_wish_and_what_comes_where_that_is_not_offered(wi
 
 
 def test_an_ace_never_joins_the_cards_before_it():
-    assert upcard_ranges([2, 3, 9, 10, 1]) == "2-3, 9-10, A"
+    assert column_ranges([2, 3, 9, 10, 1], words_for("en")) == "2-3, 9-10, A"
+
+
+# The same against totals of two open cards.
+
+TOTALS: list[Column] = [OpenTotal(soft, total) for soft in (False, True) for total in range(12, 21 - soft)]
+BOTH_OPEN = Charted(
+    "mine",
+    "00ff",
+    Chart("total", {16: dict.fromkeys(TOTALS, ("double", "hit"))}, {}, {}, both_open=True),
+    0.01,
+    offers_insurance=False,
+    offers_even_money=False,
+    notes=(
+        ChartNote(16, False, TOTALS[1], 3, "stand", 0.1),
+        ChartNote(16, False, TOTALS[9], 3, "stand", 0.1),
+    ),
+)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(("screen_columns", "lines_of_heads"), [(30, 3), (40, 2), (80, 1), (None, 2)])
+def test_tables_that_are_too_wide_are_cut_and_hard_and_soft_stand_apart(lang, screen_columns, lines_of_heads):
+    words = words_for(lang)
+    page = chart_page(BOTH_OPEN, words, coloured=True, screen_columns=screen_columns)
+
+    cut = page[page.index("") : page.index(words("odds.chart.legend"))]
+    heads = [line for line in cut if line.startswith(words("odds.chart.hard"))]
+    assert max(map(width, cut)) <= (screen_columns or 40)
+    assert " ".join(heads).split()[1:].count("12") == 2
+    assert len(heads) == lines_of_heads
+
+
+def test_columns_are_cut_into_pieces_of_nearly_the_same_length():
+    assert [len(block) for block in blocks(BOTH_OPEN.chart, 8)] == [4, 5, 8]
+
+
+def test_totals_of_the_dealers_are_told_to_be_hard_or_soft():
+    told = plain_page(BOTH_OPEN, words_for("en"))
+
+    assert "Hard 16: always double, or else hit." in told
+    assert "- Hard 16 of 3 cards: stand against hard 13, soft 12" in told

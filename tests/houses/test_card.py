@@ -14,7 +14,7 @@ from fairdeal.houses.telling.card import LINES, differences, rule_card
 from fairdeal.houses.telling.summary import summary
 from fairdeal.words import words_for
 from tests.houses.goldens import assert_golden
-from tests.houses.test_knobs import KNOBS
+from tests.houses.knob_values import KNOBS
 
 ENGLISH = words_for("en")
 

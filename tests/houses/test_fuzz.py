@@ -18,7 +18,7 @@ from fairdeal.houses.problems import BadHouse
 from fairdeal.houses.telling.card import differences, rule_card
 from fairdeal.houses.telling.summary import summary
 from fairdeal.words import words_for
-from tests.houses.test_knobs import KNOBS
+from tests.houses.knob_values import KNOBS
 
 LANGUAGES = (words_for("en"), words_for("zh"))
 

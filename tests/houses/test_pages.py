@@ -1,16 +1,14 @@
 """What the commands about houses print."""
 
-from pathlib import Path
-
 import pytest
 
 from fairdeal.games.game import fingerprint
-from fairdeal.houses.author.pages import check, gallery_page, knobs_page, listing, show
+from fairdeal.houses.author.pages import check, knobs_page, listing, show
 from fairdeal.houses.library import open_house, shipped
 from fairdeal.houses.load import load_house
 from fairdeal.words import words_for
 from tests.houses.goldens import assert_golden
-from tests.houses.test_knobs import KNOBS
+from tests.houses.knob_values import KNOBS
 from tests.houses.writing import write_house
 
 ENGLISH = words_for("en")
@@ -77,8 +75,3 @@ def test_every_knob_has_a_heading_and_a_default_that_reads_back():
         assert getattr(getattr(house.rules, table), name) == getattr(
             getattr(load_house("vegas_strip").rules, table), name
         )
-
-
-@pytest.mark.parametrize(("page", "printed"), [("knobs.md", knobs_page), ("gallery.md", gallery_page)])
-def test_the_pages_of_the_documentation_are_fresh(project: Path, page, printed):
-    assert (project / "docs" / "houses" / page).read_text(encoding="utf-8") == printed()

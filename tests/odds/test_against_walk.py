@@ -195,14 +195,52 @@ def _dealer_ends(walk: Walk, node: Node, known: dict[Node, Ends]) -> Ends:
     return found
 
 
-@pytest.mark.parametrize("hand", ["2C 3D", "10H 6H", "3D 3D", "5S 6H"])
-def test_a_hit_is_worth_what_its_cards_bring(hand):
-    book = book_of("shoe.decks = 8")
-    seen = tuple((Counter(book.pack * book.decks) - Counter(NO_ACES)).elements())
+# The next card.
+
+WITH_ACES = cards("AS AS 2C 3D 5S 6H 6H 7C 9C 10H 10H 10H")
+
+
+@pytest.mark.parametrize("hole_card", ["peek", "no_peek", "none"])
+@pytest.mark.parametrize("upcard", [Card("AS"), Card("10H"), Card("9C")])
+@pytest.mark.parametrize("hand", ["2C 3D", "6H 10H", "AS 5S"])
+def test_the_next_card_is_as_likely_as_in_the_walk_and_a_hit_is_worth_what_it_brings(hand, upcard, hole_card):
+    book = book_of(f"shoe.decks = 8\ndealer.hole_card = '{hole_card}'")
+    seen = tuple((Counter(book.pack * book.decks) - Counter(WITH_ACES)).elements())
     held = tuple(cards(hand))
+    walk = Walk(book, WITH_ACES)
 
-    hit = odds.advice(book, held, Card("10H"), seen).actions["hit"].ev
-    drawn = odds.next_cards(book, held, Card("10H"), seen)
+    drawn = odds.next_cards(book, held, upcard, seen)
 
-    assert abs(sum(card.chance for card in drawn) - 1) < NEAR
-    assert abs(sum(card.chance * card.ev for card in drawn) - hit) < NEAR
+    hit = odds.advice(book, held, upcard, seen).actions["hit"].ev
+    walked = next_in_walk(walk, walk.root, Counter(held), upcard)
+    assert {each.rank.replace("T", "10"): pytest.approx(each.chance, abs=NEAR) for each in drawn} == {
+        card[:-1]: float(chance / sum(walked.values())) for card, chance in walked.items()
+    }
+    assert abs(sum(each.chance * each.ev for each in drawn) - hit) < NEAR
+
+
+def next_in_walk(walk: Walk, node: Node, held: Counter[Card], upcard: Card) -> dict[Card, Fraction]:
+    """The chance of each card with this hand and upcard on the felt and no natural behind it that the dealer
+    looks for.
+    """
+    if isinstance(node.waiting, Finished):
+        return {}
+    if isinstance(node.waiting, ForPlayers) and node.waiting.question == "action":
+        hand, dealer = Counter(node.state.turn_hand.cards), node.state.dealer
+        if hand != held or dealer.cards[node.state.book.upcard_place] != upcard:
+            return {}
+        drawn = walk.draws(walk.after(node, Choose(BOX, "hit")))
+        return {next_card(after, hand): chance for chance, after in drawn}
+    if isinstance(node.waiting, ForPlayers):
+        return next_in_walk(walk, walk.after(node, Choose(BOX, "no")), held, upcard)
+    found: dict[Card, Fraction] = {}
+    for chance, drawn_node in walk.draws(node):
+        for card, share in next_in_walk(walk, drawn_node, held, upcard).items():
+            found[card] = found.get(card, Fraction()) + chance * share
+    return found
+
+
+def next_card(node: Node, held: Counter[Card]) -> Card:
+    """The card that has come to these."""
+    (card,) = Counter(node.state.boxes[0].hands[0].cards) - held
+    return card

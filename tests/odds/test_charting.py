@@ -2,14 +2,32 @@
 
 import json
 from pathlib import Path
+from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from fairdeal import odds
-from fairdeal.games.blackjack.rules import DealerRules, DoubleRules, Rules, ShoeRules, SurrenderRules
+from fairdeal.cards import Card
+from fairdeal.games.blackjack.book import RuleBook
+from fairdeal.games.blackjack.rules import (
+    DealerRules,
+    DoubleRules,
+    InsuranceRules,
+    Rules,
+    ShoeRules,
+    SurrenderRules,
+)
 from fairdeal.games.blackjack.working import rule_book
 from fairdeal.houses.library import open_house
-from fairdeal.strategies.chart import Chart
+from fairdeal.odds.answers import tables_of
+from fairdeal.odds.charting import chart_of
+from fairdeal.odds.house import Position
+from fairdeal.odds.left import cards_left, fresh_shoe
+from fairdeal.strategies.chart import Chart, OpenTotal
+from fairdeal.strategies.letters import columns_of
+from tests.support.engine_walk import expectation, seeing
+from tests.support.walk_packs import solved_house, tiny_pack
 
 PUBLISHED = json.loads((Path(__file__).parents[1] / "data/odds/basic_strategy_charts.json").read_text())
 UPCARDS = (2, 3, 4, 5, 6, 7, 8, 9, 10, 1)
@@ -87,6 +105,73 @@ def test_insurance_is_taken_by_the_chart_where_the_house_pays_too_much_for_it():
     assert odds.chart(open_house("vegas_strip")[1]).insure == ()
 
 
-def test_no_chart_by_upcards_can_be_made_where_both_cards_of_the_dealer_lie_open():
-    with pytest.raises(odds.NoChart):
-        odds.chart(open_house("double_exposure_ac")[1])
+EARLY = {
+    ("hard", 1): {5, 6, 7, 12, 13, 14, 15, 16, 17},
+    ("hard", 10): {14, 15, 16},
+    ("pairs", 1): {3, 6, 7, 8},
+    ("pairs", 10): {7, 8},
+}
+"""As they are in print, for six decks and a dealer who stands on soft 17."""
+
+
+def test_a_chart_gives_up_before_the_dealer_looks_as_those_in_print():
+    chart = odds.chart(rule_book(Rules(shoe=ShoeRules(decks=6), surrender=SurrenderRules(kind="early"))))
+
+    for (section, upcard), given_up in EARLY.items():
+        lines = range(4, 20) if section == "hard" else range(2, 11)
+        assert {line for line in lines if first_letter(chart, section, line, upcard) == "U"} == given_up
+
+
+# Houses that show both of the dealer's cards.
+
+
+@pytest.fixture(scope="module")
+def exposed() -> Position:
+    tables = tables_of(open_house("double_exposure_ac")[1])
+    return Position(tables, fresh_shoe(tables.book, tables.symbols), "total")
+
+
+def test_a_chart_against_two_open_cards_goes_by_their_total(exposed):
+    chart = chart_of(exposed, "total")
+
+    hard = [OpenTotal(False, total) for total in range(4, 21)]
+    soft = [OpenTotal(True, total) for total in range(12, 21)]
+    assert columns_of(chart) == (*hard, *soft)  # a natural ends the round before anybody plays
+    # Ties lose here, so that even 20 is hit against 20.
+    assert chart.wishes(20, soft=False, pair=0, column=OpenTotal(False, 20))[0] == "hit"
+    assert chart.wishes(20, soft=False, pair=10, column=OpenTotal(False, 13))[0] == "split"
+    assert chart.wishes(12, soft=False, pair=0, column=OpenTotal(True, 13))[0] == "hit"
+    assert chart.wishes(12, soft=False, pair=0, column=OpenTotal(False, 13))[0] == "stand"
+
+
+def test_all_cards_of_the_dealer_of_one_total_are_played_against_alike(exposed):
+    played = {column: set[bytes]() for column in exposed.search.columns}
+
+    for show in range(len(exposed.tables.shows)):
+        wishes = exposed.wishes[exposed.nodes, show]
+        played[exposed.search.columns[exposed.search.column[show]]].add(wishes.tobytes())
+
+    assert len(played) == 27
+    assert all(len(plays) == 1 for plays in played.values())
+
+
+def open_house_of(number: int, hands: int) -> tuple[RuleBook, list[Card]]:
+    """A random house that shows both of the dealer's cards, and a tiny shoe for it."""
+    rules = solved_house(number, hands)[0]
+    shows_both = replace(rules.dealer, hole_card="exposed")
+    book = rule_book(replace(rules, dealer=shows_both, insurance=InsuranceRules(offered=False)))
+    return book, sorted(tiny_pack(book, Random(number), hands).elements())
+
+
+@pytest.mark.parametrize(
+    ("number", "hands"),
+    [(2, 1), (9, 1), (13, 1), (14, 1), (16, 1), (20, 1), (29, 1), (2, 2), (9, 2), (16, 2)],
+)
+def test_the_chart_earns_at_the_table_what_the_odds_say(number, hands):
+    book, shoe = open_house_of(number, hands)
+    tables = tables_of(book)
+    position = Position(tables, cards_left(tables.symbols, shoe), "total")
+
+    earned = expectation(book, shoe, seeing(chart_of(position, "total")))
+
+    assert position.ev == pytest.approx(float(earned), abs=1e-12)

@@ -159,8 +159,9 @@ def test_many_short_calls_use_up_the_time_together():
     host = WorkerHost(Limits(seconds=0.5))
 
     with host.start(program(GOOD)) as session, pytest.raises(BadScript) as refused:
-        for _ in range(100):
-            session.call("ask", list(range(100_000)))
+        # Each call is far from its own half second, on a busy machine, too.
+        for _ in range(10_000):
+            session.call("ask", list(range(10_000)))
 
     assert refused.value.problem.kind == "time"
     assert refused.value.problem.facts["seconds"] == 3

@@ -8,7 +8,8 @@ from fairdeal.cards import Card
 from fairdeal.games import blackjack
 from fairdeal.games.blackjack.view import view
 from fairdeal.games.game import Choose, Deal, Entries, ForCard, ForPlayers, Input, Stake, advance
-from fairdeal.strategies.chart import Chart
+from fairdeal.houses.library import open_house
+from fairdeal.strategies.chart import Chart, Column, OpenTotal, Wishes
 from fairdeal.strategies.counting import HI_LO, ILLUSTRIOUS_18, KO, SYSTEMS, Counting, running_count
 from fairdeal.strategies.plain import MIMIC, NEVER_BUST, Random, stand_on
 from tests.simulator.house_shoes import chart
@@ -69,6 +70,20 @@ def test_a_pair_without_a_wish_is_played_by_its_total():
     plain = Chart("plain", {20: {6: ("hit",)}}, {}, {})
 
     assert plain(asked("10S KH", "6S")) == "hit"
+
+
+@pytest.mark.parametrize(
+    ("dealer", "answer"),
+    [("10D 5S", "stand"), ("9D 6S", "stand"), ("AD 4S", "hit"), ("4D AS", "hit"), ("10D 6S", "double")],
+)
+def test_a_chart_of_open_totals_looks_at_both_of_the_dealers_cards(dealer, answer):
+    eleven: dict[Column, Wishes] = {OpenTotal(False, 15): ("stand",), OpenTotal(True, 15): ("hit",)}
+    eleven[OpenTotal(False, 16)] = ("double",)
+    by_total = Chart("open", {11: eleven}, {}, {}, both_open=True)
+
+    seen = view(deal(player="5S 6H", dealer=dealer, house=open_house("double_exposure_ac")[1]).state, 1)
+
+    assert by_total(seen) == answer
 
 
 def test_an_index_changes_the_play_from_its_count_on():

@@ -111,6 +111,18 @@ class Walk:
         return self._nodes.setdefault(same, Node(state, left, waiting, {}))
 
 
+_last: dict[object, Walk] = {}
+
+
+def walk_of(book: RuleBook, cards: Cards) -> Walk:
+    """The last walk, where it is of this book and shoe: whatever is decided, rounds go by the same nodes."""
+    key = (id(book), tuple(sorted(Counter(cards).items())))
+    if key not in _last:
+        _last.clear()
+        _last[key] = Walk(book, cards)
+    return _last[key]
+
+
 def _banker_says(state: Round) -> str:
     """A free banker is taken to draw by the house's rule."""
     return "hit" if state.book.dealer_draws[state.dealer.total][state.dealer.soft] else "stand"
@@ -165,7 +177,7 @@ def expectation(book: RuleBook, cards: Cards, decide: Decide) -> Fraction:
 
 def results(book: RuleBook, cards: Cards, decide: Decide) -> Results:
     """How a round can end under this strategy."""
-    walk = Walk(book, cards)
+    walk = walk_of(book, cards)
     return results_from(walk, walk.root, decide, {})
 
 

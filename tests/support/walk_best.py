@@ -15,7 +15,7 @@ from fairdeal.cards import FACE_DOWN, Card
 from fairdeal.games.blackjack.book import RuleBook
 from fairdeal.games.blackjack.state import Round
 from fairdeal.games.game import Choose, Finished, ForPlayers
-from tests.support.engine_walk import BOX, SEAT, Cards, Decide, Node, Walk
+from tests.support.engine_walk import BOX, SEAT, Cards, Decide, Node, Walk, walk_of
 
 Look = Any
 """All that the seat may know of a round, as a key."""
@@ -34,7 +34,7 @@ def best(
     hands are split that is more than a strategy that looks at one hand can do. Without `dealer_suits` nobody
     looks at the suits of the dealer's cards, which tell something where a hand of one suit is worth more.
     """
-    seeing = Seeing(Walk(book, cards), fixed, dealer_suits)
+    seeing = Seeing(walk_of(book, cards), fixed, dealer_suits)
     value = seeing.worth({seeing.walk.root: Fraction(1)})
     return value, seeing.plan
 
@@ -45,7 +45,7 @@ def action_values(book: RuleBook, cards: Cards, hand: Iterable[Card], upcard: Ca
     Where the dealer has looked for a natural there is none. Whatever was offered before was declined. Empty
     when this hand is not asked.
     """
-    seeing, wanted = Seeing(Walk(book, cards)), (in_order(hand), (upcard,))
+    seeing, wanted = Seeing(walk_of(book, cards)), (in_order(hand), (upcard,))
     for sight in seeing.first_sights():
         if _dealt(sight) == wanted:
             return _values(seeing, sight).get("action", {})
@@ -63,7 +63,7 @@ def values_by_deal(book: RuleBook, cards: Cards, *, dealer_suits: bool = True) -
 
     Each question is asked of one who has declined those before it.
     """
-    seeing = Seeing(Walk(book, cards), dealer_suits=dealer_suits)
+    seeing = Seeing(walk_of(book, cards), dealer_suits=dealer_suits)
     return {_dealt(sight): _values(seeing, sight) for sight in seeing.first_sights()}
 
 

@@ -2,12 +2,15 @@
 
 import random
 from collections.abc import Callable, Iterable, Iterator
+from functools import cache
 
 from msgspec.structs import replace
 
 from fairdeal.cards import Card
 from fairdeal.cards import card as read_card
-from fairdeal.houses.library import open_house
+from fairdeal.games.blackjack.book import RuleBook
+from fairdeal.houses.house import House
+from fairdeal.houses.library import open_house, shipped
 from fairdeal.houses.telling.card import rule_card
 from fairdeal.terminal.asking import Asker, EndOfInput
 from fairdeal.terminal.lines import play_lines
@@ -57,6 +60,16 @@ class StackedShoe(TableShoe):
         return card
 
 
+def house_and_book(house: str, overrides: tuple[str, ...]) -> tuple[House, RuleBook]:
+    """A house that comes with the program stays the same, and so does what odds have worked out of it."""
+    return _shipped(house, overrides) if house in shipped() else open_house(house, overrides)
+
+
+@cache
+def _shipped(house: str, overrides: tuple[str, ...]) -> tuple[House, RuleBook]:
+    return open_house(house, overrides)
+
+
 def sit_down(
     house: str,
     seen: Transcript,
@@ -72,7 +85,7 @@ def sit_down(
     pause: Callable[[], None] = lambda: None,
 ) -> Sitting:
     """A table ready for its first round; `shoe` names the first cards dealt, `balance` is in chips."""
-    opened, book = open_house(house, tuple(overrides))
+    opened, book = house_and_book(house, tuple(overrides))
     words = words_for(lang)
     table_shoe = StackedShoe(opened, book, random.Random(seed).randrange)
     table_shoe.stacked = tuple(read_card(text) for text in shoe.split())

@@ -34,6 +34,12 @@ def small_pack(**cards: Sequence[int | None]) -> Pack:
     )
 
 
+TWO_EACH = small_pack(ant=[1, 9], bee=[5, 2], cat=[3, 4], dog=[7, 7])
+ALL_EQUAL = small_pack(ant=[5], bee=[5], cat=[5], dog=[5])
+IN_ORDER = "ant bee cat dog"
+"""Player 1 has ant and cat, Player 2 bee and dog."""
+
+
 def pack_in(file: str) -> Pack:
     """A pack of the tests' own, which stays as it is while shipped ones get better."""
     return open_pack(str(Path(__file__).with_name(file)))

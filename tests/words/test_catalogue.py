@@ -31,6 +31,8 @@ ASKING = {
     "Wrong",
     "BadMoney",
     "BadRound",
+    "CannotSimulate",
+    "CrewLost",
     "Parameter",
     "listed",
     "flag",

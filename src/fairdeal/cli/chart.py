@@ -15,16 +15,8 @@ from fairdeal.games.game import fingerprint
 from fairdeal.houses.house import House
 from fairdeal.houses.library import open_house
 from fairdeal.houses.problems import shown_text
-from fairdeal.terminal.odds.chart_page import (
-    Charted,
-    about,
-    chart_page,
-    closing,
-    is_wide_enough,
-    legend,
-    meaning,
-    plain_page,
-)
+from fairdeal.terminal.odds.chart_page import chart_page, is_wide_enough, legend
+from fairdeal.terminal.odds.chart_told import Charted, about, closing, meaning, plain_page
 from fairdeal.terminal.screen import Screen, look_for
 from fairdeal.words import Words
 
@@ -62,10 +54,7 @@ def chart(
 def _charted(house: House, book: RuleBook) -> Charted:
     from fairdeal import odds
 
-    try:
-        chart = odds.chart(book)
-    except odds.NoChart:
-        raise Wrong("odds.chart.none", house=shown_text(house.id)) from None
+    chart = odds.chart(book)
     worth = odds.house_odds(book, "total")
     return Charted(
         shown_text(house.id),
@@ -86,7 +75,8 @@ def _print(charted: Charted, words: Words, *, plain: bool) -> None:
         print_lines(plain_page(charted, words))
     else:
         coloured = look_for(screen, words, os.environ, None).coloured
-        print_lines(chart_page(charted, words, coloured=coloured))
+        page = chart_page(charted, words, coloured=coloured, screen_columns=screen.columns())
+        print_lines(page)
 
 
 # On paper.
@@ -115,17 +105,19 @@ def _write_picture(house: House, book: RuleBook, file: str, words: Words) -> Non
 
 
 def _sheet(house: House, charted: Charted, words: Words) -> "ChartSheet":
-    from fairdeal.plots.chart_sheet import ChartSheet
-    from fairdeal.strategies.letters import sections
+    from fairdeal.plots.chart_sheet import Block, ChartSheet
+    from fairdeal.strategies.letters import HARD, PAIRS, SOFT, blocks, kind_of, sections
 
-    tables = tuple(sections(charted.chart))
+    chart = charted.chart
     return ChartSheet(
         words.lang,
         words("odds.chart.title", house=house.title_in(words.lang)),
         about(charted, words),
-        words("odds.chart.upcard"),
-        {table.name: words(f"odds.chart.{table.name}") for table in tables},
-        tables,
-        tuple((wishes, meaning(wishes, words)) for wishes in legend(charted.chart)),
+        {name: words(f"odds.chart.{name}") for name in (HARD, SOFT, PAIRS)},
+        tuple(
+            Block(words(f"odds.chart.dealer.{kind_of(columns[0])}"), tuple(sections(chart, columns)))
+            for columns in blocks(chart)
+        ),
+        tuple((wishes, meaning(wishes, words)) for wishes in legend(chart)),
         (*closing(charted, words), words("odds.chart.fingerprint", book=charted.book)),
     )

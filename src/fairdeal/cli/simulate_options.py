@@ -150,10 +150,7 @@ def _worked_out(name: str, book: RuleBook) -> "Strategy":
     """The best that a class of strategies can do in this house."""
     from fairdeal import odds
 
-    try:
-        return odds.best_play(book) if name == "cdz" else odds.chart(book)
-    except odds.NoChart:
-        raise Wrong("simulate.strategy.no_chart", given=name) from None
+    return odds.best_play(book) if name == "cdz" else odds.chart(book)
 
 
 def _of_file(path: str, function: str) -> "Strategy":

@@ -17,17 +17,24 @@ BACKGROUNDS = {
 OTHER = "#E0E0E0"
 
 
+class Block(Struct, frozen=True):
+    """Tables of the same columns, one below the other."""
+
+    heading: str
+    """What of the dealer's cards the columns are."""
+    sections: tuple[Section, ...]
+
+
 class ChartSheet(Struct, frozen=True):
     """A chart in the reader's language."""
 
     lang: str
     title: str
     about: str
-    upcards: str
-    """What stands above the upcards."""
     names: dict[str, str]
     """What each section is called."""
-    sections: tuple[Section, ...]
+    blocks: tuple[Block, ...]
+    """One, or two that stand side by side."""
     legend: tuple[tuple[Wishes, str], ...]
     """Each kind of cell, and what it means."""
     lines: tuple[str, ...]

@@ -1,10 +1,12 @@
 """A chart as it is printed: rows of short codes, such as `Dh` for double, or else hit."""
 
 from collections.abc import Iterable, Iterator
+from itertools import groupby, pairwise
+from math import ceil
 
 from msgspec import Struct
 
-from fairdeal.strategies.chart import Chart, Wishes
+from fairdeal.strategies.chart import Chart, Column, OpenTotal, Wishes
 
 LETTERS = {
     "hit": "H",
@@ -27,20 +29,26 @@ EVERY_PAIR = range(1, 11)
 ACE = "A"
 
 
+UPCARD = "upcard"
+
+Columns = tuple[Column, ...]
+
+
 class Row(Struct, frozen=True):
-    """Hands that are played alike against every upcard."""
+    """Hands that are played alike in every column."""
 
     first: int
     """The lowest total, or the points of a pair."""
     last: int
     wishes: tuple[Wishes, ...]
-    """By `UPCARDS`."""
+    """By the section's columns."""
 
 
 class Section(Struct, frozen=True):
     """`hard`, `soft` or `pairs`, from high to low."""
 
     name: str
+    columns: Columns
     rows: tuple[Row, ...]
 
     def label(self, row: Row) -> str:
@@ -50,16 +58,48 @@ class Section(Struct, frozen=True):
 
     def _hand(self, points: int) -> str:
         if self.name == PAIRS:
-            return f"{upcard_name(points)},{upcard_name(points)}"
+            return f"{column_name(points)},{column_name(points)}"
         return str(points)
 
 
-def sections(chart: Chart) -> Iterator[Section]:
-    """All that the chart tells, hands that are played alike on one line."""
+def columns_of(chart: Chart) -> Columns:
+    """In the order of charts: upcards with the ace last, or hard totals before soft ones."""
+    if not chart.both_open:
+        return UPCARDS
+    return tuple(sorted({column for row in (*chart.hard.values(), *chart.soft.values()) for column in row}))
+
+
+def blocks(chart: Chart, most: int | None = None) -> list[Columns]:
+    """The columns of tables that stand apart: against hard and against soft totals, and no more than `most`
+    to a table.
+    """
+    parts = (tuple(part) for _, part in groupby(columns_of(chart), kind_of))
+    return [block for part in parts for block in _cut(part, most or len(part))]
+
+
+def _cut(columns: Columns, most: int) -> list[Columns]:
+    """Into as few pieces as there have to be, of nearly the same length."""
+    pieces = ceil(len(columns) / most)
+    ends = [len(columns) * piece // pieces for piece in range(pieces + 1)]
+    return [columns[start:end] for start, end in pairwise(ends)]
+
+
+def kind_of(column: Column) -> str:
+    """`upcard`, or of totals `hard` or `soft`."""
+    if isinstance(column, OpenTotal):
+        return SOFT if column.soft else HARD
+    return UPCARD
+
+
+def sections(chart: Chart, columns: Columns | None = None) -> Iterator[Section]:
+    """All that the chart tells in these columns, hands that are played alike on one line."""
+    columns = columns or columns_of(chart)
     for name, lines in ((HARD, chart.hard), (SOFT, chart.soft), (PAIRS, EVERY_PAIR if chart.pairs else ())):
-        rows = [Row(points, points, _wishes(chart, name, points)) for points in _in_order(name, lines)]
+        rows = [
+            Row(points, points, _wishes(chart, name, points, columns)) for points in _in_order(name, lines)
+        ]
         if rows:
-            yield Section(name, tuple(_merged(rows, name)))
+            yield Section(name, columns, tuple(_merged(rows, name)))
 
 
 def _in_order(name: str, lines: Iterable[int]) -> list[int]:
@@ -67,11 +107,11 @@ def _in_order(name: str, lines: Iterable[int]) -> list[int]:
     return sorted(lines, key=lambda points: 11 if name == PAIRS and points == 1 else points, reverse=True)
 
 
-def _wishes(chart: Chart, name: str, points: int) -> tuple[Wishes, ...]:
+def _wishes(chart: Chart, name: str, points: int, columns: Columns) -> tuple[Wishes, ...]:
     if name == PAIRS:
         total, soft = (12, True) if points == 1 else (2 * points, False)
-        return tuple(chart.wishes(total, soft, points, upcard) for upcard in UPCARDS)
-    return tuple(chart.wishes(points, name == SOFT, 0, upcard) for upcard in UPCARDS)
+        return tuple(chart.wishes(total, soft, points, column) for column in columns)
+    return tuple(chart.wishes(points, name == SOFT, 0, column) for column in columns)
 
 
 def _merged(rows: list[Row], name: str) -> Iterator[Row]:
@@ -109,5 +149,8 @@ def effective(wishes: Wishes) -> Wishes:
     return (first,)
 
 
-def upcard_name(points: int) -> str:
-    return ACE if points == 1 else str(points)
+def column_name(column: Column) -> str:
+    """The upcard, or a total; whether that is hard or soft is for others to say."""
+    if isinstance(column, OpenTotal):
+        return str(column.total)
+    return ACE if column == 1 else str(column)

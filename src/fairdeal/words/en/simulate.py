@@ -19,7 +19,6 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "simulate.two_boxes": "this house lets two boxes swap cards: --boxes has to be even, and {boxes} is not",
     "simulate.not_enough_cards": "the {cards} cards of the shoe are not enough for a round: play fewer boxes",
     "simulate.strategy.unknown": "no strategy is called {given}: there are {known}",
-    "simulate.strategy.no_chart": "this house has no chart by upcard that {given} could play by: name another strategy, such as cdz",
     "simulate.strategy.no_file": "there is no file {file} with a strategy",
     "simulate.strategy.unreadable": "{file} can't be loaded: {reason}",
     "simulate.strategy.no_function": "{file} has no function {function}",

@@ -19,7 +19,6 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "simulate.two_boxes": "这里两个注位可以交换牌：--boxes 必须是偶数，而 {boxes} 不是",
     "simulate.not_enough_cards": "牌靴的 {cards} 张牌不够一局用：请减少注位",
     "simulate.strategy.unknown": "没有叫 {given} 的策略：可用的有 {known}",
-    "simulate.strategy.no_chart": "这家赌场没有 {given} 可用的明牌策略表：请另选策略，例如 cdz",
     "simulate.strategy.no_file": "没有 {file} 这个策略文件",
     "simulate.strategy.unreadable": "无法载入 {file}：{reason}",
     "simulate.strategy.no_function": "{file} 里没有函数 {function}",
