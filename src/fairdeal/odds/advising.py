@@ -75,7 +75,7 @@ class OneHand:
         """
         share = 1.0 - self.natural if self.tables.peeks[0] else 1.0
         if share <= 0.0:
-            raise NothingToDecide("the dealer is sure to have a natural, and looks for it before anyone plays")
+            raise NothingToDecide("the dealer is sure to have a natural, and looks for it before play")
         return share
 
     def advice(self) -> Advice:
