@@ -3,6 +3,7 @@
 from fairdeal import odds
 from fairdeal.games.blackjack.working import default_book
 from fairdeal.houses.library import open_house
+from fairdeal.odds.kept_charts import basic_strategy
 from fairdeal.simulator.warm import warm
 
 
@@ -10,6 +11,7 @@ def main() -> None:
     book = default_book()
     odds.house_odds(book, "total")
     odds.advice(book, ("8", "8"), "10")
+    basic_strategy(open_house("vegas_strip")[1])
     _, by_rounds = open_house("gojack")
     odds.house_odds(by_rounds)
     odds.advice(by_rounds, ("10", "6"), "10")

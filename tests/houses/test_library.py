@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from fairdeal.games.blackjack.working import rule_book
-from fairdeal.houses import library
-from fairdeal.houses.library import cache_folder, open_house, shipped
+from fairdeal.houses import disk
+from fairdeal.houses.disk import cache_folder
+from fairdeal.houses.library import open_house, shipped
 from fairdeal.houses.load import load_house
 from fairdeal.houses.problems import BadHouse
 from tests.houses.writing import write_house
@@ -141,7 +142,7 @@ def test_an_override_that_is_no_text_is_told(cache):
 
 
 def test_a_full_cache_drops_its_older_half(cache, monkeypatch):
-    monkeypatch.setattr(library, "ENTRIES_MOST", 4)
+    monkeypatch.setattr(disk, "ENTRIES_MOST", 4)
 
     for decks in range(1, 7):
         open_house("reno", (f"shoe.decks={decks}",), cache)

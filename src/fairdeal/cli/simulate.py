@@ -136,11 +136,15 @@ def _exact(book: RuleBook, asked: Wanted) -> float | None:
     """What the odds say of the same strategy with a fresh shoe, where they know it exactly."""
     if asked.strategy not in CLASSES or asked.count:
         return None
-    from fairdeal import odds
+    if CLASSES[asked.strategy] == "total":
+        from fairdeal.odds.kept_charts import basic_strategy
 
-    exact = odds.house_odds(book, CLASSES[asked.strategy])
-    # A chart insures by the upcard alone, and the odds by the hand, too.
-    return exact.ev if exact.exact and exact.ev == exact.ev_insuring else None
+        return basic_strategy(book).ev
+    from fairdeal.odds.answers import expectation, is_exact_by
+
+    ev, insuring = expectation(book, CLASSES[asked.strategy])
+    # A strategy insures by the upcard alone, and the odds by the hand, too.
+    return ev if ev == insuring and is_exact_by(book, CLASSES[asked.strategy]) else None
 
 
 def _print(told: "Simulated", words: Words, *, as_json: bool) -> None:

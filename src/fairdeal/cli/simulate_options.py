@@ -148,9 +148,13 @@ def counting(asked: Wanted, strategy: "Strategy") -> "Counting":
 
 def _worked_out(name: str, book: RuleBook) -> "Strategy":
     """The best that a class of strategies can do in this house."""
-    from fairdeal import odds
+    if name == "cdz":
+        from fairdeal import odds
 
-    return odds.best_play(book) if name == "cdz" else odds.chart(book)
+        return odds.best_play(book)
+    from fairdeal.odds.kept_charts import basic_strategy
+
+    return basic_strategy(book).chart
 
 
 def _of_file(path: str, function: str) -> "Strategy":

@@ -1,11 +1,8 @@
-"""Opening a house with its rule book; books once worked out are kept on disk.
-
-A missing, damaged, unwritable or foreign cache only costs time.
-"""
+"""Opening a house with its rule book; books once worked out are kept on disk."""
 
 import hashlib
 import os
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 
@@ -13,21 +10,18 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-import fairdeal
 from fairdeal.games.blackjack.book import RuleBook
 from fairdeal.houses.chain import look_up
+from fairdeal.houses.disk import cache_folder, code_stamps, keep, kept
 from fairdeal.houses.house import House
 from fairdeal.houses.places import HouseFile, shipped
 from fairdeal.houses.problems import BadHouse, Place, Problem, ScriptMistake
 from fairdeal.version import VERSION
 
-__all__ = ["cache_folder", "open_house", "shipped"]
+__all__ = ["open_house", "shipped"]
 
-PACKAGE = Path(fairdeal.__file__).parent
 CODE = ("cards", "games/blackjack", "houses", "scripts")
 """The folders whose code decides what a book says."""
-
-ENTRIES_MOST = 200
 
 
 class Entry(Struct, frozen=True):
@@ -59,20 +53,6 @@ def open_files(
     # The same bytes may lie in several places.
     scripts = tuple(file.script_path for file in files if file.script is not None)
     return replace(entry.house, path=files[-1].path, scripts=scripts), entry.book
-
-
-def cache_folder(environment: Mapping[str, str]) -> Path | None:
-    """Where books are kept; None where the system names no place."""
-    own = environment.get("FAIRDEAL_CACHE", "")
-    if own:
-        return Path(own)
-    common = Path(environment.get("XDG_CACHE_HOME", ""))
-    if not common.is_absolute():
-        home = Path(environment.get("HOME", ""))
-        if not home.is_absolute():
-            return None
-        common = home / ".cache"
-    return common / "fairdeal" / "books"
 
 
 def _work_out(files: Sequence[HouseFile], overrides: Sequence[str], key: str) -> Entry:
@@ -119,51 +99,20 @@ def _key(files: Sequence[HouseFile], overrides: Sequence[str]) -> str:
     # Arguments and folders may hold bytes that are no text, and reach us as surrogates.
     foreign = [text.encode("utf-8", "surrogatepass") for text in (files[-1].id, *overrides)]
     read = [(file.content, file.script) for file in files]
-    parts = (VERSION, *_code_stamps(), read, foreign)
+    parts = (VERSION, *code_stamps(CODE), read, foreign)
     return hashlib.sha256(msgspec.msgpack.encode(parts)).hexdigest()[:40]
-
-
-def _code_stamps() -> Iterator[tuple[str, int, int]]:
-    """Size and time of our own code, so that whoever changes it is not shown an older book."""
-    for folder in CODE:
-        with suppress(OSError):
-            for file in sorted(os.scandir(PACKAGE / folder), key=lambda file: file.name):
-                if file.name.endswith((".py", ".star")):
-                    stamp = file.stat()
-                    yield file.name, stamp.st_size, stamp.st_mtime_ns
 
 
 def _kept(folder: Path, key: str) -> Entry | None:
     """The entry of that key, if it is there and whole."""
+    body = kept(folder / f"{key}.book")
     try:
-        content = (folder / f"{key}.book").read_bytes()
-        digest, body = content[:32], content[32:]
-        if hashlib.sha256(body).digest() != digest:
-            return None
-        entry = msgspec.msgpack.Decoder(Entry).decode(body)
-    except (OSError, ValueError):  # msgspec's errors are ValueErrors
+        entry = msgspec.msgpack.Decoder(Entry).decode(body) if body is not None else None
+    except ValueError:  # msgspec's errors are ValueErrors
         return None
-    return entry if entry.key == key else None
+    return entry if entry is not None and entry.key == key else None
 
 
 def _keep(folder: Path, entry: Entry) -> None:
-    """Writes the entry beside its place, then moves it there: nobody ever reads half of it."""
-    half = folder / f"{entry.key}.{os.getpid()}.half"
-    with suppress(OSError, ValueError):
-        body = msgspec.msgpack.encode(entry)
-        folder.mkdir(parents=True, exist_ok=True)
-        _make_room(folder)
-        try:
-            half.write_bytes(hashlib.sha256(body).digest() + body)
-            half.replace(folder / f"{entry.key}.book")
-        finally:
-            half.unlink(missing_ok=True)
-
-
-def _make_room(folder: Path) -> None:
-    """Drops the older half of a cache that has grown full."""
-    entries = list(folder.glob("*.book"))
-    if len(entries) < ENTRIES_MOST:
-        return
-    for entry in sorted(entries, key=lambda entry: entry.stat().st_mtime)[: ENTRIES_MOST // 2]:
-        entry.unlink(missing_ok=True)
+    with suppress(ValueError):
+        keep(folder / f"{entry.key}.book", msgspec.msgpack.encode(entry))

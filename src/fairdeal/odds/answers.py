@@ -83,10 +83,15 @@ def house_odds(book: RuleBook, strategy: str = "cdp", cards: tuple[Card, ...] | 
 
 def expectation(book: RuleBook, strategy: str = "cdp") -> tuple[float, float]:
     """`ev` and `ev_insuring` of a fresh shoe alone, in half the time of all that is to be told of a house."""
-    position = _position(book, fresh_shoe(book, tables_of(book).symbols), strategy)
+    position = _fresh(book, strategy)
     if book.swap:
         return (ev_swapping(position),) * 2
     return position.ev, _ev_insuring(position)
+
+
+def is_exact_by(book: RuleBook, strategy: str) -> bool:
+    """Whether figures of this class are exact here."""
+    return is_exact(remarks_on(book, tables_of(book), strategy))
 
 
 def _position(book: RuleBook, left: Left, strategy: str) -> Position:
@@ -201,7 +206,7 @@ def _fresh(book: RuleBook, strategy: str) -> Position:
     """From a fresh shoe, worked out once: a chart and its notes come from the same search."""
 
     def made(tables: Tables) -> Position:
-        return Position(tables, fresh_shoe(book, tables.symbols), strategy)
+        return _position(book, fresh_shoe(book, tables.symbols), strategy)
 
     return tables_of(book).kept(f"fresh {strategy}", made)
 

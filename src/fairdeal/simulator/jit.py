@@ -8,7 +8,7 @@ from typing import Any, TypeVar, cast
 
 import numba
 
-from fairdeal.houses.library import cache_folder
+from fairdeal.houses.disk import cache_folder
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 

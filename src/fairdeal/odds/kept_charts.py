@@ -1,0 +1,63 @@
+"""A house's basic strategy, kept on disk once it is worked out: who just plays it need not wait for odds."""
+
+import hashlib
+import os
+from collections.abc import Mapping
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+
+from fairdeal.games.blackjack.book import RuleBook
+from fairdeal.games.game import fingerprint
+from fairdeal.houses.disk import cache_folder, code_stamps, keep, kept
+from fairdeal.strategies.chart import Chart
+from fairdeal.version import VERSION
+
+CODE = ("cards", "games/blackjack", "odds", "strategies")
+"""The folders whose code decides what a chart says."""
+
+
+class Basic(Struct, frozen=True):
+    """The chart by total, and what it earns from a fresh shoe."""
+
+    key: str
+    chart: Chart
+    ev: float | None
+    """None where the odds know it only nearly, or for one who insures by the hand."""
+
+
+def basic_strategy(book: RuleBook, environment: Mapping[str, str] = os.environ) -> Basic:
+    """From the cache where it has it.
+
+    >>> from fairdeal.games.blackjack.working import default_book
+    >>> basic_strategy(default_book()).chart.wishes(16, soft=False, pair=0, column=10)
+    ('hit', 'stand')
+    """
+    parts = (VERSION, *code_stamps(CODE), fingerprint(book))
+    key = hashlib.sha256(msgspec.msgpack.encode(parts)).hexdigest()[:40]
+    folder = cache_folder(environment, "charts")
+    path = folder / f"{key}.chart" if folder else None
+    found = _kept(path, key) if path else None
+    if found is None:
+        found = _worked_out(book, key)
+        # Columns of two open cards are no keys of a file; such charts are worked out anew.
+        if path and not found.chart.both_open:
+            keep(path, msgspec.msgpack.encode(found))
+    return found
+
+
+def _kept(path: Path, key: str) -> Basic | None:
+    body = kept(path)
+    try:
+        basic = msgspec.msgpack.Decoder(Basic).decode(body) if body is not None else None
+    except ValueError:
+        return None
+    return basic if basic is not None and basic.key == key else None
+
+
+def _worked_out(book: RuleBook, key: str) -> Basic:
+    from fairdeal.odds.answers import chart, expectation, is_exact_by
+
+    ev, insuring = expectation(book, "total")
+    return Basic(key, chart(book), ev if is_exact_by(book, "total") and ev == insuring else None)
