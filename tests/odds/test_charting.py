@@ -18,6 +18,7 @@ from fairdeal.games.blackjack.rules import (
     ShoeRules,
     SurrenderRules,
 )
+from fairdeal.games.blackjack.sets import ANY
 from fairdeal.games.blackjack.working import rule_book
 from fairdeal.houses.library import open_house
 from fairdeal.odds.answers import tables_of
@@ -174,4 +175,21 @@ def test_the_chart_earns_at_the_table_what_the_odds_say(number, hands):
 
     earned = expectation(book, shoe, seeing(chart_of(position, "total")))
 
+    assert position.ev == pytest.approx(float(earned), abs=1e-12)
+
+
+@pytest.mark.parametrize("number", [2, 9])
+def test_the_chart_tells_doubled_hands_what_to_do(number):
+    rules = solved_house(number, 1)[0]
+    double = replace(rules.double, on=ANY, redouble=2, rescue=True)
+    pay, insurance = replace(rules.pay, even_money=False), InsuranceRules(offered=False)
+    book = rule_book(replace(rules, double=double, pay=pay, insurance=insurance))
+    shoe = sorted(tiny_pack(book, Random(number), 1).elements())
+    tables = tables_of(book)
+    position = Position(tables, cards_left(tables.symbols, shoe), "total")
+    chart = chart_of(position, "total")
+
+    earned = expectation(book, shoe, seeing(chart))
+
+    assert chart.doubled
     assert position.ev == pytest.approx(float(earned), abs=1e-12)

@@ -106,14 +106,14 @@ def _write_picture(house: House, book: RuleBook, file: str, words: Words) -> Non
 
 def _sheet(house: House, charted: Charted, words: Words) -> "ChartSheet":
     from fairdeal.plots.chart_sheet import Block, ChartSheet
-    from fairdeal.strategies.letters import HARD, PAIRS, SOFT, blocks, kind_of, sections
+    from fairdeal.strategies.letters import NAMES, blocks, kind_of, sections
 
     chart = charted.chart
     return ChartSheet(
         words.lang,
         words("odds.chart.title", house=house.title_in(words.lang)),
         about(charted, words),
-        {name: words(f"odds.chart.{name}") for name in (HARD, SOFT, PAIRS)},
+        {name: words(f"odds.chart.{name}") for name in NAMES},
         tuple(
             Block(words(f"odds.chart.dealer.{kind_of(columns[0])}"), tuple(sections(chart, columns)))
             for columns in blocks(chart)

@@ -6,7 +6,7 @@ from numpy.typing import NDArray
 from fairdeal.odds.arrays import Floats, Ints
 from fairdeal.odds.by_total import ChartSearch, chosen
 from fairdeal.odds.figures import ChartNote
-from fairdeal.odds.hands import ACTIONS
+from fairdeal.odds.hands import ACTIONS, Options
 from fairdeal.odds.house import Position
 from fairdeal.odds.tables import Tables
 from fairdeal.strategies.chart import ByColumn, Chart, Column, Wishes
@@ -20,31 +20,45 @@ of.
 def chart_of(position: Position, name: str) -> Chart:
     """The chart of a position that is played by total."""
     assert position.wishes is not None  # to ask for them is to search
-    tables, search = position.tables, position.search
-    hard: dict[int, ByColumn] = {}
-    soft: dict[int, ByColumn] = {}
-    for place in _first_lines(tables):
-        total, is_soft = tables.totals[place]
-        (soft if is_soft else hard)[int(total)] = _row(position, search, search.key[place])
+    both_open = position.tables.book.hole_card == "exposed"
+    most = max(position.tables.hands.nodes[place].hand.doubles for place in position.tables.dealt_nodes)
+    doubled = [
+        Chart(f"{name}, doubled", *_lines(position, doubles), {}, both_open=both_open)
+        for doubles in range(1, most + 1)
+    ]
     return Chart(
         name,
-        dict(sorted(hard.items())),
-        dict(sorted(soft.items())),
+        *_lines(position, 0),
         _pairs(position),
         *_insurance(position),
-        both_open=tables.book.hole_card == "exposed",
+        both_open=both_open,
+        doubled=tuple(chart for chart in doubled if chart.hard or chart.soft),
     )
 
 
-def _first_lines(tables: Tables) -> list[int]:
+def _lines(position: Position, doubles: int) -> tuple[dict[int, ByColumn], dict[int, ByColumn]]:
+    """Hard and soft hands that have been doubled so often."""
+    hard: dict[int, ByColumn] = {}
+    soft: dict[int, ByColumn] = {}
+    for place in _first_lines(position.tables, doubles):
+        total, is_soft = position.tables.totals[place]
+        (soft if is_soft else hard)[int(total)] = _row(position, position.search, position.search.key[place])
+    return dict(sorted(hard.items())), dict(sorted(soft.items()))
+
+
+def _first_lines(tables: Tables, doubles: int = 0) -> list[int]:
     """One node for each line of the chart: hands as dealt that still have something to decide."""
     found: dict[tuple[int, int], int] = {}
     for place in tables.dealt_nodes:
-        hand = tables.hands.nodes[place].hand
-        options = tables.hands.nodes[place].options[0]
-        if not hand.doubles and max(options.draws) >= 0:
-            found.setdefault((hand.total, hand.soft), int(place))
+        node = tables.hands.nodes[place]
+        if node.hand.doubles == doubles and any(map(_decides, node.options)):
+            found.setdefault((node.hand.total, node.hand.soft), int(place))
     return list(found.values())
+
+
+def _decides(options: Options) -> bool:
+    """Whether a hand may draw, or end in more ways than one."""
+    return max(options.draws) >= 0 or sum(way >= 0 for way in options.ends) > 1
 
 
 def _row(position: Position, search: ChartSearch, line: int) -> ByColumn:

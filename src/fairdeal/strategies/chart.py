@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from fairdeal.games.blackjack.hand import add
 from fairdeal.games.blackjack.state import POINTS
-from fairdeal.games.blackjack.view import RoundView
+from fairdeal.games.blackjack.view import HandView, RoundView
 from fairdeal.strategies.strategy import TOTAL, first_offered, hand_asked, pair_of, question, upcard_of
 
 Wishes = tuple[str, ...]
@@ -55,6 +55,8 @@ class Chart(Struct, frozen=True):
     """Where even money is taken."""
     both_open: bool = False
     """Columns are totals of the dealer's two cards."""
+    doubled: tuple["Chart", ...] = ()
+    """[doubles - 1]: what a hand does that has been doubled, where it may still choose."""
 
     def wishes(self, total: int, soft: bool, pair: int, column: Column) -> Wishes:
         """`pair`: points of the two equal cards, or 0. The last wish is always to stand.
@@ -79,10 +81,17 @@ class Chart(Struct, frozen=True):
         if not asked.hand:  # the banker's side
             return first_offered((), asked.options)
         hand = hand_asked(view)
-        wishes = self.wishes(hand.total, hand.soft, pair_of(hand), column)
+        wishes = self._for(view, hand).wishes(hand.total, hand.soft, pair_of(hand), column)
         if asked.question == "early_surrender":
             return "surrender" if wishes[0] == "surrender" else "no"
         return first_offered(wishes, asked.options)
+
+    def _for(self, view: RoundView, hand: HandView) -> "Chart":
+        if not self.doubled:
+            return self
+        bet = view.boxes[question(view).box - 1].stake or 1
+        doubles = ((hand.stake + hand.free - 1) // bet).bit_length()
+        return (self, *self.doubled)[min(doubles, len(self.doubled))]
 
     def _column(self, view: RoundView) -> Column:
         if not self.both_open:

@@ -23,6 +23,9 @@ UPCARDS = (2, 3, 4, 5, 6, 7, 8, 9, 10, 1)
 """Points, in the order of charts: the ace comes last."""
 
 HARD, SOFT, PAIRS = "hard", "soft", "pairs"
+NAMES = (HARD, SOFT, PAIRS, "doubled_hard", "doubled_soft")
+"""Of all sections that a chart may have."""
+
 EVERY_PAIR = range(1, 11)
 """Points; those that the chart does not split are played by their total."""
 
@@ -45,7 +48,7 @@ class Row(Struct, frozen=True):
 
 
 class Section(Struct, frozen=True):
-    """`hard`, `soft` or `pairs`, from high to low."""
+    """One of the names of sections, from high to low."""
 
     name: str
     columns: Columns
@@ -100,6 +103,10 @@ def sections(chart: Chart, columns: Columns | None = None) -> Iterator[Section]:
         ]
         if rows:
             yield Section(name, columns, tuple(_merged(rows, name)))
+    # A second double is played much like the first; charts on paper tell of one, too.
+    for doubled in chart.doubled[:1]:
+        for section in sections(doubled, columns):
+            yield Section(f"doubled_{section.name}", columns, section.rows)
 
 
 def _in_order(name: str, lines: Iterable[int]) -> list[int]:

@@ -76,8 +76,13 @@ def _widths(stacks: Sequence[Sequence[str]]) -> list[int]:
 
 
 def _table(section: Section, words: Words, coloured: bool) -> Iterator[str]:
-    head = pad(words(f"odds.chart.{section.name}"), LABEL)
-    yield (head + "".join(f"{column_name(column):^{CELL}}" for column in section.columns)).rstrip()
+    name = words(f"odds.chart.{section.name}")
+    if width(name) >= LABEL:
+        yield name
+        name = ""
+    yield (
+        pad(name, LABEL) + "".join(f"{column_name(column):^{CELL}}" for column in section.columns)
+    ).rstrip()
     for row in section.rows:
         cells = "".join(_cell(wishes, coloured) for wishes in row.wishes)
         yield (pad(section.label(row), LABEL) + cells).rstrip()
