@@ -77,3 +77,9 @@ def test_a_free_banker_is_taken_to_draw_as_the_house_would():
     assert found.ev == odds.house_odds(default_book(), "cdz").ev
     assert found.remarks == ("banker",)
     assert found.exact
+
+
+def test_an_endless_shoe_told_by_its_cards_is_still_endless():
+    _, book = open_house("vegas_strip", ("shoe.decks=infinite",))
+
+    assert odds.house_odds(book, "cdz", book.pack).ev == odds.house_odds(book, "cdz").ev

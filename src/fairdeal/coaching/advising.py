@@ -6,7 +6,7 @@ from threading import Thread
 from msgspec.structs import replace
 
 from fairdeal.cards import Card
-from fairdeal.coaching.offers import even_money, insurance, natural_chance
+from fairdeal.coaching.offers import even_money, insurance
 from fairdeal.coaching.situation import Situation, is_known, upcards
 from fairdeal.games.blackjack.book import RuleBook
 from fairdeal.games.blackjack.state import Round
@@ -75,13 +75,15 @@ def _on_early_surrender(situation: Situation) -> Advice | None:
 
     state, asked = situation.state, situation.asked
     hand, shown = state.boxes[asked.box - 1].hands[0], upcards(situation.view)
+    if state.book.hole_card == "exposed" and state.book.upcard_place == 1:
+        shown = shown[::-1]
     seen = (*situation.seen, *_others(situation))
     try:
         found = odds.advice(state.book, hand.cards, shown, seen, STRATEGY)
     except ValueError:
         return None
     best = found.actions[found.best].ev
-    natural = natural_chance(situation)
+    natural = found.natural
     goes_on = (1 - natural) * best - natural if found.peeked else best
     returned, of = state.book.surrender_returns
     return _chosen_from({"surrender": returned / of - 1, "no": goes_on}, exact=found.exact)

@@ -39,5 +39,10 @@ def upcards(view: RoundView) -> tuple[Card, ...]:
 
 
 def is_known(book: RuleBook, view: RoundView) -> bool:
-    """Whether odds know of a dealer who shows this: the upcard alone, or both cards where they lie open."""
-    return len(upcards(view)) == (2 if book.hole_card == "exposed" else 1)
+    """Whether odds know of a dealer who shows this: the upcard alone, or both cards where they lie open.
+
+    Where turns go by rounds, what the dealer has drawn since lies beside it.
+    """
+    as_dealt = view.dealer.cards[: book.dealer_deals] if book.turns == "rounds" else view.dealer.cards
+    shown = sum(card != FACE_DOWN for card in as_dealt)
+    return shown == (2 if book.hole_card == "exposed" else 1)

@@ -251,4 +251,4 @@ def _remarked(found: Advice, book: RuleBook, tables: Tables) -> Advice:
 def left_of(tables: Tables, cards: tuple[Card, ...] | None) -> Left:
     if cards is None:
         return fresh_shoe(tables.book, tables.symbols)
-    return cards_left(tables.symbols, cards)
+    return cards_left(tables.symbols, cards, replaced=tables.book.decks == 0)

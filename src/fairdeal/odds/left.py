@@ -36,6 +36,15 @@ def fresh_shoe(book: RuleBook, symbols: Symbols) -> Left:
     return cards_left(symbols, book.pack * (book.decks or 1), replaced=book.decks == 0)
 
 
+def chance_of(left: Left, held: tuple[int, ...]) -> float:
+    """The chance of drawing these symbols, in this order."""
+    cards, chance = left.cards.copy(), 1.0
+    for symbol in held:
+        chance *= max(cards[symbol], 0.0) / max(np.sum(cards), 1e-300)
+        cards[symbol] -= left.gone
+    return float(chance)
+
+
 def without(left: Left, symbols: Symbols, seen: Iterable[Seen]) -> Left:
     """What is left once these are out; of a card without a suit, each is as likely as its cards."""
     if not left.gone:

@@ -84,7 +84,8 @@ class Solver:
     def _weigh(self, work: Work, removed: Floats, worth: Floats, *, keep: bool = False) -> Floats:
         tables = self.tables
         most = self._most.copy()
-        most[work.apart] -= work.own.min(initial=0) * self.left.gone
+        # A job's own cards of the symbol apart are in nobody else's hand.
+        most[work.apart] -= self.left.gone * (work.own.min() if len(work.own) else 0)
         dealers, patterns = tables.trie.apart(work.apart, most), tables.payouts.patterns
         kept = np.zeros((len(work.own) if keep else 0, len(tables.shows) * tables.trie.columns))
         weigh(work.wanted, self._shoe(removed), dealers, self._sights, patterns, worth, kept)

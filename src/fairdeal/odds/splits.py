@@ -150,12 +150,10 @@ class Halves:
 def _starts(tables: Tables, solver: Solver, symbol: int) -> tuple[tuple[tuple[float, int], ...], ...]:
     by_suit = solver.left.by_suit[symbol]
     suits = [suit for (each, suit) in tables.hands.split if each == symbol]
-    chances = [1.0 if suit == MIXED else by_suit[suit] / max(by_suit.sum(), 1.0) for suit in suits]
-    kept = tuple(
-        (chance, tables.hands.split[symbol, suit][0]) for chance, suit in zip(chances, suits, strict=True)
-    )
-    made = tuple(
-        (chance, tables.hands.split[symbol, suit][1]) for chance, suit in zip(chances, suits, strict=True)
+    chances = {suit: 1.0 if suit == MIXED else by_suit[suit] / max(by_suit.sum(), 1.0) for suit in suits}
+    kept, made = (
+        tuple((chance, tables.hands.split[symbol, suit][which]) for suit, chance in chances.items() if chance)
+        for which in (0, 1)
     )
     return (kept,) if kept == made else (kept, made)
 

@@ -7,7 +7,7 @@ with the other's cards unseen; which of the two arrangements is better is then a
 import numpy as np
 
 from fairdeal.odds.house import Position
-from fairdeal.odds.left import Floats
+from fairdeal.odds.left import Floats, chance_of
 
 
 def ev_swapping(position: Position) -> float:
@@ -60,7 +60,7 @@ def _chances(position: Position, show: int) -> tuple[Floats, Floats]:
     seen = tables.seen[show]
     same = np.eye(count)
     cards, size = left.cards - gone * seen, left.cards.sum() - gone * seen.sum()
-    sight = np.prod([left.cards[symbol] / left.cards.sum() for symbol in np.flatnonzero(seen)])
+    sight = chance_of(left, tables.shows[show].seen)
     a = cards[:, None, None, None]
     b = cards[None, :, None, None] - gone * same[:, :, None, None]
     c = cards[None, None, :, None] - gone * (same[:, None, :, None] + same[None, :, :, None])

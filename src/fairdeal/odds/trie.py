@@ -35,19 +35,21 @@ class Trie:
 
     def __init__(self, dealer: DealerHands, payouts: "Payouts", symbols: int) -> None:
         columns = payouts.column_of_end
-        leaves: dict[tuple[int, ...], tuple[int, dict[int, int]]] = {}
+        # The same cards may end differently by which of them is the upcard, where a script looks at it.
+        leaves: dict[tuple[tuple[int, ...], int], dict[int, int]] = defaultdict(dict)
         for (held, end), orders in dealer.orders.items():
-            assert held not in leaves or leaves[held][0] == columns[end]
-            leaves.setdefault(held, (int(columns[end]), {}))[1].update(orders)
-        sizes = np.bincount([column for column, _ in leaves.values()], minlength=len(payouts.is_natural))
+            leaves[held, int(columns[end])].update(orders)
+        sizes = np.bincount([column for _, column in leaves], minlength=len(payouts.is_natural))
         sizes[payouts.is_natural] = 0
         self.rest = int(np.argmax(sizes))
         """The column that is left out."""
         self.columns = len(payouts.is_natural)
         apart = {self.rest, *np.flatnonzero(payouts.is_natural)}
-        self._leaves: Leaves = sorted((held, leaf) for held, leaf in leaves.items() if leaf[0] not in apart)
+        self._leaves: Leaves = [
+            (held, (column, leaves[held, column])) for held, column in sorted(leaves) if column not in apart
+        ]
         self._most_held = np.array(
-            [max((held.count(symbol) for held in leaves), default=0) for symbol in range(symbols)]
+            [max((held.count(symbol) for held, _ in leaves), default=0) for symbol in range(symbols)]
         )
         self._apart: dict[tuple[int, tuple[float, ...]], Dealers] = {}
 
