@@ -56,11 +56,15 @@ def _charted(house: House, book: RuleBook) -> Charted:
 
     chart = odds.chart(book)
     worth = odds.house_odds(book, "total")
+    if "rounds" in worth.remarks:
+        from fairdeal.simulator.stand_in import simulated_instead
+
+        worth = simulated_instead(worth, book, house.rules.shoe)
     return Charted(
         shown_text(house.id),
         fingerprint(book),
         chart,
-        worth.ev,
+        worth.ev_insuring if chart.insure or chart.even_money else worth.ev,
         any(book.offers_insurance),
         any(book.offers_even_money),
         odds.chart_notes(book),

@@ -152,9 +152,9 @@ def _worked_out(name: str, book: RuleBook) -> "Strategy":
         from fairdeal import odds
 
         return odds.best_play(book)
-    from fairdeal.odds.kept_charts import basic_strategy
+    from fairdeal.odds.kept_charts import basic_player
 
-    return basic_strategy(book).chart
+    return basic_player(book)
 
 
 def _of_file(path: str, function: str) -> "Strategy":

@@ -30,8 +30,8 @@ if TYPE_CHECKING:
     from fairdeal.odds.answers import expectation as expectation
     from fairdeal.odds.answers import house_odds as house_odds
     from fairdeal.odds.answers import next_cards as next_cards
-    from fairdeal.odds.best_play import BestPlay as BestPlay
-    from fairdeal.odds.best_play import best_play as best_play
+    from fairdeal.odds.playing import BestPlay as BestPlay
+    from fairdeal.odds.playing import best_play as best_play
 
 __all__ = [
     "STRATEGIES",
@@ -57,9 +57,9 @@ __all__ = [
 
 # Whatever computes needs the compiler, half a second of it: who only reads figures need not wait for that.
 _COMPUTES = {
-    "BestPlay": "best_play",
+    "BestPlay": "playing",
     "advice": "answers",
-    "best_play": "best_play",
+    "best_play": "playing",
     "chart": "answers",
     "chart_notes": "answers",
     "coach_advice": "answers",

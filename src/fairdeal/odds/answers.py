@@ -83,7 +83,7 @@ def house_odds(book: RuleBook, strategy: str = "cdp", cards: tuple[Card, ...] | 
 
 def expectation(book: RuleBook, strategy: str = "cdp") -> tuple[float, float]:
     """`ev` and `ev_insuring` of a fresh shoe alone, in half the time of all that is to be told of a house."""
-    position = _fresh(book, strategy)
+    position = from_fresh_shoe(book, strategy)
     if book.swap:
         return (ev_swapping(position),) * 2
     return position.ev, _ev_insuring(position)
@@ -194,15 +194,15 @@ def dealer_odds(book: RuleBook, upcard: tuple[Seen, ...] | Seen, seen: tuple[See
 
 def chart(book: RuleBook, strategy: str = "total") -> Chart:
     """The basic strategy by total, best for this house from a fresh shoe."""
-    return chart_of(_fresh(book, strategy), strategy)
+    return chart_of(from_fresh_shoe(book, strategy), strategy)
 
 
 def chart_notes(book: RuleBook) -> tuple[ChartNote, ...]:
     """Where the number of cards of a hand asks for another play than the chart's."""
-    return notes_of(_fresh(book, "total"), _fresh(book, "cdz"))
+    return notes_of(from_fresh_shoe(book, "total"), from_fresh_shoe(book, "cdz"))
 
 
-def _fresh(book: RuleBook, strategy: str) -> Position:
+def from_fresh_shoe(book: RuleBook, strategy: str) -> Position:
     """From a fresh shoe, worked out once: a chart and its notes come from the same search."""
 
     def made(tables: Tables) -> Position:

@@ -12,6 +12,7 @@ from fairdeal.games.blackjack.book import RuleBook
 from fairdeal.games.game import fingerprint
 from fairdeal.houses.disk import cache_folder, code_stamps, keep, kept
 from fairdeal.strategies.chart import Chart
+from fairdeal.strategies.strategy import Strategy
 from fairdeal.version import VERSION
 
 CODE = ("cards", "games/blackjack", "odds", "strategies")
@@ -45,6 +46,17 @@ def basic_strategy(book: RuleBook, environment: Mapping[str, str] = os.environ) 
         if path and not found.chart.both_open:
             keep(path, msgspec.msgpack.encode(found))
     return found
+
+
+def basic_player(book: RuleBook) -> Strategy:
+    """The chart, with cards swapped where a house lets its players do that."""
+    chart = basic_strategy(book).chart
+    if not book.swap:
+        return chart
+    from fairdeal.odds.answers import from_fresh_shoe
+    from fairdeal.odds.swap_play import SwapPlay
+
+    return SwapPlay(chart, from_fresh_shoe(book, "total"))
 
 
 def _kept(path: Path, key: str) -> Basic | None:

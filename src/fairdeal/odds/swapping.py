@@ -13,8 +13,8 @@ from fairdeal.odds.left import Floats, chance_of
 def ev_swapping(position: Position) -> float:
     """The expectation of one of the two boxes, per first bet."""
     kept, changed = (
-        _worth(position, position.tables.hands.dealt),
-        _worth(position, position.tables.hands.swapped),
+        worth_of_two(position, position.tables.hands.dealt),
+        worth_of_two(position, position.tables.hands.swapped),
     )
     against = _against_natural(position)
     total = 0.0
@@ -29,7 +29,7 @@ def ev_swapping(position: Position) -> float:
     return total / 2
 
 
-def _worth(position: Position, nodes: dict[tuple[int, int, int], int]) -> Floats:
+def worth_of_two(position: Position, nodes: dict[tuple[int, int, int], int]) -> Floats:
     """[first][second][show]: what two cards are worth in play, given that the dealer has no natural."""
     tables, count = position.tables, len(position.left.cards)
     found = np.zeros((count, count, len(tables.shows)))

@@ -17,14 +17,18 @@ class Row(Struct, frozen=True):
     remark: str = ""
 
 
-def percent(share: float, decimals: int = 2) -> str:
-    """`42.30`; never 0 or 100 for what is only nearly so.
+NOTHING = 1e-13
+"""No chance of one hand is so small; sums of a few thousand numbers are off by less."""
 
-    >>> percent(0.42301), percent(1e-9), percent(0)
-    ('42.30', '<0.01', '0.00')
+
+def percent(share: float, decimals: int = 2) -> str:
+    """`42.30`; never 0 for what is only nearly so, but for what rounding has left of nothing.
+
+    >>> percent(0.42301), percent(1e-9), percent(0), percent(1e-16)
+    ('42.30', '<0.01', '0.00', '0.00')
     """
     least = 10.0 ** -(decimals + 2)
-    if 0 < share < least / 2:
+    if NOTHING < share < least / 2:
         return f"<{100 * least:.{decimals}f}"
     return f"{100 * share:.{decimals}f}"
 

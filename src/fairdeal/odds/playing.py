@@ -12,6 +12,7 @@ from fairdeal.odds.by_rounds import PositionByRounds, Solved, rounds_of, sight_a
 from fairdeal.odds.hands import ACTIONS, SPLIT
 from fairdeal.odds.house import Position
 from fairdeal.odds.left import fresh_shoe
+from fairdeal.odds.swap_play import SwapPlay
 from fairdeal.odds.tables import Tables
 from fairdeal.strategies.strategy import CARDS, first_offered, hand_asked, question
 
@@ -107,10 +108,11 @@ class BestPlayByRounds(BestPlay):
         return [ACTIONS[solved.chosen[len(drawn)][sight, rounds_of(self.tables).hand_of[node]]]]
 
 
-def best_play(book: RuleBook) -> BestPlay:
+def best_play(book: RuleBook) -> BestPlay | SwapPlay:
     """The best play from a fresh shoe that looks at all cards of a hand."""
     from fairdeal.odds.answers import tables_of
 
     tables = tables_of(book)
     by_rounds = book.turns == "rounds" and works_out(tables, "cdz")
-    return BestPlayByRounds(tables) if by_rounds else BestPlay(tables)
+    best = BestPlayByRounds(tables) if by_rounds else BestPlay(tables)
+    return SwapPlay(best, best.position) if book.swap else best
