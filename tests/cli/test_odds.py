@@ -268,3 +268,15 @@ def test_a_chart_against_a_dealer_who_draws_between_turns_is_simulated_and_says_
     # Who waits for the dealer's cards knows more than one who plays before them: that costs 12.3 %.
     assert 10.5 < found["edge_pct"] < 11.3
     assert 0 < found["error"] < 0.001
+
+
+# Side bets.
+
+
+def test_side_bets_are_told_with_what_each_costs():
+    assert odds("vegas_strip_side_bets")["side_bets"] == {
+        "21+3": pytest.approx(-0.063902, abs=5e-7),
+        "pairs": pytest.approx(-0.106280, abs=5e-7),
+    }
+    assert "the house keeps 6.3902 % of that bet" in page("vegas_strip_side_bets")
+    assert odds("vegas_strip", *SIX_DECKS)["side_bets"] == {}

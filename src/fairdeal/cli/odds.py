@@ -16,6 +16,7 @@ from fairdeal.games.game import fingerprint
 from fairdeal.houses.house import House
 from fairdeal.houses.library import open_house
 from fairdeal.houses.problems import shown_text
+from fairdeal.houses.telling.side import side_bet_names
 from fairdeal.odds.figures import STRATEGIES, Advice, HouseOdds
 from fairdeal.words import Words
 
@@ -77,13 +78,24 @@ def _round(
         from fairdeal.simulator.stand_in import simulated_instead
 
         found = simulated_instead(found, book, house.rules.shoe)
+    side_bets = () if gone else _side_bets(book)
     seconds = perf_counter() - began
     if as_json:
-        _print_json({**_common(house, book, found.strategy), **_round_json(found, seconds), "seen": gone})
+        told = {**_round_json(found, seconds), "seen": gone, "side_bets": dict(side_bets)}
+        _print_json({**_common(house, book, found.strategy), **told})
     else:
         to_cut_card = house.rules.shoe.shuffle == "cut_card"
-        worth = Worth(shown_text(house.id), fingerprint(book), found, seconds, gone, to_cut_card)
+        names = side_bet_names(house.rules, words)
+        named = tuple((names[side], ev) for side, ev in side_bets)
+        worth = Worth(shown_text(house.id), fingerprint(book), found, seconds, gone, to_cut_card, named)
         print_lines(house_page(worth, words))
+
+
+def _side_bets(book: RuleBook) -> tuple[tuple[str, float], ...]:
+    """What each side bet is worth from a fresh shoe, as a part of that bet."""
+    from fairdeal.games.blackjack.side_bet_edge import edge
+
+    return tuple((bet.id, -float(edge(bet, book.pack, book.decks))) for bet in book.side_bets)
 
 
 def _common(house: House, book: RuleBook, strategy: str) -> dict[str, Any]:

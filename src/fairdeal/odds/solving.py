@@ -34,14 +34,12 @@ def solve(  # noqa: C901
 ) -> None:
     """Fill `best[node][show]` and, where it has room, `values[node][show][action]`, ends first.
 
-    A hand whose cards are not all there is worth nothing. Hands are played by
-    `wishes[wishes_of[node]][show][action]`: of the offered actions the highest is taken; where there are
-    none, or `wishes_of` is negative, by their own best.
+    Of the offered actions `wishes[wishes_of[node]][show]` has the one that is taken highest; where there are
+    no wishes, or `wishes_of` is negative, it is the best. A hand whose cards are not there is worth nothing.
     """
     shows, terminal = sights.first.shape[0], net.ends.shape[2]
-    cards, behind = np.zeros(net.leads.shape[1]), np.zeros(shows)
-    made, natural = np.zeros(shows), np.zeros(shows)
-    possible, value = np.zeros(shows, np.bool_), np.zeros(shows)
+    cards, behind, value = np.zeros(net.leads.shape[1]), np.zeros(shows), np.zeros(shows)
+    made, natural, possible = np.zeros(shows), np.zeros(shows), np.zeros(shows, np.bool_)
     taken = Taken(np.zeros(shows), np.zeros(shows), np.zeros(shows))
     for i in order:
         if not hold(net.holdings[net.holding[i]], shoe, cards):
@@ -62,9 +60,8 @@ def solve(  # noqa: C901
                 sum_of_next(cards, shoe.gone, net.leads[row], best, sights, value)
                 for u in range(shows if net.busts[row] else 0):
                     if natural[u] > 0.0:
-                        value[u] += lost_to_natural(
-                            cards, shoe.gone, net.next[row], ways, sights, u, behind[u], made[u]
-                        )
+                        after = net.next[row]
+                        value[u] += lost_to_natural(cards, shoe, after, ways, sights, u, behind[u], made[u])
                 if net.suited_at[row] >= 0:
                     add_suited(net, i, row, cards, shoe, sights.seen, best, value)
                 for u in range(shows):
@@ -176,7 +173,7 @@ def sum_of_next(
 
 @njit(inline="always")
 def lost_to_natural(
-    cards: Floats, gone: float, after: Ints, ways: Ways, sights: Sights, u: int, behind: float, made: float
+    cards: Floats, shoe: Shoe, after: Ints, ways: Ways, sights: Sights, u: int, behind: float, made: float
 ) -> float:
     """What hands that a card ends lose to a natural beyond, or short of, what they lose anyway."""
     making, others = 0.0, 0.0
@@ -184,15 +181,15 @@ def lost_to_natural(
         if after[s] >= 0 or cards[s] <= 0.0:
             continue
         other = 0.0 if sights.peeks[u] else ways.against_natural[-1 - after[s], u]
-        loss = (cards[s] - gone * sights.seen[u, s]) * (other - ways.scale[-1 - after[s]])
+        loss = (cards[s] - shoe.gone * sights.seen[u, s]) * (other - ways.scale[-1 - after[s]])
         if sights.natural_with[u, s]:
             making += loss
         else:
             others += loss
     if sights.shown[u]:
         return making + others
-    rest = behind - gone
-    return (others * made + making * (made - gone)) / rest if rest > 0.0 else 0.0
+    rest = behind - shoe.gone
+    return (others * made + making * (made - shoe.gone)) / rest if rest > 0.0 else 0.0
 
 
 @njit(cache=True, nogil=True)

@@ -25,6 +25,8 @@ class Worth(Struct, frozen=True):
     seen: tuple[str, ...] = ()
     """Cards that are out of the shoe."""
     deals_to_cut_card: bool = False
+    side_bets: tuple[tuple[str, float], ...] = ()
+    """Names, and what each is worth, as a part of that bet."""
 
 
 def house_page(worth: Worth, words: Words) -> list[str]:
@@ -54,6 +56,9 @@ def _rows(worth: Worth, words: Words) -> Iterator[tuple[str, str]]:
         yield words("odds.house.insuring"), words(key, percent=f"{100 * abs(odds.ev_insuring):.4f}")
     yield words("odds.house.return"), f"{100 + 100 * odds.ev:.4f} %"
     yield words("odds.house.sd"), words("odds.house.sd_bets", sd=f"{odds.sd:.4f}")
+    for name, ev in worth.side_bets:
+        key = "odds.house.side_player" if ev > 0 else "odds.house.side_edge"
+        yield name, words(key, percent=f"{100 * abs(ev):.4f}")
     yield words("odds.house.strategy"), words(f"odds.strategy.{odds.strategy}")
     yield words("odds.house.shoe"), words(f"odds.house.{odds.shoe.replace(' ', '_')}")
     took = words("odds.house.took_seconds", seconds=f"{worth.seconds:.2f}", book=worth.book)

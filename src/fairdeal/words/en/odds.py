@@ -40,6 +40,8 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "odds.house.return": "Return to player",
     "odds.house.sd": "Standard deviation",
     "odds.house.sd_bets": "{sd} first bets",
+    "odds.house.side_edge": "the house keeps {percent} % of that bet",
+    "odds.house.side_player": "the player gains {percent} % of that bet",
     "odds.house.strategy": "Strategy",
     "odds.house.shoe": "Shoe",
     "odds.house.fresh": "fresh: shuffled before every round",

@@ -34,6 +34,8 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "odds.house.return": "返还率",
     "odds.house.sd": "标准差",
     "odds.house.sd_bets": "{sd} 个首注",
+    "odds.house.side_edge": "庄家赢这一注的 {percent} %",
+    "odds.house.side_player": "玩家赢这一注的 {percent} %",
     "odds.house.strategy": "策略",
     "odds.house.shoe": "牌靴",
     "odds.house.fresh": "新牌靴：每局前洗牌",
