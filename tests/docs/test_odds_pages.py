@@ -16,7 +16,6 @@ from fairdeal.simulator.engine_play import engine_player
 from fairdeal.simulator.player import Task
 from fairdeal.simulator.shoe_plan import shoe_plan
 from fairdeal.strategies.counting import SYSTEMS
-from tests.support.long import LONG
 from tools.figures_page import EFFECTS, GAMES, GRID, HOUSES, INTRO, figures_page
 
 FOLDER = Path(__file__).resolve().parents[2] / "docs" / "odds"
@@ -90,7 +89,6 @@ def test_the_strategy_of_the_page_can_be_played():
     assert (tally.rounds, tally.doubled, tally.split, tally.insured) == (40, 0, 0, 0)
 
 
-@pytest.mark.skipif(not LONG, reason="all its figures are worked out again: ./dev test --long")
 def test_the_page_of_figures_is_fresh():
     assert figures_page() == FIGURES, "stale: ./dev docs prints it again"
 
