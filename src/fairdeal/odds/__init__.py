@@ -27,9 +27,11 @@ if TYPE_CHECKING:
     from fairdeal.odds.answers import chart_notes as chart_notes
     from fairdeal.odds.answers import coach_advice as coach_advice
     from fairdeal.odds.answers import dealer_odds as dealer_odds
+    from fairdeal.odds.answers import ev_at_least as ev_at_least
     from fairdeal.odds.answers import expectation as expectation
     from fairdeal.odds.answers import house_odds as house_odds
     from fairdeal.odds.answers import next_cards as next_cards
+    from fairdeal.odds.answers import swap_worth as swap_worth
     from fairdeal.odds.playing import BestPlay as BestPlay
     from fairdeal.odds.playing import best_play as best_play
 
@@ -50,9 +52,11 @@ __all__ = [
     "chart_notes",
     "coach_advice",
     "dealer_odds",
+    "ev_at_least",
     "expectation",
     "house_odds",
     "next_cards",
+    "swap_worth",
 ]
 
 # Whatever computes needs the compiler, half a second of it: who only reads figures need not wait for that.
@@ -64,9 +68,11 @@ _COMPUTES = {
     "chart_notes": "answers",
     "coach_advice": "answers",
     "dealer_odds": "answers",
+    "ev_at_least": "answers",
     "expectation": "answers",
     "house_odds": "answers",
     "next_cards": "answers",
+    "swap_worth": "answers",
 }
 
 

@@ -9,9 +9,12 @@ from math import sqrt
 from msgspec.structs import replace
 
 from fairdeal.cards import Card
+from fairdeal.games import blackjack
 from fairdeal.games.blackjack.book import RuleBook
 from fairdeal.games.blackjack.hand import MIXED
-from fairdeal.games.blackjack.state import Round
+from fairdeal.games.blackjack.procedure import boxes_to_swap
+from fairdeal.games.blackjack.state import Hand, Round
+from fairdeal.games.game import Choose, advance
 from fairdeal.odds.advising import OneHand, hand_of
 from fairdeal.odds.by_rounds import HandByRounds, PositionByRounds, works_out
 from fairdeal.odds.charting import chart_of, notes_of
@@ -21,7 +24,7 @@ from fairdeal.odds.figures import Advice, ChartNote, DealerOdds, HouseOdds, Next
 from fairdeal.odds.house import Position
 from fairdeal.odds.left import Left, cards_left, fresh_shoe, has_suit, symbol_of, without
 from fairdeal.odds.results import results_of
-from fairdeal.odds.swapping import ev_swapping
+from fairdeal.odds.swapping import TwoBoxes
 from fairdeal.odds.tables import Tables
 from fairdeal.strategies.chart import Chart
 
@@ -66,7 +69,7 @@ def house_odds(book: RuleBook, strategy: str = "cdp", cards: tuple[Card, ...] | 
     tables = tables_of(book)
     position = _position(book, left_of(tables, cards), strategy)
     results = position.results if isinstance(position, PositionByRounds) else results_of(position)
-    ev = ev_swapping(position) if book.swap else position.ev
+    ev = TwoBoxes(position).ev() if book.swap else position.ev
     squares = sum(chance * result * result for result, chance in results.items())
     remarks = remarks_on(book, tables, strategy)
     return HouseOdds(
@@ -85,8 +88,24 @@ def expectation(book: RuleBook, strategy: str = "cdp") -> tuple[float, float]:
     """`ev` and `ev_insuring` of a fresh shoe alone, in half the time of all that is to be told of a house."""
     position = from_fresh_shoe(book, strategy)
     if book.swap:
-        return (ev_swapping(position),) * 2
+        return (TwoBoxes(position).ev(),) * 2
     return position.ev, _ev_insuring(position)
+
+
+def ev_at_least(book: RuleBook, strategy: str = "cdp", cards: tuple[Card, ...] | None = None) -> float | None:
+    """What the best play of a swapping seat is surely worth, where `ev` is near but not exact; else None.
+
+    It is the exact worth of looking at all four cards, and takes some seconds.
+    """
+    if not book.swap or not _is_played_by_four_cards(tables_of(book)):
+        return None
+    return TwoBoxes(_position(book, left_of(tables_of(book), cards), strategy)).ev_at_least()
+
+
+def _is_played_by_four_cards(tables: Tables) -> bool:
+    """Whether symbols tell all there is to the four cards: no suit matters, and no hand is given up early."""
+    told_by_suit = any(suit != MIXED for _, _, suit in tables.hands.dealt)
+    return not told_by_suit and not any(show.asks_early for show in tables.shows)
 
 
 def is_exact_by(book: RuleBook, strategy: str) -> bool:
@@ -216,8 +235,28 @@ def coach_advice(state: Round, box: int, unseen: tuple[Card, ...], strategy: str
 
     A hidden hole card is among these.
     """
-    tables, bet = tables_of(state.book), state.boxes[box - 1].stake
-    hand, up = state.turn_hand, _seen_of_dealer(state)
+    found = _hand_at_table(state, box, state.turn_hand, unseen, strategy).advice()
+    return _remarked(found, state.book, tables_of(state.book))
+
+
+def swap_worth(state: Round, unseen: tuple[Card, ...], strategy: str = "cdz") -> dict[str, float]:
+    """What both hands are worth together, in first bets, kept as they are and swapped."""
+    pair = boxes_to_swap(state)
+    if pair is None:
+        raise NothingToDecide("nobody is asked whether to swap")
+    swapped, _ = advance(blackjack, state, Choose(pair[0].number, "swap"))
+    found = {}
+    for answer, after in (("keep", state), ("swap", swapped)):
+        hands = ((box.number, after.boxes[box.number - 1].hands[0]) for box in pair)
+        advised = [_hand_at_table(after, box, hand, unseen, strategy).advice() for box, hand in hands]
+        found[answer] = sum(each.actions[each.best].ev for each in advised)
+    return found
+
+
+def _hand_at_table(
+    state: Round, box: int, hand: Hand, unseen: tuple[Card, ...], strategy: str
+) -> OneHand | HandByRounds:
+    tables, bet, up = tables_of(state.book), state.boxes[box - 1].stake, _seen_of_dealer(state)
     suit = hand.suits if len({card[-1] for card in hand.cards}) == 1 else MIXED
     # Where a house plays for points nobody stakes anything, and each hand counts as one bet.
     node = tables.hands.find(hand if bet else replace(hand, stake=1), bet or 1, suit)
@@ -231,10 +270,8 @@ def coach_advice(state: Round, box: int, unseen: tuple[Card, ...], strategy: str
     show, hands = show_at(tables, up), len(state.boxes[box - 1].hands)
     if state.book.turns == "rounds" and works_out(tables, strategy):
         symbols = tuple(symbol_of(tables.symbols, card) for card in drawn)
-        found = HandByRounds(tables, node, show, left, strategy, symbols).advice()
-    else:
-        found = OneHand(tables, node, show, left, strategy, hands=hands).advice()
-    return _remarked(found, state.book, tables)
+        return HandByRounds(tables, node, show, left, strategy, symbols)
+    return OneHand(tables, node, show, left, strategy, hands=hands)
 
 
 def _seen_of_dealer(state: Round) -> tuple[Card, ...]:

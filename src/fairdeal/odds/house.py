@@ -90,7 +90,7 @@ class Position:
         return dict(zip(symbols, splits_worth([self.halves(symbol) for symbol in symbols]), strict=True))
 
     @cached_property
-    def _splitting(self) -> Floats:
+    def splitting(self) -> Floats:
         """[pair][show]: the same, minus infinity where no split is offered."""
         offered = self.tables.splits[self.tables.kind][:, self.openings.nodes].T
         found = np.full(offered.shape, -np.inf)
@@ -106,13 +106,13 @@ class Position:
         """[pair][show]"""
         unsplit = self.played.best[self.openings.nodes]
         if self.wishes is not None:
-            return self.search.splits(self._splitting, unsplit)
-        return self._splitting > unsplit
+            return self.search.splits(self.splitting, unsplit)
+        return self.splitting > unsplit
 
     @cached_property
     def in_play(self) -> Floats:
         """[pair][show]: the best that play brings, without a natural that the dealer looks for."""
-        return np.where(self.takes_split, self._splitting, self.played.best[self.openings.nodes])
+        return np.where(self.takes_split, self.splitting, self.played.best[self.openings.nodes])
 
     @cached_property
     def _going_on(self) -> Floats:

@@ -56,7 +56,7 @@ def basic_player(book: RuleBook) -> Strategy:
     from fairdeal.odds.answers import from_fresh_shoe
     from fairdeal.odds.swap_play import SwapPlay
 
-    return SwapPlay(chart, from_fresh_shoe(book, "total"))
+    return SwapPlay("", from_fresh_shoe(book, "total"), lambda position: chart)
 
 
 def _kept(path: Path, key: str) -> Basic | None:

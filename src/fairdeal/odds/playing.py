@@ -5,16 +5,20 @@ from typing import ClassVar
 
 import numpy as np
 
-from fairdeal.cards import FACE_DOWN, RANK_OF
+from fairdeal.cards import FACE_DOWN, RANK_OF, SUIT_OF
 from fairdeal.games.blackjack.book import RuleBook
+from fairdeal.games.blackjack.hand import MIXED
 from fairdeal.games.blackjack.view import HandView, RoundView
 from fairdeal.odds.by_rounds import PositionByRounds, Solved, rounds_of, sight_after, works_out
-from fairdeal.odds.hands import ACTIONS, SPLIT
+from fairdeal.odds.hands import ACTIONS, SPLIT, Node
 from fairdeal.odds.house import Position
 from fairdeal.odds.left import fresh_shoe
 from fairdeal.odds.swap_play import SwapPlay
 from fairdeal.odds.tables import Tables
 from fairdeal.strategies.strategy import CARDS, first_offered, hand_asked, question
+
+Key = tuple[tuple[int, ...], int, int, int]
+"""The cards by symbol, the suit that they share where it matters, the total, and how many bets are staked."""
 
 
 class BestPlay:
@@ -23,13 +27,16 @@ class BestPlay:
     looks_at: ClassVar[str] = CARDS
     name = "cdz"
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: Tables, position: Position | None = None) -> None:
+        """`position`: where not all cards of a fresh shoe are left."""
         self.tables = tables
-        self.position = self._position()
-        self._node_of = {
-            (tables.hands.nodes[node].held, tables.hands.nodes[node].hand.doubles): int(node)
-            for node in tables.dealt_nodes
-        }
+        self.position = position or self._position()
+        nodes = tables.hands.nodes
+        self._node_of = {self._key(nodes[place]): int(place) for place in tables.dealt_nodes}
+
+    def _key(self, node: Node) -> Key:
+        bets = (node.hand.stake + node.hand.free) // self.tables.hands.bet
+        return node.held, node.suit, node.hand.total, bets
 
     def _position(self) -> Position:
         return Position(self.tables, fresh_shoe(self.tables.book, self.tables.symbols), "cdz")
@@ -70,8 +77,16 @@ class BestPlay:
         return tuple(held)
 
     def _node(self, view: RoundView, hand: HandView) -> int:
-        doubled = hand.stake + hand.free > max(view.boxes[question(view).box - 1].stake, 1)
-        return self._node_of.get((self._held(hand), int(doubled)), -1)
+        """The hand among those that no split has made; -1 where it is none of them."""
+        bet = view.boxes[question(view).box - 1].stake
+        # Who can't pay for a whole double has doubled nevertheless; where nobody stakes, each hand is a bet.
+        bets = -(-(hand.stake + hand.free) // bet) if bet else 1
+        suits = {SUIT_OF[card] for card in hand.cards}
+        for suit in (suits.pop() if len(suits) == 1 else MIXED, MIXED):
+            place = self._node_of.get((self._held(hand), suit, hand.total, bets))
+            if place is not None:
+                return place
+        return -1
 
     def _wishes(self, view: RoundView, hand: HandView, show: int) -> list[str]:
         """Actions from the best to the worst, a split in its place among them."""
@@ -114,5 +129,9 @@ def best_play(book: RuleBook) -> BestPlay | SwapPlay:
 
     tables = tables_of(book)
     by_rounds = book.turns == "rounds" and works_out(tables, "cdz")
-    best = BestPlayByRounds(tables) if by_rounds else BestPlay(tables)
-    return SwapPlay(best, best.position) if book.swap else best
+    if by_rounds:
+        return BestPlayByRounds(tables)
+    best = BestPlay(tables)
+    if not book.swap:
+        return best
+    return SwapPlay(best.name, best.position, lambda position: BestPlay(tables, position))

@@ -1,54 +1,134 @@
 """A seat that may let the second cards of its two boxes change places.
 
-Both hands are seen at once, which no table of single hands can hold. So each hand is worth what it is worth
-with the other's cards unseen; which of the two arrangements is better is then asked for every four cards.
+Both hands are seen at once, which no table of single hands can hold. So there are two figures.
+
+- The other hand's cards are taken as unseen. A hand is then worth what it is worth alone; which of the two
+  arrangements is better is asked for every four cards. This is quick, and what others publish.
+- The other hand's first two cards are out of the shoe. A hand is then worth exactly what it brings to someone
+  who looks at all four cards and forgets what the other hand draws, for a card that nobody looks at is as
+  good as one in the shoe. The best play remembers those too, so it is worth at least this.
 """
 
+from functools import cached_property
+
 import numpy as np
+from numpy.typing import NDArray
 
+from fairdeal.odds.arrays import Floats
 from fairdeal.odds.house import Position
-from fairdeal.odds.left import Floats, chance_of
+from fairdeal.odds.left import Left, chance_of
+
+Two = tuple[int, int]
+"""The symbols of a hand's first and second card."""
 
 
-def ev_swapping(position: Position) -> float:
-    """The expectation of one of the two boxes, per first bet."""
-    kept, changed = (
-        worth_of_two(position, position.tables.hands.dealt),
-        worth_of_two(position, position.tables.hands.swapped),
-    )
-    against = _against_natural(position)
-    total = 0.0
-    for show in range(len(position.tables.shows)):
-        chance, natural = _chances(position, show)
-        as_dealt = kept[:, :, None, None, show] + kept[None, None, :, :, show]
+class TwoBoxes:
+    """The hands of a seat, each played as this position plays one."""
+
+    def __init__(self, position: Position) -> None:
+        self.position = position
+        self._beside: dict[Two, Worth] = {}
+
+    def ev(self) -> float:
+        """The expectation of one of the two boxes, per first bet, the other's cards unseen."""
+        alone = Worth(self.position)
+        return self._ev(alone.kept[:, :, None, None], alone.changed[:, :, None, None])
+
+    def ev_at_least(self) -> float:
+        """The same of one who looks at all four cards: what the best play is surely worth."""
+        count = len(self.position.left.cards)
+        kept, changed = (np.zeros((*(count,) * 4, len(self.position.tables.shows))) for _ in range(2))
+        for first in range(count):
+            for second in range(first, count):
+                worth = self.beside((first, second))
+                for other in ((first, second), (second, first)):
+                    kept[:, :, *other], changed[:, :, *other] = worth.kept, worth.changed
+        return self._ev(kept, changed)
+
+    def _ev(self, kept: Floats, changed: Floats) -> float:
+        """Of both hands as dealt, and after the change: [first][second][other's first][second][show]."""
+        against, total = Worth(self.position).against_natural, 0.0
         # After the change the first box holds the first and fourth card, the second the third and second.
-        swapped = changed[:, None, None, :, show] + changed[:, :, show].T[None, :, :, None]
-        lost = against[:, :, None, None, show] + against[None, None, :, :, show]
-        best = (1 - natural) * np.maximum(as_dealt, swapped) + natural * lost
-        total += float((chance * best).sum())
-    return total / 2
+        as_dealt = kept + kept.transpose(2, 3, 0, 1, 4)
+        swapped = changed.transpose(0, 3, 2, 1, 4) + changed.transpose(2, 1, 0, 3, 4)
+        lost = against[:, :, None, None] + against[None, None]
+        for show in range(len(self.position.tables.shows)):
+            chance, natural = _chances(self.position, show)
+            best = np.maximum(as_dealt[..., show], swapped[..., show])
+            total += float((chance * ((1 - natural) * best + natural * lost[..., show])).sum())
+        return total / 2
+
+    def beside(self, other: Two) -> "Worth":
+        """What hands are worth beside one that holds these."""
+        held = (min(other), max(other)) if self.position.left.gone else (0, 0)
+        if held not in self._beside:
+            self._beside[held] = Worth(Beside(self.position, held))
+        return self._beside[held]
+
+    def keeping(self, first: Two, second: Two, show: int) -> float:
+        """What both hands are worth together as dealt."""
+        return float(self.beside(second).kept[first][show] + self.beside(first).kept[second][show])
+
+    def swapping(self, first: Two, second: Two, show: int) -> float:
+        """What they are worth once their second cards have changed places."""
+        one, other = (first[0], second[1]), (second[0], first[1])
+        return float(self.beside(other).changed[one][show] + self.beside(one).changed[other][show])
 
 
-def worth_of_two(position: Position, nodes: dict[tuple[int, int, int], int]) -> Floats:
-    """[first][second][show]: what two cards are worth in play, given that the dealer has no natural."""
-    tables, count = position.tables, len(position.left.cards)
-    found = np.zeros((count, count, len(tables.shows)))
-    openings = position.openings
-    for place, (first, second, suit) in enumerate(openings.pairs):
-        best = position.played.best[nodes[first, second, suit]].copy()
-        if first == second and first in position.split:
-            best = np.maximum(best, position.split[first])
-        share = np.where(tables.peeks, 1 - openings.natural[place], 1.0)
-        found[first, second] = found[second, first] = best / np.where(share > 0, share, 1.0)
-    return found
+class Beside(Position):
+    """A position once two cards are in the other box; a chart stays the one that it is."""
+
+    def __init__(self, alone: Position, held: Two) -> None:
+        self.alone = alone
+        super().__init__(alone.tables, _without(alone.left, held), alone.strategy)
+
+    @cached_property
+    def wishes(self) -> Floats | None:
+        return self.alone.wishes
+
+    @cached_property
+    def takes_split(self) -> NDArray[np.bool_]:
+        return super().takes_split if self.wishes is None else self.alone.takes_split
 
 
-def _against_natural(position: Position) -> Floats:
-    count = len(position.left.cards)
-    found = np.zeros((count, count, len(position.tables.shows)))
-    for place, (first, second, _) in enumerate(position.openings.pairs):
-        found[first, second] = found[second, first] = position.offers.against_natural[place]
-    return found
+class Worth:
+    """[first][second][show]: what two cards are worth, given that the dealer has no natural."""
+
+    def __init__(self, position: Position) -> None:
+        self.position = position
+        hands = position.tables.hands
+        self.kept, self.changed = self._in_play(hands.dealt), self._in_play(hands.swapped)
+
+    def _in_play(self, nodes: dict[tuple[int, int, int], int]) -> Floats:
+        position, openings = self.position, self.position.openings
+        unsplit = position.played.best[[nodes[pair] for pair in openings.pairs]]
+        best = np.where(position.takes_split, position.splitting, unsplit)
+        share = np.where(position.tables.peeks, 1 - openings.natural, 1.0)
+        return self._by_cards(best / np.where(share > 0, share, 1.0))
+
+    @cached_property
+    def against_natural(self) -> Floats:
+        return self._by_cards(self.position.offers.against_natural)
+
+    def _by_cards(self, by_pair: Floats) -> Floats:
+        """Of pairs that are told apart by suit the mean, each as likely as it is."""
+        count = len(self.position.left.cards)
+        found = np.zeros((count, count, by_pair.shape[1]))
+        weight = np.zeros_like(found)
+        for place, (first, second, _) in enumerate(self.position.openings.pairs):
+            chance = self.position.openings.chance[place]
+            for cards in {(first, second), (second, first)}:
+                found[cards] += chance * by_pair[place]
+                weight[cards] += chance
+        return found / np.where(weight > 0, weight, 1.0)
+
+
+def _without(left: Left, held: Two) -> Left:
+    """Each suit of a symbol is as likely to be out as it has cards."""
+    by_suit = left.by_suit.copy()
+    for symbol in held:
+        by_suit[symbol] -= left.gone * by_suit[symbol] / max(by_suit[symbol].sum(), 1.0)
+    return Left(by_suit.sum(axis=1), by_suit, left.gone)
 
 
 def _chances(position: Position, show: int) -> tuple[Floats, Floats]:
