@@ -1,6 +1,7 @@
 """./dev answers wrong arguments with a sentence, and needs nothing but Python for that."""
 
 import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -10,9 +11,9 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 
 
-def dev(*arguments: str) -> subprocess.CompletedProcess[str]:
+def dev(*arguments: str, folder: Path = ROOT) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-I", "dev", *arguments]
-    return subprocess.run(command, cwd=ROOT, input="", capture_output=True, text=True, check=False)
+    return subprocess.run(command, cwd=folder, input="", capture_output=True, text=True, check=False)
 
 
 def test_an_unknown_command_is_answered_with_those_there_are():
@@ -48,6 +49,25 @@ def test_help_names_every_command():
 
 def test_no_command_at_all_gets_the_help():
     assert dev().stdout == dev("help").stdout
+
+
+@pytest.mark.parametrize("command", ["setup", "run", "test", "check", "lock"])
+def test_a_venv_that_is_a_link_is_refused_and_what_it_leads_to_stays_as_it_is(tmp_path, command):
+    others, here = tmp_path / "others", tmp_path / "here"
+    others.mkdir()
+    (others / "kept").touch()
+    here.mkdir()
+    shutil.copy(ROOT / "dev", here)
+    (here / ".venv").symlink_to(others)
+
+    done = dev(command, folder=here)
+
+    assert done.returncode == 2
+    assert done.stderr == (
+        f"dev: .venv is a link to {others}, but must be a folder of its own: "
+        "remove the link, and ./dev setup makes one\n"
+    )
+    assert [file.name for file in others.iterdir()] == ["kept"]
 
 
 def test_the_folders_whose_tests_must_cover_the_engine_are_there():
