@@ -3,8 +3,9 @@
 from random import Random
 from typing import Any
 
+from fairdeal.games.blackjack.state import POINTS
 from fairdeal.games.blackjack.view import RoundView
-from fairdeal.strategies.strategy import CARDS, TOTAL, hand_asked, pair_of, question, ranks_of, upcard_of
+from fairdeal.strategies.strategy import CARDS, TOTAL, hand_asked, pair_of, question, upcard_of
 
 
 class RandomChart:
@@ -30,5 +31,5 @@ class RandomChart:
             return ()
         hand, upcard = hand_asked(view), upcard_of(view)
         if self.looks_at == CARDS:
-            return (sorted(min(rank, 10) for rank in ranks_of(hand)), upcard)
+            return (sorted(POINTS[card] for card in hand.cards), upcard)
         return (hand.total, hand.soft, pair_of(hand), upcard)

@@ -8,6 +8,7 @@ from typing import Any
 from fairdeal.scripts.host import Defined, Program
 
 Functions = Mapping[str, Callable[..., Any]]
+"""By name; one that looks at facts of which a session tells says so by an attribute `reads`."""
 Answers = tuple[list[Any], list[int]]
 
 
@@ -30,7 +31,9 @@ class PythonSession:
         self.functions = functions
         self.defined = {name: Defined("house.py", 1) for name in functions}
         self.knobs_read = {knob: Defined("house.py", 1) for knob in knobs_read}
-        self.facts_read: dict[str, frozenset[str]] = dict.fromkeys(functions, frozenset())
+        self.facts_read: dict[str, frozenset[str]] = {
+            name: getattr(function, "reads", frozenset()) for name, function in functions.items()
+        }
 
     def call(self, name: str, *arguments: Any) -> Any:
         return getattr(self, name)(*arguments)

@@ -5,6 +5,7 @@ from random import Random
 from types import SimpleNamespace
 from typing import Any
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from fairdeal.games.blackjack.book import RuleBook
@@ -44,7 +45,7 @@ def with_small_pack(rules: Rules) -> Rules:
 def random_functions(rules: Rules, chance: Random) -> Functions:
     points = rules.play.stakes == "points"
     made: dict[str, Callable[..., Any]] = {
-        "settlement": _settlement(chance.randrange(1000)),
+        "settlement": Settlement(chance.randrange(1000)),
         "insurance": _insurance(chance.randrange(1000)),
         "dealer_draws": _dealer_draws(chance.randrange(13, 20), chance.choice((True, False))),
     }
@@ -93,12 +94,26 @@ def _dealer_draws(below: int, soft_more: bool) -> Callable[[int, bool], bool]:
     return lambda total, soft: total < below + (soft and soft_more)
 
 
-def _settlement(seed: int) -> Callable[[SimpleNamespace, SimpleNamespace], Any]:
-    def settlement(box: SimpleNamespace, dealer: SimpleNamespace) -> Any:
-        number = _number(seed, box.total, box.cards, len(box.category), box.stakes, len(box.last), box.split)
+READS = ((), ("upcard",), ("insured",), ("upcard", "insured"))
+"""What settlements look at besides the totals and cards of both hands, and the like."""
+
+
+class Settlement(Struct, frozen=True):
+    """Who wins, and what."""
+
+    seed: int
+
+    @property
+    def reads(self) -> frozenset[str]:
+        return frozenset(READS[self.seed % len(READS)])
+
+    def __call__(self, box: SimpleNamespace, dealer: SimpleNamespace) -> Any:
+        hand = (box.total, box.cards, len(box.category), box.stakes, len(box.last), box.split)
+        number = _number(self.seed, *hand, *((box.insured,) if "insured" in self.reads else ()))
         # Half of the hands are settled without a look at the dealer, so that rounds end early too.
         if number % 2:
-            number = _number(number, dealer.total, dealer.cards, dealer.natural)
+            shown = (dealer.upcard,) if "upcard" in self.reads else ()
+            number = _number(number, dealer.total, dealer.cards, dealer.natural, *shown)
         if box.last == "surrender":
             return "dealer", (box.bet_sum, 2 + number % 3)
         answers = (
@@ -111,8 +126,6 @@ def _settlement(seed: int) -> Callable[[SimpleNamespace, SimpleNamespace], Any]:
             ("player", (3 * box.bet_sum, 2)),
         )
         return answers[number // 2 % len(answers)]
-
-    return settlement
 
 
 def _insurance(seed: int) -> Callable[[SimpleNamespace], Any]:

@@ -109,15 +109,3 @@ class Ways(NamedTuple):
     """[way]: what to multiply the pattern by, or the flat payout."""
     against_natural: Floats
     """[way][show]"""
-
-
-class Wanted(NamedTuple):
-    """What is to be weighed: see `work.Work`."""
-
-    families: Ints
-    size: Ints
-    first_job: Ints
-    own: Ints
-    first: Ints
-    pattern: Ints
-    place: Ints

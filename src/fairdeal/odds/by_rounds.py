@@ -36,9 +36,9 @@ class Solved:
         self.shoe = Shoe(left.cards, left.by_suit, left.gone)
         nothing = np.zeros((0, 0, len(house.pays.worth)))
         self.turns, self.drawn = nothing, nothing
-        """[sight][hand to decide][result], and [dealer's hand][stop][result], of the lap done last."""
+        """[clue][hand to decide][result], and [dealer's hand][stop][result], of the lap done last."""
         self.chosen: list[Chosen] = []
-        """[lap][sight][hand]: the place of the best action, of hands whose turn it is and of longer ones once
+        """[lap][clue][hand]: the place of the best action, of hands whose turn it is and of longer ones once
         the dealer has stood there.
         """
         for each in range(len(self.levels) + 1, cards - 1, -1):
@@ -47,9 +47,9 @@ class Solved:
     def _solve(self, cards: int) -> None:
         """The lap in which hands of so many cards decide."""
         net, lap = self.net, self.lap(cards)
-        sights, results = len(lap.level.opened), self.turns.shape[2]
-        turns = np.zeros((sights, int(net.first[cards + 1] - net.first[cards]), results))
-        chosen = np.full((sights, len(net.held)), -1, np.int8)
+        clues, results = len(lap.level.opened), self.turns.shape[2]
+        turns = np.zeros((clues, int(net.first[cards + 1] - net.first[cards]), results))
+        chosen = np.full((clues, len(net.held)), -1, np.int8)
         fill_turns(lap, stood(lap), cards, self.turns, turns, chosen)
         self.turns, self.drawn = turns, lap.drawn
         self.chosen.insert(0, chosen)
@@ -135,8 +135,8 @@ class HandByRounds(OneHand):
         self.cards = int(tables.holdings[tables.holding[node]].sum())
         self.has_stood = self.cards > len(drawn) + 2
         solved = Solved(house, show, left, cards=len(drawn) + 3)
-        self.sight = sight_after(solved, drawn)
-        if self.sight < 0 or self.cards < len(drawn) + 2:
+        self.clue = clue_after(solved, drawn)
+        if self.clue < 0 or self.cards < len(drawn) + 2:
             raise NothingToDecide("the dealer does not come to these cards while such a hand is in play")
         self._weigh(solved, len(drawn) + 2)
 
@@ -148,12 +148,12 @@ class HandByRounds(OneHand):
         chosen = np.full(len(net.held), -1, np.int8)
         if self.has_stood:
             lap = stood(lap)
-            weigh(lap, self.sight, self.hand, len(net.held), self.after, self.after, 0, chosen)
+            weigh(lap, self.clue, self.hand, len(net.held), self.after, self.after, 0, chosen)
         else:
-            fill_after(lap, stood(lap), self.sight, cards, solved.turns, self.after, chosen)
-            weigh(lap, self.sight, self.hand, self.hand + 1, self.after, self.after, 0, chosen)
+            fill_after(lap, stood(lap), self.clue, cards, solved.turns, self.after, chosen)
+            weigh(lap, self.clue, self.hand, self.hand + 1, self.after, self.after, 0, chosen)
         self.lap = lap
-        self.unseen = count(lap.shoe, net.held[self.hand], lap.level.opened[self.sight], lap.chance)
+        self.unseen = count(lap.shoe, net.held[self.hand], lap.level.opened[self.clue], lap.chance)
         self.mass = float(lap.rows[chosen[self.hand]].sum())
         """The chance of all hole cards with which the dealer would have done as was seen."""
         if self.mass <= 0.0:
@@ -168,7 +168,7 @@ class HandByRounds(OneHand):
     def natural(self) -> float:
         if self.cards == 2:
             return super().natural
-        ends = self.lap.level.stands[self.sight]
+        ends = self.lap.level.stands[self.clue]
         naturals = [x for x in np.flatnonzero(ends >= 0) if self.house.ends[ends[x]].is_natural]
         return float(self.lap.chance[naturals].sum() / self.mass)
 
@@ -178,7 +178,7 @@ class HandByRounds(OneHand):
         level, chance = self.lap.level, self.lap.chance
         alive = np.zeros(len(chance) - 1)
         fill_alive(
-            level.stands[self.sight], level.draws[self.sight], chance, self.unseen, self.left.gone, alive
+            level.stands[self.clue], level.draws[self.clue], chance, self.unseen, self.left.gone, alive
         )
         return float(chance[symbol] * alive[symbol] / self.mass)
 
@@ -189,8 +189,8 @@ class HandByRounds(OneHand):
         return float(row @ self.house.pays.worth / row.sum())
 
 
-def sight_after(solved: Solved, drawn: tuple[int, ...]) -> int:
-    """The sight after these cards of the dealer's, as a place in its level; -1 where it can't be."""
+def clue_after(solved: Solved, drawn: tuple[int, ...]) -> int:
+    """The clue after these cards of the dealer's, as a place in its level; -1 where it can't be."""
     place = 0
     for lap, symbol in enumerate(drawn):
         place = int(solved.levels[lap].child[place, symbol]) if lap + 1 < len(solved.levels) else -1

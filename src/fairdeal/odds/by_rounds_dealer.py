@@ -10,7 +10,7 @@ from fairdeal.odds.arrays import Bools, Ints
 from fairdeal.odds.dealer import Held
 
 
-class Sight(Struct, frozen=True):
+class Clue(Struct, frozen=True):
     """What is known of the dealer."""
 
     opened: Held
@@ -22,22 +22,22 @@ class Sight(Struct, frozen=True):
 
 
 class Level(NamedTuple):
-    """Sights of a dealer who has drawn so many cards; the last hole is none, for where nothing is hidden."""
+    """Clues of a dealer who has drawn so many cards; the last hole is none, for where nothing is hidden."""
 
     opened: Ints
-    """[sight][symbol]: cards that lie open."""
+    """[clue][symbol]: cards that lie open."""
     stands: Ints
-    """[sight][hole]: the end with which a dealer who holds it stands; -1: draws, or can't hold it."""
+    """[clue][hole]: the end with which a dealer who holds it stands; -1: draws, or can't hold it."""
     draws: Ints
-    """[sight][hole]: the whole hand of a dealer who draws, as a place in `hands`; -1: does not."""
+    """[clue][hole]: the whole hand of a dealer who draws, as a place in `hands`; -1: does not."""
     hides_natural: Bools
-    """[sight]: some hole would be a natural."""
+    """[clue]: some hole would be a natural."""
     child: Ints
-    """[sight][symbol]: the sight of the next level after this card; -1: none, or every dealer busts."""
+    """[clue][symbol]: the clue of the next level after this card; -1: none, or every dealer busts."""
     busts: Ints
     """[term][symbol, hole, end]: cards by which a dealer with such a hole busts."""
     first_bust: Ints
-    """[sight]: where its terms begin; they end where the next one's begin."""
+    """[clue]: where its terms begin; they end where the next one's begin."""
     hands: Ints
     """[dealer's hand][symbol]: whole hands that the dealer draws on."""
     grown: Ints
@@ -48,42 +48,42 @@ class Tree:
     """What one sight of the deal can grow to, level by level: a card more of the dealer's is the next one."""
 
     def __init__(
-        self, root: Sight, symbols: int, ends: Mapping[Held, int], busts: Set[int], naturals: Set[int]
+        self, root: Clue, symbols: int, ends: Mapping[Held, int], busts: Set[int], naturals: Set[int]
     ) -> None:
         """`ends`: of hands with which the dealer draws no more; `busts`: those among them that are bust."""
         self.symbols, self._ends, self._busts, self._naturals = symbols, ends, busts, naturals
         self.levels: list[Level] = []
-        sights: dict[Sight, int] = {root: 0}
+        clues: dict[Clue, int] = {root: 0}
         hands: dict[Held, int] = {}
-        while sights:
-            level, sights, hands = self._level(sights, hands)
+        while clues:
+            level, clues, hands = self._level(clues, hands)
             self.levels.append(level)
 
     def _level(
-        self, sights: dict[Sight, int], hands: dict[Held, int]
-    ) -> tuple[Level, dict[Sight, int], dict[Held, int]]:
-        """The level of these sights; of the next one its sights, and the hands that the dealer draws on."""
-        following: dict[Sight, int] = {}
-        size = (len(sights), self.symbols + 1)
+        self, clues: dict[Clue, int], hands: dict[Held, int]
+    ) -> tuple[Level, dict[Clue, int], dict[Held, int]]:
+        """The level of these clues; of the next one its clues, and the hands that the dealer draws on."""
+        following: dict[Clue, int] = {}
+        size = (len(clues), self.symbols + 1)
         stands, draws = np.full(size, -1), np.full(size, -1)
-        child = np.full((len(sights), self.symbols), -1)
+        child = np.full((len(clues), self.symbols), -1)
         busts: list[tuple[int, int, int]] = []
         first_bust = [0]
-        for sight, place in sights.items():
-            for hole in sight.holes:
-                whole = self._with(sight.opened, hole)
+        for clue, place in clues.items():
+            for hole in clue.holes:
+                whole = self._with(clue.opened, hole)
                 stands[place, hole] = end = self._ends.get(whole, -1)
                 draws[place, hole] = hands.setdefault(whole, len(hands)) if end < 0 else -1
-            drawing = tuple(hole for hole in sight.holes if draws[place, hole] >= 0)
+            drawing = tuple(hole for hole in clue.holes if draws[place, hole] >= 0)
             for symbol in range(self.symbols):
-                after, bust = self._after(sight.opened, drawing, symbol)
+                after, bust = self._after(clue.opened, drawing, symbol)
                 busts += bust
                 if after.holes:
                     child[place, symbol] = following.setdefault(after, len(following))
             first_bust.append(len(busts))
         grown, hands_after = self._grown(hands)
         level = Level(
-            opened=self._counts(sight.opened for sight in sights),
+            opened=self._counts(clue.opened for clue in clues),
             stands=stands,
             draws=draws,
             hides_natural=self._hides_natural(stands, draws[:, -1], grown),
@@ -97,12 +97,12 @@ class Tree:
 
     def _after(
         self, opened: Held, drawing: tuple[int, ...], symbol: int
-    ) -> tuple[Sight, list[tuple[int, int, int]]]:
-        """The sight after one more card, and the holes with which that is a bust."""
+    ) -> tuple[Clue, list[tuple[int, int, int]]]:
+        """The clue after one more card, and the holes with which that is a bust."""
         more = self._with(opened, symbol)
         ends = {hole: self._ends.get(self._with(more, hole), -1) for hole in drawing}
         alive = tuple(hole for hole, end in ends.items() if end not in self._busts)
-        return Sight(more, alive), [(symbol, hole, end) for hole, end in ends.items() if end in self._busts]
+        return Clue(more, alive), [(symbol, hole, end) for hole, end in ends.items() if end in self._busts]
 
     def _grown(self, hands: dict[Held, int]) -> tuple[Ints, dict[Held, int]]:
         """Where each card leads from hands that the dealer draws on; and such hands with one card more."""
@@ -116,7 +116,7 @@ class Tree:
         return grown, after
 
     def _hides_natural(self, stands: Ints, alone: Ints, grown: Ints) -> Bools:
-        """[sight]: of a hole card, or of the second card of a dealer who has none."""
+        """[clue]: of a hole card, or of the second card of a dealer who has none."""
         naturals = list(self._naturals)
         hidden = np.isin(stands, naturals)
         drawn = [hand >= 0 and bool(np.isin(-1 - grown[hand], naturals).any()) for hand in alone]

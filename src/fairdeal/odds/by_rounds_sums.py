@@ -1,7 +1,7 @@
-"""Turns by rounds, compiled: what each hand comes to against each sight of a dealer who draws between.
+"""Turns by rounds, compiled: what each hand comes to against each clue of a dealer who draws between.
 
 Nothing here knows a rule of blackjack. Every value is a row of chances, one for each result that a round can
-have. The chances against a sight that leaves only some hole cards possible are those of the result together
+have. The chances against a clue that leaves only some hole cards possible are those of the result together
 with one of these, not yet divided by how likely they are.
 """
 
@@ -75,7 +75,7 @@ def fill_drawn(lap: Lap, below: Floats, out: Floats) -> None:
 def end(
     stands: Ints, draws: Ints, result: Ints, chance: Floats, drawn: Floats, stop: int, row: Floats
 ) -> None:
-    """Fill `row` with what a hand gets that has ended at a sight, the dealer going on alone."""
+    """Fill `row` with what a hand gets that has ended against a clue, the dealer going on alone."""
     row[:] = 0.0
     for x in range(chance.shape[0]):
         if stands[x] >= 0:
@@ -160,7 +160,7 @@ def best(rows: Floats, offered: Bools, worth: Floats) -> int:
 def weigh(
     lap: Lap, d: int, start: int, stop: int, after: Floats, out: Floats, first: int, chosen: Chosen
 ) -> None:
-    """Fill `out[hand - first]` and `chosen[hand]` for hands that are to decide at a sight, long ones first.
+    """Fill `out[hand - first]` and `chosen[hand]` for hands that are to decide, long ones first.
 
     `after[hand]`: what hands are worth with one card more. The actions of the last are left in `rows`.
     """
@@ -220,9 +220,9 @@ def add_steps(lap: Lap, d: int, start: int, stop: int, below: Floats, out: Float
 def fill_after(
     lap: Lap, stood: Lap, d: int, cards: int, below: Floats, after: Floats, chosen: Chosen
 ) -> None:
-    """Fill `after[hand]` for hands of one card more than so many, before the dealer's step at a sight.
+    """Fill `after[hand]` for hands of one card more than so many, before the dealer's step against a clue.
 
-    `stood`: the same lap for a dealer who draws no more; `below[sight][hand]`: hands in the next lap.
+    `stood`: the same lap for a dealer who draws no more; `below[clue][hand]`: hands in the next lap.
     """
     # The first hand is no literal 0 here, for which `weigh` would be compiled once more.
     first, then, later = lap.net.first[0], lap.net.first[cards + 1], lap.net.first[cards + 2]
@@ -234,9 +234,9 @@ def fill_after(
 
 @njit(cache=True, nogil=True)
 def fill_turns(lap: Lap, stood: Lap, cards: int, below: Floats, out: Floats, chosen: Chosen) -> None:
-    """Fill `out[sight][hand]` for hands of so many cards, which are to decide.
+    """Fill `out[clue][hand]` for hands of so many cards, which are to decide.
 
-    `chosen[sight][hand]`: what they decide, and longer ones once the dealer has stood there.
+    `chosen[clue][hand]`: what they decide, and longer ones once the dealer has stood there.
     """
     after = np.zeros((lap.net.held.shape[0], lap.rows.shape[1]))
     start, stop = lap.net.first[cards], lap.net.first[cards + 1]

@@ -11,7 +11,7 @@ import numpy as np
 from fairdeal.games.blackjack.settle import settle_hand
 from fairdeal.games.blackjack.state import Dealer, Hand
 from fairdeal.odds.arrays import Bools, Floats, Ints, Shoe
-from fairdeal.odds.by_rounds_dealer import Level, Sight, Tree
+from fairdeal.odds.by_rounds_dealer import Clue, Level, Tree
 from fairdeal.odds.dealer import dealer_hands
 from fairdeal.odds.hands import Ended
 from fairdeal.odds.tables import Tables, net
@@ -186,14 +186,14 @@ class RoundsTables:
             self._trees[show] = Tree(self._root(show), len(self.tables.symbols.ranks), ends, busts, naturals)
         return self._trees[show]
 
-    def _root(self, show: int) -> Sight:
+    def _root(self, show: int) -> Clue:
         seen, none = self.tables.shows[show], len(self.tables.symbols.ranks)
         if self.tables.book.hole_card == "hidden":
             looked_for = seen.natural_with if seen.peeks else ()
             holes = tuple(hole for hole in range(none) if hole not in looked_for)
         else:
             holes = () if seen.peeks and seen.is_natural else (none,)
-        return Sight(tuple(sorted(seen.seen)), holes)
+        return Clue(tuple(sorted(seen.seen)), holes)
 
 
 def _over(ends: Ints, draws: Ints) -> Bools:

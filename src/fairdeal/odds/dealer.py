@@ -47,10 +47,12 @@ def dealer_hands(book: RuleBook, symbols: Symbols, shows: tuple[Show, ...]) -> D
     samples: list[DealerEnd] = []
     orders: dict[tuple[Held, int], dict[int, int]] = {}
     suited: dict[tuple[object, ...], tuple[int, Dealer]] = {}
-    drawn = _Drawn(book, symbols)
+    drawn, draws = _Drawn(book, symbols), _Draws(book, symbols)
+    by_upcard = book.settlements is not None and book.settlements.sees_upcard
     for place, show in enumerate(shows):
-        for held, ways in _finished(book, symbols, show).items():
-            in_order = _in_order(show, held)
+        for held, ways in _finished(draws, show).items():
+            # Where nobody looks at the upcard any order will do, and shows share their hands.
+            in_order = _in_order(show, held) if by_upcard else held
             dealer = drawn.dealer(in_order)
             key = _as_settled(dealer, book)
             if key not in ends:
@@ -62,27 +64,43 @@ def dealer_hands(book: RuleBook, symbols: Symbols, shows: tuple[Show, ...]) -> D
     return DealerHands(tuple(samples), orders, tuple(suited.values()))
 
 
-def _finished(book: RuleBook, symbols: Symbols, show: Show) -> dict[Held, int]:
+def _finished(draws: "_Draws", show: Show) -> dict[Held, int]:
     """Hands in which the dealer stands or is bust, with the number of orders that begin with this sight."""
     finished: dict[Held, int] = {}
     level: Counter[Held] = Counter({tuple(sorted(show.seen)): 1})
     while level:
         following: Counter[Held] = Counter()
         for held, ways in level.items():
-            if len(held) > 1 and not _draws(book, symbols, held):
+            after = draws.after(held)
+            if not after:
                 finished[held] = ways
-                continue
-            for symbol in range(len(symbols.ranks)):
-                following[tuple(sorted((*held, symbol)))] += ways
+            for longer in after:
+                following[longer] += ways
         level = following
     return finished
 
 
-def _draws(book: RuleBook, symbols: Symbols, held: Held) -> bool:
-    total = sum(symbols.points[symbol] for symbol in held)
-    soft = total <= 11 and any(symbols.points[symbol] == 1 for symbol in held)
-    total += 10 * soft
-    return total <= 21 and book.dealer_draws[total][soft]
+class _Draws:
+    """The dealer's next cards by the house's rule, looked up once for all sights that come to a hand."""
+
+    def __init__(self, book: RuleBook, symbols: Symbols) -> None:
+        self.book, self.symbols = book, symbols
+        self._after: dict[Held, tuple[Held, ...]] = {}
+
+    def after(self, held: Held) -> tuple[Held, ...]:
+        """[symbol]: the hand with one card more; nothing where the dealer draws no more."""
+        if held not in self._after:
+            goes_on = len(held) == 1 or self._draws(held)
+            symbols = range(len(self.symbols.ranks)) if goes_on else ()
+            self._after[held] = tuple(tuple(sorted((*held, symbol))) for symbol in symbols)
+        return self._after[held]
+
+    def _draws(self, held: Held) -> bool:
+        points = [self.symbols.points[symbol] for symbol in held]
+        total = sum(points)
+        soft = total <= 11 and 1 in points
+        total += 10 * soft
+        return total <= 21 and self.book.dealer_draws[total][soft]
 
 
 def _in_order(show: Show, held: Held) -> tuple[int, ...]:

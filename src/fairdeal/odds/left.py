@@ -5,14 +5,12 @@ from collections.abc import Iterable
 
 import numpy as np
 from msgspec import Struct
-from numpy.typing import NDArray
 
 from fairdeal.cards import RANK_OF, RANKS, SUIT_OF, Card
 from fairdeal.games.blackjack.book import RuleBook
+from fairdeal.odds.arrays import Floats
 from fairdeal.odds.figures import NotThere, Seen
 from fairdeal.odds.symbols import SUITS, Symbols
-
-Floats = NDArray[np.float64]
 
 
 class Left(Struct, frozen=True):

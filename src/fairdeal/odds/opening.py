@@ -8,7 +8,8 @@ from fairdeal.games.blackjack.classes import as_dealt
 from fairdeal.games.blackjack.hand import MIXED
 from fairdeal.games.blackjack.settle import even_money_returns, insurance_returns, settle_hand, share_of
 from fairdeal.games.blackjack.state import Box, Hand
-from fairdeal.odds.left import Floats, Left
+from fairdeal.odds.arrays import Floats
+from fairdeal.odds.left import Left
 from fairdeal.odds.symbols import SUITS
 from fairdeal.odds.tables import Tables, net
 from fairdeal.odds.weighing import look

@@ -9,7 +9,7 @@ from fairdeal.cards import FACE_DOWN, RANK_OF, SUIT_OF
 from fairdeal.games.blackjack.book import RuleBook
 from fairdeal.games.blackjack.hand import MIXED
 from fairdeal.games.blackjack.view import HandView, RoundView
-from fairdeal.odds.by_rounds import PositionByRounds, Solved, rounds_of, sight_after, works_out
+from fairdeal.odds.by_rounds import PositionByRounds, Solved, clue_after, rounds_of, works_out
 from fairdeal.odds.hands import ACTIONS, SPLIT, Node
 from fairdeal.odds.house import Position
 from fairdeal.odds.left import fresh_shoe
@@ -117,10 +117,10 @@ class BestPlayByRounds(BestPlay):
         solved, node = self._solved_at(show), self._node(view, hand)
         of_rank = self.tables.symbols.of_rank
         drawn = tuple(of_rank[RANK_OF[card]] for card in view.dealer.cards[self.tables.book.dealer_deals :])
-        sight = sight_after(solved, drawn)
-        if node < 0 or sight < 0:
+        clue = clue_after(solved, drawn)
+        if node < 0 or clue < 0:
             return []
-        return [ACTIONS[solved.chosen[len(drawn)][sight, rounds_of(self.tables).hand_of[node]]]]
+        return [ACTIONS[solved.chosen[len(drawn)][clue, rounds_of(self.tables).hand_of[node]]]]
 
 
 def best_play(book: RuleBook) -> BestPlay | SwapPlay:

@@ -6,21 +6,26 @@ deviation by less than 0.0005 (the expectation stays the exact one).
 """
 
 from collections import defaultdict
+from collections.abc import Iterable
 
 import numpy as np
 
-from fairdeal.odds.by_total import chosen
+from fairdeal.odds.arrays import Floats, Ints
 from fairdeal.odds.house import Position
-from fairdeal.odds.left import Floats
 from fairdeal.odds.solver import Met
+from fairdeal.odds.splits import choices
 from fairdeal.odds.tables import Tables
 
 Chances = dict[float, float]
 """The chance of each net result, in first bets."""
 
 
-def results_of(position: Position) -> Chances:
-    """The chance of each result of a round."""
+Dealt = tuple[Ints, Floats]
+"""[pair]: the node that it is played as; [pair][show]: how likely it comes to that."""
+
+
+def results_of(position: Position, played: Iterable[Dealt] = ()) -> Chances:
+    """The chance of each result of a round. `played`: where not all hands are played as they were dealt."""
     found: Chances = defaultdict(float)
     openings, offers, tables = position.openings, position.offers, position.tables
     split, given_up = position.takes_split, position.gives_up_early
@@ -28,81 +33,99 @@ def results_of(position: Position) -> Chances:
     _add(found, offers.against_natural, openings.chance * peeked)
     _add(found, np.broadcast_to(offers.early_surrender[:, None], given_up.shape), openings.chance * given_up)
     reach = np.zeros((len(tables.holding), len(tables.shows)))
-    np.add.at(reach, openings.nodes, np.where(split | given_up, 0.0, openings.chance))
+    in_pairs = np.zeros_like(openings.chance)
+    for nodes, chance in played or [(openings.nodes, openings.chance)]:
+        np.add.at(reach, nodes, np.where(split | given_up, 0.0, chance))
+        in_pairs += np.where(split & ~given_up, chance, 0.0)
     _add_ends(found, position, reach)
+    results = _OfOneHand(tables)
     for symbol in position.split:
-        mass = sum(
-            np.where(split[place] & ~given_up[place], openings.chance[place], 0.0)
-            for place, (first, second, _) in enumerate(openings.pairs)
-            if first == second == symbol
-        )
-        _add_splits(found, position, symbol, np.asarray(mass))
+        pairs = [place for place, pair in enumerate(openings.pairs) if pair[:2] == (symbol, symbol)]
+        _add_splits(found, position, symbol, in_pairs[pairs].sum(axis=0), results)
     return dict(sorted(found.items()))
 
 
 def _add(found: Chances, results: Floats, chances: Floats) -> None:
-    for result in np.unique(results[chances > 0]):
-        found[float(result)] += float(chances[(results == result) & (chances > 0)].sum())
+    there = chances > 0
+    values, which = np.unique(results[there], return_inverse=True)
+    for value, chance in zip(values, np.bincount(which.ravel(), chances[there]), strict=True):
+        found[float(value)] += float(chance)
 
 
 def _add_ends(found: Chances, position: Position, reach: Floats) -> None:
-    tables, solver, nothing = position.tables, position.solver, position.nothing
-    choice = chosen(position.played.values, position.played.wishes)
-    met = solver.ends_met(position.nodes, choice, reach, nothing, position.chances)
+    tables, nodes = position.tables, position.nodes
+    choice = choices(nodes, position.played)
+    met = position.solver.ends_met(nodes, choice, reach, position.nothing, position.chances)
     payouts = tables.payouts
     _add(found, np.broadcast_to(payouts.pays[None], met.dealer.shape), met.dealer)
     _add(found, np.broadcast_to(payouts.scale[:, None], met.bust.shape), met.bust)
     _add(found, payouts.against_natural, np.where(tables.peeks[None, :], 0.0, met.natural))
 
 
-def _add_splits(found: Chances, position: Position, symbol: int, mass: Floats) -> None:
+def _add_splits(found: Chances, position: Position, symbol: int, mass: Floats, results: "_OfOneHand") -> None:
     """Boxes that are split, by how the dealer ends and how many hands they come to."""
     if not mass.any():
         return
-    halves = position.halves(symbol)
-    hands = halves.chances_of_hands()
-    by_show = halves.ends_met()
-    tables = position.tables
-    pair = position.openings.pairs.index(
-        next(each for each in position.openings.pairs if each[:2] == (symbol, symbol))
-    )
-    for show in np.flatnonzero(mass):
-        one_each = [_by_end(tables, int(show), met) for met in by_show]
-        looked_for = position.openings.natural[pair, show] if tables.peeks[show] else 0.0
-        mass[show] *= (1 - looked_for) / sum(chance for chance, _ in one_each[0].values())
-        for end, (chance, kept) in one_each[0].items():
-            results, made = kept, one_each[-1].get(end, (chance, kept))[1]
-            for count, share in enumerate(hands[:, show], 1):
-                if count > 1:
-                    results = _sum_of(results, made)
-                for result, part in results.items():
-                    found[round(result, 9)] += float(mass[show] * share * chance * part)
+    halves, tables, openings = position.halves(symbol), position.tables, position.openings
+    ends = [results.by_end(met) for met in halves.ends_met()]
+    chance, kept = _given(ends[0])
+    made = np.where(ends[-1].any(axis=2, keepdims=True), _given(ends[-1])[1], kept)
+    pair = next(place for place, each in enumerate(openings.pairs) if each[:2] == (symbol, symbol))
+    goes_on = np.where(tables.peeks, 1 - openings.natural[pair], 1.0)
+    weights = np.where(mass > 0, mass * goes_on, 0.0)[:, None] * chance
+    values, several = results.values, kept
+    for hands, share in enumerate(halves.chances_of_hands()):
+        if hands:
+            values, several = _with_one_more(values, several, results.values, made)
+        for value, part in zip(values, np.einsum("s,se,sev->v", share, weights, several), strict=True):
+            if part > 0:
+                found[float(value)] += float(part)
 
 
-def _by_end(tables: Tables, show: int, met: Met) -> dict[int, tuple[float, Chances]]:
-    """[column, or -1 for a natural]: its chance, and that of each result of one hand given it."""
-    ended, payouts = met.dealer[show], tables.payouts
-    by_column = ended.sum(axis=0)
-    # A hand that went bust does so whatever the dealer comes to.
-    bust = met.bust[:, show, None] * (by_column / by_column.sum())[None, :] if by_column.any() else 0.0
-    columns = [
-        (column, (ended + bust)[:, column], payouts.pays[:, column]) for column in range(ended.shape[1])
-    ]
-    if not tables.peeks[show]:
-        columns.append((-1, met.natural[:, show], payouts.against_natural[:, show]))
-    found = {}
-    for column, chances, pays in columns:
-        total = chances.sum()
-        if total > 0:
-            results: Chances = defaultdict(float)
-            _add(results, pays, chances / total)
-            found[column] = (float(total), results)
-    return found
+def _given(ends: Floats) -> tuple[Floats, Floats]:
+    """[show][end]: its chance; and [show][end][value]: that of each result given it."""
+    by_end = ends.sum(axis=2)
+    by_show = by_end.sum(axis=1, keepdims=True)
+    chance = np.divide(by_end, by_show, out=np.zeros_like(by_end), where=by_show > 0)
+    given = np.divide(ends, by_end[:, :, None], out=np.zeros_like(ends), where=by_end[:, :, None] > 0)
+    return chance, given
 
 
-def _sum_of(one: Chances, other: Chances) -> Chances:
-    total: Chances = defaultdict(float)
-    for a, chance in one.items():
-        for b, part in other.items():
-            total[round(a + b, 9)] += chance * part
-    return total
+def _with_one_more(totals: Floats, several: Floats, values: Floats, one: Floats) -> tuple[Floats, Floats]:
+    """The totals of some hands and one more; and [show][end][total]: their chances."""
+    sums, which = np.unique(np.round(totals[:, None] + values, 9), return_inverse=True)
+    found = np.zeros((*several.shape[:2], len(sums)))
+    for place, column in enumerate(which.reshape(len(totals), -1).T):
+        found[:, :, column] += several * one[:, :, place, None]
+    return sums, found
+
+
+class _OfOneHand:
+    """All that one hand can win or lose, and how likely each is by how the dealer ends.
+
+    Ends are the columns of the payouts, and behind them the natural that nobody has looked for.
+    """
+
+    def __init__(self, tables: Tables) -> None:
+        self.tables, payouts = tables, tables.payouts
+        pays = np.concatenate((payouts.pays.ravel(), payouts.against_natural.ravel()))
+        self.values, which = np.unique(np.round(pays, 9), return_inverse=True)
+        """Every result, from the worst."""
+        columns: Ints = which[: payouts.pays.size]
+        self._by_column = columns.reshape(payouts.pays.shape)
+        self._by_natural = which[payouts.pays.size :].reshape(payouts.against_natural.shape)
+
+    def by_end(self, met: Met) -> Floats:
+        """[show][end][value]: the chance of all three."""
+        by_column = met.dealer.sum(axis=1)
+        every = by_column.sum(axis=1, keepdims=True)
+        # A hand that went bust does so whatever the dealer comes to.
+        shares = np.divide(by_column, every, out=np.zeros_like(by_column), where=every > 0)
+        ended = met.dealer + met.bust.T[:, :, None] * shares[:, None, :]
+        shows, _, columns = ended.shape
+        found = np.zeros((shows, columns + 1, len(self.values)))
+        show = np.arange(shows)
+        np.add.at(found, (show[:, None, None], np.arange(columns), self._by_column), ended)
+        natural = np.where(self.tables.peeks[:, None], 0.0, met.natural.T)
+        np.add.at(found, (show[:, None], columns, self._by_natural.T), natural)
+        return found

@@ -63,3 +63,25 @@ def dealer_with(book: RuleBook, symbols: Symbols, held: tuple[int, ...], suits: 
     for symbol in held:
         dealer = with_card(dealer, symbols.card(symbol, suits % MIXED), book)
     return dealer
+
+
+class Kinds(Struct, frozen=True):
+    """Sights of the dealer that leave hands the same choices count as one kind."""
+
+    of_show: tuple[int, ...]
+    samples: tuple[Show, ...]
+    asked_early: tuple[bool, ...]
+
+
+def kinds_of_show(book: RuleBook, shows: tuple[Show, ...], symbols: Symbols) -> Kinds:
+    found: dict[object, int] = {}
+    of_show, samples = [], []
+    for show in shows:
+        rank = symbols.ranks[show.seen[0]][0]
+        by_menu = () if book.menus is None else tuple(rank in menu.surrender_vs for menu in book.menus.lists)
+        kind = (book.may_surrender[show.points], show.asks_early, by_menu)
+        if kind not in found:
+            found[kind] = len(found)
+            samples.append(show)
+        of_show.append(found[kind])
+    return Kinds(tuple(of_show), tuple(samples), tuple(show.asks_early for show in samples))

@@ -88,7 +88,7 @@ class Solver:
         most[work.apart] -= self.left.gone * (work.own.min() if len(work.own) else 0)
         dealers, patterns = tables.trie.apart(work.apart, most), tables.payouts.patterns
         kept = np.zeros((len(work.own) if keep else 0, len(tables.shows) * tables.trie.columns))
-        weigh(work.wanted, self._shoe(removed), dealers, self._sights, patterns, worth, kept)
+        weigh(work, self._shoe(removed), dealers, self._sights, patterns, worth, kept)
         return kept
 
     def play(

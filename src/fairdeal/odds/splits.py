@@ -110,7 +110,7 @@ class Halves:
         removed[self.symbol] = self.solver.left.gone
         worth, chances = self.solver.worth(self._nodes, removed, keep=True)
         played = self._play(1, self._nodes, removed, worth, True)
-        choice = chosen(played.values, played.wishes)
+        choice = choices(self._nodes, played)
         found = []
         for starts in self.starts:
             reach = np.zeros(choice.shape)
@@ -147,6 +147,13 @@ class Halves:
         return _Splitting([self]).chances_of_hands()[:, 0]
 
 
+def choices(nodes: Ints, played: Played) -> Ints:
+    """[node][show]: the action that each of these takes; -1 for all others."""
+    found = np.full(played.values.shape[:2], -1)
+    found[nodes] = chosen(played.values[nodes], played.wishes[nodes])
+    return found
+
+
 def _starts(tables: Tables, solver: Solver, symbol: int) -> tuple[tuple[tuple[float, int], ...], ...]:
     by_suit = solver.left.by_suit[symbol]
     suits = [suit for (each, suit) in tables.hands.split if each == symbol]
@@ -179,8 +186,6 @@ class _Splitting:
 
     def __init__(self, every: Sequence[Halves], hands: int = 1) -> None:
         self.every, solver = every, every[0].solver
-        for halves in every:
-            halves(1)  # by which some strategies play all the others
         tables, left = solver.tables, solver.left
         symbols = [halves.symbol for halves in every]
         self.takes_one_more = tables.book.natural_takes == "busted_plus_one"
@@ -198,6 +203,8 @@ class _Splitting:
         self.one = cache(self._one)
 
     def worth(self) -> Floats:
+        for halves in self.every:
+            halves(1)  # by which some strategies play all the others
         total = self._hands(2, 2, 0, np.ones_like(self.size), self.size, self.pairs)
         if self.made:
             total = total + self._kept_apart()

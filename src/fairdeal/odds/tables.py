@@ -2,6 +2,8 @@
 other.
 """
 
+import atexit
+import gc
 from collections.abc import Callable
 from copy import copy
 from functools import cached_property
@@ -26,6 +28,10 @@ from fairdeal.odds.trie import Trie
 from fairdeal.odds.work import Work, of_halves, of_holdings
 
 Kept = TypeVar("Kept")
+
+# A program that ends looks once more through everything it made, for a third of a second where tables and the
+# compiler are among it. What is frozen is not looked at; the operating system takes it back all the same.
+atexit.register(gc.freeze)
 
 FLAT = -1
 """In place of a pattern of payouts: the same against every end of the dealer's but a natural."""
@@ -155,6 +161,10 @@ class Tables:
         self._fill_nodes()
         self._fill_rows()
         self._fill_shows()
+        self.dealt_nodes = self.reached_from(
+            np.array([*self.hands.dealt.values(), *self.hands.swapped.values()])
+        )
+        """All hands that no split has made, those first that others lead to."""
 
     def _fill_nodes(self) -> None:
         nodes = self.hands.nodes
@@ -247,11 +257,6 @@ class Tables:
         return self.kept(
             f"halves of {symbol}, {most_gone}", lambda tables: of_halves(tables, symbol, most_gone)
         )
-
-    @cached_property
-    def dealt_nodes(self) -> Ints:
-        """All hands that no split has made, those first that others lead to."""
-        return self.reached_from(np.array([*self.hands.dealt.values(), *self.hands.swapped.values()]))
 
     def _fill_shows(self) -> None:
         shows, count = self.shows, len(self.symbols.ranks)

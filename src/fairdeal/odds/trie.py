@@ -6,24 +6,38 @@ only the factors of that symbol and of the number of cards differ. So hands are 
 cards they have, and how many of that symbol; what remains for each set is a short sum of those sums.
 """
 
-from bisect import bisect_left
-from collections import defaultdict
 from copy import copy
 from typing import TYPE_CHECKING
 
 import numpy as np
+from msgspec import Struct
+from msgspec.structs import replace
 
-from fairdeal.odds.arrays import Dealers, Floats
+from fairdeal.odds.arrays import Bools, Dealers, Floats, Ints
 from fairdeal.odds.dealer import DealerHands
 
 if TYPE_CHECKING:
     from fairdeal.odds.tables import Payouts
 
-Leaves = list[tuple[tuple[int, ...], tuple[int, dict[int, int]]]]
-"""A dealer's hand, the column of its end, and in how many orders it comes about from each show."""
 
-Sum = tuple[int, int, int, int]
-"""What is summed up: a show, a column, how many cards of the symbol apart are drawn, and how many in all."""
+class Leaves(Struct, frozen=True):
+    """The dealer's hands that are over, in order of their cards, and the sights that they come about from."""
+
+    held: Ints
+    """[hand][symbol]: how many cards of it."""
+    hand: Ints
+    """[term]: a hand from one sight of the dealer."""
+    show: Ints
+    """[term]"""
+    column: Ints
+    """[term]: how the hand ends."""
+    ways: Ints
+    """[term]: in how many orders its cards come."""
+
+    def only(self, terms: Bools) -> "Leaves":
+        """Those of some terms alone."""
+        hands, hand = np.unique(self.hand[terms], return_inverse=True)
+        return Leaves(self.held[hands], hand, self.show[terms], self.column[terms], self.ways[terms])
 
 
 class Trie:
@@ -34,30 +48,22 @@ class Trie:
     """
 
     def __init__(self, dealer: DealerHands, payouts: "Payouts", symbols: int) -> None:
-        columns = payouts.column_of_end
-        # The same cards may end differently by which of them is the upcard, where a script looks at it.
-        leaves: dict[tuple[tuple[int, ...], int], dict[int, int]] = defaultdict(dict)
-        for (held, end), orders in dealer.orders.items():
-            leaves[held, int(columns[end])].update(orders)
-        sizes = np.bincount([column for _, column in leaves], minlength=len(payouts.is_natural))
+        every = _every_leaf(dealer, payouts.column_of_end, symbols)
+        _, first = np.unique(every.hand, return_index=True)
+        sizes = np.bincount(every.column[first], minlength=len(payouts.is_natural))
         sizes[payouts.is_natural] = 0
         self.rest = int(np.argmax(sizes))
         """The column that is left out."""
         self.columns = len(payouts.is_natural)
-        apart = {self.rest, *np.flatnonzero(payouts.is_natural)}
-        self._leaves: Leaves = [
-            (held, (column, leaves[held, column])) for held, column in sorted(leaves) if column not in apart
-        ]
-        self._most_held = np.array(
-            [max((held.count(symbol) for held, _ in leaves), default=0) for symbol in range(symbols)]
-        )
+        self._leaves = every.only(~payouts.is_natural[every.column] & (every.column != self.rest))
+        self._most_held = every.held.max(axis=0)
         self._apart: dict[tuple[int, tuple[float, ...]], Dealers] = {}
 
     def at_show(self, place: int) -> "Trie":
         """The same from one sight of the dealer alone."""
         one = copy(self)
-        found = ((held, column, orders.get(place, 0)) for held, (column, orders) in self._leaves)
-        one._leaves = [(held, (column, {0: ways})) for held, column, ways in found if ways]
+        seen = self._leaves.only(self._leaves.show == place)
+        one._leaves = replace(seen, show=np.zeros_like(seen.show))
         one._apart = {}
         return one
 
@@ -67,58 +73,105 @@ class Trie:
         """
         key = (symbol, tuple(np.minimum(most, self._most_held)))
         if key not in self._apart:
-            every = bool(np.all(most >= self._most_held))
-            leaves = self._leaves if every else [leaf for leaf in self._leaves if _fits(leaf[0], most)]
+            fits = np.all(self._leaves.held <= most, axis=1)
+            leaves = self._leaves if fits.all() else self._leaves.only(fits[self._leaves.hand])
             self._apart[key] = _with_apart(leaves, symbol, self.columns, self.rest)
         return self._apart[key]
 
 
-def _fits(held: tuple[int, ...], most: Floats) -> bool:
-    return all(held.count(symbol) <= most[symbol] for symbol in set(held))
+def _every_leaf(dealer: DealerHands, column_of_end: Ints, symbols: int) -> Leaves:
+    column_of: list[int] = column_of_end.tolist()
+    # The same cards may end differently by which of them is the upcard, where a script looks at it.
+    hands = sorted({(cards, column_of[end]) for cards, end in dealer.orders})
+    held = np.zeros((len(hands), symbols), np.int64)
+    owners = np.repeat(np.arange(len(hands)), [len(cards) for cards, _ in hands])
+    np.add.at(held, (owners, np.array([symbol for cards, _ in hands for symbol in cards])), 1)
+    place_of = {hand: place for place, hand in enumerate(hands)}
+    terms = sorted(
+        (place_of[cards, column_of[end]], show, column_of[end], ways)
+        for (cards, end), orders in dealer.orders.items()
+        for show, ways in orders.items()
+    )
+    return Leaves(held, *np.array(terms).T)
 
 
 def _with_apart(leaves: Leaves, apart: int, columns: int, rest: int) -> Dealers:
-    place_of: dict[tuple[int, ...], int] = {(): 0}
-    before, symbols, used = [0], [0], [0.0]
-    terms: dict[Sum, list[tuple[int, int]]] = defaultdict(list)
-    for held, (column, orders) in leaves:
-        others = tuple(symbol for symbol in held if symbol != apart)
-        known = len(others)
-        while others[:known] not in place_of:
-            known -= 1
-        place = place_of[others[:known]]
-        for size in range(known, len(others)):
-            before.append(place)
-            symbols.append(others[size])
-            used.append(others[:size].count(others[size]))
-            place = place_of[others[: size + 1]] = len(before) - 1
-        for show, ways in orders.items():
-            key = (show, column, len(held) - len(others), len(held))
-            terms[key].append((place, ways))
-    sums = sorted(terms)
-    groups = {group: place for place, group in enumerate(sorted({key[2:] for key in sums}))}
-    cells = {cell: place for place, cell in enumerate(sorted({key[:2] for key in sums}))}
-    most_own = max((own for own, _ in groups), default=0)
-    in_order = np.array([term for key in sums for term in terms[key]], np.int64).reshape(-1, 2)
+    """The same hands told by their cards that are not of one symbol, and the sums that they are terms of.
+
+    Say the dealer ends in column 3 with 6 A and with 6 A A, in one order each from a 6 and from an ace; of
+    symbols there are the ace (0) and the 6 (1), which are shows 0 and 1, too. With the ace apart both hands
+    are built as one: the 6, which stands on the hand of no cards. They are terms of four sums, each of a
+    show and a column, with so many aces among so many cards.
+
+    >>> held, each = np.array([[1, 1], [2, 1]]), np.array([0, 0, 1, 1])
+    >>> shows, threes = np.array([0, 1, 0, 1]), np.array([3, 3, 3, 3])
+    >>> found = _with_apart(Leaves(held, each, shows, threes, np.ones(4, int)), apart=0, columns=5, rest=0)
+    >>> found.before.tolist(), found.symbol.tolist(), found.hand.tolist()
+    ([0, 0], [0, 1], [1, 1, 1, 1])
+
+    Sums of as many aces and cards are one group, since they are multiplied by the same; sums of one show and
+    column are one cell, since they are added up.
+
+    >>> found.own.tolist(), found.drawn.tolist(), found.group.tolist()
+    ([1, 2], [2, 3], [0, 1, 0, 1])
+    >>> found.show.tolist(), found.first_sum.tolist(), found.last_sum.tolist()
+    ([0, 1], [0, 2], [[0, 2], [1, 3], [2, 4]])
+    """
+    own = leaves.held[leaves.hand, apart]
+    drawn = leaves.held.sum(axis=1)[leaves.hand]
+    order = np.lexsort((drawn, own, leaves.column, leaves.show))
+    keys = np.stack((leaves.show, leaves.column, own, drawn), axis=1)[order]
+    first = np.flatnonzero(np.diff(keys, axis=0, prepend=-1).any(axis=1))
+    sums = keys[first]
+    cells, cell = np.unique(sums[:, :2], axis=0, return_inverse=True)
+    groups, group = np.unique(sums[:, 2:], axis=0, return_inverse=True)
+    with_own = np.zeros((sums[:, 2].max(initial=0) + 1, len(cells)), np.int64)
+    np.add.at(with_own, (sums[:, 2], cell), 1)
+    first_sum = np.searchsorted(cell, np.arange(len(cells)))
+    before, symbols, used, place = _built_up(leaves.held, apart)
     return Dealers(
         apart=apart,
-        before=np.array(before, np.uint32),
-        symbol=np.array(symbols, np.uint32),
-        used=np.array(used, np.float64),
-        first=np.cumsum([0, *(len(terms[key]) for key in sums)]).astype(np.uint32),
-        hand=in_order[:, 0].astype(np.uint32),
-        ways=in_order[:, 1].astype(np.float64),
-        first_sum=np.array([bisect_left(sums, (*cell, 0, 0)) for cell in cells], np.uint32),
-        last_sum=np.array(
-            [[bisect_left(sums, (*cell, own + 1, 0)) for cell in cells] for own in range(most_own + 1)],
-            np.uint32,
-        ),
-        group=np.array([groups[key[2:]] for key in sums], np.uint32),
-        own=np.array([own for own, _ in groups], np.int64),
-        drawn=np.array([drawn for _, drawn in groups], np.int64),
-        most_drawn=max((drawn for _, drawn in groups), default=0),
-        show=np.array([show for show, _ in cells], np.uint32),
-        column=np.array([column for _, column in cells], np.uint32),
+        before=before.astype(np.uint32),
+        symbol=symbols.astype(np.uint32),
+        used=used.astype(np.float64),
+        first=np.append(first, len(keys)).astype(np.uint32),
+        hand=place[leaves.hand[order]].astype(np.uint32),
+        ways=leaves.ways[order].astype(np.float64),
+        first_sum=first_sum.astype(np.uint32),
+        last_sum=(first_sum + np.cumsum(with_own, axis=0)).astype(np.uint32),
+        group=group.astype(np.uint32),
+        own=groups[:, 0].copy(),
+        drawn=groups[:, 1].copy(),
+        most_drawn=int(groups[:, 1].max(initial=0)),
+        show=cells[:, 0].astype(np.uint32),
+        column=cells[:, 1].astype(np.uint32),
         columns=columns,
         rest=rest,
     )
+
+
+def _built_up(held: Ints, apart: int) -> tuple[Ints, Ints, Ints, Ints]:
+    """Hands without their cards of one symbol, built from no cards by one card after the other.
+
+    [hand built]: the one that it stands on, its last card, and how many of that symbol came before; and
+    [hand held]: the one that it is built as.
+    """
+    place = np.zeros(len(held), np.int64)
+    count, nobody = 1, np.zeros(1, np.int64)
+    first, before, symbols, used = [nobody], [nobody], [0], [0]
+    for symbol in (each for each in range(held.shape[1]) if each != apart):
+        for cards in range(held[:, symbol].max(initial=0)):
+            more = np.flatnonzero(held[:, symbol] > cards)
+            shorter, firsts, which = np.unique(place[more], return_index=True, return_inverse=True)
+            place[more] = count + which
+            count += len(shorter)
+            first.append(more[firsts])
+            before.append(shorter)
+            symbols.append(symbol)
+            used.append(cards)
+    sizes = [len(each) for each in before]
+    # Hands stand next to those that are built on them: sums over them then find memory at hand.
+    order = np.argsort(np.concatenate(first), kind="stable")
+    number = np.argsort(order)
+    stands_on = number[np.concatenate(before)[order]]
+    return stands_on, np.repeat(symbols, sizes)[order], np.repeat(used, sizes)[order], number[place]

@@ -8,7 +8,8 @@ by the chance of that part.
 import numpy as np
 from numba import njit
 
-from fairdeal.odds.arrays import Dealers, Floats, Ints, Shoe, Sights, Uints, Wanted
+from fairdeal.odds.arrays import Dealers, Floats, Ints, Shoe, Sights, Uints
+from fairdeal.odds.work import Work
 
 LANES = 32
 """Families that are weighed side by side: enough for the compiler's wide instructions, and few enough that
@@ -115,7 +116,7 @@ def natural_chance(cards: Floats, gone: float, sights: Sights, u: int) -> float:
 
 @njit(cache=True, nogil=True)
 def weigh(
-    wanted: Wanted,
+    work: Work,
     shoe: Shoe,
     dealers: Dealers,
     sights: Sights,
@@ -139,11 +140,11 @@ def weigh(
     weights, room = np.empty(len(sums)), np.empty((3, len(dealers.own) + dealers.most_drawn + 1))
     each = np.arange(len(sums)).astype(np.uint32)
     gone, family = shoe.gone, 0
-    while family < wanted.size.shape[0]:
-        family, lanes = next_lanes(family, wanted, shoe, cards, due, last)
+    while family < work.size.shape[0]:
+        family, lanes = next_lanes(family, work, shoe, cards, due, last)
         multiply(cards, gone, dealers, lanes, product)
         add_up(dealers.first, dealers.first[1:], dealers.hand, dealers.ways, product, lanes, sums)
-        own, lanes = next_jobs(wanted, lanes, due, last, jobs)
+        own, lanes = next_jobs(work, lanes, due, last, jobs)
         while own >= 0 and shoe.cards[dealers.apart] >= gone * own:
             left = shoe.cards[dealers.apart] - gone * own
             cards[dealers.apart, :lanes] = left
@@ -153,37 +154,35 @@ def weigh(
             last_sum = dealers.last_sum[int(min(left, most)) if gone > 0.0 else most]
             add_up(dealers.first_sum, last_sum, each, weights, sums, lanes, ends)
             look(cards, gone, sights, lanes, one_over, plain)
-            put_worth(jobs, lanes, wanted, dealers, patterns, ends, one_over, plain, pays, value, worth)
+            put_worth(jobs, lanes, work, dealers, patterns, ends, one_over, plain, pays, value, worth)
             if keep.shape[0]:
                 for k in range(lanes):
                     if jobs[k] >= 0:
                         put_chances(keep[jobs[k]], k, dealers, ends, one_over, plain)
-            own, lanes = next_jobs(wanted, lanes, due, last, jobs)
+            own, lanes = next_jobs(work, lanes, due, last, jobs)
 
 
 @njit(inline="always")
-def next_lanes(
-    family: int, wanted: Wanted, shoe: Shoe, cards: Floats, due: Ints, last: Ints
-) -> tuple[int, int]:
+def next_lanes(family: int, work: Work, shoe: Shoe, cards: Floats, due: Ints, last: Ints) -> tuple[int, int]:
     """The next families of one size whose cards are there, side by side: where to go on, and how many.
 
     `cards[symbol][lane]` is left by each; its jobs go from `due` to `last`.
     """
-    lanes, size = 0, wanted.size[family]
-    while family < wanted.size.shape[0] and wanted.size[family] == size and lanes < LANES:
+    lanes, size = 0, work.size[family]
+    while family < work.size.shape[0] and work.size[family] == size and lanes < LANES:
         there = True
         for s in range(cards.shape[0]):
-            cards[s, lanes] = shoe.cards[s] - shoe.gone * wanted.families[family, s]
+            cards[s, lanes] = shoe.cards[s] - shoe.gone * work.families[family, s]
             there = there and cards[s, lanes] >= 0.0
         if there:
-            due[lanes], last[lanes] = wanted.first_job[family], wanted.first_job[family + 1]
+            due[lanes], last[lanes] = work.first_job[family], work.first_job[family + 1]
             lanes += 1
         family += 1
     return family, lanes
 
 
 @njit(inline="always")
-def next_jobs(wanted: Wanted, lanes: int, due: Ints, last: Ints, jobs: Ints) -> tuple[int, int]:
+def next_jobs(work: Work, lanes: int, due: Ints, last: Ints, jobs: Ints) -> tuple[int, int]:
     """The fewest cards of the symbol apart that a job has which is due, and how many lanes to look at.
 
     `jobs[lane]` is its job with so many, if any; -1 in place of the number when none is due anywhere.
@@ -192,11 +191,11 @@ def next_jobs(wanted: Wanted, lanes: int, due: Ints, last: Ints, jobs: Ints) -> 
     for k in range(lanes):
         if due[k] < last[k]:
             still = k + 1
-            if fewest < 0 or wanted.own[due[k]] < fewest:
-                fewest = wanted.own[due[k]]
+            if fewest < 0 or work.own[due[k]] < fewest:
+                fewest = work.own[due[k]]
     for k in range(still):
         jobs[k] = -1
-        if due[k] < last[k] and wanted.own[due[k]] == fewest:
+        if due[k] < last[k] and work.own[due[k]] == fewest:
             jobs[k] = due[k]
             due[k] += 1
     return fewest, still
@@ -206,7 +205,7 @@ def next_jobs(wanted: Wanted, lanes: int, due: Ints, last: Ints, jobs: Ints) -> 
 def put_worth(
     jobs: Ints,
     lanes: int,
-    wanted: Wanted,
+    work: Work,
     dealers: Dealers,
     patterns: Floats,
     ends: Floats,
@@ -221,10 +220,10 @@ def put_worth(
     while more:
         more = False
         for k in range(lanes):
-            w = wanted.first[jobs[k]] + turn
-            if jobs[k] >= 0 and w < wanted.first[jobs[k] + 1]:
+            w = work.first[jobs[k]] + turn
+            if jobs[k] >= 0 and w < work.first[jobs[k] + 1]:
                 more = True
-                pattern = patterns[wanted.pattern[w]]
+                pattern = patterns[work.pattern[w]]
                 for c in range(pays.shape[0]):
                     pays[c, k] = pattern[c] - pattern[rest] * (c != rest)
         value[:] = 0.0
@@ -233,10 +232,10 @@ def put_worth(
             for k in range(lanes):
                 total[k] += paid[k] * end[k]
         for k in range(lanes):
-            w = wanted.first[jobs[k]] + turn
-            if jobs[k] >= 0 and w < wanted.first[jobs[k] + 1]:
+            w = work.first[jobs[k]] + turn
+            if jobs[k] >= 0 and w < work.first[jobs[k] + 1]:
                 for u in range(shows):
-                    worth[wanted.place[w], u] = value[u, k] * one_over[u, k] + pays[rest, k] * plain[u, k]
+                    worth[work.place[w], u] = value[u, k] * one_over[u, k] + pays[rest, k] * plain[u, k]
         turn += 1
 
 

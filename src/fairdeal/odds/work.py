@@ -1,17 +1,16 @@
 """What is to be weighed against the dealer: cards that are gone, and payouts that hands have with them."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
-from msgspec import Struct
 
-from fairdeal.odds.arrays import Ints, Wanted
+from fairdeal.odds.arrays import Ints
 
 if TYPE_CHECKING:
     from fairdeal.odds.tables import Tables
 
 
-class Work(Struct, frozen=True):
+class Work(NamedTuple):
     """Sets of missing cards in families, whose sets differ in one symbol alone.
 
     A job is one set with the places where hands wait for what their payouts are worth with it.
@@ -35,12 +34,6 @@ class Work(Struct, frozen=True):
     """[place in order]: where the result goes."""
     order: Ints
     """[job]: the place of its set in the list that this was made of; the first, where several are alike."""
-
-    @property
-    def wanted(self) -> Wanted:
-        return Wanted(
-            self.families, self.size, self.first_job, self.own, self.first, self.pattern, self.place
-        )
 
 
 def of_holdings(tables: "Tables", holdings: Ints) -> Work:
@@ -94,7 +87,19 @@ def _most_of_family(others: Ints, own: Ints) -> Ints:
 
 
 def _arranged(removed: Ints, apart: int, owner: Ints, pattern: Ints, place: Ints) -> Work:
-    """`removed[set]` in families; `owner`, `pattern` and `place`: which set each place is for."""
+    """`removed[set]` in families; `owner`, `pattern` and `place`: which set each place is for.
+
+    Say the ace, 2 3 and A 2 2 are gone in turn, and the last has two payouts to be weighed. With the 2 apart,
+    the first and the last are a family, that of the ace, with none and with two of the 2s.
+
+    >>> removed = np.array([[1, 0, 0], [0, 1, 1], [1, 2, 0]])
+    >>> owner, pattern, place = np.array([0, 1, 2, 2]), np.array([0, 0, 0, 1]), np.array([10, 11, 12, 13])
+    >>> work = _arranged(removed, 1, owner, pattern, place)
+    >>> work.families.tolist(), work.first_job.tolist(), work.own.tolist(), work.order.tolist()
+    ([[1, 0, 0], [0, 0, 1]], [0, 2, 3], [0, 2, 1], [0, 2, 1])
+    >>> work.first.tolist(), work.place.tolist(), work.pattern.tolist()
+    ([0, 1, 3, 4], [10, 12, 13, 11], [0, 0, 1, 0])
+    """
     digits = _numbers(removed)
     others = digits.sum(axis=1) - digits[:, apart]
     own, size = removed[:, apart], removed.sum(axis=1) - removed[:, apart]

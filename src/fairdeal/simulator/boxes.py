@@ -8,7 +8,8 @@ from fairdeal.simulator.jit import Word, int64, jit, woven
 from fairdeal.simulator.room import Room
 from fairdeal.simulator.shuffle import Cards, Words
 from fairdeal.simulator.splits import CARDS, add_counted, final_of, played, settle, waits_for
-from fairdeal.simulator.tables import COUNT_MOST, Deals, Ints, Longs, Machines
+from fairdeal.simulator.tables import Deals, Ints, Longs, Machines
+from fairdeal.simulator.tally import COUNT_MOST
 
 
 @jit

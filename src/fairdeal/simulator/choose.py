@@ -4,8 +4,7 @@ from msgspec import Struct
 
 from fairdeal.games.blackjack.book import RuleBook
 from fairdeal.simulator.compile import CannotCompile, compiled
-from fairdeal.simulator.counting import counting_player
-from fairdeal.simulator.engine_play import engine_player
+from fairdeal.simulator.counting import slow_player
 from fairdeal.simulator.player import Player
 from fairdeal.simulator.shoe_plan import ShoePlan
 from fairdeal.strategies.counting import Counting
@@ -26,10 +25,4 @@ def player_for(book: RuleBook, strategy: Strategy | Counting, shoe: ShoePlan, bo
     try:
         return Seated(compiled(book, strategy, shoe, boxes), shoe, "")
     except CannotCompile as cannot:
-        return Seated(_slow_player(book, strategy, shoe, boxes), shoe, cannot.reason)
-
-
-def _slow_player(book: RuleBook, strategy: Strategy | Counting, shoe: ShoePlan, boxes: int) -> Player:
-    if isinstance(strategy, Counting):
-        return counting_player(book, strategy, shoe, boxes)
-    return engine_player(book, strategy, shoe, boxes)
+        return Seated(slow_player(book, strategy, shoe, boxes), shoe, cannot.reason)

@@ -9,9 +9,9 @@ from fairdeal.games.blackjack.book import RuleBook
 from fairdeal.games.blackjack.reduce import reduction
 from fairdeal.simulator.alphabet import Alphabet, of_reduction
 from fairdeal.simulator.boxes import play_boxes
-from fairdeal.simulator.counting import CountingPlayer, counting_player
+from fairdeal.simulator.counting import CountingPlayer, slow_player
 from fairdeal.simulator.dealing import SPARE, Plan
-from fairdeal.simulator.engine_play import EnginePlayer, engine_player
+from fairdeal.simulator.engine_play import EnginePlayer
 from fairdeal.simulator.kernel import play_pairs
 from fairdeal.simulator.machines import Answers, Hands, TooLarge
 from fairdeal.simulator.one_box import play_rounds
@@ -36,7 +36,6 @@ from fairdeal.simulator.splits import (
     WON,
 )
 from fairdeal.simulator.tables import (
-    COUNT_MOST,
     Deals,
     Ends,
     Machines,
@@ -44,7 +43,7 @@ from fairdeal.simulator.tables import (
     machines_and_deals,
     rounds_and_ends,
 )
-from fairdeal.simulator.tally import AtCount, Tally
+from fairdeal.simulator.tally import COUNT_MOST, AtCount, Tally
 from fairdeal.simulator.whole import Splits, WholeRounds
 from fairdeal.strategies.counting import Counting
 from fairdeal.strategies.strategy import CARDS as CARDS_SEEN
@@ -221,7 +220,7 @@ def tables_for(
         boxes=boxes,
         counted=counting is not None,
         pairs=counting is None and boxes == 1 and _is_deep(shoe),
-        engine=_engine(book, strategy, shoe, boxes),
+        engine=slow_player(book, strategy, shoe, boxes),
         plan=_plan(book, shoe, order, counting),
         factory=_factory(shoe, alphabet),
         tables=tables,
@@ -265,14 +264,6 @@ def _answers(strategy: Strategy | Counting) -> Answers:
         counts = range(-COUNT_MOST, COUNT_MOST + 1)
         return lambda view: tuple(strategy(view, count) for count in counts)
     return lambda view: (strategy(view),)
-
-
-def _engine(
-    book: RuleBook, strategy: Strategy | Counting, shoe: ShoePlan, boxes: int
-) -> EnginePlayer | CountingPlayer:
-    if isinstance(strategy, Counting):
-        return counting_player(book, strategy, shoe, boxes)
-    return engine_player(book, strategy, shoe, boxes)
 
 
 def _tags(alphabet: Alphabet, counting: Counting | None) -> Any:

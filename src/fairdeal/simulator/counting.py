@@ -11,6 +11,7 @@ from fairdeal.simulator.shoe_plan import ShoePlan
 from fairdeal.simulator.tally import Tally, clamped
 from fairdeal.simulator.task_shoe import TaskShoe
 from fairdeal.strategies.counting import Counting, System, running_count
+from fairdeal.strategies.strategy import Strategy
 
 
 class CountedShoe(TaskShoe):
@@ -74,6 +75,10 @@ def _at_count(flat: Tally, count: int, bet: int) -> Tally:
     return Tally(**{**kept, **chips, "by_count": counted})
 
 
-def counting_player(book: RuleBook, counting: Counting, shoe: ShoePlan, boxes: int = 1) -> CountingPlayer:
-    """Somebody who counts, at the engine itself."""
-    return CountingPlayer(engine_player(book, counting.strategy, shoe, boxes), counting)
+def slow_player(
+    book: RuleBook, strategy: Strategy | Counting, shoe: ShoePlan, boxes: int = 1
+) -> EnginePlayer | CountingPlayer:
+    """Whoever plays at the engine itself, with a count where the strategy is one that counts."""
+    if isinstance(strategy, Counting):
+        return CountingPlayer(engine_player(book, strategy.strategy, shoe, boxes), strategy)
+    return engine_player(book, strategy, shoe, boxes)

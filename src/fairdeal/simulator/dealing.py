@@ -10,7 +10,8 @@ from numpy.typing import NDArray
 
 from fairdeal.simulator.jit import Word, int64, jit, uint64, woven
 from fairdeal.simulator.shuffle import Cards, Words, draw_on, seed_shoe, shuffle_on
-from fairdeal.simulator.tables import COUNT_MOST, Longs
+from fairdeal.simulator.tables import Longs
+from fairdeal.simulator.tally import COUNT_MOST
 
 AHEAD = 8
 """Cards shuffled beyond those that are wanted, so that it is not done one by one."""

@@ -7,7 +7,8 @@ from fairdeal.simulator.dealing import EMPTY, POSITION, SHOES, Plan, begin_round
 from fairdeal.simulator.jit import Word, int64, jit
 from fairdeal.simulator.room import Room
 from fairdeal.simulator.splits import CARDS, add_counted, split_round
-from fairdeal.simulator.tables import COUNT_MOST, Ends, Ints, Longs, Rounds
+from fairdeal.simulator.tables import Ends, Ints, Longs, Rounds
+from fairdeal.simulator.tally import COUNT_MOST
 
 
 @jit

@@ -7,7 +7,8 @@ from fairdeal.simulator.dealing import Plan, count_now, draw, plan_of
 from fairdeal.simulator.jit import int64, jit, uint64, woven
 from fairdeal.simulator.product import INSURED as INSURED_FACT
 from fairdeal.simulator.shuffle import Cards, Words
-from fairdeal.simulator.tables import ASK_CODE, COUNT_MOST, SPLIT_CODE, Ints, Longs, Machines
+from fairdeal.simulator.tables import ASK_CODE, SPLIT_CODE, Ints, Longs, Machines
+from fairdeal.simulator.tally import COUNT_MOST
 
 HANDS, OUT = 128, 3
 """Numbers that `hands` and `out` have room for, see below."""

@@ -17,9 +17,6 @@ Longs = NDArray[np.int64]
 Exits = list[tuple[int, int, int, int]]
 """[exit]: half, half, context, insurance."""
 
-COUNT_MOST = 15
-"""True counts are told apart from -15 to 15; those beyond are played as these."""
-
 SPLIT_CODE = 1 << 20
 ASK_CODE = 1 << 21
 """Where a hand leads, as one number: a node; below 0, -1 - class of its end; from these on, a split or a

@@ -8,8 +8,8 @@ the square of what each won."""
 ByCount = dict[int, AtCount]
 """By the true count before the deal, rounded down."""
 
-COUNT_LEAST, COUNT_MOST = -15, 15
-"""Counts beyond these are tallied with them."""
+COUNT_MOST = 15
+"""True counts are told apart from -15 to 15; those beyond are played and tallied as these."""
 
 
 class Tally(Struct, frozen=True):
@@ -63,4 +63,4 @@ def clamped(count: int) -> int:
     >>> clamped(-40), clamped(3)
     (-15, 3)
     """
-    return max(COUNT_LEAST, min(COUNT_MOST, count))
+    return max(-COUNT_MOST, min(COUNT_MOST, count))

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from fairdeal.cards import FACE_DOWN, RANK_OF
+from fairdeal.cards import FACE_DOWN
 from fairdeal.games.blackjack.state import POINTS
 from fairdeal.games.blackjack.view import HandView, Question, RoundView
 
@@ -10,8 +10,9 @@ Strategy = Callable[[RoundView], str]
 """Answers the question that a view asks, with one of its options.
 
 A strategy whose answers depend on less than the whole view may say so by an attribute `looks_at`, so that it
-can be compiled: `total` (total, softness, pair, number of cards, upcard and options) or `cards` (the cards of
-the hand that is asked, the upcard and options). One without it is played as it is.
+can be compiled: `total` (total, softness, pair and number of cards of the hand that is asked, what the dealer
+shows, and the options) or `cards` (all cards of that hand, what the dealer shows, and the options). One
+without it is played as it is.
 """
 
 TOTAL, CARDS = "total", "cards"
@@ -58,7 +59,3 @@ def first_offered(wishes: Sequence[str], options: Sequence[str]) -> str:
         if wish == "stand":
             break
     return next((word for word in LEAST_DARING if word in options), options[0])
-
-
-def ranks_of(hand: HandView) -> tuple[int, ...]:
-    return tuple(RANK_OF[card] for card in hand.cards)
