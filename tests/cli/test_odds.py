@@ -164,13 +164,13 @@ def test_the_pages_speak_chinese():
 WRONG = [
     (["--strategy", "perfect"], "no strategy is called perfect: there are total, two-card"),
     (["--hand", "10", "--up", "10"], "a hand has at least two cards"),
-    (["--hand", "", "--up", "10"], "a hand has at least two cards"),
+    (["--hand", ",", "--up", "10"], "a hand has at least two cards"),
     (["--hand", "10 6 7", "--up", "10"], "is bust with 23"),
     (["--hand", "10 1", "--up", "10"], "--hand: 1 is no card"),
     (["--hand", "10 6X", "--up", "10"], "--hand: 6X is no card"),
     (["--hand", "10 6"], "--up is missing"),
     (["--hand", "10 6", "--up", "10 5"], "the dealer shows one card here"),
-    (["--hand", "10 6", "--up", ""], "the dealer shows one card here"),
+    (["--hand", "10 6", "--up", ","], "the dealer shows one card here"),
     (["--up", "10"], "--hand is missing"),
     (["--hand", "A A", "--up", "10", "--seen", "A " * 15], "holds 16 of A, and 17 are named"),
     (["--hand", "AS AS AS AS AS", "--up", "10"], "holds 4 of AS, and 5 are named"),
@@ -188,6 +188,43 @@ def test_wrong_arguments_get_one_sentence_and_exit_2(capsys, arguments, sentence
     assert printed.out == ""
     assert printed.err.count("\n") == 1
     assert sentence in printed.err
+
+
+@pytest.mark.parametrize(
+    ("lang", "left"), [("en", "from the cards left, without 5 5 K"), ("zh", "只用剩下的牌")]
+)
+def test_a_round_after_cards_were_seen_is_told_to_come_from_the_cards_left(lang, left):
+    told = page("vegas_strip", "--seen", "5 5 K", "--lang", lang)
+
+    assert left in told
+    assert "shuffled before every round" not in told and "每局前洗牌" not in told
+    assert odds("vegas_strip", "--seen", "5 5 K")["shoe"] == "fresh"
+
+
+def test_where_turns_go_by_rounds_the_cards_that_the_dealer_has_drawn_follow_the_upcard():
+    told = odds("gojack", "--hand", "10 2 3", "--up", "10 2")
+
+    assert told["up"] == ["10", "2"]
+    assert (told["best"], round(told["actions"]["stand"], 4)) == ("stand", -0.3445)
+
+
+ROUNDS_WRONG = [
+    # No house where hands are played out one after the other shows more.
+    (["vegas_strip", "--hand", "10 2 3", "--up", "10 2"], "the dealer shows one card here"),
+    (["double_exposure_ac", "--hand", "10 2 3", "--up", "10 2 3"], "the dealer shows 2 cards here"),
+    # A chart knows nothing of them.
+    (["gojack", "--hand", "10 2 3", "--up", "10 2", "--strategy", "total"], "the dealer shows one card here"),
+    # The dealer draws after the hand has.
+    (["gojack", "--hand", "10 2", "--up", "10 2"], "“10 2” is not asked against “10 2”"),
+    (["gojack", "--hand", "10 2 3", "--up", ","], "the dealer shows one card here"),
+]
+
+
+@pytest.mark.parametrize(("arguments", "sentence"), ROUNDS_WRONG)
+def test_cards_that_the_dealer_cannot_have_drawn_are_told(capsys, arguments, sentence):
+    assert main(["odds", *arguments]) == 2
+
+    assert sentence in capsys.readouterr().err
 
 
 def test_a_rank_that_the_pack_lacks_is_refused_but_ten_means_any_ten(capsys):
@@ -280,3 +317,21 @@ def test_side_bets_are_told_with_what_each_costs():
     }
     assert "the house keeps 6.3902 % of that bet" in page("vegas_strip_side_bets")
     assert odds("vegas_strip", *SIX_DECKS)["side_bets"] == {}
+
+
+def test_where_hands_are_swapped_a_sure_figure_stands_beside_the_near_one():
+    found = odds("blackjack_switch")
+
+    assert not found["exact"]
+    assert found["edge_pct"] == pytest.approx(0.5404, abs=5e-5)
+    assert -100 * found["at_least"] == pytest.approx(0.5408, abs=5e-5)
+    assert "no more than 0.5408 %" in page("blackjack_switch")
+
+
+def test_where_no_sure_figure_is_known_a_swapped_round_is_simulated_with_its_error(monkeypatch):
+    monkeypatch.setattr("fairdeal.simulator.stand_in.ROUNDS_BY_ENGINE", 400)
+
+    found = odds("blackjack_switch", "--set", "surrender.kind=early")
+
+    assert found["at_least"] is None
+    assert found["error"] > 0

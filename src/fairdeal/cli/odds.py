@@ -7,9 +7,10 @@ from typing import Annotated, Any
 
 import msgspec
 from cyclopts import Parameter
+from msgspec.structs import replace
 
-from fairdeal.cli.options import LANG, SET, spoken
-from fairdeal.cli.position import Position, cards_left, cards_named, position
+from fairdeal.cli.options import LANG, SET, may_be_empty, spoken
+from fairdeal.cli.position import Position, cards_left, cards_named, position, quoted, shown_cards
 from fairdeal.cli.wrong import Wrong
 from fairdeal.games.blackjack.book import RuleBook
 from fairdeal.games.game import fingerprint
@@ -23,7 +24,7 @@ from fairdeal.words import Words
 WHICH = Annotated[str, Parameter(help="command.help.house", group="Parameters")]
 HAND = Annotated[str, Parameter(help="odds.help.hand")]
 UP = Annotated[str | None, Parameter(help="odds.help.up")]
-SEEN = Annotated[str, Parameter(help="odds.help.seen")]
+SEEN = Annotated[str, may_be_empty("odds.help.seen")]
 
 
 def odds(
@@ -68,13 +69,13 @@ def check_strategy(given: str, words: Words) -> None:
 def _round(
     house: House, book: RuleBook, gone: tuple[str, ...], strategy: str, words: Words, *, as_json: bool
 ) -> None:
-    from fairdeal.odds import house_odds
+    from fairdeal.odds import ev_at_least, house_odds
     from fairdeal.terminal.odds.house_page import Worth, house_page
 
     cards = cards_left(book, gone) if gone else None
     began = perf_counter()
-    found = house_odds(book, strategy, cards)
-    if "rounds" in found.remarks and not gone:
+    found = replace(house_odds(book, strategy, cards), at_least=ev_at_least(book, strategy, cards))
+    if not gone and _is_to_be_simulated(found):
         from fairdeal.simulator.stand_in import simulated_instead
 
         found = simulated_instead(found, book, house.rules.shoe)
@@ -89,6 +90,11 @@ def _round(
         named = tuple((names[side], ev) for side, ev in side_bets)
         worth = Worth(shown_text(house.id), fingerprint(book), found, seconds, gone, to_cut_card, named)
         print_lines(house_page(worth, words))
+
+
+def _is_to_be_simulated(found: HouseOdds) -> bool:
+    """Whether the figure is too far off, or how far nobody knows."""
+    return "rounds" in found.remarks or ("swap" in found.remarks and found.at_least is None)
 
 
 def _side_bets(book: RuleBook) -> tuple[tuple[str, float], ...]:
@@ -115,6 +121,7 @@ def _round_json(found: HouseOdds, seconds: float) -> dict[str, Any]:
         "results": [{"result": result, "chance": chance} for result, chance in found.results.items()],
         "exact": found.exact,
         "error": found.error,
+        "at_least": found.at_least,
         "remarks": found.remarks,
     }
 
@@ -161,11 +168,24 @@ def advised(book: RuleBook, cards: Position, strategy: str) -> tuple[Advice, flo
     from fairdeal.odds import NothingToDecide, advice
 
     began = perf_counter()
+    drawn = cards.up[shown_cards(book) :]
+    if drawn:
+        _check_rounds(book, cards, strategy)
     try:
         found = advice(book, cards.hand, cards.up, cards.seen, strategy)
     except NothingToDecide:
-        raise Wrong("odds.wrong.over", given=f"“{' '.join(cards.hand)}”") from None
+        key = "odds.wrong.over_drawn" if drawn else "odds.wrong.over"
+        raise Wrong(key, given=quoted(" ".join(cards.hand)), up=quoted(" ".join(cards.up))) from None
     return found, perf_counter() - began
+
+
+def _check_rounds(book: RuleBook, cards: Position, strategy: str) -> None:
+    """Refuse what the dealer has drawn between turns where the odds take no notice of it."""
+    from fairdeal.odds.answers import tables_of
+    from fairdeal.odds.by_rounds import works_out
+
+    if not works_out(tables_of(book), strategy):
+        raise Wrong("odds.wrong.up", n=shown_cards(book), given=quoted(" ".join(cards.up)))
 
 
 def _hand_json(found: Advice, seconds: float) -> dict[str, Any]:

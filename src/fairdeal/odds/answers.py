@@ -23,7 +23,7 @@ from fairdeal.odds.exactness import is_exact, remarks_on
 from fairdeal.odds.figures import Advice, ChartNote, DealerOdds, HouseOdds, NextCard, NothingToDecide, Seen
 from fairdeal.odds.house import Position
 from fairdeal.odds.left import Left, cards_left, fresh_shoe, has_suit, symbol_of, without
-from fairdeal.odds.results import results_of
+from fairdeal.odds.results import Chances, results_of
 from fairdeal.odds.swapping import TwoBoxes
 from fairdeal.odds.tables import Tables
 from fairdeal.strategies.chart import Chart
@@ -68,8 +68,9 @@ def house_odds(book: RuleBook, strategy: str = "cdp", cards: tuple[Card, ...] | 
     """
     tables = tables_of(book)
     position = _position(book, left_of(tables, cards), strategy)
-    results = position.results if isinstance(position, PositionByRounds) else results_of(position)
-    ev = TwoBoxes(position).ev() if book.swap else position.ev
+    boxes = TwoBoxes(position) if book.swap else None
+    ev = boxes.ev() if boxes is not None else position.ev
+    results = _results(position, boxes)
     squares = sum(chance * result * result for result, chance in results.items())
     remarks = remarks_on(book, tables, strategy)
     return HouseOdds(
@@ -77,11 +78,19 @@ def house_odds(book: RuleBook, strategy: str = "cdp", cards: tuple[Card, ...] | 
         shoe="fresh",
         ev=ev,
         ev_insuring=ev if book.swap else _ev_insuring(position),
-        sd=sqrt(max(squares - position.ev**2, 0.0)),
+        sd=sqrt(max(squares - ev**2, 0.0)),
         results=dict(results),
         exact=is_exact(remarks),
         remarks=remarks,
     )
+
+
+def _results(position: Position, boxes: TwoBoxes | None) -> Chances:
+    if isinstance(position, PositionByRounds):
+        return position.results
+    if boxes is not None and _is_played_by_four_cards(position.tables):
+        return results_of(position, boxes.hands_played())
+    return results_of(position)
 
 
 def expectation(book: RuleBook, strategy: str = "cdp") -> tuple[float, float]:

@@ -38,6 +38,8 @@ class HouseOdds(Struct, frozen=True):
     """Why a figure is not exact, or what it takes for granted, as stable words of the catalogue."""
     error: float = 0.0
     """The standard error of a figure that was simulated; 0 where it was worked out."""
+    at_least: float | None = None
+    """What the best play is surely worth, where `ev` is near and not exact; None where it is not known."""
 
     @property
     def edge_pct(self) -> float:

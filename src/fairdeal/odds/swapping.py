@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from fairdeal.odds.arrays import Floats
 from fairdeal.odds.house import Position
 from fairdeal.odds.left import Left, chance_of
+from fairdeal.odds.results import Dealt
 
 Two = tuple[int, int]
 """The symbols of a hand's first and second card."""
@@ -31,8 +32,13 @@ class TwoBoxes:
 
     def ev(self) -> float:
         """The expectation of one of the two boxes, per first bet, the other's cards unseen."""
+        return self._ev(*self._alone)
+
+    @cached_property
+    def _alone(self) -> tuple[Floats, Floats]:
+        """Of both hands together as dealt and after the change, the other's cards unseen."""
         alone = Worth(self.position)
-        return self._ev(alone.kept[:, :, None, None], alone.changed[:, :, None, None])
+        return _both(alone.kept[:, :, None, None], alone.changed[:, :, None, None])
 
     def ev_at_least(self) -> float:
         """The same of one who looks at all four cards: what the best play is surely worth."""
@@ -43,20 +49,35 @@ class TwoBoxes:
                 worth = self.beside((first, second))
                 for other in ((first, second), (second, first)):
                     kept[:, :, *other], changed[:, :, *other] = worth.kept, worth.changed
-        return self._ev(kept, changed)
+        return self._ev(*_both(kept, changed))
 
-    def _ev(self, kept: Floats, changed: Floats) -> float:
-        """Of both hands as dealt, and after the change: [first][second][other's first][second][show]."""
+    def _ev(self, as_dealt: Floats, swapped: Floats) -> float:
         against, total = Worth(self.position).against_natural, 0.0
-        # After the change the first box holds the first and fourth card, the second the third and second.
-        as_dealt = kept + kept.transpose(2, 3, 0, 1, 4)
-        swapped = changed.transpose(0, 3, 2, 1, 4) + changed.transpose(2, 1, 0, 3, 4)
         lost = against[:, :, None, None] + against[None, None]
         for show in range(len(self.position.tables.shows)):
             chance, natural = _chances(self.position, show)
             best = np.maximum(as_dealt[..., show], swapped[..., show])
             total += float((chance * ((1 - natural) * best + natural * lost[..., show])).sum())
         return total / 2
+
+    def hands_played(self) -> tuple[Dealt, Dealt]:
+        """How likely a box plays each pair as it was dealt, and as the change has made it."""
+        tables, pairs = self.position.tables, self.position.openings.pairs
+        place_of = {pair[:2]: place for place, pair in enumerate(pairs)}
+        kept, changed = (np.zeros((len(pairs), len(tables.shows))) for _ in range(2))
+        as_dealt, swapped = self._alone
+        for show in range(len(tables.shows)):
+            chance, _ = _chances(self.position, show)
+            swaps = swapped[..., show] > as_dealt[..., show]
+            # The first box holds the first two of four cards; after the change the first and the last.
+            by_cards = (chance * ~swaps).sum(axis=(2, 3)), (chance * swaps).sum(axis=(1, 2))
+            for two in np.ndindex(by_cards[0].shape):
+                place = place_of[min(two), max(two)]
+                kept[place, show] += by_cards[0][two]
+                changed[place, show] += by_cards[1][two]
+        nodes = (tables.hands.dealt, tables.hands.swapped)
+        as_played = (np.array([by_pair[pair] for pair in pairs]) for by_pair in nodes)
+        return (next(as_played), kept), (next(as_played), changed)
 
     def beside(self, other: Two) -> "Worth":
         """What hands are worth beside one that holds these."""
@@ -121,6 +142,14 @@ class Worth:
                 found[cards] += chance * by_pair[place]
                 weight[cards] += chance
         return found / np.where(weight > 0, weight, 1.0)
+
+
+def _both(kept: Floats, changed: Floats) -> tuple[Floats, Floats]:
+    """[first][second][other's first][second][show]: what both hands are worth together as dealt, and after
+    the change, when the first box holds the first and fourth card and the second the third and second.
+    """
+    as_dealt = kept + kept.transpose(2, 3, 0, 1, 4)
+    return as_dealt, changed.transpose(0, 3, 2, 1, 4) + changed.transpose(2, 1, 0, 3, 4)
 
 
 def _without(left: Left, held: Two) -> Left:

@@ -1,13 +1,13 @@
-"""Simulated figures where odds can't be worked out: the dealer draws between turns, and hands may be split or
-are played by a chart.
+"""Simulated figures where odds can't be worked out: the dealer draws between turns and hands may be split or
+are played by a chart, or boxes swap cards whose suits matter.
 """
 
 from msgspec.structs import replace
 
-from fairdeal import odds
 from fairdeal.games.blackjack.book import RuleBook
 from fairdeal.games.blackjack.rules import ShoeRules
 from fairdeal.odds.figures import HouseOdds
+from fairdeal.odds.kept_charts import basic_player
 from fairdeal.simulator.choose import player_for
 from fairdeal.simulator.results import results
 from fairdeal.simulator.run import run
@@ -20,10 +20,10 @@ ROUNDS, ROUNDS_BY_ENGINE = 10_000_000, 20_000
 def simulated_instead(found: HouseOdds, book: RuleBook, rules: ShoeRules) -> HouseOdds:
     """The same figures as play by the house's chart brings them, from a fresh shoe, with their error.
 
-    The chart knows nothing of the cards that the dealer has drawn, so the best play is worth more than this.
+    The chart knows nothing of cards that dealer or other hand have drawn, so the best play is worth more.
     """
     shoe = replace(shoe_plan(rules, book), fresh=True)
-    seated = player_for(book, odds.chart(book), shoe)
+    seated = player_for(book, basic_player(book), shoe, boxes=2 if book.swap else 1)
     played = run(seated.player, ROUNDS_BY_ENGINE if seated.reason else ROUNDS)
     measured = results(played.tally, seated.player.unit)
     return replace(

@@ -54,15 +54,24 @@ def _rows(worth: Worth, words: Words) -> Iterator[tuple[str, str]]:
     if abs(odds.ev_insuring - odds.ev) > SAME:
         key = "odds.house.insuring_player" if odds.ev_insuring > 0 else "odds.house.insuring_edge"
         yield words("odds.house.insuring"), words(key, percent=f"{100 * abs(odds.ev_insuring):.4f}")
+    if odds.at_least is not None:
+        key = "odds.house.at_least_player" if odds.at_least > 0 else "odds.house.at_least_edge"
+        yield words("odds.house.at_least"), words(key, percent=f"{100 * abs(odds.at_least):.4f}")
     yield words("odds.house.return"), f"{100 + 100 * odds.ev:.4f} %"
     yield words("odds.house.sd"), words("odds.house.sd_bets", sd=f"{odds.sd:.4f}")
     for name, ev in worth.side_bets:
         key = "odds.house.side_player" if ev > 0 else "odds.house.side_edge"
         yield name, words(key, percent=f"{100 * abs(ev):.4f}")
     yield words("odds.house.strategy"), words(f"odds.strategy.{odds.strategy}")
-    yield words("odds.house.shoe"), words(f"odds.house.{odds.shoe.replace(' ', '_')}")
+    yield words("odds.house.shoe"), _shoe(worth, words)
     took = words("odds.house.took_seconds", seconds=f"{worth.seconds:.2f}", book=worth.book)
     yield words("odds.house.took"), took
+
+
+def _shoe(worth: Worth, words: Words) -> str:
+    if worth.seen:
+        return words("odds.house.cards_left", seen=" ".join(worth.seen))
+    return words(f"odds.house.{worth.odds.shoe.replace(' ', '_')}")
 
 
 def _results(odds: HouseOdds) -> Iterator[str]:

@@ -25,6 +25,7 @@ TEXTS = {
     "command.unknown_option": "there is no option {option} here: --help lists them",
     "command.unknown_lang": "{given} is no language of this program: use {known}",
     "command.value_missing": "the value of {option} is missing",
+    "command.empty": "{option} is empty: --help tells what it takes",
     "command.bad_value": "{option} can't be {value}",
     "command.too_many": "nothing is expected after the options, but this came: {given}",
     "command.repeated": "{option} may be given only once",

@@ -328,6 +328,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "house.show.no_differences": "All as in the default house.",
     "house.show.source": "Source: {source}",
     "house.check.in_order": "{house} is in order. Fingerprint of its rule book: {fingerprint}",
+    "house.check.fingerprint": "Fingerprint of its rule book: {fingerprint}",
     "house.check.problems": {"one": "One problem: not in order.", "other": "{n} problems: not in order."},
     "house.summary.decks": {"one": "1 deck", "other": "{n} decks"},
     "house.summary.endless": "endless pack",

@@ -25,6 +25,7 @@ TEXTS = {
     "command.unknown_option": "这里没有选项 {option}：用 --help 查看",
     "command.unknown_lang": "本程序没有 {given} 这种语言：请用 {known}",
     "command.value_missing": "缺少 {option} 的值",
+    "command.empty": "{option} 是空的：--help 说明可以写什么",
     "command.bad_value": "{option} 不能是 {value}",
     "command.too_many": "选项之后不应再有内容，却出现了：{given}",
     "command.repeated": "{option} 只能给出一次",

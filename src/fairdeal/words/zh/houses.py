@@ -285,6 +285,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "house.show.no_differences": "与默认规则完全相同。",
     "house.show.source": "来源：{source}",
     "house.check.in_order": "{house} 没有问题。规则书指纹：{fingerprint}",
+    "house.check.fingerprint": "规则书指纹：{fingerprint}",
     "house.check.problems": {"other": "有 {n} 个问题，不能使用。"},
     "house.summary.decks": {"other": "{n} 副牌"},
     "house.summary.endless": "无限副牌",
