@@ -38,7 +38,8 @@ def test_a_house_like_the_default_says_so():
 def test_the_worst_case_counts_the_largest_bet_the_side_bets_and_the_cap():
     told = "\n".join(lines(ODDS))
 
-    assert "a box wins 9 times its first bet, 4500 at the largest bet of 500." in told
+    assert "a box wins at most 9 times its first bet, 4500 at the largest bet of 500." in told
+    assert "An upper bound: it counts" in told
     assert "The side bet 21+3 can win 100 times its own stake besides." in told
     assert "at most 2000 a round" in told
 
@@ -78,5 +79,9 @@ def test_a_house_in_which_the_player_is_ahead_is_ready_only_where_that_is_meant(
 
     assert (refused, meant) == (1, 0)
     assert page.splitlines()[-1].startswith("gift is not ready: the player has the edge.")
+    assert "in order" not in page
+    assert "Fingerprint of its rule book: " in page
     assert "pay.natural" in page
-    assert "The player has the edge, and that is meant." in capsys.readouterr().out
+    page = capsys.readouterr().out
+    assert "The player has the edge, and that is meant." in page
+    assert page.splitlines()[-1].startswith("gift is in order.")

@@ -3,6 +3,7 @@
 import json
 import re
 from html.parser import HTMLParser
+from io import StringIO
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,7 @@ from fairdeal.strategies.letters import blocks, code, sections
 from fairdeal.terminal.cells import COLOUR, width
 from fairdeal.terminal.odds.chart_page import chart_page
 from fairdeal.terminal.odds.chart_told import Charted, column_ranges, plain_page
+from fairdeal.terminal.screen import Screen
 from fairdeal.words import LANGUAGES, words_for
 
 PUBLISHED = Path(__file__).parents[1] / "data" / "odds" / "basic_strategy_charts.json"
@@ -106,7 +108,7 @@ def test_a_house_that_shows_both_cards_is_charted_by_their_total(capsys, tmp_pat
         (["--html", "a.html", "--png", "a.png"], "either --html or --png"),
         (["--png", "a.gif"], "has to end in .png, .svg or .pdf"),
         (["--html", "no/such/folder/a.html"], "can't be written"),
-        (["--html", ""], "can't be written"),
+        (["--html", ""], "--html is empty"),
     ],
 )
 def test_wrong_arguments_get_one_sentence_and_exit_2(capsys, tmp_path, monkeypatch, arguments, sentence):
@@ -118,6 +120,23 @@ def test_wrong_arguments_get_one_sentence_and_exit_2(capsys, tmp_path, monkeypat
     assert sentence in printed.err
     assert printed.err.count("\n") == 1
     assert list(tmp_path.iterdir()) == []
+
+
+def test_the_tables_of_a_chart_through_a_pipe_are_no_wider_than_its_reader_says(capsys, monkeypatch):
+    monkeypatch.setenv("COLUMNS", "40")
+
+    assert main(["chart", "double_exposure_ac"]) == 0
+
+    told = capsys.readouterr().out
+    tables = told[told.index("\n\n") : told.index("Legend:")].splitlines()
+    assert max(map(width, tables)) <= 40
+
+
+@pytest.mark.parametrize(
+    ("given", "columns"), [("40", 40), ("", 80), ("0", 80), ("wide", 80), ("9" * 99, 10**9 - 1)]
+)
+def test_a_pipe_whose_reader_does_not_say_how_wide_it_is_counts_as_a_usual_terminal(given, columns):
+    assert Screen(None, StringIO(), {"COLUMNS": given}).table_columns() == columns
 
 
 class Page(HTMLParser):

@@ -56,8 +56,61 @@ def test_a_house_with_a_script_is_explained_by_what_it_calls_hands(capsys):
     told = explained(capsys, "cn21", "--hand", "10 2 2 2", "--up", "10")
 
     # Any fifth card that does not break the hand wins three bets.
-    assert re.search(r"^  5 +\d\.\d\d% +21 +\+3\.0000$", told, flags=re.MULTILINE)
+    assert re.search(r"^  5 +\d\.\d\d% +21 \(fiveCard\) +\+3\.0000$", told, flags=re.MULTILINE)
     assert "Best: hit;" in told
+
+
+NEXT = re.compile(r"^  \S+ +([\d.]+)% +.*? ([-+]\d\.\d{4})$", flags=re.MULTILINE)
+HIT = re.compile(r"^  hit +(\S+) ", flags=re.MULTILINE)
+
+
+@pytest.mark.parametrize(
+    ("house", "hand", "row", "sentence"),
+    [
+        # Of 16 eights in 205 cards, four are hearts.
+        (
+            "cn21",
+            "6H 7H",
+            r"8H +1\.95% +21 \(royal\) +\+3\.0000",
+            "makes it “royal” 1.95 % of the time",
+        ),
+        ("spanish21_s17_6d", "6S 7S", r"8S +2\.1\d% +21 \(.*\) +\+3\.0000", "of the time, worth +3.0000"),
+        ("spanish21_s17_6d", "7C 7C", r"7C +1\.\d\d% +21 \(.*\) +\+2\.0000", "of the time, worth +2.0000"),
+    ],
+)
+def test_a_card_whose_suit_makes_a_named_hand_is_told_apart_with_what_it_pays(
+    capsys, house, hand, row, sentence
+):
+    told = explained(capsys, house, "--hand", hand, "--up", "10")
+
+    assert re.search(rf"^  {row}$", told, flags=re.MULTILINE)
+    assert sentence in told
+    hit = HIT.search(told)
+    assert hit is not None
+    cards = [(float(chance) / 100, float(ev)) for chance, ev in NEXT.findall(told.partition("Next card")[2])]
+    assert sum(chance * ev for chance, ev in cards) == pytest.approx(float(hit[1]), abs=5e-4)
+
+
+@pytest.mark.parametrize("hand", ["6H 7C", "6 7"])
+def test_cards_of_several_suits_or_of_none_are_on_the_way_to_no_suited_hand(capsys, hand):
+    told = explained(capsys, "cn21", "--hand", hand, "--up", "10")
+
+    assert "royal" not in told
+
+
+def test_once_all_cards_of_a_suit_are_gone_none_is_told_of(capsys):
+    told = explained(capsys, "cn21", "--hand", "6H 7H", "--up", "10", "--seen", "8H 8H 8H 8H")
+
+    assert "royal" not in told
+
+
+def test_once_the_dealer_has_drawn_between_turns_only_the_hand_is_explained(capsys):
+    told = explained(capsys, "gojack", "--hand", "10 2 3", "--up", "10 2")
+
+    assert "gojack: 10 2 3 (15) against 10 2" in told
+    assert "The dealer ends with" not in told
+    assert percents(told, "Next card", "One more card") == pytest.approx(100, abs=0.1)
+    assert "Best: stand;" in told
 
 
 def test_it_speaks_chinese(capsys):

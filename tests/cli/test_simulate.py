@@ -3,16 +3,22 @@
 import io
 import json
 import os
+import re
 import signal
+import socket
 import subprocess
 import sys
 from pathlib import Path
+from threading import Thread
+from time import monotonic
 from typing import Any
 
 import pytest
 
+from fairdeal.cli import simulate_options
 from fairdeal.cli.main import main
 from fairdeal.cli.progress import Progress
+from fairdeal.cli.wrong import Wrong
 from fairdeal.words import LANGUAGES, words_for
 
 QUICK = ("--strategy", "mimic", "--rounds", "2000", "--cores", "1")
@@ -80,7 +86,7 @@ def test_rounds_may_be_written_in_any_way_that_people_do(capsys, given):
     assert simulate(capsys, "vegas_strip", "--strategy", "mimic", "--rounds", given)["rounds"] == 2000
 
 
-@pytest.mark.parametrize("given", ["0", "-5", "1e30", "nan", "inf", "2.5", "many", "", "1e999999999"])
+@pytest.mark.parametrize("given", ["0", "-5", "1e30", "nan", "inf", "2.5", "many", "1e999999999"])
 def test_rounds_that_cannot_be_played_are_told(capsys, given):
     sentence = wrong(capsys, "vegas_strip", f"--rounds={given}")
 
@@ -190,10 +196,42 @@ def test_what_is_no_address_of_a_cluster_is_told(capsys, address):
     assert "tcp://HOST:PORT" in wrong(capsys, "vegas_strip", *QUICK[:4], "--cluster", address)
 
 
-def test_a_cluster_that_does_not_answer_is_told(capsys):
-    sentence = wrong(capsys, "vegas_strip", *QUICK[:4], "--cluster", "tcp://127.0.0.1:1")
+@pytest.mark.parametrize("address", ["tcp://127.0.0.1:1", "tcp://[::1]:1", "tls://localhost:99999"])
+def test_a_cluster_that_does_not_answer_is_told_before_anything_is_worked_out(address):
+    began = monotonic()
+    command = [sys.executable, "-m", "fairdeal", "simulate", "vegas_strip", "--cluster", address]
 
-    assert sentence == "fairdeal: no cluster answers at tcp://127.0.0.1:1"
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+
+    assert done.returncode == 2
+    assert done.stderr.splitlines() == [
+        f"Trying the cluster at {address} …",
+        f"fairdeal: no cluster answers at {address}",
+    ]
+    # Nobody's port refuses at once; that is far less than any waiting.
+    assert monotonic() - began < 5
+
+
+def speak(listening: socket.socket, said: bytes) -> None:
+    """To the first who comes, until they leave."""
+    line, _ = listening.accept()
+    with line:
+        line.sendall(said)
+        line.recv(1)
+
+
+@pytest.mark.parametrize("said", [b"", b"HTTP/1.1"])
+def test_who_is_silent_or_says_something_else_is_no_cluster(monkeypatch, said):
+    monkeypatch.setattr(simulate_options, "SECONDS_TO_REACH", 0.3)
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        speaking = Thread(target=speak, args=(listening, said))
+        speaking.start()
+
+        with pytest.raises(Wrong) as problem:
+            simulate_options.reach(f"tcp://127.0.0.1:{listening.getsockname()[1]}")
+
+        speaking.join()
+    assert problem.value.key == "simulate.cluster.unreachable"
 
 
 def test_cores_and_a_cluster_do_not_go_together(capsys):
@@ -241,6 +279,45 @@ def test_who_counts_bets_by_the_ramp_and_earns_more_the_higher_the_count(capsys)
     assert told["frequencies"]["insured"] > 0
 
 
+RAMPED = ("vegas_strip", "--count", "hi-lo", "--ramp", "1:2,3:8", "--rounds", "20000", "--bankroll", "100")
+
+
+def test_where_bets_follow_a_count_every_figure_is_in_units_and_the_heading_says_so(capsys):
+    assert main(["simulate", *RAMPED]) == 0
+
+    told = capsys.readouterr().out
+    assert "counting hi-lo, bets 1:2,3:8" in told
+    assert "a unit is the smallest bet" in told
+    assert "first bet" not in told
+    percent, won = (
+        float(re.findall(figure, told)[0]) for figure in (r"(\S+) % of a unit", r"wins +(\S+) units")
+    )
+    assert percent == pytest.approx(100 * won, abs=1e-4)
+    rows = re.findall(
+        r"^ +[-+]\d+ +([\d.]+) % of rounds, bet (\d+), expectation +(\S+) %", told, re.MULTILINE
+    )
+    assert {bet for _, bet, _ in rows} == {"1", "2", "8"}
+    assert sum(float(share) * float(ev) / 100 for share, _, ev in rows) == pytest.approx(percent, abs=0.5)
+
+
+def test_who_bets_always_the_same_is_told_in_first_bets(capsys):
+    assert main(["simulate", "vegas_strip", "--count", "hi-lo", "--rounds", "2000"]) == 0
+
+    told = capsys.readouterr().out
+    assert "in % of the first bet:" in told
+    assert " unit" not in told
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_picture_of_a_count_names_the_system_and_the_ramp(tmp_path, lang):
+    file = tmp_path / "run.svg"
+
+    assert main(["simulate", *RAMPED, "--plot", str(file), "--lang", lang]) == 0
+
+    drawn = file.read_text()
+    assert "hi-lo" in drawn and "1:2,3:8" in drawn
+
+
 def test_who_counts_and_bets_the_same_plays_as_who_does_not(capsys):
     plain, counted = (
         simulate(capsys, "vegas_strip", "--strategy", "mimic", "--rounds", "2000", *more)
@@ -269,7 +346,7 @@ def test_a_function_of_ones_own_can_be_played_with_a_count(capsys, own):
 
 
 @pytest.mark.parametrize(
-    "given", ["", "1", "1:", "1:0", "1:2,1:3", "3:8,1:2", "1:8,2:2", "a:b", "1:2;3:4", "999:1"]
+    "given", ["1", "1:", "1:0", "1:2,1:3", "3:8,1:2", "1:8,2:2", "a:b", "1:2;3:4", "999:1"]
 )
 def test_a_ramp_that_cannot_be_bet_is_told(capsys, given):
     assert "such as 1:2,3:8" in wrong(capsys, "vegas_strip", "--count", "hi-lo", f"--ramp={given}")
@@ -360,6 +437,40 @@ def play(view):
 """
 
 
+@pytest.mark.parametrize(
+    ("lang", "note"),
+    [
+        (
+            "en",
+            r"Slow: by the engine itself, about [\d.]+ (k )?rounds/s, \d.* in all. .*may look at anything",
+        ),
+        ("zh", r"较慢：由引擎本身进行，每秒约 [\d.]+ (k )?局，共需约 \d"),
+    ],
+)
+def test_the_slow_path_is_told_before_it_is_taken_with_its_rate(tmp_path, lang, note):
+    file = tmp_path / "own.py"
+    file.write_text(STARTED)
+    command = ["simulate", "vegas_strip", "--strategy", f"{file}:play", "--rounds", "20000", "--cores", "1"]
+
+    done = subprocess.run(
+        [sys.executable, "-m", "fairdeal", *command, "--json", "--lang", lang],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+
+    first, second = done.stderr.splitlines()
+    assert re.match(note, first)
+    assert second == "started"
+    assert json.loads(done.stdout)["path"] == "engine"
+
+
+def test_a_slow_run_that_is_over_in_a_second_is_not_worth_a_word(capsys, own):
+    assert main(["simulate", "vegas_strip", "--strategy", f"{own}:cautious", "--rounds", "20", "--json"]) == 0
+
+    assert capsys.readouterr().err == ""
+
+
 def test_ctrl_c_tells_what_there_is_so_far_and_that_it_is_partial(tmp_path):
     file = tmp_path / "own.py"
     file.write_text(STARTED)
@@ -371,6 +482,7 @@ def test_ctrl_c_tells_what_there_is_so_far_and_that_it_is_partial(tmp_path):
         text=True,
     )
     assert process.stderr is not None
+    assert "the engine itself" in process.stderr.readline()
     assert process.stderr.readline() == "started\n"
 
     process.send_signal(signal.SIGINT)

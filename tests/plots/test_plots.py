@@ -1,5 +1,6 @@
 """Pictures: each shows its figures, and a file that can't be written is told."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -59,6 +60,27 @@ def test_a_tornado_has_a_bar_for_every_rule_and_grows_with_them(tmp_path):
     tornado([(f"rule {number}", number / 10 - 0.4) for number in range(12)], str(many), "a house")
 
     assert height(many) > height(few)
+
+
+def test_a_tornado_says_what_each_rule_is_compared_with(tmp_path):
+    file = tmp_path / "rules.svg"
+
+    tornado([("hit soft 17", -0.2)], str(file))
+
+    assert "against the default house's rule" in comments(file)
+
+
+def test_what_is_won_is_counted_in_the_smallest_bet_where_bets_differ(tmp_path):
+    file = tmp_path / "run.svg"
+
+    simulation(told(), PATHS, "a house", str(file), unit="unit")
+
+    assert "won, in units of the smallest bet" in comments(file)
+
+
+def comments(file: Path) -> str:
+    """The texts of a picture, which are drawn as outlines and named beside them."""
+    return "\n".join(re.findall(r"<!-- (.*?) -->", file.read_text()))
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

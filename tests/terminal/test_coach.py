@@ -155,11 +155,63 @@ def test_early_surrender_weighs_going_on_with_the_dealers_natural():
     assert re.search(r"no +-0\.5[67]\d\d", seen.text)
 
 
+SWITCH = ["variant.switch=true", "table.hands_per_player=2"]
+BAD_PAIR = "10C 6D 7D 5H 10H 10S"
+"""15 and 16 against a ten; swapped, they would be 20 and 11."""
+
+
+def test_at_a_swap_keeping_and_swapping_are_told_with_what_they_are_worth():
+    seen = coached("ask", ["10", "o", "w", "s", "d", "quit"], shoe=f"{BAD_PAIR} 9C", overrides=SWITCH)
+
+    figures = r" +([-+]\d\.\d{4}) +([-+]\d+\.\d\d)"
+    keep, swap = (re.search(f"  {word}{figures}", seen.text) for word in ("keep", "swap"))
+    assert keep is not None and swap is not None
+    # Two stiff hands lose about a bet together; twenty and eleven win about as much as one of them loses.
+    assert -1.15 < float(keep[1]) < -0.95 and 0.4 < float(swap[1]) < 0.8
+    assert float(swap[2]) == pytest.approx(10 * float(swap[1]), abs=0.01)
+    assert "Best: swap; keep is 1." in seen.text
+    assert "what the other hand draws is not looked at" in seen.text
+
+
+def test_a_swap_that_was_not_made_is_a_mistake():
+    seen = coached("mistakes", ["10", "k", "s", "s", "quit"], shoe=BAD_PAIR, overrides=SWITCH)
+
+    assert "swap would have been better than keep" in seen.text
+
+
+@pytest.mark.parametrize("shoe", ["AC AD 7D KH 5H 10S", "AC 9D 7D KH 10H 10S"])
+def test_a_swap_of_naturals_is_told_too(shoe):
+    seen = coached("ask", ["10", "o", "k", *["s"] * 4, "quit"], shoe=shoe, overrides=SWITCH)
+
+    assert re.search(r"  keep +[-+]\d", seen.text)
+
+
+def test_a_swap_that_makes_no_difference_is_told_so():
+    seen = coached("ask", ["10", "o", "k", "s", "s", "quit"], shoe="10C 10D 7D 9H 2H 10S", overrides=SWITCH)
+
+    assert "Best: keep or swap: they are worth the same." in seen.text
+    assert "Both hands are told together" in seen.text
+
+
+def test_a_swap_is_told_in_chinese():
+    seen = coached("ask", ["10", "o", "k", "s", "s", "quit"], shoe=BAD_PAIR, overrides=SWITCH, lang="zh")
+
+    assert "不看另一手要到的牌" in seen.text
+
+
+def test_even_money_is_told_when_asked_for():
+    seen = coached("ask", ["10", "o", "n", "quit"], shoe=NATURAL_V_ACE)
+
+    # 64 of the 205 cards that are not seen count ten, less the player's own; a natural then only pushes.
+    natural = 63 / 205
+    assert re.search(r"yes +\+1\.0000", seen.text)
+    assert re.search(rf"no +\+{1.5 * (1 - natural):.4f}", seen.text)
+
+
 def test_a_question_that_odds_cannot_answer_is_said_to_be_one():
-    overrides = ["variant.switch=true", "table.hands_per_player=2"]
-    seen = coached(
-        "ask", ["10", "o", "k", "s", "s", "quit"], shoe="10C 6D 7D 5H 10H 10S", overrides=overrides
-    )
+    banks = ["dealer.policy=free", "table.banker=player:2"]
+    answers = ["5", "s", "o", "s", "quit", "quit"]
+    seen = coached("ask", answers, names=["Ann", "Bob"], shoe=SIXTEEN_V_TEN, overrides=banks)
 
     assert "The odds can't tell what the answers to this question are worth." in seen.lines
 

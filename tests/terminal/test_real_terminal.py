@@ -110,6 +110,22 @@ def terminal() -> Iterator[Start]:
         each.process.wait()
 
 
+@pytest.mark.parametrize("lang", ["en", "zh"])
+@pytest.mark.parametrize("columns", [40, 80])
+def test_what_was_wrong_breaks_between_words_at_a_terminal(terminal, columns, lang):
+    arguments = ["simulate", "vegas_strip", "--strategy", "nonsense", "--lang", lang]
+    whole = subprocess.run([*PROGRAM, *arguments], capture_output=True, text=True, check=False).stderr
+    opened = terminal(command=[*PROGRAM, *arguments], columns=columns)
+
+    assert opened.exit_status() == 2
+
+    lines = opened.seen.splitlines()
+    assert whole.count("\n") == 1 < len(lines)
+    assert max(map(width, lines)) <= columns
+    words = re.compile(r"[a-z_.:-]{4,}", re.IGNORECASE)
+    assert words.findall(" ".join(lines)) == words.findall(whole)
+
+
 @covers("S0-01")
 def test_a_pipe_plays_a_whole_sitting_and_ends_with_status_0():
     done = piped("--seed", "1", data=b"10\ns\nquit\n")

@@ -75,11 +75,12 @@ def _charted(house: House, book: RuleBook) -> Charted:
 
 def _print(charted: Charted, words: Words, *, plain: bool) -> None:
     screen = Screen(None, sys.stdout, os.environ)
-    if plain or not is_wide_enough(screen.columns()):
+    columns = screen.table_columns()
+    if plain or not is_wide_enough(columns):
         print_lines(plain_page(charted, words))
     else:
         coloured = look_for(screen, words, os.environ, None).coloured
-        page = chart_page(charted, words, coloured=coloured, screen_columns=screen.columns())
+        page = chart_page(charted, words, coloured=coloured, screen_columns=columns)
         print_lines(page)
 
 

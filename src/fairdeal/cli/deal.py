@@ -8,7 +8,7 @@ from typing import Annotated
 import msgspec
 from cyclopts import Parameter
 
-from fairdeal.cli.options import HOUSE, LANG, SET, listed, spoken
+from fairdeal.cli.options import HOUSE, LANG, SET, listed, may_be_empty, spoken
 from fairdeal.cli.wrong import Wrong
 from fairdeal.games.blackjack.events import RoundOpened
 from fairdeal.games.blackjack.notation import read
@@ -34,8 +34,8 @@ def deal(
     *,
     house: HOUSE = "vegas_strip",
     player: Annotated[list[str] | None, listed("--player", "deal.help.player")] = None,
-    shoe: Annotated[str, Parameter(help="deal.help.shoe")] = "",
-    do: Annotated[str, Parameter(help="deal.help.do")] = "",
+    shoe: Annotated[str, may_be_empty("deal.help.shoe")] = "",
+    do: Annotated[str, may_be_empty("deal.help.do")] = "",
     side: Annotated[list[str] | None, listed("--side", "deal.help.side")] = None,
     overrides: SET = None,
     start: Annotated[str | None, Parameter(name="--from", help="deal.help.from")] = None,

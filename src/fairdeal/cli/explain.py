@@ -1,10 +1,21 @@
 """`fairdeal explain`: why an action is best."""
 
+from typing import TYPE_CHECKING
+
 from fairdeal.cli.odds import HAND, SEEN, UP, WHICH, advised, print_lines, screen_columns
 from fairdeal.cli.options import LANG, SET, spoken
-from fairdeal.cli.position import position
+from fairdeal.cli.position import position, shown_cards
+from fairdeal.games.blackjack.book import RuleBook
+from fairdeal.houses.house import House
 from fairdeal.houses.library import open_house
 from fairdeal.houses.problems import shown_text
+from fairdeal.houses.telling.pay import bonus_names
+from fairdeal.terminal.scene import Scene
+from fairdeal.terminal.screen import Look
+from fairdeal.words import Words
+
+if TYPE_CHECKING:
+    from fairdeal.coaching.next_hands import Named
 
 
 def explain(
@@ -19,15 +30,28 @@ def explain(
 ) -> int:
     opened, book = open_house(house, overrides or ())
     cards = position(book, hand, up, seen)
+    words = spoken(lang)
     from fairdeal import odds
+    from fairdeal.coaching.next_hands import Asked, next_hands
     from fairdeal.terminal.odds.explain_page import explain_page
     from fairdeal.terminal.odds.hand_page import Situation
 
     advice, _ = advised(book, cards, "cdp")
-    dealer = odds.dealer_odds(book, cards.up, (*cards.seen, *cards.hand))
-    following = odds.next_cards(book, cards.hand, cards.up, cards.seen)
+    # Odds know how a dealer ends as dealt, and not one who has drawn between turns.
+    as_dealt = len(cards.up) == shown_cards(book)
+    dealer = odds.dealer_odds(book, cards.up, (*cards.seen, *cards.hand)) if as_dealt else None
+    asked = Asked(book, cards.hand, cards.up, cards.seen)
+    following = next_hands(asked, _namer(opened, book, words))
     situation = Situation(shown_text(opened.id), cards.hand, cards.up, cards.seen)
     total = (cards.total, cards.soft)
-    lines = explain_page(situation, total, dealer, following, advice, spoken(lang), screen_columns())
+    lines = explain_page(situation, total, dealer, following, advice, words, screen_columns())
     print_lines(lines)
     return 0
+
+
+def _namer(house: House, book: RuleBook, words: Words) -> "Named":
+    """What the house calls a hand."""
+    from fairdeal.terminal.voices.special_hands import hand_name
+
+    scene = Scene(words, Look(words), book, {}, str, hand_names=bonus_names(house.rules, words))
+    return lambda hand: hand_name(scene, hand)

@@ -3,10 +3,10 @@
 import os
 import sys
 from collections.abc import Sequence
-from contextlib import suppress
 from typing import Any
 
 from fairdeal.app import GAMES
+from fairdeal.cli.wrong import Wrong, complain
 from fairdeal.words import LANGUAGES, Words, language, words_for
 
 OWN = {
@@ -45,7 +45,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if sys.stdout is not None:
             sys.stdout.flush()
     except KeyboardInterrupt:
-        _complain(f"\n{words('command.interrupted')}")
+        complain(f"\n{words('command.interrupted')}")
         return INTERRUPTED
     except BrokenPipeError:
         # Whoever read our output has gone; nothing is left to say to them.
@@ -54,7 +54,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except OSError as error:
         # Files are read and written elsewhere, with sentences of their own: this is the output itself.
         _drop_output()
-        _complain(f"fairdeal: {words('command.not_written', reason=error.strerror or error)}")
+        complain(f"fairdeal: {words('command.not_written', reason=error.strerror or error)}")
         return WRONG
     return status
 
@@ -90,13 +90,6 @@ def _write_what_cannot_be_shown_as_a_question_mark() -> None:
             stream.reconfigure(errors="replace")  # type: ignore[union-attr]
 
 
-def _complain(sentence: str) -> None:
-    """On the standard error, if anybody can read that."""
-    if sys.stderr is not None:
-        with suppress(OSError):
-            print(sentence, file=sys.stderr, flush=True)
-
-
 def _drop_output() -> None:
     """What is still to be written goes nowhere, or Python itself would complain at its end."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -104,10 +97,10 @@ def _drop_output() -> None:
 
 def _run(arguments: Sequence[str], words: Words) -> int:
     given = _given_language(arguments)
-    if given is not None and not given.lower().startswith(LANGUAGES):
-        _complain(
-            f"fairdeal: {words('command.unknown_lang', given=given[:40], known=words.one_of(LANGUAGES))}"
-        )
+    # An empty one is the command's to refuse, as all that is empty.
+    if given and not given.lower().startswith(LANGUAGES):
+        known = words.one_of(LANGUAGES)
+        complain(f"fairdeal: {words('command.unknown_lang', given=given[:40], known=known)}")
         return WRONG
     first = arguments[0] if arguments else "--help"
     # A language without a command is a wish to read the help in it.
@@ -119,7 +112,7 @@ def _run(arguments: Sequence[str], words: Words) -> int:
         return 0
     sentence, status = _command(list(arguments), words)
     if sentence:
-        _complain(sentence)
+        complain(sentence)
     return status
 
 
@@ -164,7 +157,7 @@ def _command(arguments: list[str], words: Words) -> tuple[str, int]:
     from cyclopts.exceptions import CycloptsError
 
     from fairdeal.cli.help_page import HelpPage
-    from fairdeal.cli.wrong import Wrong
+    from fairdeal.cli.options import NEVER_EMPTY
     from fairdeal.games.game import Outside
 
     app = App(
@@ -173,6 +166,7 @@ def _command(arguments: list[str], words: Words) -> tuple[str, int]:
         help_formatter=HelpPage(words),
         help_format="plaintext",
         version_flags=(),
+        default_parameter=NEVER_EMPTY,
     )
     for name, place in COMMANDS.items():
         app.command(place, name=name, help=ABOUT[name])
@@ -198,17 +192,21 @@ def _sentence(error: Any, words: Words) -> str:
     token = getattr(error, "token", None)
     given = (token.keyword or token.value) if token is not None else ""
     match type(error).__name__:
+        case "ValidationError":
+            return words("command.empty", option=error.argument.name)
         case "UnknownOptionError":
             return words("command.unknown_option", option=given)
         case "UnknownCommandError":
             known = [name for name in error.app if not name.startswith("-")]
-            return words("command.unknown", given=error.unused_tokens[0][:40], known=words.one_of(known))
+            unknown = error.unused_tokens[0][:40] or '""'
+            return words("command.unknown", given=unknown, known=words.one_of(known))
         case "MissingArgumentError":
             return words("command.value_missing", option=error.argument.name)
         case "CoercionError":
             return words("command.bad_value", option=given, value=token.value if token is not None else "")
         case "UnusedCliTokensError":
-            return words("command.too_many", given=" ".join(error.unused_tokens)[:80])
+            too_many = " ".join(shown or '""' for shown in error.unused_tokens)
+            return words("command.too_many", given=too_many[:80])
         case "RepeatArgumentError":
             return words("command.repeated", option=given)
         case _:

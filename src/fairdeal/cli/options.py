@@ -16,6 +16,22 @@ def spoken(lang: str | None) -> Words:
     return words_for(language(lang, os.environ))
 
 
+def _refuse_empty(_: object, value: object) -> None:
+    """A value of no letters would leave a hole in every sentence that speaks of it."""
+    values = value if isinstance(value, list) else [value]
+    if any(isinstance(each, str) and not each.strip() for each in values):
+        raise ValueError("empty")
+
+
+NEVER_EMPTY = Parameter(validator=_refuse_empty)
+"""Holds for every option and argument of every command, but for those that say otherwise."""
+
+
+def may_be_empty(key: str) -> Parameter:
+    """An option for which nothing is a value like any other."""
+    return Parameter(help=key, validator=(), show_default=False)
+
+
 def listed(name: str, key: str) -> Parameter:
     """An option that may be given again and again, one value each time."""
     return Parameter(name=name, help=key, negative=(), consume_multiple=False, allow_leading_hyphen=True)

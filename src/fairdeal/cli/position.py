@@ -22,6 +22,7 @@ class Position(Struct, frozen=True):
 
     hand: tuple[Named, ...]
     up: tuple[Named, ...]
+    """As dealt, and where turns go by rounds, the cards that the dealer has drawn since."""
     seen: tuple[Named, ...]
     total: int
     soft: bool
@@ -34,16 +35,21 @@ def position(book: RuleBook, hand: str, up: str | None, seen: str) -> Position:
     held = cards_named(book, "--hand", hand)
     shown = cards_named(book, "--up", up)
     out = cards_named(book, "--seen", seen)
-    open_cards = 2 if book.hole_card == "exposed" else 1
-    if len(shown) != open_cards:
-        raise Wrong("odds.wrong.up", n=open_cards, given=_shown(up))
+    dealt = shown_cards(book)
+    if len(shown) < dealt or (len(shown) > dealt and book.turns != "rounds"):
+        raise Wrong("odds.wrong.up", n=dealt, given=quoted(up))
     if len(held) < 2:
-        raise Wrong("odds.wrong.few", given=_shown(hand))
+        raise Wrong("odds.wrong.few", given=quoted(hand))
     total, soft = total_of(held)
     if total >= BUST_FROM:
-        raise Wrong("odds.wrong.bust", given=_shown(hand), total=total)
+        raise Wrong("odds.wrong.bust", given=quoted(hand), total=total)
     cards_left(book, (*held, *shown, *out))
     return Position(held, shown, out, total, soft)
+
+
+def shown_cards(book: RuleBook) -> int:
+    """Cards of the dealer's that lie open once all is dealt."""
+    return 2 if book.hole_card == "exposed" else 1
 
 
 def cards_named(book: RuleBook, option: str, text: str) -> tuple[Named, ...]:
@@ -96,5 +102,5 @@ def _count(named: Named, gone: tuple[Named, ...]) -> int:
     return sum(named in (each, each[:-1] if each not in RANKS else each) for each in gone)
 
 
-def _shown(text: str) -> str:
+def quoted(text: str) -> str:
     return f"“{shown_text(text.strip(), 40)}”"

@@ -51,17 +51,10 @@ class Progress:
             "bar": "#" * full + "-" * (BAR_CELLS - full),
             "percent": f"{100 * share:.0f}",
             "rate": shortened(rate),
-            "left": self.duration((self.rounds - done) / rate) if rate else "?",
+            "left": duration((self.rounds - done) / rate, self.words) if rate else "?",
         }
         line = self.words("simulate.progress", **facts)
         return line if width(line) < self._columns() else self.words("simulate.progress_narrow", **facts)
-
-    def duration(self, seconds: float) -> str:
-        """`12 s`, `3 min`, `2.5 h`."""
-        for unit, length in (("hours", 3600), ("minutes", 60)):
-            if seconds >= 2 * length:
-                return self.words(f"simulate.duration.{unit}", number=f"{seconds / length:.3g}")
-        return self.words("simulate.duration.seconds", number=f"{seconds:.0f}")
 
     def close(self) -> None:
         """Leave the line empty for what comes next."""
@@ -74,6 +67,14 @@ class Progress:
             return os.get_terminal_size(self.target.fileno()).columns or COLUMNS if self.target else COLUMNS
         except (OSError, ValueError):
             return COLUMNS
+
+
+def duration(seconds: float, words: Words) -> str:
+    """`12 s`, `3 min`, `2.5 h`."""
+    for unit, length in (("hours", 3600), ("minutes", 60)):
+        if seconds >= 2 * length:
+            return words(f"simulate.duration.{unit}", number=f"{seconds / length:.3g}")
+    return words("simulate.duration.seconds", number=f"{seconds:.0f}")
 
 
 def shortened(number: float) -> str:

@@ -10,7 +10,17 @@ from cyclopts import Parameter
 
 from fairdeal.cli.main import INTERRUPTED
 from fairdeal.cli.options import LANG, SET, spoken
-from fairdeal.cli.simulate_options import CLASSES, Options, Wanted, counting, is_open, strategy_named, wanted
+from fairdeal.cli.simulate_options import (
+    CLASSES,
+    Options,
+    Wanted,
+    counting,
+    is_open,
+    reach,
+    strategy_named,
+    wanted,
+)
+from fairdeal.cli.wrong import complain
 from fairdeal.games.blackjack.book import RuleBook
 from fairdeal.games.game import fingerprint
 from fairdeal.houses.house import House
@@ -27,6 +37,9 @@ WHICH = Annotated[str, Parameter(help="command.help.house", group="Parameters")]
 
 NARROW_INDENT = 4
 """Cells before what does not fit into a line, where there is no room for two columns."""
+
+TRIAL_ROUNDS = 300
+"""Enough to tell how fast the engine plays: a tenth of a second."""
 
 PATH_ROUNDS_MOST, SLOW_PATH_ROUNDS_MOST = 1_000_000, 20_000
 """Rounds that are played for the bankrolls of a picture: no more than some seconds' worth."""
@@ -61,11 +74,14 @@ def simulate(
     options = Options(rounds, strategy, seed, cores, cluster, boxes, count, ramp, deviations, bankroll, plot)
     asked = wanted(options, book)
     words = spoken(lang)
+    if asked.cluster:
+        complain(words("simulate.cluster.trying", address=asked.cluster))
+        reach(asked.cluster)
     seated = _seated(opened, book, asked)
     setup_seconds = perf_counter() - began
     done = _played(seated, asked, words)
     if not done.tally.rounds:
-        print(words("simulate.broken_off"), file=sys.stderr)
+        complain(words("simulate.broken_off"))
         return INTERRUPTED
     told = _told(opened, book, asked, seated, done, setup_seconds)
     _print(told, words, as_json=json)
@@ -98,13 +114,32 @@ def _played(seated: "Seated", asked: Wanted, words: Words) -> "Run":
         from fairdeal.simulator.cluster import Cluster
 
         if is_open(asked.cluster):
-            print(words("simulate.cluster.open", address=asked.cluster), file=sys.stderr)
+            complain(words("simulate.cluster.open", address=asked.cluster))
         crew = Cluster(asked.cluster)
+    if seated.reason:
+        _warn(seated, asked, getattr(crew, "cores", 1), words)
     progress = Progress(asked.rounds, words, sys.stderr)
     try:
         return run(seated.player, asked.rounds, asked.seed, crew, progress)
     finally:
         progress.close()
+
+
+def _warn(seated: "Seated", asked: Wanted, cores: int, words: Words) -> None:
+    """How slow the engine itself will be, by a few rounds that count for nothing; and why it has to play."""
+    from fairdeal.cli.progress import SECONDS_BEFORE_FIRST, duration, shortened
+    from fairdeal.simulator.player import Task
+
+    seated.player.play(Task(0, 1, asked.seed))  # the first one has to load much
+    began = perf_counter()
+    seated.player.play(Task(0, TRIAL_ROUNDS, asked.seed))
+    rate = TRIAL_ROUNDS / (perf_counter() - began)
+    reason = words(f"simulate.reason.{seated.reason}")
+    if asked.cluster:
+        complain(words("simulate.slow_cluster", rate=shortened(rate), reason=reason))
+    elif (seconds := asked.rounds / (rate * cores)) > SECONDS_BEFORE_FIRST:
+        facts = {"rate": shortened(rate * cores), "left": duration(seconds, words)}
+        complain(words("simulate.slow", reason=reason, **facts))
 
 
 def _told(
@@ -122,6 +157,7 @@ def _told(
         boxes=asked.boxes,
         count=asked.count,
         ramp=asked.ramp,
+        unit_chips=seated.player.unit,
         run=done,
         results=figures,
         setup_seconds=setup_seconds,
@@ -161,9 +197,12 @@ def _print(told: "Simulated", words: Words, *, as_json: bool) -> None:
 
 
 def _draw(told: "Simulated", seated: "Seated", asked: Wanted, words: Words) -> None:
+    from fairdeal.cli.simulation_page import strategy_told
     from fairdeal.plots import simulation
+    from fairdeal.plots.sheet import fitting
     from fairdeal.simulator.paths import bankroll_paths
 
     most = SLOW_PATH_ROUNDS_MOST if told.path == "engine" else PATH_ROUNDS_MOST
     paths = bankroll_paths(seated.player, asked.seed, min(most, told.results.rounds))
-    simulation(told.results, paths, f"{told.house} · {told.strategy}", asked.plot, words)
+    title = f"{told.house} · {strategy_told(told, fitting(words))}"
+    simulation(told.results, paths, title, asked.plot, words, told.unit)

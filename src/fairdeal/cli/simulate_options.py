@@ -23,6 +23,9 @@ SEED_MOST = 2**63 - 1
 CORES_MOST = 1024
 BOXES_MOST = 9
 BANKROLL_MOST = 10**9
+SECONDS_TO_REACH = 5
+GREETING_MOST = 1_000_000
+"""Bytes; a Dask scheduler's greeting has some hundreds."""
 
 ADDRESS = re.compile(r"(tcp|tls)://([^\s/:\[\]]+|\[[0-9a-fA-F:]+\]):\d{1,5}")
 
@@ -215,8 +218,33 @@ def is_open(address: str) -> bool:
     >>> is_open("tcp://127.0.0.1:8786"), is_open("tls://10.0.0.5:8786"), is_open("tcp://10.0.0.5:8786")
     (False, False, True)
     """
-    host = address.partition("://")[2].rpartition(":")[0].strip("[]")
+    host, _ = _place(address)
     return address.startswith("tcp") and host not in ("localhost", "::1") and not host.startswith("127.")
+
+
+def reach(address: str) -> None:
+    """Refuse an address where no scheduler greets, before anything is worked out for it."""
+    import socket
+
+    try:
+        with socket.create_connection(_place(address), timeout=SECONDS_TO_REACH) as line:
+            # Who asks for a key lets the other side speak first.
+            greets = address.startswith("tls") or _is_greeting(line.recv(8))
+    except (OSError, OverflowError, ValueError):  # no such port, no such name
+        greets = False
+    if not greets:
+        raise Wrong("simulate.cluster.unreachable", address=address)
+
+
+def _is_greeting(begins: bytes) -> bool:
+    """Whether these are the first bytes of a Dask scheduler's: the length of what it is about to say."""
+    return len(begins) == 8 and int.from_bytes(begins, "little") < GREETING_MOST
+
+
+def _place(address: str) -> tuple[str, int]:
+    """Host and port."""
+    host, _, port = address.partition("://")[2].rpartition(":")
+    return host.strip("[]"), int(port)
 
 
 def _boxes(given: str | None, book: RuleBook) -> int:

@@ -1,12 +1,13 @@
 """What a run tells: a page for people, or one JSON object for programs."""
 
 from collections.abc import Iterator
-from math import isfinite
+from math import isfinite, sqrt
 from typing import Any
 
 from msgspec import Struct
 
-from fairdeal.simulator.results import NORMAL_95, Results, Ruin
+from fairdeal.cli.simulate_options import Ramp
+from fairdeal.simulator.results import NORMAL_95, AtCount, Results, Ruin
 from fairdeal.simulator.run import Run
 from fairdeal.terminal.cells import columns, width
 from fairdeal.words import Words
@@ -27,7 +28,9 @@ class Simulated(Struct, frozen=True):
     boxes: int
     count: str
     """The counting system's name; empty where nobody counts."""
-    ramp: tuple[tuple[int, int], ...]
+    ramp: Ramp
+    unit_chips: int
+    """The chips of the smallest bet."""
     run: Run
     results: Results
     setup_seconds: float
@@ -37,6 +40,11 @@ class Simulated(Struct, frozen=True):
     ruin: Ruin | None
     exact: float | None
     """The exact expectation with a fresh shoe, where it is known."""
+
+    @property
+    def unit(self) -> str:
+        """`bet` while every first bet is the same; else `unit`, the smallest of them."""
+        return "unit" if self.ramp else "bet"
 
     @property
     def rate(self) -> float:
@@ -83,39 +91,34 @@ def page(told: Simulated, words: Words) -> tuple[list[str], int]:
     results = told.results
     facts = {
         "house": told.house,
-        "strategy": _strategy(told, words),
+        "strategy": strategy_told(told, words),
         "shoe": words(f"simulate.shoe.{told.shoe.replace(' ', '_')}"),
         "rounds": f"{results.rounds:,}",
     }
     rows = list(_rows(told, words))
-    lines = [words("simulate.title", **facts), "", *columns(rows, GAP)]
+    heading = [words("simulate.in_units")] if told.ramp else []
+    lines = [words("simulate.title", **facts), *heading, "", *columns(rows, GAP)]
     if told.run.is_partial:
         wanted = f"{told.run.wanted:,}"
         lines.insert(0, words("simulate.partial", rounds=f"{results.rounds:,}", wanted=wanted))
     if told.ruin is not None:
         lines += ["", words("simulate.ruin.formula")]
     if results.by_count:
-        lines += ["", words("simulate.by_count"), *_count_rows(results, words)]
+        by_count = "simulate.by_count.units" if told.ramp else "simulate.by_count"
+        lines += ["", words(by_count), *columns([_count_row(told, row, words) for row in results.by_count])]
     if told.reason:
         lines += ["", words("simulate.reason", reason=words(f"simulate.reason.{told.reason}"))]
     return lines, GAP + max(width(name) for name, _ in rows)
 
 
 def _rows(told: Simulated, words: Words) -> Iterator[tuple[str, str]]:
-    results = told.results
-    error = _percent(NORMAL_95 * results.se)
-    facts = {
-        "percent": _percent(results.ev),
-        "low": _percent(results.low),
-        "high": _percent(results.high),
-        "error": error,
-    }
-    yield words("simulate.expectation"), words("simulate.expectation.of_bet", **facts)
+    results, unit = told.results, words(f"simulate.unit.{told.unit}")
+    yield words("simulate.expectation"), _expectation(told, words)
     if told.exact is not None:
         yield words("simulate.exact"), _compared(told, told.exact, words)
-    yield words("simulate.sd"), words("simulate.sd.of_round", sd=f"{results.sd:.4f}")
+    yield words("simulate.sd"), words("simulate.sd.of_round", sd=f"{results.sd:.4f}", unit=unit)
     if results.staked:  # A house that plays for points has nothing put up.
-        won = {"won": f"{results.per_round:+.6f}", "staked": f"{results.staked:.4f}"}
+        won = {"won": f"{results.per_round:+.6f}", "staked": f"{results.staked:.4f}", "unit": unit}
         yield words("simulate.per_round"), words("simulate.per_round.bets", **won)
         back = _percent(results.actual_return)
         yield words("simulate.return"), words("simulate.return.percent", percent=back)
@@ -125,14 +128,28 @@ def _rows(told: Simulated, words: Words) -> Iterator[tuple[str, str]]:
     yield words("simulate.rounds"), words("simulate.rounds.ended", **shares)
     yield words("simulate.rounds.had"), words("simulate.rounds.things", **shares)
     if told.ruin is not None:
-        yield words("simulate.ruin"), _ruin(told.ruin, words)
+        yield words("simulate.ruin"), _ruin(told.ruin, unit, words)
     yield words("simulate.played"), _played(told, words)
 
 
-def _strategy(told: Simulated, words: Words) -> str:
+def strategy_told(told: Simulated, words: Words) -> str:
+    """`basic, counting hi-lo, bets 1:2,3:8`."""
     if not told.count:
         return told.strategy
-    return words("simulate.title.counting", strategy=told.strategy, count=told.count)
+    ramp = ",".join(f"{least}:{bets}" for least, bets in told.ramp)
+    key = "simulate.title.ramp" if ramp else "simulate.title.counting"
+    return words(key, strategy=told.strategy, count=told.count, ramp=ramp)
+
+
+def _expectation(told: Simulated, words: Words) -> str:
+    """Of the first bet, or where that changes, of a unit."""
+    results = told.results
+    mean, error = results.ev, NORMAL_95 * results.se
+    if told.ramp:
+        mean, error = results.per_round, NORMAL_95 * results.sd / sqrt(results.rounds)
+    figures = {"percent": mean, "error": error, "low": mean - error, "high": mean + error}
+    facts = {name: _percent(figure) for name, figure in figures.items()}
+    return words(f"simulate.expectation.of_{told.unit}", **facts)
 
 
 def _compared(told: Simulated, exact: float, words: Words) -> str:
@@ -148,13 +165,13 @@ def _percent(share: float) -> str:
     return f"{100 * share:.4f}"
 
 
-def _ruin(ruin: Ruin, words: Words) -> str:
+def _ruin(ruin: Ruin, unit: str, words: Words) -> str:
     within = words("list.comma").join(
         words("simulate.ruin.within", percent=f"{100 * risk:.3g}", rounds=f"{rounds:,}")
         for rounds, risk in ruin.within.items()
     )
     bankroll, ever = f"{ruin.bankroll:,}", f"{100 * ruin.ever:.3g}"
-    return words("simulate.ruin.of", bankroll=bankroll, ever=ever, within=within)
+    return words("simulate.ruin.of", bankroll=bankroll, unit=unit, ever=ever, within=within)
 
 
 def _played(told: Simulated, words: Words) -> str:
@@ -163,18 +180,15 @@ def _played(told: Simulated, words: Words) -> str:
     return words("simulate.played.how", seconds=seconds, rate=rate, seed=told.run.seed, path=path)
 
 
-def _count_rows(results: Results, words: Words) -> list[str]:
-    return columns(
-        [
-            (
-                f"{row.count:+5d}",
-                words(
-                    "simulate.by_count.row",
-                    share=f"{100 * row.share:6.2f}",
-                    percent=f"{100 * row.ev:+8.3f}",
-                    error=f"{100 * NORMAL_95 * row.se:.3f}",
-                ),
-            )
-            for row in results.by_count
-        ]
-    )
+def _count_row(told: Simulated, row: AtCount, words: Words) -> tuple[str, str]:
+    """Per first bet where that is always the same; else in units a round, with the bet."""
+    rounds, chips, *_ = told.run.tally.by_count[row.count]
+    bet = chips / rounds / told.unit_chips if told.ramp else 1.0
+    key = "simulate.by_count.row.bet" if told.ramp else "simulate.by_count.row"
+    facts = {
+        "share": f"{100 * row.share:6.2f}",
+        "bet": f"{bet:.3g}",
+        "percent": f"{100 * bet * row.ev:+8.3f}",
+        "error": f"{100 * bet * NORMAL_95 * row.se:.3f}",
+    }
+    return f"{row.count:+5d}", words(key, **facts)

@@ -12,7 +12,7 @@ from cyclopts import App, Parameter
 
 from fairdeal.cards import fisher_yates
 from fairdeal.cli.main import INTERRUPTED
-from fairdeal.cli.options import LANG, listed, spoken
+from fairdeal.cli.options import LANG, listed, may_be_empty, spoken
 from fairdeal.cli.wrong import Wrong
 from fairdeal.games.game import Entries, Refused, Stake
 from fairdeal.games.trumps import open_round
@@ -51,7 +51,7 @@ pack_app = App(name="pack")
 def trumps(
     *,
     players: Annotated[int, Parameter(help="trumps.help.players", allow_leading_hyphen=True)] = 2,
-    bots: Annotated[str, Parameter(help="trumps.help.bots", show_default=False)] = "",
+    bots: Annotated[str, may_be_empty("trumps.help.bots")] = "",
     pack: Annotated[str | None, Parameter(help="trumps.help.pack")] = None,
     variant: Annotated[str, Parameter(help="trumps.help.variant")] = "source",
     overrides: Annotated[list[str] | None, listed("--set", "trumps.help.set")] = None,

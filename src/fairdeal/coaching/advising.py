@@ -30,6 +30,8 @@ def advice_on(situation: Situation) -> Advice | None:
             return _chosen_from(even_money(situation), exact=True)
         case "early_surrender":
             return _on_early_surrender(situation)
+        case "swap":
+            return _on_swap(situation)
     return None
 
 
@@ -66,7 +68,9 @@ def _remarks(book: RuleBook) -> tuple[str, ...]:
     from fairdeal.odds.exactness import is_exact, remarks_on
 
     found = remarks_on(book, tables_of(book))
-    return () if is_exact(found) else found
+    # Who sits at the table sees the other hand, and only what it draws later is left out.
+    at_table = tuple("swap_seen" if remark == "swap" else remark for remark in found)
+    return () if is_exact(found) else at_table
 
 
 def _on_early_surrender(situation: Situation) -> Advice | None:
@@ -87,6 +91,17 @@ def _on_early_surrender(situation: Situation) -> Advice | None:
     goes_on = (1 - natural) * best - natural if found.peeked else best
     returned, of = state.book.surrender_returns
     return _chosen_from({"surrender": returned / of - 1, "no": goes_on}, exact=found.exact)
+
+
+def _on_swap(situation: Situation) -> Advice | None:
+    """What both hands are worth together, as dealt and with their second cards changed."""
+    from fairdeal import odds
+
+    try:
+        worth = odds.swap_worth(situation.state, situation.unseen, STRATEGY)
+    except ValueError:
+        return None
+    return replace(_chosen_from(worth, exact=False), remarks=_remarks(situation.state.book))
 
 
 def _others(situation: Situation) -> Sequence[Card]:

@@ -15,13 +15,22 @@ BANDS = {1: 0.30, 2: 0.15}
 
 
 def simulation(
-    results: Results, paths: BankrollPaths, title: str, file: str, words: Words | None = None
+    results: Results,
+    paths: BankrollPaths,
+    title: str,
+    file: str,
+    words: Words | None = None,
+    unit: str = "bet",
 ) -> None:
-    """Draw the bankrolls and, where somebody counted, the expectation by true count below them."""
+    """Draw the bankrolls and, where somebody counted, the expectation by true count below them.
+
+    `unit`: what is won is counted in first bets (`bet`), or in the smallest of several (`unit`).
+    """
     words = fitting(words or words_for("en"))
     figure, panels = sheet(2 if results.by_count else 1)
     figure.suptitle(title)
     _bankrolls(panels[0], results, paths, words)
+    panels[0].set_ylabel(words("simulate.plot.won", unit=words(f"simulate.plot.{unit}")))
     if results.by_count:
         _by_count(panels[1], results, words)
     save(figure, file)
@@ -41,7 +50,6 @@ def _bankrolls(axes: Axes, results: Results, paths: BankrollPaths, words: Words)
     axes.plot(rounds, mean, color=RED, linewidth=2, label=words("simulate.plot.expected"))
     axes.axhline(0, color="black", linewidth=0.8)
     axes.set_xlabel(words("simulate.plot.rounds"))
-    axes.set_ylabel(words("simulate.plot.won"))
     axes.legend(loc="upper left")
 
 

@@ -35,7 +35,8 @@ class Cluster:
             logging.getLogger(talkative).setLevel(logging.CRITICAL)
         try:
             self.client: Any = Client(address, timeout=SECONDS_TO_CONNECT)  # type: ignore[no-untyped-call]
-        except (OSError, ValueError, TypeError, RuntimeError) as error:
+        # A length that is none, read from somebody who is no scheduler, asks for more memory than there is.
+        except (OSError, ValueError, TypeError, RuntimeError, MemoryError) as error:
             raise CannotSimulate("simulate.cluster.unreachable", {"address": address}) from error
 
     def _check(self) -> None:

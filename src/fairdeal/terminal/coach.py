@@ -148,6 +148,8 @@ class Coach:
         head, rows = action_rows(advice, words, self.named, money)
         yield from listened(head, rows) if sitting.look.spoken else table(head, rows, sitting.look.columns())
         yield best_line(advice, words, self.named)
+        if situation.asked.question == "swap":
+            yield words("odds.coach.both_hands")
         yield from remarks(advice.remarks, words)
 
     def _mistake(self, sitting: Sitting, judged: Judged) -> str:

@@ -87,6 +87,7 @@ class Screen:
     ) -> None:
         self.source = source
         self.target = target
+        self.environment = environment
         self.typed = source is not None and source.isatty()
         self.knows_symbols = _can_show(target) and not _is_c_locale(environment)
         self.marks = {} if self.knows_symbols else ASCII_MARKS
@@ -107,6 +108,11 @@ class Screen:
             return os.get_terminal_size(self.target.fileno()).columns or COLUMNS
         except OSError:
             return COLUMNS
+
+    def table_columns(self) -> int:
+        """Cells that tables may take; through a pipe as many as its reader has by `COLUMNS`."""
+        given = self.environment.get("COLUMNS", "")[:9]
+        return self.columns() or (int(given) if given.isdecimal() and int(given) else COLUMNS)
 
     def tell(self, text: str, indent: int | None = None) -> None:
         """One line, or several with newlines between; at a terminal long sentences break between words.

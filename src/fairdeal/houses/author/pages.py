@@ -94,10 +94,12 @@ def check(
         house, book = open_house(where, overrides)
     except BadHouse as bad:
         return Checked(False, problem_page(bad, words))
-    sentence = words("house.check.in_order", house=house.id, fingerprint=fingerprint(book))
     hands, valued = Gathered(book), value(house, book)
-    lines = [*show(house, book, words, hands), *remarks(house, hands, words), *valued.lines, "", sentence]
-    return Checked(not valued.objection, lines + ([valued.objection] if valued.objection else []))
+    lines = [*show(house, book, words, hands), *remarks(house, hands, words), *valued.lines, ""]
+    named = {"house": house.id, "fingerprint": fingerprint(book)}
+    if valued.objection:
+        return Checked(False, [*lines, words("house.check.fingerprint", **named), valued.objection])
+    return Checked(True, [*lines, words("house.check.in_order", **named)])
 
 
 def problem_page(bad: BadHouse, words: Words) -> list[str]:

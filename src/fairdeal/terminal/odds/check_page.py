@@ -24,7 +24,7 @@ class Part(Struct, frozen=True):
 
 
 class Worst(Struct, frozen=True):
-    """What one box can win in one round."""
+    """What one box can win in one round, at most."""
 
     first_bets: int
     bet: str
@@ -112,6 +112,7 @@ def _worst(worst: Worst | None, words: Words) -> Iterator[str]:
         return
     facts = {"n": worst.first_bets, "money": worst.money, "bet": worst.bet}
     yield words("odds.check.worst", **facts)
+    yield words("odds.check.worst_how")
     for name, times in worst.side:
         yield words("odds.check.worst_side", name=name, n=times)
     if worst.cap:

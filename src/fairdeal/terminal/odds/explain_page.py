@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
-from fairdeal.odds.figures import Advice, DealerOdds, NextCard
+from fairdeal.coaching.next_hands import NextHand
+from fairdeal.odds.figures import Advice, DealerOdds
 from fairdeal.terminal.odds.hand_page import Situation, action_namer, action_table, best_line, dealer_lines
 from fairdeal.terminal.odds.house_page import remarks
 from fairdeal.terminal.odds.layout import Row, bets, percent, table
@@ -15,21 +16,18 @@ GOOD_FROM = 17
 def explain_page(
     situation: Situation,
     total: tuple[int, bool],
-    dealer: DealerOdds,
-    cards: Sequence[NextCard],
+    dealer: DealerOdds | None,
+    cards: Sequence[NextHand],
     advice: Advice,
     words: Words,
     columns: int | None = None,
 ) -> list[str]:
-    """`total`: what the hand counts, and whether that is soft."""
+    """`total`: what the hand counts, and whether that is soft; `dealer`: None where nobody can tell."""
     written = {"hand": " ".join(situation.hand), "up": " ".join(situation.up)}
     title = words("odds.explain.title", house=situation.house, total=_total(*total, words), **written)
-    lines = [
-        title,
-        *dealer_lines(advice, words),
-        "",
-        *_dealer(dealer, total[0], words, advice.peeked, columns),
-    ]
+    lines = [title, *dealer_lines(advice, words)]
+    if dealer is not None:
+        lines += ["", *_dealer(dealer, total[0], words, advice.peeked, columns)]
     if cards:
         lines += ["", *_next_cards(cards, words, columns)]
     lines += ["", *action_table(advice, words, action_namer(words), columns)]
@@ -55,10 +53,10 @@ def _dealer(dealer: DealerOdds, total: int, words: Words, peeked: bool, columns:
     yield words("odds.explain.beats", total=total, **facts)
 
 
-def _next_cards(cards: Sequence[NextCard], words: Words, columns: int | None) -> Iterator[str]:
+def _next_cards(cards: Sequence[NextHand], words: Words, columns: int | None) -> Iterator[str]:
     heads = ("chance", "makes", "worth")
     head = Row(words("odds.explain.next"), tuple(words(f"odds.explain.{name}") for name in heads))
-    rows = [Row(card.rank, (f"{percent(card.chance)}%", _made(card, words), bets(card.ev))) for card in cards]
+    rows = [Row(card.card, (f"{percent(card.chance)}%", _made(card, words), bets(card.ev))) for card in cards]
     yield from table(head, rows, columns)
     bust = sum(card.chance for card in cards if card.busts)
     good = sum(card.chance for card in cards if not card.busts and card.total >= GOOD_FROM)
@@ -66,10 +64,23 @@ def _next_cards(cards: Sequence[NextCard], words: Words, columns: int | None) ->
         yield words("odds.explain.risk", bust=percent(bust), good=percent(good))
     else:
         yield words("odds.explain.safe")
+    yield from _named(cards, words)
 
 
-def _made(card: NextCard, words: Words) -> str:
-    return words("odds.explain.bust") if card.busts else _total(card.total, card.soft, words)
+def _made(card: NextHand, words: Words) -> str:
+    if card.busts:
+        return words("odds.explain.bust")
+    total = _total(card.total, card.soft, words)
+    return words("table.total.named", total=total, special=card.name) if card.name else total
+
+
+def _named(cards: Sequence[NextHand], words: Words) -> Iterator[str]:
+    """How likely each hand is that the house has a name for, and what that brings."""
+    for name in dict.fromkeys(card.name for card in cards if card.name):
+        some = [card for card in cards if card.name == name]
+        chance = sum(card.chance for card in some)
+        ev = sum(card.chance * card.ev for card in some) / chance
+        yield words("odds.explain.named", name=name, chance=percent(chance), ev=bets(ev))
 
 
 def _actions(advice: Advice, words: Words) -> Iterator[str]:

@@ -12,6 +12,9 @@ from fairdeal.words import Words
 CLOSE = 0.005
 """A loss of so little, in first bets, matters to nobody: either will do."""
 
+SAME = 0.00005
+"""A difference that is printed as none."""
+
 Named = Callable[[str], str]
 """The house's own word for an action."""
 
@@ -91,8 +94,13 @@ def best_line(advice: Advice, words: Words, named: Named) -> str:
         return words("odds.hand.advice", best=best)
     second = max(others, key=lambda action: others[action])
     cost = advice.actions[advice.best].ev - others[second]
-    key = "odds.hand.advice_close" if cost < CLOSE else "odds.hand.advice_over"
-    return words(key, best=best, second=named(second), cost=f"{cost:.4f}")
+    return words(f"odds.hand.advice_{_gap(cost)}", best=best, second=named(second), cost=f"{cost:.4f}")
+
+
+def _gap(cost: float) -> str:
+    if cost < SAME:
+        return "same"
+    return "close" if cost < CLOSE else "over"
 
 
 def dealer_lines(advice: Advice, words: Words) -> Iterator[str]:

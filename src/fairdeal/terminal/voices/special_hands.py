@@ -1,6 +1,7 @@
 """What the house calls a hand: Charlies and bonus hands by its knobs, whatever else by its script."""
 
 from fairdeal.games.blackjack.book import EVEN, LEFT_TO_KNOBS, LOSE, PUSH, Ratio, RuleBook, Settlements
+from fairdeal.games.blackjack.state import Hand
 from fairdeal.games.blackjack.view import DealerView, HandView
 from fairdeal.houses.telling.patterns import End, Results
 from fairdeal.terminal.scene import Scene
@@ -12,7 +13,7 @@ SHOWN = ("reported", "stopped")
 """A hand that ended so was shown for what it is."""
 
 
-def hand_name(scene: Scene, hand: HandView) -> str:
+def hand_name(scene: Scene, hand: HandView | Hand) -> str:
     """The name of a hand that is worth telling: it brings something of its own; else empty."""
     if hand.category in WITHOUT_A_NAME:
         return ""
@@ -22,7 +23,7 @@ def hand_name(scene: Scene, hand: HandView) -> str:
     return ""
 
 
-def _name(scene: Scene, category: str, hand: HandView) -> str:
+def _name(scene: Scene, category: str, hand: HandView | Hand) -> str:
     """The house's own name in the reader's language; the one name that is ours is said in words."""
     if category == "charlie":
         return scene.words("table.charlie", count=scene.words(f"number.{len(hand.cards)}"))
