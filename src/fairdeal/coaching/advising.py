@@ -75,7 +75,7 @@ def _remarks(book: RuleBook) -> tuple[str, ...]:
 
 def _on_early_surrender(situation: Situation) -> Advice | None:
     """Giving up, against going on to whatever is best once the dealer has looked."""
-    from fairdeal import odds
+    from fairdeal.odds.answers import is_exact_by, one_hand
 
     state, asked = situation.state, situation.asked
     hand, shown = state.boxes[asked.box - 1].hands[0], upcards(situation.view)
@@ -83,14 +83,10 @@ def _on_early_surrender(situation: Situation) -> Advice | None:
         shown = shown[::-1]
     seen = (*situation.seen, *_others(situation))
     try:
-        found = odds.advice(state.book, hand.cards, shown, seen, STRATEGY)
+        worth = one_hand(state.book, hand.cards, shown, seen, STRATEGY).early_surrender()
     except ValueError:
         return None
-    best = found.actions[found.best].ev
-    natural = found.natural
-    goes_on = (1 - natural) * best - natural if found.peeked else best
-    returned, of = state.book.surrender_returns
-    return _chosen_from({"surrender": returned / of - 1, "no": goes_on}, exact=found.exact)
+    return _chosen_from(worth, exact=is_exact_by(state.book, STRATEGY))
 
 
 def _on_swap(situation: Situation) -> Advice | None:

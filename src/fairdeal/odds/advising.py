@@ -13,10 +13,11 @@ from fairdeal.games.blackjack.state import Hand
 from fairdeal.odds.arrays import Ints
 from fairdeal.odds.by_total import chosen
 from fairdeal.odds.figures import ActionOdds, Advice, NextCard, NothingToDecide, Seen
+from fairdeal.odds.giving_up import GivenUp
 from fairdeal.odds.hands import ACTIONS
 from fairdeal.odds.house import Position
 from fairdeal.odds.left import Left, has_suit, symbol_of
-from fairdeal.odds.opening import insurance_of
+from fairdeal.odds.opening import against_natural, insurance_of
 from fairdeal.odds.solver import Met
 from fairdeal.odds.splits import Halves, split_worth
 from fairdeal.odds.tables import Tables
@@ -99,6 +100,15 @@ class OneHand:
             return None
         wins, costs = insurance_of(self.tables, hand)
         return self.natural * wins - (1 - self.natural) * costs
+
+    def early_surrender(self) -> dict[str, float]:
+        """What the answers are worth to a hand as dealt, before the dealer looks: giving up, and going on."""
+        given_up = GivenUp(self.tables, self.left, np.array([self.node]), np.array([[self.natural]]))
+        natural = self.natural if self.tables.peeks[0] else 0.0
+        found = self.advice()
+        (against,) = against_natural(self.tables, self.tables.hands.nodes[self.node].hand)
+        goes_on = (1 - natural) * found.actions[found.best].ev + natural * float(against)
+        return {"surrender": float(given_up.worth[0, 0]), "no": goes_on}
 
     def _action(self, action: str) -> ActionOdds:
         if action == "split":

@@ -150,6 +150,10 @@ class Asking:
         state = replace(self._states[kind], boxes=(box,), turn=(0, len(box.hands) - 1))
         return apply(state, decide(state, Choose(1, "double"))).boxes[0].hands[-1]
 
+    def given_up(self, hand: Hand) -> int:
+        """How a hand as dealt has ended that is given up before the dealer looks."""
+        return self._over(hand, "surrendered_early")
+
     def _over(self, hand: Hand, how: str) -> int:
         split = hand.origin in (Origin.SPLIT, Origin.SPLIT_ACES)
         key = (

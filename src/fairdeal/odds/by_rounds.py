@@ -17,6 +17,7 @@ from fairdeal.odds.figures import ActionOdds, NothingToDecide
 from fairdeal.odds.hands import ACTIONS
 from fairdeal.odds.house import Position
 from fairdeal.odds.left import Left
+from fairdeal.odds.results import add_given_up
 from fairdeal.odds.tables import Tables
 
 CLASSES = ("cdz", "cdp1", "cdp")
@@ -110,8 +111,7 @@ class PositionByRounds(Position):
         looked_for = played * np.where(self.tables.peeks[None, :], self.openings.natural, 0.0)
         for result in np.unique(offers.against_natural):
             found[float(result)] += float(looked_for[offers.against_natural == result].sum())
-        for result in np.unique(offers.early_surrender):
-            found[float(result)] += float((chance * given_up)[offers.early_surrender == result].sum())
+        add_given_up(found, self)
         return {result: chance for result, chance in sorted(found.items()) if chance > 0.0}
 
 

@@ -107,14 +107,9 @@ class ChartSearch:
         """[pair][show]: hands that never come to play, since they are given up before the dealer looks."""
         openings, offers = self.position.openings, self.position.offers
         if self.first_cards:
-            return offers.given_up_early(offers.whole_round(played.best[openings.nodes], openings.natural))
-        return self._may_give_up_early & self._line_gives_up_early
-
-    @property
-    def _may_give_up_early(self) -> NDArray[np.bool_]:
-        """[pair][show]"""
-        offers = self.position.offers
-        return offers.asks_early[None, :] & ~offers.is_natural[:, None]
+            going_on = offers.whole_round(played.best[openings.nodes], openings.natural)
+            return offers.may_give_up_early & (self.position.given_up.worth > going_on)
+        return offers.may_give_up_early & self._line_gives_up_early
 
     @property
     def _line_gives_up_early(self) -> NDArray[np.bool_]:
@@ -149,9 +144,9 @@ class ChartSearch:
     def _giving_up(self, values: Floats) -> Floats:
         """[node][show]: what giving up is worth, before the dealer looks or later."""
         openings, offers = self.position.openings, self.position.offers
-        early = offers.early_surrender[:, None] - openings.natural * offers.against_natural
+        early = self.position.given_up.worth - openings.natural * offers.against_natural
         give_up = values[:, :, SURRENDER].copy()
-        give_up[openings.nodes] = np.where(self._may_give_up_early, early, give_up[openings.nodes])
+        give_up[openings.nodes] = np.where(offers.may_give_up_early, early, give_up[openings.nodes])
         return give_up
 
     def _beats(self, weight: Floats, action: Floats, *others: Floats) -> NDArray[np.bool_]:
@@ -185,10 +180,10 @@ class ChartSearch:
 
     def gives_up_early(self, going_on: Floats, splits: NDArray[np.bool_]) -> NDArray[np.bool_]:
         """[pair][show]: hands given up before the dealer looks; pairs that would be split, by themselves."""
-        may, early = self._may_give_up_early, self.position.offers.early_surrender[:, None]
+        may, early = self.position.offers.may_give_up_early, self.position.given_up.worth
         if self.first_cards:
             return may & (early > going_on)
-        as_pair = self._worth_it(np.broadcast_to(early, going_on.shape), going_on, may & splits)
+        as_pair = self._worth_it(early, going_on, may & splits)
         return may & np.where(splits, as_pair, self._line_gives_up_early)
 
     def _worth_it(self, action: Floats, instead: Floats, where: NDArray[np.bool_]) -> NDArray[np.bool_]:

@@ -85,8 +85,14 @@ class Hands:
         self.split = self._split()
         """[symbol, suit]: the nodes of one card left of a split pair: the hand that is kept, and one made."""
         self._walk()
+        self.given_up = self._given_up() if any(show.asks_early for show in shows) else {}
+        """[node]: how a hand as dealt has ended that is given up before the dealer looks."""
 
     # The beginnings.
+
+    def _given_up(self) -> dict[int, int]:
+        hands = ((node, self.nodes[node].hand) for node in self.dealt.values())
+        return {node: self._asking.given_up(hand) for node, hand in hands if not hand.is_natural}
 
     def _dealt(self) -> dict[tuple[int, int, int], int]:
         return self._of_two(Hand(1, self.bet))

@@ -7,6 +7,7 @@ from numpy.typing import NDArray
 
 from fairdeal.odds.arrays import Floats, Ints
 from fairdeal.odds.by_total import ChartSearch
+from fairdeal.odds.giving_up import GivenUp
 from fairdeal.odds.left import Left
 from fairdeal.odds.opening import Offers, Openings
 from fairdeal.odds.solver import Played, Solver
@@ -120,16 +121,20 @@ class Position:
         return self.offers.whole_round(self.in_play, self.openings.natural)
 
     @cached_property
+    def given_up(self) -> GivenUp:
+        return GivenUp(self.tables, self.left, self.openings.nodes, self.openings.natural)
+
+    @cached_property
     def gives_up_early(self) -> NDArray[np.bool_]:
         """[pair][show]: before the dealer looks."""
         if self.wishes is not None:
             return self.search.gives_up_early(self._going_on, self.takes_split)
-        return self.offers.given_up_early(self._going_on)
+        return self.offers.may_give_up_early & (self.given_up.worth > self._going_on)
 
     @cached_property
     def by_opening(self) -> Floats:
         """[pair][show]: the expectation of a round once these lie on the table, insurance declined."""
-        return np.where(self.gives_up_early, self.offers.early_surrender[:, None], self._going_on)
+        return np.where(self.gives_up_early, self.given_up.worth, self._going_on)
 
     @cached_property
     def ev(self) -> float:

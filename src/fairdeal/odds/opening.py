@@ -1,7 +1,6 @@
 """The first two cards and the sight of the dealer: how likely each is, and what is offered before play."""
 
 import numpy as np
-from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from fairdeal.games.blackjack.classes import as_dealt
@@ -74,10 +73,8 @@ class Offers:
         hands = [tables.hands.nodes[node].hand for node in tables.hands.dealt.values()]
         self.is_natural = np.array([hand.is_natural for hand in hands])
         """[pair]"""
-        self.against_natural = np.array([self._against_natural(hand) for hand in hands])
+        self.against_natural = np.array([against_natural(tables, hand) for hand in hands])
         """[pair][show]: what the hand as dealt gets when the dealer's natural ends the round at once."""
-        self.early_surrender = np.array([self._given_up(hand) for hand in hands])
-        """[pair]"""
         self.even_money = (even_money_returns(Hand(1, self.bet), self.book) - self.bet) / self.bet
         insurance = np.array([insurance_of(self.tables, hand) for hand in hands])
         self.insurance_wins, self.insurance_costs = insurance[:, 0], insurance[:, 1]
@@ -87,39 +84,32 @@ class Offers:
         self.sells_insurance = np.array([self.book.offers_insurance[show.points] for show in shows])
         self.offers_even_money = np.array([self.book.offers_even_money[show.points] for show in shows])
 
-    def _box(self, hand: Hand) -> Box:
-        return Box(1, 1, self.bet, (hand,), insurance=self.bet if self.tables.hands.insured else 0)
-
-    def _against_natural(self, hand: Hand) -> Floats:
-        payouts, box = self.tables.payouts, self._box(hand)
-        found = np.zeros(len(self.tables.shows))
-        for place, show in enumerate(self.tables.shows):
-            if show.peeks:
-                dealer = payouts.ends[payouts.natural_of_show[place]].dealer
-                outcome, returned = settle_hand(hand, box, dealer, self.book)
-                found[place] = net(self.book, outcome, returned - hand.stake, self.bet)
-        return found
-
-    def _given_up(self, hand: Hand) -> float:
-        if not any(show.asks_early for show in self.tables.shows):
-            return -np.inf
-        given_up = replace(hand, ended="surrendered_early")
-        _, returned = settle_hand(given_up, self._box(hand), self.tables.payouts.ends[0].dealer, self.book)
-        return (returned - hand.stake) / self.bet
-
     def whole_round(self, in_play: Floats, natural: Floats) -> Floats:
         """[pair][show]: what play brings, and what a natural takes that the dealer looks for before it."""
         return in_play + np.where(self.tables.peeks[None, :], natural * self.against_natural, 0.0)
 
-    def given_up_early(self, whole: Floats) -> NDArray[np.bool_]:
-        """[pair][show]: hands that are better given up before the dealer looks than played for this."""
-        may = self.asks_early[None, :] & ~self.is_natural[:, None]
-        return may & (self.early_surrender[:, None] > whole)
+    @property
+    def may_give_up_early(self) -> NDArray[np.bool_]:
+        """[pair][show]: hands that are asked before the dealer looks."""
+        return self.asks_early[None, :] & ~self.is_natural[:, None]
 
     def insurance(self, natural: Floats) -> Floats:
         """[pair][show]: what insurance adds, given the chance of a natural; minus infinity where not sold."""
         gain = natural * self.insurance_wins[:, None] - (1 - natural) * self.insurance_costs[:, None]
         return np.where(self.sells_insurance[None, :], gain, -np.inf)
+
+
+def against_natural(tables: Tables, hand: Hand) -> Floats:
+    """[show]: what a hand as dealt gets when the dealer's natural ends the round at once."""
+    payouts, book, bet = tables.payouts, tables.book, tables.hands.bet
+    box = Box(1, 1, bet, (hand,), insurance=bet if tables.hands.insured else 0)
+    found = np.zeros(len(tables.shows))
+    for place, show in enumerate(tables.shows):
+        if show.peeks:
+            dealer = payouts.ends[payouts.natural_of_show[place]].dealer
+            outcome, returned = settle_hand(hand, box, dealer, book)
+            found[place] = net(book, outcome, returned - hand.stake, bet)
+    return found
 
 
 def insurance_of(tables: Tables, hand: Hand) -> tuple[float, float]:

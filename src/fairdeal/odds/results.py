@@ -31,7 +31,7 @@ def results_of(position: Position, played: Iterable[Dealt] = ()) -> Chances:
     split, given_up = position.takes_split, position.gives_up_early
     peeked = np.where(tables.peeks[None, :], openings.natural, 0.0) * ~given_up
     _add(found, offers.against_natural, openings.chance * peeked)
-    _add(found, np.broadcast_to(offers.early_surrender[:, None], given_up.shape), openings.chance * given_up)
+    add_given_up(found, position)
     reach = np.zeros((len(tables.holding), len(tables.shows)))
     in_pairs = np.zeros_like(openings.chance)
     for nodes, chance in played or [(openings.nodes, openings.chance)]:
@@ -50,6 +50,14 @@ def _add(found: Chances, results: Floats, chances: Floats) -> None:
     values, which = np.unique(results[there], return_inverse=True)
     for value, chance in zip(values, np.bincount(which.ravel(), chances[there]), strict=True):
         found[float(value)] += float(chance)
+
+
+def add_given_up(found: Chances, position: Position) -> None:
+    """Add the hands that are given up before the dealer looks."""
+    reach = position.openings.chance * position.gives_up_early
+    if reach.any():
+        results, chances = position.given_up.results
+        _add(found, results, reach[:, :, None] * chances)
 
 
 def _add_ends(found: Chances, position: Position, reach: Floats) -> None:

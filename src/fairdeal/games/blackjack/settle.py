@@ -83,10 +83,16 @@ def hangs_on_dealer(hand: Hand, box: Box, dealer: Dealer, book: RuleBook, natura
     `natural`: the dealer may still have one. A natural that is settled at once waits for nothing but that,
     unless a script lets it hang on more.
     """
-    if is_scripted(hand, book):
-        ends = scripted_ends(hand, box, dealer, book, natural)
-        return len(ends) > 1 or (ends == {LEFT_TO_KNOBS} and _hangs_by_knobs(hand, box, book, natural))
-    return _hangs_by_knobs(hand, box, book, natural)
+    ends = scripted_ends(hand, box, dealer, book, natural) if is_scripted(hand, book) else {LEFT_TO_KNOBS}
+    if ends == {LEFT_TO_KNOBS}:
+        return _hangs_by_knobs(hand, box, book, natural)
+    return len(ends) > 1 or (natural and _loses(ends, book) and natural_takes(hand, box, book) != hand.stake)
+
+
+def _loses(ends: set[int], book: RuleBook) -> bool:
+    """Whether a script lets a hand lose its whole stake, of which a dealer's natural may take less."""
+    assert book.settlements is not None
+    return any(book.settlements.results[place][1] == LOSE for place in ends)
 
 
 def _hangs_by_knobs(hand: Hand, box: Box, book: RuleBook, natural: bool) -> bool:
