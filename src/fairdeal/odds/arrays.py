@@ -76,11 +76,11 @@ class Dealers(NamedTuple):
     most_drawn: int
     show: Uints
     """[cell]"""
-    column: Uints
+    finish: Uints
     """[cell]"""
-    columns: int
+    finishes: int
     rest: int
-    """The column that is left out: its chance is what the others leave."""
+    """The finish that is left out: its chance is what the others leave."""
 
 
 class Net(NamedTuple):

@@ -100,7 +100,7 @@ class RoundsTables:
 
     def _pays(self) -> Pays:
         payouts = self.tables.payouts
-        ended = payouts.pays[:, payouts.column_of_end]
+        ended = payouts.pays[:, payouts.finish_of_end]
         rows, ways = self._broken_off()
         self._ways_broken_off = ways + len(ended)
         worth, places = np.unique(np.vstack([ended, rows]), return_inverse=True)

@@ -43,7 +43,7 @@ class GivenUp:
 
     @property
     def _chances(self) -> Floats:
-        """[hand][show][column]: of each end of the dealer's but a natural."""
+        """[hand][show][finish]: of each end of the dealer's but a natural."""
         tables = self.tables
         nothing = np.zeros(len(tables.symbols.ranks))
         _, chances = Solver(tables, self.left).worth(self.nodes, nothing, keep=True)

@@ -39,7 +39,7 @@ class Position:
 
     @property
     def chances(self) -> Floats:
-        """[holding][show, column]: the chance of each end of the dealer's but a natural."""
+        """[holding][show, finish]: the chance of each end of the dealer's but a natural."""
         if not len(self._chances):
             self._chances = self.solver.worth(self.nodes, self.nothing, keep=True)[1]
         return self._chances

@@ -111,7 +111,7 @@ def _with_one_more(totals: Floats, several: Floats, values: Floats, one: Floats)
 class _OfOneHand:
     """All that one hand can win or lose, and how likely each is by how the dealer ends.
 
-    Ends are the columns of the payouts, and behind them the natural that nobody has looked for.
+    Ends are the finishes of the payouts, and behind them the natural that nobody has looked for.
     """
 
     def __init__(self, tables: Tables) -> None:
@@ -119,21 +119,21 @@ class _OfOneHand:
         pays = np.concatenate((payouts.pays.ravel(), payouts.against_natural.ravel()))
         self.values, which = np.unique(np.round(pays, 9), return_inverse=True)
         """Every result, from the worst."""
-        columns: Ints = which[: payouts.pays.size]
-        self._by_column = columns.reshape(payouts.pays.shape)
+        finishes: Ints = which[: payouts.pays.size]
+        self._by_finish = finishes.reshape(payouts.pays.shape)
         self._by_natural = which[payouts.pays.size :].reshape(payouts.against_natural.shape)
 
     def by_end(self, met: Met) -> Floats:
         """[show][end][value]: the chance of all three."""
-        by_column = met.dealer.sum(axis=1)
-        every = by_column.sum(axis=1, keepdims=True)
+        by_finish = met.dealer.sum(axis=1)
+        every = by_finish.sum(axis=1, keepdims=True)
         # A hand that went bust does so whatever the dealer comes to.
-        shares = np.divide(by_column, every, out=np.zeros_like(by_column), where=every > 0)
+        shares = np.divide(by_finish, every, out=np.zeros_like(by_finish), where=every > 0)
         ended = met.dealer + met.bust.T[:, :, None] * shares[:, None, :]
-        shows, _, columns = ended.shape
-        found = np.zeros((shows, columns + 1, len(self.values)))
+        shows, _, finishes = ended.shape
+        found = np.zeros((shows, finishes + 1, len(self.values)))
         show = np.arange(shows)
-        np.add.at(found, (show[:, None, None], np.arange(columns), self._by_column), ended)
+        np.add.at(found, (show[:, None, None], np.arange(finishes), self._by_finish), ended)
         natural = np.where(self.tables.peeks[:, None], 0.0, met.natural.T)
-        np.add.at(found, (show[:, None], columns, self._by_natural.T), natural)
+        np.add.at(found, (show[:, None], finishes, self._by_natural.T), natural)
         return found

@@ -28,7 +28,7 @@ class Met(Struct, frozen=True):
     """The chance of each way in which hands end, by what they meet."""
 
     dealer: Floats
-    """[show][way][column]: hands that chose to end, against each end of the dealer's but a natural."""
+    """[show][way][finish]: hands that chose to end, against each end of the dealer's but a natural."""
     bust: Floats
     """[way][show]: hands that a card has ended, with no dealer's natural."""
     natural: Floats
@@ -63,7 +63,7 @@ class Solver:
     def worth(self, nodes: Ints, removed: Floats, *, keep: bool = False) -> tuple[Floats, Floats]:
         """What ends are worth to these nodes with more cards removed; and the chances of the dealer's ends.
 
-        [place][show], and with `keep` [holding][show, column].
+        [place][show], and with `keep` [holding][show, finish].
         """
         tables = self.tables
         work = tables.work_of(nodes)
@@ -87,7 +87,7 @@ class Solver:
         # A job's own cards of the symbol apart are in nobody else's hand.
         most[work.apart] -= self.left.gone * (work.own.min() if len(work.own) else 0)
         dealers, patterns = tables.trie.apart(work.apart, most), tables.payouts.patterns
-        kept = np.zeros((len(work.own) if keep else 0, len(tables.shows) * tables.trie.columns))
+        kept = np.zeros((len(work.own) if keep else 0, len(tables.shows) * tables.trie.finishes))
         weigh(work, self._shoe(removed), dealers, self._sights, patterns, worth, kept)
         return kept
 
@@ -126,7 +126,7 @@ class Solver:
         """How hands end that chances have been carried to, and against what."""
         tables = self.tables
         bust, natural = self.spread(nodes, choice, reach, removed)
-        met = np.zeros((len(tables.shows), len(bust), tables.trie.columns))
+        met = np.zeros((len(tables.shows), len(bust), tables.trie.finishes))
         tally_ends(nodes, self._net, self._shoe(removed), self._sights, choice, reach, chances, met, natural)
         return Met(met, bust, natural)
 

@@ -107,8 +107,8 @@ def tally_ends(
     met: Floats,
     natural: Floats,
 ) -> None:
-    """Add to `met[show][way][column]` and `natural[way][show]` the chances of hands that chose to end."""
-    terminal, columns = net.ends.shape[2], met.shape[2]
+    """Add to `met[show][way][finish]` and `natural[way][show]` the chances of hands that chose to end."""
+    terminal, finishes = net.ends.shape[2], met.shape[2]
     for i in order:
         cards = shoe.cards - shoe.gone * net.holdings[net.holding[i]]
         for u in range(sights.first.shape[0]):
@@ -117,5 +117,5 @@ def tally_ends(
                 continue
             way = net.ends[net.kind[u], i, a]
             natural[way, u] += reach[i, u] * natural_chance(cards, shoe.gone, sights, u)
-            for c in range(columns):
-                met[u, way, c] += reach[i, u] * chances[net.holding[i], u * columns + c]
+            for c in range(finishes):
+                met[u, way, c] += reach[i, u] * chances[net.holding[i], u * finishes + c]

@@ -46,11 +46,11 @@ class Payouts:
         paid = np.array([[self._paid(ended, end.dealer) for end in dealer.ends] for ended in hands.ended])
         natural = np.array([end.dealer.is_natural for end in dealer.ends])
         self.natural_of_show = np.array([self._natural_of(show) for show in shows])
-        columns, self.column_of_end = _merged_columns(paid, natural)
-        self.pays = paid[:, columns]
-        """[way to end][column]"""
-        self.is_natural = natural[columns]
-        """[column]: a dealer's natural."""
+        finishes, self.finish_of_end = _merged_finishes(paid, natural)
+        self.pays = paid[:, finishes]
+        """[way to end][finish]"""
+        self.is_natural = natural[finishes]
+        """[finish]: a dealer's natural."""
         self._find_patterns()
 
     def tells_apart(self, end: int, other: Dealer) -> bool:
@@ -107,9 +107,9 @@ class Payouts:
         self.scale = np.array(scales)
         """[way to end]: what to multiply the pattern by; or the flat payout."""
         self.patterns = np.array(list(patterns) or [(0.0,) * len(plain)])
-        """[pattern][column]; naturals, whose chance needs no tree of hands, stand apart."""
-        natural_column = self.column_of_end[self.natural_of_show]
-        self.against_natural = np.ascontiguousarray(self.pays[:, natural_column])
+        """[pattern][finish]; naturals, whose chance needs no tree of hands, stand apart."""
+        natural_finish = self.finish_of_end[self.natural_of_show]
+        self.against_natural = np.ascontiguousarray(self.pays[:, natural_finish])
         """[way to end][show]: the payout against a dealer's natural."""
 
 
@@ -118,19 +118,19 @@ def net(book: RuleBook, outcome: str, chips: int, bet: int) -> float:
     return float(point(outcome)) if book.points_only else chips / bet
 
 
-def _merged_columns(paid: Floats, natural: NDArray[np.bool_]) -> tuple[Ints, Ints]:
-    """Ends of the dealer's that pay every hand the same are one column: which end stands for each, and of
+def _merged_finishes(paid: Floats, natural: NDArray[np.bool_]) -> tuple[Ints, Ints]:
+    """Ends of the dealer's that pay every hand the same are one finish: which end stands for each, and of
     each end.
     """
     found: dict[tuple[object, ...], int] = {}
-    first, column_of = [], []
+    first, finish_of = [], []
     for place, column in enumerate(paid.T):
         key = (bool(natural[place]), tuple(column))
         if key not in found:
             found[key] = len(found)
             first.append(place)
-        column_of.append(found[key])
-    return np.array(first), np.array(column_of)
+        finish_of.append(found[key])
+    return np.array(first), np.array(finish_of)
 
 
 class Tables:

@@ -29,7 +29,7 @@ class Leaves(Struct, frozen=True):
     """[term]: a hand from one sight of the dealer."""
     show: Ints
     """[term]"""
-    column: Ints
+    finish: Ints
     """[term]: how the hand ends."""
     ways: Ints
     """[term]: in how many orders its cards come."""
@@ -37,25 +37,25 @@ class Leaves(Struct, frozen=True):
     def only(self, terms: Bools) -> "Leaves":
         """Those of some terms alone."""
         hands, hand = np.unique(self.hand[terms], return_inverse=True)
-        return Leaves(self.held[hands], hand, self.show[terms], self.column[terms], self.ways[terms])
+        return Leaves(self.held[hands], hand, self.show[terms], self.finish[terms], self.ways[terms])
 
 
 class Trie:
     """The dealer's hands, each built on the one without its last card.
 
-    Naturals are left out, since one hole card makes them, and so is the commonest column: its chance is
+    Naturals are left out, since one hole card makes them, and so is the commonest finish: its chance is
     what the others leave.
     """
 
     def __init__(self, dealer: DealerHands, payouts: "Payouts", symbols: int) -> None:
-        every = _every_leaf(dealer, payouts.column_of_end, symbols)
+        every = _every_leaf(dealer, payouts.finish_of_end, symbols)
         _, first = np.unique(every.hand, return_index=True)
-        sizes = np.bincount(every.column[first], minlength=len(payouts.is_natural))
+        sizes = np.bincount(every.finish[first], minlength=len(payouts.is_natural))
         sizes[payouts.is_natural] = 0
         self.rest = int(np.argmax(sizes))
-        """The column that is left out."""
-        self.columns = len(payouts.is_natural)
-        self._leaves = every.only(~payouts.is_natural[every.column] & (every.column != self.rest))
+        """The finish that is left out."""
+        self.finishes = len(payouts.is_natural)
+        self._leaves = every.only(~payouts.is_natural[every.finish] & (every.finish != self.rest))
         self._most_held = every.held.max(axis=0)
         self._apart: dict[tuple[int, tuple[float, ...]], Dealers] = {}
 
@@ -75,52 +75,49 @@ class Trie:
         if key not in self._apart:
             fits = np.all(self._leaves.held <= most, axis=1)
             leaves = self._leaves if fits.all() else self._leaves.only(fits[self._leaves.hand])
-            self._apart[key] = _with_apart(leaves, symbol, self.columns, self.rest)
+            self._apart[key] = _with_apart(leaves, symbol, self.finishes, self.rest)
         return self._apart[key]
 
 
-def _every_leaf(dealer: DealerHands, column_of_end: Ints, symbols: int) -> Leaves:
-    column_of: list[int] = column_of_end.tolist()
+def _every_leaf(dealer: DealerHands, finish_of_end: Ints, symbols: int) -> Leaves:
+    finish_of: list[int] = finish_of_end.tolist()
     # The same cards may end differently by which of them is the upcard, where a script looks at it.
-    hands = sorted({(cards, column_of[end]) for cards, end in dealer.orders})
+    hands = sorted({(cards, finish_of[end]) for cards, end in dealer.orders})
     held = np.zeros((len(hands), symbols), np.int64)
     owners = np.repeat(np.arange(len(hands)), [len(cards) for cards, _ in hands])
     np.add.at(held, (owners, np.array([symbol for cards, _ in hands for symbol in cards])), 1)
     place_of = {hand: place for place, hand in enumerate(hands)}
     terms = sorted(
-        (place_of[cards, column_of[end]], show, column_of[end], ways)
+        (place_of[cards, finish_of[end]], show, finish_of[end], ways)
         for (cards, end), orders in dealer.orders.items()
         for show, ways in orders.items()
     )
     return Leaves(held, *np.array(terms).T)
 
 
-def _with_apart(leaves: Leaves, apart: int, columns: int, rest: int) -> Dealers:
+def _with_apart(leaves: Leaves, apart: int, finishes: int, rest: int) -> Dealers:
     """The same hands told by their cards that are not of one symbol, and the sums that they are terms of.
 
-    Say the dealer ends in column 3 with 6 A and with 6 A A, in one order each from a 6 and from an ace; of
-    symbols there are the ace (0) and the 6 (1), which are shows 0 and 1, too. With the ace apart both hands
-    are built as one: the 6, which stands on the hand of no cards. They are terms of four sums, each of a
-    show and a column, with so many aces among so many cards.
+    Say the dealer ends in finish 3 with 6 A and with 6 A A, in one order each from a 6 and from an ace. With
+    the ace (symbol and show 0) apart both hands are built as one, the 6 (1), which stands on the hand of no
+    cards; they are terms of four sums, each of a show and a finish, with so many aces among so many cards.
 
     >>> held, each = np.array([[1, 1], [2, 1]]), np.array([0, 0, 1, 1])
     >>> shows, threes = np.array([0, 1, 0, 1]), np.array([3, 3, 3, 3])
-    >>> found = _with_apart(Leaves(held, each, shows, threes, np.ones(4, int)), apart=0, columns=5, rest=0)
+    >>> found = _with_apart(Leaves(held, each, shows, threes, np.ones(4, int)), apart=0, finishes=5, rest=0)
     >>> found.before.tolist(), found.symbol.tolist(), found.hand.tolist()
     ([0, 0], [0, 1], [1, 1, 1, 1])
 
-    Sums of as many aces and cards are one group, since they are multiplied by the same; sums of one show and
-    column are one cell, since they are added up.
+    Sums of as many aces and cards are one group, to be multiplied by the same; those of a cell are added up.
 
     >>> found.own.tolist(), found.drawn.tolist(), found.group.tolist()
     ([1, 2], [2, 3], [0, 1, 0, 1])
     >>> found.show.tolist(), found.first_sum.tolist(), found.last_sum.tolist()
     ([0, 1], [0, 2], [[0, 2], [1, 3], [2, 4]])
     """
-    own = leaves.held[leaves.hand, apart]
-    drawn = leaves.held.sum(axis=1)[leaves.hand]
-    order = np.lexsort((drawn, own, leaves.column, leaves.show))
-    keys = np.stack((leaves.show, leaves.column, own, drawn), axis=1)[order]
+    own, drawn = leaves.held[leaves.hand, apart], leaves.held.sum(axis=1)[leaves.hand]
+    order = np.lexsort((drawn, own, leaves.finish, leaves.show))
+    keys = np.stack((leaves.show, leaves.finish, own, drawn), axis=1)[order]
     first = np.flatnonzero(np.diff(keys, axis=0, prepend=-1).any(axis=1))
     sums = keys[first]
     cells, cell = np.unique(sums[:, :2], axis=0, return_inverse=True)
@@ -144,8 +141,8 @@ def _with_apart(leaves: Leaves, apart: int, columns: int, rest: int) -> Dealers:
         drawn=groups[:, 1].copy(),
         most_drawn=int(groups[:, 1].max(initial=0)),
         show=cells[:, 0].astype(np.uint32),
-        column=cells[:, 1].astype(np.uint32),
-        columns=columns,
+        finish=cells[:, 1].astype(np.uint32),
+        finishes=finishes,
         rest=rest,
     )
 

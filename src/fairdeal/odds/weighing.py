@@ -126,13 +126,13 @@ def weigh(
 ) -> None:
     """Fill `worth[place][show]`: what patterns of payouts are worth with cards gone, naturals apart.
 
-    Sets of cards that are not all there are passed over. `keep[job][show, column]` gets the chances of the
+    Sets of cards that are not all there are passed over. `keep[job][show, finish]` gets the chances of the
     dealer's ends themselves, where it has any room.
     """
     shows = sights.first.shape[0]
     cards = np.zeros((shoe.cards.shape[0], LANES))
     one_over, plain, value = np.zeros((shows, LANES)), np.zeros((shows, LANES)), np.zeros((shows, LANES))
-    pays = np.zeros((dealers.columns, LANES))
+    pays = np.zeros((dealers.finishes, LANES))
     due, last, jobs = np.zeros(LANES, np.int64), np.zeros(LANES, np.int64), np.zeros(LANES, np.int64)
     product = np.empty((dealers.before.shape[0], LANES))
     sums = np.empty((dealers.group.shape[0], LANES))
@@ -228,7 +228,7 @@ def put_worth(
                     pays[c, k] = pattern[c] - pattern[rest] * (c != rest)
         value[:] = 0.0
         for cell in range(ends.shape[0] if more else 0):
-            total, paid, end = value[dealers.show[cell]], pays[dealers.column[cell]], ends[cell]
+            total, paid, end = value[dealers.show[cell]], pays[dealers.finish[cell]], ends[cell]
             for k in range(lanes):
                 total[k] += paid[k] * end[k]
         for k in range(lanes):
@@ -244,12 +244,12 @@ def put_chances(
     chances: Floats, k: int, dealers: Dealers, ends: Floats, one_over: Floats, plain: Floats
 ) -> None:
     for u in range(plain.shape[0]):
-        chances[u * dealers.columns + dealers.rest] = plain[u, k]
+        chances[u * dealers.finishes + dealers.rest] = plain[u, k]
     for cell in range(ends.shape[0]):
         u = dealers.show[cell]
         chance = ends[cell, k] * one_over[u, k]
-        chances[u * dealers.columns + dealers.column[cell]] = chance
-        chances[u * dealers.columns + dealers.rest] -= chance
+        chances[u * dealers.finishes + dealers.finish[cell]] = chance
+        chances[u * dealers.finishes + dealers.rest] -= chance
     for u in range(plain.shape[0]):
-        rest = u * dealers.columns + dealers.rest
+        rest = u * dealers.finishes + dealers.rest
         chances[rest] = max(chances[rest], 0.0)
