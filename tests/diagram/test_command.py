@@ -60,7 +60,7 @@ def test_an_unknown_game_is_answered_with_those_there_are(capsys):
     )
 
 
-@pytest.mark.parametrize("name", ["", "no/such/folder/machine.dot", "bad\0name"])
+@pytest.mark.parametrize("name", [".", "no/such/folder/machine.dot", "bad\0name"])
 def test_a_file_that_cannot_be_written_is_told(capsys, tmp_path, monkeypatch, name):
     monkeypatch.chdir(tmp_path)
 

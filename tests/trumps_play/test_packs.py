@@ -72,7 +72,6 @@ def test_a_broken_file_stops_the_program_with_its_name_and_place(capsys, tmp_pat
     ("where", "sentence"),
     [
         ("nowhere", "there is no pack nowhere: use aircraft, airliners"),
-        ("", "there is no pack"),
         (".", ". is no file"),
         ("/dev/null", "/dev/null is no file"),
         ("a\0b", "there is no pack a"),

@@ -1,5 +1,7 @@
 """The command `fairdeal`: finds the command that was asked for, and says in one sentence what was wrong."""
 
+import atexit
+import gc
 import os
 import sys
 from collections.abc import Sequence
@@ -33,6 +35,9 @@ STORE_SCHEMA = 0
 
 WRONG = 2
 INTERRUPTED = 130
+
+# Python looks for garbage once more when it ends, a quarter of a second of it after a simulation.
+atexit.register(gc.freeze)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
