@@ -1,16 +1,11 @@
 """The rule book: answers for every point of their domain, and a fingerprint that names them."""
 
-import msgspec
 import pytest
 
-from fairdeal.games.blackjack.book import RuleBook
 from fairdeal.games.blackjack.rules import Rules
 from fairdeal.games.blackjack.working import default_book, rule_book
 from fairdeal.games.game import fingerprint
 from tests.support.blackjack import book_of
-from tests.support.random_houses import house
-
-encode, decode = msgspec.json.encode, msgspec.json.decode
 
 
 def test_a_fingerprint_is_sixteen_hex_digits_and_always_the_same():
@@ -51,16 +46,6 @@ def test_a_rule_changes_the_fingerprint(knobs: str):
 )
 def test_what_is_the_table_s_does_not(knobs: str):
     assert fingerprint(book_of(knobs)) == fingerprint(book_of(""))
-
-
-@pytest.mark.parametrize("number", range(20))
-def test_a_book_survives_the_way_through_json(number: int):
-    _, book = house(number)
-
-    again = decode(encode(book), type=RuleBook)
-
-    assert again == book
-    assert fingerprint(again) == fingerprint(book)
 
 
 def test_the_dealer_is_asked_at_every_total_hard_and_soft():

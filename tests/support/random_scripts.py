@@ -30,10 +30,14 @@ SMALL_PACK = Composition(removed=("2", "4", "5", "9", "10", "J", "Q"))
 """Six ranks make few enough hands to ask about them all in no time, and naturals, pairs and 6-7-8 often."""
 
 
-def scripted_house(rules: Rules, number: int) -> tuple[Rules, RuleBook]:
-    """The rules with some random functions in the place of knobs."""
+def scripted_house(rules: Rules, number: int, *, wide: bool = False) -> tuple[Rules, RuleBook]:
+    """The rules with some random functions in the place of knobs.
+
+    `wide`: settlements may look at the upcard and at insurance too, which makes for many more questions.
+    """
     rules = with_small_pack(rules)
-    return rules, scripted_book(rules, (), {}, PythonHost(random_functions(rules, Random(number))))[0]
+    functions = random_functions(rules, Random(number), wide=wide)
+    return rules, scripted_book(rules, (), {}, PythonHost(functions))[0]
 
 
 def with_small_pack(rules: Rules) -> Rules:
@@ -42,10 +46,11 @@ def with_small_pack(rules: Rules) -> Rules:
     return replace(rules, shoe=shoe, pay=replace(rules.pay, bonus_hands=()))
 
 
-def random_functions(rules: Rules, chance: Random) -> Functions:
+def random_functions(rules: Rules, chance: Random, *, wide: bool) -> Functions:
     points = rules.play.stakes == "points"
+    seed = chance.randrange(1000)
     made: dict[str, Callable[..., Any]] = {
-        "settlement": Settlement(chance.randrange(1000)),
+        "settlement": Settlement(seed, frozenset(READS[seed % len(READS)] if wide else ())),
         "insurance": _insurance(chance.randrange(1000)),
         "dealer_draws": _dealer_draws(chance.randrange(13, 20), chance.choice((True, False))),
     }
@@ -102,10 +107,7 @@ class Settlement(Struct, frozen=True):
     """Who wins, and what."""
 
     seed: int
-
-    @property
-    def reads(self) -> frozenset[str]:
-        return frozenset(READS[self.seed % len(READS)])
+    reads: frozenset[str]
 
     def __call__(self, box: SimpleNamespace, dealer: SimpleNamespace) -> Any:
         hand = (box.total, box.cards, len(box.category), box.stakes, len(box.last), box.split)

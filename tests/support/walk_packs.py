@@ -96,7 +96,11 @@ def _house(
         rules = _one_box(random_rules(chance.choice), hands)
         fits = rules.play.turns in turns and rules.play.stakes in stakes
         if fits and not clashes(rules, {}):
-            return scripted_house(rules, number) if number % 8 in (2, 7) else (rules, rule_book(rules))
+            return (
+                scripted_house(rules, number, wide=True)
+                if number % 8 in (2, 7)
+                else (rules, rule_book(rules))
+            )
 
 
 def _one_box(rules: Rules, hands: int) -> Rules:
