@@ -153,15 +153,15 @@ def point(outcome: str) -> int:
 def most_won(book: RuleBook) -> int:
     """The bank's worst case: how many first bets a box can win, insurance included, rounded up."""
     hands = max(max(limits) for limits in book.split_limit) or 1
-    by_play = (2 << book.redoubles) * _most(_pays_of_play(book))
-    natural = _most(_pays_of_naturals(book))
+    by_play = (2 << book.redoubles) * _most(pays_of_play(book))
+    natural = _most(pays_of_naturals(book))
     split_natural = natural if book.is_natural[Origin.SPLIT] else 0
     (costs, of), (pays, to) = book.insurance_costs, book.insurance_pays
     insurance = _most([(costs * pays, of * to), *book.insurance_wins.values()])
     return max(hands * max(by_play, split_natural), natural) + insurance
 
 
-def _pays_of_play(book: RuleBook) -> set[Ratio]:
+def pays_of_play(book: RuleBook) -> set[Ratio]:
     """Everything that a hand which is no natural can win or lose, for each chip on it."""
     pays = {book.win_pays, *book.tie_pays}
     if book.settlements is not None:
@@ -171,8 +171,9 @@ def _pays_of_play(book: RuleBook) -> set[Ratio]:
     return pays
 
 
-def _pays_of_naturals(book: RuleBook) -> set[Ratio]:
-    return set(book.natural_pays) | (_pays_of_play(book) if book.settlements is not None else set())
+def pays_of_naturals(book: RuleBook) -> set[Ratio]:
+    """The same of a natural."""
+    return set(book.natural_pays) | (pays_of_play(book) if book.settlements is not None else set())
 
 
 def _most(pays: Iterable[Ratio]) -> int:
@@ -223,7 +224,7 @@ def pays_whole_chips(stake: int, book: RuleBook) -> bool:
     """Whether everything this stake could win is a whole number of chips."""
     if any(book.offers_insurance) and not _insurance_is_whole(stake, book):
         return False
-    naturals = {EVEN, *_pays_of_naturals(book)}
+    naturals = {EVEN, *pays_of_naturals(book)}
     return _all_whole(stake, naturals, book) and double_pays_whole_chips(stake, book)
 
 
@@ -235,7 +236,7 @@ def _insurance_is_whole(stake: int, book: RuleBook) -> bool:
 
 def double_pays_whole_chips(stake: int, book: RuleBook) -> bool:
     """The same for a hand that can be no natural any more."""
-    return _all_whole(stake, _pays_of_play(book), book)
+    return _all_whole(stake, pays_of_play(book), book)
 
 
 def _all_whole(stake: int, pays: Iterable[Ratio], book: RuleBook) -> bool:

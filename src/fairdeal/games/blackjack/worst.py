@@ -1,0 +1,91 @@
+"""The bank's worst case, box by box: what it must be able to pay before a round is dealt."""
+
+from collections.abc import Iterable
+from itertools import chain
+
+from fairdeal.games.blackjack.book import EVEN, Origin, Ratio, RuleBook
+from fairdeal.games.blackjack.settle import pays_of_naturals, pays_of_play, share_of
+from fairdeal.games.blackjack.side_settle import side_bet
+from fairdeal.games.game import BoxNumber, Entries, SideStake, Stake, purses_after
+
+
+def worst_payouts(book: RuleBook, entries: Entries) -> dict[BoxNumber, int]:
+    """The most that each box can win, whatever cards come and whatever its owner does."""
+    left = purses_after(entries)
+    return {
+        stake.box: worst_payout(book, stake, left[stake.owner] + _won_before_play(book, entries, stake))
+        for stake in entries.stakes
+    }
+
+
+def worst_payout(book: RuleBook, stake: Stake, spare: int) -> int:
+    """The most that a box can win, insurance and side bets included.
+
+    `spare`: the chips that its owner can still put down, beside what lies on the box already.
+    """
+    lying = _most_lying(book, stake.chips, spare)
+    pays = pays_of_play(book) | (pays_of_naturals(book) if book.is_natural[Origin.SPLIT] else set())
+    by_play = _most_of(lying, pays)
+    if by_play % max(lying, 1):  # Each hand may be rounded up by itself.
+        by_play += _most_hands(book) - 1
+    main = max(by_play, _natural(book, stake.chips))
+    return main + _insurance(book, stake.chips, spare) + sum(_side(book, side) for side in stake.side)
+
+
+def _won_before_play(book: RuleBook, entries: Entries, stake: Stake) -> int:
+    """Chips that may come into the purse of a box's owner in time to be staked on this box.
+
+    Side bets and naturals can be paid before the others play, and what they bring can double a hand.
+    """
+    won = 0
+    for other in entries.stakes:
+        if other.owner == stake.owner:
+            won += sum(side.chips + _side(book, side) for side in other.side)
+            won += other.chips + _natural(book, other.chips) if other is not stake else 0
+    # A natural of a split hand can be paid while the others of its box are played, and so on: no end of it.
+    return _everything(book, stake.chips) if book.is_natural[Origin.SPLIT] else won
+
+
+def _most_lying(book: RuleBook, chips: int, spare: int) -> int:
+    """The most that can lie on a box of this first bet, the house's free chips among it."""
+    everything = _everything(book, chips)
+    free_doubles = any(map(any, chain.from_iterable(chain.from_iterable(book.free_double))))
+    if free_doubles and any(book.free_split):
+        return everything
+    if free_doubles:
+        return min(everything, (chips + spare) * (2 << book.redoubles))
+    if any(book.free_split):
+        return min(everything, _most_hands(book) * chips + spare)
+    return min(everything, chips + spare)
+
+
+def _everything(book: RuleBook, chips: int) -> int:
+    """What lies on a box that was split and doubled as often as the book allows."""
+    return _most_hands(book) * (2 << book.redoubles) * chips
+
+
+def _most_hands(book: RuleBook) -> int:
+    return max(max(limits) for limits in book.split_limit) or 1
+
+
+def _natural(book: RuleBook, chips: int) -> int:
+    """A natural on the first bet, or even money for it."""
+    return _most_of(chips, {EVEN, *pays_of_naturals(book)})
+
+
+def _insurance(book: RuleBook, chips: int, spare: int) -> int:
+    costs = share_of(chips, book.insurance_costs)
+    if not any(book.offers_insurance) or costs > spare:
+        return 0
+    if book.insurance_wins:
+        return _most_of(chips, book.insurance_wins.values())
+    return _most_of(costs, [book.insurance_pays])
+
+
+def _side(book: RuleBook, side: SideStake) -> int:
+    return _most_of(side.chips, (pays for _, pays in side_bet(book, side.id).awards))
+
+
+def _most_of(chips: int, pays: Iterable[Ratio]) -> int:
+    """The best of these payouts on so many chips, rounded up to a chip however the house rounds."""
+    return max((share_of(chips, ratio) for ratio in pays if ratio[0] > 0), default=0)

@@ -1,0 +1,109 @@
+"""Limits that a person sets: lower at once, higher only after a day. Times are milliseconds since 1970."""
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from fairdeal.games.game import Refused
+from fairdeal.ledger.refusals import refused
+
+COOLING_MS = 24 * 60 * 60 * 1000
+"""How long a higher limit waits before it holds."""
+
+LIMITS = ("loss", "stake", "rounds", "minutes")
+"""What can be limited; `None` is no limit."""
+
+
+class Limits(Struct, frozen=True):
+    """What holds now."""
+
+    loss: int | None = None
+    """Chips that may be lost in a day."""
+    stake: int | None = None
+    """Chips that may be staked on one box before the first card."""
+    rounds: int | None = None
+    """Rounds in a day."""
+    minutes: int | None = None
+    """Minutes at tables in a day."""
+
+
+class Raise(Struct, frozen=True):
+    """A limit that will be higher, or gone, once it has waited."""
+
+    limit: str
+    to: int | None
+    at: int
+
+
+class Setting(Struct, frozen=True):
+    """All that a person has set; `in_force` tells what of it holds at a time."""
+
+    limits: Limits = Limits()
+    raises: tuple[Raise, ...] = ()
+    away_until: int = 0
+    """No play before this time: a time-out, or for as long as the person excluded themselves."""
+
+
+class Day(Struct, frozen=True):
+    """What a person did in the day so far."""
+
+    lost: int = 0
+    """Chips lost, what was won taken off; below zero when more was won."""
+    rounds: int = 0
+    minutes: int = 0
+
+
+def in_force(setting: Setting, now: int) -> Limits:
+    """The limits that hold at this time."""
+    due = {each.limit: each.to for each in setting.raises if each.at <= now}
+    return replace(setting.limits, **due)
+
+
+def limited(setting: Setting, limit: str, to: int | None, now: int) -> Setting:
+    """The setting once a person asked for a limit: what is lower holds at once, what is higher in a day."""
+    if limit not in LIMITS or (to is not None and to < 0):
+        raise refused("limit/unknown", limit=limit, to=to)
+    holds = in_force(setting, now)
+    waiting = tuple(each for each in setting.raises if each.at > now and each.limit != limit)
+    if _is_lower(to, getattr(holds, limit)):
+        return replace(setting, limits=replace(holds, **{limit: to}), raises=waiting)
+    again = next((each for each in setting.raises if each.at > now and each.limit == limit), None)
+    # Asking for the same once more does not make anybody wait longer.
+    at = again.at if again is not None and again.to == to else now + COOLING_MS
+    return replace(setting, limits=holds, raises=(*waiting, Raise(limit, to, at)))
+
+
+def _is_lower(to: int | None, holds: int | None) -> bool:
+    """Whether one limit is as strict as another, or stricter."""
+    return holds is None if to is None else holds is None or to <= holds
+
+
+def away(setting: Setting, until: int) -> Setting:
+    """The setting of a person who stays away until then; it can be made longer, never shorter."""
+    return replace(setting, away_until=max(setting.away_until, until))
+
+
+def check_play(setting: Setting, day: Day, stakes: tuple[int, ...], now: int) -> None:
+    """Refuse a round with these stakes, one a box, to a person whom a limit or a time-out stops.
+
+    All the stakes count as lost. What is staked in mid-round is the table's to check, by `check_loss`.
+    """
+    if now < setting.away_until:
+        raise refused("limit/away", until=setting.away_until)
+    limits = in_force(setting, now)
+    if limits.stake is not None and max(stakes, default=0) > limits.stake:
+        raise _over("limit/stake", max(stakes), limits.stake)
+    if limits.rounds is not None and day.rounds >= limits.rounds:
+        raise _over("limit/rounds", day.rounds, limits.rounds)
+    if limits.minutes is not None and day.minutes >= limits.minutes:
+        raise _over("limit/minutes", day.minutes, limits.minutes)
+    check_loss(limits, day, sum(stakes))
+
+
+def check_loss(limits: Limits, day: Day, staked: int) -> None:
+    """Refuse stakes that could bring the day's loss over the limit."""
+    if limits.loss is not None and day.lost + staked > limits.loss:
+        raise _over("limit/loss", day.lost + staked, limits.loss)
+
+
+def _over(code: str, came: int, most: int) -> Refused:
+    return refused(code, came=came, most=most)
