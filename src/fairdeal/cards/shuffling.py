@@ -65,10 +65,11 @@ class Shuffling(Struct, frozen=True):
 
     def _new_shoe(self, shoe: Shoe, shuffle: Shuffle, below: Below) -> Shoe:
         order = shuffle(shoe.off_table, below)
-        stacked = shoe.restack(order, cut=self._cut(len(order)))
+        stacked = shoe.restack(order, cut=self.cut(len(order)))
         return replace(stacked, rounds=0, shuffles=shoe.shuffles + 1)
 
-    def _cut(self, cards: int) -> int | None:
+    def cut(self, cards: int) -> int | None:
+        """How many of so many cards come before the cut card; None where there is none."""
         if self.shuffle != "cut_card":
             return None
         if self.cut_card_from_end is not None:

@@ -1,0 +1,82 @@
+"""Sealed shuffles: bound before bets, revealed after, and checked by anyone.
+
+Entropy is handed in; nothing here draws it. docs/fairness.md tells the protocol byte by byte.
+"""
+
+from fairdeal.fairness.chain import SeedChain, leads_back, seed_before, seed_chain
+from fairdeal.fairness.checking import CardRecord, ReshuffleRecord, SeatRecord, ShoeRecord, check
+from fairdeal.fairness.facts import (
+    FACTS,
+    Drawn,
+    SeatSeedCommitted,
+    SeatSeedReplaced,
+    SeatSeedRevealed,
+    SeedChainPublished,
+    ShoeReshuffled,
+    ShoeRevealed,
+    ShoeSealed,
+)
+from fairdeal.fairness.framing import BadSeed, digest, framed
+from fairdeal.fairness.log import NO_HASH, BadLine, Moved, Row, log_line, row_hash
+from fairdeal.fairness.problems import Problem
+from fairdeal.fairness.sealing import (
+    CUT,
+    SeatSeed,
+    commitment,
+    replacement,
+    seat_commitment,
+    seat_name,
+    shoe_key,
+    transcript,
+)
+from fairdeal.fairness.shuffling import BadCards, reshuffled, shoe_order, without
+from fairdeal.fairness.streaming import Draws, stream, words
+from fairdeal.fairness.verifying import Report, verify_log
+
+__all__ = [
+    "CUT",
+    "FACTS",
+    "NO_HASH",
+    "BadCards",
+    "BadLine",
+    "BadSeed",
+    "CardRecord",
+    "Drawn",
+    "Draws",
+    "Moved",
+    "Problem",
+    "Report",
+    "ReshuffleRecord",
+    "Row",
+    "SeatRecord",
+    "SeatSeed",
+    "SeatSeedCommitted",
+    "SeatSeedReplaced",
+    "SeatSeedRevealed",
+    "SeedChain",
+    "SeedChainPublished",
+    "ShoeRecord",
+    "ShoeReshuffled",
+    "ShoeRevealed",
+    "ShoeSealed",
+    "check",
+    "commitment",
+    "digest",
+    "framed",
+    "leads_back",
+    "log_line",
+    "replacement",
+    "reshuffled",
+    "row_hash",
+    "seat_commitment",
+    "seat_name",
+    "seed_before",
+    "seed_chain",
+    "shoe_key",
+    "shoe_order",
+    "stream",
+    "transcript",
+    "verify_log",
+    "without",
+    "words",
+]

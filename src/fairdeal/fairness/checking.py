@@ -1,0 +1,150 @@
+"""Checking one shoe: its seats' seeds, its own seed, and every card that left it."""
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from fairdeal.cards import Card
+from fairdeal.fairness.chain import leads_back
+from fairdeal.fairness.facts import Drawn, SeedChainPublished, ShoeReshuffled, ShoeRevealed, ShoeSealed
+from fairdeal.fairness.problems import Problem, problem
+from fairdeal.fairness.sealing import SeatSeed, commitment, replacement, seat_commitment, shoe_key
+from fairdeal.fairness.shuffling import BadCards, reshuffled, shoe_order, without
+
+
+class SeatRecord(Struct):
+    """What became of one seat's seed."""
+
+    who: str
+    commitment: str
+    seed: str = ""
+    """Empty while it is neither revealed nor replaced."""
+    was_revealed: bool = False
+    line: int = 0
+
+
+class CardRecord(Struct, frozen=True):
+    """A card that left the shoe, and the line that says so."""
+
+    drawn: Drawn
+    line: int = 0
+
+
+class ReshuffleRecord(Struct, frozen=True):
+    """A shoe that ran out, when so many cards had left it."""
+
+    fact: ShoeReshuffled
+    after: int
+    line: int = 0
+
+
+class ShoeRecord(Struct):
+    """Everything that is told of one shoe, in the order in which it is told."""
+
+    chain: SeedChainPublished
+    before: str
+    """The seed of the shoe before, or the root of the chain."""
+    sealed: ShoeSealed
+    seats: dict[str, SeatRecord] = {}
+    cards: list[CardRecord] = []
+    reshuffles: list[ReshuffleRecord] = []
+    revealed: ShoeRevealed | None = None
+    line: int = 0
+    """Where it was revealed."""
+    line_sealed: int = 0
+    round: int = 0
+    """The last round that had a card of this shoe, or for which it was shuffled again."""
+
+    @property
+    def is_settled(self) -> bool:
+        """Every seed that was bound is revealed or replaced: the key is fixed."""
+        return all(seat.seed for seat in self.seats.values())
+
+    def is_first_of(self, number: int) -> bool:
+        """No card of this round has left the shoe yet."""
+        return not self.cards or self.cards[-1].drawn.round != number
+
+    def key(self, seed: bytes) -> bytes:
+        """K, for this server seed."""
+        seeds = [
+            SeatSeed(seat.who, bytes.fromhex(seat.commitment), bytes.fromhex(seat.seed), seat.was_revealed)
+            for seat in self.seats.values()
+        ]
+        return shoe_key(seed, self.chain, self.sealed, seeds)
+
+
+def check(record: ShoeRecord) -> list[Problem]:
+    """Everything that is wrong with a shoe; of one not yet revealed, only the seats' seeds can be checked."""
+    found = list(_seat_problems(record))
+    if record.revealed is None:
+        return found
+    wrong_seed = list(_seed_problems(record, bytes.fromhex(record.revealed.seed)))
+    # With a wrong seed every card is wrong, and with an open one there is no key: one sentence is enough.
+    if wrong_seed or not record.is_settled:
+        return found + wrong_seed
+    return found + list(_card_problems(record, record.key(bytes.fromhex(record.revealed.seed))))
+
+
+def _seat_problems(record: ShoeRecord) -> Iterator[Problem]:
+    shoe = bytes.fromhex(record.sealed.commitment)
+    for seat in record.seats.values():
+        bound, seed = bytes.fromhex(seat.commitment), bytes.fromhex(seat.seed)
+        if not seed:
+            continue
+        if seat.was_revealed and seat_commitment(shoe, seat.who, seed) != bound:
+            yield problem("fairness.seat/commitment", seat.line, shoe=record.sealed.shoe, who=seat.who)
+        if not seat.was_revealed and replacement(seat.who, bound) != seed:
+            yield problem("fairness.seat/replacement", seat.line, shoe=record.sealed.shoe, who=seat.who)
+
+
+def _seed_problems(record: ShoeRecord, seed: bytes) -> Iterator[Problem]:
+    sealed = record.sealed
+    if not leads_back(seed, bytes.fromhex(record.before), steps=1):
+        yield problem("fairness.seed/chain", record.line, shoe=sealed.shoe)
+    bound = commitment(seed, sealed.table, sealed.shoe, sealed.house, sealed.fingerprint)
+    if bound.hex() != sealed.commitment:
+        yield problem("fairness.seed/commitment", record.line, shoe=sealed.shoe)
+
+
+def _card_problems(record: ShoeRecord, key: bytes) -> Iterator[Problem]:
+    order = list(shoe_order(key, record.sealed.pack, record.sealed.decks))
+    for again in record.reshuffles:
+        # A wrong card comes first: what was shuffled again is told by the cards that lay on the table.
+        wrong = _first_wrong_card(record, order, again.after) or _reshuffle_problem(record, again, len(order))
+        if wrong is not None:
+            yield wrong
+            return
+        order += reshuffled(key, again.fact.number, again.fact.cards)
+    wrong = _first_wrong_card(record, order, len(record.cards))
+    if wrong is not None:
+        yield wrong
+
+
+def _reshuffle_problem(record: ShoeRecord, again: ReshuffleRecord, end: int) -> Problem | None:
+    if again.after != end:
+        return problem(
+            "fairness.reshuffle/early", again.line, shoe=record.sealed.shoe, left=again.after, cards=end
+        )
+    table = [card.drawn.card for card in record.cards[: again.after] if card.drawn.round == again.fact.round]
+    try:
+        is_right = again.fact.cards == without(record.sealed.pack, record.sealed.decks, table)
+    except BadCards:
+        is_right = False
+    return None if is_right else problem("fairness.reshuffle/cards", again.line, shoe=record.sealed.shoe)
+
+
+def _first_wrong_card(record: ShoeRecord, order: list[Card], count: int) -> Problem | None:
+    """Among so many cards; after it the others say nothing new, since one left out moves all that follow."""
+    for place, card in enumerate(record.cards[:count], start=1):
+        if place > len(order):
+            return problem("fairness.card/beyond", card.line, shoe=record.sealed.shoe, cards=len(order))
+        if card.drawn.card != order[place - 1]:
+            return problem(
+                "fairness.card/order",
+                card.line,
+                shoe=record.sealed.shoe,
+                place=place,
+                card=card.drawn.card,
+                wanted=order[place - 1],
+            )
+    return None

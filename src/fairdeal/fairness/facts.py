@@ -1,0 +1,118 @@
+"""The facts of a table's log that tell of its shuffles; each is named as it is stored.
+
+A body is written without spaces, its fields in the order in which they stand here.
+"""
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from fairdeal.cards import Card
+from fairdeal.fairness.framing import Hex
+
+LARGEST = 2**53 - 1
+"""The largest number that every language which reads JSON keeps exact."""
+
+Count = Annotated[int, Meta(ge=1, le=LARGEST)]
+Round = Annotated[int, Meta(ge=0, le=LARGEST)]
+"""A round's number, from 1; 0 for cards that are burnt."""
+Who = Annotated[str, Meta(pattern=r"\A(seat:[1-9][0-9]{0,3}|cut)\Z")]
+"""`seat:2`, or `cut` for a human dealer."""
+Code = Annotated[Card, Meta(min_length=1)]
+
+
+class ShuffleFact(Struct, frozen=True, forbid_unknown_fields=True):
+    """A fact that the verifiers know; all others pass them by."""
+
+
+class SeedChainPublished(ShuffleFact, frozen=True):
+    """The root of the seeds to come, before the first shoe or when the chain before is used up."""
+
+    chain: Count
+    """Its number, from 1."""
+    root: Hex
+    length: Count
+
+
+class ShoeSealed(ShuffleFact, frozen=True):
+    """The seed of a shoe is bound, before anyone bets."""
+
+    table: str
+    shoe: Count
+    """Its number at the table, from 1, without a gap."""
+    commitment: Hex
+    house: str
+    fingerprint: str
+    """Of the rule book."""
+    pack: Annotated[tuple[Code, ...], Meta(min_length=1, max_length=1000)]
+    """One pack in its canonical order, which the shuffle begins with."""
+    decks: Annotated[int, Meta(ge=1, le=100)]
+
+
+class SeatSeedCommitted(ShuffleFact, frozen=True):
+    """A seat, or the dealer as the cut, has bound a seed of its own."""
+
+    shoe: Count
+    who: Who
+    commitment: Hex
+
+
+class SeatSeedRevealed(ShuffleFact, frozen=True):
+    """It was opened in time."""
+
+    shoe: Count
+    who: Who
+    seed: Hex
+
+
+class SeatSeedReplaced(ShuffleFact, frozen=True):
+    """It was not, and the seed that was fixed for this case counts."""
+
+    shoe: Count
+    who: Who
+    seed: Hex
+
+
+class ShoeReshuffled(ShuffleFact, frozen=True):
+    """The shoe ran out in mid-round: all cards that are not on the table were shuffled again."""
+
+    shoe: Count
+    number: Count
+    """How often that happened in this shoe."""
+    round: Count
+    """The round whose cards lie on the table."""
+    cards: tuple[Code, ...]
+    """What was shuffled, in canonical order."""
+
+
+class ShoeRevealed(ShuffleFact, frozen=True):
+    """The shoe is done with, and its seed is open."""
+
+    shoe: Count
+    seed: Hex
+    voided: bool
+    """It was given up: its open round does not count, and every stake of it went back."""
+
+
+class Drawn(Struct, frozen=True, forbid_unknown_fields=True):
+    """A card that left the shoe; any fact can carry such cards in a field `drawn`."""
+
+    shoe: Count
+    round: Round
+    place: Count
+    """The how-manieth card to leave this shoe, counted on through reshuffles."""
+    card: Code
+
+
+FACTS: dict[str, type[ShuffleFact]] = {
+    kind.__name__: kind
+    for kind in (
+        SeedChainPublished,
+        ShoeSealed,
+        SeatSeedCommitted,
+        SeatSeedRevealed,
+        SeatSeedReplaced,
+        ShoeReshuffled,
+        ShoeRevealed,
+    )
+}

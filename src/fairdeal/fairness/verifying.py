@@ -1,0 +1,150 @@
+"""Verifying a whole log: its hashes, its shoes, the cards that left them, and its chips.
+
+Rules and payouts are not looked at here: whoever has the engine replays the rounds.
+"""
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from fairdeal.fairness.facts import FACTS, Drawn, ShuffleFact
+from fairdeal.fairness.log import NO_HASH, BadLine, Row, parted, read_row, row_hash
+from fairdeal.fairness.money_watch import MoneyWatch
+from fairdeal.fairness.problems import Problem, problem
+from fairdeal.fairness.shoes_watch import ShoesWatch
+
+PROBLEMS_MOST = 100
+"""After so many a log is not read on."""
+
+
+class Report(Struct, frozen=True):
+    """What was found in a log."""
+
+    table: str
+    lines: int
+    head: str
+    """The hash of the last row: whoever noted it earlier can tell that nothing was cut off or rewritten."""
+    roots: tuple[str, ...]
+    """Of the chains of seeds; to be compared with what was published."""
+    shoes_revealed: int
+    shoes_voided: int
+    seeds_replaced: int
+    """Seats' seeds that were not revealed in time."""
+    cards_checked: int
+    cards_waiting: int
+    """Cards of a shoe that is still sealed: they can be checked once it is revealed."""
+    problems: tuple[Problem, ...]
+
+    @property
+    def is_clean(self) -> bool:
+        return not self.problems
+
+
+class _Carrying(Struct, frozen=True):
+    """The part of any fact that the order of cards hangs on."""
+
+    drawn: tuple[Drawn, ...] = ()
+    event: Any = None
+    """What happened in the game, in whatever form; if it is an object with a card, the card is looked at."""
+
+
+_CARRYING = msgspec.json.Decoder(_Carrying)
+
+
+def verify_log(lines: Iterable[bytes], root: str | None = None, head: str | None = None) -> Report:
+    """Check an exported log, line by line as a file opened in binary gives them.
+
+    `root` and `head` are what somebody noted down when the table opened, and when they last looked.
+    """
+    reading = _Reading()
+    for number, line in enumerate(lines, start=1):
+        reading.read(number, line)
+        if len(reading.problems) >= PROBLEMS_MOST:
+            break
+    return reading.report(root, head)
+
+
+class _Reading:
+    """A log while it is being read."""
+
+    def __init__(self) -> None:
+        self.shoes, self.money = ShoesWatch(), MoneyWatch()
+        # One list for all, so that it can be told when there are too many.
+        self.problems = self.shoes.problems = self.money.problems = []
+        self.lines = 0
+        self.hash = NO_HASH
+        self.table = ""
+
+    def read(self, number: int, line: bytes) -> None:
+        self.lines, before = number, self.hash
+        try:
+            text, self.hash = parted(line)
+            row = read_row(text)
+        except BadLine as wrong:
+            self.wrong("fairness.line/unreadable", why=str(wrong))
+            return
+        if row_hash(before, row) != self.hash:
+            self.wrong("fairness.line/hash")
+        self.read_row(row)
+
+    def read_row(self, row: Row) -> None:
+        self.table = self.table or row.table
+        if row.table != self.table:
+            self.wrong("fairness.line/table", given=row.table, table=self.table)
+        if row.seq != self.lines:
+            self.wrong("fairness.line/number", seq=row.seq, wanted=self.lines)
+        self.money.see(row.transfers, self.lines, self.table)
+        try:
+            if row.type in FACTS:
+                self.shoes.see(_fact(row), self.lines, self.table)
+            else:
+                self.read_cards(_CARRYING.decode(row.body))
+        except (msgspec.MsgspecError, RecursionError, BadLine) as wrong:
+            self.wrong("fairness.fact/unreadable", type=row.type, why=str(wrong))
+
+    def read_cards(self, carrying: _Carrying) -> None:
+        for drawn in carrying.drawn:
+            in_play = drawn.round == self.money.round
+            self.shoes.see_card(drawn, self.lines, self.money.line_staked if in_play else 0)
+        played = carrying.event.get("card") if isinstance(carrying.event, dict) else None
+        if len(carrying.drawn) == 1 and isinstance(played, str) and played != carrying.drawn[0].card:
+            self.wrong("fairness.card/event", card=played, drawn=carrying.drawn[0].card)
+
+    def wrong(self, key: str, **facts: str | int) -> None:
+        self.problems.append(problem(key, self.lines, **facts))
+
+    def report(self, root: str | None, head: str | None) -> Report:
+        self.shoes.end()
+        if not self.lines:
+            self.problems.append(problem("fairness.log/empty"))
+        if root is not None and root not in self.shoes.roots[:1]:
+            self.problems.append(problem("fairness.log/root", root=root))
+        if head is not None and head != self.hash.hex():
+            self.problems.append(problem("fairness.log/head", head=head, given=self.hash.hex()))
+        shoes = self.shoes
+        return Report(
+            table=self.table,
+            lines=self.lines,
+            head=self.hash.hex(),
+            roots=tuple(shoes.roots),
+            shoes_revealed=shoes.shoes_revealed,
+            shoes_voided=shoes.shoes_voided,
+            seeds_replaced=shoes.seeds_replaced,
+            cards_checked=shoes.cards_checked,
+            cards_waiting=shoes.cards_waiting,
+            problems=tuple(sorted(self.problems, key=_place)),
+        )
+
+
+def _place(wrong: Problem) -> tuple[bool, int]:
+    # Cards are checked when their shoe is revealed; what concerns the log as a whole comes last.
+    return wrong.line == 0, wrong.line
+
+
+def _fact(row: Row) -> ShuffleFact:
+    fact = msgspec.json.decode(row.body, type=FACTS[row.type])
+    if msgspec.json.encode(fact) != bytes(row.body):
+        raise BadLine("a fact is written without spaces, its fields in their order")
+    return fact

@@ -1,0 +1,107 @@
+"""The stand-alone verifier is one file that needs nothing but Python."""
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tools.sealed_table import played_table
+
+ROOT = Path(__file__).resolve().parents[2]
+VERIFIER = ROOT / "verifier" / "fairdeal_verify.py"
+
+
+def verify(*arguments: object, folder: Path = ROOT) -> subprocess.CompletedProcess[str]:
+    # -I and -S: no package of this environment is in reach.
+    command = [sys.executable, "-I", "-S", str(VERIFIER), *map(str, arguments)]
+    return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+
+
+@pytest.fixture
+def log(tmp_path: Path) -> Path:
+    file = tmp_path / "table.log"
+    file.write_bytes(b"".join(played_table().log))
+    return file
+
+
+def test_it_imports_nothing_but_the_standard_library():
+    imported = set()
+    for node in ast.walk(ast.parse(VERIFIER.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            imported |= {name.name.partition(".")[0] for name in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            imported.add(str(node.module).partition(".")[0])
+
+    assert imported <= sys.stdlib_module_names
+    assert "fairdeal" not in imported
+
+
+def test_a_log_in_order_is_told_with_what_was_checked(log):
+    done = verify(log)
+
+    assert done.returncode == 0
+    assert "cards checked: 14, of a shoe that is still sealed: 3" in done.stdout
+    assert "shoes revealed: 2 (voided: 1), seats' seeds replaced: 1" in done.stdout
+    assert done.stdout.endswith("Everything fits.\n")
+
+
+def test_a_changed_log_is_told_with_line_code_and_sentence(log):
+    log.write_bytes(log.read_bytes().replace(b'"chips":100', b'"chips":900'))
+
+    done = verify(log)
+
+    assert done.returncode == 1
+    assert done.stdout.startswith("line 2: line/hash: the hash does not fit this row and the one before it\n")
+    assert done.stdout.endswith("NOT IN ORDER: 1 problems\n")
+
+
+def test_what_was_noted_is_compared(log):
+    table = played_table()
+    noted = ["--root", table.chain.root.hex(), "--head", table.hash.hex()]
+
+    assert verify(log, *noted).returncode == 0
+    assert verify(log, "--root", "00" * 32).returncode == 1
+    assert verify(log, "--head", "00" * 32).returncode == 1
+
+
+def test_the_vectors_come_out_the_same():
+    done = verify("--vectors", "verifier/vectors.json")
+
+    assert (done.returncode, done.stdout) == (0, "All test vectors come out the same.\n")
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [(), ("--help",), ("a", "b"), ("a", "--root"), ("a", "--root", "xyz"), ("a", "--size", "00" * 32)],
+)
+def test_what_it_does_not_understand_is_answered_with_how_it_is_used(arguments):
+    done = verify(*arguments)
+
+    assert done.returncode == 2
+    assert "python3 fairdeal_verify.py LOG" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("arguments", [("nowhere.log",), (".",), ("--vectors", "nowhere.json")])
+def test_a_file_that_can_not_be_read_is_one_sentence(arguments, tmp_path):
+    done = verify(*arguments, folder=tmp_path)
+
+    assert done.returncode == 2
+    assert len(done.stderr.splitlines()) == 1
+    assert "can't be read" in done.stderr
+
+
+@pytest.mark.parametrize(
+    "text", ["", "[1]", "{}", '{"frame": 3}', '{"frame": [{"values": [[]], "bytes": ""}]}']
+)
+def test_a_file_that_holds_no_vectors_is_one_sentence(text, tmp_path):
+    file = tmp_path / "vectors.json"
+    file.write_text(text, "utf-8")
+
+    done = verify("--vectors", file)
+
+    assert done.returncode == 2
+    assert done.stderr.startswith("these are no test vectors: ")
+    assert len(done.stderr.splitlines()) == 1

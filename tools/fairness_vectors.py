@@ -1,0 +1,164 @@
+"""verifier/vectors.json: what every verifier of sealed shuffles must come to. Run it to write them again."""
+
+import json
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from fairdeal.cards import STANDARD, Card
+from fairdeal.fairness import (
+    Draws,
+    framed,
+    log_line,
+    reshuffled,
+    row_hash,
+    verify_log,
+    without,
+    words,
+)
+from fairdeal.fairness.log import NO_HASH, parted, read_row
+from tools.sealed_table import SECRET, SealedTable, played_table
+
+PAGE = Path(__file__).resolve().parents[1] / "verifier" / "vectors.json"
+
+# The bounds on either side of a power of two, where a mistake in rejecting shows.
+DRAWS: tuple[tuple[list[int], list[int]], ...] = (
+    ([1, 2, 3, 4], [0, 0x80000000, 0xC0000000, 0x40000000, 0xFFFFFFFF, 7]),
+    ([5, 6, 7, 8, 9], [0xA0000000, 0x9FFFFFFF, 0xC0000000, 0xBFFFFFFF, 0xE0000000, 0xDFFFFFFF, 1, 1]),
+    ([52, 2**32, 2**32 - 1], [0xD0000000, 0xCFFFFFFF, 0xFFFFFFFF, 0xFFFFFFFF, 0xFFFFFFFE]),
+)
+
+
+def vectors() -> dict[str, Any]:
+    table = played_table()
+    return {
+        "about": "Made by the program; docs/fairness.md tells what each is. All bytes are hexadecimal.",
+        "frame": [_frame("hi", 3), _frame("牌", "", 2**53 - 1, bytes(range(4))), _frame()],
+        "chain": _chain(table),
+        "shoes": [_small_shoe(), _large_shoe(), _shoe_of_names()],
+        "streams": [_stream("shoe"), _stream("reshuffle:1"), _stream("banker:7"), _stream("bot:3:7")],
+        "draws": [_draws(bounds, given) for bounds, given in DRAWS],
+        "logs": [_log("played", table.log), *_forged_logs(table.log)],
+    }
+
+
+def _frame(*values: str | int | bytes) -> dict[str, Any]:
+    shown = [{"hex": value.hex()} if isinstance(value, bytes) else value for value in values]
+    return {"values": shown, "bytes": framed(*values).hex()}
+
+
+def _chain(table: SealedTable) -> dict[str, Any]:
+    chain = table.chain
+    seeds = [chain.seed(number).hex() for number in range(1, chain.length + 1)]
+    return {"secret": SECRET.hex(), "length": chain.length, "root": chain.root.hex(), "seeds": seeds}
+
+
+def _small_shoe() -> dict[str, Any]:
+    table = SealedTable()
+    table.seal()
+    table.bind("seat:1", "seat:2", "cut")
+    table.open("seat:1", "cut")
+    return _shoe("small", table, on_tables=[3, 7])
+
+
+def _large_shoe() -> dict[str, Any]:
+    table = SealedTable(table="t-8", pack=STANDARD, decks=8)
+    table.seal()
+    table.open()
+    return _shoe("eight packs, no seat", table, on_tables=[])
+
+
+def _shoe_of_names() -> dict[str, Any]:
+    pack = tuple(Card(name) for name in ("龙", "Éclair", "A-1"))
+    table = SealedTable(table="t-9", house="龙门", pack=pack, decks=1)
+    table.seal()
+    table.bind("seat:10")
+    table.open("seat:10")
+    return _shoe("names beyond ASCII", table, on_tables=[])
+
+
+def _shoe(name: str, table: SealedTable, on_tables: list[int]) -> dict[str, Any]:
+    """`on_tables`: how many of the last cards lie on the table when the shoe runs out, time after time."""
+    seats = [
+        {
+            "who": seat.who,
+            "own": table.own[seat.who].hex(),
+            "commitment": seat.commitment.hex(),
+            "revealed": seat.was_revealed,
+            "seed": seat.seed.hex(),
+        }
+        for seat in table.seats.values()
+    ]
+    return {
+        "name": name,
+        "chain": msgspec.to_builtins(table.published),
+        "seed": table.seed.hex(),
+        "sealed": msgspec.to_builtins(table.sealed),
+        "seats": seats,
+        "key": table.key.hex(),
+        "order": table.order,
+        "reshuffles": [_reshuffle(table, number, cards) for number, cards in enumerate(on_tables, start=1)],
+    }
+
+
+def _reshuffle(table: SealedTable, number: int, on_table: int) -> dict[str, Any]:
+    lying = table.order[-on_table:]
+    cards = without(table.pack, table.decks, lying)
+    return {"table": lying, "cards": cards, "order": reshuffled(table.key, number, cards)}
+
+
+def _stream(label: str) -> dict[str, Any]:
+    return {"key": SECRET.hex(), "label": label, "words": list(islice(words(SECRET, label), 20))}
+
+
+def _draws(bounds: list[int], given: list[int]) -> dict[str, Any]:
+    left = iter(given)
+    draws = Draws(left)
+    return {
+        "words": given,
+        "bounds": bounds,
+        "drawn": [draws.below(bound) for bound in bounds],
+        "left": list(left),
+    }
+
+
+def _forged_logs(log: list[bytes]) -> list[dict[str, Any]]:
+    """Logs whose hashes were all made anew after a change, so that only the shuffle itself can tell."""
+    swapped = [
+        line.replace(b'"KS"', b'"??"').replace(b'"JS"', b'"KS"').replace(b'"??"', b'"JS"') for line in log
+    ]
+    house = [line.replace(b"vegas_strip", b"vegas_stripe") for line in log]
+    shorter = [line.replace(b'"length":4', b'"length":5') for line in log]
+    return [
+        _log("a byte changed", [*log[:11], log[11].replace(b'"JS"', b'"KS"'), *log[12:]]),
+        _log("two ranks changed, hashed anew", rehashed(swapped)),
+        _log("another house, hashed anew", rehashed(house)),
+        _log("another length of the chain, hashed anew", rehashed(shorter)),
+    ]
+
+
+def rehashed(log: list[bytes]) -> list[bytes]:
+    """The rows with the hashes that fit them."""
+    lines, last = [], NO_HASH
+    for line in log:
+        row = read_row(parted(line)[0])
+        last = row_hash(last, row)
+        lines.append(log_line(row, last))
+    return lines
+
+
+def _log(name: str, log: list[bytes]) -> dict[str, Any]:
+    report = verify_log(log)
+    problems = [[each.line, each.code] for each in report.problems]
+    lines = [line.decode().removesuffix("\n") for line in log]
+    return {"name": name, "lines": lines, "head": report.head, "problems": problems}
+
+
+def printed() -> str:
+    return json.dumps(vectors(), indent=1, ensure_ascii=False) + "\n"
+
+
+if __name__ == "__main__":
+    PAGE.write_text(printed(), "utf-8")

@@ -1,0 +1,173 @@
+"""A table that does nothing but shuffle, deal and log: for the test vectors and the tests of verifiers."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from fairdeal.cards import Card
+from fairdeal.fairness import (
+    NO_HASH,
+    Drawn,
+    Moved,
+    Row,
+    SeatSeed,
+    SeatSeedCommitted,
+    SeatSeedReplaced,
+    SeatSeedRevealed,
+    SeedChainPublished,
+    ShoeReshuffled,
+    ShoeRevealed,
+    ShoeSealed,
+    commitment,
+    digest,
+    log_line,
+    replacement,
+    reshuffled,
+    row_hash,
+    seat_commitment,
+    seed_chain,
+    shoe_key,
+    shoe_order,
+    without,
+)
+
+SECRET = bytes(range(32))
+SMALL_PACK = tuple(Card(code) for code in ("AS", "KS", "QS", "JS", "10S", "9S"))
+BEGAN_AT = 1_790_000_000_000
+
+
+class SealedTable:
+    """Its log grows with whatever is done to it."""
+
+    def __init__(
+        self,
+        table: str = "t-1",
+        house: str = "vegas_strip",
+        pack: tuple[Card, ...] = SMALL_PACK,
+        decks: int = 2,
+        length: int = 4,
+    ) -> None:
+        self.table, self.house, self.pack, self.decks = table, house, pack, decks
+        self.log: list[bytes] = []
+        self.hash = NO_HASH
+        self.chain = seed_chain(SECRET, length)
+        self.published = SeedChainPublished(1, self.chain.root.hex(), length)
+        self.write(self.published)
+        self.shoe = self.round = 0
+
+    def write(
+        self, fact: Struct | Mapping[str, Any], type_: str = "", transfers: Sequence[Moved] = ()
+    ) -> None:
+        seq = len(self.log) + 1
+        named = type_ or type(fact).__name__
+        body = msgspec.Raw(msgspec.json.encode(fact))
+        row = Row(self.table, seq, BEGAN_AT + 1000 * seq, named, 1, body, tuple(transfers))
+        self.hash = row_hash(self.hash, row)
+        self.log.append(log_line(row, self.hash))
+
+    def seal(self) -> None:
+        """The next shoe."""
+        self.shoe += 1
+        self.seed = self.chain.seed(self.shoe)
+        fingerprint = "0123456789abcdef"
+        bound = commitment(self.seed, self.table, self.shoe, self.house, fingerprint)
+        self.sealed = ShoeSealed(
+            self.table, self.shoe, bound.hex(), self.house, fingerprint, self.pack, self.decks
+        )
+        self.write(self.sealed)
+        self.seats: dict[str, SeatSeed] = {}
+        self.own: dict[str, bytes] = {}
+        self.drawn: list[Drawn] = []
+        self.reshuffles = 0
+
+    def bind(self, *people: str) -> None:
+        """Each of them adds a seed of their own."""
+        for who in people:
+            self.own[who] = digest("a seed of", who, self.shoe)
+            bound = seat_commitment(bytes.fromhex(self.sealed.commitment), who, self.own[who])
+            self.seats[who] = SeatSeed(who, bound, b"")
+            self.write(SeatSeedCommitted(self.shoe, who, bound.hex()))
+
+    def open(self, *people: str) -> None:
+        """These reveal their seeds; those of all others are replaced, and the order is fixed."""
+        for who, seat in self.seats.items():
+            if who in people:
+                self.seats[who] = SeatSeed(who, seat.commitment, self.own[who])
+                self.write(SeatSeedRevealed(self.shoe, who, self.own[who].hex()))
+            else:
+                counts = replacement(who, seat.commitment)
+                self.seats[who] = SeatSeed(who, seat.commitment, counts, was_revealed=False)
+                self.write(SeatSeedReplaced(self.shoe, who, counts.hex()))
+        self.key = shoe_key(self.seed, self.published, self.sealed, self.seats.values())
+        self.order = shoe_order(self.key, self.pack, self.decks)
+
+    def begin_round(self, chips: int = 10) -> None:
+        """Seat 1 stakes on box 1."""
+        self.round += 1
+        stake = Moved(f"purse:{self.table}:1", f"stake:{self.table}:{self.round}:1:1:main", chips, "stake")
+        self.write({"round": self.round}, "RoundOpened", [stake])
+
+    def deal(self, cards: int) -> None:
+        """So many cards of the round, one a fact."""
+        for _ in range(cards):
+            drawn = self.draw(self.round)
+            event = {"type": "CardDealt", "box": 1, "hand": 1, "card": drawn.card}
+            self.write({"round": self.round, "event": event, "drawn": [drawn]}, "CardDealt")
+
+    def burn(self, cards: int) -> None:
+        self.write({"drawn": [self.draw(0) for _ in range(cards)]}, "CardsBurnt")
+
+    def draw(self, round_: int) -> Drawn:
+        place = len(self.drawn) + 1
+        self.drawn.append(Drawn(self.shoe, round_, place, self.order[place - 1]))
+        return self.drawn[-1]
+
+    def reshuffle(self) -> None:
+        """The shoe has run out in mid-round."""
+        self.reshuffles += 1
+        table = [drawn.card for drawn in self.drawn if drawn.round == self.round]
+        cards = without(self.pack, self.decks, table)
+        self.write(ShoeReshuffled(self.shoe, self.reshuffles, self.round, cards))
+        self.order += reshuffled(self.key, self.reshuffles, cards)
+
+    def end_round(self, chips: int = 10) -> None:
+        """The stake comes back."""
+        back = Moved(f"stake:{self.table}:{self.round}:1:1:main", f"purse:{self.table}:1", chips, "refund")
+        self.write({"round": self.round}, "RoundClosed", [back])
+
+    def reveal(self, *, voided: bool = False) -> None:
+        self.write(ShoeRevealed(self.shoe, self.seed.hex(), voided))
+
+    def sit_down(self, chips: int = 100) -> None:
+        """Somebody takes seat 1 and buys in."""
+        bought = Moved("wallet:ann", f"purse:{self.table}:1", chips, "buy-in")
+        self.write({"seat": 1, "name": "安 “Ann”"}, "SeatTaken", [bought])
+
+
+def played_table() -> SealedTable:
+    """Three shoes: one that ran out in mid-round, one given up, and one still sealed."""
+    table = SealedTable()
+    table.sit_down()
+    table.seal()
+    table.bind("seat:1", "seat:2", "cut")
+    table.open("seat:1", "cut")
+    table.burn(1)
+    table.begin_round()
+    table.deal(4)
+    table.end_round()
+    table.begin_round()
+    table.deal(7)
+    table.reshuffle()
+    table.deal(2)
+    table.end_round()
+    table.reveal()
+    table.seal()
+    table.bind("seat:1")
+    table.reveal(voided=True)
+    table.seal()
+    table.open()
+    table.begin_round()
+    table.deal(3)
+    return table

@@ -1,0 +1,663 @@
+#!/usr/bin/env python3
+"""Check the shuffles, cards and chips of a Fair Deal log, with nothing but Python's standard library.
+
+  python3 fairdeal_verify.py LOG [--root HEX] [--head HEX]
+  python3 fairdeal_verify.py --vectors vectors.json
+
+--root is the root of seeds that the table showed when it opened, --head the hash of the last row that you
+noted. Exit status 0: everything fits. 1: something does not, and is named. 2: there was nothing to read.
+
+This file shares no code with the program that wrote the log: docs/fairness.md is all that both go by. It
+does not know the rules of any game. It checks that no row was changed, that every seed is the one bound
+before the bets, that every shuffle follows from its seeds, that cards left the shoe in that order, and that
+chips come from somewhere.
+"""
+
+import hashlib
+import hmac
+import json
+import re
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+MOST_PROBLEMS = 100
+MOST = 2**53 - 1
+HEX = re.compile(r"[0-9a-f]{64}")
+WHO = re.compile(r"seat:[1-9][0-9]{0,3}|cut")
+TAIL = re.compile(rb',"hash":"([0-9a-f]{64})"}\n')
+TAIL_LENGTH = len(b',"hash":"' + b"0" * 64 + b'"}\n')
+
+
+# --- bytes, hashes, draws
+
+
+def frame(*values: Any) -> bytes:
+    """Each value after its length in four bytes; numbers in eight bytes, text in UTF-8."""
+    out = bytearray()
+    for value in values:
+        part = as_bytes(value)
+        out += len(part).to_bytes(4, "big") + part
+    return bytes(out)
+
+
+def as_bytes(value: Any) -> bytes:
+    if isinstance(value, int):
+        return value.to_bytes(8, "big")
+    return value.encode("utf-8") if isinstance(value, str) else bytes(value)
+
+
+def sha(purpose: str, *values: Any) -> bytes:
+    return hashlib.sha256(frame("fairdeal/1/" + purpose, *values)).digest()
+
+
+def mac(key: bytes, message: bytes) -> bytes:
+    return hmac.new(key, message, hashlib.sha256).digest()
+
+
+def seed_commitment(seed: bytes, sealed: dict[str, Any]) -> bytes:
+    return sha("shoe", seed, sealed["table"], sealed["shoe"], sealed["house"], sealed["fingerprint"])
+
+
+def key_of(seed: bytes, chain: dict[str, Any], sealed: dict[str, Any], seats: list[dict[str, Any]]) -> bytes:
+    message = frame("fairdeal/1/key", chain["chain"], bytes.fromhex(chain["root"]), chain["length"])
+    message += frame(sealed["table"], sealed["shoe"], bytes.fromhex(sealed["commitment"]))
+    message += frame(sealed["house"], sealed["fingerprint"])
+    message += frame(sealed["decks"], len(sealed["pack"]), *sealed["pack"])
+    message += frame(len(seats))
+    for seat in seats:
+        how = "revealed" if seat["revealed"] else "replaced"
+        message += frame(seat["who"], bytes.fromhex(seat["commitment"]), how, bytes.fromhex(seat["seed"]))
+    return mac(seed, message)
+
+
+def stream_words(key: bytes, label: str) -> Iterator[int]:
+    counter = 0
+    while True:
+        block = mac(key, frame("fairdeal/1/stream", label, counter))
+        for start in range(0, 32, 4):
+            yield int.from_bytes(block[start : start + 4], "big")
+        counter += 1
+
+
+def pick(words: Iterator[int], bound: int) -> int:
+    """A number below the bound: the highest bits of a word, and the next word when they are too high."""
+    if bound == 1:
+        return 0
+    bits = (bound - 1).bit_length()
+    while True:
+        number = next(words) >> (32 - bits)
+        if number < bound:
+            return number
+
+
+def shuffle(key: bytes, label: str, cards: list[str]) -> list[str]:
+    words = stream_words(key, label)
+    cards = list(cards)
+    for last in range(len(cards) - 1, 0, -1):
+        other = pick(words, last + 1)
+        cards[last], cards[other] = cards[other], cards[last]
+    return cards
+
+
+def left_over(sealed: dict[str, Any], table: list[str]) -> list[str] | None:
+    """The shoe without the cards on the table, the first of equal ones taken; None if it has too few."""
+    cards: list[str] = sealed["pack"] * sealed["decks"]
+    for card in table:
+        if card not in cards:
+            return None
+        cards.remove(card)
+    return cards
+
+
+# --- the form of rows and facts
+
+
+class Bad(Exception):
+    """Not in the form of a log."""
+
+
+def whole(low: int, high: int = MOST) -> Callable[[Any], bool]:
+    return lambda value: type(value) is int and low <= value <= high
+
+
+def text(value: Any) -> bool:
+    return isinstance(value, str)
+
+
+def digits(value: Any) -> bool:
+    return isinstance(value, str) and HEX.fullmatch(value) is not None
+
+
+def person(value: Any) -> bool:
+    return isinstance(value, str) and WHO.fullmatch(value) is not None
+
+
+def cards_of(value: Any) -> bool:
+    return isinstance(value, list) and all(isinstance(card, str) and card for card in value)
+
+
+def a_pack(value: Any) -> bool:
+    return cards_of(value) and 1 <= len(value) <= 1000
+
+
+def yes_or_no(value: Any) -> bool:
+    return isinstance(value, bool)
+
+
+Fields = dict[str, Callable[[Any], bool]]
+SEAT: Fields = {"shoe": whole(1), "who": person, "seed": digits}
+FACTS: dict[str, Fields] = {
+    "SeedChainPublished": {"chain": whole(1), "root": digits, "length": whole(1)},
+    "ShoeSealed": {
+        "table": text,
+        "shoe": whole(1),
+        "commitment": digits,
+        "house": text,
+        "fingerprint": text,
+        "pack": a_pack,
+        "decks": whole(1, 100),
+    },
+    "SeatSeedCommitted": {"shoe": whole(1), "who": person, "commitment": digits},
+    "SeatSeedRevealed": SEAT,
+    "SeatSeedReplaced": SEAT,
+    "ShoeReshuffled": {"shoe": whole(1), "number": whole(1), "round": whole(1), "cards": cards_of},
+    "ShoeRevealed": {"shoe": whole(1), "seed": digits, "voided": yes_or_no},
+}
+DRAWN: Fields = {
+    "shoe": whole(1),
+    "round": whole(0),
+    "place": whole(1),
+    "card": lambda card: text(card) and card,
+}
+TRANSFER: Fields = {"source": text, "target": text, "chips": whole(1), "reason": text}
+ROW: Fields = {
+    "table": text,
+    "seq": whole(1),
+    "at": whole(0),
+    "type": text,
+    "schema": whole(1),
+    "body": lambda body: isinstance(body, dict),
+    "transfers": lambda moved: isinstance(moved, list),
+}
+
+
+def fits(value: Any, fields: Fields, what: str) -> None:
+    if not isinstance(value, dict) or set(value) != set(fields):
+        raise Bad("{} has the fields {}".format(what, ", ".join(fields)))
+    for name, is_right in fields.items():
+        if not is_right(value[name]):
+            raise Bad(f"{name} of {what} is not as it must be")
+
+
+def parsed(raw: bytes) -> Any:
+    def refuse(constant: str) -> None:
+        raise Bad(f"{constant} is no number")
+
+    try:
+        return json.loads(raw.decode("utf-8"), parse_constant=refuse)
+    except (ValueError, RecursionError) as wrong:
+        raise Bad(f"it can't be read: {wrong}") from None
+
+
+def written(value: Any) -> bytes:
+    try:
+        return json.dumps(value, separators=(",", ":"), ensure_ascii=False).encode("utf-8")
+    except (ValueError, RecursionError) as wrong:
+        raise Bad(f"it can't be written: {wrong}") from None
+
+
+def split_line(line: bytes) -> tuple[bytes, bytes]:
+    """The bytes of a row, and its hash."""
+    tail = TAIL.fullmatch(line[-TAIL_LENGTH:])
+    if tail is None or len(line) == TAIL_LENGTH:
+        raise Bad("a row ends with its hash, and a line with a line feed")
+    return line[:-TAIL_LENGTH] + b"}", bytes.fromhex(tail.group(1).decode("ascii"))
+
+
+def read_row(raw: bytes) -> tuple[dict[str, Any], bytes]:
+    """A row, and the bytes of its body."""
+    row = parsed(raw)
+    written(row)  # Half a character can be read by its number and not be written.
+    fits(row, ROW, "a row")
+    for moved in row["transfers"]:
+        fits(moved, TRANSFER, "a transfer")
+    front = {name: row[name] for name in ROW if name not in ("body", "transfers")}
+    before = written(front)[:-1] + b',"body":'
+    moves = [{name: moved[name] for name in TRANSFER} for moved in row["transfers"]]
+    after = b',"transfers":' + written(moves) + b"}"
+    body = raw[len(before) : len(raw) - len(after)]
+    if raw != before + body + after or body[:1] != b"{" or body[-1:] != b"}":
+        raise Bad("a row is written without spaces, its fields in their order")
+    row["body"] = parsed(body)  # Fails where more than one thing stands there.
+    return row, body
+
+
+def row_hash(previous: bytes, row: dict[str, Any], body: bytes) -> bytes:
+    """As the store writes it: a number in eight bytes, all else after its length as such a number."""
+    values = [row["table"], row["seq"], row["type"], row["schema"], body, row["at"], len(row["transfers"])]
+    for moved in row["transfers"]:
+        values += [moved["source"], moved["target"], moved["chips"], moved["reason"]]
+    content = b"fairdeal fact 1\n" + previous
+    for value in values:
+        part = as_bytes(value)
+        content += part if isinstance(value, int) else len(part).to_bytes(8, "big") + part
+    return hashlib.sha256(content).digest()
+
+
+# --- walking through a log
+
+
+class Verifier:
+    """Everything that a log has told so far, and all that was wrong."""
+
+    def __init__(self) -> None:
+        self.problems: list[tuple[int, str, str]] = []
+        self.line = 0
+        self.previous = bytes(32)
+        self.table = ""
+        self.chain: dict[str, Any] | None = None
+        self.roots: list[str] = []
+        self.used = 0
+        self.known = ""
+        self.last_shoe = 0
+        self.shoe: dict[str, Any] | None = None
+        self.revealed = self.voided = self.replaced = self.checked = 0
+        self.chips: dict[str, int] = {}
+        self.staked_round = self.staked_line = 0
+
+    def wrong(self, code: str, sentence: str, line: int | None = None) -> None:
+        self.problems.append((self.line if line is None else line, code, sentence))
+
+    def read(self, lines: Iterable[bytes]) -> None:
+        for line in lines:
+            self.line += 1
+            before = self.previous
+            try:
+                raw, self.previous = split_line(line)
+                row, body = read_row(raw)
+            except Bad as bad:
+                self.wrong("line/unreadable", f"this is no row of a log: {bad}")
+            else:
+                if row_hash(before, row, body) != self.previous:
+                    self.wrong("line/hash", "the hash does not fit this row and the one before it")
+                self.see_row(row, body)
+            if len(self.problems) >= MOST_PROBLEMS:
+                break
+
+    def end(self, root: str | None, head: str | None) -> None:
+        if self.shoe is not None:
+            self.check_seats(self.shoe)
+        if self.line == 0:
+            self.wrong("log/empty", "the log is empty", 0)
+        if root is not None and self.roots[:1] != [root]:
+            self.wrong("log/root", f"the first chain of seeds does not have the root {root}", 0)
+        if head is not None and self.previous.hex() != head:
+            self.wrong("log/head", f"the log ends with the hash {self.previous.hex()}", 0)
+        self.problems.sort(key=lambda problem: (problem[0] == 0, problem[0]))
+
+    def see_row(self, row: dict[str, Any], body: bytes) -> None:
+        self.table = self.table or row["table"]
+        if row["table"] != self.table:
+            self.wrong("line/table", "the row is of table {}, the log of {}".format(row["table"], self.table))
+        if row["seq"] != self.line:
+            self.wrong("line/number", f"the row has the number {row['seq']}")
+        self.see_money(row["transfers"])
+        try:
+            self.see_fact(row["type"], row["body"], body)
+        except Bad as bad:
+            self.wrong("fact/unreadable", "{}: {}".format(row["type"], bad))
+
+    def see_fact(self, kind: str, fact: dict[str, Any], body: bytes) -> None:
+        if kind not in FACTS:
+            self.see_cards(fact)
+            return
+        fits(fact, FACTS[kind], kind)
+        if written({name: fact[name] for name in FACTS[kind]}) != body:
+            raise Bad("a fact is written without spaces, its fields in their order")
+        if kind == "SeedChainPublished":
+            self.see_chain(fact)
+        elif kind == "ShoeSealed":
+            self.see_seal(fact)
+        else:
+            self.see_shoe(kind, fact)
+
+    def see_chain(self, fact: dict[str, Any]) -> None:
+        number = 1
+        if self.chain is not None:
+            number = self.chain["chain"] + 1
+            if self.shoe is not None or self.used < self.chain["length"]:
+                self.wrong("chain/early", "new seeds before the old ones were used up")
+        if fact["chain"] != number:
+            self.wrong("chain/number", f"chain {fact['chain']} was published, and {number} comes next")
+        self.chain, self.used, self.known = fact, 0, fact["root"]
+        self.roots.append(fact["root"])
+
+    def see_seal(self, fact: dict[str, Any]) -> None:
+        number = fact["shoe"]
+        if self.shoe is not None:
+            self.wrong("shoe/open", f"shoe {number} was sealed before the last one was revealed")
+        if number != self.last_shoe + 1:
+            self.wrong("shoe/gap", f"shoe {number} was sealed, and {self.last_shoe + 1} comes next")
+        if fact["table"] != self.table:
+            self.wrong("shoe/table", f"shoe {number} was sealed for table {fact['table']}")
+        self.last_shoe, self.shoe = number, None
+        if self.chain is None or self.used >= self.chain["length"]:
+            self.wrong("chain/missing", f"no published seed is left for shoe {number}")
+            return
+        self.used += 1
+        self.shoe = {"sealed": fact, "chain": self.chain, "before": self.known}
+        self.shoe.update({"seats": {}, "cards": [], "again": [], "line": self.line, "round": 0})
+
+    def see_shoe(self, kind: str, fact: dict[str, Any]) -> None:
+        shoe = self.in_play(fact["shoe"])
+        if shoe is None:
+            return
+        if kind == "SeatSeedCommitted":
+            self.see_bound(shoe, fact)
+        elif kind == "ShoeReshuffled":
+            self.see_again(shoe, fact)
+        elif kind == "ShoeRevealed":
+            self.see_reveal(shoe, fact)
+        else:
+            self.see_seed(shoe, fact, kind == "SeatSeedRevealed")
+
+    def in_play(self, number: int) -> dict[str, Any] | None:
+        if self.shoe is None or self.shoe["sealed"]["shoe"] != number:
+            self.wrong("shoe/unknown", f"shoe {number} is not the one in play")
+            return None
+        return self.shoe
+
+    def see_bound(self, shoe: dict[str, Any], fact: dict[str, Any]) -> None:
+        seats, who = shoe["seats"], fact["who"]
+        if shoe["cards"] or any(seat["seed"] for seat in seats.values()):
+            self.wrong("seat/late", f"{who} bound a seed when others, or cards, were known")
+        if who in seats:
+            self.wrong("seat/twice", f"{who} bound a second seed")
+            return
+        seats[who] = {"who": who, "commitment": fact["commitment"], "seed": "", "revealed": False}
+
+    def see_seed(self, shoe: dict[str, Any], fact: dict[str, Any], revealed: bool) -> None:
+        who = fact["who"]
+        seat = shoe["seats"].get(who)
+        if seat is None:
+            self.wrong("seat/unknown", f"{who} has bound no seed")
+            return
+        if shoe["cards"]:
+            self.wrong("seat/late", f"the seed of {who} came after a card")
+        if seat["seed"]:
+            self.wrong("seat/twice", f"a second seed of {who}")
+            return
+        seat.update({"seed": fact["seed"], "revealed": revealed, "line": self.line})
+        self.replaced += not revealed
+
+    def see_cards(self, body: dict[str, Any]) -> None:
+        drawn, event = body.get("drawn", []), body.get("event")
+        if not isinstance(drawn, list):
+            raise Bad("drawn is a list of cards")
+        for one in drawn:
+            fits(one, DRAWN, "a drawn card")
+        for one in drawn:
+            self.see_card(one)
+        played = event.get("card") if isinstance(event, dict) else None
+        if len(drawn) == 1 and isinstance(played, str) and played != drawn[0]["card"]:
+            self.wrong("card/event", "{} was played, and {} left the shoe".format(played, drawn[0]["card"]))
+
+    def see_card(self, drawn: dict[str, Any]) -> None:
+        shoe = self.in_play(drawn["shoe"])
+        if shoe is None:
+            return
+        cards = shoe["cards"]
+        if not cards and not all(seat["seed"] for seat in shoe["seats"].values()):
+            self.wrong("seat/unsettled", "a card left the shoe before every seed was known")
+        if drawn["place"] != len(cards) + 1:
+            self.wrong("card/place", f"card {drawn['place']} left, and {len(cards) + 1} comes next")
+        self.check_round(shoe, drawn["round"])
+        is_first = not cards or cards[-1][1] != drawn["round"]
+        if is_first and drawn["round"] == self.staked_round > 0 and self.staked_line < shoe["line"]:
+            self.wrong("shoe/late", f"round {drawn['round']} had its bets before the shoe was sealed")
+        cards.append((drawn["card"], drawn["round"], self.line))
+
+    def see_again(self, shoe: dict[str, Any], fact: dict[str, Any]) -> None:
+        if fact["number"] != len(shoe["again"]) + 1:
+            self.wrong("reshuffle/number", f"{fact['number']} is not the number of this reshuffle")
+        self.check_round(shoe, fact["round"])
+        shoe["again"].append((fact, len(shoe["cards"]), self.line))
+
+    def check_round(self, shoe: dict[str, Any], number: int) -> None:
+        if number < shoe["round"]:
+            self.wrong("round/backwards", f"a card of round {number} came after one of a later round")
+        shoe["round"] = max(shoe["round"], number)
+
+    def see_reveal(self, shoe: dict[str, Any], fact: dict[str, Any]) -> None:
+        self.check_seats(shoe)
+        self.check_shoe(shoe, bytes.fromhex(fact["seed"]))
+        self.known, self.shoe = fact["seed"], None
+        self.revealed += 1
+        self.voided += fact["voided"]
+        self.checked += len(shoe["cards"])
+
+    def check_seats(self, shoe: dict[str, Any]) -> None:
+        for seat in shoe["seats"].values():
+            seed, bound, who = bytes.fromhex(seat["seed"]), bytes.fromhex(seat["commitment"]), seat["who"]
+            if not seed:
+                continue
+            if seat["revealed"]:
+                if sha("seat", bytes.fromhex(shoe["sealed"]["commitment"]), who, seed) != bound:
+                    self.wrong(
+                        "seat/commitment", f"{who} revealed another seed than the bound one", seat["line"]
+                    )
+            elif sha("replaced", who, bound) != seed:
+                self.wrong("seat/replacement", f"the seed of {who} was replaced by a wrong one", seat["line"])
+
+    def check_shoe(self, shoe: dict[str, Any], seed: bytes) -> None:
+        sealed, seats, is_right = shoe["sealed"], list(shoe["seats"].values()), True
+        if sha("chain", seed).hex() != shoe["before"]:
+            self.wrong("seed/chain", f"the seed of shoe {sealed['shoe']} does not lead back")
+            is_right = False
+        if seed_commitment(seed, sealed).hex() != sealed["commitment"]:
+            self.wrong("seed/commitment", f"the seed of shoe {sealed['shoe']} is not the bound one")
+            is_right = False
+        if is_right and all(seat["seed"] for seat in seats):
+            self.check_cards(shoe, key_of(seed, shoe["chain"], sealed, seats))
+
+    def check_cards(self, shoe: dict[str, Any], key: bytes) -> None:
+        sealed, cards = shoe["sealed"], shoe["cards"]
+        order = shuffle(key, "shoe", sealed["pack"] * sealed["decks"])
+        for fact, after, line in shoe["again"]:
+            if not self.check_order(cards[:after], order):
+                return
+            if after != len(order):
+                self.wrong("reshuffle/early", "the shoe was shuffled again before it had run out", line)
+                return
+            on_table = [card for card, number, _ in cards[:after] if number == fact["round"]]
+            if left_over(sealed, on_table) != fact["cards"]:
+                self.wrong(
+                    "reshuffle/cards", "other cards were shuffled again than those off the table", line
+                )
+                return
+            order += shuffle(key, f"reshuffle:{fact['number']}", fact["cards"])
+        self.check_order(cards, order)
+
+    def check_order(self, cards: list[tuple[str, int, int]], order: list[str]) -> bool:
+        for place, (card, _, line) in enumerate(cards):
+            if place >= len(order):
+                self.wrong("card/beyond", f"more than the {len(order)} cards of the shoe", line)
+                return False
+            if card != order[place]:
+                sentence = f"card {place + 1} of the shoe was {card}; by the shuffle it is {order[place]}"
+                self.wrong("card/order", sentence, line)
+                return False
+        return True
+
+    def see_money(self, transfers: list[dict[str, Any]]) -> None:
+        touched: list[str] = []
+        for moved in transfers:
+            source, target = moved["source"], moved["target"]
+            if source == target:
+                self.wrong("money/nowhere", f"chips go from {source} to itself")
+            for account, chips in ((source, -moved["chips"]), (target, moved["chips"])):
+                self.check_account(account)
+                self.chips[account] = self.chips.get(account, 0) + chips
+                if account not in touched:
+                    touched.append(account)
+        for account in touched:
+            self.check_balance(account)
+        self.check_closed(max(map(round_of, touched), default=0))
+
+    def check_account(self, account: str) -> None:
+        kind, *names = account.split(":")
+        if kind in ("purse", "stake", "bank", "reserve", "pot"):
+            if names[:1] != [self.table]:
+                self.wrong("money/table", f"{account} is no account of table {self.table}")
+        elif kind not in ("wallet", "house", "mint", "suspense"):
+            self.wrong("money/account", f"there is no account {account}")
+
+    def check_balance(self, account: str) -> None:
+        kind, chips = account.partition(":")[0], self.chips[account]
+        if kind in ("purse", "stake", "bank", "reserve", "pot") and chips < 0:
+            self.wrong("money/negative", f"{account} is overdrawn: {chips}")
+
+    def check_closed(self, number: int) -> None:
+        if number <= self.staked_round:
+            return
+        for other in [other for other in self.chips if 0 < round_of(other) < number]:
+            chips = self.chips.pop(other)
+            if chips:
+                self.wrong("money/open", f"the next round began while {other} held {chips}")
+        self.staked_round, self.staked_line = number, self.line
+
+
+def round_of(account: str) -> int:
+    """The round of a stake or a pot, 0 for other accounts."""
+    found = re.match(r"(?:stake|pot):[^:]*:([0-9]{1,15})(?::|\Z)", account)
+    return int(found.group(1)) if found else 0
+
+
+def verify(lines: Iterable[bytes], root: str | None = None, head: str | None = None) -> Verifier:
+    """Read a whole log; `problems` of what comes back is empty when everything fits."""
+    verifier = Verifier()
+    verifier.read(lines)
+    verifier.end(root, head)
+    return verifier
+
+
+# --- the published test vectors
+
+
+def wrong_vectors(vectors: dict[str, Any]) -> list[str]:
+    """The names of the test vectors that come out differently here."""
+    wrong: list[str] = []
+
+    def same(name: str, given: Any, wanted: Any) -> None:
+        if given != wanted:
+            wrong.append(name)
+
+    for case in vectors["frame"]:
+        values = [
+            bytes.fromhex(value["hex"]) if isinstance(value, dict) else value for value in case["values"]
+        ]
+        same("frame", frame(*values).hex(), case["bytes"])
+    check_chain_vector(vectors["chain"], same)
+    for case in vectors["shoes"]:
+        check_shoe_vector(case, same)
+    for case in vectors["streams"]:
+        words = stream_words(bytes.fromhex(case["key"]), case["label"])
+        same("stream " + case["label"], [next(words) for _ in case["words"]], case["words"])
+    for case in vectors["draws"]:
+        words = iter(case["words"])
+        same("draws", [pick(words, bound) for bound in case["bounds"]], case["drawn"])
+        same("draws: words left", list(words), case["left"])
+    for case in vectors["logs"]:
+        found = verify(line.encode("utf-8") + b"\n" for line in case["lines"])
+        same("log " + case["name"], [[line, code] for line, code, _ in found.problems], case["problems"])
+        same("head of " + case["name"], found.previous.hex(), case["head"])
+    return wrong
+
+
+def check_chain_vector(case: dict[str, Any], same: Callable[[str, Any, Any], None]) -> None:
+    seed = sha("secret", bytes.fromhex(case["secret"]))
+    seeds = [seed]
+    for _ in range(case["length"]):
+        seed = sha("chain", seed)
+        seeds.insert(0, seed)
+    same("chain", [seed.hex() for seed in seeds], [case["root"], *case["seeds"]])
+
+
+def check_shoe_vector(case: dict[str, Any], same: Callable[[str, Any, Any], None]) -> None:
+    sealed, seed = case["sealed"], bytes.fromhex(case["seed"])
+    name = "shoe " + case["name"]
+    same(name + ": commitment", seed_commitment(seed, sealed).hex(), sealed["commitment"])
+    for seat in case["seats"]:
+        bound, own = bytes.fromhex(seat["commitment"]), bytes.fromhex(seat["own"])
+        shoe = bytes.fromhex(sealed["commitment"])
+        same(name + ": " + seat["who"], sha("seat", shoe, seat["who"], own), bound)
+        counts = own if seat["revealed"] else sha("replaced", seat["who"], bound)
+        same(name + ": seed of " + seat["who"], counts.hex(), seat["seed"])
+    key = key_of(seed, case["chain"], sealed, case["seats"])
+    same(name + ": key", key.hex(), case["key"])
+    order = shuffle(key, "shoe", sealed["pack"] * sealed["decks"])
+    same(name + ": order", order, case["order"])
+    for number, again in enumerate(case["reshuffles"], start=1):
+        same(name + ": left", left_over(sealed, again["table"]), again["cards"])
+        same(name + ": reshuffle", shuffle(key, f"reshuffle:{number}", again["cards"]), again["order"])
+
+
+# --- the command
+
+
+def main(arguments: list[str]) -> int:
+    try:
+        if len(arguments) == 2 and arguments[0] == "--vectors":
+            return tell_vectors(arguments[1])
+        options = options_of(arguments[1:])
+        if arguments and options is not None and not arguments[0].startswith("-"):
+            with open(arguments[0], "rb") as log:  # noqa: PTH123 - no more imports than needed
+                return tell(verify(log, options.get("--root"), options.get("--head")))
+    except OSError as wrong:
+        print(f"{wrong.filename} can't be read: {wrong.strerror}", file=sys.stderr)
+        return 2
+    except (ValueError, LookupError, TypeError, AttributeError) as wrong:
+        print(f"these are no test vectors: {wrong!r}", file=sys.stderr)
+        return 2
+    print((__doc__ or "").strip(), file=sys.stderr)
+    return 2
+
+
+def options_of(arguments: list[str]) -> dict[str, str] | None:
+    """--root and --head, or None for anything else."""
+    names, values = arguments[::2], arguments[1::2]
+    if len(names) != len(values) or not set(names) <= {"--root", "--head"} or not all(map(digits, values)):
+        return None
+    return dict(zip(names, values, strict=False))
+
+
+def tell(found: Verifier) -> int:
+    for line, code, sentence in found.problems:
+        print(f"line {line}: {code}: {sentence}" if line else f"{code}: {sentence}")
+    if len(found.problems) >= MOST_PROBLEMS:
+        print("So much is wrong that the rest was not read.")
+    print(f"table {found.table}: {found.line} rows")
+    for root in found.roots:
+        print(f"root of seeds: {root}")
+    print(f"last hash: {found.previous.hex()}")
+    print(
+        f"shoes revealed: {found.revealed} (voided: {found.voided}), seats' seeds replaced: {found.replaced}"
+    )
+    waiting = len(found.shoe["cards"]) if found.shoe is not None else 0
+    print(f"cards checked: {found.checked}, of a shoe that is still sealed: {waiting}")
+    print(f"NOT IN ORDER: {len(found.problems)} problems" if found.problems else "Everything fits.")
+    return 1 if found.problems else 0
+
+
+def tell_vectors(path: str) -> int:
+    with open(path, encoding="utf-8") as file:  # noqa: PTH123 - no more imports than needed
+        wrong = wrong_vectors(json.load(file))
+    for name in wrong:
+        print(f"comes out differently: {name}")
+    print("NOT IN ORDER" if wrong else "All test vectors come out the same.")
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
