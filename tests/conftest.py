@@ -6,6 +6,10 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.support.postgres import postgres, postgres_server
+
+__all__ = ["postgres", "postgres_server"]
+
 # A deadline for one example measures how busy the machine is, not whether the property holds.
 settings.register_profile(
     "usual", deadline=None, print_blob=True, suppress_health_check=[HealthCheck.too_slow]
@@ -26,3 +30,5 @@ def own_cache(tmp_path_factory: pytest.TempPathFactory) -> None:
     own = tmp_path_factory.getbasetemp()
     common = own.parent if "PYTEST_XDIST_WORKER" in os.environ else own
     os.environ["FAIRDEAL_CACHE"] = str(common / "books")
+    # Nor is anything that is played in a test kept among their own tables.
+    os.environ["XDG_DATA_HOME"] = str(own / "data")

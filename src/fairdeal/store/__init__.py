@@ -1,0 +1,20 @@
+"""The log and the money, in one transaction: `append` and `read`, in memory, on SQLite or on PostgreSQL."""
+
+from fairdeal.store.opening import open_store
+from fairdeal.store.problems import Conflict, StoreTrouble
+from fairdeal.store.protocol import Store
+from fairdeal.store.values import Answer, Appended, Command, Fact, Line, Mark, Stored
+
+__all__ = [
+    "Answer",
+    "Appended",
+    "Command",
+    "Conflict",
+    "Fact",
+    "Line",
+    "Mark",
+    "Store",
+    "StoreTrouble",
+    "Stored",
+    "open_store",
+]

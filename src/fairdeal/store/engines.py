@@ -1,0 +1,125 @@
+"""Connections to SQLite and PostgreSQL, set up so that what is committed is on the disk."""
+
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
+from sqlalchemy.exc import ArgumentError, DBAPIError
+
+from fairdeal.store.problems import StoreTrouble, Unreachable
+
+BUSY_SECONDS = 5.0
+"""How long a writer waits for another process that writes to the same SQLite file."""
+
+POSTGRESQL = ("postgresql://", "postgres://", "postgresql+psycopg://")
+
+
+def is_postgresql(where: str | Path) -> bool:
+    return isinstance(where, str) and where.startswith(POSTGRESQL)
+
+
+def sqlite_engine(path: Path, busy_seconds: float = BUSY_SECONDS) -> Engine:
+    """Connections to a file, each with write-ahead log, full durability and foreign keys."""
+    url = URL.create("sqlite", database=str(path))
+    engine = create_engine(url, connect_args={"timeout": busy_seconds, "check_same_thread": False})
+
+    @event.listens_for(engine, "connect")
+    def set_up(connection: sqlite3.Connection, _: object) -> None:
+        # Python's own driver would begin transactions late, and let reads go before them.
+        connection.isolation_level = None
+        connection.execute("PRAGMA foreign_keys = ON")
+        connection.execute("PRAGMA synchronous = FULL")
+
+    @event.listens_for(engine, "begin")
+    def begin(connection: Connection) -> None:
+        # A writer takes its lock at once: one that reads first could find later that it may not write.
+        writes = connection.get_execution_options().get("fairdeal_writes")
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+    return engine
+
+
+def postgresql_engine(where: str) -> Engine:
+    """Connections to a server, whose commits wait for the disk whatever its default is."""
+    try:
+        url = make_url(where).set(drivername="postgresql+psycopg")
+        engine = create_engine(url, isolation_level="READ COMMITTED")
+    except ModuleNotFoundError:
+        raise StoreTrouble("store.no_driver") from None
+    except (ArgumentError, ValueError):
+        raise StoreTrouble("store.bad_url") from None
+
+    @event.listens_for(engine, "connect")
+    def set_up(connection: Any, _: object) -> None:
+        with connection.cursor() as cursor:
+            cursor.execute("SET synchronous_commit TO on")
+        connection.commit()
+
+    return engine
+
+
+def name_of(engine: Engine) -> str:
+    """What people call the database: its file, or its address without the password."""
+    if engine.dialect.name == "sqlite":
+        return str(engine.url.database)
+    return engine.url.render_as_string(hide_password=True)
+
+
+RETRIED = ("40001", "40P01")
+"""PostgreSQL's codes of a transaction that lost against another: serialisation failure and deadlock."""
+
+
+FAILURES = (DBAPIError, UnicodeError)
+"""What comes out of a database that fails: the second, when it is damaged where its own text should be."""
+
+Failure = DBAPIError | UnicodeError
+
+
+def is_lost_race(error: Failure) -> bool:
+    """Whether another transaction was in the way, so that the same again will do."""
+    return getattr(getattr(error, "orig", None), "sqlstate", None) in RETRIED
+
+
+TROUBLES: dict[str, tuple[type[StoreTrouble], str]] = {
+    "SQLITE_FULL": (StoreTrouble, "store.full"),
+    "SQLITE_READONLY": (Unreachable, "store.read_only"),
+    "SQLITE_BUSY": (Unreachable, "store.locked"),
+    "SQLITE_LOCKED": (Unreachable, "store.locked"),
+    "SQLITE_CANTOPEN": (Unreachable, "store.cannot_open"),
+    "SQLITE_CORRUPT": (Unreachable, "store.damaged"),
+    "SQLITE_NOTADB": (Unreachable, "store.foreign"),
+    "SQLITE_IOERR": (Unreachable, "store.disk"),
+    "53100": (StoreTrouble, "store.full"),
+    "25006": (Unreachable, "store.read_only"),
+    "55P03": (Unreachable, "store.locked"),
+    "XX001": (Unreachable, "store.damaged"),
+}
+"""What the databases' own codes mean for us. SQLite's longer codes begin with one of these."""
+
+
+def trouble(error: Failure, engine: Engine) -> StoreTrouble:
+    """What a database's failure means, in a sentence that names the database."""
+    if isinstance(error, UnicodeError):
+        return Unreachable("store.damaged", name=name_of(engine))
+    if error.connection_invalidated:
+        return Unreachable("store.unreachable", name=name_of(engine))
+    return meaning(error.orig, name_of(engine))
+
+
+def meaning(error: BaseException | None, name: str) -> StoreTrouble:
+    """What a driver's error means."""
+    state = getattr(error, "sqlstate", "")
+    code = getattr(error, "sqlite_errorname", state) or ""
+    # A driver that got no answer from its server has no code of the server's; nor has one that asked nothing.
+    unanswered = state is None and "OperationalError" in {kind.__name__ for kind in type(error).__mro__}
+    if unanswered or code.startswith(NO_ANSWER):
+        return Unreachable("store.unreachable", name=name)
+    for known, (kind, key) in TROUBLES.items():
+        if code.startswith(known):
+            return kind(key, name=name)
+    return StoreTrouble("store.other", name=name, reason=str(error).strip().partition("\n")[0])
+
+
+NO_ANSWER = ("08", "57P", "28", "3D")
+"""PostgreSQL's codes, as they begin, of lost connections, a server that stops, wrong names and passwords."""

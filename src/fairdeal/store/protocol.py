@@ -1,0 +1,102 @@
+"""What every store does."""
+
+from collections.abc import Mapping, Sequence
+from concurrent.futures import Future
+from contextlib import AbstractContextManager
+from typing import Protocol
+
+from fairdeal.ledger.accounts import Account
+from fairdeal.ledger.transfer import Transfer
+from fairdeal.store.problems import Damage
+from fairdeal.store.values import Answer, Appended, Command, Fact, Line, Mark, Stored, Table
+
+
+class Reader(Protocol):
+    """What can be read of a store, at one instant."""
+
+    def tables(self) -> tuple[Table, ...]:
+        """Every table that has a fact, by name."""
+
+    def version(self, table: Table) -> int:
+        """How many facts a table has."""
+
+    def read(self, table: Table, after: int = 0, limit: int | None = None) -> tuple[Stored, ...]:
+        """A table's facts behind the one with this number, in order."""
+
+    def read_from_mark(self, table: Table, schema: int) -> tuple[Mark | None, tuple[Stored, ...]]:
+        """A table's last mark in this form, if it has one that fits its log, and the facts behind it."""
+
+    def balance(self, account: Account) -> int:
+        """What an account holds."""
+
+    def balances(self, prefix: str = "") -> dict[Account, int]:
+        """Every account that holds something and whose name begins so."""
+
+    def statement(self, account: Account, after: int = 0, limit: int | None = None) -> tuple[Line, ...]:
+        """An account's transfers in order, behind the line with this number."""
+
+    def book(self, fingerprint: str) -> bytes:
+        """A book that was stored with an append; Impossible when there is none."""
+
+    def books(self) -> tuple[str, ...]:
+        """The fingerprints of all books."""
+
+    def answer(self, command: str) -> Answer | None:
+        """What was answered to the command with this id, if it was."""
+
+    def verify_storage(self) -> tuple[Damage, ...]:
+        """Whether the database itself is sound: where it is not, anything may be read."""
+
+    def verify_chain(self, table: Table) -> tuple[Damage, ...]:
+        """Every row of a table that was changed, removed or put in since it was written."""
+
+    def verify_books(self) -> tuple[Damage, ...]:
+        """Every book that was changed since it was written."""
+
+    def verify_commands(self) -> tuple[Damage, ...]:
+        """Every command whose answer was changed since it was written."""
+
+
+class Store(Reader, Protocol):
+    """Where facts and money are kept: either all of an append is there for good, or nothing of it."""
+
+    def append(
+        self,
+        table: Table,
+        after: int,
+        facts: Sequence[Fact],
+        transfers: Sequence[Transfer] = (),
+        command: Command | None = None,
+        answer: bytes = b"",
+        books: Mapping[str, bytes] | None = None,
+    ) -> Future[Appended]:
+        """Put facts behind the version `after` of a table, and move chips with them.
+
+        The future is done once all of it is durable. It fails with Conflict when the table has another
+        version, with Refused when an account has not enough or when the command's id was used for something
+        else, with StoreTrouble when the database can't. A known command gets its first answer again.
+        """
+
+    def fail(self, command: Command, answer: bytes) -> Future[Appended]:
+        """Remember that a command failed: whoever sends it again gets this answer and nothing is done."""
+
+    def mark(self, table: Table, seq: int, state: bytes, schema: int) -> Future[Appended]:
+        """Keep a table's state after the fact with this number, in place of the mark before."""
+
+    def secret(self, name: str) -> bytes | None:
+        """What was kept under this name and is not for showing; None when there is nothing."""
+
+    def keep_secret(self, name: str, content: bytes, *, once: bool = False) -> bytes:
+        """Keep a secret, durably when this returns, and give what is kept now.
+
+        With `once` that is the first content ever kept there, whoever comes later with whatever.
+        """
+
+    def forget_secret(self, name: str) -> None:
+        """Let go of a secret; of one that is not there, quietly."""
+
+    def snapshot(self) -> AbstractContextManager[Reader]:
+        """Everything as it is at one instant, however much is appended meanwhile."""
+
+    def close(self) -> None:
+        """Finish what waits, and let go of the database."""

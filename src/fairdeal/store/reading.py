@@ -1,0 +1,163 @@
+"""Reading a database: all that a store tells, over one connection."""
+
+from collections.abc import Callable, Iterator
+from typing import Any, cast
+
+from msgspec import Struct
+from sqlalchemy import Connection, Row, and_, case, func, or_, select
+
+from fairdeal.games.game import Impossible
+from fairdeal.ledger.accounts import Account
+from fairdeal.ledger.transfer import Transfer
+from fairdeal.store import schema as s
+from fairdeal.store.chain import START, book_seal, command_seal, damages, mark_seal
+from fairdeal.store.problems import Damage
+from fairdeal.store.values import Answer, Fact, Line, Mark, Stored, Table, change
+
+CHUNK = 10_000
+"""Rows that are held at once when a whole log is gone through."""
+
+
+class SqlReader:
+    """What one connection sees."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+    def tables(self) -> tuple[Table, ...]:
+        names = select(s.streams.c.name).where(s.streams.c.version > 0).order_by(s.streams.c.name)
+        return tuple(self._connection.scalars(names))
+
+    def version(self, table: Table) -> int:
+        version = select(s.streams.c.version).where(s.streams.c.name == table)
+        return self._connection.scalar(version) or 0
+
+    def read(self, table: Table, after: int = 0, limit: int | None = None) -> tuple[Stored, ...]:
+        return self._rows(table, after, limit, Transfer)
+
+    def _rows(
+        self, table: Table, after: int, limit: int | None, transfer: Callable[..., Transfer]
+    ) -> tuple[Stored, ...]:
+        f, t = s.facts.c, s.transfers.c
+        of_table = select(f.seq, f.type, f.schema, f.body, f.at, f.hash).where(f.stream == table)
+        rows = self._connection.execute(of_table.where(f.seq > after).order_by(f.seq).limit(limit)).all()
+        if not rows:
+            return ()
+        # What belongs to a fact was committed with it, so that looking for it later finds all of it.
+        moved = select(t.seq, t.source, t.target, t.chips, t.reason).where(t.stream == table)
+        within = moved.where(t.seq > after, t.seq <= rows[-1].seq).order_by(t.seq, t.place)
+        transfers: dict[int, list[Transfer]] = {}
+        for seq, *sides in self._connection.execute(within):
+            transfers.setdefault(seq, []).append(transfer(*sides))
+        return tuple(_stored(table, row, transfers.get(row.seq, [])) for row in rows)
+
+    def read_from_mark(self, table: Table, schema: int) -> tuple[Mark | None, tuple[Stored, ...]]:
+        m, f = s.marks.c, s.facts.c
+        with_fact = and_(f.stream == m.stream, f.seq == m.seq)
+        found = select(m.seq, m.state, m.seal, f.hash).join(s.facts, with_fact).where(m.stream == table)
+        row = self._connection.execute(found.where(m.schema == schema)).first()
+        if row is None or row.seal != mark_seal(row.hash, schema, row.state):
+            return None, self.read(table)
+        return Mark(row.seq, row.state), self.read(table, row.seq)
+
+    def balance(self, account: Account) -> int:
+        chips = select(s.balances.c.chips).where(s.balances.c.account == account)
+        return self._connection.scalar(chips) or 0
+
+    def balances(self, prefix: str = "") -> dict[Account, int]:
+        b = s.balances.c
+        named = select(b.account, b.chips).where(b.chips != 0, b.account.startswith(prefix, autoescape=True))
+        # SQLite takes no notice of capitals here, so what was found is looked at once more.
+        found = self._connection.execute(named.order_by(b.account))
+        return {account: chips for account, chips in found if account.startswith(prefix)}
+
+    def statement(self, account: Account, after: int = 0, limit: int | None = None) -> tuple[Line, ...]:
+        t, f = s.transfers.c, s.facts.c
+        of_account = or_(t.source == account, t.target == account)
+        signed = case((t.target == account, t.chips), else_=-t.chips)
+        before = select(func.coalesce(func.sum(signed), 0)).where(of_account, t.number <= after)
+        balance = int(self._connection.scalar(before) or 0) if after else 0
+        columns = (t.number, f.at, t.stream, t.seq, t.source, t.target, t.chips, t.reason)
+        same = and_(f.stream == t.stream, f.seq == t.seq)
+        found = select(*columns).join(s.facts, same).where(of_account, t.number > after)
+        lines = []
+        for number, at, table, seq, *sides in self._connection.execute(found.order_by(t.number).limit(limit)):
+            transfer = Transfer(*sides)
+            balance += change(transfer, account)
+            lines.append(Line(number, at, table, seq, transfer, balance))
+        return tuple(lines)
+
+    def book(self, fingerprint: str) -> bytes:
+        content = select(s.books.c.content).where(s.books.c.fingerprint == fingerprint)
+        found: bytes | None = self._connection.scalar(content)
+        if found is None:
+            raise Impossible(f"no book with the fingerprint {fingerprint} was stored")
+        return found
+
+    def books(self) -> tuple[str, ...]:
+        return tuple(self._connection.scalars(select(s.books.c.fingerprint).order_by(s.books.c.fingerprint)))
+
+    def answer(self, command: str) -> Answer | None:
+        c = s.commands.c
+        row = self._connection.execute(
+            select(c.digest, c.version, c.body, c.failed).where(c.id == command)
+        ).first()
+        return Answer(*row) if row is not None else None
+
+    def secret(self, name: str) -> bytes | None:
+        found: bytes | None = self._connection.scalar(
+            select(s.secrets.c.content).where(s.secrets.c.name == name)
+        )
+        return found
+
+    def verify_chain(self, table: Table) -> tuple[Damage, ...]:
+        head = select(s.streams.c.version, s.streams.c.hash).where(s.streams.c.name == table)
+        version, last = self._connection.execute(head).first() or (0, START)
+        return tuple(damages(table, self._as_they_are(table), version, last))
+
+    def verify_storage(self) -> tuple[Damage, ...]:
+        if self._connection.dialect.name != "sqlite":
+            return ()  # a server looks after its own pages
+        found = self._connection.exec_driver_sql("PRAGMA integrity_check(1)").scalar()
+        return () if found == "ok" else (Damage("store.damage.storage", str(found)),)
+
+    def verify_books(self) -> tuple[Damage, ...]:
+        b = s.books.c
+        found = self._connection.execute(select(b.fingerprint, b.seal, b.content).order_by(b.fingerprint))
+        return tuple(
+            Damage("store.damage.book", name)
+            for name, sealed, content in found
+            if book_seal(content) != sealed
+        )
+
+    def verify_commands(self) -> tuple[Damage, ...]:
+        c = s.commands.c
+        found = self._connection.execute(select(c.id, c.digest, c.version, c.body, c.failed, c.seal))
+        return tuple(
+            Damage("store.damage.command", name)
+            for name, *answer, sealed in found
+            if command_seal(name, Answer(*answer)) != sealed
+        )
+
+    def _as_they_are(self, table: Table) -> Iterator[Stored]:
+        """A whole log, a part at a time, whatever may stand there."""
+        after = 0
+        while rows := self._rows(table, after, CHUNK, cast(Callable[..., Transfer], _Unchecked)):
+            yield from rows
+            if not rows[-1].seq > after:
+                return  # only in a damaged file, where it would go on for ever
+            after = rows[-1].seq
+
+
+class _Unchecked(Struct, frozen=True):
+    """What stands in place of a transfer in a row that may be damaged."""
+
+    source: object
+    target: object
+    chips: object
+    reason: object
+
+
+def _stored(table: Table, row: Row[*tuple[Any, ...]], moved: list[Transfer]) -> Stored:
+    seq, kind, schema, body, at, digest = row
+    return Stored(table, seq, Fact(kind, schema, body), at, digest, tuple(moved))

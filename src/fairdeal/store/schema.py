@@ -1,0 +1,114 @@
+"""The database's tables. What a migration made must be what stands here: a test compares them."""
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    CheckConstraint,
+    Column,
+    ForeignKey,
+    ForeignKeyConstraint,
+    Integer,
+    LargeBinary,
+    MetaData,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+# Alembic can only change what has a name.
+NAMES = {
+    "ix": "ix_%(table_name)s_%(column_0_name)s",
+    "uq": "uq_%(table_name)s_%(column_0_name)s",
+    "ck": "ck_%(table_name)s_%(constraint_name)s",
+    "fk": "fk_%(table_name)s_%(column_0_name)s_%(referred_table_name)s",
+    "pk": "pk_%(table_name)s",
+}
+metadata = MetaData(naming_convention=NAMES)
+
+# SQLite counts up only where a key is called INTEGER.
+Count = BigInteger().with_variant(Integer, "sqlite")
+
+streams = Table(
+    "streams",
+    metadata,
+    Column("name", Text, primary_key=True),
+    Column("version", BigInteger, nullable=False),
+    Column("hash", LargeBinary, nullable=False),
+)
+"""Where each table stands; its row is what two writers wait for each other at."""
+
+facts = Table(
+    "facts",
+    metadata,
+    Column("stream", Text, ForeignKey("streams.name"), primary_key=True),
+    Column("seq", BigInteger, primary_key=True, autoincrement=False),
+    Column("type", Text, nullable=False),
+    Column("schema", Integer, nullable=False),
+    Column("body", LargeBinary, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("hash", LargeBinary, nullable=False),
+    CheckConstraint("seq > 0", name="seq"),
+)
+
+transfers = Table(
+    "transfers",
+    metadata,
+    Column("number", Count, primary_key=True),
+    Column("stream", Text, nullable=False),
+    Column("seq", BigInteger, nullable=False),
+    Column("place", Integer, nullable=False),
+    Column("source", Text, nullable=False, index=True),
+    Column("target", Text, nullable=False, index=True),
+    Column("chips", BigInteger, nullable=False),
+    Column("reason", Text, nullable=False),
+    UniqueConstraint("stream", "seq", "place"),
+    ForeignKeyConstraint(["stream", "seq"], ["facts.stream", "facts.seq"]),
+    CheckConstraint("chips > 0", name="chips"),
+    CheckConstraint("source <> target", name="sides"),
+)
+
+balances = Table(
+    "balances",
+    metadata,
+    Column("account", Text, primary_key=True),
+    Column("chips", BigInteger, nullable=False),
+    CheckConstraint("chips >= 0 OR account = 'mint'", name="not_negative"),
+)
+
+commands = Table(
+    "commands",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("digest", LargeBinary, nullable=False),
+    Column("version", BigInteger, nullable=False),
+    Column("body", LargeBinary, nullable=False),
+    Column("failed", Boolean, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("seal", LargeBinary, nullable=False),
+)
+
+books = Table(
+    "books",
+    metadata,
+    Column("fingerprint", Text, primary_key=True),
+    Column("seal", LargeBinary, nullable=False),
+    Column("content", LargeBinary, nullable=False),
+)
+
+marks = Table(
+    "marks",
+    metadata,
+    Column("stream", Text, ForeignKey("streams.name"), primary_key=True),
+    Column("seq", BigInteger, nullable=False),
+    Column("seal", LargeBinary, nullable=False),
+    Column("schema", Integer, nullable=False),
+    Column("state", LargeBinary, nullable=False),
+)
+
+secrets = Table(
+    "secrets",
+    metadata,
+    Column("name", Text, primary_key=True),
+    Column("content", LargeBinary, nullable=False),
+)
+"""What stands in no fact, answer, view or export: seeds of shoes, hashes of passwords and codes."""

@@ -1,0 +1,28 @@
+"""The database: what is wrong with it, and what somebody changed in it."""
+
+TEXTS: dict[str, str | dict[str, str]] = {
+    "store.conflict": "{table} has moved on: it is at {version}, and this was meant to follow {after}.",
+    "store.closed": "The store is closed.",
+    "store.full": "The disk that holds {name} is full. Nothing was written.",
+    "store.read_only": "{name} can only be read, not written. Nothing was written.",
+    "store.locked": "Another program holds {name} locked. Nothing was written; try again.",
+    "store.cannot_open": "{name} can't be opened: is the folder there, and may you write in it?",
+    "store.damaged": "{name} is damaged. Keep the file, and restore a backup elsewhere.",
+    "store.disk": "The disk that holds {name} does not do what it should. Nothing was written.",
+    "store.unreachable": "The database {name} can't be reached.",
+    "store.other": "{name} can't be used: {reason}",
+    "store.foreign": "{name} is no database of Fair Deal.",
+    "store.newer": "{name} was written by a newer Fair Deal (version {has}; this one knows {knows}). Use that one.",
+    "store.no_driver": "For PostgreSQL a driver is needed: pip install 'fairdeal[postgresql]'.",
+    "store.bad_url": "That is no address of a database: postgresql://person:password@host/name is one.",
+    "store.no_folder": "There is no folder for your data: {names} is not set. Name one with --data.",
+    "store.exists": "{name} is there already, and is not overwritten.",
+    "store.no_backup": "There is no backup {name}.",
+    "store.bad_backup": "{name} is not restored, for it is not whole: {reason}",
+    "store.damage.row": "{table}: fact {seq} is not what was written.",
+    "store.damage.gap": "{table}: fact {seq} is missing.",
+    "store.damage.head": "{table}: the log ends at fact {seq}, which is not where the table stands.",
+    "store.damage.book": "The book {table} is not what was written.",
+    "store.damage.command": "The answer to the command {table} is not what was written.",
+    "store.damage.storage": "The database file is damaged: {table}",
+}

@@ -1,0 +1,28 @@
+"""The database: what is wrong with it, and what somebody changed in it."""
+
+TEXTS: dict[str, str | dict[str, str]] = {
+    "store.conflict": "{table} 已有变化：现在是第 {version} 版，而这次应接在第 {after} 版之后。",
+    "store.closed": "存储已关闭。",
+    "store.full": "{name} 所在的磁盘已满。没有写入任何内容。",
+    "store.read_only": "{name} 只能读取，不能写入。没有写入任何内容。",
+    "store.locked": "另一个程序锁定了 {name}。没有写入任何内容；请再试一次。",
+    "store.cannot_open": "无法打开 {name}：文件夹是否存在？你是否可以在其中写入？",
+    "store.damaged": "{name} 已损坏。请保留该文件，并在别处恢复备份。",
+    "store.disk": "{name} 所在的磁盘出了问题。没有写入任何内容。",
+    "store.unreachable": "无法连接数据库 {name}。",
+    "store.other": "无法使用 {name}：{reason}",
+    "store.foreign": "{name} 不是 Fair Deal 的数据库。",
+    "store.newer": "{name} 是由更新的 Fair Deal 写的（版本 {has}；本程序只认识到 {knows}）。请使用那个版本。",
+    "store.no_driver": "使用 PostgreSQL 需要驱动：pip install 'fairdeal[postgresql]'。",
+    "store.bad_url": "这不是数据库地址；地址的写法如 postgresql://person:password@host/name。",
+    "store.no_folder": "没有存放数据的文件夹：{names} 未设置。请用 --data 指定一个。",
+    "store.exists": "{name} 已经存在，不会被覆盖。",
+    "store.no_backup": "没有备份 {name}。",
+    "store.bad_backup": "{name} 不完整，未恢复：{reason}",
+    "store.damage.row": "{table}：第 {seq} 条记录与写入时不同。",
+    "store.damage.gap": "{table}：缺少第 {seq} 条记录。",
+    "store.damage.head": "{table}：日志止于第 {seq} 条记录，与该桌的当前位置不符。",
+    "store.damage.book": "规则书 {table} 与写入时不同。",
+    "store.damage.command": "指令 {table} 的答复与写入时不同。",
+    "store.damage.storage": "数据库文件已损坏：{table}",
+}

@@ -1,0 +1,141 @@
+"""Backups made while the store is used, and the way back."""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import cast
+
+import pytest
+
+from fairdeal.store import Store, StoreTrouble, open_store
+from fairdeal.store.auditing import audit
+from fairdeal.store.backup import backup, restore
+from fairdeal.store.sql import SqlStore
+from tests.store.conftest import Opening
+from tests.support.facts import buy_in, command, fact, issue
+
+
+def fill(store: Store) -> None:
+    store.append("room", 0, [fact()], [issue(50)], command(), b"done", {"ab12": b"book"}).result()
+    store.append("t-1", 0, [fact(1), fact(2)], [buy_in(30)]).result()
+    store.mark("t-1", 1, b"state", schema=1).result()
+
+
+def picture(store: Store) -> object:
+    return (
+        [store.read(table) for table in store.tables()],
+        store.balances(),
+        store.statement("wallet:ann"),
+        store.book("ab12"),
+        store.answer("c-1"),
+        store.read_from_mark("t-1", 1),
+    )
+
+
+def test_what_was_backed_up_can_be_restored(open_database: Opening, tmp_path: Path):
+    store = cast(SqlStore, open_database())
+    fill(store)
+    whole = picture(store)
+
+    backup(store, tmp_path / "backup")
+    store.append("t-1", 2, [fact(3)], [buy_in(5)]).result()
+    restore(tmp_path / "backup", tmp_path / "new" / "room.db")
+
+    again = open_store(tmp_path / "new" / "room.db")
+    assert picture(again) == whole
+    assert again.append("t-1", 2, [fact("another")], [buy_in(7)]).result().version == 3
+    assert audit(again).problems == ()
+    again.close()
+    assert sorted(each.name for each in tmp_path.iterdir() if "part" in each.name) == []
+
+
+def test_a_backup_can_go_to_postgresql_and_goes_on_there(tmp_path: Path, postgres: str):
+    store = cast(SqlStore, open_store(tmp_path / "room.db"))
+    fill(store)
+    backup(store, tmp_path / "backup")
+
+    restore(tmp_path / "backup", postgres)
+
+    again = open_store(postgres)
+    assert picture(again) == picture(store)
+    again.append("t-1", 2, [fact(3)], [buy_in(5)]).result()
+    assert [line.balance for line in again.statement("wallet:ann")] == [50, 20, 15]
+    again.close()
+    store.close()
+
+
+def test_a_backup_while_others_write_is_of_one_instant(open_database: Opening, tmp_path: Path):
+    store = cast(SqlStore, open_database())
+    fill(store)
+    writing = [store.append("t-1", 2 + number, [fact()], [issue(1), buy_in(1)]) for number in range(300)]
+
+    backup(store, tmp_path / "backup")
+
+    assert [each.exception() for each in writing] == [None] * 300
+    copied = open_store(tmp_path / "backup")
+    assert audit(copied).problems == ()
+    assert copied.balance("purse:t-1:1") == 30 + copied.version("t-1") - 2
+    copied.close()
+
+
+def test_neither_a_backup_nor_a_restore_overwrites_anything(open_database: Opening, tmp_path: Path):
+    store = cast(SqlStore, open_database())
+    fill(store)
+    taken = tmp_path / "taken"
+    taken.write_text("dear diary")
+    backup(store, tmp_path / "backup")
+
+    with pytest.raises(StoreTrouble, match="taken is there already, and is not overwritten"):
+        backup(store, taken)
+    with pytest.raises(StoreTrouble, match="taken is there already, and is not overwritten"):
+        restore(tmp_path / "backup", taken)
+
+    assert taken.read_text() == "dear diary"
+
+
+def test_a_database_on_a_server_that_is_used_is_not_overwritten(tmp_path: Path, postgres: str):
+    used = cast(SqlStore, open_store(postgres))
+    fill(used)
+    backup(used, tmp_path / "backup")
+    before = picture(used)
+
+    with pytest.raises(StoreTrouble, match="is there already, and is not overwritten"):
+        restore(tmp_path / "backup", postgres)
+
+    assert picture(used) == before
+    used.close()
+
+
+def test_a_backup_that_was_changed_is_not_restored(tmp_path: Path):
+    store = cast(SqlStore, open_store(tmp_path / "room.db"))
+    fill(store)
+    backup(store, tmp_path / "backup")
+    store.close()
+    with closing(sqlite3.connect(tmp_path / "backup")) as connection:
+        connection.executescript("UPDATE balances SET chips = 21 WHERE account = 'wallet:ann'")
+
+    with pytest.raises(
+        StoreTrouble, match="not whole: wallet:ann holds 21 chips, and its transfers come to 20"
+    ):
+        restore(tmp_path / "backup", tmp_path / "new.db")
+
+    assert sorted(each.name for each in tmp_path.iterdir()) == ["backup", "room.db"]
+
+
+@pytest.mark.parametrize("content", [b"dear diary " * 100, None])
+def test_what_is_no_backup_is_not_restored(tmp_path: Path, content: bytes | None):
+    if content is not None:
+        (tmp_path / "backup").write_bytes(content)
+
+    with pytest.raises(StoreTrouble, match=r"no backup|no database of Fair Deal"):
+        restore(tmp_path / "backup", tmp_path / "new.db")
+
+    assert not (tmp_path / "new.db").exists()
+
+
+def test_a_backup_where_there_is_no_folder_is_told(tmp_path: Path):
+    store = cast(SqlStore, open_store(tmp_path / "room.db"))
+
+    with pytest.raises(StoreTrouble, match="can't be"):
+        backup(store, tmp_path / "nowhere" / "backup")
+    store.close()

@@ -1,0 +1,104 @@
+"""A store on a PostgreSQL server: lost connections, deadlocks, several programs at once."""
+
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import psycopg
+import pytest
+
+from fairdeal.store import Store, StoreTrouble, open_store
+from fairdeal.store.auditing import audit
+from tests.store.conftest import Opening
+from tests.support.facts import command, fact, issue
+
+
+def driver_address(address: str) -> str:
+    return address.replace("postgresql+psycopg://", "postgresql://")
+
+
+@pytest.fixture
+def store(postgres: str):
+    opened = open_store(postgres)
+    yield opened
+    opened.close()
+
+
+def test_after_a_lost_connection_the_store_works_again(store: Store, postgres: str):
+    store.append("t-1", 0, [fact()], [issue(5)]).result()
+    with psycopg.connect(driver_address(postgres), autocommit=True) as other:
+        other.execute(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+            "WHERE pid <> pg_backend_pid() AND datname = current_database()"
+        )
+
+    lost = store.append("t-1", 1, [fact()], [issue(5)], command(), b"done").exception()
+    again = store.append("t-1", 1, [fact()], [issue(5)], command(), b"done").result()
+
+    assert isinstance(lost, StoreTrouble)
+    assert str(lost).endswith("can't be reached.")
+    assert again.version == 2
+    assert store.balance("wallet:ann") == 10
+
+
+def test_an_append_that_got_into_a_deadlock_is_done_in_the_end(store: Store, postgres: str):
+    store.append("t-1", 0, [fact()], [issue(5)]).result()
+    with psycopg.connect(driver_address(postgres)) as other:
+        other.execute("SELECT * FROM balances WHERE account = 'wallet:ann' FOR UPDATE")
+        waiting = store.append("t-1", 1, [fact()], [issue(5)])
+        wait_until_blocked(postgres)
+
+        # Now each waits for the other, and the server ends one of the two.
+        try:
+            other.execute("SELECT * FROM streams WHERE name = 't-1' FOR UPDATE")
+            deadlocked = "store"
+        except psycopg.errors.DeadlockDetected:
+            deadlocked = "other"
+        other.rollback()
+
+    assert waiting.result().version == 2
+    assert deadlocked in ("store", "other")
+    assert store.balance("wallet:ann") == 10
+    assert audit(store).problems == ()
+
+
+def wait_until_blocked(address: str) -> None:
+    """Return once somebody waits for a lock."""
+    here = "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()"
+    asked = f"{here} AND wait_event_type = 'Lock'"
+    with psycopg.connect(driver_address(address), autocommit=True) as watching:
+        for _ in range(10_000):
+            row = watching.execute(asked).fetchone()
+            if row is not None and row[0]:
+                return
+    raise AssertionError("nobody waits")
+
+
+def test_one_append_that_the_server_can_not_take_harms_no_other_of_its_group(store: Store):
+    futures = [store.append("t\0" if number == 3 else f"t-{number}", 0, [fact()]) for number in range(8)]
+
+    failed = [number for number, each in enumerate(futures) if each.exception() is not None]
+
+    assert failed == [3]
+    assert len(store.tables()) == 7
+
+
+def test_several_programs_may_open_a_new_database_at_once(address: str, open_database: Opening):
+    with ThreadPoolExecutor(6) as pool:
+        versions = list(pool.map(lambda _: open_database().version("t-1"), range(6)))
+
+    assert versions == [0] * 6
+    assert open_database().append("t-1", 0, [fact()]).result().version == 1
+
+
+def test_without_a_driver_it_is_told_how_to_get_one(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setitem(sys.modules, "psycopg", None)
+
+    with pytest.raises(StoreTrouble, match=r"fairdeal\[postgresql\]"):
+        open_store("postgresql://ann@localhost/room")
+
+
+def test_a_path_that_looks_like_an_address_is_still_a_path(tmp_path: Path):
+    open_store(tmp_path / "postgresql").close()
+
+    assert (tmp_path / "postgresql").is_file()
