@@ -1,0 +1,181 @@
+"""The room's stream in the store: read on, decide, append; and again when another process was quicker."""
+
+from collections.abc import Callable
+from threading import Lock
+from typing import Any, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from fairdeal.games.game import Impossible, Refused
+from fairdeal.ledger.transfer import Transfer
+from fairdeal.people.facts import ROOM, RoomFact
+from fairdeal.people.folding import fold, read, written
+from fairdeal.people.person import People, Person
+from fairdeal.people.refusals import refused
+from fairdeal.store import Appended, Command, Conflict, Store
+
+MARK_EVERY = 1_000
+"""So many facts are read at most, besides a mark, to know everybody."""
+
+MARK_SCHEMA = 1
+OTHER_BODY = "command/other-body"
+
+
+class Known(Struct, frozen=True):
+    """Everybody, as they were after so many facts."""
+
+    version: int = 0
+    people: dict[str, Person] = {}
+
+
+class Decision(Struct, frozen=True):
+    """What a command comes to."""
+
+    facts: tuple[RoomFact, ...]
+    transfers: tuple[Transfer, ...] = ()
+    answer: str = ""
+    refusal: Refused | None = None
+    """The command is refused, and the facts tell that it was tried."""
+
+
+T = TypeVar("T")
+Decide = Callable[[People], Decision]
+
+
+class Keep(Struct, frozen=True):
+    """A hash that becomes a person's when the command is done."""
+
+    person: str
+    name: str
+    content: bytes
+
+    def __repr__(self) -> str:
+        return f"Keep({self.name!r})"
+
+
+class Told(Struct, frozen=True, omit_defaults=True):
+    """The answer to a command as it is stored: what it gave, or why it was refused."""
+
+    answer: str = ""
+    code: str = ""
+    facts: dict[str, Any] = {}
+
+
+class RoomLog:
+    """May be used from several threads: what is known is replaced as a whole, and never wins if it is old."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._known: Known | None = None
+        self._marked = 0
+        self._turns = Lock()
+
+    def known(self) -> Known:
+        """Everybody, as they are now."""
+        before = self._known
+        if before is None:
+            mark, rows = self._store.read_from_mark(ROOM, MARK_SCHEMA)
+            before = msgspec.json.decode(mark.state, type=Known) if mark is not None else Known()
+            self._marked = before.version
+        else:
+            rows = self._store.read(ROOM, before.version)
+        if not rows:
+            self._known = before
+            return before
+        after = Known(rows[-1].seq, fold(before.people, (read(row.fact) for row in rows)))
+        self._known = after
+        self._mark(after)
+        return after
+
+    def _mark(self, known: Known) -> None:
+        if known.version - self._marked >= MARK_EVERY:
+            self._marked = known.version
+            self._store.mark(ROOM, known.version, msgspec.json.encode(known), MARK_SCHEMA)
+
+    def record(self, decide: Decide) -> None:
+        """Do what nobody sends twice on purpose."""
+
+        def attempt() -> Decision:
+            known = self.known()
+            decision = decide(known.people)
+            self._append(known, decision)
+            return decision
+
+        if (refusal := self._until_nobody_is_quicker(attempt).refusal) is not None:
+            raise refusal
+
+    def do(self, asked: Command, decide: Decide, keep: Keep | None = None) -> str:
+        """Do a command once, and give the answer that it got then."""
+        answered = self._store.answer(asked.id)
+        if answered is None:
+            return _given(self._until_nobody_is_quicker(lambda: self._attempt(asked, decide, keep)))
+        if answered.digest != asked.digest:
+            raise refused(OTHER_BODY, id=asked.id)
+        return _given(answered.body)
+
+    def _until_nobody_is_quicker(self, attempt: Callable[[], T]) -> T:
+        """Attempt something until nobody else appends meanwhile; each attempt decides anew."""
+        try:
+            return attempt()
+        except Conflict:
+            pass
+        with self._turns:  # so that our own threads are not in each other's way again and again
+            while True:
+                try:
+                    return attempt()
+                except Conflict as conflict:
+                    self._check_whole(conflict)
+
+    def _check_whole(self, conflict: Conflict) -> None:
+        """Stop where trying again would never end: the log does not go as far as the store says."""
+        known = self.known().version
+        if known < conflict.version or conflict.after > conflict.version:
+            raise Impossible(
+                f"the room's log ends at {known}, and should at {conflict.version}"
+            ) from conflict
+
+    def _attempt(self, asked: Command, decide: Decide, keep: Keep | None) -> bytes:
+        """Do a command that has no answer yet, or refuse it for good; gives the answer."""
+        known = self.known()
+        try:
+            decision = decide(known.people)
+            self._keep(asked, keep)
+            done = self._append(known, decision, asked)
+        except Refused as refusal:
+            if refusal.code == OTHER_BODY:
+                raise
+            done = self._store.fail(asked, _told(refusal)).result()
+        self._let_go(known.people, keep)
+        return done.answer
+
+    def _append(self, known: Known, decision: Decision, asked: Command | None = None) -> Appended:
+        answer = _told(decision.refusal) if decision.refusal else msgspec.json.encode(Told(decision.answer))
+        facts = [written(fact) for fact in decision.facts]
+        return self._store.append(ROOM, known.version, facts, decision.transfers, asked, answer).result()
+
+    def _keep(self, asked: Command, keep: Keep | None) -> None:
+        """Keep a hash before the fact that makes it somebody's: no fact names what is not there."""
+        if keep is not None and self._store.keep_secret(keep.name, keep.content, once=True) != keep.content:
+            raise refused(OTHER_BODY, id=asked.id)
+
+    def _let_go(self, before: People, keep: Keep | None) -> None:
+        """Forget what was kept for a person and is of no use any more."""
+        if keep is None:
+            return
+        after = self.known().people
+        had, has = (each[keep.person].secrets if keep.person in each else set() for each in (before, after))
+        for name in sorted({keep.name, *had} - has):
+            self._store.forget_secret(name)
+
+
+def _told(refusal: Refused) -> bytes:
+    return msgspec.json.encode(Told(code=refusal.code, facts=refusal.facts))
+
+
+def _given(answer: bytes) -> str:
+    """What a command gave; raised again if it was refused."""
+    told = msgspec.json.decode(answer, type=Told)
+    if told.code:
+        raise refused(told.code, **told.facts)
+    return told.answer

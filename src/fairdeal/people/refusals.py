@@ -1,0 +1,36 @@
+"""Refusals about people: a code that stays the same, and its sentence from the catalogue."""
+
+from fairdeal.games.game import Refused
+from fairdeal.ledger import refusals as of_money
+from fairdeal.words import Words, words_for
+
+OURS = "people/"
+IN_WORDS = ("status", "wanted", "role", "how", "limit")
+"""What a sentence speaks of by a word that has one in each language."""
+
+
+def refused(code: str, **facts: object) -> Refused:
+    """A refusal with its English sentence; `facts` are what a sentence in any language speaks of."""
+    if not code.startswith(OURS):
+        return of_money.refused(code, **facts)
+    return Refused(code, _sentence(code, words_for("en"), facts), facts=facts)
+
+
+def told(refusal: Refused, words: Words) -> str:
+    """A refusal of the room in the reader's language: about people, or about money and limits."""
+    if not refusal.code.startswith(OURS):
+        return of_money.told(refusal, words)
+    return _sentence(refusal.code, words, refusal.facts)
+
+
+def _sentence(code: str, words: Words, facts: dict[str, object]) -> str:
+    return words(f"people.refused.{code}", **in_words(facts, words))
+
+
+def in_words(facts: dict[str, object], words: Words) -> dict[str, object]:
+    """Facts with the reader's own words in place of those that the program uses."""
+    own = {key: words(f"people.word.{facts[key]}") for key in IN_WORDS if key in facts}
+    if isinstance(roles := facts.get("roles"), list):
+        own["roles"] = words.all_of(words(f"people.word.{role}") for role in roles)
+    own |= {key: words("people.word.nothing") for key in ("roles", "to") if facts.get(key, 0) in (None, [])}
+    return facts | own

@@ -1,0 +1,275 @@
+"""The room: its people, who may do what, and the play money that comes in and goes out.
+
+Whoever changes something sends a command with an id of their own making: sent again, it gets the same answer
+and nothing is done twice. What may not be is refused, by a code `people/…`, `ledger/…` or `limit/…`.
+"""
+
+import json
+from collections.abc import Callable, Iterable
+
+import msgspec
+
+from fairdeal.ledger.accounts import Account
+from fairdeal.ledger.limits import Day, check_play
+from fairdeal.people import money, signing, standing
+from fairdeal.people.checks import active, check_command, check_password, known, shown
+from fairdeal.people.events import Event, event_of
+from fairdeal.people.facts import ROOM
+from fairdeal.people.log import Decide, Decision, Keep, RoomLog
+from fairdeal.people.passwords import Argon2, Hasher, code_as_made
+from fairdeal.people.person import Contact, People, Person, Role
+from fairdeal.people.refusals import refused
+from fairdeal.people.vault import Vault
+from fairdeal.store import Command, Line, Store
+
+
+class Room:
+    """May be used from several threads, and beside other rooms over the same store."""
+
+    def __init__(
+        self,
+        store: Store,
+        clock: Callable[[], int],
+        randomness: Callable[[int], bytes],
+        hasher: Hasher | None = None,
+    ) -> None:
+        """`clock` tells milliseconds since 1970; `randomness` gives so many bytes that nobody can guess."""
+        self._store = store
+        self._clock = clock
+        self._randomness = randomness
+        self._log = RoomLog(store)
+        self._vault = Vault(store, randomness, hasher or Argon2())
+
+    # --- who is there
+
+    def people(self) -> People:
+        return self._log.known().people
+
+    def person(self, person: str) -> Person:
+        return known(self.people(), person)
+
+    def events(self, after: int = 0, limit: int | None = None) -> tuple[Event, ...]:
+        """What happened in the room, for an operator to read."""
+        return tuple(event_of(row) for row in self._store.read(ROOM, after, limit))
+
+    def statement(self, account: Account, after: int = 0, limit: int | None = None) -> tuple[Line, ...]:
+        return self._store.statement(account, after, limit)
+
+    def check_may_play(self, person: str, day: Day, stakes: tuple[int, ...], now: int) -> None:
+        """Refuse a round with these stakes to who may not come in, is no player, or is stopped by a limit."""
+        who = active(self.people(), person)
+        if Role.PLAYER not in who.roles:
+            raise refused("people/role", person=person, role=Role.PLAYER.value)
+        check_play(who.limits, day, stakes, now)
+
+    # --- coming in
+
+    def sign_up(self, command: str, person: str, name: str, password: str | None) -> str:
+        """Make an account, or a guest without a password, and give its id.
+
+        Whoever signs up again with the name and password of an account that is theirs has it already.
+        """
+        if password is None:
+            return self._do(
+                command,
+                person,
+                ("sign_up", person, name, None),
+                lambda people: signing.sign_up_guest(people, person, name),
+            )
+        proof = self._vault.proof(password)
+
+        def decide(people: People, secret: str) -> Decision:
+            return signing.sign_up(people, person, name, secret, proof, self._clock())
+
+        return self._choose(command, person, person, ("sign_up", name), password, decide, name)
+
+    def new_guest(self, command: str, name: str) -> str:
+        """Let somebody in who has not said yet who they want to be; gives an id like `guest-7f3a`."""
+        digits = self._randomness(8).hex()
+        return self._do(
+            command, ROOM, ("new_guest", name), lambda people: signing.new_guest(people, name, digits)
+        )
+
+    def keep(self, command: str, person: str, password: str) -> str:
+        """Make an account of a guest, who keeps the id and everything else."""
+        return self._choose(
+            command,
+            person,
+            person,
+            ("keep",),
+            password,
+            lambda people, secret: signing.keep(people, person, secret),
+        )
+
+    def sign_in(self, person: str, password: str) -> Person:
+        """The person, if the password is right and they may come in."""
+        if person not in self.people():
+            raise self._vault.stranger(person, password, self._clock())
+        proof = self._vault.proof(password)
+        self._log.record(lambda people: signing.sign_in(people, person, proof, self._clock()))
+        return self.person(person)
+
+    # --- passwords
+
+    def change_password(self, command: str, person: str, old: str, new: str) -> None:
+        proof = self._vault.proof(old)
+
+        def decide(people: People, secret: str) -> Decision:
+            return signing.change_password(people, person, secret, proof, self._clock())
+
+        asked = ("change_password", self._vault.hashed(command, old))
+        self._choose(command, person, person, asked, new, decide)
+
+    def reset(self, command: str, operator: str, person: str, new: str) -> None:
+        """An operator gives a person a new password."""
+
+        def decide(people: People, secret: str) -> Decision:
+            return signing.reset(people, operator, person, secret)
+
+        self._choose(command, operator, person, ("reset",), new, decide)
+
+    def issue_code(self, command: str, operator: str, person: str) -> str:
+        """A code with which the person can choose a new password, once, within the hour."""
+        code, keep = self._vault.code(command, person)
+
+        def decide(people: People) -> Decision:
+            return signing.issue_code(people, operator, person, keep.name, self._clock())
+
+        self._do(command, operator, ("issue_code", person), decide, keep)
+        return code
+
+    def reset_by_code(self, command: str, person: str, code: str, new: str) -> None:
+        made = code_as_made(code)
+        proof = self._vault.proof(made)
+
+        def decide(people: People, secret: str) -> Decision:
+            return signing.reset_by_code(people, person, secret, proof, self._clock())
+
+        asked = ("reset_by_code", self._vault.hashed(command, made))
+        self._choose(command, person, person, asked, new, decide)
+
+    # --- standing
+
+    def set_profile(self, command: str, person: str, name: str, contact: Contact) -> None:
+        self._do(
+            command,
+            person,
+            ("set_profile", person, name, contact),
+            lambda people: standing.set_profile(people, person, name, contact),
+        )
+
+    def set_status(self, command: str, by: str, person: str, status: str, reason: str) -> None:
+        self._do(
+            command,
+            by,
+            ("set_status", person, status, reason),
+            lambda people: standing.set_status(people, by, person, status, reason),
+        )
+
+    def give_roles(self, command: str, by: str, person: str, roles: Iterable[str]) -> None:
+        """Give a person these roles in place of those they had."""
+        wanted = sorted(set(roles))
+        self._do(
+            command,
+            by,
+            ("give_roles", person, wanted),
+            lambda people: standing.give_roles(people, by, person, wanted),
+        )
+
+    def appoint(self, command: str, person: str) -> None:
+        """Make the room's first operator; refused when it has one."""
+        self._do(command, ROOM, ("appoint", person), lambda people: standing.appoint(people, person))
+
+    # --- money and limits
+
+    def issue(self, command: str, by: str, account: Account, chips: int, reason: str) -> None:
+        """Bring play money into the room, to a person's wallet or a house's treasury."""
+        self._do(
+            command,
+            by,
+            ("issue", account, chips, reason),
+            lambda people: money.issue(people, by, account, chips, reason),
+        )
+
+    def retire(self, command: str, by: str, account: Account, chips: int, reason: str) -> None:
+        """Take play money out of the room."""
+        self._do(
+            command,
+            by,
+            ("retire", account, chips, reason),
+            lambda people: money.retire(people, by, account, chips, reason),
+        )
+
+    def adjust(
+        self,
+        command: str,
+        by: str,
+        source: Account,
+        target: Account,
+        chips: int,
+        reason: str,
+        *,
+        confirmed_by: str = "",
+        confirm: int | None = None,
+    ) -> None:
+        """Put something right; another operator confirms it, or the same one by giving the amount twice."""
+        order = (source, target, chips, reason, confirmed_by, confirm)
+        self._do(command, by, ("adjust", *order), lambda people: money.adjust(people, by, *order))
+
+    def allowance(self, command: str, person: str, chips: int) -> None:
+        """Give a new person what they begin with: once, whatever command asks for it."""
+        self._do(
+            command,
+            ROOM,
+            ("allowance", person, chips),
+            lambda people: money.allowance(people, person, chips),
+        )
+
+    def limit(self, command: str, person: str, limit: str, to: int | None) -> None:
+        """Set one of a person's own limits; None is none."""
+        self._do(
+            command,
+            person,
+            ("limit", limit, to),
+            lambda people: money.limit(people, person, limit, to, self._clock()),
+        )
+
+    def stay_away(self, command: str, person: str, until: int) -> None:
+        """Let a person stay away from play until then; it can be made longer, never shorter."""
+        self._do(
+            command,
+            person,
+            ("stay_away", until),
+            lambda people: money.stay_away(people, person, until, self._clock()),
+        )
+
+    # --- how a command is done
+
+    def _choose(
+        self,
+        command: str,
+        by: str,
+        person: str,
+        asked: tuple[object, ...],
+        password: str,
+        decide: Callable[[People, str], Decision],
+        *easy: str,
+    ) -> str:
+        """Do a command by which a person gets this password; `decide` is given its secret's name."""
+        keep = self._vault.password(command, person, password)
+
+        def decide_and_check(people: People) -> Decision:
+            decision = decide(people, keep.name)
+            if decision.refusal is None:
+                check_password(password, *easy, *signing.easy_passwords(people, person))
+            return decision
+
+        return self._do(command, by, (*asked, person, keep.content.decode()), decide_and_check, keep)
+
+    def _do(
+        self, command: str, by: str, asked: tuple[object, ...], decide: Decide, keep: Keep | None = None
+    ) -> str:
+        check_command(command)
+        # Python's own JSON also takes the halves of letters that a terminal may come with.
+        body = json.dumps(msgspec.to_builtins(asked)).encode()
+        return self._log.do(Command(command, body, shown(by)), decide, keep)

@@ -1,0 +1,92 @@
+"""Deciding what people are in the room: profile, status and roles."""
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from fairdeal.people.checks import (
+    active,
+    check_contact,
+    check_name,
+    check_reason,
+    known,
+    operator,
+    with_account,
+)
+from fairdeal.people.facts import ROOM, ProfileChanged, RolesChanged, StatusChanged
+from fairdeal.people.log import Decision
+from fairdeal.people.person import Contact, People, Person, Role, Status
+from fairdeal.people.refusals import refused
+
+MAY_BECOME = {
+    Status.ACTIVE: {Status.BLOCKED, Status.CLOSED, Status.CANCELLED},
+    Status.BLOCKED: {Status.ACTIVE, Status.CLOSED},
+    Status.CLOSED: set[Status](),
+    Status.CANCELLED: set[Status](),
+}
+"""Nobody comes back from the last two."""
+
+STAFF = frozenset({Role.DEALER, Role.OPERATOR})
+
+
+def set_profile(people: People, person: str, name: str, contact: Contact) -> Decision:
+    active(people, person)
+    check_name(name)
+    check_contact(contact)
+    return Decision((ProfileChanged(person, name, contact),))
+
+
+def set_status(people: People, by: str, person: str, status: str, reason: str) -> Decision:
+    check_reason(reason)
+    judge, who = active(people, by), known(people, person)
+    if status not in list(Status):
+        raise refused("people/status-unknown")
+    to = Status(status)
+    if to not in MAY_BECOME[who.status]:
+        raise refused("people/status", person=person, status=who.status.value, wanted=to.value)
+    _check_may_judge(judge, who, to)
+    _check_operator_left(people, replace(who, status=to))
+    return Decision((StatusChanged(person, to, by, reason),))
+
+
+def _check_may_judge(judge: Person, who: Person, to: Status) -> None:
+    """A person leaves by themselves; an operator decides about anybody, a dealer about players."""
+    if to is Status.CANCELLED:
+        if judge.id != who.id:
+            raise refused("people/only-oneself", person=who.id)
+    elif to is Status.ACTIVE or who.roles & STAFF:
+        _check_role(judge, {Role.OPERATOR}, Role.OPERATOR)
+    else:
+        _check_role(judge, STAFF, Role.DEALER)
+
+
+def _check_role(person: Person, any_of: Iterable[Role], role: Role) -> None:
+    if person.roles.isdisjoint(any_of):
+        raise refused("people/role", person=person.id, role=role.value)
+
+
+def _check_operator_left(people: People, after: Person) -> None:
+    """Refuse a change that leaves a room, which had an operator, with none."""
+    others = (each for each in people.values() if each.id != after.id)
+    if people[after.id].runs_the_room and not any(each.runs_the_room for each in (after, *others)):
+        raise refused("people/last-operator", person=after.id)
+
+
+def give_roles(people: People, by: str, person: str, roles: Iterable[str]) -> Decision:
+    """Give a person these roles in place of those they had; a guest can only play."""
+    operator(people, by)
+    wanted = frozenset(roles)
+    if not wanted <= set(Role):
+        raise refused("people/roles")
+    given = frozenset(Role(role) for role in wanted)
+    who = with_account(people, person) if given & STAFF else active(people, person)
+    _check_operator_left(people, replace(who, roles=given))
+    return Decision((RolesChanged(person, given, by),))
+
+
+def appoint(people: People, person: str) -> Decision:
+    """Make the first operator, whom nobody could give the role."""
+    if any(each.runs_the_room for each in people.values()):
+        raise refused("people/has-operator")
+    roles = with_account(people, person).roles | {Role.OPERATOR}
+    return Decision((RolesChanged(person, roles, ROOM),))

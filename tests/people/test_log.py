@@ -1,0 +1,190 @@
+"""The room's log: how it is read, marked, told, and what it does not take."""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from fairdeal.games.game import Impossible
+from fairdeal.people import Room, told
+from fairdeal.people.facts import ChipsIssued, GuestKept, PersonSignedUp, SignedIn
+from fairdeal.people.folding import FORMS, fold, read, written
+from fairdeal.people.log import MARK_EVERY, MARK_SCHEMA, RoomLog
+from fairdeal.people.refusals import refused
+from fairdeal.store import Fact, Store, open_store
+from fairdeal.words import words_for
+from fairdeal.words.catalogue import texts_of
+from tests.people.building import OTHER, PASSWORD, Clock, Randomness, cheap, new, refusing, with_people
+from tests.people.test_commands import COMMANDS, code_of
+
+
+@pytest.fixture
+def eventful(room: Room) -> Room:
+    """A room in which everything happened once that can."""
+    with_people(room, "ann", "bob")
+    room.sign_up(new(), "gus", "Gus", None)
+    room.issue(new(), "ann", "wallet:bob", 50, "to begin with")
+    code_of(room)
+    room.sign_in("ann", PASSWORD)
+    with refusing("people/wrong"):
+        room.sign_in("bob", OTHER)
+    with refusing("people/wrong-code"):
+        room.reset_by_code(new(), "bob", "A" * 12, OTHER)
+    of_one_kind = {"sign_up again", "sign_up as a guest", "change_password", "reset"}
+    # The code must be used before another is made, and whoever is blocked can do nothing more.
+    turns = {"reset_by_code": -1, "set_status": 1}
+    for name in sorted(COMMANDS.keys() - of_one_kind, key=lambda name: (turns.get(name, 0), name)):
+        COMMANDS[name][0](room, new())
+    return room
+
+
+def test_everything_that_can_happen_is_told_in_both_languages(eventful: Room):
+    events = eventful.events()
+
+    english = [event.told(words_for("en")) for event in events]
+    chinese = [event.told(words_for("zh")) for event in events]
+
+    assert {event.what for event in events} == {name for name, _ in FORMS}
+    assert "bob is blocked now, by ann: rude" in english
+    assert "bob has these roles now, by ann: dealer and player." in english
+    assert "bob set a limit, loss a day: 100." in english
+    assert "50 chips were issued to wallet:bob, by ann: to begin with" in english
+    assert "bob 现在已被封禁，由 ann 操作：rude" in chinese
+    assert not [text for text in (*english, *chinese) if "{" in text or "secret" in text]
+
+
+def test_a_limit_that_is_taken_away_is_told_as_none(eventful: Room):
+    eventful.limit(new(), "ann", "loss", None)
+    eventful.limit(new(), "ann", "loss", 0)
+    eventful.give_roles(new(), "ann", "gus", [])
+
+    said = [event.told(words_for("en")) for event in eventful.events()[-3:]]
+
+    assert said == [
+        "ann set a limit, loss a day: none.",
+        "ann set a limit, loss a day: 0.",
+        "gus has these roles now, by ann: none.",
+    ]
+
+
+def test_events_go_on_after_one_and_name_who_and_by_whom(eventful: Room):
+    first, second = eventful.events(limit=2)
+
+    assert (first.seq, first.what, first.person, first.by) == (1, "PersonSignedUp", "ann", "ann")
+    assert eventful.events(after=first.seq, limit=1) == (second,)
+    issued = next(event for event in eventful.events() if event.what == "ChipsIssued")
+    assert (issued.person, issued.by) == ("bob", "ann")
+
+
+def test_folding_the_log_from_the_start_gives_the_same_people(eventful: Room, store: Store):
+    assert fold({}, (read(row.fact) for row in store.read("room"))) == eventful.people()
+
+
+def test_a_long_log_opens_from_its_mark(eventful: Room, store: Store):
+    more = [written(SignedIn("ann"))] * MARK_EVERY
+    store.append("room", store.version("room"), more).result()
+    whole = eventful.people()  # comes to know so much that it leaves a mark
+    store.append("room", store.version("room"), [written(SignedIn("bob"))]).result()
+
+    mark, rows = store.read_from_mark("room", MARK_SCHEMA)
+    again = RoomLog(store).known()
+
+    assert mark is not None
+    assert len(rows) == 1
+    assert again.version == store.version("room")
+    assert again.people == {**whole, "bob": again.people["bob"]}
+    assert eventful.people() == again.people
+
+
+def test_what_was_written_is_read_as_it_was(eventful: Room, store: Store):
+    for row in store.read("room"):
+        assert written(read(row.fact)) == row.fact
+
+
+def test_a_fact_of_a_form_that_nobody_knows_stops_the_room(room: Room, store: Store):
+    store.append("room", 0, [Fact("PersonSignedUp", 2, b"{}")]).result()
+
+    with pytest.raises(Impossible, match="no fact PersonSignedUp of form 2"):
+        room.people()
+
+
+def test_a_fact_that_can_not_be_read_stops_the_room(room: Room, store: Store):
+    store.append("room", 0, [Fact("SignedIn", 1, b'{"person": 5}')]).result()
+
+    with pytest.raises(Impossible, match="a fact SignedIn can't be read"):
+        room.people()
+
+
+def test_a_log_that_speaks_of_nobody_stops_the_room():
+    with pytest.raises(Impossible, match="'gus', who never signed up"):
+        fold({}, [GuestKept("gus", "")])
+
+
+@pytest.mark.parametrize("version", [1, 9])
+def test_a_log_that_does_not_end_where_it_should_stops_the_room(tmp_path: Path, clock: Clock, version: int):
+    store = open_store(tmp_path / "room.db", clock)
+    room = Room(store, clock, Randomness(1), cheap())
+    with_people(room, "ann")
+    with closing(sqlite3.connect(tmp_path / "room.db")) as damaging:
+        damaging.execute("UPDATE streams SET version = ? WHERE name = 'room'", [version])
+        damaging.commit()
+
+    with pytest.raises(Impossible, match=f"the room's log ends at 2, and should at {version}"):
+        room.sign_in("ann", PASSWORD)
+    store.close()
+
+
+def test_chips_for_a_house_are_about_nobody():
+    people = fold({}, [PersonSignedUp("ann", "Ann", guest=True, secret="")])
+
+    assert fold(people, [ChipsIssued("house:ann", 5, "room", "to begin with")]) == people
+
+
+def test_folding_leaves_what_it_was_given_as_it_was():
+    people = fold({}, [PersonSignedUp("ann", "Ann", guest=True, secret="")])
+    before = dict(people)
+
+    fold(people, [GuestKept("ann", "password:ann")])
+
+    assert people == before
+
+
+FACTS = {
+    "person": "ann",
+    "name": "Ann",
+    "account": "wallet:ann",
+    "command": "c",
+    "text": "x",
+    "status": "closed",
+    "wanted": "active",
+    "role": "operator",
+    "least": 1,
+    "most": 2,
+    "chips": 3,
+    "n": 4,
+}
+
+
+@pytest.mark.parametrize("key", [key for key in texts_of("en", "people") if ".refused." in key])
+@pytest.mark.parametrize("lang", ["en", "zh"])
+def test_every_refusal_is_told_in_the_reader_s_language(key: str, lang: str):
+    refusal = refused(key.removeprefix("people.refused."), **FACTS)
+
+    said = told(refusal, words_for(lang))
+
+    assert "{" not in said
+    assert (said == refusal.sentence) == (lang == "en")
+
+
+def test_refusals_about_money_are_told_too():
+    refusal = refused("ledger/overdraft", account="wallet:ann", chips=5, has=4)
+
+    assert told(refusal, words_for("zh")) == "wallet:ann 有 4 个筹码，需要 5 个。"
+
+
+def test_a_word_of_the_program_is_told_in_the_reader_s():
+    refusal = refused("people/status", person="ann", status="closed", wanted="active")
+
+    assert refusal.sentence == "The account ann is closed, and can't become active."
+    assert told(refusal, words_for("zh")) == "账号 ann 已关闭，不能改为有效。"

@@ -1,0 +1,175 @@
+"""Profile, status and roles."""
+
+import pytest
+
+from fairdeal.people import Contact, Role, Room, Status
+from tests.people.building import PASSWORD, new, refusing, with_people
+
+WHY = "that is why"
+
+
+@pytest.fixture
+def full(room: Room) -> Room:
+    """Ann runs the room, Dan deals, Bob and Cat play."""
+    with_people(room, "ann", "bob", "cat", "dan")
+    room.give_roles(new(), "ann", "dan", ["dealer", "player"])
+    return room
+
+
+def test_a_profile_is_kept_and_changed(full: Room):
+    contact = Contact("1 High Street", "bob@example.org", "+44 1")
+
+    full.set_profile(new(), "bob", "Robert", contact)
+
+    assert (full.person("bob").name, full.person("bob").contact) == ("Robert", contact)
+
+
+def test_a_profile_that_can_not_be_is_refused(full: Room):
+    before = full.people()
+
+    with refusing("people/name"):
+        full.set_profile(new(), "bob", "", Contact())
+    with refusing("people/contact"):
+        full.set_profile(new(), "bob", "Bob", Contact(address="1 High Street\nTown"))
+    with refusing("people/contact"):
+        full.set_profile(new(), "bob", "Bob", Contact(phone="1" * 201))
+    with refusing("people/unknown"):
+        full.set_profile(new(), "eve", "Eve", Contact())
+
+    assert full.people() == before
+
+
+@pytest.mark.parametrize(
+    ("by", "person", "status"),
+    [
+        ("bob", "bob", "cancelled"),
+        ("dan", "bob", "blocked"),
+        ("dan", "bob", "closed"),
+        ("ann", "bob", "blocked"),
+        ("ann", "dan", "closed"),
+    ],
+)
+def test_who_may_end_an_account(full: Room, by: str, person: str, status: str):
+    full.set_status(new(), by, person, status, WHY)
+
+    assert full.person(person).status == status
+
+
+@pytest.mark.parametrize(
+    ("by", "person", "status", "code"),
+    [
+        ("ann", "bob", "cancelled", "only-oneself"),
+        ("bob", "cat", "blocked", "role"),
+        ("bob", "bob", "closed", "role"),
+        ("dan", "ann", "blocked", "role"),
+        ("dan", "dan", "blocked", "role"),
+        ("ann", "bob", "active", "status"),
+        ("ann", "bob", "none", "status-unknown"),
+        ("ann", "eve", "blocked", "unknown"),
+        ("eve", "bob", "blocked", "unknown"),
+        ("ann", "ann", "cancelled", "last-operator"),
+        ("ann", "ann", "blocked", "last-operator"),
+    ],
+)
+def test_who_may_not(full: Room, by: str, person: str, status: str, code: str):
+    before = full.people()
+
+    with refusing(f"people/{code}"):
+        full.set_status(new(), by, person, status, WHY)
+
+    assert full.people() == before
+
+
+@pytest.mark.parametrize("reason", ["", "  x  ", "r" * 201, "two\nlines"])
+def test_a_status_needs_a_reason(full: Room, reason: str):
+    with refusing("people/reason"):
+        full.set_status(new(), "ann", "bob", "blocked", reason)
+
+
+def test_a_blocked_person_comes_back_by_an_operator_alone(full: Room):
+    full.set_status(new(), "dan", "bob", "blocked", WHY)
+
+    with refusing("people/role"):
+        full.set_status(new(), "dan", "bob", "active", WHY)
+    with refusing("people/not-active"):
+        full.set_status(new(), "bob", "bob", "cancelled", WHY)
+    full.set_status(new(), "ann", "bob", "active", WHY)
+
+    assert full.sign_in("bob", PASSWORD).status is Status.ACTIVE
+
+
+@pytest.mark.parametrize(("by", "status"), [("bob", "cancelled"), ("ann", "closed")])
+@pytest.mark.parametrize("back", ["active", "blocked", "closed", "cancelled"])
+def test_nobody_comes_back_from_the_end(full: Room, by: str, status: str, back: str):
+    full.set_status(new(), by, "bob", status, WHY)
+
+    with refusing("people/status"):
+        full.set_status(new(), "ann", "bob", back, WHY)
+
+
+def test_those_who_are_out_can_do_nothing(full: Room):
+    full.give_roles(new(), "ann", "bob", ["operator"])
+    full.set_status(new(), "bob", "ann", "blocked", WHY)
+
+    with refusing("people/not-active"):
+        full.set_status(new(), "ann", "bob", "blocked", WHY)
+    with refusing("people/not-active"):
+        full.issue(new(), "ann", "wallet:ann", 1_000, "for myself")
+    with refusing("people/not-active"):
+        full.set_profile(new(), "ann", "Ann", Contact())
+
+
+def test_the_first_operator_is_appointed_and_no_other(room: Room):
+    room.sign_up(new(), "ann", "Ann", PASSWORD)
+    room.sign_up(new(), "bob", "Bob", PASSWORD)
+    guest = room.new_guest(new(), "Gus")
+
+    with refusing("people/guest"):
+        room.appoint(new(), guest)
+    with refusing("people/unknown"):
+        room.appoint(new(), "eve")
+    room.appoint(new(), "ann")
+    with refusing("people/has-operator"):
+        room.appoint(new(), "bob")
+
+    assert room.person("ann").roles == {Role.PLAYER, Role.OPERATOR}
+
+
+def test_roles_are_given_by_an_operator(full: Room):
+    full.give_roles(new(), "ann", "bob", ["operator", "dealer"])
+
+    assert full.person("bob").roles == {Role.OPERATOR, Role.DEALER}
+    with refusing("people/role"):
+        full.give_roles(new(), "dan", "cat", ["dealer"])
+    with refusing("people/roles"):
+        full.give_roles(new(), "ann", "cat", ["emperor"])
+
+
+def test_a_guest_can_only_play(full: Room):
+    guest = full.new_guest(new(), "Gus")
+
+    with refusing("people/guest"):
+        full.give_roles(new(), "ann", guest, ["player", "dealer"])
+    full.give_roles(new(), "ann", guest, ["player"])
+
+    assert full.person(guest).roles == {Role.PLAYER}
+
+
+def test_the_last_operator_stays_one(full: Room):
+    with refusing("people/last-operator"):
+        full.give_roles(new(), "ann", "ann", ["player"])
+
+    full.give_roles(new(), "ann", "bob", ["operator"])
+    full.give_roles(new(), "ann", "ann", ["player"])
+
+    assert full.person("ann").roles == {Role.PLAYER}
+    with refusing("people/last-operator"):
+        full.set_status(new(), "bob", "bob", "cancelled", WHY)
+
+
+def test_a_blocked_operator_is_not_the_one_that_a_room_needs(full: Room):
+    full.give_roles(new(), "ann", "bob", ["operator"])
+    full.set_status(new(), "ann", "bob", "blocked", WHY)
+
+    with refusing("people/last-operator"):
+        full.set_status(new(), "ann", "ann", "cancelled", WHY)
