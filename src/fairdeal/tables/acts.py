@@ -1,0 +1,101 @@
+"""What people ask of a table. Each is one command: it happens whole, or is refused and changes nothing."""
+
+from msgspec import Struct
+
+from fairdeal.games.game import BoxNumber, Seat
+from fairdeal.tables.facts import BoxBet
+
+
+class Act(Struct, frozen=True, tag=True, tag_field="do"):
+    """Somebody wants something; who they are is told apart from it."""
+
+
+class SitDown(Act, frozen=True):
+    """Take a free place; 0: the first one."""
+
+    name: str
+    chips: int
+    """What is brought from the wallet."""
+    seat: Seat = 0
+    bot: str = ""
+
+
+class BuyIn(Act, frozen=True):
+    chips: int
+
+
+class CashOut(Act, frozen=True):
+    """Chips back to the wallet, between rounds."""
+
+    chips: int
+
+
+class Leave(Act, frozen=True):
+    """Get up: at once between rounds, else by the house's rule."""
+
+
+class Bet(Act, frozen=True):
+    """What to play in the next round; no bets: sit it out."""
+
+    bets: tuple[BoxBet, ...] = ()
+
+
+class Do(Act, frozen=True):
+    """Answer the question that a box is asked."""
+
+    box: BoxNumber
+    action: str
+
+
+class AddSeed(Act, frozen=True):
+    """Bind a seed of one's own for the next shuffle."""
+
+    commitment: str
+
+
+class RevealSeed(Act, frozen=True):
+    seed: str
+
+
+class MoreTime(Act, frozen=True):
+    """Once a turn."""
+
+
+class BeginShift(Act, frozen=True):
+    """A dealer of the house takes over the duties that the table leaves to people."""
+
+    name: str
+
+
+class EndShift(Act, frozen=True):
+    """The machine takes them back."""
+
+
+class CloseBets(Act, frozen=True):
+    """A dealer's duty: no more bets."""
+
+
+class DealCard(Act, frozen=True):
+    """A dealer's duty: the next card."""
+
+
+class CloseTable(Act, frozen=True):
+    """An operator's, or whoever opened it: between rounds at once, else when the round is over."""
+
+
+AnyAct = (
+    SitDown
+    | BuyIn
+    | CashOut
+    | Leave
+    | Bet
+    | Do
+    | AddSeed
+    | RevealSeed
+    | MoreTime
+    | BeginShift
+    | EndShift
+    | CloseBets
+    | DealCard
+    | CloseTable
+)

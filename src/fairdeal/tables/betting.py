@@ -1,0 +1,76 @@
+"""Whether a table takes a bet, and whether it can keep it."""
+
+from fairdeal.games.game import Refused, Seat
+from fairdeal.tables.facts import BetsTakenBack, BoxBet
+from fairdeal.tables.kits import KITS
+from fairdeal.tables.refusals import refused
+from fairdeal.tables.rounds import entries_of, worst_round
+from fairdeal.tables.state import Phase, Place, Table
+from fairdeal.tables.turn import Turn
+
+Bets = tuple[BoxBet, ...]
+
+
+def check_bets(table: Table, seat: Seat, bets: Bets) -> None:
+    """Refuse bets that the table, the purse or the bank can't take; no bets are always taken."""
+    if not bets:
+        return
+    _check_boxes(table, bets)
+    for bet in bets:
+        _check_amount(table, bet)
+    costs = sum(bet.costs for bet in bets)
+    if costs > table.purse(seat):
+        raise refused("bet/purse", chips=costs, has=table.purse(seat))
+    # What the game itself can't play would be refused only when the round begins, and then to nobody.
+    KITS[table.game].check_bets(table.book, entries_of(table))
+    check_bank(table)
+
+
+def take_back_misfits(turn: Turn) -> None:
+    """Purses or the banker have changed: bets that could not be placed now are taken back."""
+    if turn.table.phase is not Phase.BETTING:
+        return  # what was bet is in play
+    for place in list(turn.table.places.values()):
+        if place.bets and not _fits(turn.table, place):
+            turn.happen(BetsTakenBack(place.seat))
+
+
+def _fits(table: Table, place: Place) -> bool:
+    try:
+        check_bets(table, place.seat, place.bets or ())
+    except Refused:
+        return False
+    return place.seat != table.banker
+
+
+def _check_boxes(table: Table, bets: Bets) -> None:
+    terms = table.terms
+    if terms.bets_in_pairs and (len(bets) != 2 or bets[0].chips != bets[1].chips):
+        raise refused("bet/pair")
+    if len(bets) > max(terms.boxes_each, 2 if terms.bets_in_pairs else 1):
+        raise refused("bet/boxes", boxes=len(bets), most=terms.boxes_each)
+
+
+def _check_amount(table: Table, bet: BoxBet) -> None:
+    terms = table.terms
+    limits = {"least": terms.least, "most": terms.most, "step": terms.step}
+    if not terms.least <= bet.chips <= terms.most:
+        raise refused("bet/limits", chips=bet.chips, **limits)
+    if terms.step and bet.chips % terms.step:
+        raise refused("bet/step", chips=bet.chips, **limits)
+    if any(side.chips <= 0 for side in bet.side):
+        raise refused("bet/side", chips=min(side.chips for side in bet.side))
+
+
+def check_bank(table: Table) -> None:
+    """`table` has the bets placed already: whether the bank can cover the round that would come of them."""
+    entries = entries_of(table)
+    payouts = KITS[table.game].worst_payouts(table.book, entries)
+    most = table.terms.payout_most
+    for box, chips in payouts.items():
+        if most is not None and chips > most:
+            raise refused("bet/payout", box=box, chips=chips, most=most)
+    has = table.chips.get(table.bank_account, 0)
+    unbounded = table.banker is None and table.terms.bank is None
+    if not unbounded and worst_round(table, entries) > has:
+        raise refused("bet/bank", chips=worst_round(table, entries), has=has)

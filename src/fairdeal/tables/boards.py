@@ -1,0 +1,95 @@
+"""Who has won how much: the standing of everybody after many rounds."""
+
+from collections.abc import Iterable, Iterator
+from heapq import merge
+
+from msgspec import Struct
+
+from fairdeal.games.blackjack import events as blackjack
+from fairdeal.games.blackjack.settle import point
+from fairdeal.games.game import Seat
+from fairdeal.games.trumps import events as trumps
+from fairdeal.store.protocol import Reader
+from fairdeal.tables.history import Record, rounds_of, tables_of
+
+BOARDS = ("won", "chips", "streak", "rounds")
+"""What people can be ranked by; each is a field of `Standing`."""
+
+
+class Standing(Struct):
+    """What somebody has come to."""
+
+    person: str
+    name: str
+    bot: str
+    """What kind of bot it is; empty for a person."""
+    rounds: int = 0
+    won: int = 0
+    """Rounds that were won."""
+    chips: int = 0
+    """Won less lost."""
+    streak: int = 0
+    """The most rounds won in a row."""
+    running: int = 0
+    """Rounds won in a row just now."""
+
+
+def all_rounds(reader: Reader) -> Iterator[Record]:
+    """Every round of the room that was played to its end, in the order in which they ended."""
+    ended = ((record for record in rounds_of(reader, table) if record.won) for table in tables_of(reader))
+    return merge(*ended, key=lambda record: record.ended_at)
+
+
+def standings(records: Iterable[Record]) -> list[Standing]:
+    """Everybody who has played, in no particular order."""
+    found: dict[str, Standing] = {}
+    for record in records:
+        for seat in players(record):
+            place = record.places[seat]
+            standing = found.setdefault(place.person, Standing(place.person, place.name, place.bot))
+            standing.name = place.name
+            _count(standing, record.won.get(seat, 0), score(record, seat))
+    return list(found.values())
+
+
+def players(record: Record) -> list[Seat]:
+    """Those who had a bet in it, and the banker."""
+    banker = [record.banker] if record.banker is not None else []
+    return sorted({*record.staked, *banker} & record.places.keys())
+
+
+def _count(standing: Standing, chips: int, score: int) -> None:
+    standing.rounds += 1
+    standing.chips += chips
+    if score > 0:
+        standing.won += 1
+        standing.running += 1
+        standing.streak = max(standing.streak, standing.running)
+    elif score < 0:
+        standing.running = 0
+
+
+def score(record: Record, seat: Seat) -> int:
+    """Above zero: the seat has won the round; below: lost it. Where no chips were played for, points tell."""
+    if any(record.staked.values()):
+        return record.won.get(seat, 0)
+    if seat == record.banker:
+        return -sum(_points(record, each) for each in record.staked)
+    return _points(record, seat)
+
+
+def _points(record: Record, seat: Seat) -> int:
+    boxes = {stake.box for stake in record.events[0].entries.stakes if stake.owner == seat}
+    points = 0
+    for event in record.events:
+        if isinstance(event, blackjack.HandSettled) and event.box in boxes:
+            points += point(event.outcome)
+        elif isinstance(event, trumps.GameEnded):
+            points += 1 if boxes & set(event.winners) else -1
+    return points
+
+
+def ranked(every: Iterable[Standing], by: str, most: int = 10) -> list[Standing]:
+    """The best ones; among equals, who needed fewer rounds for it comes first."""
+    in_order = sorted(every, key=lambda standing: (-getattr(standing, by), standing.rounds, standing.name))
+    return in_order[:most]

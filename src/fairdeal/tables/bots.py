@@ -1,0 +1,248 @@
+"""Bots at the table: when it is for one of them to speak, what it bets, and how it sits down.
+
+A bot comes by the same door as people. It sees the view of its seat and what was disclosed to it, and its
+commands have ids that are the same after a crash.
+"""
+
+import asyncio
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from itertools import islice
+from typing import TYPE_CHECKING
+
+import msgspec
+from msgspec import Struct
+
+from fairdeal.fairness import Draws
+from fairdeal.games.blackjack.settle import pays_whole_chips
+from fairdeal.games.game import ForCard, ForPlayers, Refused, Seat
+from fairdeal.ledger import accounts
+from fairdeal.ledger.transfer import Reason, Transfer
+from fairdeal.store import Command
+from fairdeal.store.protocol import Reader
+from fairdeal.store.values import Answer as Known
+from fairdeal.tables import acts as a
+from fairdeal.tables import rounds
+from fairdeal.tables.deciding import Asker, decide
+from fairdeal.tables.facts import BoxBet
+from fairdeal.tables.minds import KINDS, Situation, answer, smallest_bets, thinks_long
+from fairdeal.tables.refusals import refused
+from fairdeal.tables.remembering import Seen
+from fairdeal.tables.state import Phase, Place, Table
+from fairdeal.tables.turn import Turn
+from fairdeal.tables.views import view
+
+if TYPE_CHECKING:
+    from fairdeal.tables.host import Answer, Host
+
+BETS_TRIED = 1000
+"""How many bets are looked at to find one that is always paid in whole chips."""
+
+
+class Knows(Struct, frozen=True):
+    """Where bots get what is not in the table itself."""
+
+    seen: Callable[[], Seen]
+    """What the table has shown so far."""
+    draws: Callable[[str], Draws]
+    """Chance of the table's own, by its label."""
+
+
+class BotAct(Struct, frozen=True):
+    """What a bot wants."""
+
+    asker: Asker
+    act: a.Act
+    modest: a.Act
+    """What it does instead where that is refused: it stakes nothing."""
+    command: str
+    """The same for the same question."""
+
+
+def next_bot_act(table: Table, knows: Knows, last_round: int) -> BotAct | None:
+    """What a bot does now; None when the table waits for none of them.
+
+    Where no person plays, nobody ends the game of the bots: they bet up to the round with this number.
+    """
+    for place in table.places.values():
+        act = _act_of(table, place, knows, last_round) if place.bot and not place.leaves else None
+        if act is not None:
+            command = f"bot:{table.id}:{table.asked}:{place.seat}"
+            return BotAct(Asker(place.person), act, _modest(table, act), command)
+    return None
+
+
+def _act_of(table: Table, place: Place, knows: Knows, last_round: int) -> a.Act | None:
+    if table.phase is Phase.CLOSED:
+        return None
+    if table.phase is Phase.PLAYING:
+        return _in_round(table, place, knows)
+    if _is_broke(table, place):
+        return a.Leave()
+    if place.seat == table.banker:
+        return a.CloseBets() if _closes_bets(table, place) else None
+    if place.bets is not None or place.waits_for_shoe or not _may_bet(table, last_round):
+        return None
+    return a.Bet(_bets(table, _situation(table, place, knows)))
+
+
+def _modest(table: Table, act: a.Act) -> a.Act:
+    waiting = rounds.waiting_for(table) if table.round is not None else None
+    if isinstance(act, a.Do) and isinstance(waiting, ForPlayers):
+        return a.Do(act.box, waiting.silent[act.box])
+    return a.Bet() if isinstance(act, a.Bet) else act
+
+
+def _situation(table: Table, place: Place, knows: Knows) -> Situation:
+    label = f"bot:{place.seat}:{table.rounds}:{table.asked}"
+    seen = view(table, place.person)
+    return Situation(place.bot, table.book, table.book_id, seen, knows.seen, draws=lambda: knows.draws(label))
+
+
+async def let_bot_act(host: "Host", last_round: int) -> bool:
+    """Let the next bot act, by the door that people use; False when none has anything to say."""
+    table = host.table
+    wanted = await _thought_out(host, table, last_round)
+    if wanted is None:
+        return False
+    act, command, known = _not_yet_tried(host.store, table, wanted)
+    if known is None:
+        with suppress(Refused):
+            await host.act(wanted.asker, act, command, table.asked)
+    elif known.version > table.version:
+        await host.catch_up()  # another process was quicker, or this one before it crashed
+    return known is None or not known.failed
+
+
+async def _thought_out(host: "Host", table: Table, last_round: int) -> BotAct | None:
+    """The next act; whoever must think for seconds does not keep other tables waiting."""
+    if any(thinks_long(place.bot, table) for place in table.places.values()):
+        return await asyncio.to_thread(next_bot_act, table, host.knows, last_round)
+    return next_bot_act(table, host.knows, last_round)
+
+
+def _not_yet_tried(store: Reader, table: Table, wanted: BotAct) -> tuple[a.Act, str, Known | None]:
+    """What a bot does, under which id, and what was answered to that where there is nothing more to try.
+
+    Who has to say the same once more, after bets were taken back, does so under an id that names the version
+    of the first time: then every process finds the same one. Who was refused is modest.
+    """
+    act, command = wanted.act, wanted.command
+    while (known := store.answer(command)) is not None:
+        if known.version > table.version or (known.failed and act is wanted.modest):
+            break
+        if known.failed:
+            act, command = wanted.modest, f"{command}:modest"
+        else:
+            act, command = wanted.act, f"{wanted.command}:{known.version}"
+    return act, command, known
+
+
+# In a round.
+
+
+def _in_round(table: Table, place: Place, knows: Knows) -> a.Act | None:
+    waiting = rounds.waiting_for(table)
+    if isinstance(waiting, ForCard):
+        deals = table.has_duty("deal") and table.is_dealer(place.person)
+        return a.DealCard() if deals else None
+    if not isinstance(waiting, ForPlayers):
+        return None
+    asked = (box for box in waiting.options if rounds.owner_of(table, box) == place.seat)
+    box = next(asked, None)
+    return a.Do(box, answer(_situation(table, place, knows), box)) if box is not None else None
+
+
+# Between rounds.
+
+
+def _closes_bets(table: Table, place: Place) -> bool:
+    """Whether a bot that banks has to close the betting, and everybody has bet."""
+    said = [each.bets for each in table.players]
+    all_said = all(bets is not None for bets in said)
+    enough = sum(bool(bets) for bets in said) >= table.terms.players_least
+    return table.has_duty("open") and table.is_dealer(place.person) and all_said and enough
+
+
+def _may_bet(table: Table, last_round: int) -> bool:
+    """Bots bet once a person has, or when all people sit the round out."""
+    people = [place.bets for place in table.players if not place.bot]
+    if people:
+        return any(people) or None not in people
+    banker = table.places.get(table.banker) if table.banker is not None else None
+    opened_by_hand = table.has_duty("open") and (banker is None or not banker.bot)
+    return opened_by_hand or table.rounds < last_round
+
+
+def _is_broke(table: Table, place: Place) -> bool:
+    """Whether a bot that has bet nothing can't pay the smallest bet."""
+    return not place.bets and table.purse(place.seat) < _boxes(table) * (smallest_bet(table) or 0)
+
+
+def _boxes(table: Table) -> int:
+    return 2 if table.terms.bets_in_pairs else 1
+
+
+def smallest_bet(table: Table) -> int | None:
+    """The smallest bet that the table takes and always pays in whole chips; None where there is none."""
+    terms, book = table.terms, table.book
+    least = -(-terms.least // terms.step) * terms.step
+    bets = range(least, terms.most + 1, terms.step)
+    if table.game != "blackjack" or book.rounding != "exact":
+        return next(iter(bets), None)
+    return next((chips for chips in islice(bets, BETS_TRIED) if pays_whole_chips(chips, book)), None)
+
+
+def _bets(table: Table, situation: Situation) -> tuple[BoxBet, ...]:
+    """As much as the bot likes to stake, within what the table takes and the purse holds."""
+    smallest, boxes = smallest_bet(table), _boxes(table)
+    seat = situation.view.own
+    if smallest is None or seat is None:
+        return ()
+    has = table.purse(seat) // boxes
+    if table.game == "trumps":
+        chips = next(_bets_of_others(table), smallest)
+        return (BoxBet(chips),) if chips <= has else ()
+    wanted = smallest * smallest_bets(situation)
+    most = min(table.terms.most, has)
+    return (BoxBet(min(wanted, most - most % smallest) if smallest else 0),) * boxes
+
+
+def _bets_of_others(table: Table) -> Iterator[int]:
+    """In a game for a pot everybody bets the same."""
+    return (place.bets[0].chips for place in table.players if place.bets)
+
+
+# Sitting down.
+
+
+def bot_person(table: str, seat: Seat) -> str:
+    """Who a bot is; its wallet goes by this name."""
+    return f"bot-{table}-{seat}"
+
+
+async def seat_bot(host: "Host", kind: str, name: str, chips: int, command: str, seat: Seat = 0) -> "Answer":
+    """Let a bot sit down with so many chips; what its wallet lacks of them is issued. Seat 0: the first free.
+
+    Whoever calls this has seen to it that the one who wants the bot may have it.
+    """
+
+    def sit_down(turn: Turn) -> None:
+        if kind not in KINDS[turn.table.game]:
+            raise refused("bot/kind", kind=kind[:40], known=", ".join(KINDS[turn.table.game]))
+        free = (each for each in range(1, turn.table.terms.seats + 1) if each not in turn.table.places)
+        place = seat or next(free, 1)
+        person = bot_person(turn.table.id, place)
+        lacks = chips - host.store.balance(accounts.wallet(person))
+        if lacks > 0:
+            # Play money, and the log says so: it stands with the fact that the bot has bought in.
+            turn.transfers.append(Transfer(accounts.MINT, accounts.wallet(person), lacks, Reason.ISSUE))
+        decide(turn, Asker(person), a.SitDown(name, chips, place, kind))
+
+    asked = Command(command, msgspec.json.encode((host.table.id, "bot", kind, name, chips, seat)), "")
+    return await host.carry_out(asked, sit_down)
+
+
+async def unseat_bot(host: "Host", seat: Seat, command: str) -> "Answer":
+    """Let the bot in a seat leave, by the house's rule for leaving."""
+    return await host.act(Asker(bot_person(host.table.id, seat)), a.Leave(), command)

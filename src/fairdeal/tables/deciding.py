@@ -1,0 +1,272 @@
+"""What comes of each act: facts and transfers, or a refusal that changes nothing."""
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec import Struct
+
+from fairdeal.fairness import (
+    CUT,
+    BadSeed,
+    SeatSeedCommitted,
+    SeatSeedRevealed,
+    seat_commitment,
+    seat_name,
+)
+from fairdeal.fairness.framing import BYTES_OF_SEED
+from fairdeal.games.game import ForCard
+from fairdeal.ledger import accounts
+from fairdeal.ledger.transfer import Reason, Transfer
+from fairdeal.tables import acts as a
+from fairdeal.tables import facts as t
+from fairdeal.tables import rounds
+from fairdeal.tables.betting import check_bets, take_back_misfits
+from fairdeal.tables.going_on import begin_round, leave_seat
+from fairdeal.tables.refusals import refused
+from fairdeal.tables.state import Phase, Place, Table
+from fairdeal.tables.turn import Turn
+from fairdeal.tables.views import waited_for
+
+NAME_LENGTH = 40
+
+
+class Asker(Struct, frozen=True):
+    """Who asks, and what they may do in the room."""
+
+    person: str
+    is_operator: bool = False
+    may_deal: bool = False
+    """Whether they deal for the house."""
+
+
+def decide(turn: Turn, asker: Asker, act: a.Act) -> None:
+    """Make the step that an act comes to; Refused leaves nothing of it."""
+    if turn.table.phase is Phase.CLOSED:
+        raise refused("closed")
+    _DECIDES[type(act)](turn, asker, act)
+
+
+def place_of(table: Table, person: str) -> Place:
+    place = table.place_of(person)
+    if place is None:
+        raise refused("not-seated")
+    return place
+
+
+# Coming and going.
+
+
+def _sit_down(turn: Turn, asker: Asker, act: a.SitDown) -> None:
+    table = turn.table
+    if table.place_of(asker.person) is not None:
+        raise refused("seated-already")
+    if table.dealer == asker.person:
+        raise refused("deals")
+    name = _checked_name(act.name)
+    free = [seat for seat in range(1, table.terms.seats + 1) if seat not in table.places]
+    seat = act.seat or next(iter(free), 0)
+    if not free:
+        raise refused("full", seats=table.terms.seats)
+    if seat not in free:
+        raise refused("seat-taken", seat=seat, seats=table.terms.seats)
+    turn.happen(t.SeatTaken(seat, asker.person, name, act.bot))
+    if act.chips:
+        _buy(turn, seat, asker.person, act.chips)
+
+
+def _checked_name(given: str) -> str:
+    name = given.strip()
+    if not name or len(name) > NAME_LENGTH or not name.isprintable():
+        raise refused("name", most=NAME_LENGTH)
+    return name
+
+
+def _buy_in(turn: Turn, asker: Asker, act: a.BuyIn) -> None:
+    place = place_of(turn.table, asker.person)
+    _check_between_rounds(turn.table)
+    _buy(turn, place.seat, asker.person, act.chips)
+
+
+def _buy(turn: Turn, seat: int, person: str, chips: int) -> None:
+    if chips <= 0:
+        raise refused("chips", chips=chips)
+    purse = accounts.purse(turn.table.id, seat)
+    turn.happen(t.BoughtIn(seat, chips), Transfer(accounts.wallet(person), purse, chips, Reason.BUY_IN))
+    take_back_misfits(turn)
+
+
+def _cash_out(turn: Turn, asker: Asker, act: a.CashOut) -> None:
+    place = place_of(turn.table, asker.person)
+    _check_between_rounds(turn.table)
+    has = turn.table.purse(place.seat)
+    if not 0 < act.chips <= has:
+        raise refused("purse", chips=act.chips, has=has)
+    purse, wallet = accounts.purse(turn.table.id, place.seat), accounts.wallet(asker.person)
+    turn.happen(t.CashedOut(place.seat, act.chips), Transfer(purse, wallet, act.chips, Reason.CASH_OUT))
+    take_back_misfits(turn)
+
+
+def _check_between_rounds(table: Table) -> None:
+    if table.phase is Phase.PLAYING:
+        raise refused("in-round")
+
+
+def _leave(turn: Turn, asker: Asker, act: a.Leave) -> None:
+    """Between rounds at once. In mid-round the boxes are played for one who says nothing, or are lost."""
+    table, place = turn.table, place_of(turn.table, asker.person)
+    if table.phase is Phase.BETTING:
+        leave_seat(turn, place)
+        return
+    if place.leaves:
+        raise refused("leaving-already")
+    turn.happen(t.LeavingSaid(place.seat))
+    if table.terms.leaving == "forfeit" and turn.kit.has_bank and place.seat != table.banker:
+        turn.happen(t.Forfeited(rounds.in_play(table).number, place.seat))
+
+
+# Bets and answers.
+
+
+def _bet(turn: Turn, asker: Asker, act: a.Bet) -> None:
+    table, place = turn.table, place_of(turn.table, asker.person)
+    _check_between_rounds(table)
+    if place.seat == table.banker:
+        raise refused("banks")
+    if place.waits_for_shoe and act.bets:
+        raise refused("mid-shoe")
+    turn.happen(t.BetsPlaced(place.seat, act.bets))
+    check_bets(turn.table, place.seat, act.bets)
+
+
+def _do(turn: Turn, asker: Asker, act: a.Do) -> None:
+    table, place = turn.table, place_of(turn.table, asker.person)
+    if table.round is None:
+        raise refused("no-round")
+    if rounds.owner_of(table, act.box) != place.seat:
+        raise refused("not-yours", box=act.box)
+    rounds.choose(turn, act.box, act.action)
+    if not table.has_duty("deal"):
+        rounds.deal_on(turn)
+
+
+def _more_time(turn: Turn, asker: Asker, act: a.MoreTime) -> None:
+    table, place = turn.table, place_of(turn.table, asker.person)
+    if table.terms.seconds is None:
+        raise refused("no-clock")
+    if table.granted:
+        raise refused("time-granted")
+    if place.seat not in waited_for(table):
+        raise refused("not-your-turn")
+    turn.happen(t.TimeGranted(place.seat, table.terms.seconds))
+
+
+# Seeds.
+
+
+def _who(table: Table, asker: Asker) -> str:
+    if table.is_dealer(asker.person):
+        return CUT
+    return seat_name(place_of(table, asker.person).seat)
+
+
+def _add_seed(turn: Turn, asker: Asker, act: a.AddSeed) -> None:
+    who, shoe = _who(turn.table, asker), turn.table.shoe
+    if shoe is None or shoe.drawn or any(seat.seed for seat in shoe.seats):
+        raise refused("seed/late")
+    if any(seat.who == who for seat in shoe.seats):
+        raise refused("seed/twice")
+    _bytes_of(act.commitment)
+    turn.happen(SeatSeedCommitted(shoe.sealed.shoe, who, act.commitment))
+
+
+def _reveal_seed(turn: Turn, asker: Asker, act: a.RevealSeed) -> None:
+    who, shoe = _who(turn.table, asker), turn.table.shoe
+    seat = next((each for each in shoe.seats if each.who == who), None) if shoe is not None else None
+    if shoe is None or seat is None:
+        raise refused("seed/unbound")
+    if seat.seed or shoe.drawn:
+        raise refused("seed/late")
+    try:
+        bound = seat_commitment(bytes.fromhex(shoe.sealed.commitment), who, _bytes_of(act.seed))
+    except BadSeed:
+        raise refused("seed/wrong") from None
+    if bound != seat.commitment:
+        raise refused("seed/wrong")
+    turn.happen(SeatSeedRevealed(shoe.sealed.shoe, who, act.seed))
+
+
+def _bytes_of(written: str) -> bytes:
+    try:
+        content = bytes.fromhex(written)
+    except ValueError:
+        content = b""
+    if len(content) != BYTES_OF_SEED or content.hex() != written:
+        raise refused("seed/written", digits=2 * BYTES_OF_SEED)
+    return content
+
+
+# Dealers.
+
+
+def _begin_shift(turn: Turn, asker: Asker, act: a.BeginShift) -> None:
+    if not asker.may_deal:
+        raise refused("not-dealer")
+    if turn.table.place_of(asker.person) is not None:
+        raise refused("seated-already")
+    if turn.table.dealer:
+        raise refused("dealt-already")
+    turn.happen(t.DealerCame(asker.person, _checked_name(act.name)))
+
+
+def _end_shift(turn: Turn, asker: Asker, act: a.EndShift) -> None:
+    dealer = turn.table.dealer
+    # An operator can send away a dealer who has gone without a word.
+    if not dealer or (dealer != asker.person and not asker.is_operator):
+        raise refused("not-dealer")
+    turn.happen(t.DealerWent())
+
+
+def _check_duty(table: Table, asker: Asker, duty: str) -> None:
+    if not table.has_duty(duty):
+        raise refused("machine-deals")
+    if not table.is_dealer(asker.person):
+        raise refused("not-dealer")
+
+
+def _close_bets(turn: Turn, asker: Asker, act: a.CloseBets) -> None:
+    _check_duty(turn.table, asker, "open")
+    _check_between_rounds(turn.table)
+    begin_round(turn)
+
+
+def _deal_card(turn: Turn, asker: Asker, act: a.DealCard) -> None:
+    _check_duty(turn.table, asker, "deal")
+    if turn.table.round is None or not isinstance(rounds.waiting_for(turn.table), ForCard):
+        raise refused("no-card-wanted")
+    rounds.deal(turn)
+
+
+def _close_table(turn: Turn, asker: Asker, act: a.CloseTable) -> None:
+    if not asker.is_operator and asker.person != turn.table.opened_by:
+        raise refused("not-operator")
+    if turn.table.closing:
+        raise refused("closing-already")
+    turn.happen(t.ClosingSaid(asker.person))
+
+
+_DECIDES: dict[type[a.Act], Callable[[Turn, Asker, Any], None]] = {
+    a.SitDown: _sit_down,
+    a.BuyIn: _buy_in,
+    a.CashOut: _cash_out,
+    a.Leave: _leave,
+    a.Bet: _bet,
+    a.Do: _do,
+    a.AddSeed: _add_seed,
+    a.RevealSeed: _reveal_seed,
+    a.MoreTime: _more_time,
+    a.BeginShift: _begin_shift,
+    a.EndShift: _end_shift,
+    a.CloseBets: _close_bets,
+    a.DealCard: _deal_card,
+    a.CloseTable: _close_table,
+}

@@ -1,0 +1,170 @@
+"""What happens at a table, as its log keeps it. Shuffles have facts of their own, in `fairness.facts`."""
+
+import msgspec
+from msgspec import Struct
+
+from fairdeal.fairness import FACTS as SHUFFLE_FACTS
+from fairdeal.fairness.facts import Drawn, ShuffleFact
+from fairdeal.games.game import Seat
+from fairdeal.tables import bets
+from fairdeal.tables.terms import Terms
+
+SCHEMA = 1
+"""The number of the form in which facts are written now."""
+
+
+class TableFact(Struct, frozen=True):
+    """A fact of a table, named as it is stored."""
+
+
+class TableOpened(TableFact, frozen=True):
+    table: str
+    game: str
+    house: str
+    book: str
+    """The fingerprint of the rule book; its bytes are kept once, beside the log."""
+    terms: Terms
+    by: str
+    """Who opened it."""
+
+
+class HouseTaken(TableFact, frozen=True):
+    """The house was changed, and its new rules hold from the next round on."""
+
+    house: str
+    book: str
+    terms: Terms
+
+
+class ClosingSaid(TableFact, frozen=True):
+    """The table closes as soon as no round is in play."""
+
+    by: str
+
+
+class TableClosed(TableFact, frozen=True):
+    """Everybody has gone, the shoe is revealed, and the bank is empty."""
+
+
+class SeatTaken(TableFact, frozen=True):
+    seat: Seat
+    person: str
+    name: str
+    bot: str = ""
+    """What kind of bot it is; empty for a person."""
+
+
+class BoughtIn(TableFact, frozen=True):
+    seat: Seat
+    chips: int
+
+
+class CashedOut(TableFact, frozen=True):
+    """A part of the purse went back to the wallet."""
+
+    seat: Seat
+    chips: int
+
+
+class LeavingSaid(TableFact, frozen=True):
+    """Somebody goes as soon as the round is over, and says nothing until then."""
+
+    seat: Seat
+
+
+class SeatLeft(TableFact, frozen=True):
+    seat: Seat
+    chips: int
+    """What went back to the wallet."""
+
+
+BoxBet = bets.BoxBet
+"""What somebody puts on one box, as facts have it."""
+
+
+class BetsPlaced(TableFact, frozen=True):
+    """What a seat plays in the next round; it stays in the purse until the round begins."""
+
+    seat: Seat
+    bets: tuple[BoxBet, ...]
+    """Empty: the seat sits the round out."""
+
+
+class BetsTakenBack(TableFact, frozen=True):
+    """A seat has yet to say what it plays."""
+
+    seat: Seat
+
+
+NOBODY: Seat = 0
+"""In the place of a seat: the house."""
+
+
+class BankerElected(TableFact, frozen=True):
+    """Who plays the dealer's side in the next round; `NOBODY` where the house does for once."""
+
+    seat: Seat
+
+
+class DealerCame(TableFact, frozen=True):
+    """A person deals for the house from now on."""
+
+    person: str
+    name: str
+
+
+class DealerWent(TableFact, frozen=True):
+    """The machine deals again."""
+
+
+class BankFunded(TableFact, frozen=True):
+    chips: int
+
+
+class CardsBurnt(TableFact, frozen=True):
+    drawn: tuple[Drawn, ...]
+    shown: bool
+
+
+class Played(TableFact, frozen=True):
+    """Something that happened in a round, in the game's own words."""
+
+    round: int
+    event: msgspec.Raw
+    """Of the opening of a round the book is its fingerprint."""
+    drawn: tuple[Drawn, ...] = ()
+
+
+class RoundEnded(TableFact, frozen=True):
+    round: int
+    won: dict[str, int]
+    """By seat, in chips; below zero what was lost."""
+
+
+class RoundVoided(TableFact, frozen=True):
+    """A round that could not go on: all that it moved went back."""
+
+    round: int
+    why: str
+
+
+class Forfeited(TableFact, frozen=True):
+    """Somebody left in mid-round where open stakes are lost: this box wins nothing any more."""
+
+    round: int
+    seat: Seat
+
+
+class TimeGranted(TableFact, frozen=True):
+    """More time to decide, once a turn."""
+
+    seat: Seat
+    seconds: int
+
+
+FACTS: dict[str, type[Struct]] = {
+    **{kind.__name__: kind for kind in TableFact.__subclasses__()},
+    **SHUFFLE_FACTS,
+}
+
+AnyFact = TableFact | ShuffleFact

@@ -1,0 +1,138 @@
+"""A house that is changed while people play: new rules take over between rounds, or it is said why not."""
+
+import os
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from pathlib import Path
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from fairdeal.games.blackjack.book import RuleBook
+from fairdeal.houses.following import Following, HouseBroken
+from fairdeal.houses.house import House
+from fairdeal.houses.problems import BadHouse
+from fairdeal.tables.betting import take_back_misfits
+from fairdeal.tables.facts import HouseTaken
+from fairdeal.tables.houses import blackjack_terms
+from fairdeal.tables.state import Table
+from fairdeal.tables.terms import Terms
+from fairdeal.tables.turn import Turn
+from fairdeal.words import Words, words_for
+
+
+class HouseKept(Struct, frozen=True, tag=True, tag_field="type"):
+    """The house was changed in something that can't change while people sit at the table."""
+
+    house: str
+    knobs: tuple[str, ...]
+
+
+News = HouseBroken | HouseKept
+"""Why the rules in force are not those on the disk."""
+
+TermsOf = Callable[[House, RuleBook, Terms], Terms]
+"""What a table keeps to by a house; the terms in force tell what whoever opened the table had decided."""
+
+
+def terms_by_house(house: House, book: RuleBook, before: Terms) -> Terms:
+    """What the house says, and where it has no word, as before."""
+    kept = {"players_least": before.players_least, "duties": before.duties, "bank": before.bank}
+    return replace(blackjack_terms(house, book), **kept)
+
+
+class FollowedHouse:
+    """The files of one table's house."""
+
+    def __init__(
+        self,
+        where: str | Path,
+        overrides: Sequence[str] = (),
+        environment: Mapping[str, str] = os.environ,
+        words: Words | None = None,
+        terms_of: TermsOf = terms_by_house,
+    ) -> None:
+        """Problems are told in these words."""
+        self._where, self._overrides, self._environment = where, overrides, environment
+        self._words, self._terms_of = words or words_for("en"), terms_of
+        self._following: Following | None = None
+        self._waits = True
+        """Whether there is something to take over that was not yet."""
+        self._told: News | None = None
+
+    def look(self, table: Table) -> News | None:
+        """Read what has changed on the disk; gives once why it can't be taken over. May take seconds."""
+        broken = self._refresh(table)
+        news = broken if broken is not None or not self._waits else self._why_kept(table)
+        if news is None or news == self._told:
+            return None
+        self._told = news
+        return news
+
+    def _refresh(self, table: Table) -> HouseBroken | None:
+        if self._following is None:
+            try:
+                self._following = Following(self._where, self._overrides, self._environment, self._words)
+            except BadHouse as bad:
+                # The table has its rule book in the store: it goes on without the files.
+                return HouseBroken(table.house, table.book_id, tuple(bad.told(self._words).split("\n")))
+            return None
+        found = self._following.refresh()
+        if isinstance(found, HouseBroken):
+            return found
+        if found is not None:
+            self._waits, self._told = True, None
+        return None
+
+    def _why_kept(self, table: Table) -> HouseKept | None:
+        taken = self.wanted(table)
+        if taken is None or self._following is None:
+            return None
+        knobs = tuple(_fixed(table, taken.terms, self._following.book))
+        return HouseKept(taken.house, knobs) if knobs else None
+
+    def wanted(self, table: Table) -> HouseTaken | None:
+        """The house as it is on the disk, where it is another than that of the table."""
+        if self._following is None:
+            return None
+        house, book = self._following.house, self._following.book
+        terms = self._terms_of(house, book, table.terms)
+        taken = HouseTaken(house.id, self._following.fingerprint, terms)
+        same = (table.house, table.book_id, table.terms) == (taken.house, taken.book, taken.terms)
+        return None if same else taken
+
+    def take(self, turn: Turn) -> bool:
+        """Between rounds: let the rules on the disk take over; False where there is nothing to take."""
+        if self._following is None or not self._waits:
+            return False
+        taken = self.wanted(turn.table)
+        self._waits = taken is not None
+        if taken is None:
+            return False
+        if any(_fixed(turn.table, taken.terms, self._following.book)):
+            return False
+        turn.books[taken.book] = turn.kit.book_bytes(self._following.book)
+        turn.happen(taken)
+        take_back_misfits(turn)
+        self._told = None
+        return True
+
+
+def _fixed(table: Table, terms: Terms, book: RuleBook) -> Iterator[str]:
+    """The knobs that were changed although purses and seats hang on them."""
+    if not book.decks:
+        yield "shoe.decks"  # no shoe of so many cards can be sealed
+    if not table.places:
+        return
+    if book.points_only != table.book.points_only:
+        yield "play.stakes"
+    if terms.chip != table.terms.chip:
+        yield "table.chip"
+    if terms.seats < max(table.places):
+        yield "table.seats"
+
+
+def told(news: News, words: Words) -> str:
+    """What people at the table are told."""
+    if isinstance(news, HouseBroken):
+        return words("tables.house.broken", problem=news.problems[0])
+    return words("tables.house.kept", knobs=words.all_of(news.knobs))

@@ -1,0 +1,201 @@
+"""What a table does by itself, one step at a time: each is stored before the next is looked for."""
+
+from fairdeal.games.game import Entries, Finished, ForCard, ForPlayers, Seat, Stake
+from fairdeal.ledger import accounts
+from fairdeal.ledger.accounts import Account
+from fairdeal.ledger.transfer import Reason, Transfer
+from fairdeal.tables import facts as t
+from fairdeal.tables import rounds, shoes
+from fairdeal.tables.betting import take_back_misfits
+from fairdeal.tables.folding import is_over
+from fairdeal.tables.refusals import refused
+from fairdeal.tables.state import Phase, Place, Table
+from fairdeal.tables.terms import ELECT, HOUSE, ROTATE
+from fairdeal.tables.turn import Turn
+
+
+def go_on(turn: Turn) -> bool:
+    """Do the next thing that waits for nobody; False when there is none."""
+    table = turn.table
+    if table.phase is Phase.CLOSED:
+        return False
+    if table.phase is Phase.PLAYING:
+        return _in_round(turn)
+    return _between_rounds(turn)
+
+
+def deadline(table: Table) -> int | None:
+    """When the clock plays for those who have said nothing, in milliseconds since 1970."""
+    seconds = table.terms.seconds
+    if seconds is None or table.phase is Phase.CLOSED:
+        return None
+    if table.phase is Phase.BETTING and not any(place.bets for place in table.players):
+        return None  # nobody waits for anybody
+    if table.phase is Phase.PLAYING and isinstance(rounds.waiting_for(table), Finished):
+        return None
+    return table.asked_at + 1000 * (seconds + table.granted)
+
+
+# In a round.
+
+
+def _in_round(turn: Turn) -> bool:
+    table = turn.table
+    if is_over(table):
+        rounds.end(turn)
+        return True
+    waiting = rounds.waiting_for(table)
+    if isinstance(waiting, ForCard):
+        if _waits_for_dealer(turn, "deal"):
+            return False
+        rounds.deal_on(turn)
+        return True
+    assert isinstance(waiting, ForPlayers)
+    silent = next((box for box in waiting.options if _is_played_for(turn, box)), None)
+    if silent is None:
+        return False
+    rounds.be_silent(turn, silent)
+    return True
+
+
+def _waits_for_dealer(turn: Turn, duty: str) -> bool:
+    """Whether a human dealer does this, who has neither gone nor been silent for too long."""
+    table, limit = turn.table, deadline(turn.table)
+    banker = table.places.get(table.banker) if table.banker is not None else None
+    has_gone = banker is not None and banker.leaves
+    is_late = limit is not None and turn.now >= limit
+    return table.has_duty(duty) and not has_gone and not is_late
+
+
+def _is_played_for(turn: Turn, box: int) -> bool:
+    """Whether nobody will answer for a box: its owner has gone or was silent for too long."""
+    table, seat = turn.table, rounds.owner_of(turn.table, box)
+    place = table.places.get(seat) if seat is not None else None
+    if place is None or place.leaves:
+        return True
+    limit = deadline(table)
+    return limit is not None and turn.now >= limit
+
+
+# Between rounds.
+
+
+def _between_rounds(turn: Turn) -> bool:
+    return any(each(turn) for each in (_let_go, _close, _shuffle, _elect, _bet_for_the_silent, _begin))
+
+
+def _let_go(turn: Turn) -> bool:
+    """Who wanted to leave, and everybody when the table closes."""
+    table = turn.table
+    place = next((place for place in table.places.values() if place.leaves or table.closing), None)
+    if place is None:
+        return False
+    leave_seat(turn, place)
+    return True
+
+
+def leave_seat(turn: Turn, place: Place) -> None:
+    table, chips = turn.table, turn.table.purse(place.seat)
+    purse, wallet = accounts.purse(table.id, place.seat), accounts.wallet(place.person)
+    turn.happen(t.SeatLeft(place.seat, chips), *_all_of(chips, purse, wallet, Reason.CASH_OUT))
+    take_back_misfits(turn)
+
+
+def _all_of(chips: int, source: Account, target: Account, reason: Reason) -> tuple[Transfer, ...]:
+    """The transfer that empties an account, which may be empty already."""
+    return (Transfer(source, target, chips, reason),) if chips else ()
+
+
+def _close(turn: Turn) -> bool:
+    if not turn.table.closing:
+        return False
+    shoes.reveal(turn)
+    bank, house = accounts.bank(turn.table.id), accounts.house(turn.table.house)
+    chips = turn.table.chips.get(bank, 0)
+    turn.happen(t.TableClosed(), *_all_of(chips, bank, house, Reason.FUND))
+    return True
+
+
+def _shuffle(turn: Turn) -> bool:
+    places = turn.table.places.values()
+    # Where everybody waits for a shuffle, nobody would play the shoe to its end.
+    is_due = shoes.is_due(turn.table) or all(place.waits_for_shoe for place in places)
+    if not places or not is_due:
+        return False
+    shoes.reveal(turn)
+    shoes.seal(turn)
+    return True
+
+
+def _elect(turn: Turn) -> bool:
+    """The banker of the next round, where people bank; the house where nobody can."""
+    table = turn.table
+    if table.terms.banker == HOUSE or not turn.kit.has_bank:
+        return False
+    is_named = table.banks_in == table.rounds + 1
+    if is_named and (table.banker is None or _can_bank(table, table.banker)):
+        return False
+    seat = _next_banker(turn)
+    is_fixed = table.terms.banker not in (ROTATE, ELECT)
+    if seat == table.banker and (seat is None or is_named or is_fixed):
+        return False
+    turn.happen(t.BankerElected(seat or t.NOBODY))
+    take_back_misfits(turn)
+    return True
+
+
+def _next_banker(turn: Turn) -> Seat | None:
+    table = turn.table
+    able = [seat for seat in sorted(table.places) if _can_bank(table, seat)]
+    if table.terms.banker == ROTATE:
+        later = [seat for seat in able if table.banker is None or seat > table.banker]
+        return next(iter(later or able), None)
+    if table.terms.banker == ELECT and able:
+        shoes.settle_seeds(turn)
+        return able[turn.draws(f"banker:{table.rounds + 1}").below(len(able))]
+    return next((seat for seat in able if str(seat) == table.terms.banker), None)
+
+
+def _can_bank(table: Table, seat: Seat) -> bool:
+    """Whether somebody else can place the smallest bet, and this purse covers what that may win."""
+    boxes, least = (2 if table.terms.bets_in_pairs else 1), table.terms.least
+    purses = {each: table.purse(each) for each in table.places}
+    other = next((each for each in purses if each != seat and purses[each] >= least * boxes), None)
+    if other is None:
+        return False
+    stakes = tuple(Stake(box, other, least) for box in range(1, boxes + 1))
+    return rounds.worst_round(table, Entries(stakes, purses, seat)) <= purses[seat]
+
+
+def _bet_for_the_silent(turn: Turn) -> bool:
+    """The clock closes the betting: who has said nothing sits the round out."""
+    table, limit = turn.table, deadline(turn.table)
+    if limit is None or turn.now < limit:
+        return False
+    silent = [place.seat for place in table.players if place.bets is None]
+    for seat in silent:
+        turn.happen(t.BetsPlaced(seat, ()))
+    return bool(silent)
+
+
+def _begin(turn: Turn) -> bool:
+    table = turn.table
+    said = [place.bets for place in table.players]
+    if any(bets is None for bets in said) or _waits_for_dealer(turn, "open"):
+        return False
+    if sum(bool(bets) for bets in said) < table.terms.players_least:
+        return False
+    begin_round(turn)
+    return True
+
+
+def begin_round(turn: Turn) -> None:
+    """The betting is closed; who has said nothing sits the round out."""
+    table = turn.table
+    players = sum(bool(place.bets) for place in table.players)
+    if players < table.terms.players_least:
+        raise refused("too-few", players=players, least=table.terms.players_least)
+    for place in list(table.players):
+        if place.bets is None:
+            turn.happen(t.BetsPlaced(place.seat, ()))
+    rounds.begin(turn)

@@ -1,0 +1,125 @@
+"""Rounds as they were played, read back from the logs of tables."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec import Struct, field
+
+from fairdeal.games.game import Seat
+from fairdeal.store.protocol import Reader
+from fairdeal.store.rows import every_row
+from fairdeal.tables.codec import decoded
+from fairdeal.tables.facts import Played, RoundEnded, RoundVoided
+from fairdeal.tables.kits import KITS
+from fairdeal.tables.loading import folded
+from fairdeal.tables.state import Place, Table
+
+ROOM = "room"
+"""The log of people, which is no table."""
+
+
+class Record(Struct):
+    """One round from its bets to its end."""
+
+    table: str
+    number: int
+    game: str
+    house: str
+    book: Any
+    book_id: str
+    places: dict[Seat, Place]
+    """Who sat where when the bets were in."""
+    purses: dict[Seat, int]
+    """What everybody had then."""
+    banker: Seat | None
+    shoe: int
+    chip: tuple[int, int]
+    began_at: int
+    began: int
+    """The number of its first fact."""
+    events: list[Any] = field(default_factory=list)
+    ended_at: int = 0
+    ended: int = 0
+    """The number of its last fact; 0 while it is in play."""
+    won: dict[Seat, int] = field(default_factory=dict)
+    """In chips; below zero what was lost. Empty for a round that was voided."""
+    voided: str = ""
+    """Why it was."""
+
+    @property
+    def name(self) -> str:
+        """How people call it: `t-1:7`."""
+        return f"{self.table}:{self.number}"
+
+    def seat_of(self, person: str) -> Seat | None:
+        return next((place.seat for place in self.places.values() if place.person == person), None)
+
+    @property
+    def staked(self) -> dict[Seat, int]:
+        """What each seat had on its boxes before the first card."""
+        entries = self.events[0].entries
+        found: dict[Seat, int] = {}
+        for stake in entries.stakes:
+            chips = stake.chips + sum(side.chips for side in stake.side)
+            found[stake.owner] = found.get(stake.owner, 0) + chips
+        return found
+
+
+def tables_of(reader: Reader) -> tuple[str, ...]:
+    """Every table of the room, whether it is open or not."""
+    return tuple(table for table in reader.tables() if table != ROOM)
+
+
+def rounds_of(reader: Reader, table: str) -> Iterator[Record]:
+    """The rounds of a table in order; the one in play comes last, without an end."""
+    state: Table | None = None
+    record: Record | None = None
+    for row in every_row(reader, table):
+        before, fact = state, decoded(row.fact)
+        state = folded(reader, state, row)
+        if isinstance(fact, Played):
+            if record is None:
+                assert before is not None
+                record = _begun(before, state, row.at, row.seq)
+            record.events.append(KITS[state.game].event_from(bytes(fact.event), state.book))
+        elif isinstance(fact, RoundEnded | RoundVoided) and record is not None:
+            yield _over(record, fact, row.at, row.seq)
+            record = None
+    if record is not None:
+        yield record
+
+
+def _begun(before: Table, after: Table, at: int, seq: int) -> Record:
+    assert after.round is not None
+    return Record(
+        table=after.id,
+        number=after.round.number,
+        game=after.game,
+        house=after.house,
+        book=after.book,
+        book_id=after.book_id,
+        places=dict(before.places),
+        purses=dict(after.round.purses),
+        banker=after.round.banker,
+        shoe=after.shoe.sealed.shoe if after.shoe is not None else 0,
+        chip=after.terms.chip,
+        began_at=at,
+        began=seq,
+    )
+
+
+def _over(record: Record, fact: RoundEnded | RoundVoided, at: int, seq: int) -> Record:
+    record.ended_at, record.ended = at, seq
+    if isinstance(fact, RoundVoided):
+        record.voided = fact.why
+    else:
+        record.won = {int(seat): chips for seat, chips in fact.won.items()}
+    return record
+
+
+def round_named(reader: Reader, name: str) -> Record | None:
+    """The round that people call so: `t-1:7`."""
+    table, _, number = name.rpartition(":")
+    if not number.isdecimal() or table not in tables_of(reader):
+        return None
+    return next((record for record in rounds_of(reader, table) if record.number == int(number)), None)

@@ -1,0 +1,296 @@
+"""The one writer of a table: commands one at a time, stored before anyone sees what came of them."""
+
+import asyncio
+from collections.abc import Callable, Mapping
+
+import msgspec
+from msgspec import Struct
+
+from fairdeal.fairness import BadSeed
+from fairdeal.games.game import Impossible, Refused
+from fairdeal.ledger.refusals import refused as ledger_refused
+from fairdeal.ledger.transfer import Transfer
+from fairdeal.store import Command, Conflict, Fact, Store
+from fairdeal.store.opening import now as time_now
+from fairdeal.tables.acts import Act, Bet, CloseBets, DealCard, Do, MoreTime, SitDown
+from fairdeal.tables.bots import Knows, let_bot_act
+from fairdeal.tables.codec import encoded
+from fairdeal.tables.deciding import Asker, decide
+from fairdeal.tables.facts import BankFunded, ClosingSaid, TableOpened
+from fairdeal.tables.following import FollowedHouse
+from fairdeal.tables.gates import Gate, OpenGate, ask
+from fairdeal.tables.going_on import deadline, go_on
+from fairdeal.tables.kits import KITS
+from fairdeal.tables.loading import MARK_SCHEMA, folded, load, may_be_marked, to_mark
+from fairdeal.tables.refusals import refused
+from fairdeal.tables.remembering import Remembering
+from fairdeal.tables.rounds import from_treasury
+from fairdeal.tables.seeds import Randomness, Seeds
+from fairdeal.tables.state import Phase, Table
+from fairdeal.tables.turn import Step, Turn
+from fairdeal.tables.watching import Update, Watchers
+
+TRIES = 8
+"""How often a command is decided anew when another process has written first."""
+
+ANSWERS = (Bet, CloseBets, DealCard, Do, MoreTime)
+"""Acts that answer what the table asks: late, they would be taken for answers to the next question."""
+
+FACTS_A_MARK = 500
+"""How far the log may grow before the table's state is kept beside it."""
+
+
+class Answer(Struct, frozen=True):
+    """What a command came to."""
+
+    version: int
+    again: bool = False
+    """It was known: this is its first answer, and nothing was done now."""
+
+
+class _Refusal(Struct, frozen=True):
+    """A refusal as it is remembered."""
+
+    code: str
+    sentence: str
+    allowed: tuple[str, ...]
+    notation: str
+    facts: dict[str, object]
+
+
+_OPEN = OpenGate()
+
+
+class Host:
+    """A table in this process. Others may write to it too: the log's version decides."""
+
+    def __init__(
+        self,
+        store: Store,
+        table: Table,
+        clock: Callable[[], int] = time_now,
+        randomness: Randomness | None = None,
+        gate: Gate = _OPEN,
+        house: FollowedHouse | None = None,
+    ) -> None:
+        """`house`: the files that its rules are taken from whenever they change."""
+        self.store, self.clock, self.table = store, clock, table
+        self.gate, self.house = gate, house
+        remembering = Remembering(store)
+        self.knows = Knows(lambda: remembering.of(self.table), lambda label: self._turn().draws(label))
+        self.seeds = Seeds(store, table.id, randomness) if randomness else Seeds(store, table.id)
+        self.watchers = Watchers()
+        self._marked = table.version
+        self._lock = asyncio.Lock()
+
+    # Commands.
+
+    async def act(self, asker: Asker, act: Act, command: str, seen: int | None = None) -> Answer:
+        """What an act comes to; the same command again gets the same answer, a refusal too.
+
+        `seen` is the version that the person looked at: answers to an earlier question are refused.
+        """
+        asked = Command(command, msgspec.json.encode((self.table.id, act, seen)), asker.person)
+
+        def make(turn: Turn) -> None:
+            self._check_seen(act, seen)
+            if isinstance(act, SitDown) and act.bot:
+                raise refused("bot/door")
+            decide(turn, asker, act)
+            ask(self.gate, turn, asker, act)
+
+        return await self.carry_out(asked, make)
+
+    async def carry_out(self, asked: Command, make: Callable[[Turn], None]) -> Answer:
+        """What a command comes to, of which `make` makes the step or refuses it."""
+        async with self._lock:
+            if (known := self._known(asked)) is not None:
+                return known
+            for _ in range(TRIES):
+                while await self._go_on():
+                    continue  # whatever waits for nobody comes first, such as a new banker before the bets
+                turn = self._turn()
+                try:
+                    make(turn)
+                    return await self._append(turn, asked)
+                except Conflict:
+                    self.reload()
+                except Refused as refusal:
+                    if self.store.version(self.table.id) == self.table.version:
+                        return await self._remember(asked, refusal)
+                    self.reload()  # refused by what is so no longer
+        raise Impossible(f"{self.table.id} is written to by too many at once")
+
+    def _check_seen(self, act: Act, seen: int | None) -> None:
+        if isinstance(act, ANSWERS) and seen is not None and seen < self.table.asked:
+            raise refused("stale", seen=seen, version=self.table.version)
+
+    def _known(self, command: Command) -> Answer | None:
+        """The first answer to a command, if it was given before."""
+        answer = self.store.answer(command.id)
+        if answer is None:
+            return None
+        if answer.digest != command.digest:
+            raise ledger_refused("command/other-body", id=command.id)
+        return _first_answer(answer.version, answer.body, failed=answer.failed)
+
+    async def _remember(self, command: Command, refusal: Refused) -> Answer:
+        """Refuse a command for good, unless another process has answered it meanwhile."""
+        facts = msgspec.to_builtins(refusal.facts, enc_hook=str)
+        kept = _Refusal(refusal.code, refusal.sentence, refusal.allowed, refusal.notation, facts)
+        known = await asyncio.wrap_future(self.store.fail(command, msgspec.json.encode(kept)))
+        if not known.again:
+            raise refusal
+        self.reload()
+        return _first_answer(known.version, known.answer, failed=known.failed)
+
+    # What happens by itself.
+
+    async def go_on(self) -> bool:
+        """Do one thing that waits for nobody; False when there is none."""
+        async with self._lock:
+            return await self._go_on()
+
+    async def _go_on(self) -> bool:
+        await self._look_at_house()
+        turn = self._turn()
+        if not (self._takes_house(turn) or self._goes_on(turn)):
+            return False
+        try:
+            await self._append(turn, None)
+        except Conflict:
+            self.reload()
+        return True
+
+    async def _look_at_house(self) -> None:
+        """Between rounds: read what has changed, and say why it can't be taken over."""
+        if self.house is not None and self.table.phase is Phase.BETTING:
+            news = await asyncio.to_thread(self.house.look, self.table)
+            if news is not None:
+                self.watchers.tell(Update(self.table, self.table, (), news))
+
+    def _takes_house(self, turn: Turn) -> bool:
+        return self.house is not None and turn.table.phase is Phase.BETTING and self.house.take(turn)
+
+    def _goes_on(self, turn: Turn) -> bool:
+        try:
+            return go_on(turn)
+        except (BadSeed, OSError):
+            # Without randomness there is no shuffle: the table closes.
+            turn.happen(ClosingSaid("randomness"))
+            return True
+
+    async def settle(self, rounds: int = 1) -> None:
+        """Everything that waits for no person; where only bots play, at most so many rounds."""
+        last_round = self.table.rounds + rounds
+        while await self.go_on() or await let_bot_act(self, last_round):
+            continue
+
+    @property
+    def deadline(self) -> int | None:
+        """When `settle` has something to do for those who are silent."""
+        return deadline(self.table)
+
+    # Storing.
+
+    def _turn(self) -> Turn:
+        return Turn(self.table, self.clock(), self.seeds)
+
+    async def _append(self, turn: Turn, command: Command | None) -> Answer:
+        step, before = turn.step, self.table
+        version = before.version + len(step.facts)
+        future = self.store.append(
+            before.id,
+            before.version,
+            [encoded(fact) for fact in step.facts],
+            step.transfers,
+            command,
+            b"",
+            step.books,
+        )
+        appended = await asyncio.wrap_future(future)
+        if appended.again:
+            self.reload()
+            return _first_answer(appended.version, appended.answer, failed=appended.failed)
+        self.table = turn.table
+        self._tell(before, step)
+        self._mark_if_due()
+        return Answer(version)
+
+    def _tell(self, before: Table, step: Step) -> None:
+        self.watchers.tell(Update(before, self.table, step.facts))
+
+    def _mark_if_due(self) -> None:
+        if self.table.version - self._marked >= FACTS_A_MARK and may_be_marked(self.table):
+            self._marked = self.table.version
+            self.store.mark(self.table.id, self.table.version, to_mark(self.table), MARK_SCHEMA)
+
+    async def catch_up(self) -> None:
+        """Read what another process has written, while no command is under way."""
+        async with self._lock:
+            self.reload()
+
+    def reload(self) -> None:
+        """Read on what another process has written; those who look on are told how it stands now."""
+        rows = self.store.read(self.table.id, self.table.version)
+        for row in rows:
+            self.table = folded(self.store, self.table, row)
+        if rows:
+            self.watchers.tell(Update(self.table, self.table, ()))
+
+    @property
+    def is_open(self) -> bool:
+        return self.table.phase is not Phase.CLOSED
+
+
+def _first_answer(version: int, body: bytes, *, failed: bool) -> Answer:
+    """What a command was answered when it came first."""
+    if failed:
+        raise Refused(*msgspec.structs.astuple(msgspec.json.decode(body, type=_Refusal)))
+    return Answer(version, again=True)
+
+
+async def open_table(
+    store: Store,
+    opening: TableOpened,
+    book: object,
+    command: str,
+    clock: Callable[[], int] = time_now,
+    randomness: Randomness | None = None,
+    gate: Gate = _OPEN,
+    house: FollowedHouse | None = None,
+) -> Host:
+    """A new table; the same command again gives the same table."""
+    content: Mapping[str, bytes] = {opening.book: KITS[opening.game].book_bytes(book)}
+    asked = Command(command, msgspec.json.encode(opening), opening.by)
+    funded, issued = _bank_of(opening)
+    try:
+        await asyncio.wrap_future(
+            store.append(opening.table, 0, [encoded(opening), *funded], issued, asked, b"", content)
+        )
+    except Conflict:
+        raise refused("opened-already", table=opening.table) from None
+    return hosted(store, opening.table, clock, randomness, gate, house)
+
+
+def _bank_of(opening: TableOpened) -> tuple[list[Fact], tuple[Transfer, ...]]:
+    """What a bank with a bound is given once, when its table opens."""
+    chips = opening.terms.bank
+    if not chips:
+        return [], ()
+    return [encoded(BankFunded(chips))], from_treasury(opening.house, opening.table, chips)
+
+
+def hosted(
+    store: Store,
+    table: str,
+    clock: Callable[[], int] = time_now,
+    randomness: Randomness | None = None,
+    gate: Gate = _OPEN,
+    house: FollowedHouse | None = None,
+) -> Host:
+    """A table that is in the store; refused when there is none of this name."""
+    found = load(store, table)
+    if found is None:
+        raise refused("unknown", table=table)
+    return Host(store, found, clock, randomness, gate, house)

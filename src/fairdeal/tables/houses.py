@@ -1,0 +1,63 @@
+"""From a house to a table: its terms in chips."""
+
+from fairdeal.cards import Shuffling
+from fairdeal.games.blackjack.book import RuleBook
+from fairdeal.games.game import fingerprint
+from fairdeal.games.trumps.book import PLAYERS_LEAST, PLAYERS_MOST, TrumpsBook
+from fairdeal.houses.house import House
+from fairdeal.tables.facts import TableOpened
+from fairdeal.tables.terms import Terms, in_chips
+
+
+def blackjack_terms(house: House, book: RuleBook) -> Terms:
+    """What a house says of its tables."""
+    table, shoe = house.rules.table, house.rules.shoe
+    most_paid = house.rules.pay.max_payout
+    banker = table.banker.removeprefix("player:")
+    return Terms(
+        seats=table.seats,
+        boxes_each=table.hands_per_player,
+        bets_in_pairs=book.swap,
+        least=0 if book.points_only else in_chips(table.min_bet, table.chip),
+        most=0 if book.points_only else in_chips(table.max_bet, table.chip),
+        step=in_chips(table.bet_step, table.chip),
+        payout_most=in_chips(most_paid, table.chip) if most_paid else None,
+        chip=table.chip,
+        seconds=table.decision_seconds,
+        banker=banker,
+        leaving=table.leaving,
+        joins_mid_shoe=table.mid_shoe_entry,
+        shuffling=Shuffling(
+            shuffle=shoe.shuffle,
+            penetration=shoe.share_dealt,
+            cut_card_from_end=shoe.cut_card_from_end,
+            burn_cards=shoe.burn_cards,
+            burn_visible=shoe.burn_visible,
+            when_empty="new_shoe" if shoe.when_empty == "new_shoe" else "reshuffle_discards",
+        ),
+    )
+
+
+def trumps_terms(book: TrumpsBook, players: int = PLAYERS_MOST, most: int = 0) -> Terms:
+    """A game for so many, each with the same bet; the pack is shuffled before each."""
+    return Terms(
+        seats=players,
+        players_least=PLAYERS_LEAST,
+        least=0,
+        most=most,
+        shuffling=Shuffling(shuffle="every_round", burn_cards=0),
+    )
+
+
+def blackjack_table(
+    table: str, house: House, book: RuleBook, by: str, terms: Terms | None = None
+) -> TableOpened:
+    """The opening of a table of this house."""
+    return TableOpened(
+        table, "blackjack", house.id, fingerprint(book), terms or blackjack_terms(house, book), by
+    )
+
+
+def trumps_table(table: str, pack: str, book: TrumpsBook, by: str, terms: Terms) -> TableOpened:
+    """The opening of a table of Trumps."""
+    return TableOpened(table, "trumps", pack, fingerprint(book), terms, by)

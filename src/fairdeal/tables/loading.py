@@ -1,0 +1,49 @@
+"""A table from its log, or from a mark in it and what came after."""
+
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from fairdeal.games.game import Impossible
+from fairdeal.store import Stored
+from fairdeal.store.protocol import Reader
+from fairdeal.tables.codec import decoded
+from fairdeal.tables.folding import fold
+from fairdeal.tables.kits import KITS
+from fairdeal.tables.state import Table
+
+MARK_SCHEMA = 1
+"""The number of the form in which marks are written: those of another form are passed by."""
+
+
+def load(store: Reader, table: str) -> Table | None:
+    """The table as its log has it; None where there is none of this name."""
+    mark, rows = store.read_from_mark(table, MARK_SCHEMA)
+    state = _from_mark(store, mark.state) if mark is not None else None
+    for row in rows:
+        state = folded(store, state, row)
+    return state
+
+
+def folded(store: Reader, state: Table | None, row: Stored) -> Table:
+    """The table after one more row of its log."""
+    return fold(state, decoded(row.fact), row.at, row.transfers, store.book)
+
+
+def may_be_marked(table: Table) -> bool:
+    """Only between rounds: what is in play is the game's own."""
+    return table.round is None
+
+
+def to_mark(table: Table) -> bytes:
+    return msgspec.msgpack.encode(replace(table, book=None))
+
+
+def _from_mark(store: Reader, content: bytes) -> Table:
+    try:
+        table = msgspec.msgpack.decode(content, type=Table)
+    except msgspec.MsgspecError as wrong:
+        raise Impossible(f"a mark can't be read: {wrong}") from wrong
+    book: Any = KITS[table.game].book_from(store.book(table.book_id))
+    return replace(table, book=book)

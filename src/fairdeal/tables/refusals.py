@@ -1,0 +1,18 @@
+"""Refusals of tables: a code that stays the same, and its sentence from the catalogue."""
+
+from fairdeal.games.game import Refused
+from fairdeal.words import Words, words_for
+
+
+def refused(code: str, **facts: object) -> Refused:
+    """A refusal with its English sentence; `facts` are what a sentence in any language speaks of."""
+    return Refused(f"table/{code}", _sentence(code, words_for("en"), facts), facts=facts)
+
+
+def told(refusal: Refused, words: Words) -> str:
+    """Such a refusal in the reader's language, amounts in chips."""
+    return _sentence(refusal.code.removeprefix("table/"), words, refusal.facts)
+
+
+def _sentence(code: str, words: Words, facts: dict[str, object]) -> str:
+    return words(f"tables.refused.{code}", **facts)

@@ -1,0 +1,189 @@
+"""A round at the table: opened with the bets, dealt on, answered, ended or voided."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from fairdeal.cards import ShoeEmpty
+from fairdeal.fairness import Drawn
+from fairdeal.games.game import (
+    Choose,
+    Deal,
+    Entries,
+    ForCard,
+    ForPlayers,
+    Impossible,
+    Movement,
+    Seat,
+    Stake,
+    Waiting,
+    advance,
+    opened,
+)
+from fairdeal.ledger import accounts
+from fairdeal.ledger.places import from_movement
+from fairdeal.ledger.posting import derive
+from fairdeal.ledger.reserving import released, reserved, worst_case
+from fairdeal.ledger.transfer import Reason, Transfer
+from fairdeal.tables.facts import BankFunded, Played, RoundEnded, RoundVoided
+from fairdeal.tables.kits import KITS
+from fairdeal.tables.shoes import settle_seeds
+from fairdeal.tables.state import RoundInPlay, Table
+from fairdeal.tables.turn import Turn
+
+
+def entries_of(table: Table) -> Entries:
+    """What the next round begins with: boxes are numbered through the table, seat by seat."""
+    stakes: list[Stake] = []
+    for place in table.players:
+        for bet in place.bets or ():
+            stakes.append(Stake(len(stakes) + 1, place.seat, bet.chips, bet.side))
+    purses = {seat: table.purse(seat) for seat in table.places}
+    return Entries(tuple(stakes), purses, table.banker)
+
+
+def worst_round(table: Table, entries: Entries) -> int:
+    """The most that the round can cost the bank."""
+    return worst_case(KITS[table.game].worst_payouts(table.book, entries))
+
+
+def waiting_for(table: Table) -> Waiting:
+    return KITS[table.game].game.waiting_for(in_play(table).state)
+
+
+def in_play(table: Table) -> RoundInPlay:
+    if table.round is None:
+        raise Impossible(f"no round is in play at {table.id}")
+    return table.round
+
+
+# The beginning.
+
+
+def fund(turn: Turn) -> None:
+    """Bring the house's bank up to what the next round may cost, where the house has set no bound to it."""
+    table = turn.table
+    if table.banker is not None or table.terms.bank is not None or not turn.kit.has_bank:
+        return
+    short = worst_round(table, entries_of(table)) - table.chips.get(accounts.bank(table.id), 0)
+    if short > 0:
+        turn.happen(BankFunded(short), *from_treasury(table.house, table.id, short))
+
+
+def from_treasury(house: str, table: str, chips: int) -> tuple[Transfer, Transfer]:
+    """Chips for a table's bank. They are play money: the house issues them, and the log says so."""
+    treasury = accounts.house(house)
+    return (
+        Transfer(accounts.MINT, treasury, chips, Reason.ISSUE),
+        Transfer(treasury, accounts.bank(table), chips, Reason.FUND),
+    )
+
+
+def begin(turn: Turn) -> None:
+    """The bets are in. Stakes and reserve are set aside; the cards come in a step of their own."""
+    settle_seeds(turn)
+    fund(turn)
+    table, entries = turn.table, entries_of(turn.table)
+    _, events = opened(turn.kit.game, table.book, entries)
+    bank = table.bank_account
+    payouts = turn.kit.worst_payouts(table.book, entries)
+    aside = reserved(table.id, bank, table.chips.get(bank, 0), payouts)
+    _happened(turn, events, table.rounds + 1, None, aside)
+
+
+# On.
+
+
+def deal_on(turn: Turn) -> None:
+    """Cards until somebody must speak or the round is over; a round that no card can save is voided."""
+    while turn.table.round is not None and isinstance(waiting_for(turn.table), ForCard):
+        deal(turn)
+
+
+def deal(turn: Turn) -> None:
+    """The next card, and whatever follows from it."""
+    number = in_play(turn.table).number
+    try:
+        drawn = turn.draw(number)
+    except ShoeEmpty:
+        void(turn, "no-cards")
+        return
+    _, events = advance(turn.kit.game, in_play(turn.table).state, Deal(drawn.card))
+    _happened(turn, events, number, drawn)
+
+
+def choose(turn: Turn, box: int, action: str) -> None:
+    """A box's answer, and whatever the house does after it by itself."""
+    round_ = in_play(turn.table)
+    _, events = advance(turn.kit.game, round_.state, Choose(box, action))
+    _happened(turn, events, round_.number, None)
+
+
+def be_silent(turn: Turn, box: int) -> None:
+    """What is done for a box whose owner says nothing."""
+    waiting = waiting_for(turn.table)
+    assert isinstance(waiting, ForPlayers)
+    choose(turn, box, waiting.silent[box])
+
+
+def _happened(
+    turn: Turn, events: Iterable[Any], number: int, drawn: Drawn | None, aside: tuple[Transfer, ...] = ()
+) -> None:
+    """Facts of a game, the chips of each with it; the first one carries the card that was drawn."""
+    for event in events:
+        body = turn.kit.event_bytes(event, turn.table.book_id)
+        fact = Played(number, body, (drawn,) if drawn is not None else ())
+        turn.happen(fact, *aside, *transfers_of(turn.table, turn.kit.game.movements(event), number))
+        drawn, aside = None, ()
+
+
+def transfers_of(table: Table, movements: Iterable[Movement], number: int) -> Iterator[Transfer]:
+    """What movements of a round are in the ledger."""
+    lost = {f"purse:{seat}" for seat in table.round.forfeited} if table.round is not None else set()
+    for movement in movements:
+        if movement.target not in lost:
+            yield from_movement(movement, table.id, number, table.bank_account)
+        elif movement.source != "bank":
+            # Who has left in mid-round gets nothing back, and what the bank would pay stays in it.
+            given_up = Movement(movement.source, "bank", movement.chips)
+            yield from_movement(given_up, table.id, number, table.bank_account)
+
+
+# The end.
+
+
+def end(turn: Turn) -> None:
+    """The round is over: what was set aside and is left goes back to the bank."""
+    table, round_ = turn.table, in_play(turn.table)
+    left = table.chips.get(accounts.reserve(table.id), 0)
+    won = {str(seat): table.purse(seat) - had for seat, had in round_.purses.items()}
+    if table.banker is not None and str(table.banker) in won:
+        won[str(table.banker)] += left
+    turn.happen(RoundEnded(round_.number, won), *released(table.id, table.bank_account, left))
+
+
+def void(turn: Turn, why: str) -> None:
+    """The round can't go on: everybody has again what they had before it."""
+    round_ = in_play(turn.table)
+    turn.happen(RoundVoided(round_.number, why), *_refunds(round_.moved))
+
+
+def _refunds(moved: Iterable[Transfer]) -> Iterator[Transfer]:
+    """What makes up for all these transfers; a stake that was settled is not opened again for it."""
+    changed = derive(moved)
+    has_more = {account: chips for account, chips in changed.items() if chips > 0}
+    for account, change in changed.items():
+        lacks = -change
+        for source, more in has_more.items():
+            back = min(more, lacks)
+            if back > 0:
+                lacks -= back
+                has_more[source] = more - back
+                yield Transfer(source, account, back, Reason.REFUND)
+
+
+def owner_of(table: Table, box: int) -> Seat | None:
+    """The seat that answers for a box; the banker's side is box 0."""
+    if box == 0:
+        return in_play(table).banker
+    owners = {each.number: each.owner for each in in_play(table).state.boxes}
+    return owners.get(box)

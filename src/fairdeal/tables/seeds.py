@@ -1,0 +1,47 @@
+"""The secrets behind a table's shoes: kept by the store, shown to nobody before a shoe is done with."""
+
+import secrets
+from collections.abc import Callable
+
+from fairdeal.cards import Card
+from fairdeal.fairness import SeedChain, seed_chain
+from fairdeal.games.game import Impossible
+from fairdeal.store import Store
+from fairdeal.tables.shoes import CHAIN_LENGTH
+
+Randomness = Callable[[int], bytes]
+"""So many fresh bytes."""
+
+
+class Seeds:
+    """The chains of seeds of one table."""
+
+    def __init__(self, store: Store, table: str, randomness: Randomness = secrets.token_bytes) -> None:
+        self._store, self._table, self._randomness = store, table, randomness
+        self._chains: dict[int, SeedChain] = {}
+        self._last: tuple[tuple[int, int], bytes] = ((0, 0), b"")
+        self.order: tuple[Card, ...] = ()
+        self.order_of: object = None
+
+    def new_root(self, number: int) -> bytes:
+        """The root of the chain with this number; whoever makes it first has made it for all."""
+        content = self._store.keep_secret(self._name(number), self._randomness(32), once=True)
+        self._chains[number] = seed_chain(content, CHAIN_LENGTH)
+        return self._chains[number].root
+
+    def seed(self, number: int, place: int) -> bytes:
+        """The seed in this place of a chain; the last one is kept, for it takes many hashes to find."""
+        if self._last[0] != (number, place):
+            self._last = ((number, place), self._chain(number).seed(place))
+        return self._last[1]
+
+    def _chain(self, number: int) -> SeedChain:
+        if number not in self._chains:
+            content = self._store.secret(self._name(number))
+            if content is None:
+                raise Impossible(f"the seeds of {self._table} are gone")
+            self._chains[number] = seed_chain(content, CHAIN_LENGTH)
+        return self._chains[number]
+
+    def _name(self, number: int) -> str:
+        return f"chain:{self._table}:{number}"

@@ -1,0 +1,71 @@
+"""The shoe between rounds: revealed when it is done with, and the next one sealed before anyone bets."""
+
+from fairdeal.cards import Card, Shoe
+from fairdeal.fairness import (
+    SeatSeedReplaced,
+    SeedChainPublished,
+    ShoeRevealed,
+    ShoeSealed,
+    commitment,
+    replacement,
+)
+from fairdeal.tables.facts import CardsBurnt
+from fairdeal.tables.state import Table
+from fairdeal.tables.turn import Turn
+
+CHAIN_LENGTH = 1000
+"""How many shoes are sealed by one chain of seeds."""
+
+
+def is_due(table: Table) -> bool:
+    """Whether the shoe must be shuffled before the next round."""
+    shoe = table.shoe
+    if shoe is None:
+        return True
+    kept_to = shoe.sealed.fingerprint == table.book_id and shoe.sealed.house == table.house
+    lying = Shoe((Card("AS"),) * shoe.size, shoe.drawn, shoe.cut, rounds=shoe.rounds, shuffles=1)
+    return not kept_to or table.terms.shuffling.is_due(lying)
+
+
+def reveal(turn: Turn, *, voided: bool = False) -> None:
+    """The shoe is done with."""
+    if turn.table.shoe is not None:
+        turn.happen(ShoeRevealed(turn.shoe.sealed.shoe, turn.server_seed.hex(), voided))
+
+
+def seal(turn: Turn) -> None:
+    """The next shoe, with a new chain of seeds where the one before is used up."""
+    table = turn.table
+    if needs_chain(table):
+        number = table.chain.chain + 1 if table.chain is not None else 1
+        turn.happen(SeedChainPublished(number, turn.secrets.new_root(number).hex(), CHAIN_LENGTH))
+    number, pack = turn.table.shoes + 1, turn.kit.pack(turn.table.book)
+    seed = turn.seed_of(number)
+    bound = commitment(seed, table.id, number, table.house, table.book_id)
+    turn.happen(
+        ShoeSealed(
+            table.id, number, bound.hex(), table.house, table.book_id, pack, turn.kit.decks(table.book)
+        )
+    )
+
+
+def needs_chain(table: Table) -> bool:
+    """Whether all seeds of the chain are used."""
+    chain = table.chain
+    return chain is None or table.shoes + 1 - table.first_shoe >= chain.length
+
+
+def settle_seeds(turn: Turn) -> None:
+    """Before the first card: seeds that were bound and not revealed are replaced, and burning begins."""
+    for seat in turn.shoe.seats:
+        if not seat.seed:
+            counts = replacement(seat.who, seat.commitment)
+            turn.happen(SeatSeedReplaced(turn.shoe.sealed.shoe, seat.who, counts.hex()))
+    shuffling = turn.table.terms.shuffling
+    if turn.shoe.drawn == 0 and shuffling.shuffle != "csm" and shuffling.burn_cards:
+        _burn(turn, shuffling.burn_cards, shown=shuffling.burn_visible)
+
+
+def _burn(turn: Turn, count: int, *, shown: bool) -> None:
+    places = range(1, min(count, turn.shoe.size - 1) + 1)
+    turn.happen(CardsBurnt(tuple(turn.card_at(place, 0) for place in places), shown))

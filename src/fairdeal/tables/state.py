@@ -1,0 +1,147 @@
+"""A table as a value: what its log comes to."""
+
+from collections.abc import Iterator
+from enum import StrEnum
+from typing import Any
+
+from msgspec import Struct, field
+
+from fairdeal.cards import Card
+from fairdeal.fairness.facts import SeedChainPublished, ShoeSealed
+from fairdeal.fairness.sealing import SeatSeed
+from fairdeal.games.game import Seat
+from fairdeal.ledger import accounts
+from fairdeal.ledger.accounts import Account
+from fairdeal.ledger.transfer import Transfer
+from fairdeal.tables.facts import BoxBet
+from fairdeal.tables.terms import Terms
+
+
+class Phase(StrEnum):
+    """Where a table stands outside a round."""
+
+    BETTING = "betting"
+    PLAYING = "playing"
+    CLOSED = "closed"
+
+
+class Place(Struct, frozen=True):
+    """Somebody at the table."""
+
+    seat: Seat
+    person: str
+    name: str
+    bot: str = ""
+    bets: tuple[BoxBet, ...] | None = None
+    """None: nothing said yet; empty: sits this round out."""
+    last_bets: tuple[BoxBet, ...] = ()
+    leaves: bool = False
+    """Goes when the round is over."""
+    waits_for_shoe: bool = False
+    """Came in mid-shoe where the house does not want that."""
+
+
+class SealedShoe(Struct, frozen=True):
+    """What everybody knows of the shoe in use."""
+
+    sealed: ShoeSealed
+    seats: tuple[SeatSeed, ...] = ()
+    """In the order of their commitments; one that is neither revealed nor replaced has no seed."""
+    drawn: int = 0
+    """How many cards have left it, counted on through reshuffles."""
+    size: int = 0
+    """How many cards it has had to give so far."""
+    cut: int | None = None
+    """How many of them come before the cut card."""
+    rounds: int = 0
+    """Rounds ended since it was shuffled."""
+    again: tuple[tuple[Card, ...], ...] = ()
+    """What was shuffled again each time that it ran out in mid-round."""
+    on_table: tuple[Card, ...] = ()
+    """Cards of the round in play."""
+
+    @property
+    def is_settled(self) -> bool:
+        return all(seat.seed for seat in self.seats)
+
+
+class RoundInPlay(Struct, frozen=True):
+    """The round that is under way."""
+
+    number: int
+    state: Any
+    """The game's own value."""
+    banker: Seat | None
+    purses: dict[Seat, int]
+    """What everybody had when the bets were in."""
+    moved: tuple[Transfer, ...] = ()
+    """All chips that it has moved, so that it can be voided."""
+    forfeited: frozenset[Seat] = frozenset()
+
+
+class Table(Struct, frozen=True):
+    """All that a table is."""
+
+    id: str
+    game: str
+    house: str
+    book: Any
+    book_id: str
+    """Its fingerprint."""
+    terms: Terms
+    opened_by: str
+    phase: Phase = Phase.BETTING
+    version: int = 0
+    at: int = 0
+    """When the last fact happened, in milliseconds since 1970."""
+    asked: int = 0
+    """The version in which the question was put that the table waits for: older answers are to another."""
+    asked_at: int = 0
+    """Since when the table waits for what it waits for."""
+    granted: int = 0
+    """Seconds more than usual, this turn."""
+    places: dict[Seat, Place] = field(default_factory=dict)
+    chips: dict[Account, int] = field(default_factory=dict)
+    """What the table's own accounts hold: purses, stakes, bank, reserve, pot."""
+    chain: SeedChainPublished | None = None
+    first_shoe: int = 1
+    """The number of the first shoe of this chain."""
+    shoe: SealedShoe | None = None
+    shoes: int = 0
+    """How many were sealed."""
+    round: RoundInPlay | None = None
+    rounds: int = 0
+    """How many were begun."""
+    banker: Seat | None = None
+    banks_in: int = 0
+    """The round that this banker was named for."""
+    dealer: str = ""
+    """The person who deals for the house; empty: the machine does."""
+    closing: bool = False
+    """It closes when the round is over."""
+
+    def purse(self, seat: Seat) -> int:
+        return self.chips.get(accounts.purse(self.id, seat), 0)
+
+    def place_of(self, person: str) -> Place | None:
+        return next((place for place in self.places.values() if place.person == person), None)
+
+    @property
+    def bank_account(self) -> Account:
+        """Whose money the dealer's side is."""
+        return accounts.bank(self.id) if self.banker is None else accounts.purse(self.id, self.banker)
+
+    def has_duty(self, duty: str) -> bool:
+        """Whether a person does this, and not the machine."""
+        return duty in self.terms.duties and (bool(self.dealer) or self.banker is not None)
+
+    def is_dealer(self, person: str) -> bool:
+        """Whether the duties of a dealer are this person's."""
+        banker = self.places.get(self.banker) if self.banker is not None else None
+        return person == (self.dealer if banker is None else banker.person)
+
+    @property
+    def players(self) -> Iterator[Place]:
+        """Those who may bet: the banker's money is at stake already, and others wait for a shuffle."""
+        places = self.places.values()
+        return (place for place in places if place.seat != self.banker and not place.waits_for_shoe)

@@ -1,0 +1,57 @@
+"""What a table keeps to beside its rule book: places, limits, the clock, the shoe, who deals."""
+
+from fractions import Fraction
+
+from msgspec import Struct
+
+from fairdeal.cards import Shuffling
+
+HOUSE, ROTATE, ELECT = "house", "rotate", "elect"
+"""Who plays the dealer's side: nobody but the house, each seat in turn, or a seat that is drawn anew each
+round. A number is the seat that always does.
+"""
+
+DUTIES = ("open", "deal")
+"""What a human dealer can do by hand: close the betting, and deal each card. What is not theirs the machine
+does.
+"""
+
+
+class Terms(Struct, frozen=True, kw_only=True):
+    """All amounts are chips."""
+
+    seats: int
+    players_least: int = 1
+    """So many must have bet before a round begins."""
+    boxes_each: int = 1
+    bets_in_pairs: bool = False
+    """Everybody plays two boxes with equal bets."""
+    least: int
+    most: int
+    step: int = 1
+    payout_most: int | None = None
+    """The most that one box may win."""
+    chip: tuple[int, int] = (1, 1)
+    """What a chip is worth in money."""
+    seconds: int | None = None
+    """Time to decide and to bet; None: no clock."""
+    banker: str = HOUSE
+    duties: tuple[str, ...] = ()
+    """Those of a human dealer, who is whoever banks."""
+    leaving: str = "silent"
+    """Who leaves in mid-round is played as one who says nothing (`silent`), or loses the open stakes
+    (`forfeit`).
+    """
+    joins_mid_shoe: bool = True
+    bank: int | None = None
+    """What the house puts into the bank once; None: whatever a round needs, from its treasury."""
+    shuffling: Shuffling = Shuffling()
+
+
+def in_chips(amount: tuple[int, int], chip: tuple[int, int]) -> int:
+    """A limit that a house writes as money, in whole chips; at least one.
+
+    >>> in_chips((5, 1), (1, 100))
+    500
+    """
+    return max(1, int(Fraction(*amount) / Fraction(*chip)))

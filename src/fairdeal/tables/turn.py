@@ -1,0 +1,131 @@
+"""One step of a table while it is being made: the facts so far, and the table that they come to."""
+
+from typing import Any, Protocol
+
+from msgspec import Struct
+
+from fairdeal.cards import Card, ShoeEmpty
+from fairdeal.fairness import (
+    Drawn,
+    Draws,
+    ShoeReshuffled,
+    reshuffled,
+    shoe_key,
+    shoe_order,
+    stream,
+    without,
+)
+from fairdeal.games.game import Impossible
+from fairdeal.ledger.transfer import Transfer
+from fairdeal.tables.folding import fold
+from fairdeal.tables.kits import KITS, Kit
+from fairdeal.tables.state import SealedShoe, Table
+
+
+class Secrets(Protocol):
+    """What only the house knows of its shoes."""
+
+    order: tuple[Card, ...]
+    order_of: object
+    """All that the order hangs on, which is worked out once."""
+
+    def seed(self, chain: int, place: int) -> bytes:
+        """A seed of a chain, by its place from 1."""
+
+    def new_root(self, chain: int) -> bytes:
+        """The root of a new chain."""
+
+
+class Step(Struct, frozen=True):
+    """What is to be appended."""
+
+    facts: tuple[Any, ...]
+    transfers: tuple[Transfer, ...]
+    books: dict[str, bytes]
+
+
+class Turn:
+    """Makes a step. Nothing of it is true before it is stored."""
+
+    def __init__(self, table: Table, now: int, secrets: Secrets) -> None:
+        self.table, self.now, self.secrets = table, now, secrets
+        self.facts: list[Any] = []
+        self.transfers: list[Transfer] = []
+        self.books: dict[str, bytes] = {}
+
+    @property
+    def step(self) -> Step:
+        return Step(tuple(self.facts), tuple(self.transfers), self.books)
+
+    @property
+    def kit(self) -> Kit:
+        return KITS[self.table.game]
+
+    def happen(self, fact: Any, *transfers: Transfer) -> None:
+        """The next fact, and the chips that move with it."""
+        self.table = fold(self.table, fact, self.now, transfers, self._book)
+        self.facts.append(fact)
+        self.transfers += transfers
+
+    def _book(self, fingerprint: str) -> bytes:
+        return self.books[fingerprint]
+
+    # The shoe, whose order nobody else knows.
+
+    @property
+    def shoe(self) -> SealedShoe:
+        if self.table.shoe is None:
+            raise Impossible(f"{self.table.id} has no shoe")
+        return self.table.shoe
+
+    @property
+    def server_seed(self) -> bytes:
+        """Of the shoe in use; secret until it is revealed."""
+        return self.seed_of(self.shoe.sealed.shoe)
+
+    def seed_of(self, shoe: int) -> bytes:
+        """Of any shoe of the chain in use."""
+        chain = self.table.chain
+        assert chain is not None
+        return self.secrets.seed(chain.chain, shoe - self.table.first_shoe + 1)
+
+    @property
+    def key(self) -> bytes:
+        """Of all draws of this shoe, once every seat's seed is known."""
+        assert self.table.chain is not None
+        if not self.shoe.is_settled:
+            raise Impossible("the seeds of this shoe are not all known")
+        return shoe_key(self.server_seed, self.table.chain, self.shoe.sealed, self.shoe.seats)
+
+    def draws(self, label: str) -> Draws:
+        """Even draws for anything but cards, each use under its own label."""
+        return stream(self.key, label)
+
+    def draw(self, round_: int) -> Drawn:
+        """The next card for a round, from a reshuffled shoe if need be; 0: to be burnt."""
+        if self.shoe.drawn == self.shoe.size:
+            self._reshuffle(round_)
+        return self.card_at(self.shoe.drawn + 1, round_)
+
+    def card_at(self, place: int, round_: int) -> Drawn:
+        return Drawn(self.shoe.sealed.shoe, round_, place, self._cards()[place - 1])
+
+    def _reshuffle(self, round_: int) -> None:
+        sealed = self.shoe.sealed
+        cards = without(sealed.pack, sealed.decks, self.shoe.on_table)
+        if not cards:
+            raise ShoeEmpty("every card lies on the table")
+        self.happen(ShoeReshuffled(sealed.shoe, len(self.shoe.again) + 1, round_, cards))
+
+    def _cards(self) -> tuple[Card, ...]:
+        """The order in which the cards leave, worked out once a shoe and once a reshuffle."""
+        shoe = self.shoe
+        # A turn that was never stored may have known other seeds, or shuffled other cards.
+        of = (shoe.sealed.shoe, shoe.seats, shoe.again)
+        if self.secrets.order_of != of:
+            key = self.key
+            order = shoe_order(key, shoe.sealed.pack, shoe.sealed.decks)
+            for number, cards in enumerate(shoe.again, start=1):
+                order += reshuffled(key, number, cards)
+            self.secrets.order_of, self.secrets.order = of, order
+        return self.secrets.order

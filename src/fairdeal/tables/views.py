@@ -1,0 +1,138 @@
+"""What somebody may see of a table. A view is built up from nothing, never cut down from the state."""
+
+from typing import Any
+
+from msgspec import Struct
+
+from fairdeal.games.game import ForPlayers, Seat
+from fairdeal.ledger import accounts
+from fairdeal.tables import rounds
+from fairdeal.tables.facts import BoxBet, CardsBurnt, Played
+from fairdeal.tables.going_on import deadline
+from fairdeal.tables.kits import KITS
+from fairdeal.tables.state import Place, Table
+from fairdeal.tables.terms import Terms
+
+
+class SeatView(Struct, frozen=True):
+    seat: Seat
+    name: str
+    bot: str
+    """What kind of bot it is; empty for a person."""
+    purse: int
+    bets: tuple[BoxBet, ...] | None
+    """None: nothing said yet."""
+    last_bets: tuple[BoxBet, ...]
+    leaves: bool
+    is_banker: bool
+    is_waited_for: bool
+
+
+class ShoeView(Struct, frozen=True):
+    """What is published of the shoe."""
+
+    number: int
+    commitment: str
+    root: str
+    """Of the chain of seeds."""
+    seeds: dict[str, str]
+    """Who has bound a seed, and whether it is `bound`, `revealed` or `replaced`."""
+    left: int
+    drawn: int
+
+
+class TableView(Struct, frozen=True):
+    table: str
+    game: str
+    house: str
+    book: str
+    version: int
+    phase: str
+    terms: Terms
+    seats: tuple[SeatView, ...]
+    own: Seat | None
+    """The viewer's seat; None for somebody who looks on."""
+    bank: int
+    reserved: int
+    shoe: ShoeView | None
+    round: int
+    """The number of the round in play, or of the last one."""
+    play: Any
+    """The round as the viewer may see it, in the game's own terms; None between rounds."""
+    deadline: int | None
+    dealer: str
+    is_closing: bool
+
+
+def view(table: Table, person: str | None) -> TableView:
+    """The table as a person may see it; None is somebody who looks on."""
+    own = table.place_of(person) if person is not None else None
+    seat = own.seat if own is not None else None
+    waited = waited_for(table)
+    return TableView(
+        table=table.id,
+        game=table.game,
+        house=table.house,
+        book=table.book_id,
+        version=table.version,
+        phase=table.phase,
+        terms=table.terms,
+        seats=tuple(_seat(table, place, waited) for place in table.places.values()),
+        own=seat,
+        bank=table.chips.get(accounts.bank(table.id), 0),
+        reserved=table.chips.get(accounts.reserve(table.id), 0),
+        shoe=_shoe(table),
+        round=table.rounds,
+        play=KITS[table.game].game.view(table.round.state, seat) if table.round is not None else None,
+        deadline=deadline(table),
+        dealer=table.dealer,
+        is_closing=table.closing,
+    )
+
+
+def waited_for(table: Table) -> set[Seat]:
+    """The seats that the table waits for."""
+    if table.round is None:
+        return {place.seat for place in table.players if place.bets is None}
+    waiting = rounds.waiting_for(table)
+    if not isinstance(waiting, ForPlayers):
+        return set()
+    return {seat for box in waiting.options if (seat := rounds.owner_of(table, box)) is not None}
+
+
+def _seat(table: Table, place: Place, waited: set[Seat]) -> SeatView:
+    return SeatView(
+        seat=place.seat,
+        name=place.name,
+        bot=place.bot,
+        purse=table.purse(place.seat),
+        bets=place.bets,
+        last_bets=place.last_bets,
+        leaves=place.leaves,
+        is_banker=place.seat == table.banker,
+        is_waited_for=place.seat in waited,
+    )
+
+
+def _shoe(table: Table) -> ShoeView | None:
+    shoe = table.shoe
+    if shoe is None or table.chain is None:
+        return None
+    seeds = {
+        seat.who: "bound" if not seat.seed else "revealed" if seat.was_revealed else "replaced"
+        for seat in shoe.seats
+    }
+    left = shoe.size - shoe.drawn
+    return ShoeView(shoe.sealed.shoe, shoe.sealed.commitment, table.chain.root, seeds, left, shoe.drawn)
+
+
+def disclosed(table: Table, fact: Any, person: str | None) -> Any | None:
+    """A fact as a person may hear of it; None where it is not for them. `table` is as it was before it."""
+    kit = KITS[table.game]
+    if isinstance(fact, CardsBurnt) and not fact.shown:
+        return CardsBurnt((), shown=False)
+    if not isinstance(fact, Played):
+        return fact
+    place = table.place_of(person) if person is not None else None
+    event = kit.event_from(bytes(fact.event), table.book)
+    return kit.game.disclose(event, place.seat if place is not None else None)

@@ -1,0 +1,101 @@
+"""The clock: what is done for those who say nothing, and how long that takes."""
+
+import pytest
+
+from fairdeal.tables import acts as a
+from fairdeal.tables.facts import BetsPlaced, RoundEnded
+
+
+@pytest.fixture
+def table(room):
+    """A table with ten seconds to decide."""
+    table = room.open(seconds=10)
+    table.seat("ann", "bob")
+    return table
+
+
+def test_the_clock_of_the_betting_begins_with_the_first_bet(table):
+    table.later(1_000)
+    assert table.host.deadline is None
+
+    table.bet("ann")
+
+    assert table.host.deadline == table.room.now + 10_000
+
+
+def test_who_has_not_bet_in_time_sits_the_round_out(table):
+    table.bet("ann")
+    table.later(9.999)
+    assert table.table.round is None
+
+    table.later(0.001)
+
+    assert table.table.rounds == 1
+    assert [(fact.seat, len(fact.bets)) for fact in table.happened(BetsPlaced)] == [(1, 1), (2, 0)]
+
+
+def test_who_says_nothing_in_a_round_stands(table):
+    table.until_asked("ann", "bob")
+
+    for _ in range(4):
+        table.later(10)
+
+    assert table.table.round is None
+
+
+def test_the_clock_starts_anew_with_each_question(table):
+    while table.asked is None or table.asked[:2] != ("ann", 1) or "stand" not in table.asked[2]:
+        table.play_out()
+        table.bet("ann", "bob")
+    table.later(6)
+
+    table.act("ann", a.Do(1, "stand"))
+
+    assert table.table.round is None or table.host.deadline == table.room.now + 10_000
+
+
+def test_more_time_doubles_it_once(table):
+    table.until_asked("ann", "bob")
+    person, *_ = table.asked
+    before = table.host.deadline
+
+    table.act(person, a.MoreTime())
+
+    assert table.host.deadline == before + 10_000
+    assert table.refusal(person, a.MoreTime()) == "table/time-granted"
+    table.later(19.9)
+    assert table.asked[0] == person
+
+
+def test_an_answer_that_comes_too_late_is_refused(table):
+    table.until_asked("ann", "bob")
+    person, box, options = table.asked
+    seen = table.table.version
+    table.room.later(10)
+
+    answer = table.refusal_after(person, a.Do(box, options[0]), seen=seen)
+
+    assert answer in ("table/stale", "table/no-round")
+
+
+def test_without_a_clock_the_table_waits_for_ever(room):
+    table = room.open()
+    table.seat("ann")
+    table.until_asked("ann")
+
+    table.later(1_000_000)
+
+    assert table.asked is not None
+    assert table.host.deadline is None
+
+
+def test_a_table_that_was_left_alone_plays_on_when_it_is_loaded_again(table):
+    table.until_asked("ann", "bob")
+    table.room.later(60)
+
+    again = table.room.host("t-1")
+    for _ in range(4):
+        again.later(10)
+
+    assert again.table.round is None
+    assert len(again.happened(RoundEnded)) == again.table.rounds

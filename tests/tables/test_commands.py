@@ -1,0 +1,141 @@
+"""Commands: each happens once, gets one answer for ever, and an answer to an old question is refused."""
+
+import asyncio
+
+import pytest
+
+from fairdeal.games.game import Refused
+from fairdeal.ledger.transfer import Transfer
+from fairdeal.store import Fact
+from fairdeal.tables import acts as a
+from fairdeal.tables.deciding import Asker
+from fairdeal.tables.facts import BetsPlaced, BoughtIn, BoxBet, SeatTaken
+
+
+@pytest.fixture
+def table(room):
+    table = room.open()
+    table.seat("ann", "bob")
+    return table
+
+
+def test_the_same_command_again_gets_the_same_answer_and_is_not_done_again(table):
+    first = table.act("ann", a.BuyIn(100), id="x")
+
+    second = table.act("ann", a.BuyIn(100), id="x")
+
+    assert (second.version, first.again, second.again) == (first.version, False, True)
+    assert [fact.chips for fact in table.happened(BoughtIn)] == [20_000, 20_000, 100]
+
+
+def test_a_refused_command_stays_refused_when_it_could_be_done_later(table):
+    assert table.refusal("cid", a.BuyIn(100), id="x") == "table/not-seated"
+    table.seat("cid")
+
+    assert table.refusal("cid", a.BuyIn(100), id="x") == "table/not-seated"
+
+
+def test_a_refusal_that_comes_again_says_the_same(table):
+    def refused() -> tuple[object, ...]:
+        with pytest.raises(Refused) as refusal:
+            table.only_act("ann", a.Bet((BoxBet(70_000),)), id="x")
+        return refusal.value.code, refusal.value.sentence, refusal.value.allowed, refusal.value.facts
+
+    assert refused() == refused()
+
+
+def test_the_same_id_for_something_else_is_refused_and_changes_nothing(table):
+    table.act("ann", a.BuyIn(100), id="x")
+
+    assert table.refusal("ann", a.BuyIn(200), id="x") == "command/other-body"
+
+
+def test_nobody_gets_another_persons_answer(table):
+    table.act("ann", a.BuyIn(100), id="x")
+
+    assert table.refusal("bob", a.BuyIn(100), id="x") == "command/other-body"
+
+
+def test_a_late_answer_is_no_answer_to_the_next_question(table):
+    table.until_asked("ann", "bob")
+    person, box, options = table.asked
+    seen = table.table.version
+    table.act(person, a.Do(box, options[0]), seen=seen)
+
+    assert table.refusal(person, a.Do(box, options[0]), seen=seen) in ("table/stale", "table/no-round")
+
+
+def test_a_late_bet_is_no_bet_in_the_next_round(table):
+    seen = table.table.version
+    table.play("ann", "bob")
+
+    assert table.refusal("ann", a.Bet((BoxBet(500),)), seen=seen) == "table/stale"
+
+
+def test_the_bet_of_another_does_not_make_mine_late(table):
+    seen = table.table.version
+    table.bet("bob")
+
+    table.act("ann", a.Bet((BoxBet(500),)), seen=seen)
+
+    assert [fact.seat for fact in table.happened(BetsPlaced)] == [2, 1]
+
+
+def test_money_that_went_elsewhere_meanwhile_is_refused_by_the_ledger(table):
+    table.room.store.append(
+        "room", 1, [Fact("Retired", 1, b"{}")], [Transfer("wallet:cid", "mint", 99_000, "retire")]
+    )
+
+    assert table.refusal("cid", a.SitDown("Cid", 2_000)) == "ledger/overdraft"
+
+
+# Two processes.
+
+
+def test_two_processes_take_turns_at_one_table(table):
+    other = table.room.host("t-1")
+
+    table.act("ann", a.BuyIn(1))
+    other.act("bob", a.BuyIn(2))
+    table.act("ann", a.BuyIn(3))
+
+    assert [fact.chips for fact in table.happened(BoughtIn)][2:] == [1, 2, 3]
+    assert table.table.purse(2) == 20_002
+
+
+def test_nothing_is_refused_for_what_another_process_has_changed(table):
+    other = table.room.host("t-1")
+    table.act("cid", a.SitDown("Cid", 1_000))
+
+    other.act("cid", a.BuyIn(5))
+
+    assert other.table.purse(3) == 1_005
+
+
+def test_a_command_that_another_process_has_done_is_not_refused(table):
+    other = table.room.host("t-1")
+    first = table.act("cid", a.SitDown("Cid", 1_000), id="x")
+
+    again = other.act("cid", a.SitDown("Cid", 1_000), id="x")
+
+    assert (again.version, again.again) == (first.version, True)
+
+
+def test_one_command_at_two_processes_at_once_is_done_once(table):
+    other = table.room.host("t-1")
+
+    async def at_once():
+        acts = (each.host.act(Asker("cid"), a.SitDown("Cid", 1_000), "x") for each in (table, other))
+        return await asyncio.gather(*acts)
+
+    answers = table.room.wait_for(at_once())
+
+    assert len({answer.version for answer in answers}) == 1
+    assert len(table.happened(SeatTaken)) == 3
+
+
+def test_opening_a_table_twice_by_one_command_opens_it_once(room):
+    first, second = room.open(), room.open()
+
+    assert first.table == second.table
+    assert room.store.version("t-1") == 1

@@ -1,0 +1,142 @@
+"""A human dealer: each duty is an act, and the machine does what is not theirs."""
+
+import pytest
+
+from fairdeal.tables import acts as a
+from fairdeal.tables.facts import CardsBurnt, DealerCame, RoundEnded
+from fairdeal.tables.terms import DUTIES, ELECT
+from tests.support.covers import covers
+
+
+@pytest.fixture
+def table(room):
+    """A table of the house where Dee deals by hand."""
+    table = room.open(duties=DUTIES)
+    table.act("dee", a.BeginShift("Dee"))
+    table.seat("ann", "bob")
+    return table
+
+
+def test_no_card_comes_before_the_dealer_has_closed_the_bets(table):
+    table.bet("ann", "bob")
+    assert table.table.round is None
+
+    table.act("dee", a.CloseBets())
+
+    assert table.table.round is not None
+    assert table.wants_card
+
+
+def test_who_has_not_bet_when_the_bets_are_closed_sits_the_round_out(table):
+    table.bet("ann")
+
+    table.act("dee", a.CloseBets())
+
+    assert [box.owner for box in table.table.round.state.boxes] == [1]
+
+
+@covers("S3-07")
+def test_each_card_is_one_act_of_the_dealer(table):
+    table.bet("ann", "bob")
+    table.act("dee", a.CloseBets())
+    burnt = len(table.happened(CardsBurnt)[0].drawn)
+
+    for number in range(1, 6):
+        table.act("dee", a.DealCard())
+        assert table.table.shoe.drawn == burnt + number
+
+
+def test_nobody_else_deals(table):
+    table.bet("ann", "bob")
+    table.act("dee", a.CloseBets())
+
+    assert table.refusal("ann", a.DealCard()) == "table/not-dealer"
+
+
+def test_a_double_click_deals_one_card(table):
+    table.bet("ann", "bob")
+    table.act("dee", a.CloseBets())
+    seen = table.table.version
+
+    table.act("dee", a.DealCard(), seen=seen)
+
+    assert table.refusal("dee", a.DealCard(), seen=seen) == "table/stale"
+
+
+def test_when_the_dealer_goes_in_mid_round_the_machine_deals_on(table):
+    table.bet("ann", "bob")
+    table.act("dee", a.CloseBets())
+
+    table.act("dee", a.EndShift())
+
+    assert not table.wants_card
+
+
+def test_an_operator_can_send_away_a_dealer_who_is_silent(table):
+    table.bet("ann", "bob")
+    table.act("dee", a.CloseBets())
+
+    table.act("ops", a.EndShift())
+
+    assert table.table.dealer == ""
+    assert not table.wants_card
+
+
+def test_where_there_is_a_clock_the_machine_deals_for_a_dealer_who_is_silent(room):
+    table = room.open(duties=DUTIES, seconds=10)
+    table.act("dee", a.BeginShift("Dee"))
+    table.seat("ann")
+    table.bet("ann")
+    table.later(9.9)
+    assert table.table.round is None
+
+    table.later(0.1)
+    assert table.wants_card
+    table.later(10)
+
+    assert not table.wants_card
+
+
+def test_a_banker_who_leaves_in_mid_round_is_dealt_for(room):
+    table = room.open(duties=DUTIES, banker="1")
+    table.seat("ann", "bob")
+    table.bet("bob")
+    table.act("ann", a.CloseBets())
+    assert table.wants_card
+
+    table.act("ann", a.Leave())
+    table.play_out()
+
+    assert len(table.happened(RoundEnded)) == 1
+    assert 1 not in table.table.places
+
+
+def test_an_elected_banker_deals_by_hand(room):
+    table = room.open(duties=DUTIES, banker=ELECT)
+    table.seat("ann", "bob")
+    banker = table.table.places[table.table.banker].person
+    table.bet("bob" if banker == "ann" else "ann", chips=500)
+
+    table.act(banker, a.CloseBets())
+    while table.wants_card:
+        table.act(banker, a.DealCard())
+
+    assert table.table.round is None or table.asked is not None
+
+
+def test_a_dealers_name_can_be_shown(room):
+    table = room.open(duties=DUTIES)
+
+    assert table.refusal("dee", a.BeginShift("\x07")) == "table/name"
+    table.act("dee", a.BeginShift("  Dee "))
+
+    assert table.happened(DealerCame)[0].name == "Dee"
+
+
+def test_where_nobody_deals_the_machine_does(room):
+    table = room.open(duties=DUTIES)
+    table.seat("ann")
+
+    table.play("ann")
+
+    assert len(table.happened(RoundEnded)) == 1

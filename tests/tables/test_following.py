@@ -1,0 +1,287 @@
+"""A table whose house is changed on the disk while people sit at it."""
+
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from fairdeal.fairness import ShoeRevealed, ShoeSealed
+from fairdeal.games.game import fingerprint
+from fairdeal.houses.following import HouseBroken
+from fairdeal.houses.library import open_house
+from fairdeal.store import Store, open_store
+from fairdeal.store.auditing import audit
+from fairdeal.tables import acts as a
+from fairdeal.tables import facts as t
+from fairdeal.tables.bots import seat_bot
+from fairdeal.tables.deciding import Asker
+from fairdeal.tables.facts import BoxBet
+from fairdeal.tables.following import FollowedHouse, HouseKept, told
+from fairdeal.tables.host import Host, hosted, open_table
+from fairdeal.tables.houses import blackjack_table, blackjack_terms
+from fairdeal.tables.terms import Terms
+from fairdeal.tables.views import view
+from fairdeal.words import words_for
+from tests.houses.writing import write_house, write_script
+from tests.tables.bot_tables import TABLE, facts_of, give, randomness
+
+ANN = Asker("ann")
+HOUSE = "[table]\nmin_bet = 5\n"
+DEARER = "[table]\nmin_bet = 20\n"
+HITS = '[table]\nmin_bet = 5\n[dealer]\nsoft17 = "hit"\n'
+POINTS = (
+    '[play]\nstakes = "points"\n[double]\non = "none"\n[split]\nmax_hands = 1\n[insurance]\noffered = false\n'
+)
+
+
+@pytest.fixture(params=["memory", "sqlite"])
+def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
+    found = open_store("memory:" if request.param == "memory" else tmp_path / "room.db")
+    yield found
+    found.close()
+
+
+@pytest.fixture
+def memory() -> Store:
+    return open_store("memory:")
+
+
+@pytest.fixture
+def files(tmp_path: Path) -> Path:
+    return write_house(tmp_path, HOUSE)
+
+
+def rewrite(files: Path, text: str) -> None:
+    (files / "house.toml").write_text(text, encoding="utf-8")
+
+
+async def followed_table(store: Store, files: Path, terms: Terms | None = None) -> Host:
+    """A table with Ann at it, who plays by these files."""
+    house, book = open_house(files, environment={})
+    opening = blackjack_table(TABLE, house, book, "ann", terms)
+    followed = FollowedHouse(files, environment={})
+    host = await open_table(store, opening, book, "opened", randomness=randomness, house=followed)
+    give(store, "ann", 100_000)
+    await host.act(ANN, a.SitDown("Ann", 50_000), "ann1")
+    await host.settle()
+    return host
+
+
+async def bet(host: Host, command: str, chips: int = 500) -> None:
+    await host.act(ANN, a.Bet((BoxBet(chips),)), command)
+
+
+async def to_the_end(host: Host) -> None:
+    """Ann says nothing bold until the round is over."""
+    await host.settle()
+    while host.table.round is not None:
+        options = view(host.table, "ann").play.asked.options
+        word = "stand" if "stand" in options else "no"
+        await host.act(ANN, a.Do(1, word), f"v{host.table.version}")
+        await host.settle()
+
+
+def taken(store: Store) -> list[t.HouseTaken]:
+    return [fact for fact in facts_of(store) if isinstance(fact, t.HouseTaken)]
+
+
+@pytest.mark.covers("S3-17")
+def test_new_rules_hold_from_the_next_round_on_and_the_round_in_play_keeps_the_old(store: Store, files: Path):
+    async def play() -> tuple[str, str, str]:
+        host = await followed_table(store, files)
+        before = host.table.book_id
+        for round_ in range(1, 20):
+            await bet(host, f"bet{round_}")
+            await host.settle()
+            if host.table.round is not None:
+                break
+        assert host.table.round is not None
+        rewrite(files, HITS)
+        await host.settle()
+        during = fingerprint(host.table.round.state.book)
+        await to_the_end(host)
+        return before, during, host.table.book_id
+
+    before, during, after = asyncio.run(play())
+
+    assert before == during
+    assert after == fingerprint(open_house(files, environment={})[1])
+    assert after != before
+    assert [fact.book for fact in taken(store)] == [after]
+    assert audit(store).problems == ()
+
+
+def test_a_shoe_sealed_for_the_old_rules_is_revealed_and_a_new_one_sealed(memory: Store, files: Path):
+    async def play() -> Host:
+        host = await followed_table(memory, files)
+        rewrite(files, HITS)
+        await host.settle()
+        return host
+
+    host = asyncio.run(play())
+    shoes = [fact for fact in facts_of(memory) if isinstance(fact, ShoeSealed | ShoeRevealed)]
+
+    assert [type(fact) for fact in shoes] == [ShoeSealed, ShoeRevealed, ShoeSealed]
+    assert host.table.shoe is not None
+    assert host.table.shoe.sealed.fingerprint == host.table.book_id
+
+
+def test_bets_that_no_longer_fit_are_taken_back(memory: Store, files: Path):
+    async def play() -> Host:
+        give(memory, "bob", 100_000)
+        host = await followed_table(memory, files)
+        await host.act(Asker("bob"), a.SitDown("Bob", 50_000), "bob1")
+        await bet(host, "ann2", 500)
+        rewrite(files, DEARER)
+        await host.settle()
+        return host
+
+    host = asyncio.run(play())
+
+    assert [type(fact) for fact in facts_of(memory)[-2:]] == [t.HouseTaken, t.BetsTakenBack]
+    assert (host.table.terms.least, host.table.places[1].bets) == (2000, None)
+
+
+def test_bets_that_fit_stay(memory: Store, files: Path):
+    async def play() -> Host:
+        give(memory, "bob", 100_000)
+        host = await followed_table(memory, files)
+        await host.act(Asker("bob"), a.SitDown("Bob", 50_000), "bob1")
+        await bet(host, "ann2", 2500)
+        rewrite(files, DEARER)
+        await host.settle()
+        return host
+
+    assert asyncio.run(play()).table.places[1].bets == (BoxBet(2500),)
+
+
+def test_what_the_opener_had_decided_stays(memory: Store, files: Path):
+    house, book = open_house(files, environment={})
+    terms = replace(blackjack_terms(house, book), bank=300_000, duties=("open",))
+
+    async def play() -> Host:
+        host = await followed_table(memory, files, terms)
+        rewrite(files, DEARER)
+        await host.settle()
+        return host
+
+    after = asyncio.run(play()).table.terms
+
+    assert (after.least, after.bank, after.duties) == (2000, 300_000, ("open",))
+
+
+def news_after(store: Store, files: Path, text: str, script: str = "") -> tuple[Host, list[Any]]:
+    """What those who look on are told when the files become this."""
+
+    async def play() -> tuple[Host, list[Any]]:
+        host = await followed_table(store, files)
+        watcher = host.watchers.add()
+        rewrite(files, text)
+        if script:
+            write_script(files, script)
+        await host.settle()
+        await host.settle()
+        return host, [update.news for update in watcher.waiting() if update.news is not None]
+
+    return asyncio.run(play())
+
+
+def test_a_file_that_does_not_load_leaves_the_old_rules_in_force_and_says_once_why(
+    memory: Store, files: Path
+):
+    host, news = news_after(memory, files, "[table]\nmin_bet = nothing\n")
+
+    assert (len(news), type(news[0]), news[0].in_force) == (1, HouseBroken, host.table.book_id)
+    assert "house.toml:2" in told(news[0], words_for("en"))
+    assert taken(memory) == []
+
+
+@pytest.mark.covers("S3-49")
+def test_a_script_with_a_mistake_is_told_with_its_file_and_line(memory: Store, files: Path):
+    host, news = news_after(
+        memory, files, HOUSE, script="def dealer_draws(total, soft):\n    return totl < 17\n"
+    )
+
+    assert "house.star:2" in told(news[0], words_for("en"))
+    assert (taken(memory), host.is_open) == ([], True)
+
+
+@pytest.mark.parametrize(
+    ("text", "knobs"),
+    [
+        (POINTS, ("play.stakes",)),
+        ("[table]\nchip = 0.5\nmin_bet = 5\n", ("table.chip",)),
+        ('[shoe]\ndecks = "infinite"\n', ("shoe.decks",)),
+    ],
+)
+def test_what_purses_hang_on_is_not_taken_while_people_sit(
+    text: str, knobs: tuple[str, ...], memory: Store, files: Path
+):
+    _, news = news_after(memory, files, text)
+
+    assert news == [HouseKept("mine", knobs)]
+    assert knobs[0] in told(news[0], words_for("zh"))
+    assert taken(memory) == []
+
+
+def test_fewer_seats_than_are_taken_wait_until_people_have_gone(memory: Store, files: Path):
+    async def play() -> list[int]:
+        host = await followed_table(memory, files)
+        await seat_bot(host, "mimic", "Mimi", 5000, "bot", seat=4)
+        rewrite(files, "[table]\nseats = 3\nmin_bet = 5\n")
+        await host.settle()
+        seats = [host.table.terms.seats]
+        await host.act(Asker(f"bot-{TABLE}-4"), a.Leave(), "gone")
+        await host.settle()
+        return [*seats, host.table.terms.seats]
+
+    assert asyncio.run(play()) == [7, 3]
+
+
+def test_a_table_that_opens_again_with_broken_files_goes_on_with_its_rules(memory: Store, files: Path):
+    async def play() -> tuple[Host, list[Any]]:
+        await followed_table(memory, files)
+        rewrite(files, "nonsense")
+        followed = FollowedHouse(files, environment={})
+        host = hosted(memory, TABLE, randomness=randomness, house=followed)
+        watcher = host.watchers.add()
+        await bet(host, "ann2")
+        await to_the_end(host)
+        assert host.table.rounds == 1
+        rewrite(files, HITS)
+        await host.settle()
+        return host, [update.news for update in watcher.waiting() if update.news is not None]
+
+    host, news = asyncio.run(play())
+
+    assert [type(each) for each in news] == [HouseBroken]
+    assert host.table.book_id == fingerprint(open_house(files, environment={})[1])
+
+
+def test_files_changed_while_nobody_looked_are_taken_at_the_next_opening(memory: Store, files: Path):
+    async def play() -> Host:
+        await followed_table(memory, files)
+        rewrite(files, HITS)
+        again = hosted(memory, TABLE, randomness=randomness, house=FollowedHouse(files, environment={}))
+        await again.settle()
+        return again
+
+    assert asyncio.run(play()).table.book_id == taken(memory)[0].book
+
+
+def test_two_processes_take_the_new_rules_once(store: Store, files: Path):
+    async def play() -> tuple[Host, Host]:
+        one = await followed_table(store, files)
+        other = hosted(store, TABLE, randomness=randomness, house=FollowedHouse(files, environment={}))
+        await other.settle()
+        rewrite(files, HITS)
+        await asyncio.gather(one.settle(), other.settle())
+        await asyncio.gather(one.settle(), other.settle())
+        return one, other
+
+    asyncio.run(play())
+
+    assert len(taken(store)) == 1

@@ -1,0 +1,339 @@
+"""Who may play, and how much: what the room and people's own limits stop at the tables."""
+
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from fairdeal.games.game import Refused
+from fairdeal.ledger.limits import Day
+from fairdeal.people import Room
+from fairdeal.store import Store, Stored, open_store
+from fairdeal.tables import acts as a
+from fairdeal.tables.bots import seat_bot
+from fairdeal.tables.days import Days
+from fairdeal.tables.deciding import Asker
+from fairdeal.tables.facts import BoxBet
+from fairdeal.tables.gates import PeopleGate
+from fairdeal.tables.host import Host, open_table
+from fairdeal.tables.houses import blackjack_table, blackjack_terms
+from fairdeal.tables.views import view
+from tests.people.building import Clock, Randomness, cheap
+from tests.tables.bot_tables import house_of, randomness
+
+ANN, PASSWORD = Asker("ann"), "correct horse battery"
+MINUTE, DAY = 60_000, 24 * 60 * 60_000
+NOON = 1_800_000_000_000 - 1_800_000_000_000 % DAY + DAY // 2
+BET = 500
+
+
+class Hall:
+    """A room with Ann in it, and tables that let nobody play against the room's word."""
+
+    def __init__(self, store: Store, clock: Clock) -> None:
+        self.store, self.clock = store, clock
+        self.room = Room(store, clock, Randomness(1), cheap())
+        self.gate = PeopleGate(self.room, store)
+        self._commands = iter(range(10_000))
+        for person in ("olga", "ann"):
+            self.room.sign_up(self.new(), person, person.title(), PASSWORD)
+        self.room.appoint(self.new(), "olga")
+        self.room.issue(self.new(), "olga", "wallet:ann", 1_000_000, "to play with")
+
+    def new(self) -> str:
+        return f"c{next(self._commands)}"
+
+    def limit(self, name: str, to: int) -> None:
+        self.room.limit(self.new(), "ann", name, to)
+
+    async def table(self, name: str = "t-1", house: str = "vegas_strip") -> Host:
+        opened, book = house_of(house)
+        opening = blackjack_table(name, opened, book, "olga", replace(blackjack_terms(opened, book), seats=4))
+        return await open_table(self.store, opening, book, self.new(), self.clock, randomness, self.gate)
+
+    async def seated(self, name: str = "t-1") -> Host:
+        host = await self.table(name)
+        await self.act(host, a.SitDown("Ann", 100_000))
+        return host
+
+    async def act(self, host: Host, act: a.Act) -> None:
+        await host.act(ANN, act, self.new())
+        await host.settle()
+
+    async def bet(self, host: Host, chips: int = BET) -> None:
+        await self.act(host, a.Bet((BoxBet(chips),)))
+
+    async def play(self, host: Host, chips: int = BET) -> int:
+        """A round in which Ann stakes nothing more; what she won."""
+        before = host.table.purse(1)
+        await self.bet(host, chips)
+        while host.table.round is not None:
+            options = view(host.table, "ann").play.asked.options
+            await self.act(host, a.Do(1, "stand" if "stand" in options else "no"))
+        return host.table.purse(1) - before
+
+    def day(self, table: str = "") -> Day:
+        """Ann's day as a new process would find it."""
+        return Days(self.store).day("ann", table, self.clock())
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock(NOON)
+
+
+@pytest.fixture(params=["memory", "sqlite"])
+def hall(request: pytest.FixtureRequest, tmp_path: Path, clock: Clock) -> Iterator[Hall]:
+    store = open_store("memory:" if request.param == "memory" else tmp_path / "room.db", clock)
+    yield Hall(store, clock)
+    store.close()
+
+
+@pytest.fixture
+def quick(clock: Clock) -> Hall:
+    return Hall(open_store("memory:", clock), clock)
+
+
+# Who.
+
+
+def test_only_who_is_known_sits_down(quick: Hall):
+    async def come() -> None:
+        host = await quick.table()
+        await host.act(Asker("nobody"), a.SitDown("Nobody", 0), "x1")
+
+    with pytest.raises(Refused, match="people/unknown"):
+        asyncio.run(come())
+
+
+def test_who_was_blocked_neither_sits_down_nor_bets(hall: Hall):
+    async def come() -> list[str]:
+        host = await hall.seated()
+        hall.room.set_status(hall.new(), "olga", "ann", "blocked", "has to cool down")
+        return [await refusal(hall.bet(host)), await refusal(hall.seated("t-2"))]
+
+    assert asyncio.run(come()) == ["people/not-active"] * 2
+
+
+async def refusal(doing) -> str:
+    try:
+        await doing
+    except Refused as refused:
+        return refused.code
+    return ""
+
+
+def test_who_was_blocked_in_mid_round_plays_it_to_its_end(quick: Hall):
+    async def play() -> Host:
+        host = await quick.seated()
+        while host.table.round is None:
+            await quick.bet(host)
+        quick.room.set_status(quick.new(), "olga", "ann", "blocked", "has to cool down")
+        while host.table.round is not None:
+            options = view(host.table, "ann").play.asked.options
+            await quick.act(host, a.Do(1, "stand" if "stand" in options else "no"))
+        return host
+
+    assert asyncio.run(play()).table.round is None
+
+
+def test_who_stays_away_does_not_sit_down(quick: Hall):
+    async def come() -> str:
+        quick.room.stay_away(quick.new(), "ann", NOON + DAY)
+        early = await refusal(quick.seated())
+        quick.clock.now += DAY
+        await quick.seated("t-2")
+        return early
+
+    assert asyncio.run(come()) == "limit/away"
+
+
+def test_bots_need_no_account(quick: Hall):
+    async def come() -> Host:
+        host = await quick.table()
+        await seat_bot(host, "mimic", "Mimi", 100_000, "bot")
+        await host.settle(rounds=3)
+        return host
+
+    assert asyncio.run(come()).table.rounds == 3
+
+
+# How much.
+
+
+def test_a_stake_over_the_own_limit_is_refused_with_its_sentence(hall: Hall):
+    async def come() -> None:
+        host = await hall.seated()
+        hall.limit("stake", 800)
+        await hall.bet(host, 900)
+
+    with pytest.raises(Refused, match="limit is 800 chips on a box, and this is 900") as told:
+        asyncio.run(come())
+
+    assert told.value.code == "limit/stake"
+
+
+def test_a_refused_bet_stays_refused(quick: Hall):
+    async def come() -> list[str]:
+        host = await quick.seated()
+        quick.limit("stake", 800)
+        bet = a.Bet((BoxBet(900),))
+        first = await refusal(host.act(ANN, bet, "same"))
+        quick.clock.now += 2 * DAY
+        return [first, await refusal(host.act(ANN, bet, "same"))]
+
+    assert asyncio.run(come()) == ["limit/stake"] * 2
+
+
+def test_rounds_are_counted_over_all_tables(hall: Hall):
+    async def come() -> list[str]:
+        one, other = await hall.seated("t-1"), await hall.seated("t-2")
+        hall.limit("rounds", 3)
+        await hall.play(one)
+        await hall.play(other)
+        await hall.play(one)
+        refused = await refusal(hall.bet(other))
+        hall.clock.now += DAY
+        return [refused, await refusal(hall.bet(other))]
+
+    assert asyncio.run(come()) == ["limit/rounds", ""]
+
+
+def test_the_loss_of_a_day_is_that_of_its_rounds(hall: Hall):
+    async def come() -> int:
+        host = await hall.seated()
+        return sum([await hall.play(host) for _ in range(12)])
+
+    won = asyncio.run(come())
+
+    assert hall.day() == Day(lost=-won, rounds=12, minutes=0)
+
+
+def test_a_bet_that_could_bring_the_loss_over_the_limit_is_refused(quick: Hall):
+    async def come() -> tuple[int, str, str]:
+        host = await quick.seated()
+        quick.limit("loss", 2000)
+        lost = 0
+        while lost + BET <= 2000:
+            lost -= await quick.play(host)
+        return lost, await refusal(quick.bet(host)), await refusal(quick.seated("t-2"))
+
+    lost, bet, seat = asyncio.run(come())
+
+    assert 1500 < lost <= 2000
+    assert (bet, seat) == ("limit/loss", "")
+
+
+def test_what_is_bet_at_another_table_counts_as_lost(quick: Hall):
+    async def come() -> list[str]:
+        quick.room.sign_up(quick.new(), "bob", "Bob", PASSWORD)
+        one, other = await quick.seated("t-1"), await quick.seated("t-2")
+        await one.act(Asker("bob"), a.SitDown("Bob", 0), quick.new())  # the round waits for him
+        quick.limit("loss", 1200)
+        await quick.bet(one, 1000)
+        again = await refusal(quick.bet(one, 1200))
+        return [again, await refusal(quick.bet(other, BET))]
+
+    assert asyncio.run(come()) == ["", "limit/loss"]
+
+
+def test_a_double_that_could_bring_the_loss_over_the_limit_is_refused_and_standing_is_not(quick: Hall):
+    async def come() -> list[str]:
+        host = await quick.seated()
+        quick.limit("loss", BET + 10_000)
+        for _ in range(60):
+            await quick.bet(host)
+            while host.table.round is not None:
+                options = view(host.table, "ann").play.asked.options
+                if "double" in options:
+                    quick.limit("loss", quick.day().lost + BET - 1)
+                    doubled = await refusal(quick.act(host, a.Do(1, "double")))
+                    return [doubled, await refusal(quick.act(host, a.Do(1, "stand")))]
+                await quick.act(host, a.Do(1, "stand" if "stand" in options else "no"))
+        return []
+
+    assert asyncio.run(come()) == ["limit/loss", ""]
+
+
+def test_minutes_are_those_at_any_table_since_midnight(hall: Hall):
+    async def come() -> list[Day]:
+        hall.clock.now = NOON + DAY // 2 - 10 * MINUTE
+        one = await hall.seated("t-1")
+        hall.clock.now += 30 * MINUTE  # twenty of them today
+        other = await hall.seated("t-2")
+        hall.clock.now += 10 * MINUTE
+        days = [hall.day()]
+        await hall.act(one, a.Leave())
+        hall.clock.now += 5 * MINUTE
+        await hall.act(other, a.Leave())
+        hall.clock.now += 60 * MINUTE
+        return [*days, hall.day()]
+
+    assert [day.minutes for day in asyncio.run(come())] == [30, 35]
+
+
+def test_time_at_tables_that_is_used_up_stops_the_next_bet(quick: Hall):
+    async def come() -> list[str]:
+        host = await quick.seated()
+        quick.limit("minutes", 45)
+        quick.clock.now += 44 * MINUTE
+        early = await refusal(quick.play(host))
+        quick.clock.now += MINUTE
+        return [early, await refusal(quick.bet(host))]
+
+    assert asyncio.run(come()) == ["", "limit/minutes"]
+
+
+def test_a_day_read_on_is_the_day_read_anew(quick: Hall):
+    """Through midnight, over two tables, with people who come and go in the same seats."""
+
+    async def come() -> None:
+        kept = Days(quick.store)
+        hosts = [await quick.seated("t-1"), await quick.seated("t-2")]
+        quick.clock.now = NOON + DAY // 2 - 7 * MINUTE
+        for step in range(40):
+            host = hosts[step % 2]
+            if step % 7 == 6:
+                await quick.act(host, a.Leave())
+                quick.clock.now += MINUTE
+                await quick.act(host, a.SitDown("Ann", 5_000))
+            await quick.play(host)
+            quick.clock.now += 17_000
+            assert kept.day("ann", "", quick.clock()) == quick.day()
+
+    asyncio.run(come())
+
+
+class Measured:
+    """A store that counts the facts that are read."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self.facts = 0
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._store, name)
+
+    def read(self, *given: Any) -> tuple[Stored, ...]:
+        rows = self._store.read(*given)
+        self.facts += len(rows)
+        return rows
+
+
+def test_a_long_log_is_read_from_the_day_on(quick: Hall):
+    async def come() -> None:
+        host = await quick.seated()
+        for _ in range(60):
+            await quick.play(host)
+        quick.clock.now += DAY
+        await quick.play(host)
+
+    asyncio.run(come())
+    store: Any = Measured(quick.store)
+    day = Days(store).day("ann", "", quick.clock())
+
+    assert (day.rounds, day.minutes) == (1, 12 * 60)
+    assert store.facts < 600 < 800 < quick.store.version("t-1")

@@ -1,0 +1,381 @@
+"""Every reason for which a table refuses something, each met in a story of its own."""
+
+from collections.abc import Callable
+
+import pytest
+
+from fairdeal.fairness import seat_commitment
+from fairdeal.games.game import Refused, SideStake
+from fairdeal.tables import acts as a
+from fairdeal.tables.facts import BoxBet
+from fairdeal.tables.terms import DUTIES
+from fairdeal.words.en.tables import TEXTS
+from tests.tables.room import Room
+
+PREFIX = "tables.refused."
+MET_ELSEWHERE = {"bot/kind", "bot/door"}
+"""Those of bots, in test_bots.py."""
+
+Story = Callable[[Room], str]
+STORIES: dict[str, Story] = {}
+
+
+def refuses(code: str) -> Callable[[Story], Story]:
+    """Marks a story that gives the code of the refusal which it ends with."""
+
+    def keep(story: Story) -> Story:
+        STORIES[code] = story
+        return story
+
+    return keep
+
+
+@pytest.mark.parametrize("code", STORIES)
+def test_it_is_refused(code, room):
+    assert STORIES[code](room) == f"table/{code}"
+    assert room.problems == ()
+
+
+def test_every_refusal_has_its_story():
+    in_catalogue = {key.removeprefix(PREFIX) for key in TEXTS if key.startswith(PREFIX)}
+
+    assert in_catalogue - MET_ELSEWHERE == set(STORIES)
+
+
+# Tables.
+
+
+@refuses("unknown")
+def _(room):
+    with pytest.raises(Refused) as refused:
+        room.host("t-9")
+    return refused.value.code
+
+
+@refuses("opened-already")
+def _(room):
+    room.open()
+    with pytest.raises(Refused) as refused:
+        room.open(command="another")
+    return refused.value.code
+
+
+@refuses("closed")
+def _(room):
+    table = room.open()
+    table.close()
+    return table.refusal("ann", a.SitDown("Ann", 1_000))
+
+
+@refuses("closing-already")
+def _(room):
+    table = room.open()
+    table.seat("ann")
+    table.until_asked("ann")
+    table.close()
+    return table.refusal("ann", a.CloseTable())
+
+
+@refuses("not-operator")
+def _(room):
+    return room.open().refusal("bob", a.CloseTable())
+
+
+@refuses("stale")
+def _(room):
+    table = room.open()
+    table.seat("ann")
+    table.until_asked("ann")
+    return table.refusal("ann", a.Do(1, "stand"), seen=table.table.asked - 1)
+
+
+# Coming and going.
+
+
+@refuses("not-seated")
+def _(room):
+    return room.open().refusal("ann", a.Leave())
+
+
+@refuses("seated-already")
+def _(room):
+    table = room.open()
+    table.seat("ann")
+    return table.refusal("ann", a.SitDown("Ann", 100))
+
+
+@refuses("seat-taken")
+def _(room):
+    table = room.open()
+    table.act("ann", a.SitDown("Ann", 100, seat=3))
+    return table.refusal("bob", a.SitDown("Bob", 100, seat=3))
+
+
+@refuses("full")
+def _(room):
+    table = room.open(seats=2)
+    table.seat("ann", "bob")
+    return table.refusal("cid", a.SitDown("Cid", 100))
+
+
+@refuses("name")
+def _(room):
+    table = room.open()
+    wrong = [table.refusal("ann", a.SitDown(name, 100)) for name in ("", "  ", "x" * 41, "a\tb", "a\x1b[2J")]
+    assert len(set(wrong)) == 1
+    return wrong[0]
+
+
+@refuses("chips")
+def _(room):
+    table = room.open()
+    assert table.refusal("ann", a.SitDown("Ann", -1)) == "table/chips"
+    table.seat("ann")
+    return table.refusal("ann", a.BuyIn(0))
+
+
+@refuses("purse")
+def _(room):
+    table = room.open()
+    table.seat("ann", chips=500)
+    assert table.refusal("ann", a.CashOut(0)) == "table/purse"
+    return table.refusal("ann", a.CashOut(501))
+
+
+@refuses("in-round")
+def _(room):
+    table = room.open()
+    table.seat("ann")
+    table.until_asked("ann")
+    refusals = {table.refusal("ann", act) for act in (a.BuyIn(1), a.CashOut(1), a.Bet((BoxBet(500),)))}
+    assert len(refusals) == 1
+    return refusals.pop()
+
+
+@refuses("leaving-already")
+def _(room):
+    table = room.open()
+    table.seat("ann", "bob")
+    table.until_asked("ann", "bob")
+    waits = "bob" if table.asked[0] == "ann" else "ann"
+    table.act(waits, a.Leave())
+    return table.refusal(waits, a.Leave())
+
+
+# Rounds.
+
+
+@refuses("no-round")
+def _(room):
+    table = room.open()
+    table.seat("ann")
+    return table.refusal("ann", a.Do(1, "hit"))
+
+
+@refuses("too-few")
+def _(room):
+    table = room.open(duties=DUTIES, players_least=2)
+    table.seat("ann", "bob")
+    table.act("dee", a.BeginShift("Dee"))
+    table.bet("ann")
+    return table.refusal("dee", a.CloseBets())
+
+
+@refuses("banks")
+def _(room):
+    table = room.open(banker="1")
+    table.seat("ann", "bob")
+    return table.refusal("ann", a.Bet((BoxBet(500),)))
+
+
+@refuses("mid-shoe")
+def _(room):
+    table = room.open(joins_mid_shoe=False)
+    table.seat("ann")
+    table.play("ann")
+    table.seat("bob")
+    return table.refusal("bob", a.Bet((BoxBet(500),)))
+
+
+@refuses("not-yours")
+def _(room):
+    table = room.open()
+    table.seat("ann", "bob")
+    table.until_asked("ann", "bob")
+    person, box, _ = table.asked
+    return table.refusal("bob" if person == "ann" else "ann", a.Do(box, "stand"))
+
+
+@refuses("not-your-turn")
+def _(room):
+    table = room.open(seconds=10)
+    table.seat("ann", "bob")
+    table.until_asked("ann", "bob")
+    return table.refusal("bob" if table.asked[0] == "ann" else "ann", a.MoreTime())
+
+
+@refuses("no-clock")
+def _(room):
+    table = room.open()
+    table.seat("ann")
+    return table.refusal("ann", a.MoreTime())
+
+
+@refuses("time-granted")
+def _(room):
+    table = room.open(seconds=10)
+    table.seat("ann")
+    table.until_asked("ann")
+    table.act("ann", a.MoreTime())
+    return table.refusal("ann", a.MoreTime())
+
+
+# Dealers.
+
+
+@refuses("not-dealer")
+def _(room):
+    table = room.open(duties=DUTIES)
+    assert table.refusal("ann", a.BeginShift("Ann")) == "table/not-dealer"
+    assert table.refusal("dee", a.EndShift()) == "table/not-dealer"
+    table.act("dee", a.BeginShift("Dee"))
+    return table.refusal("ann", a.CloseBets())
+
+
+@refuses("dealt-already")
+def _(room):
+    table = room.open(duties=DUTIES)
+    table.act("dee", a.BeginShift("Dee"))
+    return table.refusal("dee", a.BeginShift("Dee"))
+
+
+@refuses("deals")
+def _(room):
+    table = room.open(duties=DUTIES)
+    table.act("dee", a.BeginShift("Dee"))
+    return table.refusal("dee", a.SitDown("Dee", 0))
+
+
+@refuses("machine-deals")
+def _(room):
+    return room.open(duties=()).refusal("dee", a.DealCard())
+
+
+@refuses("no-card-wanted")
+def _(room):
+    table = room.open(duties=DUTIES)
+    table.act("dee", a.BeginShift("Dee"))
+    return table.refusal("dee", a.DealCard())
+
+
+# Seeds.
+
+SEED = bytes(range(32))
+
+
+def _bound(table, person: str = "ann", who: str = "seat:1") -> None:
+    shoe = bytes.fromhex(table.table.shoe.sealed.commitment)
+    table.act(person, a.AddSeed(seat_commitment(shoe, who, SEED).hex()))
+
+
+@refuses("seed/late")
+def _(room):
+    table = room.open()
+    table.seat("ann")
+    table.play("ann")
+    return table.refusal("ann", a.AddSeed("ab" * 32))
+
+
+@refuses("seed/twice")
+def _(room):
+    table = room.open()
+    table.seat("ann")
+    _bound(table)
+    return table.refusal("ann", a.AddSeed("ab" * 32))
+
+
+@refuses("seed/unbound")
+def _(room):
+    table = room.open()
+    table.seat("ann")
+    return table.refusal("ann", a.RevealSeed(SEED.hex()))
+
+
+@refuses("seed/wrong")
+def _(room):
+    table = room.open()
+    table.seat("ann")
+    _bound(table)
+    return table.refusal("ann", a.RevealSeed(bytes(reversed(SEED)).hex()))
+
+
+@refuses("seed/written")
+def _(room):
+    table = room.open()
+    table.seat("ann")
+    wrong = ("", "xyz", "ab" * 31, "AB" * 32, " " + "ab" * 32)
+    refusals = {table.refusal("ann", a.AddSeed(written)) for written in wrong}
+    assert len(refusals) == 1
+    return refusals.pop()
+
+
+# Bets.
+
+
+@refuses("bet/pair")
+def _(room):
+    table = room.open("blackjack_switch")
+    table.seat("ann")
+    assert table.refusal("ann", a.Bet((BoxBet(500), BoxBet(600)))) == "table/bet/pair"
+    return table.refusal("ann", a.Bet((BoxBet(500),)))
+
+
+@refuses("bet/boxes")
+def _(room):
+    table = room.open(boxes_each=2)
+    table.seat("ann")
+    return table.refusal("ann", a.Bet((BoxBet(500),) * 3))
+
+
+@refuses("bet/limits")
+def _(room):
+    table = room.open()
+    table.seat("ann", chips=90_000)
+    refusals = {table.refusal("ann", a.Bet((BoxBet(chips),))) for chips in (-500, 0, 499, 50_001)}
+    assert len(refusals) == 1
+    return refusals.pop()
+
+
+@refuses("bet/step")
+def _(room):
+    table = room.open()
+    table.seat("ann")
+    return table.refusal("ann", a.Bet((BoxBet(550),)))
+
+
+@refuses("bet/side")
+def _(room):
+    table = room.open("vegas_strip_side_bets")
+    table.seat("ann")
+    return table.refusal("ann", a.Bet((BoxBet(500, (SideStake(table.table.book.side_bets[0].id, 0),)),)))
+
+
+@refuses("bet/purse")
+def _(room):
+    table = room.open(boxes_each=2)
+    table.seat("ann", chips=900)
+    return table.refusal("ann", a.Bet((BoxBet(500), BoxBet(500))))
+
+
+@refuses("bet/payout")
+def _(room):
+    table = room.open(payout_most=700)
+    table.seat("ann")
+    return table.refusal("ann", a.Bet((BoxBet(500),)))
+
+
+@refuses("bet/bank")
+def _(room):
+    table = room.open(bank=700)
+    table.seat("ann")
+    return table.refusal("ann", a.Bet((BoxBet(500),)))

@@ -1,0 +1,285 @@
+"""The shoe: sealed before bets, shuffled again when it runs out, revealed when it is done with."""
+
+import pytest
+
+from fairdeal.cards import Shuffling
+from fairdeal.fairness import (
+    SeatSeedReplaced,
+    SeatSeedRevealed,
+    SeedChainPublished,
+    ShoeReshuffled,
+    ShoeRevealed,
+    ShoeSealed,
+    seat_commitment,
+    verify_log,
+)
+from fairdeal.games.game import SideStake
+from fairdeal.houses.library import open_house
+from fairdeal.tables import acts as a
+from fairdeal.tables.codec import encoded
+from fairdeal.tables.facts import (
+    BoxBet,
+    CardsBurnt,
+    ClosingSaid,
+    Played,
+    RoundEnded,
+    RoundVoided,
+    TableClosed,
+)
+from fairdeal.tables.host import open_table
+from fairdeal.tables.houses import blackjack_table
+from tests.simulation.running import exported
+from tests.support.covers import covers
+from tests.tables.room import PEOPLE
+from verifier import fairdeal_verify
+
+SEED = bytes(range(32))
+
+
+def is_verified(table) -> bool:
+    log = list(exported(table.room.store.read(table.table.id)))
+    return verify_log(log).is_clean and not fairdeal_verify.verify(log).problems
+
+
+def many_boxes(table, *people, boxes):
+    for person in people:
+        table.act(person, a.Bet((BoxBet(500),) * boxes))
+
+
+def test_the_shoe_is_sealed_before_anyone_bets(room):
+    table = room.open()
+
+    table.seat("ann")
+
+    assert [type(fact) for fact in table.facts[-2:]] == [SeedChainPublished, ShoeSealed]
+
+
+def test_an_empty_table_shuffles_nothing(room):
+    table = room.open()
+
+    table.settle()
+
+    assert table.table.shoe is None
+
+
+@covers("S3-54")
+@pytest.mark.parametrize(("house", "decks"), [("vegas_strip", 4), ("single_deck_65", 1), ("european", 6)])
+def test_a_shoe_holds_all_packs_of_the_house(room, house, decks):
+    table = room.open(house)
+
+    table.seat("ann")
+
+    assert table.table.shoe.size == 52 * decks
+
+
+@covers("S3-55")
+def test_a_shoe_that_runs_out_in_mid_round_is_shuffled_again(room):
+    table = room.open("single_deck_65", boxes_each=4, shuffling=Shuffling(penetration=1.0, burn_cards=30))
+    table.seat("ann", "bob", chips=40_000)
+
+    while not table.happened(ShoeReshuffled):
+        many_boxes(table, "ann", "bob", boxes=4)
+        table.play_out()
+
+    again = table.happened(ShoeReshuffled)[0]
+    assert again.round == table.table.rounds
+    assert len(again.cards) < 52
+    table.close()
+    assert is_verified(table)
+    assert room.problems == ()
+
+
+def test_a_round_for_which_there_are_not_enough_cards_is_voided_and_every_stake_goes_back(room):
+    table = room.open("single_deck_65", boxes_each=4)
+    table.seat(*PEOPLE, chips=20_000)
+
+    many_boxes(table, *PEOPLE, boxes=4)
+    table.play_out()
+
+    assert [fact.why for fact in table.happened(RoundVoided)] == ["no-cards"]
+    assert {table.table.purse(seat) for seat in table.table.places} == {20_000}
+    assert table.happened(RoundEnded) == []
+    assert room.problems == ()
+
+
+def test_a_voided_round_undoes_what_it_has_settled_already(room):
+    table = room.open("vegas_strip_side_bets", "shoe.decks=1", boxes_each=4)
+    table.seat(*PEOPLE, chips=20_000)
+    aside = (SideStake(table.table.book.side_bets[0].id, 500),)
+
+    for person in PEOPLE[:5]:
+        table.act(person, a.Bet((BoxBet(500, aside),) * 4))
+    for person in PEOPLE[5:]:
+        table.act(person, a.Bet())
+    while (asked := table.asked) is not None:
+        person, box, options = asked
+        table.act(person, a.Do(box, "hit" if "hit" in options else "no"))
+
+    moved = [each.reason for row in room.store.read("t-1") for each in row.transfers]
+    assert "lost" in moved, "no side bet was settled before the cards ran out"
+    assert len(table.happened(RoundVoided)) == 1
+    assert {table.table.purse(seat) for seat in table.table.places} == {20_000}
+    assert room.problems == ()
+
+
+def test_after_a_voided_round_the_next_one_is_played(room):
+    table = room.open("single_deck_65", boxes_each=4)
+    table.seat(*PEOPLE, chips=20_000)
+    many_boxes(table, *PEOPLE, boxes=4)
+    table.play_out()
+
+    many_boxes(table, *PEOPLE, boxes=1)
+    table.play_out()
+
+    assert len(table.happened(RoundEnded)) == 1
+
+
+def test_shoes_follow_each_other_without_a_gap_and_each_is_revealed(room):
+    table = room.open("single_deck_65", shuffling=Shuffling(shuffle="csm"))
+    table.seat("ann")
+
+    for _ in range(5):
+        table.play("ann")
+    table.close()
+
+    assert [fact.shoe for fact in table.happened(ShoeSealed)] == [1, 2, 3, 4, 5, 6]
+    assert [fact.shoe for fact in table.happened(ShoeRevealed)] == [1, 2, 3, 4, 5, 6]
+    assert table.happened(CardsBurnt) == []
+    assert is_verified(table)
+
+
+def test_when_the_chain_of_seeds_is_used_up_another_is_published(room):
+    table = room.open("single_deck_65", shuffling=Shuffling(shuffle="csm"))
+    root = table.host.seeds.new_root(1)
+    room.store.append("t-1", 1, [encoded(SeedChainPublished(1, root.hex(), 2))]).result()
+    table.host.reload()
+    table.seat("ann")
+
+    for _ in range(3):
+        table.play("ann")
+    table.close()
+
+    assert [(fact.chain, fact.length) for fact in table.happened(SeedChainPublished)] == [(1, 2), (2, 1000)]
+    assert is_verified(table)
+
+
+# Seeds of the seats.
+
+
+def test_a_seed_that_is_revealed_in_time_counts(room):
+    table = room.open()
+    table.seat("ann")
+    shoe = bytes.fromhex(table.table.shoe.sealed.commitment)
+    table.act("ann", a.AddSeed(seat_commitment(shoe, "seat:1", SEED).hex()))
+
+    table.act("ann", a.RevealSeed(SEED.hex()))
+    table.play("ann")
+    table.close()
+
+    assert [fact.seed for fact in table.happened(SeatSeedRevealed)] == [SEED.hex()]
+    assert is_verified(table)
+
+
+def test_a_seed_that_is_not_revealed_is_replaced_and_said_so(room):
+    table = room.open()
+    table.seat("ann")
+    table.act("ann", a.AddSeed("ab" * 32))
+
+    table.play("ann")
+    table.close()
+
+    assert [fact.who for fact in table.happened(SeatSeedReplaced)] == ["seat:1"]
+    assert is_verified(table)
+
+
+def test_another_seed_of_a_seat_gives_other_cards(room):
+    def cards(name: str, seed: bytes) -> list[object]:
+        room.chance.seed(7)
+        table = room.open(name=name)
+        table.seat("ann", chips=5_000)
+        shoe = bytes.fromhex(table.table.shoe.sealed.commitment)
+        table.act("ann", a.AddSeed(seat_commitment(shoe, "seat:1", seed).hex()))
+        table.act("ann", a.RevealSeed(seed.hex()))
+        table.play("ann")
+        return [fact.drawn for fact in table.happened(Played)]
+
+    assert cards("t-1", SEED) != cards("t-2", bytes(reversed(SEED)))
+
+
+def test_a_turn_that_was_never_stored_leaves_no_cards_behind(room):
+    table, other = room.open(), room.host("t-1")
+    table.seat("ann")
+    other.host.reload()
+    shoe = bytes.fromhex(table.table.shoe.sealed.commitment)
+    other.act("ann", a.AddSeed(seat_commitment(shoe, "seat:1", SEED).hex()))
+    table.host.reload()
+    # Here the round begins with the seed replaced, in a turn that comes too late: it was revealed elsewhere.
+    other.only_act("ann", a.RevealSeed(SEED.hex()))
+
+    table.act("ann", a.Bet((BoxBet(500),)))
+    table.play_out()
+    table.close()
+
+    assert is_verified(table)
+
+
+# Who comes in mid-shoe.
+
+
+def test_who_waits_for_a_shuffle_does_not_hold_up_the_others(room):
+    table = room.open(joins_mid_shoe=False)
+    table.seat("ann")
+    table.play("ann")
+    table.seat("bob")
+
+    table.play("ann")
+
+    assert table.table.rounds == 2
+
+
+def test_where_all_wait_for_a_shuffle_it_comes(room):
+    table = room.open(joins_mid_shoe=False)
+    table.seat("ann")
+    table.play("ann")
+    table.seat("bob")
+
+    table.act("ann", a.Leave())
+
+    assert table.table.shoes == 2
+    table.play("bob")
+    assert table.table.rounds == 2
+
+
+def test_before_the_first_round_of_a_shoe_nobody_comes_too_late(room):
+    table = room.open(joins_mid_shoe=False, banker="elect")
+    table.seat("ann", "bob")
+    assert table.table.shoe.drawn
+
+    table.seat("cid")
+
+    assert not table.table.places[3].waits_for_shoe
+
+
+# No randomness, no game.
+
+
+def out_of_order(count: int) -> bytes:
+    raise OSError("no entropy")
+
+
+def worn_out(count: int) -> bytes:
+    return bytes(count)
+
+
+@pytest.mark.parametrize("randomness", [out_of_order, worn_out])
+def test_a_table_closes_when_the_source_of_randomness_fails(room, randomness):
+    house, book = open_house("vegas_strip")
+    opening = blackjack_table("t-1", house, book, "ann")
+    table = room.open(name="t-0")
+    table.host = room.wait_for(open_table(room.store, opening, book, "o", room.clock, randomness))
+
+    table.seat("ann", chips=5_000)
+
+    assert [fact.by for fact in table.happened(ClosingSaid)] == ["randomness"]
+    assert len(table.happened(TableClosed)) == 1
+    assert room.wallet("ann") == 100_000

@@ -1,0 +1,103 @@
+"""Those who look on: told after it is stored, never held up, never shown what is hidden."""
+
+from fairdeal.cards import FACE_DOWN
+from fairdeal.fairness import ShoeSealed
+from fairdeal.tables import acts as a
+from fairdeal.tables.facts import BoughtIn, CardsBurnt, Played, SeatTaken
+from fairdeal.tables.views import disclosed, view
+from fairdeal.tables.watching import QUEUE_LENGTH
+
+
+def test_a_watcher_gets_each_step_in_order(room):
+    table = room.open()
+    watcher = table.host.watchers.add()
+
+    table.seat("ann")
+
+    told = [tuple(type(fact) for fact in update.facts) for update in watcher.waiting()]
+    assert told[0] == (SeatTaken, BoughtIn)
+    assert told[1][-1] is ShoeSealed
+
+
+def test_a_watcher_who_never_reads_holds_nobody_up_and_is_told_how_it_stands(room):
+    table = room.open()
+    table.seat("ann")
+    watcher = table.host.watchers.add()
+
+    for _ in range(QUEUE_LENGTH + 5):
+        table.act("ann", a.BuyIn(1))
+
+    waiting = watcher.waiting()
+    assert len(waiting) <= QUEUE_LENGTH
+    assert waiting[0].facts == ()
+    assert waiting[-1].after == table.table
+
+
+def test_a_watcher_who_has_gone_is_told_nothing(room):
+    table = room.open()
+    watcher = table.host.watchers.add()
+
+    table.host.watchers.remove(watcher)
+    table.seat("ann")
+
+    assert watcher.waiting() == []
+
+
+def test_a_refused_act_is_told_to_nobody(room):
+    table = room.open()
+    table.seat("ann")
+    watcher = table.host.watchers.add()
+
+    table.refusal("ann", a.BuyIn(-1))
+
+    assert watcher.waiting() == []
+
+
+def test_what_another_process_has_written_is_seen_here_too(room):
+    table, other = room.open(), room.host("t-1")
+    watcher = table.host.watchers.add()
+    other.seat("ann")
+
+    table.host.reload()
+
+    assert [update.after.version for update in watcher.waiting()] == [other.table.version]
+
+
+def test_burnt_cards_are_shown_only_where_the_house_shows_them(room):
+    table = room.open()
+    table.seat("ann")
+    before = table.table
+    table.play("ann")
+    burnt = table.happened(CardsBurnt)[0]
+
+    assert burnt.drawn
+    assert disclosed(before, burnt, "ann") == CardsBurnt((), shown=False)
+
+
+def test_the_hole_card_is_told_to_the_banker_alone(room):
+    table = room.open(banker="1")
+    table.seat("ann", "bob", "cid")
+    before = table.table
+    table.play("bob", "cid", chips=500)
+    hole = next(fact for fact in table.happened(Played) if b"HoleCardDealt" in bytes(fact.event))
+    card = hole.drawn[0].card
+
+    def heard(person):
+        return disclosed(before, hole, person)
+
+    assert heard("ann").card == card
+    assert {heard(person).card for person in ("bob", "cid", None)} == {FACE_DOWN}
+
+
+def test_a_view_says_who_is_waited_for_and_what_the_viewer_may_do(room):
+    table = room.open()
+    table.seat("ann", "bob")
+    table.until_asked("ann", "bob")
+    person, box, options = table.asked
+
+    mine, others = view(table.table, person), view(table.table, None)
+
+    assert mine.play.actions == {box: options}
+    assert others.play.actions == {}
+    assert [seat.name for seat in others.seats if seat.is_waited_for] == [person.title()]
+    assert (mine.own is None, others.own) == (False, None)
