@@ -1,0 +1,57 @@
+"""A store whose writes wait until the simulation lets them go, so that anything can happen in between."""
+
+from collections.abc import Callable
+from concurrent.futures import Future
+from typing import Any
+
+from msgspec import Struct
+
+from fairdeal.store import Store
+from fairdeal.store.problems import StoreTrouble, Unreachable
+from fairdeal.store.values import Appended
+
+
+class Held(Struct, eq=False):
+    """A write that somebody waits for."""
+
+    owner: str
+    """The process that asked for it."""
+    write: Callable[[], Future[Appended]]
+    future: Future[Appended]
+
+    def let_go(self) -> None:
+        """It is written, or refused by the store, and whoever waits is told."""
+        try:
+            self.future.set_result(self.write().result())
+        except Exception as error:  # noqa: BLE001 - whatever the store says is for whoever waits
+            self.future.set_exception(error)
+
+    def lose_the_answer(self) -> None:
+        """It is written, and nobody is told so."""
+        self.write().exception()
+        self.future.set_exception(Unreachable("store.unreachable", name="simulation", reason="cut off"))
+
+    def fail(self) -> None:
+        """It is not written."""
+        self.future.set_exception(StoreTrouble("store.other", name="simulation", reason="out of order"))
+
+
+class HeldStore:
+    """The store as one process sees it; everything that is not a write goes straight through."""
+
+    def __init__(self, store: Store, owner: str, waiting: list[Held]) -> None:
+        self._store, self._owner, self._waiting = store, owner, waiting
+
+    def append(self, *given: Any) -> Future[Appended]:
+        return self._hold(lambda: self._store.append(*given))
+
+    def fail(self, *given: Any) -> Future[Appended]:
+        return self._hold(lambda: self._store.fail(*given))
+
+    def _hold(self, write: Callable[[], Future[Appended]]) -> Future[Appended]:
+        held = Held(self._owner, write, Future())
+        self._waiting.append(held)
+        return held.future
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._store, name)

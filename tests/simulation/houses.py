@@ -1,0 +1,127 @@
+"""The tables that are simulated: each house has something that can go wrong in its own way."""
+
+from collections.abc import Callable, Mapping
+from functools import cache
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from fairdeal.cards import Card, Shuffling
+from fairdeal.games.game import fingerprint
+from fairdeal.games.trumps.book import TrumpsBook, book_of
+from fairdeal.games.trumps.pack import Category, Pack, PackCard, Text
+from fairdeal.games.trumps.variants import Variant
+from fairdeal.houses.library import open_house
+from fairdeal.tables.betting import take_back_misfits
+from fairdeal.tables.facts import HouseTaken, TableOpened
+from fairdeal.tables.houses import blackjack_terms, trumps_terms
+from fairdeal.tables.state import Table
+from fairdeal.tables.terms import DUTIES, ELECT, ROTATE, Terms
+from fairdeal.tables.turn import Turn
+
+
+class Kept(Struct, frozen=True):
+    """A house as its tables keep to it."""
+
+    game: str
+    name: str
+    book: Any
+    book_id: str
+    terms: Terms
+
+    def opening(self, table: str, by: str) -> TableOpened:
+        return TableOpened(table, self.game, self.name, self.book_id, self.terms, by)
+
+    def may_become(self, other: "Kept") -> bool:
+        """Whether the rules of another house could take over while people sit at the table."""
+        return self.game == other.game == "blackjack" and not (self.terms.most == 0 or other.terms.most == 0)
+
+
+class ChangingHouse:
+    """Stands for a house's files on the disk: the simulation writes them, and every process reads them."""
+
+    def __init__(self, now: Kept) -> None:
+        self.now = now
+
+    def look(self, table: Table) -> None:
+        """Nothing is ever wrong with these files."""
+
+    def take(self, turn: Turn) -> bool:
+        """As `FollowedHouse` does it."""
+        now, table = self.now, turn.table
+        if (table.house, table.book_id, table.terms) == (now.name, now.book_id, now.terms):
+            return False
+        turn.books[now.book_id] = turn.kit.book_bytes(now.book)
+        turn.happen(HouseTaken(now.name, now.book_id, now.terms))
+        take_back_misfits(turn)
+        return True
+
+
+def _house(name: str, *, cards: int = 0, **terms: Any) -> Callable[[], Kept]:
+    """`cards`: so many of one pack are all there are."""
+
+    def opened() -> Kept:
+        house, book = open_house(name)
+        book = replace(book, pack=book.pack[:cards], decks=1) if cards else book
+        usual = replace(blackjack_terms(house, book), seats=4)
+        return Kept("blackjack", house.id, book, fingerprint(book), replace(usual, **terms))
+
+    return opened
+
+
+def _trumps(**rules: Any) -> Callable[[], Kept]:
+    def opened() -> Kept:
+        book = _small_trumps(Variant(rounds_most=6, **rules))
+        return Kept("trumps", "small", book, fingerprint(book), trumps_terms(book, players=4, most=500))
+
+    return opened
+
+
+def _small_trumps(variant: Variant) -> TrumpsBook:
+    """A pack of nine cards, many of them equal, so that games are short and draws are common."""
+    categories = tuple(Category(name, Text(name)) for name in ("speed", "weight"))
+    cards = tuple(
+        PackCard(Card(f"card{number}"), Text(f"Card {number}"), {"speed": number % 4, "weight": -number % 3})
+        for number in range(9)
+    )
+    return book_of(Pack("small", Text("Small"), categories, cards), variant)
+
+
+_SMALL_SHOE = Shuffling(penetration=0.9, burn_cards=34)
+"""So many cards are burnt that a round or two empty the shoe."""
+
+HOUSES: Mapping[str, Callable[[], Kept]] = {
+    "strip": _house("vegas_strip"),
+    "cn21": _house("cn21"),
+    "european": _house("european"),
+    "points": _house("gojack"),
+    "switch": _house("blackjack_switch"),
+    "forfeit": _house("casino", seconds=20),
+    "side bets": _house("vegas_strip_side_bets", boxes_each=2),
+    "free bets": _house("free_bet"),
+    "seat banks": _house("casino", banker="1"),
+    "rotating banker": _house("vegas_strip", banker=ROTATE, seconds=15),
+    "elected banker": _house("single_deck_65", banker=ELECT),
+    "elected dealer": _house("cn21", banker=ELECT, duties=DUTIES),
+    "bank runs dry": _house("vegas_strip_65", bank=9_000),
+    "payouts bounded": _house("vegas_strip", payout_most=8_000, boxes_each=2),
+    "clock": _house("vegas_strip", seconds=10, leaving="forfeit"),
+    "dealer opens": _house("european", duties=("open",)),
+    "dealer deals": _house("vegas_strip", duties=DUTIES, seconds=30),
+    "no entry in mid-shoe": _house("single_deck_65", joins_mid_shoe=False),
+    "shoe runs out": _house("single_deck_65", boxes_each=4, shuffling=_SMALL_SHOE),
+    "new shoe in mid-round": _house(
+        "single_deck_65", boxes_each=3, shuffling=replace(_SMALL_SHOE, when_empty="new_shoe")
+    ),
+    "every card on the table": _house("vegas_strip_side_bets", cards=20, boxes_each=3),
+    "machine shuffles": _house("single_deck_65", shuffling=Shuffling(shuffle="csm")),
+    "trumps": _trumps(),
+    "trumps by piles": _trumps(hand="top", caller="winner", tie="middle", winner="most_cards"),
+}
+
+
+@cache
+def kept(name: str) -> Kept:
+    """A house of `HOUSES`, opened once a process."""
+    return HOUSES[name]()

@@ -1,0 +1,186 @@
+"""What people try at a table: mostly what makes sense, now and then what does not."""
+
+from collections.abc import Mapping
+from random import Random
+
+from msgspec import Struct
+
+from fairdeal.fairness import CUT, seat_commitment, seat_name
+from fairdeal.games.game import ForCard, ForPlayers, SideStake
+from fairdeal.tables import acts as a
+from fairdeal.tables import rounds
+from fairdeal.tables.deciding import Asker
+from fairdeal.tables.facts import BoxBet
+from fairdeal.tables.state import Phase, Place, Table
+
+PLAYERS = ("ann", "bob", "cid", "dot")
+OWNER, DEALER, OPERATOR = "ann", "dee", "ops"
+ASKERS = {
+    **{name: Asker(name) for name in PLAYERS},
+    DEALER: Asker(DEALER, may_deal=True),
+    OPERATOR: Asker(OPERATOR, is_operator=True),
+}
+
+
+class Wish(Struct, frozen=True):
+    """Somebody wants something."""
+
+    asker: Asker
+    act: a.Act
+
+
+def wish(chance: Random, table: Table, wallets: Mapping[str, int]) -> Wish:
+    """What somebody tries next at a table that stands so."""
+    if chance.random() < 0.008:
+        return Wish(ASKERS[chance.choice((OPERATOR, OPERATOR, OWNER, "bob"))], a.CloseTable())
+    if table.terms.duties and (dealers := _dealers_wish(chance, table)) is not None:
+        return dealers
+    if table.phase is Phase.PLAYING and (answer := _answer(chance, table)) is not None:
+        return answer
+    return _players_wish(chance, table, wallets)
+
+
+# Dealers.
+
+
+def _dealers_wish(chance: Random, table: Table) -> Wish | None:
+    """A dealer's next act, where the table waits for one; now and then somebody else tries it."""
+    banker = table.places.get(table.banker) if table.banker is not None else None
+    if banker is not None and banker.bot:
+        return None
+    dealer = banker.person if banker is not None else table.dealer
+    if not dealer:
+        return Wish(ASKERS[DEALER], a.BeginShift("Dee")) if chance.random() < 0.2 else None
+    if chance.random() < 0.04:
+        return Wish(ASKERS[chance.choice((DEALER, dealer))], a.EndShift())
+    person = dealer if chance.random() < 0.9 else chance.choice(tuple(ASKERS))
+    if table.round is not None and isinstance(rounds.waiting_for(table), ForCard):
+        return Wish(ASKERS[person], a.DealCard())
+    bets = [place.bets for place in table.players]
+    if table.round is None and any(bets) and (None not in bets or chance.random() < 0.2):
+        return Wish(ASKERS[person], a.CloseBets())
+    return None
+
+
+# Players.
+
+
+def _answer(chance: Random, table: Table) -> Wish | None:
+    """An answer of whoever is asked; a few have something else in mind."""
+    waiting = rounds.waiting_for(table)
+    if not isinstance(waiting, ForPlayers) or chance.random() < 0.15:
+        return None
+    box = chance.choice(tuple(waiting.options))
+    place = table.places.get(rounds.owner_of(table, box) or 0)
+    if place is None or place.bot:
+        return None
+    if chance.random() < 0.05:
+        return Wish(ASKERS[place.person], a.Do(chance.randint(0, 9), chance.choice(("hit", "dance"))))
+    return Wish(ASKERS[place.person], a.Do(box, chance.choice(waiting.options[box])))
+
+
+def _players_wish(chance: Random, table: Table, wallets: Mapping[str, int]) -> Wish:
+    people = [place for place in table.players if not place.bot]
+    silent = [place for place in people if place.bets is None and _can_bet(table, place)]
+    if silent and table.shoe is not None and not table.shoe.drawn and chance.random() < 0.3:
+        place = chance.choice(silent)
+        return Wish(ASKERS[place.person], _seed(chance, table, place))
+    if table.phase is Phase.BETTING and silent and chance.random() < 0.75:
+        place = chance.choice(silent)
+        return Wish(ASKERS[place.person], a.Bet(_bets(chance, table, place)))
+    banker = table.places.get(table.banker or 0)
+    has_bets = any(place.bets for place in people)
+    if banker is not None and not banker.bot and has_bets and chance.random() < 0.3:
+        return Wish(ASKERS[banker.person], a.CashOut(table.purse(banker.seat) // 2))
+    person = chance.choice(PLAYERS)
+    at_table = table.place_of(person)
+    if at_table is None:
+        return Wish(ASKERS[person], _sit_down(chance, table, person, wallets[person]))
+    if not _can_bet(table, at_table) and table.phase is Phase.BETTING and chance.random() < 0.8:
+        more = a.BuyIn(_brought(chance, wallets[person]))
+        return Wish(ASKERS[person], more if wallets[person] else a.Leave())
+    return Wish(ASKERS[person], _seated(chance, table, at_table))
+
+
+def _can_bet(table: Table, place: Place) -> bool:
+    terms = table.terms
+    return table.purse(place.seat) >= terms.least * (2 if terms.bets_in_pairs else 1)
+
+
+def _sit_down(chance: Random, table: Table, person: str, wallet: int) -> a.Act:
+    if chance.random() < 0.05:
+        return a.Bet((BoxBet(table.terms.least),))
+    return a.SitDown(person.title(), _brought(chance, wallet), chance.choice((0,) * 12 + (1, 2, 99)))
+
+
+def _brought(chance: Random, wallet: int) -> int:
+    """Chips from the wallet: often a part of it, at times all of it or nothing, and now and then too many."""
+    if chance.random() < 0.05:
+        return chance.choice((-5, wallet + 1))
+    return chance.choice((wallet // 2, wallet // 2, wallet // 3, wallet, 0))
+
+
+def _seated(chance: Random, table: Table, place: Place) -> a.Act:
+    kind = chance.choices(
+        ("bet", "sit out", "buy", "cash", "leave", "seed", "time", "sit"), (4, 1, 2, 3, 3, 3, 3, 1)
+    )[0]
+    match kind:
+        case "bet":
+            return a.Bet(_bets(chance, table, place))
+        case "sit out":
+            return a.Bet()
+        case "buy":
+            return a.BuyIn(chance.choice((5_000, 1, 0, 10**7)))
+        case "cash":
+            has = table.purse(place.seat)
+            return a.CashOut(chance.choice((100, has // 2, has, 0, has + 1)))
+        case "leave":
+            return a.Leave()
+        case "seed":
+            return _seed(chance, table, place)
+        case "time":
+            return a.MoreTime()
+        case _:
+            return a.SitDown("Twice", 100)
+
+
+def _seed(chance: Random, table: Table, place: Place) -> a.Act:
+    """Bind a seed, or reveal it; everybody has two for each shoe, and may mix them up."""
+    who = CUT if table.is_dealer(place.person) else seat_name(place.seat)
+    shoe = bytes.fromhex(table.shoe.sealed.commitment) if table.shoe is not None else bytes(32)
+    bound = {seat.who: seat.commitment for seat in table.shoe.seats} if table.shoe is not None else {}
+    for letter in (b"a", b"b"):
+        own = seed_of(table, place.person, letter)
+        if bound.get(who) == seat_commitment(shoe, who, own) and chance.random() < 0.8:
+            return a.RevealSeed(own.hex())
+    own = seed_of(table, place.person, chance.choice((b"a", b"b")))
+    if chance.random() < 0.1:
+        return a.RevealSeed(own.hex())
+    return a.AddSeed(seat_commitment(shoe, who, own).hex())
+
+
+def seed_of(table: Table, person: str, letter: bytes) -> bytes:
+    """A seed that is this person's own secret until it is revealed."""
+    return (f"{person}-{table.id}-{table.shoes}-".encode() + letter).ljust(16, b".") * 2
+
+
+def _bets(chance: Random, table: Table, place: Place) -> tuple[BoxBet, ...]:
+    terms = table.terms
+    if chance.random() < 0.06:
+        return (BoxBet(chance.choice((-1, 1, terms.least + 1, 10**9))),)
+    most = max(terms.least, min(terms.most, table.purse(place.seat) // (2 * terms.boxes_each + 1)))
+    chips = min(terms.most, chance.choice((terms.least, terms.least, 3 * terms.least, most)))
+    chips -= chips % (terms.step or 1)
+    if terms.bets_in_pairs:
+        return (BoxBet(chips), BoxBet(chips if chance.random() < 0.9 else chips + terms.step))
+    boxes = chance.choice((1, terms.boxes_each)) + (chance.random() < 0.03)
+    return tuple(BoxBet(chips, _side(chance, table)) for _ in range(boxes))
+
+
+def _side(chance: Random, table: Table) -> tuple[SideStake, ...]:
+    offered = [bet.id for bet in getattr(table.book, "side_bets", ())]
+    if chance.random() < 0.02:
+        return (SideStake("unheard-of", 100),)
+    if not offered or chance.random() < 0.4:
+        return ()
+    return (SideStake(chance.choice(offered), chance.choice((100, 500, 500, 0))),)
