@@ -21,6 +21,14 @@ OWN = {
     "chart": "fairdeal.cli.chart:chart",
     "explain": "fairdeal.cli.explain:explain",
     "diagram": "fairdeal.cli.diagram:diagram",
+    "history": "fairdeal.cli.history:history",
+    "replay": "fairdeal.cli.replay:replay",
+    "top": "fairdeal.cli.top:top",
+    "verify": "fairdeal.cli.verify:verify",
+    "audit": "fairdeal.cli.audit:audit",
+    "bank": "fairdeal.cli.bank:app",
+    "backup": "fairdeal.cli.backup:backup",
+    "restore": "fairdeal.cli.backup:restore",
 }
 COMMANDS = OWN | {name: place for game in GAMES.values() for name, place in game.commands.items()}
 """Each command and where it is; nothing is imported before it is asked for."""

@@ -1,0 +1,192 @@
+"""`fairdeal audit`: every balance derived again, every log, shuffle, rule and payout gone through."""
+
+from collections.abc import Iterator
+from typing import Annotated, Any
+
+import msgspec
+from cyclopts import Parameter
+from msgspec.structs import replace
+
+from fairdeal.cli.data import DATA, UNREADABLE, is_there, opened, shown_place, why
+from fairdeal.cli.odds import print_lines, screen_columns
+from fairdeal.cli.options import LANG, spoken
+from fairdeal.fairness import verify_log
+from fairdeal.ledger.invariants import Drift, compare, open_within_rounds
+from fairdeal.people.facts import ROOM
+from fairdeal.people.folding import fold, read
+from fairdeal.store.auditing import Audit, audit_of
+from fairdeal.store.problems import Damage
+from fairdeal.store.protocol import Reader
+from fairdeal.store.rows import every_row
+from fairdeal.tables.exporting import exported
+from fairdeal.tables.folding import ELSEWHERE
+from fairdeal.tables.history import Record, rounds_of, tables_of
+from fairdeal.tables.loading import load
+from fairdeal.tables.replaying import replayed
+from fairdeal.tables.returns import returns
+from fairdeal.tables.state import Table
+from fairdeal.terminal.records.audit_page import Audited, Found, HouseReturn, TableAudited, audit_page
+from fairdeal.words import Words
+
+NOT_IN_ORDER = 1
+STRATEGY = "total"
+"""The play that a house's return is told by: the basic strategy, by a chart."""
+
+TOLD_ALREADY = ("line/hash", "line/number")
+"""Rows that were changed or taken out are named by the chain of their table: no need to name them again."""
+
+
+def audit(
+    *,
+    data: DATA = None,
+    no_odds: Annotated[bool, Parameter(help="records.help.no_odds", negative=(), show_default=False)] = False,
+    json: Annotated[bool, Parameter(help="records.help.json", negative=(), show_default=False)] = False,
+    lang: LANG = None,
+) -> int:
+    words = spoken(lang)
+    with opened(data) as store, store.snapshot() as reader:
+        audited = _audited(reader, words, with_odds=not no_odds)
+    if json:
+        print(_encoded(audited))
+    elif not is_there(data):
+        print_lines([words("records.nothing", name=shown_place(data))])
+    else:
+        print_lines(audit_page(audited, shown_place(data), words, screen_columns()))
+    return NOT_IN_ORDER if audited.found else 0
+
+
+def _audited(reader: Reader, words: Words, *, with_odds: bool) -> Audited:
+    of_store = audit_of(reader)
+    found = [_of_store(problem, words) for problem in of_store.problems]
+    sound = () if _is_unsound(of_store) else tables_of(reader)
+    tables: list[TableAudited] = []
+    if sound:
+        found += _of_room(reader, words)
+    for table in sound:
+        audited, problems = _table(reader, table, {each.where for each in found}, words)
+        tables += [audited] if audited is not None else []
+        found += problems
+    rounds = (record for table in sound for record in _readable(reader, table))
+    houses = tuple(_house(each, with_odds=with_odds) for each in returns(rounds))
+    return Audited(
+        of_store.facts,
+        of_store.transfers,
+        of_store.issued,
+        of_store.retired,
+        tuple(tables),
+        houses,
+        tuple(found),
+    )
+
+
+def _is_unsound(audit: Audit) -> bool:
+    """Whether the database itself is broken, so that nothing more can be asked of it."""
+    return any(problem.key == "store.damage.storage" for problem in audit.problems)
+
+
+def _of_store(problem: Damage | Drift, words: Words) -> Found:
+    where = problem.table if isinstance(problem, Damage) else problem.account
+    return Found(where, problem.key, problem.told(words))
+
+
+def _of_room(reader: Reader, words: Words) -> Iterator[Found]:
+    """Whether the people of the room can be read."""
+    try:
+        fold({}, (read(row.fact) for row in reader.read(ROOM)))
+    except UNREADABLE as wrong:
+        yield _unreadable(ROOM, wrong, words)
+
+
+# One table.
+
+
+def _table(
+    reader: Reader, table: str, damaged: set[str], words: Words
+) -> tuple[TableAudited | None, list[Found]]:
+    """What was gone through, and everything that is wrong."""
+    try:
+        log = verify_log(exported(reader, table))
+        again = replayed(every_row(reader, table), reader.book)
+        state = load(reader, table)
+    except UNREADABLE as wrong:
+        return None, [_unreadable(table, wrong, words)]
+    if state is None:  # not one fact is left: its chain has told so
+        return None, []
+    problems = (*log.problems, *again.problems)
+    found = [
+        Found(table, each.code, words("records.audit.at_table", table=table, sentence=each.told(words)))
+        for each in problems
+        if not (each.code in TOLD_ALREADY and table in damaged)
+    ]
+    found += [_drifts(drift, table, words) for drift in _of_chips(reader, state)]
+    shoes = log.shoes_revealed + log.shoes_voided
+    audited = TableAudited(
+        table, state.house, again.rounds, again.voided, shoes, log.cards_checked, log.cards_waiting
+    )
+    return audited, found
+
+
+def _of_chips(reader: Reader, table: Table) -> Iterator[Drift]:
+    """Accounts of a table that hold something else than its log says, and stakes left open between rounds."""
+    kept = {
+        account: chips
+        for account, chips in reader.balances().items()
+        if account.split(":")[0] not in ELSEWHERE and account.split(":")[1:2] == [table.id]
+    }
+    for drift in compare(kept, table.chips):
+        yield replace(drift, key="records.audit.table_chips")
+    if table.round is None:
+        for account in open_within_rounds(kept):
+            yield Drift("records.audit.open", account, kept[account], 0)
+
+
+def _drifts(drift: Drift, table: str, words: Words) -> Found:
+    facts = {"account": drift.account, "chips": drift.chips, "should": drift.should}
+    return Found(drift.account, drift.key, words(drift.key, table=table, **facts))
+
+
+def _unreadable(table: str, wrong: Exception, words: Words) -> Found:
+    return Found(
+        table, "records.audit.unreadable", words("records.audit.unreadable", table=table, why=why(wrong))
+    )
+
+
+def _readable(reader: Reader, table: str) -> Iterator[Record]:
+    """The rounds of a table, as far as they can be read: why they can't is told elsewhere."""
+    try:
+        yield from rounds_of(reader, table)
+    except UNREADABLE:
+        return
+
+
+# What came back.
+
+
+def _house(returned: Any, *, with_odds: bool) -> HouseReturn:
+    if not with_odds:
+        return HouseReturn(returned, None)
+    from fairdeal import odds
+
+    return HouseReturn(returned, odds.house_odds(returned.book, STRATEGY))
+
+
+def _encoded(audited: Audited) -> str:
+    told = msgspec.to_builtins(replace(audited, houses=()))
+    told["houses"] = [_house_json(each) for each in audited.houses]
+    return msgspec.json.encode({"in_order": not audited.found, **told}).decode()
+
+
+def _house_json(each: HouseReturn) -> dict[str, Any]:
+    came, odds = each.returned, each.odds
+    return {
+        "house": came.house,
+        "book": came.book_id,
+        "rounds": came.rounds,
+        "staked": came.staked,
+        "returned": came.returned,
+        "return_pct": 100 * came.share,
+        "theory_pct": None if odds is None else 100 + 100 * odds.ev,
+        "exact": None if odds is None else odds.exact,
+        "sd": None if odds is None else odds.sd,
+        "distance": None if odds is None else came.distance(odds.ev, odds.sd),
+    }

@@ -1,0 +1,49 @@
+"""`fairdeal backup` and `fairdeal restore`: everything in one file, and the way back."""
+
+from pathlib import Path
+from typing import Annotated, cast
+
+from cyclopts import Parameter
+
+from fairdeal.cli.data import DATA, PATH_LENGTH, is_there, opened, place_of, shown_place
+from fairdeal.cli.odds import print_lines
+from fairdeal.cli.options import LANG, spoken
+from fairdeal.cli.wrong import Wrong
+from fairdeal.houses.problems import shown_text
+from fairdeal.store.protocol import Reader
+from fairdeal.tables.history import tables_of
+
+FILE = Annotated[str, Parameter(help="records.help.backup", group="Parameters")]
+
+
+def backup(file: FILE, /, *, data: DATA = None, lang: LANG = None) -> int:
+    if not is_there(data):
+        raise Wrong("records.wrong.nothing", name=shown_place(data))
+    target = Path(file)
+    shown = shown_text(file, PATH_LENGTH)
+    if not target.parent.is_dir():
+        raise Wrong("records.wrong.no_folder", folder=shown_text(str(target.parent), PATH_LENGTH))
+    with opened(data) as store:
+        from fairdeal.store import backup as copying
+        from fairdeal.store.sql import SqlStore
+
+        copying.backup(cast(SqlStore, store), target)
+        facts = _counted(store)
+    print_lines([spoken(lang)("records.backup.done", name=shown_place(data), file=shown, **facts)])
+    return 0
+
+
+def restore(file: FILE, /, *, data: DATA = None, lang: LANG = None) -> int:
+    from fairdeal.store import backup as copying
+
+    copying.restore(Path(file), place_of(data))
+    with opened(data) as store:
+        facts = _counted(store)
+    shown = shown_text(file, PATH_LENGTH)
+    print_lines([spoken(lang)("records.restore.done", name=shown_place(data), file=shown, **facts)])
+    return 0
+
+
+def _counted(reader: Reader) -> dict[str, int]:
+    tables = reader.tables()
+    return {"facts": sum(reader.version(table) for table in tables), "tables": len(tables_of(reader))}

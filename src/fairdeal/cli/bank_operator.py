@@ -1,0 +1,100 @@
+"""Who gives an order to the bank: an operator of the room, and on a new room whoever is made one."""
+
+import getpass
+import os
+import re
+import secrets
+import sys
+import time
+from collections.abc import Callable
+
+from fairdeal.cli.wrong import Wrong
+from fairdeal.games.game import Refused
+from fairdeal.houses.problems import shown_text
+from fairdeal.people import Room, told
+from fairdeal.people.checks import check_id
+from fairdeal.store import Store
+from fairdeal.terminal.asking import Asker, EndOfInput
+from fairdeal.terminal.screen import Screen
+from fairdeal.words import Words
+
+CommandId = str
+Order = Callable[[Room, CommandId, str], None]
+"""What is to be done in a room, under a command's id, by an operator."""
+
+USUAL_OPERATOR = "operator"
+"""The id for somebody whose own name can't be one."""
+
+NOT_IN_AN_ID = re.compile("[^a-z0-9_-]+")
+
+
+def carry_out(
+    store: Store, order: Order, command: CommandId, by: str | None, appoint: str | None, words: Words
+) -> None:
+    """Do it, or say in the reader's words why not."""
+    room = Room(store, _now, os.urandom)
+    try:
+        order(room, command, _operator(room, by, appoint, words))
+    except Refused as refusal:
+        raise Wrong("records.refused", reason=told(refusal, words)) from None
+
+
+def _now() -> int:
+    return time.time_ns() // 1_000_000
+
+
+def _operator(room: Room, by: str | None, appoint: str | None, words: Words) -> str:
+    """Who gives the order: the one named, or else the only operator that there is."""
+    operators = [person.id for person in room.people().values() if person.runs_the_room]
+    if appoint is not None and not operators:
+        return _appointed(room, appoint, words)
+    if by is not None:
+        return by
+    if appoint in operators:
+        return appoint
+    if len(operators) > 1:
+        raise Wrong("records.wrong.operators", known=words.one_of(operators))
+    return operators[0] if operators else _appointed(room, _asked(words), words)
+
+
+def _asked(words: Words) -> str:
+    """Ask whoever sits at the terminal whether they run the room; elsewhere nobody can be asked."""
+    screen = Screen(sys.stdin, sys.stdout, os.environ)
+    if not (screen.typed and screen.is_terminal):
+        raise Wrong("records.wrong.no_operator")
+    name = _own_name()
+    asker = Asker(screen.ask, screen.tell, words, lambda: [words("records.bank.appoint_help")])
+    try:
+        agreed = asker.yes(words("records.bank.appoint", name=name), words("records.bank.appoint_help"))
+    except EndOfInput:
+        agreed = False
+    if not agreed:
+        raise Wrong("records.wrong.no_operator")
+    return name
+
+
+def _own_name() -> str:
+    """What the computer calls this person, as an id."""
+    try:
+        name = getpass.getuser()
+    except (OSError, KeyError):
+        name = ""
+    return NOT_IN_AN_ID.sub("-", name.lower()).strip("-")[:40] or USUAL_OPERATOR
+
+
+def _appointed(room: Room, person: str, words: Words) -> str:
+    """Make the room's first operator, with an account if there is none.
+
+    Whoever can write the file needs no password for it; so the account has one that nobody knows, until an
+    operator gives it another.
+    """
+    check_id(person)
+    password, command = secrets.token_urlsafe(32), f"appoint-{secrets.token_hex(8)}"
+    known = room.people().get(person)
+    if known is None:
+        room.sign_up(f"{command}-1", person, person, password)
+    elif known.guest:
+        room.keep(f"{command}-1", person, password)
+    room.appoint(f"{command}-2", person)
+    Screen(None, sys.stdout, os.environ).tell(words("records.bank.appointed", name=shown_text(person)))
+    return person

@@ -1,0 +1,40 @@
+"""What a chip of an account is worth in money, where that is known."""
+
+from collections.abc import Callable
+
+from fairdeal.games.blackjack.kinds import Ratio
+from fairdeal.ledger.accounts import Account, Kind
+from fairdeal.store.protocol import Reader
+from fairdeal.tables.codec import decoded
+from fairdeal.tables.facts import TableOpened
+from fairdeal.tables.history import tables_of
+
+OF_TABLES = (Kind.PURSE, Kind.STAKE, Kind.BANK, Kind.RESERVE, Kind.POT)
+
+
+def chips_of(reader: Reader) -> Callable[[Account], Ratio | None]:
+    """The worth of a chip by account; None where tables disagree, or where none has been opened.
+
+    A table's accounts go by its house; all others by what every table, or every table of the house, says.
+    """
+    openings = [
+        fact
+        for table in tables_of(reader)
+        for row in reader.read(table, 0, 1)
+        if isinstance(fact := decoded(row.fact), TableOpened)
+    ]
+
+    def worth(account: Account) -> Ratio | None:
+        # In a damaged store an account may be called anything.
+        kind, _, names = account.partition(":")
+        if kind in OF_TABLES:
+            return _only({each.terms.chip for each in openings if each.table == names.partition(":")[0]})
+        if kind == Kind.HOUSE:
+            return _only({each.terms.chip for each in openings if each.house == names})
+        return _only({each.terms.chip for each in openings})
+
+    return worth
+
+
+def _only(chips: set[Ratio]) -> Ratio | None:
+    return next(iter(chips)) if len(chips) == 1 else None

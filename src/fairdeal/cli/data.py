@@ -1,0 +1,96 @@
+"""`--data`: where the log and the money are, and opening them."""
+
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+from cyclopts import Parameter
+
+from fairdeal.cli.wrong import Wrong
+from fairdeal.games.game import Impossible, Refused
+from fairdeal.houses.problems import shown_text
+from fairdeal.store import Store, StoreTrouble, open_store
+from fairdeal.store.opening import IN_MEMORY
+from fairdeal.store.places import FILE, data_folder
+
+DATA = Annotated[str | None, Parameter(help="records.help.data")]
+
+ADDRESS = "://"
+PATH_LENGTH = 500
+
+UNREADABLE = (Impossible, Refused, LookupError, ValueError, TypeError, AttributeError, AssertionError)
+"""What reading a log may come to that somebody has changed."""
+
+
+def place_of(data: str | None) -> str | Path:
+    """The file that `--data` names, or the address of a server.
+
+    What is not there yet is a file if its name has an ending, else a folder.
+    """
+    if data is None:
+        return data_folder(os.environ, sys.platform) / FILE
+    if ADDRESS in data:
+        return _address(data)
+    path = Path(data)
+    if not data.strip() or "\0" in data:
+        raise Wrong("records.wrong.data", given=shown_text(data, PATH_LENGTH))
+    return path / FILE if path.is_dir() or not (path.suffix or path.exists()) else path
+
+
+def _address(data: str) -> str:
+    if not data.startswith(("postgresql://", "postgres://", "postgresql+psycopg://")):
+        raise StoreTrouble("store.bad_url")
+    return data
+
+
+@contextmanager
+def opened(data: str | None, *, make: bool = False) -> Iterator[Store]:
+    """The store that `--data` names; where there is none yet, an empty one in memory, or a new one if asked.
+
+    What can't be read of it is a sentence for whoever asked.
+    """
+    where = place_of(data)
+    store = open_store(where if make or _is_there(where) else IN_MEMORY)
+    try:
+        yield store
+    except UNREADABLE as wrong:
+        if not isinstance(wrong, Impossible) and not _is_damaged(store):
+            raise
+        raise Wrong("records.wrong.unreadable", name=shown_place(data), why=why(wrong)) from None
+    finally:
+        store.close()
+
+
+def _is_damaged(store: Store) -> bool:
+    return bool(store.verify_books() or any(store.verify_chain(table) for table in store.tables()))
+
+
+def why(wrong: Exception) -> str:
+    """What can't be read, where the error says so in words that were meant for people."""
+    told = isinstance(wrong, Impossible | Refused | msgspec.MsgspecError)
+    return str(wrong) if told else type(wrong).__name__
+
+
+def is_there(data: str | None) -> bool:
+    """Whether anything is kept where `--data` points."""
+    return _is_there(place_of(data))
+
+
+def _is_there(where: str | Path) -> bool:
+    try:
+        return isinstance(where, str) or where.exists()
+    except OSError as error:
+        raise StoreTrouble("store.other", name=str(where), reason=error.strerror or str(error)) from None
+
+
+def shown_place(data: str | None) -> str:
+    """What people call the place: a file, or an address without its password."""
+    where = place_of(data)
+    if isinstance(where, Path):
+        return shown_text(str(where), PATH_LENGTH)
+    scheme, _, rest = where.partition(ADDRESS)
+    return scheme + ADDRESS + rest.rpartition("@")[2]

@@ -1,0 +1,140 @@
+"""`fairdeal replay`: a round told again, with the coach if you like, or as a line for `fairdeal deal`."""
+
+import os
+import shlex
+import sys
+from collections.abc import Iterable
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from fairdeal.cli.data import DATA, opened, shown_place
+from fairdeal.cli.options import LANG, spoken
+from fairdeal.cli.wrong import Wrong
+from fairdeal.games.blackjack.book import RuleBook
+from fairdeal.games.game import fingerprint
+from fairdeal.houses.house import House
+from fairdeal.houses.library import open_house
+from fairdeal.houses.places import shipped
+from fairdeal.houses.problems import shown_text
+from fairdeal.store.protocol import Reader
+from fairdeal.tables.history import Record, round_named, rounds_of, tables_of
+from fairdeal.terminal.asking import EndOfInput
+from fairdeal.terminal.records.as_deal import comes_to_the_same, deal_arguments
+from fairdeal.terminal.records.replay_coach import ReplayCoach, seen_before
+from fairdeal.terminal.records.replay_page import Lines, end_lines, head_lines, told_steps
+from fairdeal.terminal.records.replay_trumps import told_tricks, who_is_who
+from fairdeal.terminal.screen import Look, Screen, look_for
+from fairdeal.terminal.voices import voice_named
+from fairdeal.words import Words
+
+ROUNDS_NAMED = 5
+"""So many rounds of a table are named to somebody who has named none that there is."""
+
+VOICE_OF = "vegas_strip"
+"""The house in whose words a round is told that was played by a house which is not here."""
+
+
+def replay(
+    round_: Annotated[str, Parameter(name="ROUND", help="records.help.round", group="Parameters")],
+    /,
+    *,
+    step: Annotated[bool, Parameter(help="records.help.step", negative=(), show_default=False)] = False,
+    coach: Annotated[bool, Parameter(help="records.help.coach", negative=(), show_default=False)] = False,
+    as_deal: Annotated[bool, Parameter(help="records.help.as_deal", negative=(), show_default=False)] = False,
+    house: Annotated[str | None, Parameter(help="records.help.replay_house")] = None,
+    data: DATA = None,
+    lang: LANG = None,
+) -> int:
+    words = spoken(lang)
+    screen = Screen(sys.stdin, sys.stdout, os.environ)
+    with opened(data) as store, store.snapshot() as reader:
+        record = round_named(reader, round_)
+        if record is None:
+            raise _unknown(reader, round_, data, words)
+        if as_deal:
+            print(_as_deal(record, house))
+            return 0
+        look = look_for(screen, words, os.environ, None)
+        _show(screen, _told(reader, record, house, look, with_coach=coach), words, by_step=step)
+    return 0
+
+
+def _unknown(reader: Reader, given: str, data: str | None, words: Words) -> Wrong:
+    rounds = [
+        record.name
+        for table in tables_of(reader)
+        for record in list(rounds_of(reader, table))[-ROUNDS_NAMED:]
+    ]
+    key = "records.wrong.round" if rounds else "records.wrong.nothing"
+    known = words.all_of(rounds[-4 * ROUNDS_NAMED :])
+    return Wrong(key, given=shown_text(given, 40), known=known, name=shown_place(data))
+
+
+# Telling.
+
+
+def _told(
+    reader: Reader, record: Record, house: str | None, look: Look, *, with_coach: bool
+) -> Iterable[Lines]:
+    head = head_lines(record, look.words)
+    if record.game == "trumps":
+        yield [*head, *who_is_who(record, look)]
+        yield from told_tricks(record, look, with_coach=with_coach)
+    else:
+        yield head
+        opened_house = _house(record, house)
+        coach = _coach(reader, record, opened_house, look) if with_coach else None
+        yield from told_steps(record, opened_house, look, coach)
+    yield end_lines(record, look.words)
+
+
+def _coach(reader: Reader, record: Record, house: House, look: Look) -> ReplayCoach:
+    voice = voice_named(house.voice)
+    seen = seen_before(reader, record)
+    return ReplayCoach(record, seen, lambda action: voice.named(look.words, action), look)
+
+
+def _house(record: Record, given: str | None) -> House:
+    """The house whose words are used: its rules are those that the round has brought along."""
+    name = given or (record.house if record.house in shipped() else VOICE_OF)
+    return open_house(name)[0]
+
+
+def _show(screen: Screen, steps: Iterable[Lines], words: Words, *, by_step: bool) -> None:
+    """Step after step; at a terminal, if wanted, each waits for ENTER."""
+    waits = by_step and screen.typed and screen.is_terminal
+    for number, lines in enumerate(lines for lines in steps if lines):
+        if waits and number:
+            try:
+                answer = screen.ask(words("records.replay.enter"))
+            except EndOfInput:
+                return
+            if answer.strip().lower() in words("ask.quit.words").split():
+                return
+        for line in lines:
+            screen.tell(line)
+
+
+# As a line for `deal`.
+
+
+def _as_deal(record: Record, given: str | None) -> str:
+    if record.game != "blackjack":
+        raise Wrong("records.wrong.deal_game", round=record.name, game=record.game)
+    if not record.ended or record.voided:
+        raise Wrong("records.wrong.deal_open", round=record.name)
+    name, house, book = _house_of_deal(record, given)
+    arguments = deal_arguments(record, name)
+    if fingerprint(book) != record.book_id:
+        raise Wrong("records.wrong.deal_rules", round=record.name, house=name, book=record.book_id)
+    if not comes_to_the_same(record, arguments, house, book):
+        raise Wrong("records.wrong.deal_differs", round=record.name)
+    return shlex.join(["fairdeal", "deal", *arguments])
+
+
+def _house_of_deal(record: Record, given: str | None) -> tuple[str, House, RuleBook]:
+    name = given or record.house
+    if given is None and name not in shipped():
+        raise Wrong("records.wrong.deal_house", round=record.name, house=shown_text(name))
+    return name, *open_house(name)

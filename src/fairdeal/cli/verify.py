@@ -1,0 +1,149 @@
+"""`fairdeal verify`: a log checked by anyone, from a file or from a table of the room."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from fairdeal.cli.data import DATA, PATH_LENGTH, opened
+from fairdeal.cli.log_books import known_books
+from fairdeal.cli.odds import print_lines
+from fairdeal.cli.options import LANG, spoken
+from fairdeal.cli.wrong import Wrong
+from fairdeal.fairness import Report, verify_log
+from fairdeal.fairness.log import parted, read_row
+from fairdeal.games.game import Impossible
+from fairdeal.houses.problems import shown_text
+from fairdeal.ledger.transfer import Transfer
+from fairdeal.store import Fact, Stored
+from fairdeal.store.protocol import Reader
+from fairdeal.store.rows import every_row
+from fairdeal.tables.exporting import exported, shown_upto
+from fairdeal.tables.history import tables_of
+from fairdeal.tables.kits import FindBook
+from fairdeal.tables.replaying import Replayed, replayed
+from fairdeal.terminal.records.verify_page import verify_page
+from fairdeal.words import Words
+
+NOT_IN_ORDER = 1
+HASH_DIGITS = 64
+
+ROOT = Annotated[str | None, Parameter(help="records.help.root")]
+HEAD = Annotated[str | None, Parameter(help="records.help.head")]
+
+
+def verify(
+    log: Annotated[str, Parameter(help="records.help.log", group="Parameters")],
+    /,
+    *,
+    root: ROOT = None,
+    head: HEAD = None,
+    house: Annotated[list[str] | None, Parameter(help="records.help.log_house", negative=())] = None,
+    export: Annotated[str | None, Parameter(help="records.help.export_log")] = None,
+    data: DATA = None,
+    lang: LANG = None,
+) -> int:
+    words = spoken(lang)
+    _check_hash("--root", root)
+    _check_hash("--head", head)
+    file = Path(log)
+    if _is_file(file):
+        if export is not None:
+            raise Wrong("records.wrong.export_file", given=shown_text(log, PATH_LENGTH))
+        return _verify_file(file, root, head, tuple(house or ()), words)
+    with opened(data) as store, store.snapshot() as reader:
+        _check_table(reader, log, words)
+        if export is not None:
+            _export(reader, log, Path(export), words)
+        report = verify_log(exported(reader, log), root, head)
+        return _say(report, lambda: replayed(every_row(reader, log), reader.book), words)
+
+
+def _check_hash(option: str, given: str | None) -> None:
+    if given is not None and not (len(given) == HASH_DIGITS and set(given) <= set("0123456789abcdef")):
+        raise Wrong("records.wrong.hash", option=option, given=shown_text(given, 80))
+
+
+def _is_file(path: Path) -> bool:
+    try:
+        return path.is_file()
+    except (OSError, ValueError):  # a name that no file can have
+        return False
+
+
+def _check_table(reader: Reader, table: str, words: Words) -> None:
+    known = tables_of(reader)
+    if table not in known:
+        key = "records.wrong.no_log" if known else "records.wrong.no_log_nor_table"
+        raise Wrong(key, given=shown_text(table, PATH_LENGTH), known=words.one_of(known))
+
+
+def _say(report: Report, replay: Callable[[], Replayed] | None, words: Words) -> int:
+    """Rules are looked at only in a log that is otherwise whole."""
+    again = replay() if replay is not None and report.is_clean else None
+    print_lines(verify_page(report, again, knows_book=replay is not None, words=words))
+    return 0 if report.is_clean and not (again and again.problems) else NOT_IN_ORDER
+
+
+# A file.
+
+
+def _verify_file(
+    file: Path, root: str | None, head: str | None, houses: tuple[str, ...], words: Words
+) -> int:
+    try:
+        with file.open("rb") as lines:
+            report = verify_log(lines, root, head)
+    except OSError as error:
+        shown = shown_text(str(file), PATH_LENGTH)
+        raise Wrong("records.wrong.log_unreadable", file=shown, reason=error.strerror or error) from None
+    if not report.is_clean:
+        return _say(report, None, words)
+    books = known_books(_rows(file), houses)
+    return _say(report, None if books is None else lambda: replayed(_rows(file), _finder(books)), words)
+
+
+def _finder(books: dict[str, bytes]) -> FindBook:
+    def find(fingerprint: str) -> bytes:
+        if fingerprint not in books:
+            raise Impossible(f"the log has no opening by the book {fingerprint}")
+        return books[fingerprint]
+
+    return find
+
+
+def _rows(file: Path) -> Iterator[Stored]:
+    """The rows of a log that was found whole."""
+    with file.open("rb") as lines:
+        for line in lines:
+            text, hash_ = parted(line)
+            row = read_row(text)
+            moved = tuple(
+                Transfer(each.source, each.target, each.chips, each.reason) for each in row.transfers
+            )
+            fact = Fact(row.type, row.schema, bytes(row.body))
+            yield Stored(row.table, row.seq, fact, row.at, hash_, moved)
+
+
+# A table.
+
+
+def _export(reader: Reader, table: str, file: Path, words: Words) -> None:
+    """Write the log, as far as it may be shown while the table goes on."""
+    upto, every = shown_upto(reader, table), reader.version(table)
+    shown = shown_text(str(file), PATH_LENGTH)
+    if not upto:
+        raise Wrong("records.wrong.sealed", table=table)
+    try:
+        with file.open("xb") as target:
+            target.writelines(exported(reader, table, upto))
+    except FileExistsError:
+        raise Wrong("records.wrong.there", file=shown) from None
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise Wrong("records.wrong.unwritable", file=shown, reason=reason) from None
+    lines = [words("records.verify.exported", n=upto, file=shown)]
+    if upto < every:
+        lines.append(words("records.verify.sealed", n=every - upto))
+    print_lines(lines)

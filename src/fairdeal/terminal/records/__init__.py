@@ -1,0 +1,1 @@
+"""Pages about what has been played and where the chips are."""

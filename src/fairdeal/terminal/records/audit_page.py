@@ -1,0 +1,131 @@
+"""What an audit went through, what it found, and what came back of all bets."""
+
+from collections.abc import Iterator, Sequence
+
+from msgspec import Struct
+
+from fairdeal.odds.figures import HouseOdds
+from fairdeal.tables.returns import Returned
+from fairdeal.terminal.odds.layout import Row, table
+from fairdeal.words import Words
+
+PROBLEMS_MOST = 30
+"""So many are printed; who asks for JSON gets all."""
+
+ERROR_FEW = 0.02
+"""Where the share that comes back is uncertain by more than this, the rounds are few."""
+
+FAR = 3.0
+"""So many standard deviations come by chance once in 370 times."""
+
+
+class Found(Struct, frozen=True):
+    """Something that is not in order."""
+
+    where: str
+    """A table, an account or a book; empty for the whole room."""
+    code: str
+    sentence: str
+
+
+class TableAudited(Struct, frozen=True):
+    """What was gone through at one table."""
+
+    table: str
+    house: str
+    rounds: int
+    voided: int
+    shoes: int
+    cards: int
+    """Cards that were found in the order of their shuffle."""
+    waiting: int
+    """Cards of a shoe that is still sealed."""
+
+
+class HouseReturn(Struct, frozen=True):
+    """What came back at a house, and what was to be expected; None where nobody asked for odds."""
+
+    returned: Returned
+    odds: HouseOdds | None
+
+
+class Audited(Struct, frozen=True):
+    facts: int
+    transfers: int
+    issued: int
+    retired: int
+    tables: tuple[TableAudited, ...]
+    houses: tuple[HouseReturn, ...]
+    found: tuple[Found, ...]
+
+
+def audit_page(audited: Audited, name: str, words: Words, columns: int | None) -> list[str]:
+    lines = [words("records.audit.title", name=name), *_counts(audited, words)]
+    if audited.houses:
+        lines += ["", words("records.audit.returns"), *_returns(audited.houses, words, columns)]
+    return [*lines, "", *_verdict(audited.found, words)]
+
+
+def _counts(audited: Audited, words: Words) -> Iterator[str]:
+    chips = {"issued": audited.issued, "retired": audited.retired, "left": audited.issued - audited.retired}
+    yield words("records.audit.facts", facts=audited.facts, transfers=audited.transfers)
+    yield words("records.audit.chips", **chips)
+    for each in audited.tables:
+        waiting = words("records.audit.waiting", n=each.waiting) if each.waiting else ""
+        yield words(
+            "records.audit.table",
+            table=each.table,
+            house=each.house,
+            rounds=each.rounds,
+            voided=each.voided,
+            shoes=each.shoes,
+            cards=each.cards,
+            waiting=waiting,
+        )
+
+
+# What came back.
+
+
+def _returns(houses: Sequence[HouseReturn], words: Words, columns: int | None) -> list[str]:
+    with_odds = any(each.odds is not None for each in houses)
+    names = ("rounds", "staked", "back", "actual", *(("theory", "apart") if with_odds else ()))
+    head = Row(words("records.audit.house"), tuple(words(f"records.audit.head.{name}") for name in names))
+    lines = table(head, [_row(each, houses, words) for each in houses], columns)
+    if with_odds:
+        lines.append(words("records.audit.theory"))
+    if any(each.odds is not None and not each.odds.exact for each in houses):
+        lines.append(words("records.audit.inexact"))
+    return lines
+
+
+def _row(each: HouseReturn, houses: Sequence[HouseReturn], words: Words) -> Row:
+    came, odds = each.returned, each.odds
+    twice = sum(other.returned.house == came.house for other in houses) > 1
+    label = f"{came.house} ({came.book_id[:6]})" if twice else came.house
+    figures = (str(came.rounds), str(came.staked), str(came.returned), f"{100 * came.share:.2f}")
+    if odds is None:
+        return Row(label, figures)
+    distance = came.distance(odds.ev, odds.sd)
+    theory = f"{100 + 100 * odds.ev:.2f}" + ("" if odds.exact else "~")
+    return Row(label, (*figures, theory, f"{distance:+.1f}"), _remark(came, odds, distance, words))
+
+
+def _remark(came: Returned, odds: HouseOdds, distance: float, words: Words) -> str:
+    if abs(distance) >= FAR:
+        return words("records.audit.far")
+    return words("records.audit.few") if came.error(odds.sd) > ERROR_FEW else ""
+
+
+# What was found.
+
+
+def _verdict(found: Sequence[Found], words: Words) -> Iterator[str]:
+    if not found:
+        yield words("records.audit.clean")
+        return
+    yield words("records.audit.found", n=len(found))
+    for each in found[:PROBLEMS_MOST]:
+        yield f"- {each.sentence}"
+    if len(found) > PROBLEMS_MOST:
+        yield words("records.audit.more", n=len(found) - PROBLEMS_MOST)

@@ -1,0 +1,83 @@
+"""A recorded game of Trumps told again, step by step."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from fairdeal.games import trumps
+from fairdeal.games.game import Seat
+from fairdeal.games.trumps.memory import Memory, remember
+from fairdeal.tables.history import Record
+from fairdeal.terminal.records.steps import Step, owner_of, steps_of
+from fairdeal.terminal.screen import Look
+from fairdeal.terminal.voices.trumps_coach import coach_lines, coach_on_stopping
+from fairdeal.terminal.voices.trumps_scene import Brush, Scene
+from fairdeal.terminal.voices.trumps_telling import told
+
+Lines = list[str]
+
+
+def told_tricks(record: Record, look: Look, *, with_coach: bool) -> Iterator[Lines]:
+    """The lines of each step; people go by their numbers, as they do in the game."""
+    scene = _scene(record, look)
+    memories: dict[Seat, Memory] = {}
+    for step in steps_of(record):
+        lines = _before(step, record, scene, memories, with_coach=with_coach)
+        state = step.before
+        for event in step.events:
+            state = trumps.apply(state, event)
+            lines += told(scene, trumps.disclose(event, None), trumps.view(state, None))
+            for box in state.boxes:
+                heard = trumps.disclose(event, box.owner)
+                memories[box.owner] = remember(memories.get(box.owner, Memory()), heard)
+        if any(lines):
+            yield lines
+
+
+def who_is_who(record: Record, look: Look) -> Lines:
+    """The person behind each number."""
+    scene = _scene(record, look)
+    return [
+        look.words("records.replay.number", number=scene.labelled(stake.box), name=_name(record, stake.owner))
+        for stake in record.events[0].entries.stakes
+    ]
+
+
+def _name(record: Record, seat: Seat) -> str:
+    return record.places[seat].name
+
+
+def _scene(record: Record, look: Look) -> Scene:
+    bots = (stake.box for stake in record.events[0].entries.stakes if record.places[stake.owner].bot)
+    return Scene(Brush(look.words, look.coloured), record.book, frozenset(bots), look.columns)
+
+
+def _before(
+    step: Step, record: Record, scene: Scene, memories: dict[Seat, Memory], *, with_coach: bool
+) -> Lines:
+    """What the one who answers could know, and the answer; of bots the table itself tells it."""
+    if step.choice is None:
+        return []
+    box = step.choice.box
+    seat = owner_of(record, box)
+    assert seat is not None
+    lines = _coached(step, scene, seat, memories[seat]) if with_coach else []
+    if box in scene.bots or (step.question == "pick" and not record.ended):
+        return lines
+    action = _named(step, scene)
+    return [*lines, scene.words("records.replay.choice.name", name=_name(record, seat), action=action)]
+
+
+def _named(step: Step, scene: Scene) -> str:
+    assert step.choice is not None
+    if step.question == "call":
+        return scene.brush.category(scene.book.category(step.choice.action))
+    if step.question == "pick":
+        return scene.card(step.events[0].card)
+    return scene.words(f"action.{step.choice.action}.name")
+
+
+def _coached(step: Step, scene: Scene, seat: Seat, memory: Memory) -> Lines:
+    seen: Any = trumps.view(step.before, seat)
+    if step.question == "call":
+        return coach_lines(scene, seen, memory)
+    return [] if step.question == "pick" else coach_on_stopping(scene, seen)

@@ -1,0 +1,29 @@
+"""Times and amounts as people read them."""
+
+from datetime import datetime
+
+from fairdeal.games.blackjack.kinds import Ratio
+from fairdeal.houses.money import written
+
+
+def when(at: int) -> str:
+    """Milliseconds since 1970 as a time of day in the reader's own zone."""
+    return _local(at).strftime("%Y-%m-%d %H:%M:%S")
+
+
+def when_exactly(at: int) -> str:
+    """The same for programs, with the zone's distance from universal time."""
+    return _local(at).isoformat(timespec="milliseconds")
+
+
+def _local(at: int) -> datetime:
+    return datetime.fromtimestamp(at / 1000).astimezone()
+
+
+def signed(chips: int, chip: Ratio = (1, 1)) -> str:
+    """What was won or lost, as money.
+
+    >>> signed(250, (1, 100)), signed(-1), signed(0)
+    ('+2.5', '-1', '0')
+    """
+    return f"+{written(chips, chip)}" if chips > 0 else written(chips, chip)

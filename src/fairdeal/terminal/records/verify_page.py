@@ -1,0 +1,40 @@
+"""What of a log was checked, in a few lines."""
+
+from collections.abc import Iterator
+
+from fairdeal.fairness import Report
+from fairdeal.tables.replaying import Replayed
+from fairdeal.words import Words
+
+PROBLEMS_MOST = 30
+"""So many are told: the first ones matter most."""
+
+
+def verify_page(report: Report, again: Replayed | None, *, knows_book: bool, words: Words) -> list[str]:
+    """`again` is None where rounds were not played again: the log is not whole, or nobody has its book."""
+    problems = (*report.problems, *(again.problems if again is not None else ()))
+    lines = [words("records.verify.title", table=report.table, n=report.lines)]
+    lines += [f"  {line}" for line in _checked(report, again, words, knows_book=knows_book)]
+    if not problems:
+        return [*lines, words("records.verify.clean")]
+    told = [f"- {each.told(words)}" for each in problems[:PROBLEMS_MOST]]
+    if len(problems) > PROBLEMS_MOST:
+        told.append(words("records.verify.more", n=len(problems) - PROBLEMS_MOST))
+    return [*lines, words("records.verify.found", n=len(problems)), *told]
+
+
+def _checked(report: Report, again: Replayed | None, words: Words, *, knows_book: bool) -> Iterator[str]:
+    shoes = report.shoes_revealed + report.shoes_voided
+    for root in report.roots:
+        yield words("records.verify.root", root=root)
+    yield words("records.verify.shoes", n=shoes, voided=report.shoes_voided)
+    if report.seeds_replaced:
+        yield words("records.verify.replaced", n=report.seeds_replaced)
+    yield words("records.verify.cards", n=report.cards_checked)
+    if report.cards_waiting:
+        yield words("records.verify.waiting", n=report.cards_waiting)
+    if again is not None:
+        yield words("records.verify.rounds", n=again.rounds, voided=again.voided)
+    else:
+        yield words("records.verify.no_rules" if knows_book or report.problems else "records.verify.no_book")
+    yield words("records.verify.head", head=report.head)

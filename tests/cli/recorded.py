@@ -1,0 +1,160 @@
+"""Rooms in which something was played, for tests of what people do with the record."""
+
+import asyncio
+import random
+import sqlite3
+from collections.abc import Callable, Sequence
+from contextlib import closing
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import pytest
+
+from fairdeal.cli.main import main
+from fairdeal.games.game import ForPlayers
+from fairdeal.games.trumps.book import book_of
+from fairdeal.games.trumps.variants import variant_of
+from fairdeal.houses.library import open_house
+from fairdeal.people import Room
+from fairdeal.store import Store, open_store
+from fairdeal.store.places import FILE
+from fairdeal.tables import rounds
+from fairdeal.tables.acts import Bet, CloseTable, Do, SitDown
+from fairdeal.tables.bots import seat_bot
+from fairdeal.tables.deciding import Asker
+from fairdeal.tables.facts import BoxBet, TableOpened
+from fairdeal.tables.host import Host, open_table
+from fairdeal.tables.houses import blackjack_table, trumps_table, trumps_terms
+from fairdeal.terminal.voices.trumps_packs import open_pack
+from tests.people.building import Clock, Randomness, cheap, new
+
+Chooser = Callable[[random.Random, tuple[str, ...]], str]
+FIRST = 1_800_000_000_000
+CHIPS = 1_000_000
+
+
+def any_of(chance: random.Random, options: tuple[str, ...]) -> str:
+    return chance.choice(options)
+
+
+class Played:
+    """A room while it is filled."""
+
+    def __init__(self, store: Store, seed: int = 1) -> None:
+        self.store, self.clock = store, Clock(FIRST)
+        self.randomness, self.chance = Randomness(seed), random.Random(seed)
+        self.room = Room(store, self.clock, self.randomness, cheap())
+
+    def people(self, *ids: str) -> None:
+        """Guests with a million chips each."""
+        for person in ids:
+            self.room.sign_up(new(), person, person.title(), None)
+            self.room.allowance(new(), person, CHIPS)
+
+    def blackjack(self, table: str, house: str, seats: Sequence[str], **more: Any) -> Host:
+        opened, book = open_house(house, more.pop("overrides", ()))
+        return asyncio.run(self._play(blackjack_table(table, opened, book, "ann"), book, seats, **more))
+
+    def trumps(self, table: str, pack: str, seats: Sequence[str], most: int = 0, **more: Any) -> Host:
+        book = book_of(open_pack(pack), variant_of("source"))
+        terms = trumps_terms(book, len(seats) + bool(more.get("bot")), most)
+        return asyncio.run(self._play(trumps_table(table, pack, book, "ann", terms), book, seats, **more))
+
+    async def _play(
+        self,
+        opening: TableOpened,
+        book: Any,
+        seats: Sequence[str],
+        games: int = 3,
+        bets: Sequence[BoxBet] | None = None,
+        chooser: Chooser = any_of,
+        bot: str = "",
+        closes: bool = True,
+        stops_in_mid_round: bool = False,
+    ) -> Host:
+        host = await open_table(self.store, opening, book, new(), self.clock, self.randomness)
+        for person in seats:
+            await host.act(Asker(person), SitDown(person.title(), 100_000), new())
+        if bot:
+            await seat_bot(host, bot, "Robby", 100_000, new())
+        for number in range(1, games + 1):
+            for person in seats:
+                await host.act(Asker(person), Bet(tuple(bets or self._bets(host))), new())
+            await host.settle()
+            if stops_in_mid_round and number == games and host.table.round is not None:
+                return host
+            await self._answer(host, chooser)
+        if closes:
+            await host.act(Asker("ann"), CloseTable(), new())
+            await host.settle()
+        return host
+
+    def _bets(self, host: Host) -> tuple[BoxBet, ...]:
+        terms = host.table.terms
+        boxes = 2 if terms.bets_in_pairs else 1
+        return (BoxBet(terms.least * 2),) * boxes
+
+    async def _answer(self, host: Host, chooser: Chooser) -> None:
+        while host.table.round is not None:
+            self.clock.now += 1000
+            waiting = rounds.waiting_for(host.table)
+            assert isinstance(waiting, ForPlayers)
+            box, options = next(iter(waiting.options.items()))
+            seat = rounds.owner_of(host.table, box)
+            assert seat is not None
+            person = host.table.places[seat].person
+            await host.act(Asker(person), Do(box, chooser(self.chance, options)), new())
+            await host.settle()
+
+
+def ordinary_room(file: Path) -> Path:
+    """Two tables of blackjack, one of them open with a bot, and a game of Trumps."""
+    store = open_store(file)
+    try:
+        played = Played(store)
+        played.people("ann", "bo")
+        played.room.sign_up(new(), "carl", "Carl", "correct horse battery")
+        played.room.appoint(new(), "carl")
+        played.room.issue(new(), "carl", "wallet:carl", CHIPS, "to begin with")
+        played.blackjack("t-1", "vegas_strip", ("ann", "carl"), games=6)
+        played.blackjack("t-2", "casino", ("bo",), games=3, bot="mimic", closes=False)
+        played.trumps("t-3", "airliners", ("ann", "bo"), games=1, most=100, bets=[BoxBet(50)])
+    finally:
+        store.close()
+    return file
+
+
+@cache
+def _ordinary() -> bytes:
+    with TemporaryDirectory() as folder:
+        return ordinary_room(Path(folder) / FILE).read_bytes()
+
+
+def a_room(folder: Path) -> Path:
+    """A folder with an ordinary room in it."""
+    (folder / FILE).write_bytes(_ordinary())
+    return folder
+
+
+def change(folder: Path, statement: str) -> None:
+    """Do to the database what nobody should; the statement must meet at least one row."""
+    with closing(sqlite3.connect(folder / FILE)) as database:
+        database.execute("PRAGMA ignore_check_constraints = ON")
+        assert database.execute(statement).rowcount > 0
+        database.commit()
+
+
+def run(capsys: pytest.CaptureFixture[str], *arguments: object) -> tuple[int, str, str]:
+    """Exit status, output and complaints of a command."""
+    status = main([str(argument) for argument in arguments])
+    printed = capsys.readouterr()
+    return status, printed.out, printed.err
+
+
+def complaint(capsys: pytest.CaptureFixture[str], *arguments: object) -> str:
+    """The one sentence of a wrong argument."""
+    status, out, err = run(capsys, *arguments)
+    assert (status, out, err.count("\n")) == (2, "", 1), (status, out, err)
+    return err.strip()

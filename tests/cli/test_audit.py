@@ -1,0 +1,138 @@
+"""`fairdeal audit`: finds a room in order, and names whatever somebody has changed in it."""
+
+import json
+
+import pytest
+
+from fairdeal.cli.main import main
+from fairdeal.ledger.transfer import Transfer
+from fairdeal.store import open_store
+from fairdeal.tables.codec import encoded
+from fairdeal.tables.facts import BetsTakenBack
+from tests.cli.recorded import Played, a_room, change, run
+
+FIRST_STOOD = "(SELECT min(seq) FROM facts WHERE stream = 't-1' AND CAST(body AS TEXT) LIKE '%HandStood%')"
+"""A fact of a table, by its number."""
+
+DAMAGES = {
+    f"UPDATE facts SET at = at + 1 WHERE stream = 't-1' AND seq = {FIRST_STOOD}": "is not what was written",
+    "DELETE FROM facts WHERE stream = 't-1' AND seq = 9": "t-1: fact 9 is missing",
+    "DELETE FROM facts WHERE stream = 't-1'": "t-1: the log ends at fact 0",
+    "UPDATE facts SET body = x'ff' WHERE stream = 'room' AND seq = 2": "room: fact 2 is not what was written",
+    "UPDATE facts SET hash = 'abc' WHERE stream = 't-2' AND seq = 30": "t-2: fact 30 is not what was written",
+    "UPDATE balances SET chips = chips + 1 WHERE account = 'wallet:ann'": "wallet:ann holds",
+    "DELETE FROM balances WHERE account = 'purse:t-2:1'": "t-2: purse:t-2:1 holds 0 chips",
+    "INSERT INTO balances VALUES ('stake:t-1:6:1:1:main', 5)": "stake:t-1:6:1:1:main still holds 5 chips",
+    "INSERT INTO balances VALUES ('nonsense', 5)": "nonsense holds 5 chips",
+    "UPDATE transfers SET chips = chips + 5 WHERE reason = 'payout'": "is not what was written",
+    "DELETE FROM transfers WHERE reason = 'buy-in'": "is not what was written",
+    "UPDATE transfers SET chips = -5 WHERE reason = 'payout'": "The database file is damaged",
+    "UPDATE books SET content = x'00'": "is not what was written",
+    "DELETE FROM books": "no book with the fingerprint",
+}
+
+
+@pytest.fixture
+def room(tmp_path):
+    return a_room(tmp_path)
+
+
+def test_a_room_that_nobody_has_touched_is_in_order(capsys, room):
+    status, out, err = run(capsys, "audit", "--no-odds", "--data", room)
+
+    assert (status, err) == (0, "")
+    assert out.splitlines()[-1] == "Everything is in order."
+    assert "t-1 (vegas_strip): rounds played again: 6, voided: 0; shoes revealed: 1" in out
+    assert "in a shoe that is still sealed" in out
+
+
+@pytest.mark.parametrize("statement", DAMAGES)
+def test_whatever_was_changed_is_named(capsys, room, statement):
+    change(room, statement)
+
+    status, out, err = run(capsys, "audit", "--no-odds", "--data", room)
+
+    assert (status, err) == (1, "")
+    assert DAMAGES[statement] in out
+
+
+@pytest.mark.parametrize("command", [["history"], ["top"], ["replay", "t-1:2"], ["bank", "balances"]])
+@pytest.mark.parametrize("statement", DAMAGES)
+def test_other_commands_read_on_or_say_that_they_can_not(capsys, room, statement, command):
+    change(room, statement)
+
+    status, out, err = run(capsys, *command, "--data", room)
+
+    assert (status == 0 and out and not err) or (status == 2 and err.count("\n") == 1)
+
+
+def test_one_deleted_row_is_not_told_a_hundred_times(capsys, room):
+    change(room, "DELETE FROM facts WHERE stream = 't-1' AND seq = 9")
+
+    out = run(capsys, "audit", "--no-odds", "--data", room)[1]
+
+    assert sum(line.startswith("- ") for line in out.splitlines()) < 10
+
+
+def test_a_transfer_that_no_rule_says_is_found_even_where_its_hash_fits(capsys, tmp_path):
+    store = open_store(tmp_path / "fairdeal.db")
+    played = Played(store)
+    played.people("ann")
+    host = played.blackjack("t-1", "vegas_strip", ("ann",), games=1, closes=False)
+    gift = Transfer("bank:t-1", "purse:t-1:1", 100, "payout")
+    store.append("t-1", host.table.version, [encoded(BetsTakenBack(1))], [gift]).result()
+    store.close()
+
+    status, out, _ = run(capsys, "audit", "--no-odds", "--data", tmp_path)
+
+    assert status == 1
+    assert "100 chips went from bank:t-1 to purse:t-1:1, which no rule says." in out
+
+
+def test_the_return_of_each_house_is_held_against_its_exact_odds(capsys, room):
+    status = main(["audit", "--json", "--data", str(room)])
+    told = json.loads(capsys.readouterr().out)
+    main(["history", "--table", "t-1", "--export", "json", "--data", str(room)])
+    rounds = json.loads(capsys.readouterr().out)
+
+    (strip,) = (each for each in told["houses"] if each["house"] == "vegas_strip")
+
+    assert (status, told["in_order"], told["found"]) == (0, True, [])
+    assert strip["rounds"] == 6
+    assert strip["staked"] == 6 * 2 * 1000
+    assert strip["returned"] - strip["staked"] == sum(each["won"] for each in rounds)
+    assert round(strip["theory_pct"], 2) == 99.65
+    expected = (strip["return_pct"] - strip["theory_pct"]) / 100
+    assert strip["distance"] == pytest.approx(expected / (strip["sd"] / 6**0.5))
+
+
+def test_few_rounds_are_called_few(capsys, room):
+    out = run(capsys, "audit", "--data", room)[1]
+
+    assert "few rounds" in out
+    assert "theory %" in out
+
+
+def test_where_nothing_was_played_there_is_nothing_to_audit(capsys, tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+
+    status, out, _ = run(capsys, "audit")
+
+    assert (status, out) == (0, f"Nothing has been played here yet ({tmp_path}/fairdeal/fairdeal.db).\n")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_file_of_another_program_is_told_from_ours(capsys, tmp_path):
+    other = tmp_path / "letters.db"
+    other.write_text("Dear Ann, …", "utf-8")
+
+    status, _, err = run(capsys, "audit", "--data", other)
+
+    assert (status, err) == (2, f"fairdeal: {other} is no database of Fair Deal.\n")
+
+
+def test_no_address_but_that_of_postgresql_is_taken(capsys):
+    status, _, err = run(capsys, "audit", "--data", "mysql://ann@there/cards")
+
+    assert status == 2
+    assert "postgresql://" in err

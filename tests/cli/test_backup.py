@@ -1,0 +1,62 @@
+"""`fairdeal backup` and `fairdeal restore`: what comes back is what was there."""
+
+import pytest
+
+from fairdeal.store import open_store
+from tests.cli.recorded import a_room, change, complaint, run
+
+
+@pytest.fixture
+def room(tmp_path):
+    (tmp_path / "room").mkdir()
+    return a_room(tmp_path / "room")
+
+
+def test_what_is_restored_is_what_was_there(capsys, room, tmp_path):
+    balances = run(capsys, "bank", "balances", "--data", room)[1]
+
+    copied = run(capsys, "backup", tmp_path / "copy.db", "--data", room)
+    restored = run(capsys, "restore", tmp_path / "copy.db", "--data", tmp_path / "new")
+
+    assert copied[0] == restored[0] == 0
+    assert "3 tables" in copied[1]
+    assert "was audited, found whole, and restored" in restored[1]
+    assert run(capsys, "bank", "balances", "--data", tmp_path / "new")[1] == balances
+    assert run(capsys, "audit", "--no-odds", "--data", tmp_path / "new")[0] == 0
+
+
+def test_a_room_in_use_can_be_copied(capsys, room, tmp_path):
+    store = open_store(room / "fairdeal.db")
+    try:
+        status = run(capsys, "backup", tmp_path / "copy.db", "--data", room)[0]
+    finally:
+        store.close()
+
+    assert status == 0
+    assert run(capsys, "audit", "--no-odds", "--data", tmp_path / "copy.db")[0] == 0
+
+
+def test_nothing_is_overwritten(capsys, room, tmp_path):
+    run(capsys, "backup", tmp_path / "copy.db", "--data", room)
+
+    assert "is there already" in complaint(capsys, "backup", tmp_path / "copy.db", "--data", room)
+    assert "is there already" in complaint(capsys, "restore", tmp_path / "copy.db", "--data", room)
+
+
+def test_a_backup_that_is_not_whole_is_not_restored(capsys, room, tmp_path):
+    change(room, "UPDATE balances SET chips = chips + 1 WHERE account = 'wallet:ann'")
+    run(capsys, "backup", tmp_path / "copy.db", "--data", room)
+
+    told = complaint(capsys, "restore", tmp_path / "copy.db", "--data", tmp_path / "new")
+
+    assert "is not restored" in told
+    assert "wallet:ann" in told
+    assert not (tmp_path / "new" / "fairdeal.db").exists()
+
+
+def test_what_is_missing_is_named(capsys, room, tmp_path):
+    nowhere = tmp_path / "nowhere"
+
+    assert "nothing has been played" in complaint(capsys, "backup", tmp_path / "copy.db", "--data", nowhere)
+    assert "no folder" in complaint(capsys, "backup", nowhere / "copy.db", "--data", room)
+    assert "no backup" in complaint(capsys, "restore", nowhere / "copy.db", "--data", tmp_path / "new")

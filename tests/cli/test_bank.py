@@ -1,0 +1,135 @@
+"""`fairdeal bank`: balances and statements, and orders of operators."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.recorded import a_room, change, complaint, run
+from tools.walked_page import walked
+
+
+@pytest.fixture
+def room(tmp_path):
+    return a_room(tmp_path)
+
+
+def chips(capsys, room, account: str) -> int:
+    """What an account holds."""
+    lines = run(capsys, "bank", "balances", account, "--data", room)[1].splitlines()
+    return next(int(line.split()[1]) for line in lines if line.split()[0] == account)
+
+
+def test_every_account_is_listed_with_its_chips(capsys, room):
+    status, out, _ = run(capsys, "bank", "balances", "--data", room)
+
+    held = {line.split()[0]: int(line.split()[1]) for line in out.splitlines()[1:-1]}
+    assert status == 0
+    assert sum(held.values()) == 0
+    assert f"{-held['mint']} chips, which is what the mint has given out" in out
+
+
+def test_money_is_told_where_all_tables_agree_on_a_chip(capsys, tmp_path):
+    (tmp_path / "mixed").mkdir()
+    mixed = run(capsys, "bank", "statement", "wallet:ann", "--data", a_room(tmp_path / "mixed"))[1]
+    purse = run(capsys, "bank", "balances", "purse:t-2:1", "--data", tmp_path / "mixed")[1]
+
+    assert "(" not in mixed.splitlines()[0]
+    assert purse.splitlines()[1].split() == ["purse:t-2:1", "100000", "1000"]
+
+
+def test_a_statement_ends_with_the_balance(capsys, room):
+    status, out, _ = run(capsys, "bank", "statement", "ann", "--last", "2", "--data", room)
+
+    lines = out.splitlines()
+    assert status == 0
+    assert lines[0].startswith("wallet:ann: 995050 chips")
+    assert "earlier ones" in lines[1]
+    assert len(lines) == 5
+    assert lines[-1].split()[-1] == "995050"
+
+
+def test_the_first_order_in_a_new_room_appoints_its_operator(capsys, tmp_path):
+    order = ("bank", "issue", "house:casino", 500, "--reason", "first funds", "--data", tmp_path)
+
+    refused = complaint(capsys, *order)
+    status, out, _ = run(capsys, *order, "--appoint", "dora")
+
+    assert "--appoint" in refused
+    assert status == 0
+    assert out.splitlines()[0].startswith("dora runs this room now.")
+    assert out.splitlines()[-1] == "house:casino has 500 chips now."
+    assert run(capsys, *order)[0] == 0
+    assert chips(capsys, tmp_path, "house:casino") == 1000
+
+
+def test_the_same_order_under_the_same_id_is_carried_out_once(capsys, room):
+    before = chips(capsys, room, "wallet:ann")
+    order = ("bank", "issue", "ann", 70, "--reason", "a present", "--id", "p-1", "--data", room)
+
+    first, second = run(capsys, *order), run(capsys, *order)
+    other = complaint(capsys, *order[:3], 71, *order[4:])
+
+    assert first[0] == second[0] == 0
+    assert "nothing was done now" in second[1]
+    assert "said something else" in other
+    assert chips(capsys, room, "wallet:ann") == before + 70
+
+
+def test_play_money_can_be_retired_but_not_more_than_there_is(capsys, room):
+    before = chips(capsys, room, "wallet:ann")
+
+    status = run(capsys, "bank", "retire", "ann", 50, "--reason", "too much", "--data", room)[0]
+    told = complaint(capsys, "bank", "retire", "ann", before, "--reason", "too much", "--data", room)
+
+    assert status == 0
+    assert f"wallet:ann has {before - 50} chips" in told
+    assert chips(capsys, room, "wallet:ann") == before - 50
+
+
+def test_an_adjustment_needs_a_second_look(capsys, room):
+    order = ("bank", "adjust", "ann", "bo", 30, "--reason", "a mistake", "--data", room)
+    before = chips(capsys, room, "wallet:bo")
+
+    unconfirmed = complaint(capsys, *order)
+    mistaken = complaint(capsys, *order, "--confirm", 31)
+    status = run(capsys, *order, "--confirm", 30)[0]
+
+    assert "second confirmation" in unconfirmed
+    assert "second confirmation" in mistaken
+    assert status == 0
+    assert chips(capsys, room, "wallet:bo") == before + 30
+
+
+def test_only_an_operator_gives_orders(capsys, room):
+    order = ("bank", "issue", "ann", 5, "--reason", "why not", "--data", room)
+
+    assert "it takes the role operator" in complaint(capsys, *order, "--as", "ann")
+    assert "Nobody here has the id" in complaint(capsys, *order, "--as", "zoe")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (("statement", "wallet:zoe"), "nothing ever moved in wallet:zoe"),
+        (("statement", "purse:t-1"), "is no account"),
+        (("statement", "ann", "--last", "0"), "1 or more"),
+        (("issue", "ann", "0", "--reason", "nothing"), "0 chips can't be moved"),
+        (("issue", "ann", "5", "--reason", "x"), "Give a reason"),
+        (("issue", "bank:t-1", "5", "--reason", "a present"), "is no account for this"),
+        (("issue", "ann", "5"), "--reason"),
+    ],
+)
+def test_wrong_arguments_are_named(capsys, room, arguments, told):
+    assert told in complaint(capsys, "bank", *arguments, "--data", room)
+
+
+def test_the_operators_guide_prints_what_it_says(tmp_path):
+    page = (Path(__file__).parents[2] / "docs" / "operators.md").read_text("utf-8")
+
+    assert walked(page, tmp_path) == page
+
+
+def test_a_list_that_does_not_add_up_says_so(capsys, room):
+    change(room, "UPDATE balances SET chips = chips + 1 WHERE account = 'wallet:ann'")
+
+    assert "`fairdeal audit` tells what is wrong" in run(capsys, "bank", "balances", "--data", room)[1]

@@ -1,0 +1,128 @@
+"""`fairdeal history`: every round with time, cards, choices, stake, win and balances."""
+
+import csv
+import json
+from datetime import datetime
+from io import StringIO
+from typing import Any
+
+import pytest
+
+from fairdeal.store import open_store
+from tests.cli.recorded import FIRST, Played, a_room, complaint, run
+
+
+@pytest.fixture
+def room(tmp_path):
+    return a_room(tmp_path)
+
+
+def exported(capsys, room, *arguments: str) -> list[dict[str, Any]]:
+    status, out, _ = run(capsys, "history", "--export", "json", "--data", room, *arguments)
+    assert status == 0
+    rounds: list[dict[str, Any]] = json.loads(out)
+    return rounds
+
+
+@pytest.mark.covers("S4-49")
+def test_the_balance_after_a_round_is_the_one_before_it_and_what_was_won(capsys, room):
+    rounds = exported(capsys, room, "--person", "ann", "--table", "t-1")
+
+    assert len(rounds) == 6
+    assert [each["after"] for each in rounds] == [each["before"] + each["won"] for each in rounds]
+    assert [each["before"] for each in rounds[1:]] == [each["after"] for each in rounds[:-1]]
+    assert rounds[0]["before"] == 100_000
+
+
+def test_a_round_tells_its_cards_choices_and_stakes(capsys, room):
+    for each in exported(capsys, room, "--table", "t-1"):
+        (hand, *_), first_bet = each["hands"], 1000
+        assert len(hand["cards"]) >= 2
+        assert len(each["dealer"]) >= 2
+        assert each["staked"] >= first_bet
+        assert abs(each["won"]) <= 2 * each["staked"]
+        assert all(choice["action"] for choice in each["choices"])
+        began = datetime.fromisoformat(each["began"])
+        assert began.tzinfo is not None
+        assert began.timestamp() * 1000 >= FIRST or began.year >= 2024
+
+
+def test_both_forms_tell_the_same(capsys, room):
+    rounds = exported(capsys, room)
+    out = run(capsys, "history", "--export", "csv", "--data", room)[1]
+    rows = list(csv.DictReader(StringIO(out)))
+
+    assert len(rows) == len(rounds) == 6 * 2 + 3 * 2 + 2
+    for row, each in zip(rows, rounds, strict=True):
+        assert row["round"] == each["round"]
+        assert row["cards"] == " / ".join(" ".join(hand["cards"]) for hand in each["hands"])
+        assert (row["won"], row["after"]) == (str(each["won"]), str(each["after"]))
+
+
+def test_everything_is_exported_and_the_last_twenty_are_shown(capsys, tmp_path):
+    store = open_store(tmp_path / "fairdeal.db")
+    played = Played(store)
+    played.people("ann")
+    played.blackjack("t-1", "vegas_strip", ("ann",), games=23)
+    store.close()
+
+    shown = run(capsys, "history", "--data", tmp_path)[1]
+
+    assert len(exported(capsys, tmp_path)) == 23
+    assert [each["number"] for each in exported(capsys, tmp_path, "--last", "2")] == [22, 23]
+    assert shown.splitlines()[-1].startswith("The last 20 of 23")
+    assert "t-1:3 " not in shown
+    assert "t-1:4 " in shown
+
+
+def test_a_round_in_play_keeps_its_hole_card(capsys, tmp_path):
+    store = open_store(tmp_path / "fairdeal.db")
+    played = Played(store, seed=3)
+    played.people("ann")
+    host = played.blackjack("t-1", "vegas_strip", ("ann",), games=2, stops_in_mid_round=True, closes=False)
+    assert host.table.round is not None
+    store.close()
+
+    last = exported(capsys, tmp_path)[-1]
+    shown = run(capsys, "history", "--data", tmp_path)[1]
+
+    assert (last["state"], last["won"], last["after"], last["ended"]) == ("in play", None, None, None)
+    assert last["dealer"].count("??") == 1
+    assert "still in play" in shown
+
+
+def test_a_round_for_points_has_no_money(capsys, tmp_path):
+    store = open_store(tmp_path / "fairdeal.db")
+    played = Played(store)
+    played.people("ann")
+    played.blackjack("t-1", "gojack", ("ann",), games=1)
+    store.close()
+
+    assert "not played for chips" in run(capsys, "history", "--data", tmp_path)[1]
+
+
+def test_people_are_found_by_id_and_by_name(capsys, room):
+    assert exported(capsys, room, "--person", "Carl") == exported(capsys, room, "--person", "carl")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (("--person", "zoe"), "ann, bo, bot-t-2-2 or carl"),
+        (("--table", "t-9"), "t-1, t-2 or t-3"),
+        (("--export", "xml"), "csv or json"),
+        (("--last", "0"), "1 or more"),
+    ],
+)
+def test_wrong_arguments_are_named(capsys, room, arguments, told):
+    assert told in complaint(capsys, "history", *arguments, "--data", room)
+
+
+def test_an_empty_room_has_no_history(capsys, tmp_path):
+    shown = run(capsys, "history", "--data", tmp_path)
+    as_json = run(capsys, "history", "--export", "json", "--data", tmp_path)
+    as_csv = run(capsys, "history", "--export", "csv", "--data", tmp_path)
+
+    assert shown[:2] == (0, "Nothing has been played here yet.\n")
+    assert json.loads(as_json[1]) == []
+    assert as_csv[1].count("\n") == 1

@@ -1,0 +1,142 @@
+"""`fairdeal replay`: a round told again, what its decisions cost, and the line that deals it again."""
+
+import json
+import shlex
+
+import pytest
+
+from fairdeal.cli.main import main
+from fairdeal.games.game import SideStake, fingerprint
+from fairdeal.houses.library import open_house, shipped
+from fairdeal.store import open_store
+from fairdeal.tables.facts import BoxBet
+from fairdeal.tables.history import rounds_of
+from fairdeal.terminal.records.as_deal import comes_to_the_same, deal_arguments
+from tests.cli.recorded import Played, a_room, complaint, run
+
+
+@pytest.fixture
+def room(tmp_path):
+    return a_room(tmp_path)
+
+
+@pytest.mark.covers("S4-35")
+def test_a_round_is_told_from_its_bets_to_its_end(capsys, room):
+    status, out, _ = run(capsys, "replay", "t-1:2", "--data", room)
+
+    lines = out.splitlines()
+    assert status == 0
+    assert lines[0].startswith("Round t-1:2 at vegas_strip, ")
+    assert lines[1] == "  Seat 1: Ann, with 990, stakes 10"
+    assert any(line.startswith("Dealer shows") for line in lines)
+    assert lines[-2].startswith("Ann: ")
+    assert lines[-1].startswith("Carl: ")
+
+
+@pytest.mark.parametrize("number", [1, 2, 3, 4, 5, 6])
+def test_the_line_for_deal_comes_to_the_same(capsys, room, number):
+    line = run(capsys, "replay", f"t-1:{number}", "--as-deal", "--data", room)[1]
+    main(["history", "--table", "t-1", "--export", "json", "--data", str(room)])
+    recorded = [each for each in json.loads(capsys.readouterr().out) if each["number"] == number]
+
+    status = main([*shlex.split(line)[1:], "--json"])
+    dealt = json.loads(capsys.readouterr().out)
+
+    assert status == 0
+    assert dealt["dealer"]["cards"] == recorded[0]["dealer"]
+    for player, each in zip(dealt["players"], recorded, strict=True):
+        assert player["name"] == each["name"]
+        assert round(player["change"] * 100) == each["won"]
+        hands = [hand["cards"] for box in player["boxes"] for hand in box["hands"]]
+        assert hands == [hand["cards"] for hand in each["hands"]]
+
+
+@pytest.mark.parametrize("house", shipped())
+def test_rounds_of_every_house_can_be_dealt_again(house):
+    store = open_store("memory:")
+    played = Played(store, seed=7)
+    played.people("ann", "bo")
+    opened, book = open_house(house)
+    if not book.decks:
+        return
+    played.blackjack("t-1", house, ("ann", "bo"), games=4)
+
+    for record in rounds_of(store, "t-1"):
+        assert fingerprint(book) == record.book_id
+        assert comes_to_the_same(record, deal_arguments(record, house), opened, book)
+
+
+def test_side_bets_and_several_boxes_are_dealt_again(capsys, tmp_path):
+    opened, book = open_house("vegas_strip_side_bets")
+    store = open_store(tmp_path / "fairdeal.db")
+    played = Played(store)
+    played.people("ann")
+    side = (SideStake(book.side_bets[0].id, 100),)
+    bets, two = [BoxBet(1000, side), BoxBet(2000)], ("table.hands_per_player=2",)
+    played.blackjack("t-1", opened.id, ("ann",), games=2, bets=bets, overrides=two)
+    store.close()
+
+    line = run(capsys, "replay", "t-1:1", "--as-deal", "--data", tmp_path)[1]
+
+    assert f"--side 1:{book.side_bets[0].id}:1" in line
+    assert ":10+20" in line
+
+
+def test_the_coach_tells_what_an_answer_cost(capsys, room):
+    out = run(capsys, "replay", "t-1:2", "--coach", "--data", room)[1]
+
+    lines = out.splitlines()
+    answers = [place for place, line in enumerate(lines) if line.startswith("> ")]
+    assert answers
+    for place in answers:
+        assert lines[place - 1].startswith("  ")
+        assert lines[place + 1].startswith("Coach: ")
+
+
+def test_a_game_of_trumps_is_told_again(capsys, room):
+    status, out, _ = run(capsys, "replay", "t-3:1", "--coach", "--data", room)
+
+    assert status == 0
+    assert "Player 1 is Ann" in out
+    assert out.splitlines()[-2].startswith("Ann: ")
+
+
+def test_a_round_in_play_keeps_its_hole_card(capsys, tmp_path):
+    store = open_store(tmp_path / "fairdeal.db")
+    played = Played(store, seed=3)
+    played.people("ann")
+    played.blackjack("t-1", "vegas_strip", ("ann",), games=2, stops_in_mid_round=True, closes=False)
+    store.close()
+
+    status, out, _ = run(capsys, "replay", "t-1:2", "--data", tmp_path)
+    told = complaint(capsys, "replay", "t-1:2", "--as-deal", "--data", tmp_path)
+
+    assert status == 0
+    assert out.splitlines()[-1] == "The round is still in play."
+    assert "Dealer turns" not in out
+    assert "not played to its end" in told
+
+
+def test_a_round_by_other_rules_is_not_dealt_again(capsys, tmp_path):
+    store = open_store(tmp_path / "fairdeal.db")
+    played = Played(store)
+    played.people("ann")
+    played.blackjack("t-1", "vegas_strip", ("ann",), games=1, overrides=("pay.natural='7:5'",))
+    store.close()
+
+    assert "by other rules" in complaint(capsys, "replay", "t-1:1", "--as-deal", "--data", tmp_path)
+    assert run(capsys, "replay", "t-1:1", "--data", tmp_path)[0] == 0
+
+
+def test_what_is_unknown_is_answered_with_what_there_is(capsys, room):
+    assert "t-1:5, t-1:6" in complaint(capsys, "replay", "t-1:99", "--data", room)
+    assert "t-3:1" in complaint(capsys, "replay", "nonsense", "--data", room)
+    assert "blackjack only" in complaint(capsys, "replay", "t-3:1", "--as-deal", "--data", room)
+    assert "nothing has been played" in complaint(capsys, "replay", "t-1:1", "--data", room / "none")
+
+
+def test_a_replay_speaks_chinese(capsys, room):
+    out = run(capsys, "replay", "t-1:2", "--coach", "--lang", "zh", "--data", room)[1]
+
+    assert "教练：" in out
+    assert "庄家" in out

@@ -1,0 +1,94 @@
+"""`fairdeal top`: boards of the best, people and guests and bots apart."""
+
+import pytest
+
+from fairdeal.store import open_store
+from fairdeal.tables.boards import all_rounds, standings
+from tests.cli.recorded import Played, a_room, complaint, run
+
+
+@pytest.fixture
+def room(tmp_path):
+    return a_room(tmp_path)
+
+
+def test_people_guests_and_bots_have_boards_of_their_own(capsys, room):
+    status, out, _ = run(capsys, "top", "--bots", "--data", room)
+
+    people, _, rest = out.partition("Guests:")
+    guests, _, bots = rest.partition("Bots:")
+    assert status == 0
+    assert "Carl" in people
+    assert "Ann" in guests
+    assert "Bo " in guests
+    assert "Robby (bot: mimic)" in bots
+
+
+def test_bots_are_left_out_unless_asked_for(capsys, room):
+    out = run(capsys, "top", "--data", room)[1]
+
+    assert "Robby" not in out
+    assert "One bot has played, too" in out
+
+
+@pytest.mark.parametrize(("by", "place"), [("won", 0), ("rounds", 1), ("streak", 2), ("chips", 3)])
+def test_a_board_is_in_the_order_that_was_asked_for(capsys, room, by, place):
+    out = run(capsys, "top", "--by", by, "--data", room)[1]
+
+    guests = [line.split() for line in out.partition("Guests:")[2].splitlines() if ". " in line]
+    figures = [int(words[2 + place]) for words in guests]
+    assert len(figures) == 2
+    assert figures == sorted(figures, reverse=True)
+
+
+def test_chips_on_the_board_are_those_of_the_history(room):
+    store = open_store(room / "fairdeal.db")
+    try:
+        found = {each.person: each for each in standings(all_rounds(store))}
+        left = {name: store.balance(f"wallet:{name}") for name in ("ann", "carl")}
+    finally:
+        store.close()
+
+    assert {name: 1_000_000 + found[name].chips for name in left} == left
+
+
+@pytest.mark.parametrize("game", ["gojack", "trumps"])
+def test_where_no_chips_are_played_for_rounds_are_won_all_the_same(capsys, tmp_path, game):
+    store = open_store(tmp_path / "fairdeal.db")
+    played = Played(store)
+    played.people("ann", "bo")
+    if game == "trumps":
+        played.trumps("t-1", "airliners", ("ann", "bo"), games=2)
+    else:
+        played.blackjack("t-1", "gojack", ("ann", "bo"), games=8)
+    found = {each.person: each for each in standings(all_rounds(store))}
+    store.close()
+
+    assert sum(each.won for each in found.values()) > 0
+    assert [each.chips for each in found.values()] == [0, 0]
+    assert run(capsys, "top", "--data", tmp_path)[0] == 0
+
+
+def test_one_house_alone(capsys, room):
+    out = run(capsys, "top", "--house", "casino", "--data", room)[1]
+
+    assert out.splitlines()[0] == "Top ten by rounds won, at casino"
+    assert "Carl" not in out
+
+
+def test_wrong_arguments_are_named(capsys, room):
+    assert "won, chips, streak or rounds" in complaint(capsys, "top", "--by", "luck", "--data", room)
+    assert "vegas_strip" in complaint(capsys, "top", "--house", "reno", "--data", room)
+    assert "nothing has been played" in complaint(capsys, "top", "--house", "x", "--data", room / "none")
+
+
+def test_an_empty_room_has_no_board(capsys, tmp_path):
+    status, out, _ = run(capsys, "top", "--data", tmp_path)
+
+    assert (status, out.startswith("Nothing has been played here yet")) == (0, True)
+
+
+def test_the_board_speaks_chinese(capsys, room):
+    out = run(capsys, "top", "--lang", "zh", "--data", room)[1]
+
+    assert out.splitlines()[0] == "赢局前十名"
