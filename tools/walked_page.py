@@ -66,6 +66,7 @@ class Walk:
             "LC_ALL": "C.UTF-8",
             "PYTHONUTF8": "1",
             "FAIRDEAL_CACHE": str(folder / ".books"),
+            "XDG_DATA_HOME": str(folder / ".data"),
         }
         self.watched: Watched | None = None
 

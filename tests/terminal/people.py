@@ -1,21 +1,29 @@
 """People in front of a terminal: what they answer is written beforehand, and everything said is kept."""
 
-import random
+import hashlib
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
+from typing import Any
 
 from msgspec.structs import replace
 
 from fairdeal.cards import Card
 from fairdeal.cards import card as read_card
 from fairdeal.games.blackjack.book import RuleBook
+from fairdeal.houses.following import Following
 from fairdeal.houses.house import House
 from fairdeal.houses.library import open_house, shipped
 from fairdeal.houses.telling.card import rule_card
+from fairdeal.store import Store, open_store
+from fairdeal.tables.seeds import Randomness, Seeds
 from fairdeal.terminal.asking import Asker, EndOfInput
 from fairdeal.terminal.lines import play_lines
+from fairdeal.terminal.local_table import LocalTable
+from fairdeal.terminal.new_rules import HouseHere
+from fairdeal.terminal.opening import Sealing, new_table
 from fairdeal.terminal.screen import Look
-from fairdeal.terminal.sitting import Sitting, TableShoe
+from fairdeal.terminal.sitting import Sitting
+from fairdeal.terminal.visitors import Visitors
 from fairdeal.words import words_for
 
 
@@ -48,16 +56,59 @@ class Transcript:
         return self.lines[self.lines.index(line) + 1]
 
 
-class StackedShoe(TableShoe):
-    """A shoe whose next cards are known; after those it deals on as it would have."""
+class StackedOrder:
+    """The order of a shoe whose next cards are known; after those it goes on as it was shuffled."""
+
+    def __init__(self, stacked: list[Card], shuffled: tuple[Card, ...], burnt: int) -> None:
+        self.stacked, self.shuffled, self.burnt = stacked, shuffled, burnt
+        self.given: dict[int, Card] = {}
+
+    def __getitem__(self, place: int) -> Card:
+        if place < self.burnt:
+            return self.shuffled[place]
+        if place not in self.given:
+            self.given[place] = self.stacked.pop(0) if self.stacked else self.shuffled[place]
+        return self.given[place]
+
+
+class StackedSeeds(Seeds):
+    """What only the house knows of its shoes, and here the test too: the cards that come next."""
+
+    def __init__(self, seeds: Seeds, stacked: Iterable[Card], burnt: int) -> None:
+        self.stacked, self.burnt = list(stacked), burnt
+        super().__init__(seeds._store, seeds._table, seeds._randomness)
+
+    @property
+    def order(self) -> Any:
+        return self._order
+
+    @order.setter
+    def order(self, shuffled: tuple[Card, ...]) -> None:
+        self._order = StackedOrder(self.stacked, shuffled, self.burnt)
+
+
+def stack(table: LocalTable, cards: Iterable[Card]) -> None:
+    """Let these cards come next, once the burnt ones are gone."""
+    shuffling = table.table.terms.shuffling
+    burnt = 0 if shuffling.shuffle == "csm" else shuffling.burn_cards
+    table.host.seeds = StackedSeeds(table.host.seeds, cards, burnt)
+
+
+class StackedTable(LocalTable):
+    """A table whose next cards are known from when it is opened."""
 
     stacked: tuple[Card, ...] = ()
 
-    def draw(self) -> Card:
-        if not self.stacked:
-            return super().draw()
-        card, self.stacked = self.stacked[0], self.stacked[1:]
-        return card
+    def open(self, person: str) -> None:
+        is_new = not self.was_opened
+        super().open(person)
+        if is_new and self.stacked:
+            stack(self, self.stacked)
+
+
+def seeded(seed: str) -> Randomness:
+    """The same cards for the same seed."""
+    return lambda count: hashlib.shake_256(seed.encode()).digest(count)
 
 
 def house_and_book(house: str, overrides: tuple[str, ...]) -> tuple[House, RuleBook]:
@@ -82,18 +133,30 @@ def sit_down(
     lang: str = "en",
     cards: str = "symbols",
     bets: bool = False,
+    asks_name: bool = False,
+    voice: str = "",
     pause: Callable[[], None] = lambda: None,
+    store: Store | None = None,
+    following: Following | None = None,
 ) -> Sitting:
     """A table ready for its first round; `shoe` names the first cards dealt, `balance` is in chips."""
     opened, book = house_and_book(house, tuple(overrides))
+    opened = replace(opened, voice=voice or opened.voice)
     words = words_for(lang)
-    table_shoe = StackedShoe(opened, book, random.Random(seed).randrange)
-    table_shoe.stacked = tuple(read_card(text) for text in shoe.split())
+    files = HouseHere(following, opened, shows_bets=bets) if following is not None else None
+    sealed = Sealing("t-1", randomness=seeded(seed))
+    visitors = Visitors(store if store is not None else open_store("memory:"))
+    table = new_table(visitors, opened, book, sealed, shows_bets=bets, files=files)
+    table.__class__ = StackedTable
+    assert isinstance(table, StackedTable)
+    table.stacked = tuple(read_card(text) for text in shoe.split())
     asker = Asker(seen.ask, seen.tell, words, lambda: rule_card(opened, book, words))
-    look = Look(words, cards)
-    sitting = Sitting(opened, book, table_shoe, asker, look, balance, shows_bets=bets, pause=pause)
-    if names:
-        sitting.sit_down(list(names))
+    sitting = Sitting(
+        opened, table, asker, Look(words, cards), balance, shows_bets=bets, pause=pause, following=following
+    )
+    is_asked = asks_name or opened.voice != "cs161"
+    if people := list(names) or (["Player"] if bets and not is_asked else []):
+        sitting.sit_down(people)
     return sitting
 
 
@@ -110,7 +173,9 @@ def cards_left_after_the_deal(house: str, names: list[str]) -> int:
     left: list[int] = []
 
     def ask(prompt: str) -> str:
-        left.append(sitting.shoe.shoe.left)
+        shoe = sitting.table.shoe
+        assert shoe is not None
+        left.append(shoe.size - shoe.drawn)
         raise EndOfInput
 
     sitting.asker = replace(sitting.asker, ask=ask)

@@ -224,7 +224,7 @@ def test_a_question_of_another_house_is_asked_in_the_tables_words():
 def test_where_no_hidden_stake_fits_the_table_asks_for_bets(overrides: list[str], asked: str):
     seen = played("cs161", [], overrides=overrides)
 
-    assert asked in seen.lines[1]
+    assert asked in seen.prompts[0]
     assert seen.lines[-1] == "Goodbye!"
 
 
@@ -272,10 +272,12 @@ def test_a_last_bet_that_cannot_be_paid_any_more_is_not_repeated():
 
 
 def test_a_bet_that_could_win_more_than_the_house_pays_is_refused():
-    seen = played("cs161", ["20", "10", "hold", "no"], overrides=["pay.max_payout=100"], bets=True)
+    seen = played(
+        "cs161", ["20", "10", "hold", "no"], overrides=["pay.max_payout=100"], bets=True, balance=100_000
+    )
 
     assert "and a bet may win 9 times itself: 20 is too much." in seen.text
-    assert seen.prompts.count("Player has 100. How much is bet?\n> ") == 2
+    assert seen.prompts.count("Player has 1000. How much is bet?\n> ") == 2
 
 
 def test_where_no_bet_at_all_can_be_paid_nobody_plays():
@@ -322,3 +324,15 @@ def test_who_sits_down_with_less_than_the_smallest_bet_does_not_play():
 
     assert seen.lines[-2:] == ["Player has less than the smallest bet, 1.", "Goodbye!"]
     assert seen.prompts == []
+
+
+@covers("S2-38", "S2-39")
+def test_who_bets_is_asked_for_a_name_and_the_top_ten_follows_each_game():
+    shoe = "10H 9H 10S 8H  10H 9H 7S 8H"
+    answers = ["\x07", "Ann", "20", "hold", "yes", "", "hold", "no"]
+    seen = played("cs161", answers, shoe=shoe, bets=True, asks_name=True)
+
+    assert seen.prompts[:2] == ["What is your name (ENTER for Player)?\n> "] * 2
+    assert "Error: “·” is no name that can be shown." in seen.lines
+    boards = [seen.lines[at + 2].split() for at, line in enumerate(seen.lines) if line.startswith("Top ten")]
+    assert boards == [["1.", "Ann", "0", "1", "0", "-2000"], ["1.", "Ann", "0", "2", "0", "-4000"]]

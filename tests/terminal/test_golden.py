@@ -19,6 +19,7 @@ TWO_PLAYERS = ["10", "20", "y", "n", "p", "d", "s", "r", "", "pass", "30", "", "
 
 FREE_SPLIT_AND_DOUBLE_THEN_22 = "8C 7D 8H 10S 2C 9C 3D  10C 6D 9H 6S 10D"
 CHARLIE_THEN_RESCUE = "2C 7D 2H 10S 2D 3C 3D 2S  6C 7D 5H 10S 2S"
+A_NATURAL_AT_ONCE = "AS JD 8S 4C AC 8D 10D 5H  7D 2H 10C 6D 6C QS"
 ROYAL_BLACKJACK_DOUBLE_INSURED = "10S 7D 6C 7C 8C  9S 10S AC KC  9S 10S 6C 5C 7D  10S AD 10C 7C"
 
 SITTINGS: dict[str, tuple[str, list[str], dict[str, object]]] = {
@@ -30,7 +31,7 @@ SITTINGS: dict[str, tuple[str, list[str], dict[str, object]]] = {
         {"shoe": SPLIT_AND_SURRENDER_NATURAL_BUST, "names": ["Ann", "Bob"]},
     ),
     "casino": ("casino", ["10", "s", "quit"], {"seed": "golden"}),
-    "european": ("european", ["10", "s", "", "h", "quit"], {"seed": "golden"}),
+    "european": ("european", ["10", "s", "", "h", "quit"], {"seed": "golden 3"}),
     "free_bet": (
         "free_bet",
         ["10", "?", "p", "?", "d", "s", "", "s", "quit"],
@@ -51,13 +52,13 @@ SITTINGS: dict[str, tuple[str, list[str], dict[str, object]]] = {
         ["20", "h", "", "", "d", "", "?", "y", "s", "quit"],
         {"shoe": ROYAL_BLACKJACK_DOUBLE_INSURED, "balance": 40_000},
     ),
-    "gojack": ("gojack", ["Matt Chris", "?", "h", "s", "y", "s", "s", "x", "n"], {"seed": "golden"}),
+    "gojack": ("gojack", ["Matt Chris", "?", "h", "s", "y", "s", "s", "x", "n"], {"shoe": A_NATURAL_AT_ONCE}),
     "cs161": ("cs161", ["?", "stand", "hit", "hold", "yes", "hold", "no"], {"seed": "5"}),
     "cs161_split": ("cs161", ["split", "hit", "hold", "hold", "no"], {"shoe": "10H 8H 5S 5H 2C 3C 4C"}),
     "cs161_bets": (
         "cs161",
-        ["?", "20", "hold", "yes", "10", "hit", "hold", "no"],
-        {"seed": "bets", "bets": True},
+        ["?", "Ann", "?", "20", "hold", "yes", "10", "hit", "hold", "no"],
+        {"seed": "bets", "bets": True, "asks_name": True},
     ),
 }
 """House, answers and circumstances of each sitting."""

@@ -132,25 +132,39 @@ def test_a_pipe_plays_a_whole_sitting_and_ends_with_status_0():
 
     assert done.returncode == 0
     assert done.stderr == b""
-    assert b"Your hand: five of spades, ten of clubs: fifteen." in done.stdout
+    assert b"Your hand: six of diamonds, six of hearts: twelve." in done.stdout
     assert done.stdout.endswith(b"Goodbye, and thank you for playing.\n")
 
 
 def test_the_same_seed_deals_the_same_cards():
     data = b"10\ns\n" * 10
 
-    first, second, other = (piped("--seed", seed, data=data).stdout for seed in ("7", "7", "8"))
+    first, second, other = (piped("--seed", seed, "--no-save", data=data).stdout for seed in ("7", "7", "8"))
 
     assert first == second != other
 
 
-def test_a_random_seed_is_said_at_the_end_and_deals_the_same_again():
-    done = piped(data=b"10\ns\nquit\n")
-    seed = re.search(rb"--seed ([0-9a-f]{16})", done.stdout)
+def test_a_seed_that_was_played_before_deals_the_same_again_and_keeps_nothing():
+    first, again = (piped("--seed", "7", data=b"10\n").stdout.decode() for _ in range(2))
 
-    assert seed is not None
-    again = piped("--seed", seed[1].decode(), data=b"10\ns\nquit\n").stdout
-    assert done.stdout.startswith(again)
+    note = (
+        "This seed was dealt here before: the same cards come again, and nothing of this sitting is kept.\n"
+    )
+    assert note not in first
+    assert note in again
+    assert (
+        again.split("Your hand")[1].split("\nNothing")[0] == first.split("Your hand")[1].split("\nEvery")[0]
+    )
+
+
+def test_without_a_seed_the_table_is_named_and_can_be_verified():
+    done = piped(data=b"10\ns\nn\ns\nquit\nquit\n")
+    table = re.search(rb"This was table (t-[0-9a-f]{8})", done.stdout)
+
+    assert table is not None
+    assert b"seed" not in done.stdout
+    verified = subprocess.run([*PROGRAM, "verify", table[1].decode()], capture_output=True, check=False)
+    assert verified.returncode == 0, verified.stdout
 
 
 @pytest.mark.parametrize("house", ["vegas_strip", "gojack", "cs161"])
@@ -237,10 +251,10 @@ def test_a_terminal_shows_colours_and_the_prompt_waits_on_its_line(terminal: Sta
 
     game.wait_for("ENTER for 5)? ")
     game.type("10\n")
-    shown = game.wait_for("[d]ouble: ")
+    shown = game.wait_for("s[p]lit: ")
 
-    assert "\x1b[32m10♣\x1b[0m" in shown
-    assert shown.endswith("[d]ouble: ")
+    assert "\x1b[34m6♦\x1b[0m" in shown
+    assert shown.endswith("s[p]lit: ")
     game.type("s\n")
     game.wait_for("ENTER for 10)? ")
     game.type("quit\n")
@@ -253,7 +267,7 @@ def test_no_color_is_obeyed(terminal: Start):
     game.wait_for("ENTER for 5)? ")
     game.type("10\n")
 
-    assert COLOUR.search(game.wait_for("[d]ouble: ")) is None
+    assert COLOUR.search(game.wait_for("s[p]lit: ")) is None
 
 
 def test_ctrl_c_says_goodbye_and_exits_with_130(terminal: Start):
@@ -261,7 +275,7 @@ def test_ctrl_c_says_goodbye_and_exits_with_130(terminal: Start):
 
     game.wait_for("ENTER for 5)? ")
     game.type("10\n")
-    game.wait_for("[d]ouble: ")
+    game.wait_for("s[p]lit: ")
     game.interrupt()
 
     assert game.exit_status() == 130
@@ -281,19 +295,19 @@ def test_ctrl_d_ends_the_input_and_exits_with_0(terminal: Start):
     assert "Goodbye, Matt" in game.seen
 
 
-def test_ctrl_c_during_a_pause_settles_what_was_dealt(terminal: Start):
+def test_ctrl_c_during_a_pause_keeps_all_that_was_dealt(terminal: Start):
     game = terminal("--seed", "1", "--delay", "10")
 
     game.wait_for("ENTER for 5)? ")
     game.type("10\n")
-    game.wait_for("[d]ouble: ")
+    game.wait_for("s[p]lit: ")
     game.type("s\n")
     game.wait_for("Dealer turns")
     game.process.send_signal(signal.SIGINT)
 
     assert game.exit_status() == 130
     assert game.seen.count("Dealer turns") == 1
-    assert "You leave the table with" in game.seen
+    assert "“fairdeal play --resume” goes on exactly here." in game.seen.replace("\r\n", " ")
 
 
 def shown_at_once(terminal: Start, *arguments: str, columns: int) -> list[str]:
@@ -373,9 +387,8 @@ def test_coloured_lines_and_prompts_break_between_words(terminal: Start):
 def test_a_long_name_among_the_arguments_is_cut_and_that_is_said():
     done = piped("--players", "Bartholomew-Maximilian:50", "Ann", "--lang", "en", data=b"quit\nquit\n")
 
-    assert done.stdout.decode().startswith(
-        "Names have 20 letters at most here: Bartholomew-Maximili is as much as fits.\n"
-    )
+    told = "Names have 20 letters at most here: Bartholomew-Maximili is as much as fits.\n"
+    assert told in done.stdout.decode()
 
 
 def test_the_c_locale_gets_ascii_through_a_pipe():

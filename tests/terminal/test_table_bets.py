@@ -12,7 +12,7 @@ def test_enter_repeats_the_last_bet():
     seen = played("vegas_strip", ["25", "s", "", "s", "quit"], shoe=f"{SIXTEEN_V_TEN} {SIXTEEN_V_TEN}")
 
     assert "You lose 25: 16 against 17." in seen.lines
-    assert seen.lines[-2] == "You leave the table with 50: 50 lost."
+    assert seen.lines[-3] == "You leave the table with 50: 50 lost."
 
 
 @pytest.mark.parametrize(
@@ -34,7 +34,7 @@ def test_a_bet_that_cannot_be_is_refused_with_the_reason(bet: str, complaint: st
     seen = played("vegas_strip", [bet, "quit"])
 
     assert complaint in seen.text
-    assert seen.lines[-2] == "You leave the table with 100: nothing won, nothing lost."
+    assert seen.lines[-3] == "You leave the table with 100: nothing won, nothing lost."
 
 
 def test_the_rule_card_can_be_read_before_the_first_bet():
@@ -52,22 +52,14 @@ def test_who_is_broke_is_told_so_and_the_sitting_ends():
     ]
 
 
-def test_leaving_in_mid_round_plays_the_hand_as_for_the_silent():
+def test_the_end_of_the_input_in_mid_round_keeps_the_round():
     seen = played("vegas_strip", "10", shoe=SIXTEEN_V_TEN)
 
-    assert seen.lines[-4:] == [
-        "Dealer stands on 17.",
-        "You lose 10: 16 against 17.",
-        "You leave the table with 90: 10 lost.",
+    assert seen.lines[-3:] == [
+        "(end of input)",
+        "Everything stays as it is: “fairdeal play --resume” goes on exactly here.",
         "Goodbye, and thank you for playing.",
     ]
-
-
-def test_leaving_in_mid_round_costs_the_stake_where_the_house_says_so():
-    seen = played("vegas_strip", "10", shoe=SIXTEEN_V_TEN, overrides=["table.leaving=forfeit"])
-
-    assert seen.lines[-3] == "Leaving in mid-round costs the open stakes in this house."
-    assert seen.lines[-2] == "You leave the table with 90: 10 lost."
 
 
 def test_a_banker_among_the_players_wins_what_the_others_lose():
@@ -77,7 +69,7 @@ def test_a_banker_among_the_players_wins_what_the_others_lose():
 
     assert "Bob is the banker of this round." in seen.lines
     assert "Ann loses 5: 16 against 17." in seen.lines
-    assert seen.lines[-2] == "Bob leaves the table with 105: 5 won."
+    assert seen.lines[-3] == "Bob leaves the table with 105: 5 won."
 
 
 def test_a_bet_is_never_more_than_the_banker_can_cover():
@@ -87,17 +79,17 @@ def test_a_bet_is_never_more_than_the_banker_can_cover():
     # Four hands, each doubled, and insurance: nine times the bet.
     assert "Bets go up to 11: that is what the banker's purse can cover." in seen.lines
     assert seen.prompts[0] == "Ann has 100. What does Ann bet (5 to 11, ENTER for 5)? "
-    assert "Bets here go from 5 to 11: 12 does not." in seen.lines
+    assert "The banker can't take this bet: the round may cost 108, and 100 is there." in seen.lines
 
 
 def test_a_banker_covers_naturals_on_every_split_hand_where_those_count():
     naturals = ["pay.natural=5:1", "pay.natural_after_split=true", "split.max_hands_aces=4"]
     overrides = ["table.banker=player:2", *naturals]
-    options = {"names": ["Ann", "Bob"], "overrides": overrides, "balance": 20_000}
+    options = {"names": ["Ann", "Bob"], "overrides": overrides, "balance": 40_000}
     seen = played("vegas_strip", ["quit", "quit"], **options)
 
-    # Four naturals at five to one, and insurance: twenty-one times the bet.
-    assert seen.prompts[0] == "Ann has 200. What does Ann bet (5 to 9, ENTER for 5)? "
+    # Four naturals, each doubled, at five to one, and insurance: forty-one times the bet.
+    assert seen.prompts[0] == "Ann has 400. What does Ann bet (5 to 9, ENTER for 5)? "
 
 
 def test_the_house_banks_where_the_banker_cannot_cover_the_smallest_bet():
@@ -126,7 +118,7 @@ def test_a_house_for_points_asks_for_no_bets():
 def test_money_with_decimals_is_written_as_people_do(lang: str):
     seen = played("vegas_strip", "5 quit", shoe="AC 7D KH 9S", lang=lang)
 
-    assert "107.5" in seen.lines[-2]
+    assert "107.5" in seen.lines[-3]
 
 
 def test_a_bet_may_be_written_in_full_width_digits():
@@ -146,10 +138,10 @@ def test_a_bet_is_never_so_large_that_a_box_could_win_more_than_the_house_pays()
 
     # Four hands, each doubled, and insurance: nine times the bet.
     assert seen.prompts[0] == "You have 100. Your bet (5 to 11, ENTER for 5)? "
-    assert seen.lines[4] == (
+    assert seen.lines[6] == (
         "This house pays one box at most 100 a round, and a bet may win 9 times itself: 12 is too much."
     )
-    assert seen.lines[6] == "The cards are shuffled."
+    assert seen.lines[8].startswith("Your hand: ")
 
 
 def test_a_bet_over_the_tables_own_limit_is_refused_for_that_limit():

@@ -47,10 +47,37 @@ def test_why_an_action_is_not_allowed(answers: str, shoe: str, why: str):
     assert "You stand on" in seen.text
 
 
-def test_quit_in_mid_round_waits_for_the_end_of_the_round():
-    seen = played("vegas_strip", "10 quit s quit", shoe=SIXTEEN_V_TEN)
+def test_who_quits_in_mid_round_is_asked_whether_they_mean_it():
+    seen = played("vegas_strip", "10 quit n s quit", shoe=SIXTEEN_V_TEN)
 
-    assert "The round has to end first: you can leave at the next bet." in seen.lines
+    assert seen.prompts[2].startswith("Leave in mid-round? The house then plays your hands")
+    assert "You lose 10: 16 against 17." in seen.lines
+    assert seen.prompts[-1].startswith("You have 90.")
+
+
+@covers("S3-33")
+def test_who_leaves_in_mid_round_is_played_as_somebody_silent_and_the_others_play_on():
+    shoe = "10C 9H 7D 6H 9C 10S"
+    seen = played("vegas_strip", "10 20 quit y s quit", shoe=shoe, names=["Ann", "Bob"])
+
+    after = seen.lines[seen.lines.index("Ann stands on 16.") :]
+    assert after[2].startswith("Bob, you may")
+    assert "Ann loses 10: 16 against 17." in after
+    assert "Bob wins 20: 18 against 17." in after
+    assert after[after.index("Ann leaves the table with 90: 10 lost.") + 1] == "Ann's wallet holds 990."
+
+
+@covers("S3-33")
+def test_who_leaves_in_mid_round_loses_the_open_stakes_where_the_house_says_so():
+    options = {"shoe": "10C 7D 9H 10S", "overrides": ["table.leaving=forfeit"]}
+    seen = played("vegas_strip", "10 quit y", **options)
+
+    assert seen.prompts[2].startswith("Leave in mid-round? Your open stakes are lost then.")
+    assert seen.lines[-3:] == [
+        "You leave the table with 90: 10 lost.",
+        "Your wallet holds 990.",
+        "Goodbye, and thank you for playing.",
+    ]
 
 
 @pytest.mark.parametrize("word", ["e", "y", "yes", "even money", "等额赔付"])
@@ -97,9 +124,8 @@ def test_the_cards_of_two_boxes_can_be_swapped():
 
 
 def test_a_free_banker_is_asked_from_17_on():
-    seen = played(
-        "vegas_strip", "10 s h s quit", shoe=f"{SIXTEEN_V_TEN} 2C", overrides=["dealer.policy=free"]
-    )
+    free = {"names": ["Ann", "Bob"], "overrides": ["dealer.policy=free", "table.banker=player:2"]}
+    seen = played("vegas_strip", "10 s h s quit quit", shoe=f"{SIXTEEN_V_TEN} 2C", **free)
 
     assert "Banker, your cards: 7♦ 10♠: 17. You may [h]it or [s]tand: h" in seen.lines
     assert "Dealer draws 2♣: 19." in seen.lines
@@ -151,7 +177,9 @@ def test_an_offer_can_be_answered_with_a_look_at_the_hands():
 def test_help_at_a_question_names_the_way_to_see_the_hands(answers: list[str]):
     seen = played("vegas_strip", answers, shoe="10C 7D 6H AS")
 
-    assert seen.lines.count("“v” shows the hands again, “rules” the rule card.") == answers.count("?")
+    assert seen.lines.count(
+        "“v” shows the hands again, “rules” the rule card; “save” keeps the round for another time."
+    ) == answers.count("?")
 
 
 def test_help_on_insurance_tells_what_this_one_costs_and_pays():

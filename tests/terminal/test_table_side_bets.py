@@ -20,7 +20,7 @@ def test_a_side_bet_stands_behind_the_bet_and_is_settled_after_the_deal():
         "Your Perfect Pairs wins 50: coloured pair (same colour).",
         "Your 21+3 of 2 is lost.",
     ]
-    assert seen.lines[-2] == "You leave the table with 138: 38 won."
+    assert seen.lines[-3] == "You leave the table with 138: 38 won."
 
 
 def test_who_sits_down_is_told_of_side_bets_and_helped_to_place_them():
@@ -37,7 +37,7 @@ def test_enter_repeats_the_side_bets_too():
     seen = played(SIDE_BETS, ["10 pairs=5", "s", "", "s", "quit"], shoe=f"{PAIR_V_TEN} {PAIR_V_TEN}")
 
     assert "ENTER for 10 pairs=5)" in seen.prompts[2]
-    assert seen.lines[-2] == "You leave the table with 180: 80 won."
+    assert seen.lines[-3] == "You leave the table with 180: 80 won."
 
 
 def test_enter_means_the_smallest_bet_once_the_side_bets_cannot_be_paid_any_more():
@@ -65,7 +65,7 @@ def test_a_side_bet_that_cannot_be_is_refused_with_the_reason(bet: str, complain
     seen = played(SIDE_BETS, [bet, "quit"])
 
     assert complaint in seen.text
-    assert seen.lines[-2] == "You leave the table with 100: nothing won, nothing lost."
+    assert seen.lines[-3] == "You leave the table with 100: nothing won, nothing lost."
 
 
 def test_a_house_without_side_bets_says_so():
@@ -100,7 +100,7 @@ def test_an_award_of_nothing_is_told_as_the_bet_coming_back():
 
 
 def test_side_bets_count_towards_the_most_that_a_box_is_paid():
-    seen = played(SIDE_BETS, ["10 pairs=100", "quit"], overrides=["pay.max_payout=1000"])
+    seen = played(SIDE_BETS, ["10 pairs=100", "quit"], overrides=["pay.max_payout=1000"], balance=20_000)
 
     told = "With these side bets the box could win more than 1000, the most that is paid for it."
     assert told in seen.lines

@@ -13,8 +13,9 @@ def test_a_round_is_told_in_sentences_for_the_ear():
     seen = played("vegas_strip", ["10", "hit", "quit"], shoe=f"{SIXTEEN_V_TEN} 5S", cards="words")
 
     assert seen.lines[3:] == [
-        "You have 100. Your bet (5 to 500, ENTER for 5)? 10",
+        "You sit down with 100 of play money; 900 stays in your wallet.",
         "The cards are shuffled.",
+        "You have 100. Your bet (5 to 500, ENTER for 5)? 10",
         "Your hand: ten of clubs, six of hearts: sixteen.",
         "Dealer shows ten of spades.",
         "The dealer looks at the hole card: no natural.",
@@ -26,6 +27,7 @@ def test_a_round_is_told_in_sentences_for_the_ear():
         "",
         "You have 110. Your bet (5 to 500, ENTER for 10)? quit",
         "You leave the table with 110: 10 won.",
+        "Your wallet holds 1010.",
         "Goodbye, and thank you for playing.",
     ]
 
@@ -49,7 +51,7 @@ def test_a_natural_is_paid_at_once():
 
     assert "You have a natural!" in seen.lines
     assert seen.after("You have a natural!") == "Your natural wins 15."
-    assert seen.lines[-2] == "You leave the table with 115: 15 won."
+    assert seen.lines[-3] == "You leave the table with 115: 15 won."
 
 
 def test_insurance_that_is_lost_is_told_when_play_begins():
@@ -80,7 +82,7 @@ def test_a_double_for_less_puts_in_all_that_is_left():
     seen = played("vegas_strip", "60 l quit", shoe="6C 7D 5H 10S 9D")
 
     assert "You may [h]it, [s]tand or double for [l]ess: l" in seen.lines
-    assert seen.lines[-2] == "You leave the table with 200: 100 won."
+    assert seen.lines[-3] == "You leave the table with 200: 100 won."
 
 
 def test_surrender_gives_half_back():
@@ -109,7 +111,7 @@ def test_several_players_are_called_by_name_and_leave_one_by_one():
     assert "Ann loses 10: 16 against 17." in seen.lines
     assert "Ann leaves the table with 90: 10 lost." in seen.lines
     assert "Nobody bets on this round." in seen.lines
-    assert seen.lines[-2] == "Bob leaves the table with 80: 20 lost."
+    assert seen.lines[-3] == "Bob leaves the table with 80: 20 lost."
 
 
 def test_a_dealer_without_a_hole_card_draws_the_second_one_later():
@@ -129,7 +131,7 @@ def test_exposed_dealers_show_both_cards():
 def test_cards_that_are_burnt_in_sight_are_told():
     seen = played("vegas_strip", "5 s quit", overrides=["shoe.burn_visible=true"], seed="7")
 
-    assert seen.after("The cards are shuffled.").startswith("Burnt: ")
+    assert seen.after("You have 100. Your bet (5 to 500, ENTER for 5)? 5").startswith("Burnt: ")
 
 
 @covers("S4-37")
@@ -149,13 +151,13 @@ NINE_BOXES, SEVEN_BOXES = "+".join(["5"] * 9), "+".join(["5"] * 7)
     [
         # 27 boxes want more than 52 cards; 25 take them all, and this dealer wants one more.
         [NINE_BOXES, NINE_BOXES, NINE_BOXES, "quit", "quit", "quit"],
-        [NINE_BOXES, NINE_BOXES, SEVEN_BOXES],
+        [NINE_BOXES, NINE_BOXES, SEVEN_BOXES, *["s"] * 25, "quit", "quit", "quit"],
     ],
 )
 def test_a_round_for_which_the_cards_do_not_suffice_is_called_off(answers: list[str]):
     overrides = ["shoe.decks=1", "shoe.burn_cards=0", "table.hands_per_player=9", "insurance.offered=false"]
     names = ["Ann", "Bob", "Cid"]
-    seen = played("vegas_strip", answers, overrides=overrides, names=names, balance=100_000, seed="0")
+    seen = played("vegas_strip", answers, overrides=overrides, names=names, balance=100_000, seed="3")
 
     assert "the round is off and all bets come back." in seen.text
     assert "Cid leaves the table with 1000: nothing won, nothing lost." in seen.lines

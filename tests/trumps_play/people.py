@@ -1,22 +1,22 @@
 """People and bots at a table of Trumps: their answers are written beforehand, and everything said is kept."""
 
-import random
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
-from fairdeal.cards import Card, fisher_yates
-from fairdeal.games.game import Entries, Stake
-from fairdeal.games.trumps import open_round
+from fairdeal.cards import Card
 from fairdeal.games.trumps.book import TrumpsBook, book_of
 from fairdeal.games.trumps.pack import Category, Pack, PackCard, Text
 from fairdeal.games.trumps.variants import variant_of
+from fairdeal.store import Store, open_store
+from fairdeal.tables.houses import trumps_table, trumps_terms
 from fairdeal.terminal.asking import Asker
+from fairdeal.terminal.visitors import Visitors
 from fairdeal.terminal.voices.trumps import Table, play_lines
 from fairdeal.terminal.voices.trumps_packs import open_pack
 from fairdeal.terminal.voices.trumps_rules import rule_lines
 from fairdeal.terminal.voices.trumps_scene import Brush, Scene
 from fairdeal.words import words_for
-from tests.terminal.people import Transcript
+from tests.terminal.people import StackedTable, Transcript, seeded
 
 
 def small_pack(**cards: Sequence[int | None]) -> Pack:
@@ -65,6 +65,7 @@ def played(
     columns: int | None = None,
     clear: Callable[[], None] = lambda: None,
     transcript: type[Transcript] = Transcript,
+    store: Store | None = None,
 ) -> Transcript:
     """A whole game; answers are lines, or words with spaces between, `-` for an empty line.
 
@@ -72,13 +73,13 @@ def played(
     """
     lines = [word.removeprefix("-") for word in answers.split()] if isinstance(answers, str) else answers
     seen = transcript(lines)
-    book, below = book_for(pack, variant, settings), random.Random(seed).randrange
+    book = book_for(pack, variant, settings)
     scene = Scene(Brush(words_for(lang), coloured), book, frozenset(bots or ()), lambda: columns)
-    order = [Card(card) for card in dealt.split()] or fisher_yates([card.id for card in book.cards], below)
     asker = Asker(seen.ask, seen.tell, scene.words, lambda: rule_lines(scene))
-    table = Table(scene, asker, players, bots or {}, iter(order), below, clear)
-    seats = range(1, players + 1)
-    entries = Entries(tuple(Stake(seat, seat, 0) for seat in seats), dict.fromkeys(seats, 0))
+    opening = trumps_table("t-1", "test", book, "", trumps_terms(book, players))
+    visitors = Visitors(store if store is not None else open_store("memory:"))
+    seats = StackedTable(visitors, opening, book, seeded(seed))
+    seats.stacked = tuple(Card(card) for card in dealt.split())
     title = scene.words("trumps.title", pack="test", n=len(book.cards), variant=variant)
-    play_lines(table, title, open_round(book, entries))
+    play_lines(Table(scene, asker, seats, players, bots or {}, clear), title)
     return seen

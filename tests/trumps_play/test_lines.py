@@ -133,11 +133,11 @@ def test_a_number_that_is_no_option_is_out_of_bounds_and_the_list_is_repeated(li
 
 
 @covers("S1-28")
-def test_the_end_of_the_input_ends_the_game_in_sentences():
+def test_the_end_of_the_input_keeps_the_game_and_says_so():
     seen = played("1 2")
 
     assert seen.lines[-2:] == [
-        "The game ends here, before anyone has won.",
+        "Everything stays as it is: “fairdeal trumps --resume” goes on exactly here.",
         "Goodbye, and thank you for playing.",
     ]
 
@@ -146,7 +146,10 @@ def test_the_end_of_the_input_ends_the_game_in_sentences():
 def test_quit_ends_the_game_at_any_question(answers: str):
     seen = played(answers, pack=ALL_EQUAL)
 
-    assert seen.lines[-1] == "Goodbye, and thank you for playing."
+    assert seen.lines[-2:] == [
+        "The game ends here, before anyone has won.",
+        "Goodbye, and thank you for playing.",
+    ]
     assert "(end of input)" not in seen.lines
 
 

@@ -90,9 +90,26 @@ def test_a_pipe_gets_no_colours_and_no_clearing():
 
 @covers("S1-04")
 def test_the_same_seed_deals_the_same_cards_and_another_one_others():
-    first, second, other = (piped("--seed", seed, data=b"1\n1\n1\n").stdout for seed in ("7", "7", "8"))
+    answers = b"1\n1\n1\n"
+    first, second, other = (
+        piped("--seed", seed, "--no-save", data=answers).stdout for seed in ("7", "7", "8")
+    )
 
     assert first == second != other
+
+
+def test_a_seed_that_was_played_before_deals_the_same_again_and_keeps_nothing():
+    first, again = (piped("--seed", "7", data=b"1\n1\n1\n").stdout.decode() for _ in range(2))
+
+    note = (
+        "This seed was dealt here before: the same cards come again, and nothing of this sitting is kept.\n"
+    )
+    assert note in again
+    assert "“fairdeal trumps --resume” goes on exactly here." in first
+    assert "Nothing of this table is kept." in again
+    assert (
+        again.split("Trick 1")[1].split("\nNothing")[0] == first.split("Trick 1")[1].split("\nEverything")[0]
+    )
 
 
 def test_a_seed_may_be_any_bytes():
@@ -101,13 +118,15 @@ def test_a_seed_may_be_any_bytes():
     assert (done.returncode, done.stderr) == (0, b"")
 
 
-def test_a_random_seed_is_said_at_the_end_and_deals_the_same_again():
-    done = piped("--bots", "random", data=b"1\n1\n")
-    seed = re.search(rb"--seed ([0-9a-f]{16})", done.stdout)
+def test_without_a_seed_the_table_is_named_and_can_be_verified():
+    done = piped("--bots", "random", data=b"quit\n")
+    table = re.search(rb"This was table (t-[0-9a-f]{8})", done.stdout)
 
-    assert seed is not None
-    again = piped("--bots", "random", "--seed", seed[1].decode(), data=b"1\n1\n").stdout
-    assert done.stdout.startswith(again)
+    assert table is not None
+    verified = subprocess.run(
+        [sys.executable, "-m", "fairdeal", "verify", table[1].decode()], capture_output=True, check=False
+    )
+    assert verified.returncode == 0, verified.stdout
 
 
 @covers("S1-05", "S1-07")

@@ -1,31 +1,45 @@
-"""`fairdeal play`: a table in the terminal."""
+"""`fairdeal play`: a table in the terminal, kept in the store."""
 
 import os
-import random
-import secrets
 import sys
 import time
 from collections.abc import Callable
+from contextlib import ExitStack
 from typing import Annotated
 
 from cyclopts import Parameter
+from msgspec import Struct
 
+from fairdeal.cli import local
+from fairdeal.cli.local import DATA, NO_SAVE, RESUME, flag
 from fairdeal.cli.main import INTERRUPTED
 from fairdeal.cli.options import HOUSE, LANG, SET, spoken
 from fairdeal.cli.wrong import Wrong
+from fairdeal.games.game import Refused
 from fairdeal.houses.following import Following
 from fairdeal.houses.house import House
 from fairdeal.houses.money import BadMoney
+from fairdeal.houses.problems import BadHouse
 from fairdeal.houses.telling.card import rule_card
+from fairdeal.store import Store
+from fairdeal.tables.state import Table
 from fairdeal.terminal.asking import Asker, shown
 from fairdeal.terminal.coach import MODES, Coach
 from fairdeal.terminal.faces import STYLES
+from fairdeal.terminal.keeping import kept_sitting
 from fairdeal.terminal.lines import play_lines
-from fairdeal.terminal.screen import Screen, look_for
-from fairdeal.terminal.sitting import Sitting, TableShoe, cut_names, fit_name, in_chips
+from fairdeal.terminal.local_table import LocalTable
+from fairdeal.terminal.new_rules import HouseHere
+from fairdeal.terminal.opening import new_table
+from fairdeal.terminal.refusals import refusal_sentence
+from fairdeal.terminal.resuming import recall
+from fairdeal.terminal.screen import Look, Screen, look_for
+from fairdeal.terminal.sitting import Money, Sitting, cut_names, fit_name, in_chips, named_twice
+from fairdeal.terminal.visitors import Visitors
 from fairdeal.terminal.voices import voice_named
 from fairdeal.words import Words
 
+GAME = "blackjack"
 DELAY_SECONDS = 0.6
 DELAY_SECONDS_MAX = 10
 BALANCE_IN_BETS = 20
@@ -35,9 +49,23 @@ BALANCE_IN_BETS = 20
 CARD_STYLES = (*STYLES, "words")
 
 
-def flag(key: str, name: str | None = None) -> Parameter:
-    """An option without a value."""
-    return Parameter(name=name, help=key, negative=(), show_default=False)
+class Terminal(Struct, frozen=True):
+    """How people sit in front of it, whatever they play."""
+
+    screen: Screen
+    words: Words
+    look: Look
+    coach: str
+    pause: Callable[[], None]
+
+
+class Players(Struct, frozen=True):
+    """Who was named in the arguments; nobody while the voice has yet to ask."""
+
+    names: list[str] = []
+    chips: dict[str, int] = {}
+    """Of those who bring a sum of their own."""
+    notes: list[str] = []
 
 
 def play(
@@ -55,62 +83,146 @@ def play(
     plain: Annotated[bool, flag("play.help.plain")] = False,
     cards: Annotated[str | None, Parameter(help="play.help.cards")] = None,
     coach: Annotated[str, Parameter(help="odds.coach.help")] = "off",
+    resume: RESUME = None,
+    data: DATA = None,
+    no_save: NO_SAVE = False,
     lang: LANG = None,
 ) -> int:
     words = spoken(lang)
-    following = Following(house, overrides or (), words=words)
-    opened, book = following.house, following.book
-    if not book.decks:
-        raise Wrong("play.endless", house=opened.id)
     screen = Screen(sys.stdin, sys.stdout, os.environ)
-    look = look_for(
-        screen, words, os.environ, "letters" if letters else "words" if plain else _style(cards, words)
-    )
-    coached = _coach(coach, opened, words)
-    dealt_by = seed if seed is not None else secrets.token_hex(8)
-    sitting = Sitting(
-        house=opened,
-        book=book,
-        shoe=TableShoe(opened, book, random.Random(os.fsencode(dealt_by)).randrange),
-        asker=_asker(screen, words, coached, lambda: sitting),
-        look=look,
-        balance=_usual_balance(opened),
-        shows_bets=bets,
-        pause=_pause(0.0 if no_pause else _seconds(delay, screen)),
-        following=following,
-        coach=coached,
-    )
-    _seat(sitting, players or [])
-    status = _play(sitting)
-    if seed is None:
-        screen.tell(words("play.seed", seed=dealt_by))
-    return status
+    style = "letters" if letters else "words" if plain else _style(cards, words)
+    look = look_for(screen, words, os.environ, style)
+    pause = _pause(0.0 if no_pause else _seconds(delay, screen))
+    terminal = Terminal(screen, words, look, _coach_mode(coach, words), pause)
+    is_kept = local.wants_keeping(data, no_save=no_save)
+    if resume is not None:
+        new = {"--players": players, "--seed": seed is not None, "--set": overrides, "--bets": bets}
+        local.check_alone(words, {**new, "--no-save": not is_kept})
+        with local.store_here(data, is_kept=True) as store:
+            return _play(_resumed(terminal, store, local.table_to_resume(store, GAME, "play", resume, words)))
+    following = Following(house, overrides or (), words=words)
+    if not following.book.decks:
+        raise Wrong("play.endless", house=following.house.id)
+    people = _players(following.house, players or [], words)
+    with ExitStack() as stack:
+        store = stack.enter_context(local.store_here(data, is_kept=is_kept))
+        if is_kept and local.is_dealt_already(store, local.sealing(seed, GAME, following.fingerprint)):
+            is_kept = False
+            people.notes.append(words("play.seeded.again"))
+            store = stack.enter_context(local.store_here(None, is_kept=False))
+        return _play(_new(terminal, store, following, people, seed, bets=bets, is_kept=is_kept))
 
 
 def _play(sitting: Sitting) -> int:
+    words, status = sitting.asker.words, 0
     try:
         play_lines(sitting)
     except KeyboardInterrupt:
-        return INTERRUPTED
-    return 0
+        status = INTERRUPTED
+    except Refused as refusal:
+        named = voice_named(sitting.house.voice).named
+        reason = refusal_sentence(words, sitting.money.text, refusal, named)
+        raise Wrong("play.refused", reason=reason) from None
+    if sitting.is_kept and sitting.local.was_opened and sitting.table.opened_by != local.SEEDED:
+        sitting.tell(words("play.table", table=sitting.table.id))
+    return status
 
 
-def _asker(screen: Screen, words: Words, coach: Coach, at: Callable[[], Sitting]) -> Asker:
+# A new table.
+
+
+def _new(
+    terminal: Terminal,
+    store: Store,
+    following: Following,
+    people: Players,
+    seed: str | None,
+    *,
+    bets: bool,
+    is_kept: bool,
+) -> Sitting:
+    words, house = terminal.words, following.house
+    sealed = local.sealing(seed, GAME, following.fingerprint)
+    files = HouseHere(following, house, shows_bets=bets)
+    table = new_table(Visitors(store), house, following.book, sealed, shows_bets=bets, files=files)
+    coach = _coach(terminal, house)
+    sitting = Sitting(
+        house=house,
+        local=table,
+        asker=_asker(terminal, coach, lambda: sitting),
+        look=terminal.look,
+        balance=_usual_balance(house),
+        shows_bets=bets,
+        pause=terminal.pause,
+        notes=people.notes + local.mention_open_tables(store, GAME, "play", words),
+        following=following,
+        is_kept=is_kept,
+        coach=coach,
+    )
+    if seed is not None:
+        sitting.notes.append(words("play.seeded", seed=shown(seed)))
+    if people.names:
+        sitting.sit_down(people.names, people.chips)
+    return sitting
+
+
+# Coming back.
+
+
+def _resumed(terminal: Terminal, store: Store, table: Table) -> Sitting:
+    """The sitting as it was left; its rules are in the store, its house may have gone meanwhile."""
+    words, kept = terminal.words, kept_sitting(store, table.id)
+    try:
+        where, overrides = (kept.where, kept.overrides) if kept is not None else (table.house, ())
+        following: Following | None = Following(where, overrides, words=words)
+    except BadHouse:
+        following = None
+    house = kept.house if kept is not None else following.house if following is not None else None
+    if house is None:
+        raise Wrong("play.resume.no_house", house=table.house, table=table.id)
+    shows_bets = kept is not None and kept.shows_bets
+    files = HouseHere(following, house, shows_bets=shows_bets) if following is not None else None
+    coach = _coach(terminal, house)
+    sitting = Sitting(
+        house=house,
+        local=LocalTable.resumed(Visitors(store), table.id, files),
+        asker=_asker(terminal, coach, lambda: sitting),
+        look=terminal.look,
+        balance=_usual_balance(house),
+        shows_bets=shows_bets,
+        pause=terminal.pause,
+        following=following,
+        is_resumed=True,
+        coach=coach,
+    )
+    recall(sitting)
+    return sitting
+
+
+def _asker(terminal: Terminal, coach: Coach, at: Callable[[], Sitting]) -> Asker:
     """Shows rules and odds as they are at the moment when somebody asks."""
+    words = terminal.words
     return Asker(
-        screen.ask,
-        screen.tell,
+        terminal.screen.ask,
+        terminal.screen.tell,
         words,
         lambda: rule_card(at().house, at().book, words),
         lambda: coach.lines(at()),
     )
 
 
-def _coach(mode: str, house: House, words: Words) -> Coach:
+def _coach(terminal: Terminal, house: House) -> Coach:
+    named = voice_named(house.voice).named
+    return Coach(terminal.coach, lambda action: named(terminal.words, action))
+
+
+# Options.
+
+
+def _coach_mode(mode: str, words: Words) -> str:
     if mode not in MODES:
         raise Wrong("odds.coach.wrong", given=shown(mode), allowed=words.all_of(MODES))
-    named = voice_named(house.voice).named
-    return Coach(mode, lambda action: named(words, action))
+    return mode
 
 
 def _style(given: str | None, words: Words) -> str | None:
@@ -140,41 +252,38 @@ def _usual_balance(house: House) -> int:
 # Who plays.
 
 
-def _seat(sitting: Sitting, written: list[str]) -> None:
-    """Everybody named in the arguments; nobody while the voice has yet to ask."""
-    parts = " ".join(written).replace(",", " ").split()
-    seats = sitting.house.rules.table.seats
+def _players(house: House, written: list[str], words: Words) -> Players:
+    """Everybody named in the arguments."""
     if not written:
-        return
+        return Players(notes=[])
+    parts, seats = " ".join(written).replace(",", " ").split(), house.rules.table.seats
     if len(parts) == 1 and parts[0].isdecimal():
         count = int(parts[0][:4])
-        parts = [sitting.asker.words("table.player", n=n) for n in range(1, count + 1)]
-    if not parts:
+        return Players([words("table.player", n=n) for n in range(1, _checked(count, seats) + 1)], notes=[])
+    _checked(len(parts), seats)
+    named = dict(_player(house, part) for part in parts)
+    names = [fit_name(part.partition(":")[0]) for part in parts]
+    if (name := named_twice(names)) is not None:
+        raise Wrong("play.players.twice", name=name)
+    notes = cut_names(words, [part.partition(":")[0] for part in parts])
+    return Players(names, {name: chips for name, chips in named.items() if chips is not None}, notes)
+
+
+def _checked(count: int, seats: int) -> int:
+    if not count:
         raise Wrong("play.players.none", seats=seats)
-    if len(parts) > seats:
-        raise Wrong("play.players.many", n=len(parts), seats=seats)
-    _sit_down(sitting, parts)
+    if count > seats:
+        raise Wrong("play.players.many", n=count, seats=seats)
+    return count
 
 
-def _sit_down(sitting: Sitting, parts: list[str]) -> None:
-    players = [_player(sitting, part) for part in parts]
-    names = [name for name, _ in players]
-    sitting.tell(*cut_names(sitting.asker.words, [part.partition(":")[0] for part in parts]))
-    for name in names:
-        if names.count(name) > 1:
-            raise Wrong("play.players.twice", name=name)
-    sitting.sit_down(names)
-    for seat, (_, chips) in enumerate(players, start=1):
-        sitting.purses[seat] = sitting.brought[seat] = chips
-
-
-def _player(sitting: Sitting, part: str) -> tuple[str, int]:
-    """The name and the chips of `Ann:200`, or of `Ann` alone."""
+def _player(house: House, part: str) -> tuple[str, int | None]:
+    """The name and the chips of `Ann:200`; of `Ann` alone the usual ones."""
     name, colon, balance = part.partition(":")
     try:
-        chips = sitting.money.chips(balance) if colon else sitting.balance
+        chips = Money(house.rules.table.chip).chips(balance) if colon else None
     except BadMoney:
         chips = 0
-    if not fit_name(name) or not chips:
+    if not fit_name(name) or chips == 0:
         raise Wrong("play.players.balance", given=shown(part))
     return fit_name(name), chips

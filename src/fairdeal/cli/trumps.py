@@ -1,32 +1,38 @@
 """`fairdeal trumps`, and `fairdeal pack list|show|check|new`."""
 
 import os
-import random
 import sys
 import time
 from collections.abc import Callable
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Annotated
 
+import msgspec
 from cyclopts import App, Parameter
 
-from fairdeal.cards import fisher_yates
+from fairdeal.cli import local
+from fairdeal.cli.local import DATA, NO_SAVE, RESUME
 from fairdeal.cli.main import INTERRUPTED
 from fairdeal.cli.options import LANG, listed, may_be_empty, spoken
 from fairdeal.cli.wrong import Wrong
-from fairdeal.games.game import Entries, Refused, Stake
+from fairdeal.games.game import Entries, Refused, Stake, fingerprint
 from fairdeal.games.trumps import open_round
 from fairdeal.games.trumps.balance import balance
 from fairdeal.games.trumps.book import PLAYERS_LEAST, PLAYERS_MOST, TrumpsBook, book_of
 from fairdeal.games.trumps.bots import BOTS
-from fairdeal.games.trumps.events import Event
-from fairdeal.games.trumps.pack import Pack
+from fairdeal.games.trumps.pack import Pack, Text
 from fairdeal.games.trumps.problems import BadPack, shown_text
 from fairdeal.games.trumps.variants import variant_of
+from fairdeal.store import Store
+from fairdeal.tables.houses import trumps_table, trumps_terms
 from fairdeal.terminal.asking import Asker
 from fairdeal.terminal.cells import columns
+from fairdeal.terminal.local_table import LocalTable
+from fairdeal.terminal.refusals import refusal_sentence
 from fairdeal.terminal.screen import Screen, look_for
-from fairdeal.terminal.voices.trumps import Table, play_lines
+from fairdeal.terminal.visitors import Visitors
+from fairdeal.terminal.voices.trumps import GAME, Table, play_lines
 from fairdeal.terminal.voices.trumps_example import EXAMPLE, explained
 from fairdeal.terminal.voices.trumps_packs import NoPack, about, cards_table, open_pack, shipped, summary
 from fairdeal.terminal.voices.trumps_rules import rule_lines
@@ -48,6 +54,13 @@ WHICH = Annotated[str, Parameter(help="trumps.help.which")]
 pack_app = App(name="pack")
 
 
+class Kept(msgspec.Struct, frozen=True):
+    """What a game is called, for who comes back to it."""
+
+    pack: Text
+    variant: str
+
+
 def trumps(
     *,
     players: Annotated[int, Parameter(help="trumps.help.players", allow_leading_hyphen=True)] = 2,
@@ -59,24 +72,57 @@ def trumps(
     no_pause: Annotated[
         bool, Parameter(help="trumps.help.no_pause", negative=(), show_default=False)
     ] = False,
+    resume: RESUME = None,
+    data: DATA = None,
+    no_save: NO_SAVE = False,
     lang: LANG = None,
 ) -> int:
     words, settings = spoken(lang), overrides or []
+    screen = Screen(sys.stdin, sys.stdout, os.environ)
+    pause, is_kept = _pause(screen, skipped=no_pause), local.wants_keeping(data, no_save=no_save)
+    if resume is not None:
+        new = {"--bots": bots, "--pack": pack, "--seed": seed is not None, "--set": overrides}
+        local.check_alone(words, {**new, "--no-save": not is_kept})
+        with local.store_here(data, is_kept=True) as store:
+            return _play(*_resumed(store, resume, screen, words))
     chosen = variant_of(variant, settings)
     read = _read(pack if pack is not None else PACKS.get(variant, USUAL_PACK), words)
     book = book_of(read, chosen)
-    opened = _opened(book, players)
+    _check_players(book, players)
     kinds = _kinds(bots, players, words)
-    dealt_by = seed if seed is not None else os.urandom(8).hex()
-    screen = Screen(sys.stdin, sys.stdout, os.environ)
-    table = _table(book, players, kinds, screen, words, dealt_by)
-    table.pause = _pause(screen, skipped=no_pause)
     named = words("list.comma").join([variant, *_in_force(settings)])
-    title = words("trumps.title", pack=read.title.told(words.lang), n=len(read.cards), variant=named)
-    status = _play(table, title, opened)
-    if seed is None:
-        screen.tell(words("play.seed", seed=dealt_by))
-    return status
+    sealed, notes = local.sealing(seed, GAME, fingerprint(book)), list[str]()
+    with ExitStack() as stack:
+        store = stack.enter_context(local.store_here(data, is_kept=is_kept))
+        if is_kept and local.is_dealt_already(store, sealed):
+            is_kept = False
+            notes.append(words("play.seeded.again"))
+            store = stack.enter_context(local.store_here(None, is_kept=False))
+        notes += local.mention_open_tables(store, GAME, GAME, words)
+        if seed is not None:
+            notes.append(words("play.seeded", seed=shown_text(seed, 40)))
+        opening = trumps_table(sealed.table, read.id, book, sealed.by, trumps_terms(book, players))
+        kept = Kept(read.title, named)
+        store.keep_secret(_secret(sealed.table), msgspec.msgpack.encode(kept))
+        seats = LocalTable(Visitors(store), opening, book, sealed.randomness)
+        table = _table(seats, kinds, screen, words)
+        table.pause, table.is_kept, table.notes = pause, is_kept, notes
+        return _play(table, kept)
+
+
+def _secret(table: str) -> str:
+    return f"sitting:{table}"
+
+
+def _resumed(store: Store, named: list[str], screen: Screen, words: Words) -> tuple[Table, Kept]:
+    """A game as it was left."""
+    found = local.table_to_resume(store, GAME, GAME, named, words)
+    content = store.secret(_secret(found.id))
+    kept = msgspec.msgpack.decode(content, type=Kept) if content else Kept(Text(found.house), "")
+    kinds = {place.seat: place.bot for place in found.places.values() if place.bot}
+    table = _table(LocalTable.resumed(Visitors(store), found.id), kinds, screen, words)
+    table.is_resumed = True
+    return table, kept
 
 
 def _in_force(settings: list[str]) -> list[str]:
@@ -84,44 +130,40 @@ def _in_force(settings: list[str]) -> list[str]:
     return list({setting.partition("=")[0].strip(): setting for setting in settings}.values())
 
 
-def _play(table: Table, title: str, opened: Event) -> int:
+def _play(table: Table, kept: Kept) -> int:
+    words, status = table.scene.words, 0
+    size = len(table.scene.book.cards)
+    title = words("trumps.title", pack=kept.pack.told(words.lang), n=size, variant=kept.variant)
     try:
-        play_lines(table, title, opened)
+        play_lines(table, title)
     except KeyboardInterrupt:
-        return INTERRUPTED
-    return 0
+        status = INTERRUPTED
+    except Refused as refusal:
+        reason = refusal_sentence(words, str, refusal, lambda words, action: action)
+        raise Wrong("play.refused", reason=reason) from None
+    if table.is_kept and table.local.was_opened and table.local.table.opened_by != local.SEEDED:
+        table.tell(words("play.table", table=table.local.table.id))
+    return status
 
 
-def _table(
-    book: TrumpsBook, players: int, kinds: dict[int, str], screen: Screen, words: Words, seed: str
-) -> Table:
-    # An argument may hold bytes that are no text.
-    below = random.Random(os.fsencode(seed)).randrange
-    scene = Scene(_brush(screen, words), book, frozenset(kinds), screen.columns)
-    return Table(
-        scene=scene,
-        asker=Asker(screen.ask, screen.tell, words, lambda: rule_lines(scene)),
-        players=players,
-        bots=kinds,
-        cards=iter(fisher_yates([card.id for card in book.cards], below)),
-        below=below,
-        clear=_clear(screen),
-    )
+def _table(seats: LocalTable, kinds: dict[int, str], screen: Screen, words: Words) -> Table:
+    now = seats.table
+    scene = Scene(_brush(screen, words), now.book, frozenset(kinds), screen.columns)
+    asker = Asker(screen.ask, screen.tell, words, lambda: rule_lines(scene))
+    return Table(scene, asker, seats, now.terms.seats, kinds, _clear(screen))
 
 
 def _brush(screen: Screen, words: Words) -> Brush:
     return Brush(words, look_for(screen, words, os.environ, None).coloured)
 
 
-def _opened(book: TrumpsBook, players: int) -> Event:
-    """The opening of a game for nothing but the honour."""
+def _check_players(book: TrumpsBook, players: int) -> None:
+    """Refuse a game that so many can't play."""
     if not PLAYERS_LEAST <= players <= PLAYERS_MOST:
         raise Wrong("trumps.refusal.bet/players", players=players, least=PLAYERS_LEAST, most=PLAYERS_MOST)
     seats = range(1, players + 1)
     try:
-        return open_round(
-            book, Entries(tuple(Stake(seat, seat, 0) for seat in seats), dict.fromkeys(seats, 0))
-        )
+        open_round(book, Entries(tuple(Stake(seat, seat, 0) for seat in seats), dict.fromkeys(seats, 0)))
     except Refused as refused:
         raise Wrong(f"trumps.refusal.{refused.code}", **refused.facts) from None
 

@@ -25,6 +25,14 @@ class EndOfInput(Exception):
     """Nobody is there to answer any more."""
 
 
+class Saved(EndOfInput):
+    """Somebody wants to go on another time."""
+
+
+class WantsToLeave(Exception):
+    """Somebody who is asked something would rather go."""
+
+
 class NotUnderstood(Exception):
     """The line makes no sense at this prompt; the text says why, for the person who wrote it."""
 
@@ -58,6 +66,8 @@ class Asker(Struct, frozen=True):
     def _looked_up(self, line: str, help_text: str, picture: Sequence[str]) -> bool:
         """Whether the line only asked for help, the rules or the cards, which were then shown."""
         word = line.lower()
+        if word in self.words("ask.save.words").split():
+            raise Saved
         if word in {"?", "？"} or word in self.words("ask.help.words").split():
             self.tell(help_text)
             if self.odds is not None:

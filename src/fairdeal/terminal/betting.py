@@ -6,11 +6,12 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from fairdeal.games.blackjack.settle import most_won
-from fairdeal.games.game import Seat
+from fairdeal.games.game import Refused, Seat
 from fairdeal.houses.money import BadMoney
 from fairdeal.terminal.asking import NotUnderstood, shown
-from fairdeal.terminal.side_betting import check_side_bets, read_side_bet, side_bets_help, tokens
-from fairdeal.terminal.sitting import BoxBet, Sitting, in_chips
+from fairdeal.terminal.refusals import refusal_sentence
+from fairdeal.terminal.side_betting import read_side_bet, side_bets_help, tokens
+from fairdeal.terminal.sitting import BoxBet, Sitting
 
 Bets = tuple[BoxBet, ...]
 """What lies on each of somebody's boxes; empty for somebody who sits the round out."""
@@ -29,8 +30,6 @@ class Limits(Struct, frozen=True):
     boxes: int
     equal_pair: bool
     """Whether everybody plays two boxes with equal bets."""
-    share: int
-    """The most that one box may win, side bets included."""
 
     @property
     def cheapest(self) -> int:
@@ -38,33 +37,23 @@ class Limits(Struct, frozen=True):
         return self.least * 2 if self.equal_pair else self.least
 
 
-def limits_of(sitting: Sitting) -> Limits:
-    rules, table = sitting.house.rules, sitting.house.rules.table
-    most = house_most(sitting)
-    share = in_chips(rules.pay.max_payout, table.chip) if rules.pay.max_payout else sys.maxsize
-    if sitting.banker is not None:
-        # A banker must be good for the most that all the others can win.
-        others = len(sitting.purses) - 1
-        boxes = others * table.hands_per_player
-        share = min(share, sitting.purses[sitting.banker] // boxes)
-        most = min(most, share // most_won(sitting.book))
-    least, step = in_chips(table.min_bet, table.chip), in_chips(table.bet_step, table.chip)
-    most -= most % step
-    return Limits(least, most, step, table.hands_per_player, sitting.book.swap, share)
+def limits_of(sitting: Sitting, seat: Seat | None = None) -> Limits:
+    """What a prompt says of bets, or of the bets of one seat; whether one is taken, the table decides."""
+    terms = sitting.table.terms
+    most = house_most(sitting) if seat is None else sitting.local.largest_bet(seat)
+    most -= most % terms.step
+    return Limits(terms.least, most, terms.step, terms.boxes_each, terms.bets_in_pairs)
 
 
 def house_most(sitting: Sitting) -> int:
-    """The largest bet that the house itself takes."""
-    table = sitting.house.rules.table
-    return min(in_chips(table.max_bet, table.chip), payout_limit(sitting))
+    """The largest bet that the house takes from anybody, however much they could stake on it later."""
+    return min(sitting.table.terms.most, payout_limit(sitting))
 
 
 def payout_limit(sitting: Sitting) -> int:
     """The largest bet that can't win more than one box is paid in a round."""
-    rules = sitting.house.rules
-    if rules.pay.max_payout is None:
-        return sys.maxsize
-    return in_chips(rules.pay.max_payout, rules.table.chip) // most_won(sitting.book)
+    paid = sitting.table.terms.payout_most
+    return sys.maxsize if paid is None else paid // most_won(sitting.book)
 
 
 def tell_if_no_bet_is_possible(sitting: Sitting, limits: Limits) -> bool:
@@ -77,14 +66,13 @@ def tell_if_no_bet_is_possible(sitting: Sitting, limits: Limits) -> bool:
 
 
 def _payout_texts(sitting: Sitting) -> dict[str, str]:
-    rules = sitting.house.rules
-    assert rules.pay.max_payout is not None
-    paid = in_chips(rules.pay.max_payout, rules.table.chip)
+    paid = sitting.table.terms.payout_most
+    assert paid is not None
     return {"paid": sitting.money.text(paid), "times": str(most_won(sitting.book))}
 
 
 def ask_bets(sitting: Sitting, seat: Seat, limits: Limits) -> Bets | None:
-    """The bets of one person; None from one who leaves the table."""
+    """The bets of one person, which the table has taken; None from one who leaves."""
     scene = sitting.scene
     usual = _usual_bets(sitting, seat, limits)
     enter = scene.words("table.bet.enter", money=_written(sitting, usual)) if usual else ""
@@ -96,29 +84,55 @@ def ask_bets(sitting: Sitting, seat: Seat, limits: Limits) -> Bets | None:
 
 
 def _usual_bets(sitting: Sitting, seat: Seat, limits: Limits) -> Bets:
-    """What ENTER means: the last bets, or the smallest if those can't be paid."""
+    """What ENTER means: the last bets, or the smallest if the table would not take those."""
     smallest = (BoxBet(limits.least),) * (2 if limits.equal_pair else 1)
     last = sitting.last_bets.get(seat, smallest)
-    try:
-        _check(sitting, seat, limits, last)
-    except NotUnderstood:
-        return smallest
-    return last
+    return last if sitting.local.takes(seat, last) else smallest
 
 
 def _read(sitting: Sitting, seat: Seat, limits: Limits, line: str, usual: Bets) -> Bets | None:
     words, given = sitting.asker.words, line.lower()
     if given in words("ask.quit.words").split():
         return None
-    if len(sitting.names) > 1 and given in words("ask.pass.words").split():
-        return ()
-    if not given:
-        return usual
-    bets = _amounts(sitting, limits, line)
-    if limits.equal_pair and len(bets) == 1:
-        bets *= 2
-    _check(sitting, seat, limits, bets)
+    bets = () if given in words("ask.pass.words").split() and len(sitting.names) > 1 else usual
+    if given and bets:
+        bets = _amounts(sitting, limits, line)
+        if limits.equal_pair and len(bets) == 1:
+            bets *= 2
+    place_bets(sitting, seat, limits, bets)
     return bets
+
+
+def place_bets(sitting: Sitting, seat: Seat, limits: Limits, bets: Bets) -> None:
+    """Put bets on the table; NotUnderstood tells why it does not take them."""
+    try:
+        sitting.local.bet(seat, bets)
+    except Refused as refusal:
+        raise NotUnderstood(_why_not(sitting, limits, bets, refusal)) from None
+
+
+def _why_not(sitting: Sitting, limits: Limits, bets: Bets, refusal: Refused) -> str:
+    """Why the table does not take bets, in the money of the house."""
+    words, text, facts = sitting.asker.words, sitting.money.text, refusal.facts
+    match refusal.code:
+        case "table/bet/pair":
+            return words("refusal.bet/two-boxes")
+        case "table/bet/boxes":
+            return words("table.bet.boxes", n=limits.boxes)
+        case "table/bet/limits" | "table/bet/step" as code:
+            given = text(int(str(facts["chips"])))
+            key = code.removeprefix("table/bet/")
+            return words(f"table.bet.{key}", given=given, **_limit_texts(sitting, limits))
+        case "table/bet/purse":
+            purse = text(int(str(facts["has"])))
+            return words("refusal.bet/over-purse", chips=_written(sitting, bets), purse=purse)
+        case "table/bet/payout" if any(bet.side for bet in bets):
+            return words("side.bet.payout", most=_payout_texts(sitting)["paid"])
+        case "table/bet/payout":
+            given = text(max(bet.chips for bet in bets))
+            return words("table.bet.payout", given=given, **_payout_texts(sitting))
+        case _:
+            return refusal_sentence(words, text, refusal, lambda words, action: action)
 
 
 def _amounts(sitting: Sitting, limits: Limits, line: str) -> Bets:
@@ -137,32 +151,6 @@ def _amounts(sitting: Sitting, limits: Limits, line: str) -> Bets:
         facts = _limit_texts(sitting, limits)
         raise NotUnderstood(sitting.asker.words("table.bet.wrong", given=shown(line), **facts))
     return tuple(bets)
-
-
-def _check(sitting: Sitting, seat: Seat, limits: Limits, bets: Bets) -> None:
-    words = sitting.asker.words
-    if limits.equal_pair and (len(bets) != 2 or bets[0].chips != bets[1].chips):
-        raise NotUnderstood(words("refusal.bet/two-boxes"))
-    if len(bets) > limits.boxes:
-        raise NotUnderstood(words("table.bet.boxes", n=limits.boxes))
-    for bet in bets:
-        check_amount(sitting, limits, bet.chips)
-        check_side_bets(sitting, bet, bet.chips * most_won(sitting.book), limits.share)
-    if sum(bet.costs for bet in bets) > sitting.purses[seat]:
-        amounts = {"chips": _written(sitting, bets), "purse": sitting.money.text(sitting.purses[seat])}
-        raise NotUnderstood(words("refusal.bet/over-purse", **amounts))
-
-
-def check_amount(sitting: Sitting, limits: Limits, chips: int) -> None:
-    """Whether the table takes this bet on a box, whoever places it."""
-    facts = {"given": sitting.money.text(chips), **_limit_texts(sitting, limits)}
-    if chips > payout_limit(sitting):
-        facts |= _payout_texts(sitting)
-        raise NotUnderstood(sitting.asker.words("table.bet.payout", **facts))
-    if not limits.least <= chips <= limits.most:
-        raise NotUnderstood(sitting.asker.words("table.bet.limits", **facts))
-    if chips % limits.step:
-        raise NotUnderstood(sitting.asker.words("table.bet.step", **facts))
 
 
 def _help(sitting: Sitting, limits: Limits) -> str:

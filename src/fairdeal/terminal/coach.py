@@ -70,7 +70,7 @@ class Coach:
             sitting.tell(sitting.asker.words("odds.coach.hint"))
 
     def shuffled(self, sitting: Sitting) -> None:
-        self.seen = sitting.shoe.burnt
+        self.seen = sitting.burnt
 
     def refilled(self) -> None:
         """In mid-round: all cards but those on the table are in the shoe again."""

@@ -1,204 +1,242 @@
-"""A sitting of many rounds, told in plain lines."""
+"""A sitting of many rounds, told in plain lines: nothing is told before the table has stored it."""
 
-from fairdeal.cards import Card, ShoeEmpty
+from typing import Any
+
+from fairdeal.fairness import ShoeReshuffled, ShoeSealed
 from fairdeal.games import blackjack
 from fairdeal.games.blackjack import events as e
-from fairdeal.games.blackjack.settle import point
-from fairdeal.games.blackjack.state import Phase, Round
+from fairdeal.games.blackjack.state import Round
 from fairdeal.games.blackjack.view import Question, RoundView
-from fairdeal.games.game import Choose, Deal, Entries, ForPlayers, Input, Refused, Stake, Waiting
-from fairdeal.terminal.asking import EndOfInput
-from fairdeal.terminal.new_rules import take_new_rules
+from fairdeal.games.game import Refused, Seat
+from fairdeal.store import StoreTrouble
+from fairdeal.tables import rounds
+from fairdeal.tables.facts import CardsBurnt, HouseTaken, RoundEnded, RoundVoided, SeatLeft
+from fairdeal.terminal.asking import EndOfInput, WantsToLeave
+from fairdeal.terminal.happenings import Happening
+from fairdeal.terminal.keeping import keep_sitting
+from fairdeal.terminal.local_table import MovedOn
+from fairdeal.terminal.new_rules import HouseHere, tell_news
 from fairdeal.terminal.refusals import refusal_sentence
+from fairdeal.terminal.resuming import show_again
 from fairdeal.terminal.scene import picture
-from fairdeal.terminal.sitting import DEALER, Sitting
+from fairdeal.terminal.sitting import Sitting
 from fairdeal.terminal.voices import Voice, voice_named
+from fairdeal.terminal.voices.table import left_lines
 
 WORTH_A_PAUSE = (e.CardDealt, e.HandEnded, e.DealerTurnBegan, e.DealerDrew, e.DealerStood, e.SettlingBegan)
 
 
 def play_lines(sitting: Sitting) -> None:
-    """Rounds until nobody plays on; a goodbye also when the input ends or Ctrl-C is pressed."""
+    """Rounds until nobody plays on. When the input ends or Ctrl-C is pressed the table stays as it is."""
     voice = voice_named(sitting.house.voice)
     try:
-        voice.welcome(sitting)
-        if sitting.coach is not None:
-            sitting.coach.begins(sitting)
-        while stakes := _stakes(sitting, voice):
-            if _play_round(sitting, voice, stakes) and not voice.again(sitting):
-                break
-            sitting.tell("")
+        _begin(sitting, voice)
+        _play(sitting, voice)
     except EndOfInput:
-        _leave(sitting, voice)
+        _say_kept(sitting, voice)
     except KeyboardInterrupt:
         sitting.tell("")
-        _leave(sitting, voice)
+        _say_kept(sitting, voice)
+        raise
+    except StoreTrouble:
+        _say_kept(sitting, voice)
         raise
     else:
+        _leave(sitting, voice)
         _say_goodbye(sitting, voice)
 
 
-def _say_goodbye(sitting: Sitting, voice: Voice) -> None:
-    if sitting.coach is not None:
-        sitting.coach.ends(sitting)
-    voice.goodbye(sitting)
-
-
-def _stakes(sitting: Sitting, voice: Voice) -> tuple[Stake, ...]:
-    """The bets of the next round, which were placed by the rules that it will have."""
-    take_new_rules(sitting)
-    stakes = voice.stakes(sitting)
-    while stakes and take_new_rules(sitting):
-        stakes = voice.stakes(sitting)
-    return stakes
-
-
-def _play_round(sitting: Sitting, voice: Voice, stakes: tuple[Stake, ...]) -> bool:
-    """One round from its bets to its end; False when the bets were refused."""
-    entries = Entries(stakes, dict(sitting.purses), sitting.banker)
-    try:
-        opened = blackjack.open_round(sitting.book, entries)
-    except Refused as refusal:
-        _tell_refusal(sitting, voice, refusal)
-        return False
-    if sitting.shoe.shuffle_if_due():
-        _tell_shuffle(sitting, voice)
-    sitting.round = blackjack.apply(None, opened)
-    _happen(sitting, voice, blackjack.follow_up(sitting.round))
-    try:
-        while sitting.round.phase is not Phase.CLOSED:
-            _go_on(sitting, voice, sitting.round)
-    except ShoeEmpty:
-        _call_off(sitting)
+def _begin(sitting: Sitting, voice: Voice) -> None:
+    words = sitting.asker.words
+    if sitting.is_resumed:
+        title = sitting.house.title_in(words.lang)
+        sitting.tell(words("play.back", title=title, table=sitting.table.id))
+        show_again(sitting, voice)
     else:
-        _take_home(sitting, sitting.round)
+        voice.welcome(sitting)
+        keep_sitting(sitting)
+    sitting.tell(*sitting.notes)
+    if sitting.coach is not None:
+        sitting.coach.begins(sitting)
+
+
+def _play(sitting: Sitting, voice: Voice) -> None:
+    """Whatever the table waits for, again and again, until nobody plays on."""
+    goes_on, moved = True, False
+    while goes_on:
+        try:
+            goes_on = _next(sitting, voice, moved=moved)
+            moved = False
+        except MovedOn:
+            moved = _say_moved_on(sitting)
+        except Refused as refusal:
+            _tell_refusal(sitting, voice, refusal)
+
+
+def _next(sitting: Sitting, voice: Voice, *, moved: bool) -> bool:
+    """One question, with what happens before it; False when nobody plays on.
+
+    `moved`: others have played on, and the table is shown again.
+    """
+    if _happen(sitting, voice):
+        goes_on = voice.again(sitting)
+        sitting.tell(*([""] if goes_on else []))
+        return goes_on
+    if not sitting.local.is_open:
+        return False
+    if sitting.round is None:
+        return _bet(sitting, voice)
+    if moved:
+        show_again(sitting, voice)
+    view = blackjack.view(sitting.round, None)
+    assert view.asked is not None
+    _answer(sitting, voice, view, view.asked)
     return True
 
 
-def _tell_shuffle(sitting: Sitting, voice: Voice) -> None:
-    scene = sitting.scene
-    if sitting.coach is not None:
-        sitting.coach.shuffled(sitting)
-    sitting.tell(*voice.shuffled(sitting))
-    if sitting.shoe.burnt:
-        sitting.tell(scene.words("table.burnt", cards=scene.cards(sitting.shoe.burnt)))
-
-
-def _go_on(sitting: Sitting, voice: Voice, state: Round) -> None:
-    """The next card or answer, and whatever follows from it."""
-    view = blackjack.view(state, None)
+def _bet(sitting: Sitting, voice: Voice) -> bool:
+    """The bets of the next round; where those that nobody is asked for are refused, nobody plays on."""
     try:
-        if view.asked is not None:
-            event = _chosen(sitting, voice, view, view.asked)
-        else:
-            event = blackjack.decide(state, Deal(_draw(sitting)))
-        _happen(sitting, voice, event)
+        return voice.bet(sitting)
     except Refused as refusal:
         _tell_refusal(sitting, voice, refusal)
+        return False
 
 
-def _chosen(sitting: Sitting, voice: Voice, view: RoundView, asked: Question) -> e.Event:
-    """What comes of somebody's answer, before anything is told of it; the coach looks on."""
-    assert sitting.round is not None
+def _answer(sitting: Sitting, voice: Voice, view: RoundView, asked: Question) -> None:
+    """Somebody's answer, which the coach looks at once the table has taken it."""
     coach = sitting.coach
     if coach is not None:
         coach.asks(sitting)
-    given = voice.choice(sitting, view, asked)
-    event = blackjack.decide(sitting.round, given)
+    owner = rounds.owner_of(sitting.table, asked.box)
+    assert owner is not None
+    try:
+        given = voice.choice(sitting, view, asked)
+    except WantsToLeave:
+        _leave_in_mid_round(sitting, owner)
+        return
+    situation = coach.situation(sitting) if coach is not None else None
+    sitting.local.choose(given.box, given.action, owner)
     if coach is not None:
-        coach.answered(sitting, coach.situation(sitting), given.action)
-    return event
+        coach.answered(sitting, situation, given.action)
 
 
-def _tell_refusal(sitting: Sitting, voice: Voice, refused: Refused) -> None:
-    sitting.tell(refusal_sentence(sitting.asker.words, sitting.money.text, refused, voice.named))
+def _leave_in_mid_round(sitting: Sitting, seat: Seat) -> None:
+    """By the house's rule, once whoever wants to go has heard it."""
+    words = sitting.asker.words
+    if sitting.asker.yes(words(f"play.leave.{sitting.table.terms.leaving}")):
+        sitting.leaving[seat] = sitting.local.person(seat)
+        sitting.leave(seat)
 
 
-def _draw(sitting: Sitting) -> Card:
-    refills = sitting.shoe.refills
-    card = sitting.shoe.draw()
-    if sitting.shoe.refills > refills:
-        sitting.tell(sitting.asker.words("table.refill"))
-        if sitting.coach is not None:
-            sitting.coach.refilled()
-    return card
+# What happens.
 
 
-def _happen(sitting: Sitting, voice: Voice, event: e.Event | None) -> None:
-    """The event, then what the house does by itself, each told as soon as it is a fact."""
-    while event is not None:
-        before = sitting.round
-        assert before is not None
-        sitting.round = blackjack.apply(before, event)
-        _tell_event(sitting, voice, before, event, sitting.round)
-        event = blackjack.follow_up(sitting.round)
+def _happen(sitting: Sitting, voice: Voice) -> bool:
+    """Everything that waits for nobody, told in its order; True as soon as a round is over."""
+    while happened := sitting.local.go_on():
+        tell_all_news(sitting)
+        for each in happened:
+            _tell(sitting, voice, each)
+        if any(isinstance(each.fact, RoundEnded | RoundVoided) for each in happened):
+            return True
+    tell_all_news(sitting)
+    return False
 
 
-def _tell_event(sitting: Sitting, voice: Voice, before: Round, event: e.Event, after: Round) -> None:
+def tell_all_news(sitting: Sitting) -> None:
+    news, sitting.local.news = sitting.local.news, []
+    for each in news:
+        tell_news(sitting, each)
+
+
+def _tell(sitting: Sitting, voice: Voice, happening: Happening) -> None:
+    words = sitting.asker.words
+    match happening.fact:
+        case ShoeSealed():
+            _tell_shuffle(sitting, voice)
+        case CardsBurnt(shown=True, drawn=drawn):
+            sitting.burnt = tuple(each.card for each in drawn)
+            sitting.tell(words("table.burnt", cards=sitting.scene.cards(sitting.burnt)))
+            if sitting.coach is not None:
+                sitting.coach.shuffled(sitting)
+        case ShoeReshuffled():
+            sitting.tell(words("table.refill"))
+            if sitting.coach is not None:
+                sitting.coach.refilled()
+        case HouseTaken():
+            _take_house(sitting)
+        case SeatLeft(seat=seat, chips=chips) if seat in sitting.leaving:
+            sitting.tell(*left_lines(sitting, seat, sitting.leaving.pop(seat), chips))
+        case RoundVoided():
+            sitting.tell(words("table.no_cards"))
+        case RoundEnded():
+            if sitting.coach is not None:
+                sitting.coach.round_ended(picture(happening.before))
+        case _ if happening.before is not None and happening.event is not None:
+            _tell_event(sitting, voice, happening.before, happening.event, happening.after)
+
+
+def _tell_shuffle(sitting: Sitting, voice: Voice) -> None:
+    sitting.burnt = ()
+    if sitting.coach is not None:
+        sitting.coach.shuffled(sitting)
+    sitting.tell(*voice.shuffled(sitting))
+
+
+def _take_house(sitting: Sitting) -> None:
+    """The rules that hold from now on, which the table has taken over."""
+    files = sitting.local.host.house
+    assert isinstance(files, HouseHere)
+    sitting.house = files.house
+    sitting.tell(sitting.asker.words("play.rules.changed"))
+    keep_sitting(sitting)
+
+
+def _tell_event(sitting: Sitting, voice: Voice, before: Round, event: Any, after: Round) -> None:
     if isinstance(event, e.HandSettled):
-        _count_point(sitting, event)
+        sitting.count_point(event)
     lines = voice.told(sitting.scene, picture(before), blackjack.disclose(event, None), picture(after))
     sitting.tell(*lines)
     if lines and isinstance(event, WORTH_A_PAUSE):
         sitting.pause()
 
 
-def _count_point(sitting: Sitting, event: e.HandSettled) -> None:
-    """Whoever wins the comparison of a hand with the dealer's gets a point; a push is worth none."""
-    if won := point(event.outcome):
-        winner = event.seat if won > 0 else DEALER
-        sitting.points[winner] = sitting.points.get(winner, 0) + 1
+# What was not to be.
+
+
+def _tell_refusal(sitting: Sitting, voice: Voice, refused: Refused) -> None:
+    sitting.tell(refusal_sentence(sitting.asker.words, sitting.money.text, refused, voice.named))
+
+
+def _say_moved_on(sitting: Sitting) -> bool:
+    """Others play at this table too; or it has new rules, which tell themselves."""
+    if any(isinstance(each.fact, HouseTaken) for each in sitting.local.pending):
+        return False
+    sitting.tell(sitting.asker.words("tables.refused.stale"))
+    return True
+
+
+# The end.
 
 
 def _leave(sitting: Sitting, voice: Voice) -> None:
-    """Nobody answers any more: open hands are played as the house plays for the silent, or are lost."""
-    state = sitting.round
-    if state is not None and state.phase is not Phase.CLOSED:
-        if sitting.house.rules.table.leaving == "forfeit":
-            sitting.tell(sitting.asker.words("table.forfeit"))
-            _take_home(sitting, state)
-        else:
-            _play_silently(sitting, voice)
+    """Everybody who still sits gets up, and the table is closed."""
+    if not sitting.local.is_open:
+        return
+    for seat in list(sitting.table.places):
+        voice.leave(sitting, seat)
+    sitting.local.close()
+
+
+def _say_kept(sitting: Sitting, voice: Voice) -> None:
+    words = sitting.asker.words
+    if sitting.local.is_open:
+        sitting.tell(words("play.kept" if sitting.is_kept else "play.not_kept", command="play"))
     _say_goodbye(sitting, voice)
 
 
-def _play_silently(sitting: Sitting, voice: Voice) -> None:
-    """The round to its end. It may have been left between two events, so the house goes first."""
-    sitting.pause = lambda: None
-    assert sitting.round is not None
-    _happen(sitting, voice, blackjack.follow_up(sitting.round))
-    try:
-        while sitting.round.phase is not Phase.CLOSED:
-            given = _silent_input(sitting, blackjack.waiting_for(sitting.round))
-            _happen(sitting, voice, blackjack.decide(sitting.round, given))
-    except ShoeEmpty:
-        _call_off(sitting)
-    else:
-        _take_home(sitting, sitting.round)
-
-
-def _silent_input(sitting: Sitting, waiting: Waiting) -> Input:
-    if isinstance(waiting, ForPlayers):
-        return Choose(*next(iter(waiting.silent.items())))
-    return Deal(_draw(sitting))
-
-
-def _call_off(sitting: Sitting) -> None:
-    """Every card lies on the table and one more is wanted: nobody wins, and all bets come back."""
-    sitting.tell(sitting.asker.words("table.no_cards"))
-    sitting.round = None
-    sitting.shoe.end_round()
-    sitting.rounds += 1
-
-
-def _take_home(sitting: Sitting, state: Round) -> None:
-    """The purses after a round; a banker pays what the others won and keeps what they lost."""
-    purses = dict(state.purses)
-    if sitting.banker is not None:
-        purses[sitting.banker] += sum(sitting.purses.values()) - sum(purses.values())
-    sitting.purses = purses
+def _say_goodbye(sitting: Sitting, voice: Voice) -> None:
     if sitting.coach is not None:
-        sitting.coach.round_ended(picture(state))
-    sitting.round = None
-    sitting.shoe.end_round()
-    sitting.rounds += 1
+        sitting.coach.ends(sitting)
+    voice.goodbye(sitting)

@@ -1,51 +1,88 @@
 """Between rounds: what a house that was changed on the disk means for the people at the table."""
 
 from collections.abc import Iterator
+from typing import Any
+
+from msgspec import Struct
 
 from fairdeal.games.blackjack.book import RuleBook
-from fairdeal.houses.following import HouseBroken
+from fairdeal.houses.following import Following, HouseBroken
 from fairdeal.houses.house import House
-from fairdeal.terminal.sitting import Sitting, TableShoe
+from fairdeal.tables.facts import BetsTakenBack, HouseTaken
+from fairdeal.tables.following import FollowedHouse, HouseKept
+from fairdeal.tables.state import Table
+from fairdeal.tables.turn import Turn
+from fairdeal.terminal.opening import local_terms
+from fairdeal.terminal.sitting import Sitting
 
 
-def take_new_rules(sitting: Sitting) -> bool:
-    """Says what has become of the house; whether other rules than before are in force now."""
-    following = sitting.following
-    news = following.refresh() if following is not None else None
-    if following is None or news is None:
-        return False
-    words = sitting.asker.words
-    if isinstance(news, HouseBroken):
-        sitting.tell(words("play.rules.broken", problem=news.problems[0]))
-        return False
-    if fixed := list(_fixed(sitting, following.house, following.book)):
-        sitting.tell(words("play.rules.kept", knobs=words.all_of(fixed)))
-        return False
-    same = (following.house.rules, following.book) == (sitting.house.rules, sitting.book)
-    sitting.tell(words("play.rules.same" if same else "play.rules.changed"))
-    _take(sitting, following.house, following.book)
-    return not same
+class HouseSame(Struct, frozen=True):
+    """The files were changed, and no rule."""
 
 
-def _fixed(sitting: Sitting, house: House, book: RuleBook) -> Iterator[str]:
+class HouseHere(FollowedHouse):
+    """The files of a house that people at this terminal play by."""
+
+    def __init__(self, following: Following, in_force: House, *, shows_bets: bool) -> None:
+        super().__init__(following.where, following.overrides, following.environment, following.words)
+        self.files, self._shows_bets = following, shows_bets
+        self.house = in_force
+        """The house whose rules are in force; who comes back may find others in its files."""
+        self._was_looked_at = False
+        self._is_new = False
+        """Whether its files hold rules that are yet to be taken over."""
+
+    def look(self, table: Table) -> Any | None:
+        """What those at the table should hear of the files, once for each change of them."""
+        found, is_first = self.files.refresh(), not self._was_looked_at
+        self._was_looked_at = True
+        if isinstance(found, HouseBroken) or (found is None and not is_first):
+            return found
+        house, book = self.files.house, self.files.book
+        self._is_new = False
+        if knobs := tuple(_fixed(table, self.house, house, book)):
+            return HouseKept(house.id, knobs)
+        if (house.rules, book) == (self.house.rules, table.book):
+            self.house = house
+            return HouseSame() if found is not None else None
+        self._is_new = True
+        return None
+
+    def take(self, turn: Turn) -> bool:
+        """Everybody bets by the rules that the round will have: bets placed before go back."""
+        if not self._is_new:
+            return False
+        self._is_new, self.house = False, self.files.house
+        turn.books[self.files.fingerprint] = turn.kit.book_bytes(self.files.book)
+        terms = local_terms(self.files.house, self.files.book, shows_bets=self._shows_bets)
+        turn.happen(HouseTaken(self.files.house.id, self.files.fingerprint, terms))
+        for place in list(turn.table.places.values()):
+            if place.bets is not None:
+                turn.happen(BetsTakenBack(place.seat))
+        return True
+
+
+def _fixed(table: Table, before: House, house: House, book: RuleBook) -> Iterator[str]:
     """What was changed although purses, seats and the way of speaking hang on it."""
-    if house.voice != sitting.house.voice:
+    if house.voice != before.voice:
         yield "voice"
-    if book.points_only != sitting.book.points_only:
+    if book.points_only != table.book.points_only:
         yield "play.stakes"
-    if house.rules.table.chip != sitting.house.rules.table.chip:
+    if house.rules.table.chip != before.rules.table.chip:
         yield "table.chip"
-    if house.rules.table.seats < len(sitting.names):
+    if house.rules.table.seats < max(table.places, default=0):
         yield "table.seats"
     if not book.decks:
         yield "shoe.decks"
 
 
-def _take(sitting: Sitting, house: House, book: RuleBook) -> None:
-    before = sitting.house.rules
-    if house.rules.shoe != before.shoe:
-        sitting.shoe = TableShoe(house, book, sitting.shoe.below)
-    if (house.rules.table, book.swap) != (before.table, sitting.book.swap):
-        # What was bet before may not be allowed any more.
-        sitting.last_bets.clear()
-    sitting.house, sitting.book = house, book
+def tell_news(sitting: Sitting, news: Any) -> None:
+    """Why the rules in force are not others."""
+    words = sitting.asker.words
+    match news:
+        case HouseBroken(problems=problems):
+            sitting.tell(words("play.rules.broken", problem=problems[0]))
+        case HouseKept(knobs=knobs):
+            sitting.tell(words("play.rules.kept", knobs=words.all_of(knobs)))
+        case HouseSame():
+            sitting.tell(words("play.rules.same"))

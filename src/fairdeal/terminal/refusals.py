@@ -14,13 +14,21 @@ NO_ANSWER = ("not_asked", "unknown")
 
 WORD_LENGTH = 40
 
+AMOUNTS = ("chips", "purse", "has", "least", "most", "step", "came")
+"""What refusals speak of that is chips."""
+
+IN_MONEY = ("table/bet/bank", "table/bet/side", "limit/stake", "limit/loss")
+"""Refusals of tables and of people's own limits that are told in money here."""
+
 
 def refusal_sentence(words: Words, money: Callable[[int], str], refused: Refused, named: Named) -> str:
     """What came, what is allowed and why; `money` writes chips as people do."""
     facts = dict(refused.facts)
-    for amount in ("chips", "purse"):
-        if isinstance(chips := facts.get(amount), int):
-            facts[amount] = money(chips)
+    if refused.code in IN_MONEY:
+        return words(f"play.refused.{refused.code}", **_in_money(facts, money, AMOUNTS))
+    if (told := _told_elsewhere(refused, words)) is not None:
+        return told
+    facts = _in_money(facts, money, ("chips", "purse"))
     if isinstance(because := facts.get("because"), Refused):
         facts["because"] = refusal_sentence(words, money, because, named)
     if "given" in facts:
@@ -34,3 +42,24 @@ def refusal_sentence(words: Words, money: Callable[[int], str], refused: Refused
         facts["action"] = named(words, str(facts["action"]))
         facts["reason"] = words(f"refusal.reason.{facts['reason']}")
     return words(key, **facts, allowed=words.one_of(named(words, action) for action in refused.allowed))
+
+
+def _told_elsewhere(refused: Refused, words: Words) -> str | None:
+    """A refusal that is none of the game's: of a table, of the money or of the room."""
+    # Whoever only plays with cards need not wait for these to load.
+    if refused.code.startswith("table/"):
+        from fairdeal.tables.refusals import told
+
+        return told(refused, words)
+    if refused.code.startswith(("people/", "ledger/", "limit/", "command/")):
+        from fairdeal.people.refusals import told as told_of_people
+
+        return told_of_people(refused, words)
+    return None
+
+
+def _in_money(
+    facts: dict[str, object], money: Callable[[int], str], amounts: tuple[str, ...]
+) -> dict[str, object]:
+    shown = {name: money(chips) for name in amounts if isinstance(chips := facts.get(name), int)}
+    return {**facts, **shown}

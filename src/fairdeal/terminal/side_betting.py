@@ -5,12 +5,11 @@ import re
 from msgspec import Struct
 
 from fairdeal.games.blackjack.rules import SideBetRules
-from fairdeal.games.blackjack.side_settle import most_won_by
 from fairdeal.games.game import SideStake
 from fairdeal.houses.money import BadMoney
 from fairdeal.houses.telling.side import side_bet_name
 from fairdeal.terminal.asking import NotUnderstood, shown
-from fairdeal.terminal.sitting import BoxBet, Sitting, in_chips
+from fairdeal.terminal.sitting import Sitting, in_chips
 
 
 class SideLimits(Struct, frozen=True):
@@ -54,21 +53,6 @@ def read_side_bet(sitting: Sitting, token: str) -> SideStake:
         given = sitting.money.text(chips)
         raise NotUnderstood(words("side.bet.limits", given=given, **_facts(sitting, bet)))
     return SideStake(bet.id, chips)
-
-
-def check_side_bets(sitting: Sitting, bet: BoxBet, worth: int, share: int) -> None:
-    """No side bet twice, and no more to be won by the box than can be paid.
-
-    `worth` is what the main bet may win, `share` the most that one box may.
-    """
-    words = sitting.asker.words
-    ids = [side.id for side in bet.side]
-    twice = [each for each in ids if ids.count(each) > 1]
-    if twice:
-        raise NotUnderstood(words("refusal.bet/side-twice", id=twice[0]))
-    most = {each.id: most_won_by(each) for each in sitting.book.side_bets}
-    if bet.side and worth + sum(side.chips * most[side.id] for side in bet.side) > share:
-        raise NotUnderstood(words("side.bet.payout", most=sitting.money.text(share)))
 
 
 def side_bets_help(sitting: Sitting) -> list[str]:

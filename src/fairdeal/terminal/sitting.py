@@ -1,31 +1,44 @@
-"""What carries over from round to round while people sit at the table."""
+"""The people at the table, as the terminal knows them; what they have and play is the table's own."""
 
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 from msgspec import Struct, field
 
-from fairdeal.cards import Card, Shoe, Shuffling, fisher_yates, packs
+from fairdeal.cards import Card
 from fairdeal.games.blackjack.book import Ratio, RuleBook
+from fairdeal.games.blackjack.events import HandSettled
+from fairdeal.games.blackjack.settle import pays_whole_chips, point
 from fairdeal.games.blackjack.state import Round
-from fairdeal.games.game import Seat, SideStake
-from fairdeal.houses.following import Following
+from fairdeal.games.game import Seat
 from fairdeal.houses.house import House
 from fairdeal.houses.money import chips, written
 from fairdeal.houses.telling.pay import bonus_names
 from fairdeal.houses.telling.side import side_bet_names
+from fairdeal.tables.bets import BoxBet
+from fairdeal.tables.terms import in_chips
 from fairdeal.terminal.asking import Asker
 from fairdeal.terminal.scene import Scene
 from fairdeal.terminal.screen import Look
 from fairdeal.words import Words
 
 if TYPE_CHECKING:
+    # Whoever only tells rounds need not wait for tables to load.
+    from fairdeal.houses.following import Following
+    from fairdeal.tables.state import Table
     from fairdeal.terminal.coach import Coach
+    from fairdeal.terminal.local_table import LocalTable, Seated
+
+__all__ = ["DEALER", "BoxBet", "Money", "Sitting", "cut_names", "fit_name", "in_chips", "is_hidden"]
 
 NAME_LENGTH = 20
 
 DEALER: Seat = 0
 """The dealer's place on the score board."""
+
+HIDDEN_STAKE = 100
+HIDDEN_PURSE = 100_000
+"""Where people see no money every hand is played for chips that are issued for it, and retired afterwards."""
 
 
 class Money(Struct, frozen=True):
@@ -41,97 +54,92 @@ class Money(Struct, frozen=True):
         return chips(text, self.chip)
 
 
-def in_chips(amount: Ratio, chip: Ratio) -> int:
-    """A limit of the table, which is money, in whole chips."""
-    return max(1, amount[0] * chip[1] // (amount[1] * chip[0]))
+def is_hidden(house: House, book: RuleBook, *, shows_bets: bool) -> bool:
+    """Whether everybody plays every hand for the same, unasked and unseen.
 
-
-class BoxBet(Struct, frozen=True):
-    """What somebody puts on one box."""
-
-    chips: int
-    side: tuple[SideStake, ...] = ()
-
-    @property
-    def costs(self) -> int:
-        """Chips, the side bets included."""
-        return self.chips + sum(side.chips for side in self.side)
-
-
-class TableShoe:
-    """The shoe on the table, handled as the house does it."""
-
-    def __init__(self, house: House, book: RuleBook, below: Callable[[int], int]) -> None:
-        shoe = house.rules.shoe
-        self.below = below
-        self.shoe = Shoe(packs(book.pack, book.decks))
-        self.refills = 0
-        """How often the shoe ran out in mid-round."""
-        self.shuffling = Shuffling(
-            shuffle=shoe.shuffle,
-            penetration=shoe.share_dealt,
-            cut_card_from_end=shoe.cut_card_from_end,
-            burn_cards=shoe.burn_cards,
-            burn_visible=shoe.burn_visible,
-            when_empty="new_shoe" if shoe.when_empty == "new_shoe" else "reshuffle_discards",
-        )
-
-    def shuffle_if_due(self) -> bool:
-        """Between rounds; whether the cards were shuffled."""
-        due = self.shuffling.is_due(self.shoe)
-        if due:
-            self.shoe = self.shuffling.shuffled(self.shoe, fisher_yates, self.below)
-        return due
-
-    def draw(self) -> Card:
-        self.refills += not self.shoe.left
-        card, self.shoe = self.shuffling.draw(self.shoe, fisher_yates, self.below)
-        return card
-
-    def end_round(self) -> None:
-        self.shoe = self.shoe.end_round()
-
-    @property
-    def burnt(self) -> tuple[Card, ...]:
-        """The burnt cards, where the house shows them."""
-        return self.shoe.burnt if self.shuffling.burn_visible else ()
+    Not with points, side bets or pairs of boxes, nor where no such stake is paid in whole chips.
+    """
+    asks_more = book.points_only or book.swap or bool(book.side_bets)
+    return house.voice == "cs161" and not (shows_bets or asks_more) and pays_whole_chips(HIDDEN_STAKE, book)
 
 
 class Sitting(Struct):
-    """The people at the table, what they have, and how they are spoken to."""
+    """How the people at the table are spoken to, and what is known of them beside the table."""
 
     house: House
-    book: RuleBook
-    shoe: TableShoe
+    local: "LocalTable"
     asker: Asker
     look: Look
     balance: int
     """Chips for somebody whose balance was not said."""
     names: dict[Seat, str] = field(default_factory=dict)
     """Everybody who sat down, those who have left included; empty until a voice has asked."""
-    purses: dict[Seat, int] = field(default_factory=dict)
-    """Chips of those still seated."""
     shows_bets: bool = False
     """Whether the cs161 voice plays for money."""
     pause: Callable[[], None] = lambda: None
     brought: dict[Seat, int] = field(default_factory=dict)
     """Chips that each seat sat down with."""
-    last_bets: dict[Seat, tuple[BoxBet, ...]] = field(default_factory=dict)
     points: dict[Seat, int] = field(default_factory=dict)
     """Points won by each seat, and by the `DEALER`."""
-    rounds: int = 0
-    """Rounds played to their end."""
-    round: Round | None = None
-    """The round in play."""
-    banker: Seat | None = None
-    following: Following | None = None
-    """Where new rules come from, if the house can change while people play."""
+    leaving: dict[Seat, str] = field(default_factory=dict)
+    """Who goes when the round is over, by seat."""
+    burnt: tuple[Card, ...] = ()
+    """The burnt cards of the shoe, where the house shows them."""
+    notes: list[str] = field(default_factory=list)
+    """What is to be told after the welcome."""
+    is_kept: bool = True
+    """Whether somebody can come back to this table."""
+    is_resumed: bool = False
+    """Whether somebody has come back to it."""
+    following: "Following | None" = None
+    """Where the house is, and where new rules come from."""
     coach: "Coach | None" = None
+
+    # The table.
+
+    @property
+    def table(self) -> "Table":
+        return self.local.table
+
+    @property
+    def book(self) -> RuleBook:
+        book: RuleBook = self.table.book
+        return book
+
+    @property
+    def round(self) -> Round | None:
+        """The round in play."""
+        state: Round | None = self.local.round
+        return state
+
+    @property
+    def rounds(self) -> int:
+        """How many were begun."""
+        return self.table.rounds
+
+    @property
+    def banker(self) -> Seat | None:
+        return self.table.banker
+
+    @property
+    def purses(self) -> dict[Seat, int]:
+        """Chips of those still seated."""
+        return {seat: self.table.purse(seat) for seat in self.table.places}
+
+    @property
+    def last_bets(self) -> dict[Seat, tuple[BoxBet, ...]]:
+        return {seat: place.last_bets for seat, place in self.table.places.items() if place.last_bets}
+
+    @property
+    def is_hidden(self) -> bool:
+        return is_hidden(self.house, self.book, shows_bets=self.shows_bets)
 
     @property
     def is_for_money(self) -> bool:
         """Whether people see what they play for."""
         return not self.book.points_only and (self.shows_bets or self.house.voice != "cs161")
+
+    # How it is told.
 
     @property
     def money(self) -> Money:
@@ -154,16 +162,66 @@ class Sitting(Struct):
         for line in lines:
             self.asker.tell(line)
 
-    def sit_down(self, names: list[str]) -> None:
-        """Seats from 1, each with the usual balance."""
+    def count_point(self, event: HandSettled) -> None:
+        """Whoever wins the comparison of a hand with the dealer's gets a point; a push is worth none."""
+        if won := point(event.outcome):
+            winner = event.seat if won > 0 else DEALER
+            self.points[winner] = self.points.get(winner, 0) + 1
+
+    # Coming and going.
+
+    def sit_down(self, names: list[str], chips: dict[str, int] | None = None) -> None:
+        """Seats from 1, each with the usual balance or with the chips that somebody has named."""
         self.names = dict(enumerate(names, start=1))
-        self.purses = dict.fromkeys(self.names, self.balance)
-        self.brought = dict(self.purses)
+        for seat, name in self.names.items():
+            self._seat(seat, name, (chips or {}).get(name))
+
+    def _seat(self, seat: Seat, name: str, chips: int | None) -> None:
+        if self.book.points_only:
+            seated = self.local.sit_down(seat, name, 0, issued=False)
+        elif self.is_hidden:
+            seated = self.local.sit_down(seat, name, HIDDEN_PURSE, issued=True)
+        else:
+            seated = self._seat_with_money(seat, name, chips)
+        self.brought[seat] = seated.brought
+
+    def _seat_with_money(self, seat: Seat, name: str, chips: int | None) -> "Seated":
+        """Who names a sum brings it; others what they have, and new play money if that is not enough."""
+        smallest = self.table.terms.least * (2 if self.book.swap else 1)
+        has = self.local.welcome(name, self.balance)
+        is_short = has < smallest
+        seated = self.local.sit_down(
+            seat, name, self.balance if chips is None else chips, issued=is_short or chips is not None
+        )
+        text, say = self.money.text, self.scene.say
+        if seated.issued:
+            self.notes.append(say("play.wallet.issued", seat, money=text(seated.issued)))
+        facts = {"money": text(seated.brought), "left": text(seated.left)}
+        self.notes.append(say("play.wallet.brought", seat, **facts))
+        return seated
+
+    def leave(self, seat: Seat) -> int:
+        """Out of the seat; the chips of the purse, which go to the wallet unless they were never seen."""
+        return self.local.leave(seat, retired=self.is_hidden)
+
+    def wallet_line(self, seat: Seat, person: str) -> str:
+        """What somebody has who has left."""
+        return self.scene.say("play.wallet.has", seat, money=self.money.text(self.local.wallet(person)))
 
 
 def fit_name(name: str) -> str:
     """A name without what a terminal can't show, and short enough for every line."""
     return _printable(name)[:NAME_LENGTH]
+
+
+def named_twice(names: Iterable[str]) -> str | None:
+    """A name that stands for the same person as one before it."""
+    known: set[str] = set()
+    for name in names:
+        if name.lower() in known:
+            return name
+        known.add(name.lower())
+    return None
 
 
 def cut_names(words: Words, names: Iterable[str]) -> list[str]:

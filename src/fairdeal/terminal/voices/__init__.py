@@ -8,7 +8,7 @@ from typing import Protocol
 
 from fairdeal.games.blackjack.events import Event
 from fairdeal.games.blackjack.view import Question, RoundView
-from fairdeal.games.game import Choose, Stake
+from fairdeal.games.game import Choose, Seat
 from fairdeal.terminal.scene import Scene
 from fairdeal.terminal.sitting import Sitting
 from fairdeal.words import Words
@@ -20,14 +20,17 @@ class Voice(Protocol):
     def welcome(self, sitting: Sitting) -> None:
         """The first lines; whoever plays is known afterwards."""
 
-    def stakes(self, sitting: Sitting) -> tuple[Stake, ...]:
-        """The boxes of the next round; none when nobody plays on."""
+    def bet(self, sitting: Sitting) -> bool:
+        """Ask for the bets of the next round and place them; False when nobody plays on."""
 
     def shuffled(self, sitting: Sitting) -> list[str]:
         """That the cards were shuffled between rounds."""
 
     def told(self, scene: Scene, before: RoundView, event: Event, after: RoundView) -> list[str]:
         """What is said of something that happened."""
+
+    def lying(self, scene: Scene, view: RoundView) -> list[str]:
+        """The hands as they lie."""
 
     def choice(self, sitting: Sitting, view: RoundView, asked: Question) -> Choose:
         """The answer of the person asked, who may yet be refused."""
@@ -37,6 +40,9 @@ class Voice(Protocol):
 
     def again(self, sitting: Sitting) -> bool:
         """What follows a round; whether there is another."""
+
+    def leave(self, sitting: Sitting, seat: Seat) -> None:
+        """Somebody gets up, with a word on how it went."""
 
     def goodbye(self, sitting: Sitting) -> None:
         """The last lines."""

@@ -6,7 +6,7 @@ from fairdeal.games.blackjack.actions import ACTIONS
 from fairdeal.games.blackjack.settle import share_of
 from fairdeal.games.blackjack.view import Question, RoundView
 from fairdeal.games.game import BANKER_BOX, Choose
-from fairdeal.terminal.asking import NotUnderstood, not_understood
+from fairdeal.terminal.asking import WantsToLeave, not_understood
 from fairdeal.terminal.cells import columns
 from fairdeal.terminal.scene import Scene, box_of
 from fairdeal.terminal.sitting import Sitting
@@ -63,7 +63,7 @@ def read_action(scene: Scene, asked: Question, line: str) -> str:
     """The action that a line means. Only where an action is asked can another than those offered be meant."""
     words, word = scene.words, "-".join(line.lower().split())
     if word in words("ask.quit.words").split():
-        raise NotUnderstood(words("table.ask.quit"))
+        raise WantsToLeave
     if word in YES_OF.get(asked.question, ()):
         return "yes"
     known = (*ACTIONS, *asked.options) if asked.question == "action" else asked.options

@@ -5,17 +5,16 @@ from collections.abc import Collection
 from fairdeal.cards import FACE_DOWN, Card
 from fairdeal.games.blackjack import events as e
 from fairdeal.games.blackjack.actions import ACTIONS, ENDS
-from fairdeal.games.blackjack.settle import pays_whole_chips
 from fairdeal.games.blackjack.state import Phase
 from fairdeal.games.blackjack.view import BoxView, DealerView, HandView, Question, RoundView
-from fairdeal.games.game import BANKER_BOX, Choose, Seat, Stake
+from fairdeal.games.game import BANKER_BOX, Choose, Seat
 from fairdeal.houses.money import BadMoney
 from fairdeal.terminal import faces
-from fairdeal.terminal.asking import not_understood
-from fairdeal.terminal.betting import Limits, check_amount, limits_of, tell_if_no_bet_is_possible
+from fairdeal.terminal.asking import NotUnderstood, not_understood, shown
+from fairdeal.terminal.betting import Limits, limits_of, place_bets, tell_if_no_bet_is_possible
 from fairdeal.terminal.cells import pad, width
 from fairdeal.terminal.scene import Scene, box_of
-from fairdeal.terminal.sitting import BoxBet, Sitting
+from fairdeal.terminal.sitting import HIDDEN_PURSE, HIDDEN_STAKE, NAME_LENGTH, BoxBet, Sitting, fit_name
 from fairdeal.terminal.voices import table
 from fairdeal.terminal.voices.announcing import announced_alone, is_end_of_deal, pushes
 from fairdeal.terminal.voices.choosing import ask_choice
@@ -27,10 +26,6 @@ from fairdeal.words import Words
 BOX_WIDTH = 21
 """Cells between the stars of the result box."""
 
-HIDDEN_STAKE = 100
-HIDDEN_PURSE = 100_000
-"""Without bets every hand is played for chips that nobody sees."""
-
 RESULT_OF = {"natural": "win", "even_money": "win", "win": "win", "push": "push", "voided": "push"}
 """How an outcome is put in the box; every other is lost."""
 
@@ -39,26 +34,37 @@ def welcome(sitting: Sitting) -> None:
     words = sitting.asker.words
     sitting.tell(words("cs161.welcome"))
     if not sitting.names:
-        sitting.sit_down([words("cs161.player")])
+        sitting.sit_down([_ask_name(sitting) if sitting.shows_bets else words("cs161.player")])
 
 
-def stakes(sitting: Sitting) -> tuple[Stake, ...]:
-    if _bets_as_the_table_does(sitting):
-        return table.stakes(sitting)
-    if not sitting.shows_bets:
-        sitting.purses = dict.fromkeys(sitting.names, HIDDEN_PURSE)
-        return tuple(Stake(seat, seat, HIDDEN_STAKE) for seat in sitting.names)
+def bet(sitting: Sitting) -> bool:
+    if sitting.is_hidden:
+        _bet_unseen(sitting)
+        return True
+    if not sitting.shows_bets or _bets_as_the_table_does(sitting):
+        return table.bet(sitting)
     limits = limits_of(sitting)
     if tell_if_no_bet_is_possible(sitting, limits):
-        return ()
+        return False
     _let_go_who_can_bet_no_more(sitting, limits)
-    bets = {seat: _ask_bet(sitting, seat, limits) for seat in sitting.purses}
-    return tuple(Stake(box, seat, chips) for box, (seat, chips) in enumerate(bets.items(), start=1))
+    for place in list(sitting.table.players):
+        if place.bets is None:
+            _ask_bet(sitting, place.seat, limits)
+    return bool(sitting.purses)
+
+
+def _bet_unseen(sitting: Sitting) -> None:
+    """The same for everybody, from a purse that never runs dry."""
+    for place in list(sitting.table.players):
+        if (lacks := HIDDEN_PURSE - sitting.purses[place.seat]) > HIDDEN_PURSE // 2:
+            sitting.local.buy_in(place.seat, lacks)
+        if place.bets is None:
+            sitting.local.bet(place.seat, (BoxBet(HIDDEN_STAKE),))
 
 
 def shuffled(sitting: Sitting) -> list[str]:
     """The first shuffle goes without saying: the transcripts begin with the cards."""
-    return [sitting.asker.words("cs161.shuffle")] if sitting.rounds else []
+    return [sitting.asker.words("cs161.shuffle")] if sitting.table.shoes > 1 else []
 
 
 def told(scene: Scene, before: RoundView, event: e.Event, after: RoundView) -> Lines:
@@ -77,6 +83,10 @@ def told(scene: Scene, before: RoundView, event: e.Event, after: RoundView) -> L
 
 def _side_bet(scene: Scene, before: RoundView, event: e.Event, after: RoundView) -> Lines:
     return announced_alone(scene, before, event, after) if isinstance(event, e.SideBetSettled) else []
+
+
+def lying(scene: Scene, view: RoundView) -> Lines:
+    return _hands(scene, view)
 
 
 def choice(sitting: Sitting, view: RoundView, asked: Question) -> Choose:
@@ -101,6 +111,10 @@ def again(sitting: Sitting) -> bool:
     if _bets_as_the_table_does(sitting):
         return table.again(sitting)
     words = sitting.asker.words
+    # Whoever only tells rounds need not wait for this to load.
+    from fairdeal.terminal.best_players import best_players
+
+    sitting.tell(*best_players(sitting))
     if sitting.shows_bets:
         for seat, chips in sitting.purses.items():
             if chips:
@@ -110,6 +124,13 @@ def again(sitting: Sitting) -> bool:
     return bool(sitting.purses) and sitting.asker.yes(words("cs161.again"))
 
 
+def leave(sitting: Sitting, seat: Seat) -> None:
+    person = sitting.local.person(seat)
+    sitting.leave(seat)
+    if sitting.is_for_money:
+        sitting.tell(sitting.wallet_line(seat, person))
+
+
 def goodbye(sitting: Sitting) -> None:
     sitting.tell(sitting.asker.words("cs161.goodbye"))
 
@@ -117,11 +138,26 @@ def goodbye(sitting: Sitting) -> None:
 # Asking.
 
 
+def _ask_name(sitting: Sitting) -> str:
+    """Who plays for money; by this name they come into the top ten."""
+    words = sitting.asker.words
+    usual = words("cs161.player")
+
+    def read(line: str) -> str:
+        name = fit_name(line) if line else usual
+        if not name:
+            raise NotUnderstood(words("cs161.name.wrong", given=shown(line)))
+        return name
+
+    help_text = words("cs161.name.help", n=NAME_LENGTH)
+    return sitting.asker.until(words("cs161.name.ask", name=usual), read, help_text)
+
+
 def _bets_as_the_table_does(sitting: Sitting) -> bool:
     """Points, side bets, pairs of boxes, and payouts that no hidden stake fits: more than one bet unasked."""
     book = sitting.book
-    hidden_fits = sitting.shows_bets or pays_whole_chips(HIDDEN_STAKE, book)
-    return book.points_only or book.swap or bool(book.side_bets) or not hidden_fits
+    unseen = sitting.shows_bets or sitting.is_hidden
+    return book.points_only or book.swap or bool(book.side_bets) or not unseen
 
 
 def _let_go_who_can_bet_no_more(sitting: Sitting, limits: Limits) -> None:
@@ -130,26 +166,23 @@ def _let_go_who_can_bet_no_more(sitting: Sitting, limits: Limits) -> None:
         if chips < limits.least:
             key = "cs161.short" if chips else "cs161.broke"
             sitting.tell(words(key, name=sitting.names[seat], least=text(limits.least)))
-            del sitting.purses[seat]
+            sitting.leave(seat)
 
 
-def _ask_bet(sitting: Sitting, seat: Seat, limits: Limits) -> int:
+def _ask_bet(sitting: Sitting, seat: Seat, limits: Limits) -> None:
     words, text = sitting.asker.words, sitting.money.text
     purse, last = sitting.purses[seat], sitting.last_bets.get(seat, (BoxBet(0),))[0].chips
     usual = last if last <= purse else 0
     enter = words("cs161.bet.enter", money=text(usual)) if usual else ""
 
-    def read(line: str) -> int:
+    def read(line: str) -> None:
         chips = _chips(sitting, line) if line else usual
         if not 0 < chips <= purse:
             raise not_understood(words, "cs161.bet", line, money=text(purse))
-        check_amount(sitting, limits, chips)
-        return chips
+        place_bets(sitting, seat, limits, (BoxBet(chips),))
 
     prompt = words("cs161.bet.ask", name=sitting.names[seat], money=text(purse), enter=enter)
-    bet = sitting.asker.until(prompt, read, words("cs161.bet.help", money=text(purse)))
-    sitting.last_bets[seat] = (BoxBet(bet),)
-    return bet
+    sitting.asker.until(prompt, read, words("cs161.bet.help", money=text(purse)))
 
 
 def _chips(sitting: Sitting, line: str) -> int:

@@ -8,11 +8,11 @@ from fairdeal.games.blackjack import events as e
 from fairdeal.games.blackjack.settle import point
 from fairdeal.games.blackjack.state import Phase
 from fairdeal.games.blackjack.view import BoxView, HandView, Question, RoundView
-from fairdeal.games.game import BANKER_BOX, Choose, Stake
+from fairdeal.games.game import BANKER_BOX, Choose, Seat
 from fairdeal.terminal.asking import EndOfInput, NotUnderstood, not_understood
 from fairdeal.terminal.cells import columns
 from fairdeal.terminal.scene import Scene, box_of, hand_of
-from fairdeal.terminal.sitting import DEALER, Sitting, cut_names, fit_name
+from fairdeal.terminal.sitting import DEALER, Sitting, cut_names, fit_name, named_twice
 from fairdeal.terminal.voices import table
 from fairdeal.terminal.voices.announcing import announced_alone, is_end_of_deal, pushes, special_made
 from fairdeal.terminal.voices.choosing import ask_choice, words_of
@@ -35,11 +35,12 @@ def welcome(sitting: Sitting) -> None:
         sitting.sit_down(names)
 
 
-def stakes(sitting: Sitting) -> tuple[Stake, ...]:
+def bet(sitting: Sitting) -> bool:
     """Everybody plays every hand, for a point."""
     if not sitting.book.points_only:
-        return table.stakes(sitting)
-    return tuple(Stake(seat, seat, 0) for seat in sitting.names)
+        return table.bet(sitting)
+    table.bet_nothing(sitting)
+    return True
 
 
 def shuffled(sitting: Sitting) -> list[str]:
@@ -50,6 +51,10 @@ def told(scene: Scene, before: RoundView, event: e.Event, after: RoundView) -> L
     tell = TOLD.get(type(event), _as_the_table_does)
     lines = tell(Moment(scene, before, after), event)
     return _everybody(scene, before) + lines if is_end_of_deal(before, after) else lines
+
+
+def lying(scene: Scene, view: RoundView) -> Lines:
+    return _everybody(scene, view)
 
 
 def choice(sitting: Sitting, view: RoundView, asked: Question) -> Choose:
@@ -79,6 +84,10 @@ def again(sitting: Sitting) -> bool:
     return sitting.asker.yes(words("gojack.again"), words("gojack.again.help"))
 
 
+def leave(sitting: Sitting, seat: Seat) -> None:
+    table.leave(sitting, seat)
+
+
 def goodbye(sitting: Sitting) -> None:
     words = sitting.asker.words
     names = words.all_of(sitting.names.values())
@@ -96,9 +105,8 @@ def _read_names(sitting: Sitting, line: str) -> list[str]:
         raise NotUnderstood(words("gojack.names.none"))
     if len(names) > seats:
         raise NotUnderstood(words("gojack.names.many", n=seats))
-    for name in names:
-        if names.count(name) > 1:
-            raise NotUnderstood(words("gojack.names.twice", name=name))
+    if (name := named_twice(names)) is not None:
+        raise NotUnderstood(words("gojack.names.twice", name=name))
     sitting.tell(*cut_names(words, written))
     return names
 

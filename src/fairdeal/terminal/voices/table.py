@@ -1,13 +1,10 @@
 """The voice of most houses: the table's own words, bets before every round, everything in plain sentences."""
 
-from collections.abc import Iterator
-
 from fairdeal.games.blackjack.events import Event
 from fairdeal.games.blackjack.view import Question, RoundView
-from fairdeal.games.game import Choose, Seat, Stake
+from fairdeal.games.game import Choose, Seat
 from fairdeal.terminal.asking import NotUnderstood, shown
 from fairdeal.terminal.betting import (
-    Bets,
     Limits,
     ask_bets,
     house_most,
@@ -16,7 +13,7 @@ from fairdeal.terminal.betting import (
 )
 from fairdeal.terminal.scene import Scene
 from fairdeal.terminal.side_betting import side_bets_hint
-from fairdeal.terminal.sitting import DEALER, Sitting
+from fairdeal.terminal.sitting import DEALER, BoxBet, Sitting
 from fairdeal.terminal.voices.announcing import announced, hands_lying
 from fairdeal.terminal.voices.choosing import ask_choice
 from fairdeal.words import Words
@@ -32,22 +29,25 @@ def welcome(sitting: Sitting) -> None:
         sitting.sit_down([words("table.player", n=1)])
 
 
-def stakes(sitting: Sitting) -> tuple[Stake, ...]:
+def bet(sitting: Sitting) -> bool:
     """Everybody's bets; whoever leaves or can't bet any more is gone afterwards."""
     if sitting.book.points_only:
-        return _points_stakes(sitting)
+        return _bet_for_points(sitting)
     if tell_if_no_bet_is_possible(sitting, limits_of(sitting)):
-        return ()
-    while sitting.purses:
-        sitting.banker = _banker(sitting)
-        _tell_banker(sitting)
-        bets = {seat: _bets(sitting, seat) for seat in tuple(sitting.purses) if seat != sitting.banker}
-        placed = tuple(_numbered(bets))
-        if placed:
-            return placed
-        if sitting.purses:
-            sitting.tell(sitting.asker.words("table.nobody"))
-    return ()
+        return False
+    _tell_banker(sitting)
+    for seat in _to_be_asked(sitting):
+        _bet(sitting, seat)
+    if sitting.purses and not any(place.bets for place in sitting.table.places.values()):
+        sitting.tell(sitting.asker.words("table.nobody"))
+    return bool(sitting.purses)
+
+
+def _to_be_asked(sitting: Sitting) -> list[Seat]:
+    """Those who have said nothing yet; everybody again where all have sat out."""
+    players = list(sitting.table.players)
+    silent = [place.seat for place in players if place.bets is None]
+    return silent or [place.seat for place in players if not place.bets]
 
 
 def shuffled(sitting: Sitting) -> list[str]:
@@ -56,6 +56,10 @@ def shuffled(sitting: Sitting) -> list[str]:
 
 def told(scene: Scene, before: RoundView, event: Event, after: RoundView) -> list[str]:
     return announced(scene, before, event, after)
+
+
+def lying(scene: Scene, view: RoundView) -> list[str]:
+    return hands_lying(scene, view)
 
 
 def choice(sitting: Sitting, view: RoundView, asked: Question) -> Choose:
@@ -79,14 +83,28 @@ def again(sitting: Sitting) -> bool:
     return True
 
 
+def leave(sitting: Sitting, seat: Seat) -> None:
+    """Out of the seat, with the purse and a word on how it went."""
+    person, chips = sitting.local.person(seat), sitting.leave(seat)
+    sitting.tell(*left_lines(sitting, seat, person, chips))
+
+
+def left_lines(sitting: Sitting, seat: Seat, person: str, chips: int) -> list[str]:
+    """How it went for somebody who has left with so many chips; nothing where nobody sees chips."""
+    if not sitting.is_for_money:
+        return []
+    net = chips - sitting.brought.get(seat, chips)
+    kind = "won" if net > 0 else "lost" if net < 0 else "even"
+    how = sitting.asker.words(f"table.net.{kind}", money=sitting.money.text(abs(net)))
+    left = sitting.scene.say("table.left", seat, money=sitting.money.text(chips), net=how)
+    return [left, sitting.wallet_line(seat, person)]
+
+
 def goodbye(sitting: Sitting) -> None:
-    if not sitting.book.points_only:
-        for seat in tuple(sitting.purses):
-            _leave(sitting, seat)
     sitting.tell(sitting.asker.words("table.goodbye"))
 
 
-def _points_stakes(sitting: Sitting) -> tuple[Stake, ...]:
+def _bet_for_points(sitting: Sitting) -> bool:
     words = sitting.asker.words
 
     def goes_on(line: str) -> bool:
@@ -94,22 +112,17 @@ def _points_stakes(sitting: Sitting) -> tuple[Stake, ...]:
             raise NotUnderstood(words("table.points.wrong", given=shown(line)))
         return not line
 
-    if sitting.asker.until(words("table.points.ask"), goes_on, words("table.points.help")):
-        return tuple(Stake(seat, seat, 0) for seat in sitting.names)
-    return ()
+    if not sitting.asker.until(words("table.points.ask"), goes_on, words("table.points.help")):
+        return False
+    bet_nothing(sitting)
+    return True
 
 
-def _banker(sitting: Sitting) -> Seat | None:
-    """Who plays the dealer's side of the next round; the house where nobody else can pay what may be won."""
-    seats, banker = tuple(sitting.purses), sitting.house.rules.table.banker
-    if banker == "house" or len(seats) == 1:
-        return None
-    seat = seats[sitting.rounds % len(seats)] if banker == "rotate" else int(banker.removeprefix("player:"))
-    if seat not in seats:
-        return None
-    sitting.banker = seat
-    limits = limits_of(sitting)
-    return seat if limits.most >= limits.least else None
+def bet_nothing(sitting: Sitting) -> None:
+    """Everybody plays, for a point."""
+    boxes = 2 if sitting.book.swap else 1
+    for seat in _to_be_asked(sitting):
+        sitting.local.bet(seat, (BoxBet(0),) * boxes)
 
 
 def _tell_banker(sitting: Sitting) -> None:
@@ -121,33 +134,21 @@ def _tell_banker(sitting: Sitting) -> None:
         sitting.tell(words("table.banker.house"))
         return
     sitting.tell(words("table.banker", name=sitting.names[sitting.banker]))
-    limits = limits_of(sitting)
-    most = limits.most
-    if most + limits.step <= house_most(sitting):
+    players = [place.seat for place in sitting.table.players]
+    limits = [limits_of(sitting, seat) for seat in players]
+    most = min((each.most for each in limits), default=0)
+    if most > 0 and most + sitting.table.terms.step <= house_most(sitting):
         sitting.tell(words("table.banker.covers", most=sitting.money.text(most)))
 
 
-def _bets(sitting: Sitting, seat: Seat) -> Bets:
-    """One person's bets; none from one who sits out, leaves, or has too little."""
-    limits = limits_of(sitting)
+def _bet(sitting: Sitting, seat: Seat) -> None:
+    """One person's bets; who leaves, or has too little, is gone afterwards."""
+    limits = limits_of(sitting, seat)
     if sitting.purses[seat] < limits.cheapest:
         _say_broke(sitting, seat, limits)
-        del sitting.purses[seat]
-        return ()
-    bets = ask_bets(sitting, seat, limits)
-    if bets is None:
-        _leave(sitting, seat)
-        return ()
-    if bets:
-        sitting.last_bets[seat] = bets
-    return bets
-
-
-def _numbered(bets: dict[Seat, Bets]) -> Iterator[Stake]:
-    """Boxes are numbered through the whole table, in the order of the seats."""
-    placed = [(seat, bet) for seat, on_boxes in bets.items() for bet in on_boxes]
-    for box, (seat, bet) in enumerate(placed, start=1):
-        yield Stake(box, seat, bet.chips, bet.side)
+        sitting.leave(seat)
+    elif ask_bets(sitting, seat, limits) is None:
+        leave(sitting, seat)
 
 
 def _say_broke(sitting: Sitting, seat: Seat, limits: Limits) -> None:
@@ -155,12 +156,3 @@ def _say_broke(sitting: Sitting, seat: Seat, limits: Limits) -> None:
     sitting.tell(
         sitting.scene.say("table.broke", seat, money=text(sitting.purses[seat]), least=text(limits.cheapest))
     )
-
-
-def _leave(sitting: Sitting, seat: Seat) -> None:
-    """Out of the seat, with the purse and a word on how it went."""
-    chips = sitting.purses.pop(seat)
-    net = chips - sitting.brought.get(seat, chips)
-    kind = "won" if net > 0 else "lost" if net < 0 else "even"
-    how = sitting.asker.words(f"table.net.{kind}", money=sitting.money.text(abs(net)))
-    sitting.tell(sitting.scene.say("table.left", seat, money=sitting.money.text(chips), net=how))

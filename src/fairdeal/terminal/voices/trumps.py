@@ -1,69 +1,91 @@
 """A game of Trumps in plain lines, for people at one terminal and bots beside them."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from typing import Any
 
 from msgspec import Struct, field
 
-from fairdeal.cards import Card
-from fairdeal.cards.algorithms import Below
 from fairdeal.games import trumps
-from fairdeal.games.game import Choose, Deal, Finished, ForPlayers, Input, Seat
+from fairdeal.games.game import ForPlayers, Refused, Seat
 from fairdeal.games.trumps import events as e
-from fairdeal.games.trumps.bots import BOTS
 from fairdeal.games.trumps.memory import Memory, remember
 from fairdeal.games.trumps.state import Round
 from fairdeal.games.trumps.view import RoundView
-from fairdeal.terminal.asking import Asker, EndOfInput
+from fairdeal.tables.facts import BoxBet, Played
+from fairdeal.tables.kits import KITS
+from fairdeal.terminal.asking import Asker, EndOfInput, WantsToLeave
+from fairdeal.terminal.happenings import Happening
+from fairdeal.terminal.local_table import LocalTable, MovedOn
+from fairdeal.terminal.refusals import refusal_sentence
+from fairdeal.terminal.resuming import facts_of
 from fairdeal.terminal.voices.trumps_asking import ask_call, ask_enter, ask_handed_over, ask_pick, ask_stop
 from fairdeal.terminal.voices.trumps_scene import Scene
-from fairdeal.terminal.voices.trumps_telling import told
+from fairdeal.terminal.voices.trumps_telling import standing, told
+
+GAME = "trumps"
 
 
 class Table(Struct):
-    """Who plays, how they are spoken to, and the game as far as it has gone."""
+    """Who plays, how they are spoken to, and the table that keeps the game."""
 
     scene: Scene
     asker: Asker
+    local: LocalTable
     players: int
     """How many seats there are."""
     bots: dict[Seat, str]
     """The kind of each bot, by seat; in every other seat sits a person."""
-    cards: Iterator[Card]
-    """The pack, shuffled."""
-    below: Below
-    """Chance, for bots."""
     clear: Callable[[], None] = lambda: None
     """Clears the screen, where there is one."""
     pause: Callable[[], None] = lambda: None
     """Time to read the title."""
     memories: dict[Seat, Memory] = field(default_factory=dict)
     """What each seat could remember if it forgot nothing."""
-    round: Round | None = None
+    notes: list[str] = field(default_factory=list)
+    """What is to be told after the title."""
+    is_kept: bool = True
+    """Whether somebody can come back to this game."""
+    is_resumed: bool = False
+    """Whether somebody has come back to it."""
 
     def tell(self, *lines: str) -> None:
         for line in lines:
             self.asker.tell(line)
 
 
-def play_lines(table: Table, title: str, opened: e.Event) -> None:
-    """The game to its end; a goodbye also when the input ends or Ctrl-C is pressed."""
+def play_lines(table: Table, title: str) -> None:
+    """The game to its end. When the input ends or Ctrl-C is pressed it stays as it is."""
     words = table.scene.words
     try:
         _welcome(table, title)
-        _play(table, opened)
-    except EndOfInput:
+        _begin(table)
+        _play(table)
+    except WantsToLeave:
+        table.local.call_off()
         table.tell("", words("trumps.left"))
+    except EndOfInput:
+        table.tell("", _kept(table))
     except KeyboardInterrupt:
-        table.tell("", words("trumps.left"), words("trumps.goodbye"))
+        table.tell("", _kept(table), words("trumps.goodbye"))
         raise
+    else:
+        table.local.close()
     table.tell(words("trumps.goodbye"))
+
+
+def _kept(table: Table) -> str:
+    key = "play.kept" if table.is_kept else "play.not_kept"
+    return table.scene.words(key, command=GAME)
+
+
+# The beginning.
 
 
 def _welcome(table: Table, title: str) -> None:
     """The start screen: title, who plays, and where to find help."""
     words = table.scene.words
     names = words("list.comma").join(_introduced(table, seat) for seat in range(1, table.players + 1))
-    table.tell(title, words("trumps.players", names=names), words("trumps.hints"), "")
+    table.tell(title, words("trumps.players", names=names), words("trumps.hints"), *table.notes, "")
     table.pause()
 
 
@@ -74,52 +96,102 @@ def _introduced(table: Table, seat: Seat) -> str:
     return table.scene.words("trumps.player.kind", number=seat, kind=kind)
 
 
-def _play(table: Table, opened: e.Event) -> None:
-    state = _happen(table, opened)
-    while not isinstance(trumps.waiting_for(state), Finished):
-        state = _happen(table, trumps.decide(state, _next_input(table, state)))
+def _begin(table: Table) -> None:
+    """Everybody sits down and plays for the honour; who comes back sees how it stands."""
+    if table.is_resumed:
+        _recall(table)
+        _show_again(table)
+        return
+    people = [seat for seat in range(1, table.players + 1) if seat not in table.bots]
+    for seat in people:
+        table.local.sit_down(seat, table.scene.player(seat), 0, issued=False)
+    table.local.open("terminal")
+    for seat, kind in table.bots.items():
+        table.local.seat_bot(kind, table.scene.player(seat), seat)
+    for seat in people:
+        table.local.bet(seat, (BoxBet(0),))
 
 
-def _happen(table: Table, event: e.Event | None) -> Round:
-    """The event, then what the house does by itself, each told as soon as it is a fact."""
-    while event is not None:
-        if isinstance(event, e.TrickBegan) and event.number > 1:
-            _between_tricks(table)
-        table.round = trumps.apply(table.round, event)
-        for box in table.round.boxes:
-            memory = table.memories.get(box.owner, Memory())
-            table.memories[box.owner] = remember(memory, trumps.disclose(event, box.owner))
-        table.tell(*told(table.scene, trumps.disclose(event, None), trumps.view(table.round, None)))
-        event = trumps.follow_up(table.round)
-    assert table.round is not None
-    return table.round
+def _recall(table: Table) -> None:
+    """What the log has shown to each seat in this game."""
+    kit, now = KITS[GAME], table.local.table
+    for fact in facts_of(table.local.visitors.store, now.id):
+        if isinstance(fact, Played) and fact.round == now.rounds:
+            _remember(table, kit.event_from(bytes(fact.event), now.book))
 
 
-def _between_tricks(table: Table) -> None:
+def _show_again(table: Table) -> None:
+    state = table.local.round
+    if state is not None:
+        seen = trumps.view(state, None)
+        name = table.scene.labelled(seen.caller)
+        table.tell(table.scene.words("trumps.trick", number=seen.trick, name=name))
+        table.tell(*standing(table.scene, seen), "")
+
+
+# The game.
+
+
+def _play(table: Table) -> None:
+    """Whatever the game waits for, again and again, until it is over."""
+    while True:
+        happened = table.local.go_on()
+        for each in happened:
+            _tell(table, each)
+        if not happened:
+            if table.local.round is None:
+                return
+            _answer(table, table.local.round)
+
+
+def _tell(table: Table, happening: Happening) -> None:
+    event = happening.event
+    if event is None:
+        return
+    if isinstance(event, e.TrickBegan) and event.number > 1:
+        _between_tricks(table, happening.before)
+    _remember(table, event)
+    table.tell(*told(table.scene, trumps.disclose(event, None), trumps.view(happening.after, None)))
+
+
+def _remember(table: Table, event: Any) -> None:
+    for seat in range(1, table.players + 1):
+        memory = table.memories.get(seat, Memory())
+        table.memories[seat] = remember(memory, trumps.disclose(event, seat))
+
+
+def _between_tricks(table: Table, before: Round) -> None:
     """Somebody who still plays presses ENTER; bots alone need no time to read."""
-    assert table.round is not None
     table.tell("")
-    if any(box.owner not in table.bots for box in table.round.playing):
+    if any(box.owner not in table.bots for box in before.playing):
         ask_enter(table.asker)
         table.clear()
 
 
-def _next_input(table: Table, state: Round) -> Input:
+def _answer(table: Table, state: Round) -> None:
+    """The answer of whoever is asked first."""
     waiting = trumps.waiting_for(state)
-    if not isinstance(waiting, ForPlayers):
-        return Deal(next(table.cards))
+    assert isinstance(waiting, ForPlayers)
     box = next(iter(waiting.options))
     seat = state.boxes[box - 1].owner
-    seen, memory = trumps.view(state, seat), table.memories[seat]
-    if seat in table.bots:
-        return Choose(box, BOTS[table.bots[seat]](state.book, seen, memory, table.below))
-    match waiting.question:
+    try:
+        table.local.choose(box, _asked(table, waiting.question, trumps.view(state, seat)), seat)
+    except MovedOn:
+        table.tell(table.scene.words("tables.refused.stale"))
+    except Refused as refusal:
+        words = table.scene.words
+        table.tell(refusal_sentence(words, str, refusal, lambda words, action: action))
+
+
+def _asked(table: Table, question: str, seen: RoundView) -> str:
+    memory = table.memories.get(seen.own, Memory())
+    match question:
         case "pick":
-            return Choose(box, _pick(table, seen))
+            return _pick(table, seen)
         case "call":
-            return Choose(box, ask_call(table.asker, table.scene, seen, memory))
+            return ask_call(table.asker, table.scene, seen, memory)
         case _:
-            return Choose(box, ask_stop(table.asker, table.scene, seen))
+            return ask_stop(table.asker, table.scene, seen)
 
 
 def _pick(table: Table, seen: RoundView) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 
 from fairdeal.games.trumps.memory import Memory
 from fairdeal.games.trumps.view import RoundView
-from fairdeal.terminal.asking import Asker, EndOfInput, not_understood
+from fairdeal.terminal.asking import Asker, WantsToLeave, not_understood
 from fairdeal.terminal.voices.trumps_coach import coach_lines, coach_on_stopping
 from fairdeal.terminal.voices.trumps_scene import Scene
 from fairdeal.terminal.voices.trumps_telling import Lines, standing
@@ -106,7 +106,7 @@ def _read_option(words: Words, line: str, most: int) -> int:
 
 def _leave_if_asked(words: Words, line: str) -> None:
     if line.lower() in words("ask.quit.words").split():
-        raise EndOfInput
+        raise WantsToLeave
 
 
 def picture(scene: Scene, seen: RoundView) -> Lines:

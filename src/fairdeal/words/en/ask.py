@@ -5,6 +5,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "ask.rules.words": "rules rule card",
     "ask.odds.words": "o odds",
     "ask.view.words": "v view",
+    "ask.save.words": "save",
     "ask.quit.words": "quit q exit leave bye",
     "ask.pass.words": "pass skip 0",
     "ask.yes.words": "y yes",

@@ -20,7 +20,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "table.bet.enter": ", ENTER for {money}",
     "table.bet.help": (
         "Write how much you bet: {least} to {most}, in steps of {step}. ENTER repeats the last bet. "
-        "“rules” shows the rule card, “quit” leaves the table."
+        "“rules” shows the rule card, “quit” leaves the table, “save” keeps it as it is for another time."
     ),
     "table.bet.help.pair": (
         "Everybody plays two boxes with equal bets here: write one bet, and as much goes on each box."
@@ -59,7 +59,6 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "table.net.won": "{money} won",
     "table.net.lost": "{money} lost",
     "table.net.even": "nothing won, nothing lost",
-    "table.forfeit": "Leaving in mid-round costs the open stakes in this house.",
     "table.goodbye": "Goodbye, and thank you for playing.",
     "table.shuffle": "The cards are shuffled.",
     "table.refill": "The shoe has run out: all cards that are not on the table are shuffled.",
@@ -172,9 +171,8 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "table.ask.banker": "Banker, your cards: {cards}: {total}. You may {options}: ",
     "table.ask.wrong": "“{given}” is no answer here: {options}? “?” explains.",
     "table.ask.empty": "Please answer: {options}? “?” explains.",
-    "table.ask.quit": "The round has to end first: you can leave at the next bet.",
     "table.ask.help": "You may:",
-    "table.ask.help.more": "“v” shows the hands again, “rules” the rule card.",
+    "table.ask.help.more": "“v” shows the hands again, “rules” the rule card; “save” keeps the round for another time.",
     "table.offer.insurance": (
         "Insurance is a bet of its own, {costs}, that the dealer has a natural: if so it pays {pays}, "
         "if not it is lost. Your hand plays on as it would have."

@@ -5,6 +5,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "ask.rules.words": "rules 规则",
     "ask.odds.words": "o odds 期望 赔率",
     "ask.view.words": "v view 看 看牌",
+    "ask.save.words": "save 保存 存盘",
     "ask.quit.words": "quit q exit 退出 离开",
     "ask.pass.words": "pass skip 0 不下 跳过",
     "ask.yes.words": "y yes 是 好 要",

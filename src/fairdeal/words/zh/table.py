@@ -46,7 +46,6 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "table.net.won": "赢 {money}",
     "table.net.lost": "输 {money}",
     "table.net.even": "不赢不输",
-    "table.forfeit": "在本场中途离开会输掉未结的注。",
     "table.goodbye": "再见，谢谢光临。",
     "table.shuffle": "洗牌。",
     "table.refill": "牌靴已空：不在桌上的牌重新洗过。",
@@ -153,7 +152,6 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "table.ask.banker": "庄家，你的牌：{cards}：{total}。可以{options}：",
     "table.ask.wrong": "“{given}”不是这里的回答：请选{options}。输入 ? 查看说明。",
     "table.ask.empty": "请回答：{options}？输入 ? 查看说明。",
-    "table.ask.quit": "要先打完这一局：下次下注时可以离开。",
     "table.ask.help": "可以：",
     "table.ask.help.more": "“v”再看各手牌，“rules”查看规则。",
     "table.offer.insurance": (

@@ -1,0 +1,84 @@
+"""Coming back to a table: what is known from its log, and how it stands."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from fairdeal.games import blackjack
+from fairdeal.games.blackjack import events as e
+from fairdeal.games.blackjack.state import Round
+from fairdeal.games.game import Finished
+from fairdeal.store.protocol import Reader
+from fairdeal.store.rows import every_row
+from fairdeal.tables.codec import decoded
+from fairdeal.tables.facts import BoughtIn, CashedOut, Played, SeatTaken
+from fairdeal.tables.kits import KITS
+from fairdeal.tables.remembering import Remembering
+from fairdeal.terminal.scene import picture
+from fairdeal.terminal.sitting import Sitting
+from fairdeal.terminal.voices import Voice
+
+RESULTS = (e.InsuranceSettled, e.SideBetSettled, e.HandSettled)
+"""What tells how a round has ended."""
+
+
+def facts_of(reader: Reader, table: str) -> Iterator[Any]:
+    """All facts of a table in their order."""
+    return (decoded(row.fact) for row in every_row(reader, table))
+
+
+def recall(sitting: Sitting) -> None:
+    """What the terminal knew of the people at the table: who sat down, with what, and who has won points."""
+    for fact in facts_of(sitting.local.visitors.store, sitting.table.id):
+        match fact:
+            case SeatTaken(seat=seat, name=name):
+                sitting.names[seat] = name
+                sitting.brought[seat] = 0
+            case BoughtIn(seat=seat, chips=chips):
+                sitting.brought[seat] += chips
+            case CashedOut(seat=seat, chips=chips):
+                sitting.brought[seat] -= chips
+            case Played():
+                event = KITS[sitting.table.game].event_from(bytes(fact.event), sitting.book)
+                if isinstance(event, e.HandSettled):
+                    sitting.count_point(event)
+    if sitting.coach is not None:
+        seen = Remembering(sitting.local.visitors.store).of(sitting.table)
+        sitting.coach.seen = seen.cards[: len(seen.cards) - seen.lying]
+
+
+def show_again(sitting: Sitting, voice: Voice) -> None:
+    """The table as it stands, for who was not here: bets and hands, or how the last round went."""
+    words, scene, state = sitting.asker.words, sitting.scene, sitting.round
+    if state is None or isinstance(blackjack.waiting_for(state), Finished):
+        sitting.tell(*_last_results(sitting, voice))
+        return
+    sitting.tell(words("play.back.round", n=sitting.rounds))
+    if sitting.is_for_money:
+        bets = (scene.say("play.back.bet", box.owner, money=scene.money(box.stake)) for box in state.boxes)
+        sitting.tell(*bets)
+    sitting.tell(*voice.lying(scene, picture(state)))
+
+
+def _last_results(sitting: Sitting, voice: Voice) -> Iterator[str]:
+    """How the last round went, which nobody may have seen to its end."""
+    events = _last_round(sitting)
+    if not events:
+        return
+    yield sitting.asker.words("play.back.last", n=sitting.rounds)
+    before: Round = blackjack.apply(None, events[0])
+    for event in events[1:]:
+        after = blackjack.apply(before, event)
+        if isinstance(event, (*RESULTS, e.RoundClosed)):
+            yield from voice.told(
+                sitting.scene, picture(before), blackjack.disclose(event, None), picture(after)
+            )
+        before = after
+
+
+def _last_round(sitting: Sitting) -> list[Any]:
+    """The events of the last round; none where nothing was played."""
+    kit, events = KITS[sitting.table.game], []
+    for fact in facts_of(sitting.local.visitors.store, sitting.table.id):
+        if isinstance(fact, Played) and fact.round == sitting.rounds:
+            events.append(kit.event_from(bytes(fact.event), sitting.book))
+    return events

@@ -1,0 +1,329 @@
+"""Leaving in mid-hand and going on exactly there, in another process, whatever ended the first."""
+
+import re
+import resource
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+from sqlalchemy import event
+
+from fairdeal.store import Fact, Store, StoreTrouble, open_store
+from fairdeal.store.auditing import audit
+from fairdeal.store.sql import SqlStore
+from fairdeal.tables.boards import all_rounds, standings
+from fairdeal.tables.history import tables_of
+from fairdeal.terminal.lines import play_lines
+from tests.support.covers import covers
+from tests.terminal.people import Transcript, sit_down
+from tests.terminal.programs import Program, Start
+
+BET, ACTION, EXTRA = "Your bet (", "You may ", "yes or no?"
+TOTAL = re.compile(r"^(?:Your hand|You draw).*: (?:soft )?(\d+)\.$", re.MULTILINE)
+KEPT = "Everything stays as it is: “fairdeal play --resume” goes on exactly here.\n"
+SITTING = ("--cards", "letters", "--players", "Ann:100")
+
+
+@contextmanager
+def opened(data: Path) -> Iterator[Store]:
+    store = open_store(data / "fairdeal.db")
+    try:
+        yield store
+    finally:
+        store.close()
+
+
+def log_of(data: Path) -> tuple[list[Fact], int]:
+    """All that has happened at the only table, and what Ann has in the end."""
+    with opened(data) as store:
+        (table,) = tables_of(store)
+        assert audit(store).problems == ()
+        return [row.fact for row in store.read(table)], store.balance("wallet:ann")
+
+
+class Player:
+    """Bets 10, draws up to 15 and takes no insurance, in whatever process the table is just now."""
+
+    def __init__(self, start: Start, data: Path, seed: str, rounds: int) -> None:
+        self.start, self.options = start, ("--data", str(data), "--cards", "letters")
+        self.program = start(*SITTING, "--seed", seed, "--data", str(data))
+        self.rounds = rounds
+
+    def next_question(self) -> str:
+        return self.program.said_until(BET, ACTION, EXTRA)
+
+    def answer(self, said: str) -> bool:
+        """Answer a question; False once the table is left."""
+        if said.endswith(BET):
+            self.rounds -= 1
+            self.program.answer("10" if self.rounds >= 0 else "quit")
+            return self.rounds >= 0
+        totals = [int(found) for found in TOTAL.findall(self.program.all)]
+        self.program.answer("n" if said.endswith(EXTRA) else "h" if totals[-1] < 15 else "s")
+        return True
+
+    def come_back(self) -> None:
+        """In another process."""
+        self.program = self.start("--resume", *self.options)
+
+
+def play(start: Start, data: Path, seed: str, breaks: dict[int, str]) -> None:
+    """Three rounds; before these questions, by number, the process ends in one of several ways."""
+    player = Player(start, data, seed, rounds=3)
+    number, goes_on = 0, True
+    while goes_on:
+        said = player.next_question()
+        if how := breaks.get(number):
+            leave(player.program, how)
+            player.come_back()
+            said = player.next_question()
+        goes_on = player.answer(said)
+        number += 1
+    assert player.program.end() == 0
+
+
+def leave(program: Program, how: str) -> None:
+    if how == "kill -9":
+        program.kill()
+        return
+    if how == "save":
+        program.answer("save")
+    assert program.end() == 0
+    assert KEPT in program.all
+
+
+@covers("S2-37")
+@pytest.mark.parametrize("how", ["kill -9", "save", "end of input"])
+@pytest.mark.parametrize("seed", ["1", "7"])
+def test_whatever_ends_a_process_the_same_cards_and_the_same_money_come_of_it(
+    program: Start, tmp_path: Path, how: str, seed: str
+):
+    play(program, tmp_path / "whole", seed, {})
+    play(program, tmp_path / "broken", seed, dict.fromkeys((0, 2, 3, 5), how))
+
+    assert log_of(tmp_path / "broken") == log_of(tmp_path / "whole")
+
+
+def test_who_comes_back_sees_the_bet_and_the_hands_and_is_asked_the_open_question(
+    program: Start, tmp_path: Path
+):
+    first = program(*SITTING, "--seed", "1", "--data", str(tmp_path))
+    first.said_until(BET)
+    first.answer("20")
+    first.said_until("Your hand: ")
+    hand = first.said_until("\n")
+    first.said_until(ACTION)
+    first.kill()
+
+    again = program("--resume", "--cards", "letters", "--data", str(tmp_path))
+
+    shown = again.said_until(ACTION).splitlines()
+    assert shown[0].startswith("Welcome back to Vegas Strip, table t-seed-")
+    assert shown[1:4] == ["Round 1 goes on.", "Your bet: 20.", f"Your hand: {hand}".rstrip()]
+    assert shown[4].startswith("Dealer shows ")
+
+
+def test_a_round_whose_end_nobody_saw_is_told_to_who_comes_back(program: Start, tmp_path: Path):
+    first = program(*SITTING, "--seed", "1", "--data", str(tmp_path), "--delay", "10")
+    first.said_until(BET)
+    first.answer("20")
+    first.said_until(ACTION)
+    first.answer("s")
+    first.said_until("Dealer turns")
+    first.kill()
+
+    again = program("--resume", "--data", str(tmp_path))
+
+    assert re.search("How round 1 ended:\n(You|Push).* against ", again.said_until(BET))
+
+
+@covers("S2-48")
+def test_a_saved_game_that_is_won_later_counts_once(program: Start, tmp_path: Path):
+    first = program("--players", "Ann:50", "--seed", "1", "--data", str(tmp_path))
+    first.said_until(BET)
+    first.answer("20")
+    first.said_until(ACTION)
+    first.answer("save")
+    assert first.end() == 0
+
+    # Twelve against a dealer who busts.
+    for _ in range(2):
+        again = program("--resume", "--data", str(tmp_path))
+        if again.said_until(ACTION, BET).endswith(ACTION):
+            again.answer("s")
+            again.said_until("You win 20")
+            again.said_until(BET)
+        again.kill()
+
+    with opened(tmp_path) as store:
+        (ann,) = standings(all_rounds(store))
+        (purse,) = store.balances("purse:").values()
+    assert (ann.rounds, ann.won, ann.chips, purse) == (1, 1, 2_000, 7_000)
+
+
+def test_two_who_come_back_at_once_see_the_same_and_nothing_is_done_twice(program: Start, tmp_path: Path):
+    first = program(*SITTING, "--seed", "1", "--data", str(tmp_path))
+    first.said_until(BET)
+    first.answer("20")
+    first.said_until(ACTION)
+    first.kill()
+    quick, slow = (program("--resume", "--data", str(tmp_path)) for _ in range(2))
+    assert quick.said_until(ACTION).splitlines()[1:] == slow.said_until(ACTION).splitlines()[1:]
+
+    quick.answer("s")
+    ended = quick.said_until("You win 20")
+    quick.said_until(BET)
+    slow.answer("d")
+
+    late = slow.said_until(BET)
+    assert "The table has moved on since you looked" in late
+    assert ended.splitlines()[-1] in late
+    slow.answer("quit")
+    assert slow.end() == 0
+    quick.answer("20")
+    quick.said_until("The table has moved on since you looked")
+    assert quick.end() == 0
+    facts, wallet = log_of(tmp_path)
+    assert sum(fact.type == "RoundEnded" for fact in facts) == 1
+    assert wallet == 102_000
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        (["--resume"], "there is no table to go on at"),
+        (["--resume", "--seed", "1"], "--resume goes on as it was: it can't be combined with --seed"),
+        (["--resume", "--no-save"], "it can't be combined with --no-save"),
+    ],
+)
+def test_where_there_is_nothing_to_go_on_with_it_says_so(program: Start, options: list[str], sentence: str):
+    asked = program(*options)
+
+    assert asked.end() == 2
+    assert sentence in asked.complaint()
+
+
+def test_a_wrong_table_is_answered_with_those_that_are_open(program: Start):
+    first = program("--seed", "1")
+    first.said_until(BET)
+    first.kill()
+    asked = program("--resume", "t-9")
+
+    assert asked.end() == 2
+    assert re.search("there is no open table t-9; these are open: t-seed-[0-9a-f]+\n", asked.complaint())
+
+
+def test_a_new_sitting_mentions_the_table_that_was_left_open_once(program: Start):
+    first = program()
+    first.said_until(BET)
+    first.kill()
+
+    second = program()
+    said = second.said_until(BET)
+    second.answer("quit")
+
+    assert second.end() == 0
+    assert said.count("You have left a table open: “fairdeal play --resume t-") == 1
+    assert second.all.count("left a table open") == 1
+
+
+def test_who_comes_again_has_the_same_wallet(program: Start):
+    first = program("--players", "Ann", "--seed", "1")
+    assert "Ann sits down" not in first.said_until(
+        "You sit down with 100 of play money; 900 stays in your wallet."
+    )
+    first.said_until(BET)
+    first.answer("100")
+    first.said_until(ACTION)
+    first.answer("s")
+    first.said_until("You win 100")
+    first.said_until(BET)
+    first.answer("quit")
+    assert first.end() == 0
+
+    again = program("--players", "ann")
+
+    again.said_until("You sit down with 100 of play money; 1000 stays in your wallet.")
+
+
+def test_a_wallet_that_is_short_gets_new_play_money_and_that_is_said(program: Start):
+    asked = program("--players", "Ann:2000")
+
+    said = asked.said_until(BET)
+
+    assert "Your wallet had too little: 1000 of new play money was put into it.\n" in said
+    assert "You sit down with 2000 of play money; 0 stays in your wallet.\n" in said
+
+
+def test_without_keeping_nothing_is_written(program: Start, own_data: Path):
+    asked = program("--no-save")
+    asked.said_until(BET)
+
+    assert asked.end() == 0
+    assert "Nothing of this table is kept.\n" in asked.all
+    assert not own_data.exists()
+
+
+# Disks that fail.
+
+
+def only_small_files() -> None:
+    resource.setrlimit(resource.RLIMIT_FSIZE, (400_000, 400_000))
+
+
+def test_a_full_disk_is_told_and_the_table_stays_as_it_was(program: Start, tmp_path: Path):
+    first = program(*SITTING, "--data", str(tmp_path))
+    first.said_until(BET)
+    first.kill()
+    short = program("--resume", "--data", str(tmp_path), preexec_fn=only_small_files)
+    with pytest.raises(AssertionError):
+        while True:
+            said = short.said_until(BET, ACTION, EXTRA)
+            short.answer("10" if said.endswith(BET) else "s" if said.endswith(ACTION) else "n")
+    assert short.process.wait(60) == 2
+    assert short.complaint().endswith(" Nothing was written.\n")
+    assert KEPT in short.all
+
+    again = program("--resume", "--data", str(tmp_path))
+
+    again.said_until(BET, ACTION, EXTRA)
+    assert again.end() == 0
+    with opened(tmp_path) as store:
+        assert audit(store).problems == ()
+
+
+def read_only(store: SqlStore) -> None:
+    """From now on."""
+
+    def forbid(connection: Any, _: object) -> None:
+        connection.execute("PRAGMA query_only = ON").close()
+
+    event.listen(store.engine, "connect", forbid)
+    store.engine.dispose()
+
+
+def test_a_database_that_can_only_be_read_is_told_and_the_table_stays_as_it_was(tmp_path: Path):
+    store = cast(SqlStore, open_store(tmp_path / "fairdeal.db"))
+    seen = Transcript(["10", "s"])
+    sitting = sit_down("vegas_strip", seen, shoe="10C 7D 6H 10S", store=store)
+
+    def ask(prompt: str) -> str:
+        if prompt.startswith("You may"):
+            event.listen(
+                store.engine,
+                "connect",
+                lambda connection, _: connection.execute("PRAGMA query_only = ON").close(),
+            )
+            store.engine.dispose()
+        return Transcript.ask(seen, prompt)
+
+    sitting.asker = type(sitting.asker)(ask, seen.tell, sitting.asker.words, sitting.asker.rule_card)
+    with pytest.raises(StoreTrouble) as caught:
+        play_lines(sitting)
+
+    assert "can only be read, not written" in str(caught.value)
+    assert seen.lines[-2] == KEPT.rstrip()
+    assert sitting.round is not None
+    store.close()

@@ -1,0 +1,78 @@
+"""A game of Trumps that was left, and goes on in another process."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from fairdeal.store import open_store
+from fairdeal.store.auditing import audit
+from fairdeal.tables.history import tables_of
+from tests.terminal.programs import Program, Start
+
+PICK, CALL, ENTER, OVER = "pick a card!", "pick a category!", "Press ENTER", "wins the game!"
+OPTIONS = ("--players", "3", "--bots", "memory,random", "--seed", "4")
+
+
+def play(start: Start, data: Path, breaks: dict[int, str]) -> None:
+    """A whole game; before these questions, by number, the process ends."""
+    game = start(*OPTIONS, "--data", str(data), command="trumps")
+    number = 0
+    while (said := game.said_until(PICK, CALL, ENTER, OVER)) and not said.endswith(OVER):
+        if number in breaks:
+            leave(game, breaks[number])
+            game = start("--resume", "--data", str(data), command="trumps")
+            # Who left between two tricks has no ENTER to press any more.
+            said = game.said_until(PICK, CALL, ENTER, OVER)
+            if said.endswith(OVER):
+                break
+        game.answer("" if said.endswith(ENTER) else "1")
+        number += 1
+    assert game.end() == 0
+
+
+def leave(game: Program, how: str) -> None:
+    if how == "kill -9":
+        game.kill()
+        return
+    game.answer("save")
+    assert game.end() == 0
+    assert "“fairdeal trumps --resume” goes on exactly here." in game.all
+
+
+@pytest.mark.parametrize("how", ["kill -9", "save"])
+def test_a_game_that_was_broken_off_ends_as_one_that_was_not(program: Start, tmp_path: Path, how: str):
+    play(program, tmp_path / "whole", {})
+    play(program, tmp_path / "broken", dict.fromkeys((0, 1, 4), how))
+
+    logs = []
+    for name in ("whole", "broken"):
+        store = open_store(tmp_path / name / "fairdeal.db")
+        (table,) = tables_of(store)
+        assert audit(store).problems == ()
+        logs.append([row.fact for row in store.read(table)])
+        store.close()
+    assert logs[0] == logs[1]
+
+
+def test_who_comes_back_sees_who_plays_and_how_it_stands(program: Start):
+    first = program(*OPTIONS, command="trumps")
+    first.said_until(PICK)
+    first.kill()
+
+    again = program("--resume", command="trumps")
+
+    said = again.said_until(PICK)
+    assert said.startswith("Trumps: airliners, 8 cards, variant source\nPlayers: Player 1, Player 2 (bot: ")
+    assert re.search(r"\nTrick 1: Player 1 calls\.\nPlayer 1: 2 cards, Player 2 \(bot\): 2 cards", said)
+
+
+def test_a_table_of_another_game_is_none_to_go_on_at(program: Start):
+    first = program(*OPTIONS, command="trumps")
+    first.said_until(PICK)
+    first.kill()
+
+    asked = program("--resume")
+
+    assert asked.end() == 2
+    assert "there is no table to go on at" in asked.complaint()
