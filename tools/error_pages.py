@@ -53,7 +53,10 @@ def codes() -> dict[str, set[str]]:
     found: dict[str, set[str]] = {}
     for file, module in modules.items():
         for code in _refused_in(module, makers):
-            found.setdefault(code, set()).add(str(file.relative_to(PROGRAM)))
+            where = file.relative_to(PROGRAM)
+            # Tables name their refusals without what all of them have in front.
+            named = f"table/{code}" if where.parts[0] == "tables" and "command/" not in code else code
+            found.setdefault(named, set()).add(str(where))
     return found
 
 
@@ -80,6 +83,9 @@ def sentences(code: str) -> list[str]:
     keys = [key for key in texts_of("en", "refusal") if f"{key}.".startswith(f"refusal.{code}.")]
     # A code that only one game has is told in that game's own texts.
     keys += [key for game in GAMES for key in texts_of("en", game) if key == f"{game}.refusal.{code}"]
+    layers = {"ledger": code, "people": code, "tables": code.removeprefix("table/")}
+    for layer, named in layers.items():
+        keys += [key for key in texts_of("en", layer) if key == f"{layer}.refused.{named}"]
     return [sentence(key) for key in keys]
 
 
