@@ -18,6 +18,21 @@ settings.register_profile("deep", settings.get_profile("usual"), max_examples=5_
 settings.load_profile(os.environ.get("FAIRDEAL_PROPERTIES", "usual"))
 
 
+LONGEST = (
+    "tests/simulation/",
+    "tests/crashes/",
+    "tests/docs/test_tutorial.py",
+    "tests/docs/test_odds_pages.py",
+    "tests/simulator/test_agreement.py",
+)
+"""Where single tests take so long that a worker who came to one last would keep the others waiting."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with the longest."""
+    items.sort(key=lambda item: not item.nodeid.startswith(LONGEST))
+
+
 @pytest.fixture(scope="session")
 def project() -> Path:
     """The folder that holds pyproject.toml."""

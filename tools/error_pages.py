@@ -1,7 +1,9 @@
 """docs/errors.md: every code that the program refuses with, gathered from the source, and its sentence."""
 
 import ast
+import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 from fairdeal.app import GAMES
@@ -46,13 +48,18 @@ def errors_page() -> str:
     return "\n".join(lines) + "\n"
 
 
+@cache
 def codes() -> dict[str, set[str]]:
     """Every code that a refusal is made with, and the files that do."""
-    modules = {file: ast.parse(file.read_text("utf-8")) for file in sorted(PROGRAM.rglob("*.py"))}
-    makers = {"Refused", *(name for module in modules.values() for name in _makers_of_refusals(module))}
+    texts = {file: file.read_text("utf-8") for file in sorted(PROGRAM.rglob("*.py"))}
+    # Few files name a maker of refusals, and only those are read as a whole.
+    makers = {"Refused"}
+    for text in texts.values():
+        makers.update(_makers_of_refusals(ast.parse(text)) if "-> Refused:" in text else ())
+    called = re.compile(rf"\b(?:{'|'.join(makers)})\(")
     found: dict[str, set[str]] = {}
-    for file, module in modules.items():
-        for code in _refused_in(module, makers):
+    for file, text in texts.items():
+        for code in _refused_in(ast.parse(text), makers) if called.search(text) else ():
             where = file.relative_to(PROGRAM)
             # Tables name their refusals without what all of them have in front.
             named = f"table/{code}" if where.parts[0] == "tables" and "command/" not in code else code

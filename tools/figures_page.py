@@ -121,7 +121,7 @@ def _why_not(house: str) -> str:
     if house not in MEANT:
         return f"{house}: nobody knows yet why the two differ."
     why, settings = MEANT[house]
-    ours = odds.house_odds(open_house(house, settings)[1], "cdp").ev
+    ours = odds.expectation(open_house(house, settings)[1], "cdp")[0]
     told = " and ".join(f"`{setting}`" for setting in settings)
     return f"{house}: {why}. With {told} ours is {_edge(ours, 4)}."
 
@@ -131,17 +131,19 @@ def _linked(house: str) -> str:
 
 
 def _exactness(house: str) -> str:
-    return "exact" if _odds(house, "cdp").exact else "not exact"
+    from fairdeal.odds.answers import is_exact_by
+
+    return "exact" if is_exact_by(_opened(house)[1], "cdp") else "not exact"
 
 
 def _compared(figure: ref.Figure, digits: int) -> tuple[str, str, str]:
-    ours = _odds(figure.house, figure.strategy).ev
+    ours = _ev(figure.house, figure.strategy)
     same = "same" if _is_same(figure) else "**not the same**"
     return _edge(figure.value, digits), _edge(ours, digits), same
 
 
 def _is_same(figure: ref.Figure) -> bool:
-    return abs(_odds(figure.house, figure.strategy).ev - figure.value) <= figure.half_digit
+    return abs(_ev(figure.house, figure.strategy) - figure.value) <= figure.half_digit
 
 
 @cache
@@ -153,8 +155,8 @@ def _opened(house: str) -> tuple[House, RuleBook]:
 
 
 @cache
-def _odds(house: str, strategy: str) -> odds.HouseOdds:
-    return odds.house_odds(_opened(house)[1], strategy)
+def _ev(house: str, strategy: str) -> float:
+    return odds.expectation(_opened(house)[1], strategy)[0]
 
 
 def _short(house: str) -> str:
@@ -175,7 +177,7 @@ def _both_simulated(theirs: dict[str, str], house: str) -> tuple[str, ...]:
     ev, se = float(theirs["ev_pct"]) / 100, float(theirs["se_pct"]) / 100
     apart = abs(ours.ev - ev) / hypot(ours.se, se)
     cells = [f"{_edge(each, 4)} ± {100 * error:.4f}" for each, error in ((ev, se), (ours.ev, ours.se))]
-    return (_short(house), *cells, f"{apart:.1f}", _edge(_odds(house, "total").ev, 4))
+    return (_short(house), *cells, f"{apart:.1f}", _edge(_ev(house, "total"), 4))
 
 
 def _simulated(house: str) -> Results:

@@ -2,7 +2,8 @@
 
 import pytest
 
-from fairdeal.games.blackjack.settle import most_won, point
+from fairdeal.games.blackjack.settle import point
+from fairdeal.games.blackjack.worst import most_won
 from tests.support.blackjack import book_of
 
 
@@ -15,6 +16,8 @@ from tests.support.blackjack import book_of
         ("double.redouble = 1\nsplit.max_hands = 2", 9),
         ('pay.natural = "5:1"\npay.natural_after_split = true', 21),
         ('split.max_hands = 1\ninsurance.pay = "5:1"', 5),
+        ("split.max_hands = 1\ninsurance.offered = false", 2),
+        ('insurance.offered = false\ndouble.on = "none"', 4),
     ],
 )
 def test_the_bank_must_be_able_to_pay_so_many_first_bets_a_box(house: str, bets: int):

@@ -3,6 +3,7 @@
 import csv
 from collections import Counter
 from fractions import Fraction
+from functools import cache
 from itertools import permutations, product
 from pathlib import Path
 
@@ -36,6 +37,7 @@ def published() -> list[tuple[str, str, int, str]]:
     ]
 
 
+@cache
 def side_bet(kind: str, table: str) -> SideBet:
     return side_bet_answers(SideBetRules(id="it", kind=kind, pays=PAY_TABLES[table]))
 

@@ -49,9 +49,10 @@ def test_every_common_pay_table_of_every_kind_is_accepted_and_told(kind: str):
         opened = house(f'[[side_bet]]\nid = "it"\nkind = "{kind}"\npays = "{table}"')
 
         assert opened.rules.side_bet[0].pays == PAY_TABLES[table]
-        for lang in ("en", "zh"):
-            assert len(differences(opened, rule_book(opened.rules), words_for(lang))) == 1
-            assert "it" in last_line(opened, lang)
+        book = rule_book(opened.rules)
+        for words in map(words_for, ("en", "zh")):
+            assert len(differences(opened, book, words)) == 1
+            assert "it" in rule_card(opened, book, words)[-1]
 
 
 def test_a_pay_table_of_the_houses_own():

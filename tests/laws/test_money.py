@@ -6,8 +6,8 @@ from hypothesis import given
 
 from fairdeal.games import blackjack
 from fairdeal.games.blackjack.events import HandSettled, InsuranceSettled, SideBetSettled
-from fairdeal.games.blackjack.settle import most_won
 from fairdeal.games.blackjack.side_settle import most_won_by, side_bet
+from fairdeal.games.blackjack.worst import most_won
 from tests.support.random_rounds import Played, rounds
 
 

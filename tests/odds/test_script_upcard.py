@@ -26,7 +26,8 @@ def rules() -> Rules:
 
 def test_odds_agree_with_the_walk_where_a_script_looks_at_the_upcard():
     book = load(KING_PAYS_TWICE, rules())
-    shoe = sorted(map(Card, book.pack[:10]))
+    # Of one suit, which nobody looks at here: cards that are alike make for a short walk.
+    shoe = sorted(Card(card[:-1] + "S") for card in book.pack[:10])
     tables = tables_of(book)
 
     position = Position(tables, cards_left(tables.symbols, shoe), "cdz")

@@ -16,6 +16,7 @@ from fairdeal.houses.load import load_house
 from fairdeal.scripts.book import scripted_book
 from fairdeal.scripts.host import Script
 from tests.support.covers import covers
+from tests.support.long import spread
 from tests.support.python_host import Functions, PythonHost
 from tests.support.random_houses import random_rules
 from tests.support.random_rounds import play_at_random, random_entries
@@ -61,7 +62,7 @@ def test_another_host_gives_the_same_book_of_cn21():
 
 
 USUAL: Functions = {"special": lambda hand: "usual", "settlement": lambda box, dealer: "usual"}
-HOUSES = range(60)
+HOUSES = spread(range(60), 20)
 
 
 def even(entries: Entries) -> Entries:

@@ -1,5 +1,6 @@
 """Knobs in whose place a function answers: refused where they are set to no purpose, else without effect."""
 
+from functools import cache
 from typing import Any
 
 import pytest
@@ -63,6 +64,7 @@ def house_with(function: str, knob: str | None = None) -> Rules:
     return rules if knob is None else ruled(rules, **{knob.replace(".", "__"): OTHERWISE[knob]})
 
 
+@cache
 def book_of(function: str, knob: str | None, on_purpose: bool, read: bool = False) -> RuleBook:
     """The book of a house whose only function is a trivial one."""
     host = PythonHost({function: TRIVIAL[function]}, [knob] if knob and read else [])

@@ -3,7 +3,7 @@
 import msgspec
 
 from fairdeal.ledger import Transfer
-from fairdeal.store import Command, Fact
+from fairdeal.store import Command, Fact, Store
 
 
 def fact(said: object = "hello") -> Fact:
@@ -20,3 +20,7 @@ def buy_in(chips: int, person: str = "ann", seat: int = 1) -> Transfer:
 
 def command(name: str = "c-1", body: bytes = b"do", person: str = "ann") -> Command:
     return Command(name, body, person)
+
+
+def as_it_is(store: Store) -> None:
+    """A restored store of which nothing has to be given up."""

@@ -2,13 +2,18 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import partial
 from types import SimpleNamespace
 from typing import Any
 
 from fairdeal.scripts.host import Defined, Program
 
 Functions = Mapping[str, Callable[..., Any]]
-"""By name; one that looks at facts of which a session tells says so by an attribute `reads`."""
+"""By name; one that looks at facts of which a session tells says so by an attribute `reads`.
+
+A settlement may have a method `of_box` that answers with a function of the dealer alone: a box is asked about
+against hundreds of dealers.
+"""
 Answers = tuple[list[Any], list[int]]
 
 
@@ -52,8 +57,10 @@ class PythonSession:
 
     def ask_settlement(self, boxes: Sequence[dict[str, Any]], dealers: Sequence[dict[str, Any]]) -> Answers:
         ask = self.functions["settlement"]
+        of_box = getattr(ask, "of_box", lambda box: partial(ask, box))
         ends = [SimpleNamespace(**dealer) for dealer in dealers]
-        return numbered(ask(SimpleNamespace(**box), dealer) for box in boxes for dealer in ends)
+        settled = (of_box(SimpleNamespace(**box)) for box in boxes)
+        return numbered(against(dealer) for against in settled for dealer in ends)
 
     def ask_insurance(self, boxes: Sequence[dict[str, Any]]) -> Answers:
         return numbered(self.functions["insurance"](SimpleNamespace(**box)) for box in boxes)
@@ -87,11 +94,10 @@ def numbered(values: Iterator[Any]) -> Answers:
     places: dict[str, int] = {}
     answers = []
     for value in values:
-        name = repr(value)
-        if name not in places:
-            places[name] = len(found)
+        place = places.setdefault(repr(value), len(found))
+        if place == len(found):
             found.append(_carried(value))
-        answers.append(places[name])
+        answers.append(place)
     return found, answers
 
 

@@ -1,6 +1,7 @@
 """Scripts at random: functions that answer like no house would, but always the same."""
 
 from collections.abc import Callable
+from functools import partial
 from random import Random
 from types import SimpleNamespace
 from typing import Any
@@ -110,24 +111,42 @@ class Settlement(Struct, frozen=True):
     reads: frozenset[str]
 
     def __call__(self, box: SimpleNamespace, dealer: SimpleNamespace) -> Any:
+        return self.of_box(box)(dealer)
+
+    def of_box(self, box: SimpleNamespace) -> Callable[[SimpleNamespace], Any]:
+        """What becomes of this box, by the dealer's end."""
         hand = (box.total, box.cards, len(box.category), box.stakes, len(box.last), box.split)
         number = _number(self.seed, *hand, *((box.insured,) if "insured" in self.reads else ()))
+        answer = _surrendered(box) if box.last == "surrender" else _answer(box)
         # Half of the hands are settled without a look at the dealer, so that rounds end early too.
-        if number % 2:
-            shown = (dealer.upcard,) if "upcard" in self.reads else ()
-            number = _number(number, dealer.total, dealer.cards, dealer.natural, *shown)
-        if box.last == "surrender":
-            return "dealer", (box.bet_sum, 2 + number % 3)
-        answers = (
-            "push",
-            "dealer",
-            "usual",
-            ("dealer", (box.bet_sum, 4)),
-            ("player", box.bet_sum),
-            ("player", 3 * box.bet_sum),
-            ("player", (3 * box.bet_sum, 2)),
-        )
-        return answers[number // 2 % len(answers)]
+        if number % 2 == 0:
+            return partial(_same, answer(number))
+        if "upcard" in self.reads:
+            return lambda dealer: answer(
+                _number(number, dealer.total, dealer.cards, dealer.natural, dealer.upcard)
+            )
+        return lambda dealer: answer(_number(number, dealer.total, dealer.cards, dealer.natural))
+
+
+def _same(answer: Any, dealer: SimpleNamespace) -> Any:
+    return answer
+
+
+def _surrendered(box: SimpleNamespace) -> Callable[[int], Any]:
+    return lambda number: ("dealer", (box.bet_sum, 2 + number % 3))
+
+
+def _answer(box: SimpleNamespace) -> Callable[[int], Any]:
+    answers = (
+        "push",
+        "dealer",
+        "usual",
+        ("dealer", (box.bet_sum, 4)),
+        ("player", box.bet_sum),
+        ("player", 3 * box.bet_sum),
+        ("player", (3 * box.bet_sum, 2)),
+    )
+    return lambda number: answers[number // 2 % len(answers)]
 
 
 def _insurance(seed: int) -> Callable[[SimpleNamespace], Any]:

@@ -137,11 +137,16 @@ class Asking:
         """[symbol]: -1 minus the way to have ended after a card that ends the hand; 0 where it goes on."""
         alike = self._class_of(hand)
         if alike not in self._busts:
-            drawn = [self.with_card(hand, symbol, MIXED) for symbol in range(len(self.symbols.ranks))]
             self._busts[alike] = tuple(
-                -1 - self._over(each, "bust") if each.total > 21 else 0 for each in drawn
+                self._bust(hand, symbol, points) for symbol, points in enumerate(self.symbols.points)
             )
         return self._busts[alike]
+
+    def _bust(self, hand: Hand, symbol: int, points: int) -> int:
+        if hand.total - 10 * hand.soft + points <= 21:  # Most cards end nothing: these need not be dealt.
+            return 0
+        drawn = self.with_card(hand, symbol, MIXED)
+        return -1 - self._over(drawn, "bust") if drawn.total > 21 else 0
 
     def doubled(self, hand: Hand) -> Hand:
         """The hand with a double on it and its card still to come, as the engine leaves it."""

@@ -4,7 +4,7 @@ other.
 
 import atexit
 import gc
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from copy import copy
 from functools import cached_property
 from typing import TypeVar, cast
@@ -16,10 +16,10 @@ from numpy.typing import NDArray
 from fairdeal.cards import RANK_OF
 from fairdeal.games.blackjack.book import RuleBook
 from fairdeal.games.blackjack.settle import hangs_on_dealer, point, settle_hand
-from fairdeal.games.blackjack.state import Dealer
+from fairdeal.games.blackjack.state import Box, Dealer, Hand
 from fairdeal.odds.arrays import Floats, Ints, Net, Sights
 from fairdeal.odds.dealer import DealerHands, dealer_hands
-from fairdeal.odds.hands import Ended, Hands
+from fairdeal.odds.hands import Hands
 from fairdeal.odds.left import cards_left
 from fairdeal.odds.shows import Show, shows_of
 from fairdeal.odds.spreading import mark_successors
@@ -43,7 +43,11 @@ class Payouts:
     def __init__(self, book: RuleBook, hands: Hands, dealer: DealerHands, shows: tuple[Show, ...]) -> None:
         self.book, self.hands = book, hands
         self.ends = dealer.ends
-        paid = np.array([[self._paid(ended, end.dealer) for end in dealer.ends] for ended in hands.ended])
+        self._boxes = [(ended.hand, hands.box_of(ended)) for ended in hands.ended]
+        """[way to end]"""
+        self._paid_at = [tuple(self._paid(end.dealer)) for end in dealer.ends]
+        """[end of the dealer's][way to end]"""
+        paid = np.array(self._paid_at).T
         natural = np.array([end.dealer.is_natural for end in dealer.ends])
         self.natural_of_show = np.array([self._natural_of(show) for show in shows])
         finishes, self.finish_of_end = _merged_finishes(paid, natural)
@@ -55,21 +59,19 @@ class Payouts:
 
     def tells_apart(self, end: int, other: Dealer) -> bool:
         """Whether some hand gets another payout against this dealer than against one who has ended so."""
-        return any(
-            self._paid(ended, other) != self._paid(ended, self.ends[end].dealer) for ended in self.hands.ended
-        )
+        return any(paid != before for paid, before in zip(self._paid(other), self._paid_at[end], strict=True))
 
-    def _paid(self, ended: Ended, dealer: Dealer) -> float:
-        hand, box = ended.hand, self.hands.box_of(ended)
-        against = dealer
-        if hand.ended == "natural" and not dealer.is_natural:
-            against = self._met_by_natural(ended, dealer)
-        outcome, returned = settle_hand(hand, box, against, self.book)
-        return net(self.book, outcome, returned - hand.stake, self.hands.bet)
+    def _paid(self, dealer: Dealer) -> Iterator[float]:
+        """[way to end]: what it is worth against this dealer."""
+        for hand, box in self._boxes:
+            against = dealer
+            if hand.ended == "natural" and not dealer.is_natural:
+                against = self._met_by_natural(hand, box, dealer)
+            outcome, returned = settle_hand(hand, box, against, self.book)
+            yield net(self.book, outcome, returned - hand.stake, self.hands.bet)
 
-    def _met_by_natural(self, ended: Ended, dealer: Dealer) -> Dealer:
+    def _met_by_natural(self, hand: Hand, box: Box, dealer: Dealer) -> Dealer:
         """A natural that nothing hangs on is paid before the dealer draws, so it never meets a 22."""
-        hand, box = ended.hand, self.hands.box_of(ended)
         if hangs_on_dealer(hand, box, dealer, self.book, natural=False):
             return dealer
         return next(end.dealer for end in self.ends if end.dealer.total < 22 and not end.dealer.is_natural)

@@ -26,12 +26,13 @@ from fairdeal.scripts.readings import (
     Point,
     Reading,
     Readings,
+    Usual,
     menu_tables,
     name_tables,
     named_reading,
     refined,
     splittable,
-    usual_reading,
+    usual,
 )
 from fairdeal.scripts.rules_text import rules_text
 from fairdeal.scripts.settling import insurance_wins, settlements
@@ -174,23 +175,31 @@ class _Rows:
         self.usual = usual
         self.finer = finer
         self.plain = finer == Finer(None, None, None)
-        self.made: dict[Answers, tuple[Reading, ...]] = {}
+        self.named: dict[Answers, tuple[Reading, ...]] = {}
+        self.left: dict[Usual, tuple[Reading, ...]] = {}
         self.used_knobs = False
 
     def row(self, point: Point, answers: Answers) -> tuple[Reading, ...]:
-        if not self.plain or None in answers:
-            return tuple(self._reading(answer, point, place) for place, answer in enumerate(answers))
-        if answers not in self.made:
-            self.made[answers] = tuple(named_reading(each) for each in answers if each is not None)
-        return self.made[answers]
+        row = self._left_to_knobs(point, answers) if None in answers else self._named(answers)
+        if self.plain:
+            return row
+        return tuple(refined(reading, point, place, self.finer) for place, reading in enumerate(row))
 
-    def _reading(self, answer: Named | None, point: Point, suit_class: int) -> Reading:
-        if answer is None:
-            self.used_knobs = True
-            reading = usual_reading(point, suit_class, self.usual)
-        else:
-            reading = named_reading(answer)
-        return refined(reading, point, suit_class, self.finer)
+    def _named(self, answers: Answers) -> tuple[Reading, ...]:
+        if answers not in self.named:
+            self.named[answers] = tuple(named_reading(each) for each in answers if each is not None)
+        return self.named[answers]
+
+    def _left_to_knobs(self, point: Point, answers: Answers) -> tuple[Reading, ...]:
+        self.used_knobs = True
+        knobs = usual(point, self.usual)
+        if knobs not in self.left:
+            self.left[knobs] = knobs.readings
+        row = self.left[knobs]
+        if answers == NOT_ASKED:
+            return row
+        both = zip(answers, row, strict=True)
+        return tuple(reading if answer is None else named_reading(answer) for answer, reading in both)
 
 
 def _names(readings: Readings, left_to: RuleBook | None) -> _Changes:

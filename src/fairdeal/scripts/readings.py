@@ -6,6 +6,7 @@ shape, and the hands that differ from it one by one.
 
 from collections import Counter
 from collections.abc import Callable, Mapping
+from itertools import repeat
 from typing import TypeVar
 
 from msgspec import Struct
@@ -40,24 +41,35 @@ class Finer(Struct, frozen=True):
     """The upcards against which a hand of this origin and shape may be given up."""
 
 
-def usual_reading(point: Point, suit_class: int, book: RuleBook) -> Reading:
+class Usual(Struct, frozen=True):
     """What the knobs say of a hand."""
+
+    names: tuple[str, ...]
+    """For each suit class."""
+    doubled: tuple[str, ...]
+    menu: Menu
+
+    @property
+    def readings(self) -> tuple[Reading, ...]:
+        return tuple(map(Reading, self.names, self.doubled, repeat(self.menu)))
+
+
+def usual(point: Point, book: RuleBook) -> Usual:
+    names, doubled = (_usual_names(point, book, is_doubled) for is_doubled in (False, True))
+    return Usual(names, doubled, usual_menu(point, book))
+
+
+def _usual_names(point: Point, book: RuleBook, doubled: bool) -> tuple[str, ...]:
     held, origin = point
-    return Reading(
-        _usual_name(held, origin, suit_class, book, doubled=False),
-        _usual_name(held, origin, suit_class, book, doubled=True),
-        _usual_menu(held, origin, book),
-    )
-
-
-def _usual_name(held: Held, origin: Origin, suit_class: int, book: RuleBook, doubled: bool) -> str:
+    plain = "natural" if is_natural(held, origin, book) else "general"
     names = book.special_hands[origin][doubled].get(held.key)
     names = names or book.special_shapes[origin][doubled].get(held.shape)
-    plain = "natural" if is_natural(held, origin, book) else "general"
-    return (names and names[suit_class]) or plain
+    return tuple([name or plain for name in names]) if names else (plain,) * len(SUIT_CLASSES)
 
 
-def _usual_menu(held: Held, origin: Origin, book: RuleBook) -> Menu:
+def usual_menu(point: Point, book: RuleBook) -> Menu:
+    """What the knobs let a hand do."""
+    held, origin = point
     actions = ["hit", "stand"] if book.may_hit[origin] else ["stand"]
     two = held.cards == 2
     pair = two and book.is_pair[held.ranks[0]][held.ranks[1]]

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from fairdeal.cards import Card
-from fairdeal.games.blackjack.book import EVEN, LEFT_TO_KNOBS, LOSE, PUSH, Origin, Ratio, Result, RuleBook
+from fairdeal.games.blackjack.book import EVEN, LEFT_TO_KNOBS, LOSE, PUSH, Ratio, Result, RuleBook
 from fairdeal.games.blackjack.scripted import scripted_ends, scripted_result
 from fairdeal.games.blackjack.state import Box, Dealer, Hand
 
@@ -150,17 +150,6 @@ def point(outcome: str) -> int:
     return -1 if outcome in ("lose", "bust") else 0
 
 
-def most_won(book: RuleBook) -> int:
-    """The bank's worst case: how many first bets a box can win, insurance included, rounded up."""
-    hands = max(max(limits) for limits in book.split_limit) or 1
-    by_play = (2 << book.redoubles) * _most(pays_of_play(book))
-    natural = _most(pays_of_naturals(book))
-    split_natural = natural if book.is_natural[Origin.SPLIT] else 0
-    (costs, of), (pays, to) = book.insurance_costs, book.insurance_pays
-    insurance = _most([(costs * pays, of * to), *book.insurance_wins.values()])
-    return max(hands * max(by_play, split_natural), natural) + insurance
-
-
 def pays_of_play(book: RuleBook) -> set[Ratio]:
     """Everything that a hand which is no natural can win or lose, for each chip on it."""
     pays = {book.win_pays, *book.tie_pays}
@@ -174,10 +163,6 @@ def pays_of_play(book: RuleBook) -> set[Ratio]:
 def pays_of_naturals(book: RuleBook) -> set[Ratio]:
     """The same of a natural."""
     return set(book.natural_pays) | (pays_of_play(book) if book.settlements is not None else set())
-
-
-def _most(pays: Iterable[Ratio]) -> int:
-    return max(-(-over // under) for over, under in pays)
 
 
 def share_of(chips: int, share: Ratio) -> int:

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import lru_cache
 
 from fairdeal.cards import RANK_OF, STANDARD, Card
 from fairdeal.games.blackjack.hand import worth
@@ -14,6 +15,7 @@ Ways = int
 WORTH = {card: worth(RANK_OF[card]) for card in STANDARD}
 
 
+@lru_cache(maxsize=64)
 def edge(bet: SideBet, pack: tuple[Card, ...], decks: int) -> Fraction:
     """The house's edge, as a part of the side bet; 0 decks draw with replacement.
 

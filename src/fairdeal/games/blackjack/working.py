@@ -1,6 +1,7 @@
 """Works a rule book out from a house's knobs: every question is asked over its whole domain, once."""
 
 from collections.abc import Callable, Iterable
+from functools import cache, partial
 from typing import Any
 
 from fairdeal.cards import RANK_OF, SUITS, pack
@@ -17,6 +18,7 @@ RANKS = range(14)
 EITHER = (False, True)
 
 
+@cache
 def default_book() -> RuleBook:
     """The book of the default house."""
     return rule_book(Rules())
@@ -47,12 +49,15 @@ def rule_book(rules: Rules) -> RuleBook:
     )
 
 
-def _table(question: Callable[..., Any], *axes: Iterable[Any]) -> Any:
-    """Ask a question at every point of its domain: nested tuples, one level an axis."""
+def _table(question: Callable[..., Any], *axes: Iterable[Any], at: tuple[Any, ...] = ()) -> Any:
+    """Ask a question at every point of its domain: nested tuples, one level an axis.
+
+    `at`: where it is asked on the axes before these.
+    """
     first, *rest = axes
     if not rest:
-        return tuple(question(value) for value in first)
-    return tuple(_table(lambda *more, value=value: question(value, *more), *rest) for value in first)
+        return tuple([question(*at, value) for value in first])
+    return tuple([_table(question, *rest, at=(*at, value)) for value in first])
 
 
 def _dealer_answers(rules: Rules) -> dict[str, Any]:
@@ -100,17 +105,25 @@ def _doubling(rules: Rules) -> dict[str, Any]:
         # A doubled hand has grown beyond the number of cards that the knobs speak of.
         return any(on(cards, total, soft, False) for cards in CARDS[2:])
 
-    def free(cards: int, total: int, soft: bool, pair: bool) -> bool:
-        return knobs.free_on is not None and _holds(knobs.free_on, cards, total, soft, pair)
-
-    firsts = (_table(_never, CARDS, TOTALS, EITHER, EITHER), _table(first, CARDS, TOTALS, EITHER, EITHER))
+    firsts = (_nowhere(), _table(first, CARDS, TOTALS, EITHER, EITHER))
     agains = (_table(_never, TOTALS, EITHER), _table(again, TOTALS, EITHER))
     return {
         "may_double": tuple(firsts[allowed[origin]] for origin in Origin),
         "may_redouble": tuple(agains[allowed[origin]] for origin in Origin),
         "redoubles": knobs.redouble,
-        "free_double": _table(free, CARDS, TOTALS, EITHER, EITHER),
+        "free_double": _nowhere() if knobs.free_on is None else _wherever(knobs.free_on),
     }
+
+
+@cache
+def _nowhere() -> Any:
+    """No hand may be doubled."""
+    return _table(_never, CARDS, TOTALS, EITHER, EITHER)
+
+
+def _wherever(hands: HandSet) -> Any:
+    """These hands may be doubled."""
+    return _table(partial(_holds, hands), CARDS, TOTALS, EITHER, EITHER)
 
 
 def _never(*_: object) -> bool:

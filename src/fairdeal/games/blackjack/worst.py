@@ -9,6 +9,14 @@ from fairdeal.games.blackjack.side_settle import side_bet
 from fairdeal.games.game import BoxNumber, Entries, SideStake, Stake, purses_after
 
 
+def most_won(book: RuleBook) -> int:
+    """How many first bets a box can win, insurance included, however rich its owner; rounded up."""
+    by_play = _most_doubled(book) * _most_of(1, pays_of_play(book))
+    natural = _natural(book, 1)
+    by_split_natural = _most_of(1, pays_of_naturals(book)) if book.is_natural[Origin.SPLIT] else 0
+    return max(_most_hands(book) * max(by_play, by_split_natural), natural) + _insurance_times(book)
+
+
 def worst_payouts(book: RuleBook, entries: Entries) -> dict[BoxNumber, int]:
     """The most that each box can win, whatever cards come and whatever its owner does."""
     left = purses_after(entries)
@@ -49,7 +57,7 @@ def _won_before_play(book: RuleBook, entries: Entries, stake: Stake) -> int:
 def _most_lying(book: RuleBook, chips: int, spare: int) -> int:
     """The most that can lie on a box of this first bet, the house's free chips among it."""
     everything = _everything(book, chips)
-    free_doubles = any(map(any, chain.from_iterable(chain.from_iterable(book.free_double))))
+    free_doubles = _any(book.free_double)
     if free_doubles and any(book.free_split):
         return everything
     if free_doubles:
@@ -61,7 +69,19 @@ def _most_lying(book: RuleBook, chips: int, spare: int) -> int:
 
 def _everything(book: RuleBook, chips: int) -> int:
     """What lies on a box that was split and doubled as often as the book allows."""
-    return _most_hands(book) * (2 << book.redoubles) * chips
+    return _most_hands(book) * _most_doubled(book) * chips
+
+
+def _most_doubled(book: RuleBook) -> int:
+    """How many first bets can lie on one hand."""
+    # A script's menus may offer a double wherever they like.
+    doubles = book.menus is not None or _any(chain.from_iterable(book.may_double)) or _any(book.free_double)
+    return 2 << book.redoubles if doubles else 1
+
+
+def _any(table: Iterable[tuple[tuple[tuple[bool, ...], ...], ...]]) -> bool:
+    """Whether something is true anywhere in it; asked at every bet, and so without a loop of ours."""
+    return any(map(any, chain.from_iterable(chain.from_iterable(table))))
 
 
 def _most_hands(book: RuleBook) -> int:
@@ -80,6 +100,14 @@ def _insurance(book: RuleBook, chips: int, spare: int) -> int:
     if book.insurance_wins:
         return _most_of(chips, book.insurance_wins.values())
     return _most_of(costs, [book.insurance_pays])
+
+
+def _insurance_times(book: RuleBook) -> int:
+    """How many first bets insurance can win."""
+    (costs, of), (pays, to) = book.insurance_costs, book.insurance_pays
+    if not any(book.offers_insurance):
+        return 0
+    return _most_of(1, book.insurance_wins.values() or [(costs * pays, of * to)])
 
 
 def _side(book: RuleBook, side: SideStake) -> int:

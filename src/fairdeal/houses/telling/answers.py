@@ -5,7 +5,7 @@ from msgspec import Struct
 from fairdeal.games.blackjack.book import Menu, Menus, Origin, RuleBook, Specials
 from fairdeal.games.blackjack.hand import MIXED
 from fairdeal.scripts.domain import Held, held_hands, is_natural, is_split, origins_of, ranks_of
-from fairdeal.scripts.readings import usual_reading
+from fairdeal.scripts.readings import usual_menu
 
 SUIT_CLASSES = range(MIXED + 1)
 
@@ -88,7 +88,7 @@ class _Reader:
     def _menu(self, held: Held, origin: Origin, suits: int) -> Menu:
         menus = self.book.menus
         if menus is None:
-            return usual_reading((held, origin), suits, self.book).menu
+            return usual_menu((held, origin), self.book)
         return menus.lists[_place(menus, held, origin, suits)]
 
     def _is_over(self, held: Held, origin: Origin, category: str) -> bool:
