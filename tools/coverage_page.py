@@ -8,6 +8,7 @@ import ast
 import re
 import tomllib
 from collections.abc import Iterable, Iterator
+from functools import cache
 from pathlib import Path
 
 from msgspec import Struct, convert
@@ -52,10 +53,12 @@ class Claim(Struct, frozen=True, order=True):
 Covered = dict[str, list[Claim]]
 
 
+@cache
 def rows() -> dict[str, Row]:
     return convert(tomllib.loads((ROOT / "tests/data/requirements.toml").read_text("utf-8")), dict[str, Row])
 
 
+@cache
 def covered() -> Covered:
     """Every row that is marked somewhere, known or not, and the claims that cover it."""
     found: Covered = {}

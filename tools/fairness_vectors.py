@@ -19,7 +19,8 @@ from fairdeal.fairness import (
     words,
 )
 from fairdeal.fairness.log import NO_HASH, parted, read_row
-from tools.sealed_table import SECRET, SealedTable, played_table
+from tools.sealed_table import SECRET, SealedTable, played_table, restored_table
+from tools.staked_table import staked_table
 
 PAGE = Path(__file__).resolve().parents[1] / "verifier" / "vectors.json"
 
@@ -40,7 +41,12 @@ def vectors() -> dict[str, Any]:
         "shoes": [_small_shoe(), _large_shoe(), _shoe_of_names()],
         "streams": [_stream("shoe"), _stream("reshuffle:1"), _stream("banker:7"), _stream("bot:3:7")],
         "draws": [_draws(bounds, given) for bounds, given in DRAWS],
-        "logs": [_log("played", table.log), *_forged_logs(table.log)],
+        "logs": [
+            _log("played", table.log),
+            *_forged_logs(table.log),
+            *_logs_of_bankers(restored_table().log),
+            *_logs_of_chips(staked_table().log),
+        ],
     }
 
 
@@ -98,6 +104,7 @@ def _shoe(name: str, table: SealedTable, on_tables: list[int]) -> dict[str, Any]
         "sealed": msgspec.to_builtins(table.sealed),
         "seats": seats,
         "key": table.key.hex(),
+        "chance": table.chance.hex(),
         "order": table.order,
         "reshuffles": [_reshuffle(table, number, cards) for number, cards in enumerate(on_tables, start=1)],
     }
@@ -137,6 +144,50 @@ def _forged_logs(log: list[bytes]) -> list[dict[str, Any]]:
         _log("another house, hashed anew", rehashed(house)),
         _log("another length of the chain, hashed anew", rehashed(shorter)),
     ]
+
+
+def _logs_of_bankers(log: list[bytes]) -> list[dict[str, Any]]:
+    """A table that elects its bankers and comes back from a backup; and shoes that were chosen."""
+    chosen = [line.replace(b'BetsTakenBack","schema":1', b'BetsForgotten","schema":1') for line in log]
+    elected = [line.replace(b'"among":[1,2]}', b'"among":[1,2,3]}') for line in log]
+    return [
+        _log("bankers elected, restored from a backup", log),
+        _log("a bet that stands while a shoe is sealed, hashed anew", rehashed(chosen)),
+        _log("another list of seats to draw from, hashed anew", rehashed(elected)),
+    ]
+
+
+CHEATING: tuple[tuple[str, int, str, str], ...] = (
+    ("a box that nobody bet on", 9, '"bets":[{"chips":10,"side":[]}]', '"bets":[]'),
+    ("a bank that was never funded", 11, '"chips":40,"reason":"fund"', '"chips":1,"reason":"fund"'),
+    ("a stake out of another purse", 11, '"purse:t-7:2"', '"purse:t-7:1"'),
+    (
+        "winnings for who did not play",
+        15,
+        '"purse:t-7:1","chips":10,"reason":"payout"',
+        '"wallet:gus","chips":10,"reason":"payout"',
+    ),
+    ("a round that tells other winnings", 16, '"won":{"1":10,', '"won":{"1":99,'),
+    ("a voided round, refunded to the bank", 22, '"purse:t-7:1","chips":10', '"bank:t-7","chips":10'),
+    ("a purse that goes to another wallet", 23, '"wallet:bob"', '"wallet:gus"'),
+    ("a seat that is left twice", 24, '{"seat":1,"chips":110}', '{"seat":2,"chips":110}'),
+    (
+        "chips that no fact moves",
+        25,
+        '"transfers":[]',
+        '"transfers":[{"source":"bank:t-7","target":"wallet:gus","chips":1,"reason":"adjust"}]',
+    ),
+)
+"""What a house could do where people play for chips: in which row of the log, and what in place of what."""
+
+
+def _logs_of_chips(log: list[bytes]) -> list[dict[str, Any]]:
+    forged = []
+    for name, line, before, after in CHEATING:
+        changed = [*log[: line - 1], log[line - 1].replace(before.encode(), after.encode()), *log[line:]]
+        assert changed != log, name
+        forged.append(_log(f"{name}, hashed anew", rehashed(changed)))
+    return [_log("two people who play for chips", log), *forged]
 
 
 def rehashed(log: list[bytes]) -> list[bytes]:

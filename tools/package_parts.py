@@ -2,12 +2,14 @@
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 PROGRAM = Path(__file__).resolve().parents[1] / "src" / "fairdeal"
 Imports = dict[str, set[str]]
 
 
+@cache
 def imports() -> Imports:
     """Every package of the program and the others that it imports."""
     found: Imports = {}

@@ -9,6 +9,7 @@ from msgspec import Struct
 from fairdeal.cards import Card
 from fairdeal.fairness import (
     NO_HASH,
+    BankerElected,
     Drawn,
     Moved,
     Row,
@@ -16,10 +17,12 @@ from fairdeal.fairness import (
     SeatSeedCommitted,
     SeatSeedReplaced,
     SeatSeedRevealed,
+    SeedChainEnded,
     SeedChainPublished,
     ShoeReshuffled,
     ShoeRevealed,
     ShoeSealed,
+    chance_key,
     commitment,
     digest,
     log_line,
@@ -30,6 +33,7 @@ from fairdeal.fairness import (
     seed_chain,
     shoe_key,
     shoe_order,
+    stream,
     without,
 )
 
@@ -48,14 +52,20 @@ class SealedTable:
         pack: tuple[Card, ...] = SMALL_PACK,
         decks: int = 2,
         length: int = 4,
+        opening: Mapping[str, Any] | None = None,
     ) -> None:
+        """`opening`: the first fact of a table at which people play for chips."""
         self.table, self.house, self.pack, self.decks = table, house, pack, decks
         self.log: list[bytes] = []
         self.hash = NO_HASH
+        self.at = 0
+        """When the next rows happen, if they are of one step."""
+        if opening is not None:
+            self.write(opening, "TableOpened")
         self.chain = seed_chain(SECRET, length)
         self.published = SeedChainPublished(1, self.chain.root.hex(), length)
         self.write(self.published)
-        self.shoe = self.round = 0
+        self.shoe = self.round = self.used = 0
 
     def write(
         self, fact: Struct | Mapping[str, Any], type_: str = "", transfers: Sequence[Moved] = ()
@@ -63,14 +73,15 @@ class SealedTable:
         seq = len(self.log) + 1
         named = type_ or type(fact).__name__
         body = msgspec.Raw(msgspec.json.encode(fact))
-        row = Row(self.table, seq, BEGAN_AT + 1000 * seq, named, 1, body, tuple(transfers))
+        row = Row(self.table, seq, self.at or BEGAN_AT + 1000 * seq, named, 1, body, tuple(transfers))
         self.hash = row_hash(self.hash, row)
         self.log.append(log_line(row, self.hash))
 
     def seal(self) -> None:
         """The next shoe."""
         self.shoe += 1
-        self.seed = self.chain.seed(self.shoe)
+        self.used += 1
+        self.seed = self.chain.seed(self.used)
         fingerprint = "0123456789abcdef"
         bound = commitment(self.seed, self.table, self.shoe, self.house, fingerprint)
         self.sealed = ShoeSealed(
@@ -81,6 +92,33 @@ class SealedTable:
         self.own: dict[str, bytes] = {}
         self.drawn: list[Drawn] = []
         self.reshuffles = 0
+
+    @property
+    def chance(self) -> bytes:
+        """The key of draws that are no cards."""
+        return chance_key(self.seed, self.published, self.sealed)
+
+    def elect(self, *among: int) -> None:
+        """One of these seats banks in the next round."""
+        label = f"banker:{self.round + 1}"
+        seat = among[stream(self.chance, label).below(len(among))]
+        self.write(BankerElected(seat, self.round + 1, among))
+
+    def end_chain(self) -> None:
+        """The seeds may be known after a restore, and new ones are published."""
+        number, length = self.published.chain, self.published.length
+        self.write(SeedChainEnded(number))
+        self.chain, self.used = seed_chain(bytes(reversed(SECRET)), length), 0
+        self.published = SeedChainPublished(number + 1, self.chain.root.hex(), length)
+        self.write(self.published)
+
+    def bet(self, *seats: int) -> None:
+        for seat in seats:
+            self.write({"seat": seat, "bets": [{"chips": 10, "side": []}]}, "BetsPlaced")
+
+    def take_back(self, *seats: int) -> None:
+        for seat in seats:
+            self.write({"seat": seat}, "BetsTakenBack")
 
     def bind(self, *people: str) -> None:
         """Each of them adds a seed of their own."""
@@ -170,4 +208,31 @@ def played_table() -> SealedTable:
     table.open()
     table.begin_round()
     table.deal(3)
+    return table
+
+
+def restored_table() -> SealedTable:
+    """Bankers are elected; then the table comes back from a backup, while a bet stands."""
+    table = SealedTable()
+    table.sit_down()
+    table.seal()
+    table.elect(1, 2, 5)
+    table.elect(1, 2)
+    table.bet(1)
+    table.take_back(1)
+    table.reveal(voided=True)
+    table.end_chain()
+    table.seal()
+    table.elect(1, 2, 3, 4, 5)
+    table.bind("seat:2")
+    table.write({"seat": 2, "chips": 0}, "SeatLeft")
+    table.bind("seat:2")
+    table.open("seat:2")
+    table.bet(1)
+    table.begin_round()
+    table.deal(4)
+    table.end_round()
+    table.write({"round": 1, "won": {"1": 0}}, "RoundEnded")
+    table.elect(2, 3)
+    table.reveal()
     return table

@@ -10,7 +10,7 @@ noted. Exit status 0: everything fits. 1: something does not, and is named. 2: t
 This file shares no code with the program that wrote the log: docs/fairness.md is all that both go by. It
 does not know the rules of any game. It checks that no row was changed, that every seed is the one bound
 before the bets, that every shuffle follows from its seeds, that cards left the shoe in that order, and that
-chips come from somewhere.
+chips come from where they may and go to whom they belong.
 """
 
 import hashlib
@@ -59,12 +59,20 @@ def seed_commitment(seed: bytes, sealed: dict[str, Any]) -> bytes:
     return sha("shoe", seed, sealed["table"], sealed["shoe"], sealed["house"], sealed["fingerprint"])
 
 
-def key_of(seed: bytes, chain: dict[str, Any], sealed: dict[str, Any], seats: list[dict[str, Any]]) -> bytes:
-    message = frame("fairdeal/1/key", chain["chain"], bytes.fromhex(chain["root"]), chain["length"])
+def all_published(chain: dict[str, Any], sealed: dict[str, Any]) -> bytes:
+    message = frame(chain["chain"], bytes.fromhex(chain["root"]), chain["length"])
     message += frame(sealed["table"], sealed["shoe"], bytes.fromhex(sealed["commitment"]))
     message += frame(sealed["house"], sealed["fingerprint"])
-    message += frame(sealed["decks"], len(sealed["pack"]), *sealed["pack"])
-    message += frame(len(seats))
+    return message + frame(sealed["decks"], len(sealed["pack"]), *sealed["pack"])
+
+
+def chance_of(seed: bytes, chain: dict[str, Any], sealed: dict[str, Any]) -> bytes:
+    """The key of every draw that is no card."""
+    return mac(seed, frame("fairdeal/1/chance") + all_published(chain, sealed))
+
+
+def key_of(seed: bytes, chain: dict[str, Any], sealed: dict[str, Any], seats: list[dict[str, Any]]) -> bytes:
+    message = frame("fairdeal/1/key") + all_published(chain, sealed) + frame(len(seats))
     for seat in seats:
         how = "revealed" if seat["revealed"] else "replaced"
         message += frame(seat["who"], bytes.fromhex(seat["commitment"]), how, bytes.fromhex(seat["seed"]))
@@ -145,10 +153,19 @@ def yes_or_no(value: Any) -> bool:
     return isinstance(value, bool)
 
 
+def seats_of(value: Any) -> bool:
+    return isinstance(value, list) and all(map(whole(1, 9999), value))
+
+
+def house_terms(value: Any) -> bool:
+    return isinstance(value, dict) and text(value.get("banker")) and value["banker"] != ""
+
+
 Fields = dict[str, Callable[[Any], bool]]
 SEAT: Fields = {"shoe": whole(1), "who": person, "seed": digits}
 FACTS: dict[str, Fields] = {
     "SeedChainPublished": {"chain": whole(1), "root": digits, "length": whole(1)},
+    "SeedChainEnded": {"chain": whole(1)},
     "ShoeSealed": {
         "table": text,
         "shoe": whole(1),
@@ -163,6 +180,22 @@ FACTS: dict[str, Fields] = {
     "SeatSeedReplaced": SEAT,
     "ShoeReshuffled": {"shoe": whole(1), "number": whole(1), "round": whole(1), "cards": cards_of},
     "ShoeRevealed": {"shoe": whole(1), "seed": digits, "voided": yes_or_no},
+    "BankerElected": {"seat": whole(0, 9999), "round": whole(1), "among": seats_of},
+}
+OF_SEAT: Fields = {"seat": whole(1, 9999)}
+OF_ROUND: Fields = {"round": whole(1)}
+OF_HOUSE: Fields = {"terms": house_terms}
+# Of these facts only so much is read as a shuffle hangs on.
+PEOPLE: dict[str, Fields] = {
+    "TableOpened": OF_HOUSE,
+    "HouseTaken": OF_HOUSE,
+    "SeatTaken": {},
+    "SeatLeft": OF_SEAT,
+    "BetsPlaced": {**OF_SEAT, "bets": lambda bets: isinstance(bets, list)},
+    "BetsTakenBack": OF_SEAT,
+    "RoundEnded": OF_ROUND,
+    "RoundVoided": OF_ROUND,
+    "DealerWent": {},
 }
 DRAWN: Fields = {
     "shoe": whole(1),
@@ -245,6 +278,322 @@ def row_hash(previous: bytes, row: dict[str, Any], body: bytes) -> bytes:
     return hashlib.sha256(content).digest()
 
 
+# --- whose chips they are
+
+
+def chips(value: Any) -> bool:
+    return whole(0)(value)
+
+
+def change(value: Any) -> bool:
+    return whole(-MOST)(value)
+
+
+def list_of(fields: Fields) -> Callable[[Any], bool]:
+    return lambda value: isinstance(value, list) and all(has(each, fields) for each in value)
+
+
+def amounts(is_right: Callable[[Any], bool]) -> Callable[[Any], bool]:
+    return lambda value: isinstance(value, dict) and all(map(is_right, value.values()))
+
+
+def none_or(is_right: Callable[[Any], bool]) -> Callable[[Any], bool]:
+    return lambda value: value is None or is_right(value)
+
+
+def has(value: Any, fields: Fields) -> bool:
+    """Whether a value has these fields, whatever else it has."""
+    return isinstance(value, dict) and all(
+        name in value and right(value[name]) for name, right in fields.items()
+    )
+
+
+SIDES = list_of({"id": text, "chips": chips})
+BROUGHT: Fields = {**OF_SEAT, "chips": whole(1)}
+HOUSE: Fields = {
+    "house": text,
+    "terms": lambda terms: has(terms, {"banker": text, "bank": none_or(chips)}),
+}
+ENTRIES: Fields = {
+    "stakes": list_of({"box": whole(1), "owner": whole(1, 9999), "chips": chips, "side": SIDES}),
+    "purses": amounts(chips),
+    "banker": none_or(whole(1, 9999)),
+}
+MONEY: dict[str, Fields] = {
+    "TableOpened": HOUSE,
+    "HouseTaken": HOUSE,
+    "SeatTaken": {**OF_SEAT, "person": text},
+    "SeatLeft": {**OF_SEAT, "chips": chips},
+    "BoughtIn": BROUGHT,
+    "CashedOut": BROUGHT,
+    "BetsPlaced": {**OF_SEAT, "bets": list_of({"chips": chips, "side": SIDES})},
+    "BetsTakenBack": OF_SEAT,
+    "BankerElected": {"seat": whole(0)},
+    "BankFunded": {"chips": whole(1)},
+    "Played": {**OF_ROUND, "event": lambda event: True},
+    "RoundEnded": {**OF_ROUND, "won": amounts(change)},
+    "RoundVoided": OF_ROUND,
+    "TableClosed": {},
+}
+IN_A_ROUND = ("stake", "reserve", "release", "payout", "return", "lost", "refund")
+
+
+def sides_of(bet: dict[str, Any]) -> list[tuple[str, int]]:
+    return [(side["id"], side["chips"]) for side in bet["side"]]
+
+
+class Bookkeeper:
+    """Follows seats, bets and rounds in the log of a table: every chip moves because a fact says so.
+
+    The chips of several rows that were written together stand with the last of them.
+    """
+
+    def __init__(self, wrong: Callable[[str, str, int], None]) -> None:
+        self.tell = wrong
+        self.held: dict[str, int] = {}
+        self.sits: dict[int, str] = {}
+        self.bets: dict[int, list[dict[str, Any]]] = {}
+        self.house = self.banks = self.table = self.kind = ""
+        self.banker = self.rounds = self.line = self.at = 0
+        self.is_table = False
+        self.round: dict[str, Any] | None = None
+        self.due: list[tuple[str, str, int, str]] = []
+        self.void: dict[str, Any] | None = None
+        self.over: dict[str, Any] | None = None
+
+    def wrong(self, code: str, sentence: str) -> None:
+        self.tell(code, sentence, self.line)
+
+    def begin(self, row: dict[str, Any], line: int, table: str) -> None:
+        if line == 1:
+            self.is_table = row["type"] == "TableOpened"
+        if row["at"] != self.at:
+            self.settle([])
+        self.line, self.at, self.table, self.kind = line, row["at"], table, row["type"]
+
+    def see(self, fact: dict[str, Any]) -> None:
+        kind = self.kind
+        if not self.is_table or kind not in MONEY:
+            return
+        if not has(fact, MONEY[kind]):
+            raise Bad(f"{kind} has the fields {', '.join(MONEY[kind])}, each as it must be")
+        if kind in ("TableOpened", "HouseTaken"):
+            self.see_house(fact)
+        elif kind in ("RoundEnded", "RoundVoided"):
+            self.see_end(fact)
+        elif kind == "Played":
+            self.see_play(fact)
+        elif kind == "BankFunded":
+            self.owe("house:" + self.house, self.bank(), fact["chips"], "fund")
+        elif kind == "TableClosed":
+            for seat in self.sits:
+                self.wrong("money/seat", f"the table closed while somebody sat in seat {seat}")
+            self.owe(self.bank(), "house:" + self.house, self.live(self.bank()), "fund")
+        else:
+            self.see_seat(kind, fact["seat"], fact)
+
+    def move(self, transfers: list[dict[str, Any]]) -> None:
+        if self.is_table and (transfers or self.over is not None):
+            self.settle(
+                [(each["source"], each["target"], each["chips"], each["reason"]) for each in transfers]
+            )
+
+    def end(self) -> None:
+        if self.kind != "ShoeRevealed":  # there a log may be cut off, before all of a step is told
+            self.settle([])
+
+    def see_house(self, fact: dict[str, Any]) -> None:
+        terms = fact["terms"]
+        if self.house and fact["house"] != self.house:
+            self.owe(self.bank(), "house:" + self.house, self.live(self.bank()), "fund")
+            self.owe("house:" + fact["house"], self.bank(), terms["bank"] or 0, "fund")
+        if terms["banker"] != self.banks:
+            self.banker = 0
+        self.house, self.banks = fact["house"], terms["banker"]
+
+    def see_seat(self, kind: str, seat: int, fact: dict[str, Any]) -> None:
+        if kind == "SeatTaken":
+            if seat in self.sits:
+                self.wrong("money/seat", f"seat {seat} was taken, and somebody sat there")
+            self.sits[seat] = fact["person"]
+        elif kind == "BetsTakenBack":
+            self.bets.pop(seat, None)
+        elif kind == "BankerElected" and not seat:
+            self.banker = 0
+        elif seat not in self.sits:
+            self.wrong("money/seat", f"{kind}: nobody sits in seat {seat}")
+        elif kind == "BankerElected":
+            self.banker = seat
+        elif kind == "BetsPlaced":
+            self.bets[seat] = fact["bets"]
+        else:
+            self.see_purse(kind, seat, fact["chips"])
+
+    def see_purse(self, kind: str, seat: int, chips: int) -> None:
+        purse, wallet = self.purse(seat), "wallet:" + self.sits[seat]
+        if kind == "BoughtIn":
+            self.owe(wallet, purse, chips, "buy-in")
+            return
+        if kind == "SeatLeft":
+            if chips != self.live(purse):
+                self.wrong(
+                    "money/purse", f"seat {seat} left with {chips}, and its purse held {self.live(purse)}"
+                )
+            del self.sits[seat]
+            self.bets.pop(seat, None)
+            self.banker = 0 if self.banker == seat else self.banker
+        self.owe(purse, wallet, chips, "cash-out")
+
+    def see_play(self, fact: dict[str, Any]) -> None:
+        number, event = fact["round"], fact["event"]
+        if not isinstance(event, dict) or event.get("type") != "RoundOpened":
+            self.in_play(number)
+            return
+        entries: Any = event.get("entries")
+        if not has(entries, ENTRIES):
+            raise Bad("a round begins with stakes, purses and a banker")
+        self.check_void()
+        if self.round is not None or number != self.rounds + 1:
+            self.wrong("money/round", f"round {number} is not the next one")
+        if not self.are_the_bets(entries):
+            self.wrong(
+                "money/bets", f"round {number} does not begin with the bets and purses that there were"
+            )
+        owners = {str(stake["box"]): self.purse(stake["owner"]) for stake in entries["stakes"]}
+        bank = self.bank() if entries["banker"] is None else self.purse(entries["banker"])
+        self.round = {"number": number, "owners": owners, "bank": bank, "purses": entries["purses"]}
+        self.round.update({"net": {}, "begins": True})
+
+    def are_the_bets(self, entries: dict[str, Any]) -> bool:
+        placed = [
+            (seat, bet)
+            for seat in sorted(self.sits)
+            if seat != self.banker
+            for bet in self.bets.get(seat, [])
+        ]
+        wanted = [(box, seat, bet["chips"], sides_of(bet)) for box, (seat, bet) in enumerate(placed, start=1)]
+        given = [
+            (stake["box"], stake["owner"], stake["chips"], sides_of(stake)) for stake in entries["stakes"]
+        ]
+        purses = {str(seat): self.live(self.purse(seat)) for seat in self.sits}
+        return (given, entries["purses"], entries["banker"] or 0) == (wanted, purses, self.banker)
+
+    def see_end(self, fact: dict[str, Any]) -> None:
+        if not self.in_play(fact["round"]):
+            return
+        if self.kind == "RoundVoided":
+            self.void = self.round
+        else:
+            assert self.round is not None
+            self.over = {**self.round, "won": fact["won"]}
+        self.round, self.rounds = None, fact["round"]
+        self.bets.clear()
+
+    def in_play(self, number: int) -> bool:
+        if self.round is not None and self.round["number"] == number:
+            return True
+        self.wrong("money/round", f"round {number} is not the one in play")
+        return False
+
+    # Chips.
+
+    def settle(self, moved: list[tuple[str, str, int, str]]) -> None:
+        due, spare = self.due, self.spare()
+        self.due = []
+        for each in moved:
+            source, target, chips, reason = each
+            if each in due:
+                due.remove(each)
+            elif spare.get((source, target, reason), 0) >= chips:
+                spare[source, target, reason] -= chips
+            elif not self.is_of_round(source, target, reason):
+                self.wrong(
+                    "money/unfounded", f"{chips} chips went from {source} to {target}, and no fact says so"
+                )
+            self.post(each)
+        for source, target, chips, _ in due:
+            self.wrong("money/missing", f"{chips} chips had to go from {source} to {target}, and did not")
+        if self.round is not None and moved:
+            self.round["begins"] = False
+        self.check_void()
+        self.check_won()
+
+    def spare(self) -> dict[tuple[str, str, str], int]:
+        """Play money may be issued for what is brought here, and retired of what is taken home."""
+        spare: dict[tuple[str, str, str], int] = {}
+        for source, target, chips, reason in self.due:
+            way = (target, "mint", "retire") if reason == "cash-out" else ("mint", source, "issue")
+            spare[way] = spare.get(way, 0) + chips
+        return spare
+
+    def post(self, moved: tuple[str, str, int, str]) -> None:
+        source, target, chips, reason = moved
+        book = self.round or self.void or self.over
+        for account, change in ((source, -chips), (target, chips)):
+            self.held[account] = self.held.get(account, 0) + change
+            if not self.held[account]:
+                del self.held[account]
+            if book is not None and reason in IN_A_ROUND:
+                book["net"][account] = book["net"].get(account, 0) + change
+
+    def is_of_round(self, source: str, target: str, reason: str) -> bool:
+        """Whether a round may move chips this way: between its boxes, their owners' purses and the bank."""
+        book = self.round or self.void or self.over
+        if book is None:
+            return False
+        reserve, pot = f"reserve:{self.table}", f"pot:{self.table}:{book['number']}"
+        purses, bank = book["owners"].values(), book["bank"]
+        ways: dict[str, bool] = {
+            "stake": (source in purses and target == pot) or source == self.owner(book, target),
+            "return": target == self.owner(book, source),
+            "lost": self.owner(book, source) is not None and target == bank,
+            "payout": source in (reserve, pot) and target in purses,
+            "reserve": book["begins"] and (source, target) == (bank, reserve),
+            "release": self.over is not None and (source, target) == (reserve, bank),
+            "refund": book is self.void,
+        }
+        return ways.get(reason, False)
+
+    def owner(self, book: dict[str, Any], stake: str) -> str | None:
+        """The purse behind a stake of this round."""
+        front = f"stake:{self.table}:{book['number']}:"
+        if not stake.startswith(front):
+            return None
+        purse: str | None = book["owners"].get(stake[len(front) :].partition(":")[0])
+        return purse
+
+    def check_void(self) -> None:
+        book, self.void = self.void, None
+        for account, net in sorted(book["net"].items() if book is not None else ()):
+            if net:
+                self.wrong("money/refund", f"a round was voided, and {account} has {net} more than before it")
+
+    def check_won(self) -> None:
+        book, self.over = self.over, None
+        if book is None:
+            return
+        had = book["purses"]
+        if book["won"] != {seat: self.held.get(self.purse(seat), 0) - had[seat] for seat in had}:
+            self.wrong("money/won", f"what is told of round {book['number']} is not what was won")
+
+    def owe(self, source: str, target: str, chips: int, reason: str) -> None:
+        if chips > 0:
+            self.due.append((source, target, chips, reason))
+
+    def live(self, account: str) -> int:
+        """What an account holds, with what this step owes it."""
+        held = self.held.get(account, 0)
+        for source, target, chips, _ in self.due:
+            held += chips * ((target == account) - (source == account))
+        return held
+
+    def bank(self) -> str:
+        return "bank:" + self.table
+
+    def purse(self, seat: int | str) -> str:
+        return f"purse:{self.table}:{seat}"
+
+
 # --- walking through a log
 
 
@@ -262,9 +611,17 @@ class Verifier:
         self.known = ""
         self.last_shoe = 0
         self.shoe: dict[str, Any] | None = None
+        self.chain_over, self.given_up = False, True
+        self.ended = 0
+        self.bets: set[int] = set()
+        self.sat = self.by_lot = False
+        self.round_over = 0
         self.revealed = self.voided = self.replaced = self.checked = 0
         self.chips: dict[str, int] = {}
         self.staked_round = self.staked_line = 0
+        self.books = Bookkeeper(self.wrong)
+        self.hashes: set[bytes] = set()
+        self.is_log = False
 
     def wrong(self, code: str, sentence: str, line: int | None = None) -> None:
         self.problems.append((self.line if line is None else line, code, sentence))
@@ -279,6 +636,8 @@ class Verifier:
             except Bad as bad:
                 self.wrong("line/unreadable", f"this is no row of a log: {bad}")
             else:
+                self.is_log = True
+                self.hashes.add(self.previous)
                 if row_hash(before, row, body) != self.previous:
                     self.wrong("line/hash", "the hash does not fit this row and the one before it")
                 self.see_row(row, body)
@@ -288,12 +647,13 @@ class Verifier:
     def end(self, root: str | None, head: str | None) -> None:
         if self.shoe is not None:
             self.check_seats(self.shoe)
+        self.books.end()
         if self.line == 0:
             self.wrong("log/empty", "the log is empty", 0)
         if root is not None and self.roots[:1] != [root]:
             self.wrong("log/root", f"the first chain of seeds does not have the root {root}", 0)
-        if head is not None and self.previous.hex() != head:
-            self.wrong("log/head", f"the log ends with the hash {self.previous.hex()}", 0)
+        if head is not None and bytes.fromhex(head) not in self.hashes:
+            self.wrong("log/head", f"no row has the hash {head}; the last one has {self.previous.hex()}", 0)
         self.problems.sort(key=lambda problem: (problem[0] == 0, problem[0]))
 
     def see_row(self, row: dict[str, Any], body: bytes) -> None:
@@ -303,35 +663,90 @@ class Verifier:
         if row["seq"] != self.line:
             self.wrong("line/number", f"the row has the number {row['seq']}")
         self.see_money(row["transfers"])
+        self.books.begin(row, self.line, self.table)
         try:
             self.see_fact(row["type"], row["body"], body)
+            self.books.see(row["body"])
         except Bad as bad:
             self.wrong("fact/unreadable", "{}: {}".format(row["type"], bad))
+        self.books.move(row["transfers"])
 
     def see_fact(self, kind: str, fact: dict[str, Any], body: bytes) -> None:
         if kind not in FACTS:
             self.see_cards(fact)
+            if kind in PEOPLE:
+                self.see_people(kind, fact)
             return
         fits(fact, FACTS[kind], kind)
         if written({name: fact[name] for name in FACTS[kind]}) != body:
             raise Bad("a fact is written without spaces, its fields in their order")
         if kind == "SeedChainPublished":
             self.see_chain(fact)
+        elif kind == "SeedChainEnded":
+            self.see_chain_end(fact)
         elif kind == "ShoeSealed":
             self.see_seal(fact)
+        elif kind == "BankerElected":
+            self.see_banker(fact)
         else:
             self.see_shoe(kind, fact)
+
+    def see_people(self, kind: str, fact: dict[str, Any]) -> None:
+        for name, is_right in PEOPLE[kind].items():
+            if not is_right(fact.get(name)):
+                raise Bad(f"{name} of {kind} is not as it must be")
+        if "terms" in PEOPLE[kind]:
+            self.by_lot = fact["terms"]["banker"] == "elect"
+        elif kind == "SeatTaken":
+            self.sat = True
+        elif kind in ("RoundEnded", "RoundVoided"):
+            if fact["round"] != self.round_over + 1:
+                self.wrong("round/gap", f"round {fact['round']} is over, after {self.round_over}")
+            self.bets, self.round_over = set(), fact["round"]
+        elif kind == "DealerWent":
+            self.take_seed_along("cut")
+        elif kind == "BetsPlaced" and fact["bets"]:
+            self.bets.add(fact["seat"])
+        else:
+            self.bets.discard(fact["seat"])
+        if kind == "SeatLeft":
+            self.take_seed_along(f"seat:{fact['seat']}")
+
+    def take_seed_along(self, who: str) -> None:
+        """Whoever goes does, unless a card or another's seed is known."""
+        if self.shoe is not None and not is_fixed(self.shoe):
+            self.shoe["seats"].pop(who, None)
+
+    def see_banker(self, fact: dict[str, Any]) -> None:
+        among, shoe = fact["among"], self.shoe
+        is_drawn = fact["seat"] in among and among == sorted(set(among)) and shoe is not None
+        is_named = not among and (fact["seat"] == 0 or not self.by_lot)
+        if not (is_drawn or is_named) or fact["round"] != self.round_over + 1:
+            self.wrong("banker/among", f"seat {fact['seat']} was not drawn as it must be")
+        elif among and shoe is not None:
+            shoe["elections"].append((fact, self.line))
 
     def see_chain(self, fact: dict[str, Any]) -> None:
         number = 1
         if self.chain is not None:
             number = self.chain["chain"] + 1
-            if self.shoe is not None or self.used < self.chain["length"]:
+            used_up = self.shoe is None and self.used >= self.chain["length"]
+            if not used_up and not self.chain_over:
                 self.wrong("chain/early", "new seeds before the old ones were used up")
         if fact["chain"] != number:
             self.wrong("chain/number", f"chain {fact['chain']} was published, and {number} comes next")
+        if self.bets or (self.chain is None and self.sat):
+            self.wrong("chain/late", "seeds were published when people sat there or bets stood")
         self.chain, self.used, self.known = fact, 0, fact["root"]
+        self.chain_over, self.given_up = False, True
         self.roots.append(fact["root"])
+
+    def see_chain_end(self, fact: dict[str, Any]) -> None:
+        in_use = self.chain is not None and not self.chain_over and self.chain["chain"] == fact["chain"]
+        if not in_use or self.shoe is not None or not self.given_up or self.bets:
+            self.wrong("chain/ended", "seeds were given up while something was in play")
+        self.chain_over = True
+        self.ended += 1
 
     def see_seal(self, fact: dict[str, Any]) -> None:
         number = fact["shoe"]
@@ -341,13 +756,16 @@ class Verifier:
             self.wrong("shoe/gap", f"shoe {number} was sealed, and {self.last_shoe + 1} comes next")
         if fact["table"] != self.table:
             self.wrong("shoe/table", f"shoe {number} was sealed for table {fact['table']}")
+        if self.bets:
+            self.wrong("shoe/bets", f"shoe {number} was sealed while bets stood")
         self.last_shoe, self.shoe = number, None
-        if self.chain is None or self.used >= self.chain["length"]:
+        if self.chain is None or self.chain_over or self.used >= self.chain["length"]:
             self.wrong("chain/missing", f"no published seed is left for shoe {number}")
             return
         self.used += 1
         self.shoe = {"sealed": fact, "chain": self.chain, "before": self.known}
-        self.shoe.update({"seats": {}, "cards": [], "again": [], "line": self.line, "round": 0})
+        self.shoe.update({"seats": {}, "cards": [], "again": [], "elections": []})
+        self.shoe.update({"line": self.line, "round": 0})
 
     def see_shoe(self, kind: str, fact: dict[str, Any]) -> None:
         shoe = self.in_play(fact["shoe"])
@@ -370,7 +788,7 @@ class Verifier:
 
     def see_bound(self, shoe: dict[str, Any], fact: dict[str, Any]) -> None:
         seats, who = shoe["seats"], fact["who"]
-        if shoe["cards"] or any(seat["seed"] for seat in seats.values()):
+        if is_fixed(shoe):
             self.wrong("seat/late", f"{who} bound a seed when others, or cards, were known")
         if who in seats:
             self.wrong("seat/twice", f"{who} bound a second seed")
@@ -432,7 +850,7 @@ class Verifier:
     def see_reveal(self, shoe: dict[str, Any], fact: dict[str, Any]) -> None:
         self.check_seats(shoe)
         self.check_shoe(shoe, bytes.fromhex(fact["seed"]))
-        self.known, self.shoe = fact["seed"], None
+        self.known, self.shoe, self.given_up = fact["seed"], None, fact["voided"]
         self.revealed += 1
         self.voided += fact["voided"]
         self.checked += len(shoe["cards"])
@@ -458,8 +876,17 @@ class Verifier:
         if seed_commitment(seed, sealed).hex() != sealed["commitment"]:
             self.wrong("seed/commitment", f"the seed of shoe {sealed['shoe']} is not the bound one")
             is_right = False
+        if is_right:
+            self.check_elections(shoe, chance_of(seed, shoe["chain"], sealed))
         if is_right and all(seat["seed"] for seat in seats):
             self.check_cards(shoe, key_of(seed, shoe["chain"], sealed, seats))
+
+    def check_elections(self, shoe: dict[str, Any], key: bytes) -> None:
+        for fact, line in shoe["elections"]:
+            drawn = fact["among"][pick(stream_words(key, f"banker:{fact['round']}"), len(fact["among"]))]
+            if drawn != fact["seat"]:
+                sentence = f"seat {fact['seat']} banks in round {fact['round']}; by the draw it is {drawn}"
+                self.wrong("banker/draw", sentence, line)
 
     def check_cards(self, shoe: dict[str, Any], key: bytes) -> None:
         sealed, cards = shoe["sealed"], shoe["cards"]
@@ -526,6 +953,11 @@ class Verifier:
             if chips:
                 self.wrong("money/open", f"the next round began while {other} held {chips}")
         self.staked_round, self.staked_line = number, self.line
+
+
+def is_fixed(shoe: dict[str, Any]) -> bool:
+    """Whether anything is known that a seat's seed could be chosen by."""
+    return bool(shoe["cards"]) or any(seat["seed"] for seat in shoe["seats"].values())
 
 
 def round_of(account: str) -> int:
@@ -596,6 +1028,7 @@ def check_shoe_vector(case: dict[str, Any], same: Callable[[str, Any, Any], None
         same(name + ": seed of " + seat["who"], counts.hex(), seat["seed"])
     key = key_of(seed, case["chain"], sealed, case["seats"])
     same(name + ": key", key.hex(), case["key"])
+    same(name + ": chance", chance_of(seed, case["chain"], sealed).hex(), case["chance"])
     order = shuffle(key, "shoe", sealed["pack"] * sealed["decks"])
     same(name + ": order", order, case["order"])
     for number, again in enumerate(case["reshuffles"], start=1):
@@ -613,7 +1046,11 @@ def main(arguments: list[str]) -> int:
         options = options_of(arguments[1:])
         if arguments and options is not None and not arguments[0].startswith("-"):
             with open(arguments[0], "rb") as log:  # noqa: PTH123 - no more imports than needed
-                return tell(verify(log, options.get("--root"), options.get("--head")))
+                found = verify(log, options.get("--root"), options.get("--head"))
+            if found.line and not found.is_log:
+                print(f"{arguments[0]} is no log of a table", file=sys.stderr)
+                return 2
+            return tell(found)
     except OSError as wrong:
         print(f"{wrong.filename} can't be read: {wrong.strerror}", file=sys.stderr)
         return 2
@@ -641,12 +1078,15 @@ def tell(found: Verifier) -> int:
     for root in found.roots:
         print(f"root of seeds: {root}")
     print(f"last hash: {found.previous.hex()}")
+    if found.ended:
+        print(f"chains of seeds given up after a restore: {found.ended}")
     print(
         f"shoes revealed: {found.revealed} (voided: {found.voided}), seats' seeds replaced: {found.replaced}"
     )
     waiting = len(found.shoe["cards"]) if found.shoe is not None else 0
     print(f"cards checked: {found.checked}, of a shoe that is still sealed: {waiting}")
-    print(f"NOT IN ORDER: {len(found.problems)} problems" if found.problems else "Everything fits.")
+    many = "one problem" if len(found.problems) == 1 else f"{len(found.problems)} problems"
+    print(f"NOT IN ORDER: {many}" if found.problems else "Everything fits.")
     return 1 if found.problems else 0
 
 

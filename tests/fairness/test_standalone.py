@@ -54,7 +54,7 @@ def test_a_changed_log_is_told_with_line_code_and_sentence(log):
 
     assert done.returncode == 1
     assert done.stdout.startswith("line 2: line/hash: the hash does not fit this row and the one before it\n")
-    assert done.stdout.endswith("NOT IN ORDER: 1 problems\n")
+    assert done.stdout.endswith("NOT IN ORDER: one problem\n")
 
 
 def test_what_was_noted_is_compared(log):
@@ -64,6 +64,15 @@ def test_what_was_noted_is_compared(log):
     assert verify(log, *noted).returncode == 0
     assert verify(log, "--root", "00" * 32).returncode == 1
     assert verify(log, "--head", "00" * 32).returncode == 1
+
+
+def test_a_file_that_is_no_log_gets_one_sentence(tmp_path):
+    (tmp_path / "letter.txt").write_text("Dear Ann,\n" * 30, "utf-8")
+
+    done = verify(tmp_path / "letter.txt")
+
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == f"{tmp_path / 'letter.txt'} is no log of a table\n"
 
 
 def test_the_vectors_come_out_the_same():

@@ -317,6 +317,14 @@ def test_a_root_or_a_last_hash_that_was_noted_is_compared():
     assert [code for _, code, _ in theirs] == ["log/root", "log/head"]
 
 
+@pytest.mark.parametrize("rows", [1, 7, len(LOG) - 1])
+def test_a_hash_that_was_noted_while_the_table_went_on_is_found_further_up(rows):
+    noted = verify_log(LOG[:rows]).head
+
+    assert verify_log(LOG, head=noted).is_clean
+    assert fairdeal_verify.verify(LOG, None, noted).problems == []
+
+
 def test_a_log_in_which_everything_is_wrong_is_not_read_to_its_end():
     report = verify_log([b"nonsense\n"] * 10_000)
 

@@ -12,7 +12,7 @@ from fairdeal.store.auditing import audit
 from fairdeal.store.backup import backup, restore
 from fairdeal.store.sql import SqlStore
 from tests.store.conftest import Opening
-from tests.support.facts import buy_in, command, fact, issue
+from tests.support.facts import as_it_is, buy_in, command, fact, issue
 
 
 def fill(store: Store) -> None:
@@ -39,7 +39,7 @@ def test_what_was_backed_up_can_be_restored(open_database: Opening, tmp_path: Pa
 
     backup(store, tmp_path / "backup")
     store.append("t-1", 2, [fact(3)], [buy_in(5)]).result()
-    restore(tmp_path / "backup", tmp_path / "new" / "room.db")
+    restore(tmp_path / "backup", tmp_path / "new" / "room.db", as_it_is)
 
     again = open_store(tmp_path / "new" / "room.db")
     assert picture(again) == whole
@@ -54,7 +54,7 @@ def test_a_backup_can_go_to_postgresql_and_goes_on_there(tmp_path: Path, postgre
     fill(store)
     backup(store, tmp_path / "backup")
 
-    restore(tmp_path / "backup", postgres)
+    restore(tmp_path / "backup", postgres, as_it_is)
 
     again = open_store(postgres)
     assert picture(again) == picture(store)
@@ -88,7 +88,7 @@ def test_neither_a_backup_nor_a_restore_overwrites_anything(open_database: Openi
     with pytest.raises(StoreTrouble, match="taken is there already, and is not overwritten"):
         backup(store, taken)
     with pytest.raises(StoreTrouble, match="taken is there already, and is not overwritten"):
-        restore(tmp_path / "backup", taken)
+        restore(tmp_path / "backup", taken, as_it_is)
 
     assert taken.read_text() == "dear diary"
 
@@ -100,7 +100,7 @@ def test_a_database_on_a_server_that_is_used_is_not_overwritten(tmp_path: Path, 
     before = picture(used)
 
     with pytest.raises(StoreTrouble, match="is there already, and is not overwritten"):
-        restore(tmp_path / "backup", postgres)
+        restore(tmp_path / "backup", postgres, as_it_is)
 
     assert picture(used) == before
     used.close()
@@ -117,7 +117,7 @@ def test_a_backup_that_was_changed_is_not_restored(tmp_path: Path):
     with pytest.raises(
         StoreTrouble, match="not whole: wallet:ann holds 21 chips, and its transfers come to 20"
     ):
-        restore(tmp_path / "backup", tmp_path / "new.db")
+        restore(tmp_path / "backup", tmp_path / "new.db", as_it_is)
 
     assert sorted(each.name for each in tmp_path.iterdir()) == ["backup", "room.db"]
 
@@ -128,7 +128,7 @@ def test_what_is_no_backup_is_not_restored(tmp_path: Path, content: bytes | None
         (tmp_path / "backup").write_bytes(content)
 
     with pytest.raises(StoreTrouble, match=r"no backup|no database of Fair Deal"):
-        restore(tmp_path / "backup", tmp_path / "new.db")
+        restore(tmp_path / "backup", tmp_path / "new.db", as_it_is)
 
     assert not (tmp_path / "new.db").exists()
 

@@ -14,6 +14,7 @@ from fairdeal.store import Store
 from fairdeal.store.auditing import audit
 from fairdeal.store.sql import SqlStore
 from tests.store.conftest import Opening
+from tests.support.covers import covers
 from tests.support.facts import buy_in, command, fact, issue
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -65,6 +66,7 @@ def picture(store: Store) -> object:
     )
 
 
+@covers("S3-42")
 def test_after_a_failure_at_any_step_nothing_is_written_and_the_next_append_works(open_database: Opening):
     store = cast(SqlStore, open_database())
     store.append("room", 0, [fact()], [issue(1000)]).result()
@@ -129,6 +131,7 @@ def start(address: str, worker: str, most: int) -> subprocess.Popen[str]:
     return subprocess.Popen(call, cwd=ROOT, stdout=subprocess.PIPE, text=True)
 
 
+@covers("S3-42")
 @pytest.mark.parametrize("lines", [1, 20])
 def test_whatever_was_acknowledged_before_a_kill_is_there(address: str, open_database: Opening, lines: int):
     open_database().close()

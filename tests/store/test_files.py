@@ -324,6 +324,53 @@ def test_a_folder_is_made_for_its_owner_alone(tmp_path: Path):
     assert os.name == "nt" or (tmp_path / "new").stat().st_mode & 0o077 == 0
 
 
+@pytest.mark.skipif(os.name == "nt", reason="rights are kept in another way there")
+def test_all_files_of_a_store_are_for_their_owner_alone_whatever_the_umask(tmp_path: Path):
+    script = """
+import os, sys
+from pathlib import Path
+from fairdeal.store import open_store
+from fairdeal.store.backup import backup, restore
+from tests.support.facts import as_it_is, fact
+os.umask(0)
+place = Path(sys.argv[1])
+store = open_store(place / "room.db")
+store.append("t-1", 0, [fact()]).result()
+backup(store, place / "copy.db")
+restore(place / "copy.db", place / "new" / "deep" / "room.db", as_it_is)
+again = open_store(place / "new" / "deep" / "room.db")
+again.append("t-1", 1, [fact()]).result()
+for each in sorted(place.rglob("*")):
+    print(each.name, oct(each.stat().st_mode & 0o777))
+again.close()
+store.close()
+"""
+    tmp_path.chmod(0o755)
+
+    done = run(script, tmp_path)
+
+    assert done.stdout.splitlines() == [
+        "copy.db 0o600",
+        "new 0o700",
+        "deep 0o700",
+        "room.db 0o600",
+        "room.db-shm 0o600",
+        "room.db-wal 0o600",
+        "room.db 0o600",
+        "room.db-shm 0o600",
+        "room.db-wal 0o600",
+    ], done.stderr
+
+
+def test_rights_that_somebody_has_given_to_a_file_stay(path: Path):
+    open_store(path).close()
+    path.chmod(0o640)
+
+    open_store(path).close()
+
+    assert os.name == "nt" or path.stat().st_mode & 0o777 == 0o640
+
+
 def test_a_path_through_a_file_can_not_be_opened(tmp_path: Path):
     (tmp_path / "file").write_text("")
 

@@ -17,7 +17,7 @@ from fairdeal.store.sql import SqlStore
 from fairdeal.store.writing import Forgetting, Keeping, Kept
 from tests.people.building import OTHER, Clock, Randomness, cheap, refusing, with_people
 from tests.store.conftest import Opening
-from tests.support.facts import fact, issue
+from tests.support.facts import as_it_is, fact, issue
 
 SECRET = b"\x00seed of the shoe\xff"
 
@@ -86,6 +86,15 @@ def test_secrets_and_appends_that_wait_together_get_each_its_own_answer(open_dat
     assert all(isinstance(each.exception(), StoreTrouble) for each in conflicts)
 
 
+def test_secrets_are_found_by_how_their_names_begin(store: Store):
+    for name in ("chain:t-1:2", "chain:t-1:1", "Chain:t-1:1", "chain_t", "password:ann"):
+        store.keep_secret(name, SECRET)
+
+    assert store.secret_names("chain:") == ("chain:t-1:1", "chain:t-1:2")
+    assert store.secret_names("chain_") == ("chain_t",)
+    assert store.secret_names("%") == ()
+
+
 def test_a_closed_store_keeps_no_secret(store: Store):
     store.close()
 
@@ -100,7 +109,7 @@ def test_a_backup_takes_the_secrets_along(open_database: Opening, tmp_path: Path
     store.keep_secret("seed:t-1", SECRET)
     backup(store, tmp_path / "backup")
 
-    restore(tmp_path / "backup", tmp_path / "new.db")
+    restore(tmp_path / "backup", tmp_path / "new.db", as_it_is)
 
     again = open_store(tmp_path / "new.db")
     assert again.secret("seed:t-1") == SECRET
@@ -114,7 +123,7 @@ def test_a_restore_to_a_server_takes_the_secrets_along_and_overwrites_none(tmp_p
     backup(store, tmp_path / "backup")
     store.close()
 
-    restore(tmp_path / "backup", postgres)
+    restore(tmp_path / "backup", postgres, as_it_is)
     again = open_store(postgres)
     there = again.secret("seed:t-1")
     again.close()
@@ -131,7 +140,7 @@ def test_a_server_with_nothing_but_a_secret_is_not_overwritten(tmp_path: Path, p
     used.keep_secret("seed:t-1", SECRET)
 
     with pytest.raises(StoreTrouble, match="is there already, and is not overwritten"):
-        restore(tmp_path / "backup", postgres)
+        restore(tmp_path / "backup", postgres, as_it_is)
 
     assert used.secret("seed:t-1") == SECRET
     used.close()

@@ -5,9 +5,10 @@ from collections import Counter
 import pytest
 from msgspec.structs import replace
 
+from fairdeal.fairness import BankerElected
 from fairdeal.games.game import Refused
 from fairdeal.tables import acts as a
-from fairdeal.tables.facts import BankerElected, BetsTakenBack, BoxBet, HouseTaken, RoundEnded
+from fairdeal.tables.facts import BetsTakenBack, BoxBet, HouseTaken, RoundEnded
 from fairdeal.tables.folding import fold
 from fairdeal.tables.going_on import go_on
 from fairdeal.tables.terms import ELECT, HOUSE, ROTATE

@@ -149,3 +149,14 @@ def test_somebody_who_comes_in_mid_round_changes_no_bet(room):
     table.seat("bob")
 
     assert table.happened(BetsTakenBack) == []
+
+
+def test_who_buys_in_when_the_bank_is_used_up_has_their_own_bets_back(room):
+    table = room.open(bank=40_000)
+    table.seat("ann", "bob", "cid", chips=6_000)
+    table.bet("ann", "bob", chips=5_000)
+
+    table.act("bob", a.BuyIn(60_000))
+
+    bets = {place.name: bool(place.bets) for place in table.table.places.values()}
+    assert bets == {"Ann": True, "Bob": False, "Cid": False}

@@ -12,6 +12,7 @@ import pytest
 from msgspec.structs import replace
 
 from fairdeal.cards import FACE_DOWN, Card
+from fairdeal.fairness import BankerElected
 from fairdeal.games.game import Refused
 from fairdeal.odds.kept_charts import basic_strategy
 from fairdeal.store import Appended, Store, open_store
@@ -412,7 +413,7 @@ def test_bots_bank_in_turn_and_do_the_duties_of_a_dealer(duties: tuple[str, ...]
         return host
 
     host = asyncio.run(play())
-    bankers = {fact.seat for fact in facts_of(memory) if isinstance(fact, t.BankerElected)}
+    bankers = {fact.seat for fact in facts_of(memory) if isinstance(fact, BankerElected)}
 
     assert (store.refused, host.table.rounds, bankers) == ([], 12, {1, 2, 3})
     assert audit(memory).problems == ()

@@ -3,7 +3,8 @@
 import pytest
 
 from fairdeal.tables import acts as a
-from fairdeal.tables.facts import BetsPlaced, RoundEnded
+from fairdeal.tables.facts import BetsPlaced, BoxBet, RoundEnded
+from fairdeal.tables.views import waited_for
 
 
 @pytest.fixture
@@ -99,3 +100,17 @@ def test_a_table_that_was_left_alone_plays_on_when_it_is_loaded_again(table):
 
     assert again.table.round is None
     assert len(again.happened(RoundEnded)) == again.table.rounds
+
+
+def test_where_too_few_have_bet_and_nobody_else_will_no_clock_runs(room):
+    table = room.open_trumps(seconds=10)
+    table.seat("ann", "bob", chips=1_000)
+    table.bet("ann", chips=100)
+    table.later(11)
+
+    assert [place.bets for place in table.table.players] == [(BoxBet(100),), ()]
+    assert table.host.deadline is None
+    assert waited_for(table.table) == {2}
+
+    table.bet("bob", chips=100)
+    assert table.table.round is not None

@@ -6,10 +6,12 @@ import pytest
 
 from fairdeal.games.game import Refused
 from fairdeal.ledger.transfer import Transfer
-from fairdeal.store import Fact
+from fairdeal.store import Fact, open_store
 from fairdeal.tables import acts as a
 from fairdeal.tables.deciding import Asker
 from fairdeal.tables.facts import BetsPlaced, BoughtIn, BoxBet, SeatTaken
+from fairdeal.tables.state import Phase
+from tests.tables.room import PEOPLE, Room
 
 
 @pytest.fixture
@@ -135,7 +137,63 @@ def test_one_command_at_two_processes_at_once_is_done_once(table):
 
 
 def test_opening_a_table_twice_by_one_command_opens_it_once(room):
-    first, second = room.open(), room.open()
+    first = room.open()
+    facts = room.store.version("t-1")
+
+    second = room.open()
 
     assert first.table == second.table
-    assert room.store.version("t-1") == 1
+    assert room.store.version("t-1") == facts
+
+
+def test_nobody_speaks_in_the_place_of_a_bot_by_guessing_its_next_command(table):
+    guessed = f"bot:{table.table.id}:{table.table.asked}:1"
+
+    assert table.refusal("ann", a.Bet(), id=guessed) == "table/command-id"
+    assert table.host.store.answer(guessed) is None
+
+
+@pytest.mark.parametrize("hosts", [2, 16])
+def test_however_many_processes_write_to_one_table_each_gets_its_turn(tmp_path, hosts):
+    room = Room(lambda clock: open_store(tmp_path / "room.db", clock))
+    room.open().seat(*PEOPLE)
+    each = [room.host("t-1").host for _ in range(hosts)]
+
+    async def all_at_once() -> None:
+        acts = (
+            host.act(Asker(PEOPLE[number % len(PEOPLE)]), a.CashOut(1), f"out-{number}")
+            for number, host in enumerate(each)
+        )
+        await asyncio.gather(*acts)
+
+    room.wait_for(all_at_once())
+
+    assert sum(room.wallet(person) for person in PEOPLE) == len(PEOPLE) * 80_000 + hosts
+    room.close()
+
+
+def test_what_the_table_can_not_do_by_itself_keeps_nobody_at_it(room, monkeypatch):
+    table = room.open()
+    table.seat("ann", "bob")
+    table.bet("ann")
+
+    def no_cards(*_: object) -> None:
+        raise Refused("ledger/too-much", "no more of it")
+
+    monkeypatch.setattr("fairdeal.tables.going_on.begin_round", no_cards)
+    table.bet("bob")
+
+    assert table.table.phase is Phase.CLOSED
+    assert room.wallet("ann") == room.wallet("bob") == 100_000
+    assert room.problems == ()
+
+
+def test_a_bet_that_no_house_could_ever_pay_is_refused(room):
+    table = room.open(most=2**53 - 1)
+    room.store.append("room", 1, [Fact("Issued", 1, b"{}")], [RICH]).result()
+    table.act("eve", a.SitDown("Eve", 4 * 10**15))
+
+    assert table.refusal("eve", a.Bet((BoxBet(2 * 10**15),))) == "table/bet/bank"
+
+
+RICH = Transfer("mint", "wallet:eve", 5 * 10**15, "issue")

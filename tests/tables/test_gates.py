@@ -22,6 +22,7 @@ from fairdeal.tables.host import Host, open_table
 from fairdeal.tables.houses import blackjack_table, blackjack_terms
 from fairdeal.tables.views import view
 from tests.people.building import Clock, Randomness, cheap
+from tests.support.covers import covers
 from tests.tables.bot_tables import house_of, randomness
 
 ANN, PASSWORD = Asker("ann"), "correct horse battery"
@@ -109,6 +110,7 @@ def test_only_who_is_known_sits_down(quick: Hall):
         asyncio.run(come())
 
 
+@covers("S4-41", "S4-44")
 def test_who_was_blocked_neither_sits_down_nor_bets(hall: Hall):
     async def come() -> list[str]:
         host = await hall.seated()
@@ -337,3 +339,20 @@ def test_a_long_log_is_read_from_the_day_on(quick: Hall):
 
     assert (day.rounds, day.minutes) == (1, 12 * 60)
     assert store.facts < 600 < 800 < quick.store.version("t-1")
+
+
+def test_of_two_bets_at_two_tables_at_once_only_one_is_within_the_limit(hall: Hall):
+    hall.limit("loss", BET)
+
+    async def both() -> list[str]:
+        hosts = [await hall.seated("t-1"), await hall.seated("t-2")]
+        return await asyncio.gather(*(bet(host, host.table.id) for host in hosts))
+
+    async def bet(host: Host, command: str) -> str:
+        try:
+            await host.act(ANN, a.Bet((BoxBet(BET),)), command)
+        except Refused as refusal:
+            return refusal.code
+        return "taken"
+
+    assert sorted(asyncio.run(both())) == ["limit/loss", "taken"]

@@ -64,7 +64,7 @@ def test_one_who_leaves_in_mid_round_is_played_as_one_who_says_nothing(room):
     assert table.happened(Forfeited) == []
 
 
-@covers("S3-33")
+@covers("S3-33", "S4-45")
 def test_where_leaving_forfeits_every_open_stake_of_the_seat_is_lost(room):
     table = in_mid_round(room, "forfeit")
     purse = table.table.purse(1)

@@ -1,5 +1,8 @@
 """A table is what its log says: after a crash, from a mark, in another process."""
 
+import sqlite3
+from contextlib import closing
+
 import pytest
 from msgspec.structs import replace
 
@@ -76,7 +79,7 @@ def test_a_table_in_a_file_goes_on_in_mid_round_after_the_process_is_gone(tmp_pa
 
 def test_what_this_program_does_not_know_stops_the_table(room):
     room.open()
-    room.store.append("t-1", 1, [Fact("Unheard", 1, b"{}")]).result()
+    room.store.append("t-1", room.store.version("t-1"), [Fact("Unheard", 1, b"{}")]).result()
 
     with pytest.raises(Impossible, match="Unheard"):
         room.host("t-1")
@@ -94,3 +97,31 @@ def test_a_log_that_does_not_begin_with_its_opening_is_no_table(room):
 
     with pytest.raises(Impossible, match="begins"):
         room.host("t-1")
+
+
+def test_hosts_that_live_for_a_few_rounds_only_leave_marks_too(room):
+    room.open().seat("ann", chips=100_000)
+    while room.store.version("t-1") < 2 * FACTS_A_MARK:
+        again = room.host("t-1")
+        for _ in range(5):
+            again.play("ann", chips=500)
+
+    mark, rows = room.store.read_from_mark("t-1", MARK_SCHEMA)
+
+    assert mark is not None
+    assert len(rows) < FACTS_A_MARK + 100
+
+
+def test_nobody_plays_on_a_log_that_was_changed(tmp_path):
+    room = Room(lambda clock: open_store(tmp_path / "room.db", clock))
+    room.open().seat("ann")
+    room.close()
+    with closing(sqlite3.connect(tmp_path / "room.db")) as database:
+        changed = "UPDATE facts SET body = replace(body, 'Ann', 'Eve') WHERE type = 'SeatTaken'"
+        assert database.execute(changed).rowcount == 1
+        database.commit()
+
+    again = Room(lambda clock: open_store(tmp_path / "room.db", clock), issued=False)
+    with pytest.raises(Impossible, match="was changed since it was written"):
+        again.host("t-1")
+    again.close()

@@ -13,7 +13,7 @@ from fairdeal.words.en.tables import TEXTS
 from tests.tables.room import Room
 
 PREFIX = "tables.refused."
-MET_ELSEWHERE = {"bot/kind", "bot/door"}
+MET_ELSEWHERE = {"bot/kind", "bot/door", "command-id"}
 """Those of bots, in test_bots.py."""
 
 Story = Callable[[Room], str]
@@ -57,6 +57,14 @@ def _(room):
     room.open()
     with pytest.raises(Refused) as refused:
         room.open(command="another")
+    return refused.value.code
+
+
+@refuses("randomness")
+def _(room):
+    room.randomness = bytes
+    with pytest.raises(Refused) as refused:
+        room.open()
     return refused.value.code
 
 
@@ -379,3 +387,18 @@ def _(room):
     table = room.open(bank=700)
     table.seat("ann")
     return table.refusal("ann", a.Bet((BoxBet(500),)))
+
+
+# The staff.
+
+
+@refuses("not-staff")
+def _(room):
+    table = room.open()
+    table.seat("ann", "bob")
+    return table.refusal("ann", a.SendAway(2))
+
+
+@refuses("empty-seat")
+def _(room):
+    return room.open().refusal("ops", a.SendAway(2))

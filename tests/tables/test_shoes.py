@@ -14,20 +14,15 @@ from fairdeal.fairness import (
     verify_log,
 )
 from fairdeal.games.game import SideStake
-from fairdeal.houses.library import open_house
 from fairdeal.tables import acts as a
-from fairdeal.tables.codec import encoded
+from fairdeal.tables import shoes
 from fairdeal.tables.facts import (
     BoxBet,
     CardsBurnt,
-    ClosingSaid,
     Played,
     RoundEnded,
     RoundVoided,
-    TableClosed,
 )
-from fairdeal.tables.host import open_table
-from fairdeal.tables.houses import blackjack_table
 from tests.simulation.running import exported
 from tests.support.covers import covers
 from tests.tables.room import PEOPLE
@@ -51,7 +46,7 @@ def test_the_shoe_is_sealed_before_anyone_bets(room):
 
     table.seat("ann")
 
-    assert [type(fact) for fact in table.facts[-2:]] == [SeedChainPublished, ShoeSealed]
+    assert type(table.facts[-1]) is ShoeSealed
 
 
 def test_an_empty_table_shuffles_nothing(room):
@@ -148,18 +143,16 @@ def test_shoes_follow_each_other_without_a_gap_and_each_is_revealed(room):
     assert is_verified(table)
 
 
-def test_when_the_chain_of_seeds_is_used_up_another_is_published(room):
+def test_when_the_chain_of_seeds_is_used_up_another_is_published(room, monkeypatch):
+    monkeypatch.setattr(shoes, "CHAIN_LENGTH", 2)
     table = room.open("single_deck_65", shuffling=Shuffling(shuffle="csm"))
-    root = table.host.seeds.new_root(1)
-    room.store.append("t-1", 1, [encoded(SeedChainPublished(1, root.hex(), 2))]).result()
-    table.host.reload()
     table.seat("ann")
 
     for _ in range(3):
         table.play("ann")
     table.close()
 
-    assert [(fact.chain, fact.length) for fact in table.happened(SeedChainPublished)] == [(1, 2), (2, 1000)]
+    assert [(fact.chain, fact.length) for fact in table.happened(SeedChainPublished)] == [(1, 2), (2, 2)]
     assert is_verified(table)
 
 
@@ -253,33 +246,8 @@ def test_where_all_wait_for_a_shuffle_it_comes(room):
 def test_before_the_first_round_of_a_shoe_nobody_comes_too_late(room):
     table = room.open(joins_mid_shoe=False, banker="elect")
     table.seat("ann", "bob")
-    assert table.table.shoe.drawn
+    assert table.table.banker is not None
 
     table.seat("cid")
 
     assert not table.table.places[3].waits_for_shoe
-
-
-# No randomness, no game.
-
-
-def out_of_order(count: int) -> bytes:
-    raise OSError("no entropy")
-
-
-def worn_out(count: int) -> bytes:
-    return bytes(count)
-
-
-@pytest.mark.parametrize("randomness", [out_of_order, worn_out])
-def test_a_table_closes_when_the_source_of_randomness_fails(room, randomness):
-    house, book = open_house("vegas_strip")
-    opening = blackjack_table("t-1", house, book, "ann")
-    table = room.open(name="t-0")
-    table.host = room.wait_for(open_table(room.store, opening, book, "o", room.clock, randomness))
-
-    table.seat("ann", chips=5_000)
-
-    assert [fact.by for fact in table.happened(ClosingSaid)] == ["randomness"]
-    assert len(table.happened(TableClosed)) == 1
-    assert room.wallet("ann") == 100_000

@@ -1,9 +1,11 @@
 """Those who look on: told after it is stored, never held up, never shown what is hidden."""
 
-from fairdeal.cards import FACE_DOWN
-from fairdeal.fairness import ShoeSealed
+from msgspec.structs import replace
+
+from fairdeal.cards import FACE_DOWN, Shuffling
+from fairdeal.fairness import ShoeReshuffled, ShoeSealed
 from fairdeal.tables import acts as a
-from fairdeal.tables.facts import BoughtIn, CardsBurnt, Played, SeatTaken
+from fairdeal.tables.facts import BoughtIn, BoxBet, CardsBurnt, Played, SeatTaken
 from fairdeal.tables.views import disclosed, view
 from fairdeal.tables.watching import QUEUE_LENGTH
 
@@ -101,3 +103,20 @@ def test_a_view_says_who_is_waited_for_and_what_the_viewer_may_do(room):
     assert others.play.actions == {}
     assert [seat.name for seat in others.seats if seat.is_waited_for] == [person.title()]
     assert (mine.own is None, others.own) == (False, None)
+
+
+def test_cards_that_are_shuffled_again_in_mid_round_do_not_give_away_the_one_face_down(room):
+    table = room.open("single_deck_65", boxes_each=4, shuffling=RUNS_OUT)
+    table.seat("ann")
+    while not (again := table.happened(ShoeReshuffled)):
+        table.act("ann", a.Bet((BoxBet(1_000),) * 4))
+        while table.asked is not None:
+            person, box, options = table.asked
+            table.act(person, a.Do(box, "hit" if "hit" in options else options[-1]))
+
+    heard = [disclosed(table.table, again[0], person) for person in ("ann", "bob", None)]
+    assert again[0].cards
+    assert heard == [replace(again[0], cards=())] * 3
+
+
+RUNS_OUT = Shuffling(penetration=0.9, burn_cards=34)

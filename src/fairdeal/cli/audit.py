@@ -1,6 +1,7 @@
 """`fairdeal audit`: every balance derived again, every log, shuffle, rule and payout gone through."""
 
-from collections.abc import Iterator
+import sys
+from collections.abc import Iterator, Sequence
 from typing import Annotated, Any
 
 import msgspec
@@ -8,8 +9,9 @@ from cyclopts import Parameter
 from msgspec.structs import replace
 
 from fairdeal.cli.data import DATA, UNREADABLE, is_there, opened, shown_place, why
-from fairdeal.cli.odds import print_lines, screen_columns
 from fairdeal.cli.options import LANG, spoken
+from fairdeal.cli.printing import print_lines, screen_columns
+from fairdeal.cli.progress import StatusLine
 from fairdeal.fairness import verify_log
 from fairdeal.ledger.invariants import Drift, compare, open_within_rounds
 from fairdeal.people.facts import ROOM
@@ -23,7 +25,7 @@ from fairdeal.tables.folding import ELSEWHERE
 from fairdeal.tables.history import Record, rounds_of, tables_of
 from fairdeal.tables.loading import load
 from fairdeal.tables.replaying import replayed
-from fairdeal.tables.returns import returns
+from fairdeal.tables.returns import Returned, returns
 from fairdeal.tables.state import Table
 from fairdeal.terminal.records.audit_page import Audited, Found, HouseReturn, TableAudited, audit_page
 from fairdeal.words import Words
@@ -44,8 +46,12 @@ def audit(
     lang: LANG = None,
 ) -> int:
     words = spoken(lang)
-    with opened(data) as store, store.snapshot() as reader:
-        audited = _audited(reader, words, with_odds=not no_odds)
+    status = StatusLine(words, sys.stderr)
+    try:
+        with opened(data) as store, store.snapshot() as reader:
+            audited = _audited(reader, words, status, with_odds=not no_odds)
+    finally:
+        status.close()
     if json:
         print(_encoded(audited))
     elif not is_there(data):
@@ -55,19 +61,20 @@ def audit(
     return NOT_IN_ORDER if audited.found else 0
 
 
-def _audited(reader: Reader, words: Words, *, with_odds: bool) -> Audited:
+def _audited(reader: Reader, words: Words, status: StatusLine, *, with_odds: bool) -> Audited:
     of_store = audit_of(reader)
     found = [_of_store(problem, words) for problem in of_store.problems]
     sound = () if _is_unsound(of_store) else tables_of(reader)
     tables: list[TableAudited] = []
     if sound:
         found += _of_room(reader, words)
-    for table in sound:
+    for number, table in enumerate(sound, 1):
+        status.say("records.audit.at", table=table, n=number, count=len(sound))
         audited, problems = _table(reader, table, {each.where for each in found}, words)
         tables += [audited] if audited is not None else []
         found += problems
     rounds = (record for table in sound for record in _readable(reader, table))
-    houses = tuple(_house(each, with_odds=with_odds) for each in returns(rounds))
+    houses = _houses(returns(rounds), status) if with_odds else _without_odds(returns(rounds))
     return Audited(
         of_store.facts,
         of_store.transfers,
@@ -107,9 +114,11 @@ def _table(
     try:
         log = verify_log(exported(reader, table))
         again = replayed(every_row(reader, table), reader.book)
-        state = load(reader, table)
+        marked = load(reader, table)
     except UNREADABLE as wrong:
         return None, [_unreadable(table, wrong, words)]
+    # A mark only spares reading: what the table is, its log says.
+    state = again.table
     if state is None:  # not one fact is left: its chain has told so
         return None, []
     problems = (*log.problems, *again.problems)
@@ -118,10 +127,17 @@ def _table(
         for each in problems
         if not (each.code in TOLD_ALREADY and table in damaged)
     ]
+    if state.version == reader.version(table) and marked != state:
+        found.append(Found(table, "records.audit.mark", words("records.audit.mark", table=table)))
     found += [_drifts(drift, table, words) for drift in _of_chips(reader, state)]
-    shoes = log.shoes_revealed + log.shoes_voided
     audited = TableAudited(
-        table, state.house, again.rounds, again.voided, shoes, log.cards_checked, log.cards_waiting
+        table,
+        state.house,
+        again.rounds,
+        again.voided,
+        log.shoes_revealed,
+        log.cards_checked,
+        log.cards_waiting,
     )
     return audited, found
 
@@ -162,12 +178,20 @@ def _readable(reader: Reader, table: str) -> Iterator[Record]:
 # What came back.
 
 
-def _house(returned: Any, *, with_odds: bool) -> HouseReturn:
-    if not with_odds:
-        return HouseReturn(returned, None)
+def _houses(every: Sequence[Returned], status: StatusLine) -> tuple[HouseReturn, ...]:
+    """With odds, which take some seconds for each house."""
     from fairdeal import odds
 
-    return HouseReturn(returned, odds.house_odds(returned.book, STRATEGY))
+    found: list[HouseReturn] = []
+    for number, each in enumerate(every, 1):
+        place = {"house": each.house, "n": number, "count": len(every)}
+        status.say("records.audit.odds", takes_long=True, **place)
+        found.append(HouseReturn(each, odds.house_odds(each.book, STRATEGY)))
+    return tuple(found)
+
+
+def _without_odds(every: Sequence[Returned]) -> tuple[HouseReturn, ...]:
+    return tuple(HouseReturn(each, None) for each in every)
 
 
 def _encoded(audited: Audited) -> str:

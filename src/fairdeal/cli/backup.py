@@ -1,17 +1,21 @@
 """`fairdeal backup` and `fairdeal restore`: everything in one file, and the way back."""
 
 from pathlib import Path
-from typing import Annotated, cast
+from typing import TYPE_CHECKING, Annotated, cast
 
 from cyclopts import Parameter
 
 from fairdeal.cli.data import DATA, PATH_LENGTH, is_there, opened, place_of, shown_place
-from fairdeal.cli.odds import print_lines
 from fairdeal.cli.options import LANG, spoken
+from fairdeal.cli.printing import print_lines
 from fairdeal.cli.wrong import Wrong
 from fairdeal.houses.problems import shown_text
 from fairdeal.store.protocol import Reader
 from fairdeal.tables.history import tables_of
+from fairdeal.words import Words
+
+if TYPE_CHECKING:
+    from fairdeal.tables.restoring import GivenUp
 
 FILE = Annotated[str, Parameter(help="records.help.backup", group="Parameters")]
 
@@ -34,14 +38,23 @@ def backup(file: FILE, /, *, data: DATA = None, lang: LANG = None) -> int:
 
 
 def restore(file: FILE, /, *, data: DATA = None, lang: LANG = None) -> int:
-    from fairdeal.store import backup as copying
+    from fairdeal.tables.restoring import restored
 
-    copying.restore(Path(file), place_of(data))
+    words = spoken(lang)
+    given_up = restored(Path(file), place_of(data))
     with opened(data) as store:
         facts = _counted(store)
     shown = shown_text(file, PATH_LENGTH)
-    print_lines([spoken(lang)("records.restore.done", name=shown_place(data), file=shown, **facts)])
+    print_lines([words("records.restore.done", name=shown_place(data), file=shown, **facts)])
+    if given_up:
+        print_lines([words("records.restore.seeds"), *(_told(each, words) for each in given_up)])
     return 0
+
+
+def _told(each: "GivenUp", words: Words) -> str:
+    """What a table has lost by the restore."""
+    key = "round" if each.round else "shoe" if each.shoe else "nothing"
+    return words(f"records.restore.{key}", table=each.table, shoe=each.shoe, round=each.round)
 
 
 def _counted(reader: Reader) -> dict[str, int]:

@@ -3,14 +3,16 @@
 Entropy is handed in; nothing here draws it. docs/fairness.md tells the protocol byte by byte.
 """
 
-from fairdeal.fairness.chain import SeedChain, leads_back, seed_before, seed_chain
+from fairdeal.fairness.chain import SeedChain, check_secret, leads_back, seed_before, seed_chain
 from fairdeal.fairness.checking import CardRecord, ReshuffleRecord, SeatRecord, ShoeRecord, check
 from fairdeal.fairness.facts import (
     FACTS,
+    BankerElected,
     Drawn,
     SeatSeedCommitted,
     SeatSeedReplaced,
     SeatSeedRevealed,
+    SeedChainEnded,
     SeedChainPublished,
     ShoeReshuffled,
     ShoeRevealed,
@@ -22,6 +24,7 @@ from fairdeal.fairness.problems import Problem
 from fairdeal.fairness.sealing import (
     CUT,
     SeatSeed,
+    chance_key,
     commitment,
     replacement,
     seat_commitment,
@@ -40,6 +43,7 @@ __all__ = [
     "BadCards",
     "BadLine",
     "BadSeed",
+    "BankerElected",
     "CardRecord",
     "Drawn",
     "Draws",
@@ -54,12 +58,15 @@ __all__ = [
     "SeatSeedReplaced",
     "SeatSeedRevealed",
     "SeedChain",
+    "SeedChainEnded",
     "SeedChainPublished",
     "ShoeRecord",
     "ShoeReshuffled",
     "ShoeRevealed",
     "ShoeSealed",
+    "chance_key",
     "check",
+    "check_secret",
     "commitment",
     "digest",
     "framed",

@@ -53,13 +53,18 @@ def seed_chain(secret: bytes, length: int) -> SeedChain:
     >>> seed_before(chain.seed(1)) == chain.root, leads_back(chain.seed(3), chain.seed(1), steps=2)
     (True, True)
     """
+    check_secret(secret)
+    if not 1 <= length <= LONGEST:
+        raise BadSeed(f"a chain has 1 to {LONGEST} seeds, not {length}")
+    return SeedChain(digest(SECRET, secret), length)
+
+
+def check_secret(secret: bytes) -> None:
+    """Refuse what did not come from a good source of randomness, before it is kept or used."""
     if len(secret) < BYTES_OF_SEED:
         raise BadSeed(f"a chain of seeds needs a secret of at least {BYTES_OF_SEED} bytes, not {len(secret)}")
     if len(set(secret)) < FEWEST_VALUES:
         raise BadSeed("the secret for a chain of seeds repeats itself: the source of randomness has failed")
-    if not 1 <= length <= LONGEST:
-        raise BadSeed(f"a chain has 1 to {LONGEST} seeds, not {length}")
-    return SeedChain(digest(SECRET, secret), length)
 
 
 def seed_before(seed: bytes) -> bytes:

@@ -6,10 +6,25 @@ from msgspec import Struct
 
 from fairdeal.cards import Card
 from fairdeal.fairness.chain import leads_back
-from fairdeal.fairness.facts import Drawn, SeedChainPublished, ShoeReshuffled, ShoeRevealed, ShoeSealed
+from fairdeal.fairness.facts import (
+    BankerElected,
+    Drawn,
+    SeedChainPublished,
+    ShoeReshuffled,
+    ShoeRevealed,
+    ShoeSealed,
+)
 from fairdeal.fairness.problems import Problem, problem
-from fairdeal.fairness.sealing import SeatSeed, commitment, replacement, seat_commitment, shoe_key
+from fairdeal.fairness.sealing import (
+    SeatSeed,
+    chance_key,
+    commitment,
+    replacement,
+    seat_commitment,
+    shoe_key,
+)
 from fairdeal.fairness.shuffling import BadCards, reshuffled, shoe_order, without
+from fairdeal.fairness.streaming import stream
 
 
 class SeatRecord(Struct):
@@ -38,6 +53,13 @@ class ReshuffleRecord(Struct, frozen=True):
     line: int = 0
 
 
+class ElectionRecord(Struct, frozen=True):
+    """A banker who was drawn by lot while the shoe was in use."""
+
+    fact: BankerElected
+    line: int = 0
+
+
 class ShoeRecord(Struct):
     """Everything that is told of one shoe, in the order in which it is told."""
 
@@ -48,6 +70,7 @@ class ShoeRecord(Struct):
     seats: dict[str, SeatRecord] = {}
     cards: list[CardRecord] = []
     reshuffles: list[ReshuffleRecord] = []
+    elections: list[ElectionRecord] = []
     revealed: ShoeRevealed | None = None
     line: int = 0
     """Where it was revealed."""
@@ -59,6 +82,11 @@ class ShoeRecord(Struct):
     def is_settled(self) -> bool:
         """Every seed that was bound is revealed or replaced: the key is fixed."""
         return all(seat.seed for seat in self.seats.values())
+
+    @property
+    def is_fixed(self) -> bool:
+        """Whether anything is known that a seat's seed could be chosen by."""
+        return bool(self.cards) or any(seat.seed for seat in self.seats.values())
 
     def is_first_of(self, number: int) -> bool:
         """No card of this round has left the shoe yet."""
@@ -79,9 +107,12 @@ def check(record: ShoeRecord) -> list[Problem]:
     if record.revealed is None:
         return found
     wrong_seed = list(_seed_problems(record, bytes.fromhex(record.revealed.seed)))
-    # With a wrong seed every card is wrong, and with an open one there is no key: one sentence is enough.
-    if wrong_seed or not record.is_settled:
+    # With a wrong seed every draw is wrong, and with an open one there is no key: one sentence is enough.
+    if wrong_seed:
         return found + wrong_seed
+    found += _election_problems(record, bytes.fromhex(record.revealed.seed))
+    if not record.is_settled:
+        return found
     return found + list(_card_problems(record, record.key(bytes.fromhex(record.revealed.seed))))
 
 
@@ -104,6 +135,17 @@ def _seed_problems(record: ShoeRecord, seed: bytes) -> Iterator[Problem]:
     bound = commitment(seed, sealed.table, sealed.shoe, sealed.house, sealed.fingerprint)
     if bound.hex() != sealed.commitment:
         yield problem("fairness.seed/commitment", record.line, shoe=sealed.shoe)
+
+
+def _election_problems(record: ShoeRecord, seed: bytes) -> Iterator[Problem]:
+    key = chance_key(seed, record.chain, record.sealed)
+    for election in record.elections:
+        fact = election.fact
+        drawn = fact.among[stream(key, f"banker:{fact.round}").below(len(fact.among))]
+        if drawn != fact.seat:
+            yield problem(
+                "fairness.banker/draw", election.line, round=fact.round, seat=fact.seat, wanted=drawn
+            )
 
 
 def _card_problems(record: ShoeRecord, key: bytes) -> Iterator[Problem]:

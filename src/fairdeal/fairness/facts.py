@@ -19,6 +19,8 @@ Round = Annotated[int, Meta(ge=0, le=LARGEST)]
 Who = Annotated[str, Meta(pattern=r"\A(seat:[1-9][0-9]{0,3}|cut)\Z")]
 """`seat:2`, or `cut` for a human dealer."""
 Code = Annotated[Card, Meta(min_length=1)]
+Place = Annotated[int, Meta(ge=1, le=9999)]
+"""A seat by its number."""
 
 
 class ShuffleFact(Struct, frozen=True, forbid_unknown_fields=True):
@@ -32,6 +34,12 @@ class SeedChainPublished(ShuffleFact, frozen=True):
     """Its number, from 1."""
     root: Hex
     length: Count
+
+
+class SeedChainEnded(ShuffleFact, frozen=True):
+    """The seeds that were left are given up, since somebody may know them: the table comes from a backup."""
+
+    chain: Count
 
 
 class ShoeSealed(ShuffleFact, frozen=True):
@@ -91,7 +99,17 @@ class ShoeRevealed(ShuffleFact, frozen=True):
     shoe: Count
     seed: Hex
     voided: bool
-    """It was given up: its open round does not count, and every stake of it went back."""
+    """It was given up before its own end: the house was changed, the table closed or was restored."""
+
+
+class BankerElected(ShuffleFact, frozen=True):
+    """Who plays the dealer's side in the next round."""
+
+    seat: Annotated[int, Meta(ge=0, le=9999)]
+    """0 where the house does for once."""
+    round: Count
+    among: tuple[Place, ...]
+    """The seats that it was drawn among by lot, in ascending order; empty where no lot decides."""
 
 
 class Drawn(Struct, frozen=True, forbid_unknown_fields=True):
@@ -108,11 +126,13 @@ FACTS: dict[str, type[ShuffleFact]] = {
     kind.__name__: kind
     for kind in (
         SeedChainPublished,
+        SeedChainEnded,
         ShoeSealed,
         SeatSeedCommitted,
         SeatSeedRevealed,
         SeatSeedReplaced,
         ShoeReshuffled,
         ShoeRevealed,
+        BankerElected,
     )
 }

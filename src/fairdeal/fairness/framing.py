@@ -23,6 +23,7 @@ SHOE = "fairdeal/1/shoe"
 SEAT = "fairdeal/1/seat"
 REPLACED = "fairdeal/1/replaced"
 KEY = "fairdeal/1/key"
+CHANCE = "fairdeal/1/chance"
 STREAM = "fairdeal/1/stream"
 
 

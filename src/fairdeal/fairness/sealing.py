@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from msgspec import Struct
 
 from fairdeal.fairness.facts import SeedChainPublished, ShoeSealed
-from fairdeal.fairness.framing import KEY, REPLACED, SEAT, SHOE, check_seed, digest, framed
+from fairdeal.fairness.framing import CHANCE, KEY, REPLACED, SEAT, SHOE, check_seed, digest, framed
 
 CUT = "cut"
 """Who adds the human dealer's seed."""
@@ -52,15 +52,26 @@ def shoe_key(
     return hmac.digest(seed, transcript(chain, sealed, tuple(seeds)), "sha256")
 
 
+def chance_key(seed: bytes, chain: SeedChainPublished, sealed: ShoeSealed) -> bytes:
+    """The key of all other draws while a shoe is in use: fixed when it is sealed, whatever seats add."""
+    check_seed(seed)
+    return hmac.digest(seed, framed(CHANCE) + _published(chain, sealed), "sha256")
+
+
 def transcript(chain: SeedChainPublished, sealed: ShoeSealed, seeds: tuple[SeatSeed, ...]) -> bytes:
     """Everything that was published or revealed for a shoe, in one way to write it."""
+    added = b"".join(framed(*_fields(seed)) for seed in seeds)
+    return framed(KEY) + _published(chain, sealed) + framed(len(seeds)) + added
+
+
+def _published(chain: SeedChainPublished, sealed: ShoeSealed) -> bytes:
+    """What was known to everybody before the bets."""
     published = framed(chain.chain, bytes.fromhex(chain.root), chain.length)
     bound = framed(
         sealed.table, sealed.shoe, bytes.fromhex(sealed.commitment), sealed.house, sealed.fingerprint
     )
     cards = framed(sealed.decks, len(sealed.pack), *sealed.pack)
-    added = b"".join(framed(*_fields(seed)) for seed in seeds)
-    return framed(KEY) + published + bound + cards + framed(len(seeds)) + added
+    return published + bound + cards
 
 
 def _fields(seed: SeatSeed) -> tuple[str | bytes, ...]:

@@ -3,12 +3,22 @@
 from collections.abc import Callable
 from typing import Any
 
-from fairdeal.fairness.checking import CardRecord, ReshuffleRecord, SeatRecord, ShoeRecord, check
+from fairdeal.fairness.bets_watch import ROUND_OVER, BetsWatch
+from fairdeal.fairness.checking import (
+    CardRecord,
+    ElectionRecord,
+    ReshuffleRecord,
+    SeatRecord,
+    ShoeRecord,
+    check,
+)
 from fairdeal.fairness.facts import (
+    BankerElected,
     Drawn,
     SeatSeedCommitted,
     SeatSeedReplaced,
     SeatSeedRevealed,
+    SeedChainEnded,
     SeedChainPublished,
     ShoeReshuffled,
     ShoeRevealed,
@@ -22,17 +32,23 @@ class ShoesWatch:
     """What a log has told of its shoes so far."""
 
     def __init__(self) -> None:
+        self.bets = BetsWatch()
         self.problems: list[Problem] = []
         self.roots: list[str] = []
         self.chain: SeedChainPublished | None = None
         self.seeds_used = 0
         """Of this chain, by shoes sealed."""
+        self.is_chain_over = False
+        """Whether its other seeds were given up."""
+        self.was_given_up = True
+        """Whether the last shoe of this chain was; also where there was none yet."""
         self.known = ""
         """The last seed that was revealed, or the root."""
         self.shoe = 0
         """The number of the last shoe sealed."""
         self.open: ShoeRecord | None = None
         self.shoes_revealed = self.shoes_voided = self.cards_checked = self.seeds_replaced = 0
+        self.chains_ended = 0
         self.line = 0
         self.table = ""
 
@@ -40,6 +56,15 @@ class ShoesWatch:
         """One fact of a shuffle."""
         self.line, self.table = line, table
         _SEEING[type(fact)](self, fact)
+
+    def see_bets(self, type_: str, body: bytes, line: int) -> None:
+        """One fact of the people at the table; who goes takes a seed along that nothing hangs on yet."""
+        self.line, before = line, self.bets.round
+        who, shoe = self.bets.see(type_, body), self.open
+        if type_ in ROUND_OVER and self.bets.round != before + 1:
+            self._wrong("fairness.round/gap", round=self.bets.round, wanted=before + 1)
+        if who and shoe is not None and not shoe.is_fixed:
+            shoe.seats.pop(who, None)
 
     def see_card(self, drawn: Drawn, line: int, line_staked: int = 0) -> None:
         """One card that left the shoe, of a round whose first stake was made in that line."""
@@ -69,13 +94,28 @@ class ShoesWatch:
 
     def _publish(self, fact: SeedChainPublished) -> None:
         before = self.chain
-        if before is not None and (self.open is not None or self.seeds_used < before.length):
+        if (
+            before is not None
+            and not self.is_chain_over
+            and (self.open is not None or self.seeds_used < before.length)
+        ):
             self._wrong("fairness.chain/early", used=self.seeds_used, length=before.length)
         wanted = before.chain + 1 if before is not None else 1
         if fact.chain != wanted:
             self._wrong("fairness.chain/number", chain=fact.chain, wanted=wanted)
+        if self.bets.standing or (before is None and self.bets.has_sat):
+            self._wrong("fairness.chain/late", chain=fact.chain)
         self.chain, self.seeds_used, self.known = fact, 0, fact.root
+        self.is_chain_over, self.was_given_up = False, True
         self.roots.append(fact.root)
+
+    def _end_chain(self, fact: SeedChainEnded) -> None:
+        """Only when nothing is in play, and the shoe in use was given up for it."""
+        in_use = self.chain is not None and not self.is_chain_over and fact.chain == self.chain.chain
+        if not in_use or self.open is not None or not self.was_given_up or self.bets.standing:
+            self._wrong("fairness.chain/ended", chain=fact.chain)
+        self.is_chain_over = True
+        self.chains_ended += 1
 
     def _seal(self, fact: ShoeSealed) -> None:
         if self.open is not None:
@@ -84,8 +124,11 @@ class ShoesWatch:
             self._wrong("fairness.shoe/gap", shoe=fact.shoe, wanted=self.shoe + 1)
         if fact.table != self.table:
             self._wrong("fairness.shoe/table", shoe=fact.shoe, given=fact.table, table=self.table)
+        if self.bets.standing:
+            seats = ", ".join(map(str, sorted(self.bets.standing)))
+            self._wrong("fairness.shoe/bets", shoe=fact.shoe, seats=seats)
         self.shoe, self.open = fact.shoe, None
-        if self.chain is None or self.seeds_used >= self.chain.length:
+        if self.chain is None or self.is_chain_over or self.seeds_used >= self.chain.length:
             self._wrong("fairness.chain/missing", shoe=fact.shoe)
             return
         self.seeds_used += 1
@@ -95,7 +138,7 @@ class ShoesWatch:
         shoe = self._shoe(fact.shoe)
         if shoe is None:
             return
-        if shoe.cards or any(seat.seed for seat in shoe.seats.values()):
+        if shoe.is_fixed:
             self._wrong("fairness.seat/late", shoe=fact.shoe, who=fact.who)
         if fact.who in shoe.seats:
             self._wrong("fairness.seat/twice", shoe=fact.shoe, who=fact.who)
@@ -136,9 +179,19 @@ class ShoesWatch:
         shoe.revealed, shoe.line = fact, self.line
         self.problems += check(shoe)
         self.known, self.open = fact.seed, None
+        self.was_given_up = fact.voided
         self.shoes_revealed += 1
         self.shoes_voided += fact.voided
         self.cards_checked += len(shoe.cards)
+
+    def _elect(self, fact: BankerElected) -> None:
+        among = fact.among
+        is_drawn = bool(among) and fact.seat in among and list(among) == sorted(set(among))
+        is_named = not among and not (self.bets.is_by_lot and fact.seat)
+        if not (is_drawn or is_named) or fact.round != self.bets.round + 1 or (among and self.open is None):
+            self._wrong("fairness.banker/among", round=fact.round, seat=fact.seat)
+        elif among and self.open is not None:
+            self.open.elections.append(ElectionRecord(fact, self.line))
 
     def _check_round(self, shoe: ShoeRecord, number: int) -> None:
         if number < shoe.round:
@@ -157,10 +210,12 @@ class ShoesWatch:
 
 _SEEING: dict[type[ShuffleFact], Callable[[ShoesWatch, Any], None]] = {
     SeedChainPublished: ShoesWatch._publish,
+    SeedChainEnded: ShoesWatch._end_chain,
     ShoeSealed: ShoesWatch._seal,
     SeatSeedCommitted: ShoesWatch._commit_seat,
     SeatSeedRevealed: ShoesWatch._settle_seat,
     SeatSeedReplaced: ShoesWatch._settle_seat,
     ShoeReshuffled: ShoesWatch._reshuffle,
     ShoeRevealed: ShoesWatch._reveal,
+    BankerElected: ShoesWatch._elect,
 }

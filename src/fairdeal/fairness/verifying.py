@@ -9,11 +9,13 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from fairdeal.fairness.bets_watch import READ
 from fairdeal.fairness.facts import FACTS, Drawn, ShuffleFact
 from fairdeal.fairness.log import NO_HASH, BadLine, Row, parted, read_row, row_hash
 from fairdeal.fairness.money_watch import MoneyWatch
 from fairdeal.fairness.problems import Problem, problem
 from fairdeal.fairness.shoes_watch import ShoesWatch
+from fairdeal.fairness.table_watch import TableWatch
 
 PROBLEMS_MOST = 100
 """After so many a log is not read on."""
@@ -25,13 +27,15 @@ class Report(Struct, frozen=True):
     table: str
     lines: int
     head: str
-    """The hash of the last row: whoever noted it earlier can tell that nothing was cut off or rewritten."""
+    """The hash of the last row: whoever noted it can tell later that nothing was cut off or rewritten."""
     roots: tuple[str, ...]
     """Of the chains of seeds; to be compared with what was published."""
     shoes_revealed: int
     shoes_voided: int
     seeds_replaced: int
     """Seats' seeds that were not revealed in time."""
+    chains_ended: int
+    """Chains whose last seeds were given up, since the table was restored from a backup."""
     cards_checked: int
     cards_waiting: int
     """Cards of a shoe that is still sealed: they can be checked once it is revealed."""
@@ -56,23 +60,25 @@ _CARRYING = msgspec.json.Decoder(_Carrying)
 def verify_log(lines: Iterable[bytes], root: str | None = None, head: str | None = None) -> Report:
     """Check an exported log, line by line as a file opened in binary gives them.
 
-    `root` and `head` are what somebody noted down when the table opened, and when they last looked.
+    `root` and `head` are what somebody noted down when the table opened, and when they last looked: a table
+    that has gone on since has the head further up.
     """
-    reading = _Reading()
+    reading = _Reading(head)
     for number, line in enumerate(lines, start=1):
         reading.read(number, line)
         if len(reading.problems) >= PROBLEMS_MOST:
             break
-    return reading.report(root, head)
+    return reading.report(root)
 
 
 class _Reading:
     """A log while it is being read."""
 
-    def __init__(self) -> None:
-        self.shoes, self.money = ShoesWatch(), MoneyWatch()
+    def __init__(self, noted: str | None) -> None:
+        self.noted, self.has_noted = noted, noted is None
+        self.shoes, self.money, self.people = ShoesWatch(), MoneyWatch(), TableWatch()
         # One list for all, so that it can be told when there are too many.
-        self.problems = self.shoes.problems = self.money.problems = []
+        self.problems = self.shoes.problems = self.money.problems = self.people.problems = []
         self.lines = 0
         self.hash = NO_HASH
         self.table = ""
@@ -87,6 +93,7 @@ class _Reading:
             return
         if row_hash(before, row) != self.hash:
             self.wrong("fairness.line/hash")
+        self.has_noted |= self.hash.hex() == self.noted
         self.read_row(row)
 
     def read_row(self, row: Row) -> None:
@@ -96,13 +103,18 @@ class _Reading:
         if row.seq != self.lines:
             self.wrong("fairness.line/number", seq=row.seq, wanted=self.lines)
         self.money.see(row.transfers, self.lines, self.table)
+        self.people.begin(row.type, self.lines, row.at, self.table)
         try:
             if row.type in FACTS:
                 self.shoes.see(_fact(row), self.lines, self.table)
             else:
                 self.read_cards(_CARRYING.decode(row.body))
+            if row.type in READ:
+                self.shoes.see_bets(row.type, row.body, self.lines)
+            self.people.see(row.body)
         except (msgspec.MsgspecError, RecursionError, BadLine) as wrong:
             self.wrong("fairness.fact/unreadable", type=row.type, why=str(wrong))
+        self.people.move(row.transfers)
 
     def read_cards(self, carrying: _Carrying) -> None:
         for drawn in carrying.drawn:
@@ -115,14 +127,15 @@ class _Reading:
     def wrong(self, key: str, **facts: str | int) -> None:
         self.problems.append(problem(key, self.lines, **facts))
 
-    def report(self, root: str | None, head: str | None) -> Report:
+    def report(self, root: str | None) -> Report:
         self.shoes.end()
+        self.people.end()
         if not self.lines:
             self.problems.append(problem("fairness.log/empty"))
         if root is not None and root not in self.shoes.roots[:1]:
             self.problems.append(problem("fairness.log/root", root=root))
-        if head is not None and head != self.hash.hex():
-            self.problems.append(problem("fairness.log/head", head=head, given=self.hash.hex()))
+        if not self.has_noted:
+            self.problems.append(problem("fairness.log/head", head=self.noted or "", given=self.hash.hex()))
         shoes = self.shoes
         return Report(
             table=self.table,
@@ -132,6 +145,7 @@ class _Reading:
             shoes_revealed=shoes.shoes_revealed,
             shoes_voided=shoes.shoes_voided,
             seeds_replaced=shoes.seeds_replaced,
+            chains_ended=shoes.chains_ended,
             cards_checked=shoes.cards_checked,
             cards_waiting=shoes.cards_waiting,
             problems=tuple(sorted(self.problems, key=_place)),

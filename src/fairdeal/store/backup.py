@@ -2,20 +2,27 @@
 
 import os
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import Any, cast
 
 from sqlalchemy import Connection, Engine, insert, select, text
 from sqlalchemy.exc import DBAPIError
 
 from fairdeal.store import schema as s
 from fairdeal.store.auditing import audit
-from fairdeal.store.engines import is_postgresql, meaning, name_of, sqlite_engine
+from fairdeal.store.engines import (
+    is_postgresql,
+    is_read_only,
+    meaning,
+    name_of,
+    reading_connection,
+    sqlite_engine,
+)
 from fairdeal.store.migrating import bring_up_to_date
-from fairdeal.store.opening import engine_at, open_store, prepare_file
+from fairdeal.store.opening import engine_at, make_folder, make_private, open_store, prepare_file
 from fairdeal.store.problems import StoreTrouble
 from fairdeal.store.sql import SqlStore
 from fairdeal.words import words_for
@@ -32,18 +39,22 @@ def backup(store: SqlStore, path: Path) -> None:
             _export(store.engine, unfinished)
 
 
-def restore(path: Path, into: str | Path) -> None:
+Prepare = Callable[[SqlStore], None]
+"""What has to be done to a restored store before anybody uses it; if it fails, there is none."""
+
+
+def restore(path: Path, into: str | Path, prepare: Prepare) -> None:
     """Put a backup where no store is yet, once it has been found whole."""
     if not path.is_file():
         raise StoreTrouble("store.no_backup", name=str(path))
     if is_postgresql(into):
         with TemporaryDirectory() as folder:
-            _checked_copy(path, checked := Path(folder) / path.name)
+            _checked_copy(path, checked := Path(folder) / path.name, prepare)
             _import(checked, str(into))
         return
-    engine_at(into).dispose()  # makes the folder
+    make_folder(Path(into))
     with _new_file(Path(into)) as unfinished:
-        _checked_copy(path, unfinished)
+        _checked_copy(path, unfinished, prepare)
 
 
 @contextmanager
@@ -53,6 +64,7 @@ def _new_file(path: Path) -> Iterator[Path]:
         raise StoreTrouble("store.exists", name=str(path))
     unfinished = path.with_name(f"{path.name}.part-{os.getpid()}")
     try:
+        make_private(unfinished)  # it holds secrets
         yield unfinished
         _settle(unfinished, path)
     finally:
@@ -84,23 +96,25 @@ def _in_words(name: str) -> Iterator[None]:
 
 def _copy_file(source: Path, target: Path) -> None:
     """SQLite's own way to copy a database that is in use."""
-    with closing(sqlite3.connect(source)) as live, closing(sqlite3.connect(target)) as copied:
+    reading = reading_connection if is_read_only(source) else sqlite3.connect
+    with closing(reading(source)) as live, closing(sqlite3.connect(target)) as copied:
         live.backup(copied)
         # One file is easier to keep than a file with its write-ahead log.
         copied.execute("PRAGMA journal_mode = DELETE")
 
 
-def _checked_copy(path: Path, target: Path) -> None:
-    """Copy a backup, bring the copy up to date, and go through all of it."""
+def _checked_copy(path: Path, target: Path, prepare: Prepare) -> None:
+    """Copy a backup, bring the copy up to date, go through all of it, and make it ready for use."""
     with _in_words(str(path)):
         _copy_file(path, target)
-    store = open_store(target)
+    store = cast(SqlStore, open_store(target))
     try:
         problems = audit(store).problems
+        if problems:
+            raise StoreTrouble("store.bad_backup", name=str(path), reason=problems[0].told(words_for("en")))
+        prepare(store)
     finally:
         store.close()
-    if problems:
-        raise StoreTrouble("store.bad_backup", name=str(path), reason=problems[0].told(words_for("en")))
     with closing(sqlite3.connect(target)) as copied:
         copied.execute("PRAGMA journal_mode = DELETE")
 

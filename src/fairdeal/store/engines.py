@@ -1,5 +1,6 @@
 """Connections to SQLite and PostgreSQL, set up so that what is committed is on the disk."""
 
+import os
 import sqlite3
 from pathlib import Path
 from typing import Any
@@ -20,9 +21,16 @@ def is_postgresql(where: str | Path) -> bool:
 
 
 def sqlite_engine(path: Path, busy_seconds: float = BUSY_SECONDS) -> Engine:
-    """Connections to a file, each with write-ahead log, full durability and foreign keys."""
+    """Connections to a file, each with write-ahead log, full durability and foreign keys.
+
+    Where nothing may be written, they only read.
+    """
+    settings: dict[str, Any] = {"timeout": busy_seconds, "check_same_thread": False}
     url = URL.create("sqlite", database=str(path))
-    engine = create_engine(url, connect_args={"timeout": busy_seconds, "check_same_thread": False})
+    if is_read_only(path):
+        engine = create_engine(url, creator=lambda: reading_connection(path, **settings))
+    else:
+        engine = create_engine(url, connect_args=settings)
 
     @event.listens_for(engine, "connect")
     def set_up(connection: sqlite3.Connection, _: object) -> None:
@@ -38,6 +46,33 @@ def sqlite_engine(path: Path, busy_seconds: float = BUSY_SECONDS) -> Engine:
         connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
     return engine
+
+
+def is_read_only(path: Path) -> bool:
+    """Whether a file that is there may be read and not written: it, or all that SQLite puts beside it."""
+    if not path.is_file() or (os.access(path, os.W_OK) and os.access(path.parent, os.W_OK)):
+        return False
+    return not (os.access(path, os.W_OK) and _beside(path, "-shm").exists())
+
+
+def reading_connection(path: Path, **settings: Any) -> sqlite3.Connection:
+    """A connection that only reads.
+
+    SQLite wants to keep watch over who else is there, in a file beside; where there is none and none can be
+    made, nobody is.
+    """
+    watched = _beside(path, "-shm").exists() or _size(_beside(path, "-wal"))
+    address = f"{path.absolute().as_uri()}?mode=ro{'' if watched else '&immutable=1'}"
+    connection: sqlite3.Connection = sqlite3.connect(address, uri=True, **settings)
+    return connection
+
+
+def _beside(path: Path, ending: str) -> Path:
+    return path.with_name(path.name + ending)
+
+
+def _size(path: Path) -> int:
+    return path.stat().st_size if path.exists() else 0
 
 
 def postgresql_engine(where: str) -> Engine:
@@ -70,15 +105,21 @@ RETRIED = ("40001", "40P01")
 """PostgreSQL's codes of a transaction that lost against another: serialisation failure and deadlock."""
 
 
-FAILURES = (DBAPIError, UnicodeError)
-"""What comes out of a database that fails: the second, when it is damaged where its own text should be."""
+FAILURES = (DBAPIError, sqlite3.Error, UnicodeError)
+"""What comes out of a database that fails: the last, when it is damaged where its own text should be."""
 
-Failure = DBAPIError | UnicodeError
+Failure = DBAPIError | sqlite3.Error | UnicodeError
 
 
 def is_lost_race(error: Failure) -> bool:
     """Whether another transaction was in the way, so that the same again will do."""
     return getattr(getattr(error, "orig", None), "sqlstate", None) in RETRIED
+
+
+def is_busy(error: Failure) -> bool:
+    """Whether another program was in the way, who may be gone in a moment."""
+    code = getattr(getattr(error, "orig", error), "sqlite_errorname", None) or ""
+    return code.startswith(("SQLITE_BUSY", "SQLITE_LOCKED"))
 
 
 TROUBLES: dict[str, tuple[type[StoreTrouble], str]] = {
@@ -102,6 +143,8 @@ def trouble(error: Failure, engine: Engine) -> StoreTrouble:
     """What a database's failure means, in a sentence that names the database."""
     if isinstance(error, UnicodeError):
         return Unreachable("store.damaged", name=name_of(engine))
+    if isinstance(error, sqlite3.Error):
+        return meaning(error, name_of(engine))
     if error.connection_invalidated:
         return Unreachable("store.unreachable", name=name_of(engine))
     return meaning(error.orig, name_of(engine))

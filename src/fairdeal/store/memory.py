@@ -64,6 +64,9 @@ class MemoryStore:
         with self._open():
             self._secrets.pop(name, None)
 
+    def secret_names(self, prefix: str) -> tuple[str, ...]:
+        return tuple(sorted(name for name in self._secrets if name.startswith(prefix)))
+
     def secret(self, name: str) -> bytes | None:
         return self._secrets.get(name)
 

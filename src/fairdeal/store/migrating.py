@@ -8,6 +8,7 @@ from sqlalchemy import Connection, Engine, inspect, text
 from fairdeal.store import migrations
 from fairdeal.store.migrations import REVISIONS
 from fairdeal.store.problems import StoreTrouble
+from fairdeal.store.schema import streams
 
 VERSIONS = "alembic_version"
 ONE_AT_A_TIME = 0x46616972
@@ -26,6 +27,8 @@ def bring_up_to_date(engine: Engine, name: str) -> None:
     """Make the tables that are missing; a newer database is left alone, and refused."""
     with engine.connect() as connection:
         revision = revision_of(connection)
+        if revision is None and inspect(connection).has_table(streams.name):
+            raise StoreTrouble("store.damaged", name=name)  # somebody has taken out what version it is
     if revision is not None and revision not in REVISIONS:
         raise StoreTrouble("store.newer", name=name, has=revision, knows=REVISIONS[-1])
     if revision != REVISIONS[-1]:
@@ -34,25 +37,23 @@ def bring_up_to_date(engine: Engine, name: str) -> None:
 
 def migrate(engine: Engine, to: str) -> None:
     """Go to a version, up or down, in one transaction; `base` is an empty database."""
-    with engine.execution_options(fairdeal_writes=True).begin() as connection:
-        if engine.dialect.name == "postgresql":
-            connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": ONE_AT_A_TIME})
-        _run(connection, to)
-
-
-def _run(connection: Connection, to: str) -> None:
-    # Only a database that is not up to date pays for loading this.
+    # Only a database that is not up to date pays for loading this, and nobody waits for it at a locked one.
     from alembic.config import Config
     from alembic.runtime.environment import EnvironmentContext
     from alembic.script import ScriptDirectory
 
     scripts = ScriptDirectory(str(Path(migrations.__file__).parent))
-    has = revision_of(connection)  # another process may have been quicker
-    down = has is not None and (to == "base" or REVISIONS.index(to) < REVISIONS.index(has))
+    with engine.execution_options(fairdeal_writes=True).begin() as connection:
+        if engine.dialect.name == "postgresql":
+            connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": ONE_AT_A_TIME})
+        has = revision_of(connection)
+        if has == to:
+            return  # another process was quicker
+        down = has is not None and (to == "base" or REVISIONS.index(to) < REVISIONS.index(has))
 
-    def steps(revision: Any, _: object) -> Any:
-        return scripts._downgrade_revs(to, revision) if down else scripts._upgrade_revs(to, revision)
+        def steps(revision: Any, _: object) -> Any:
+            return scripts._downgrade_revs(to, revision) if down else scripts._upgrade_revs(to, revision)
 
-    with EnvironmentContext(Config(), scripts, fn=steps, destination_rev=to) as environment:
-        environment.configure(connection=connection, transactional_ddl=True)
-        environment.run_migrations()
+        with EnvironmentContext(Config(), scripts, fn=steps, destination_rev=to) as environment:
+            environment.configure(connection=connection, transactional_ddl=True)
+            environment.run_migrations()

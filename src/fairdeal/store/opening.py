@@ -1,7 +1,9 @@
 """Opening a store by a path or an address."""
 
+import os
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,6 +16,7 @@ if TYPE_CHECKING:
     from fairdeal.store.sql import SqlStore
 
 IN_MEMORY = "memory:"
+SECONDS_BETWEEN_TRIES = 0.02
 OURS = 0x46616972
 """What SQLite calls the application id: it tells our files from those of other programs."""
 
@@ -31,15 +34,12 @@ def open_store(where: str | Path, clock: Callable[[], int] = now) -> "SqlStore |
     if where == IN_MEMORY:
         return MemoryStore(clock)
     # Whoever stays in memory need not wait for all of this to load.
-    from fairdeal.store.engines import FAILURES, name_of, trouble
-    from fairdeal.store.migrating import bring_up_to_date
+    from fairdeal.store.engines import FAILURES, trouble
     from fairdeal.store.sql import SqlStore
 
     engine = engine_at(where)
     try:
-        if engine.dialect.name == "sqlite":
-            prepare_file(engine)
-        bring_up_to_date(engine, name_of(engine))
+        _make_ready(engine)
     except FAILURES as error:
         engine.dispose()
         raise trouble(error, engine) from error
@@ -49,6 +49,28 @@ def open_store(where: str | Path, clock: Callable[[], int] = now) -> "SqlStore |
     return SqlStore(engine, clock)
 
 
+def _make_ready(engine: "Engine") -> None:
+    """Bring a database up to date, in turn with others who do so at this very moment.
+
+    SQLite itself waits for them almost always, and never where a new file gets its write-ahead log.
+    """
+    from fairdeal.store.engines import BUSY_SECONDS, FAILURES, is_busy, name_of
+    from fairdeal.store.migrating import bring_up_to_date
+
+    until = time.monotonic() + BUSY_SECONDS
+    is_ready = False
+    while not is_ready:
+        try:
+            if engine.dialect.name == "sqlite":
+                prepare_file(engine)
+            bring_up_to_date(engine, name_of(engine))
+            is_ready = True
+        except FAILURES as error:
+            if not is_busy(error) or time.monotonic() > until:
+                raise
+            time.sleep(SECONDS_BETWEEN_TRIES)
+
+
 def engine_at(where: str | Path) -> "Engine":
     """Connections to whatever a path or an address names."""
     from fairdeal.store.engines import is_postgresql, postgresql_engine, sqlite_engine
@@ -56,12 +78,31 @@ def engine_at(where: str | Path) -> "Engine":
     if is_postgresql(where):
         return postgresql_engine(str(where))
     path = Path(where)
+    if path.exists() and not (path.is_file() or path.is_dir()):
+        raise StoreTrouble("store.foreign", name=str(path))  # a device or a pipe
+    make_folder(path)
+    make_private(path)
+    return sqlite_engine(path)
+
+
+def make_folder(path: Path) -> None:
+    """Make the folder of a file; others have no business in one that holds people's accounts."""
     try:
-        # Others have no business in a folder that holds people's accounts.
-        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        for folder in reversed([path.parent, *path.parent.parents]):
+            if not folder.exists():
+                folder.mkdir(mode=0o700, exist_ok=True)
+        path.parent.mkdir(exist_ok=True)  # a file of this name is in the way
     except OSError as error:
         raise StoreTrouble("store.other", name=str(path), reason=error.strerror or str(error)) from None
-    return sqlite_engine(path)
+
+
+def make_private(path: Path) -> None:
+    """Make an empty file for its owner alone, unless one is there; SQLite's files beside it get its rights.
+
+    Where that can't be, the database is not to be opened either, and says so itself.
+    """
+    with suppress(OSError):
+        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
 
 
 def prepare_file(engine: "Engine") -> None:
@@ -69,8 +110,9 @@ def prepare_file(engine: "Engine") -> None:
     with engine.connect() as connection:
         pragma = connection.connection.cursor()
         try:
-            owner = pragma.execute("PRAGMA application_id").fetchone()[0]
+            # Asked in this order, another program that makes the file ours right now can't mislead us.
             tables = pragma.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
+            owner = pragma.execute("PRAGMA application_id").fetchone()[0]
             if owner != OURS and tables:
                 raise StoreTrouble("store.foreign", name=str(engine.url.database))
             if owner != OURS:

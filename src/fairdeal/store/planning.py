@@ -8,11 +8,11 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from fairdeal.games.game import Impossible
-from fairdeal.ledger.accounts import WITHIN_A_ROUND, Account, kind_of
+from fairdeal.games.game import Impossible, Refused
+from fairdeal.ledger.accounts import WITHIN_A_ROUND, Account, Kind, kind_of
 from fairdeal.ledger.posting import posted
 from fairdeal.ledger.refusals import refused
-from fairdeal.ledger.transfer import Transfer
+from fairdeal.ledger.transfer import Reason, Transfer
 from fairdeal.store.chain import START, book_seal, row_hash
 from fairdeal.store.problems import Conflict
 from fairdeal.store.values import Answer, Appended, Command, Fact, Stored, Table
@@ -112,13 +112,27 @@ def _append(known: Known, work: Append, at: int) -> Plan:
     if any(not 0 <= fact.schema < SCHEMAS for fact in work.facts):
         raise Impossible(f"the facts of an append to {work.table} have no number of their form")
     touched = {account for each in work.transfers for account in (each.source, each.target)}
-    balances = posted({account: known.balances.get(account, 0) for account in touched}, work.transfers)
+    held = {account: known.balances.get(account, 0) for account in touched}
+    try:
+        balances = posted(held, work.transfers)
+    except Refused as refusal:
+        if not _is_for_bank(refusal, work):
+            raise
+        # Another table was quicker: how much the treasury has, and what is to be issued, must be seen anew.
+        raise Conflict(work.table, work.after, head.version) from None
     rows = _rows(head, work, at)
     version = head.version + len(rows)
     answers = {}
     if work.command is not None:
         answers[work.command.id] = Answer(work.command.digest, version, work.answer)
     return Plan(Appended(version, work.answer), rows, balances, answers, _new_books(known, work))
+
+
+def _is_for_bank(refusal: Refused, work: Append) -> bool:
+    """Whether the treasury, which tables share, has less than a bank was to be funded with."""
+    funding = {each.source for each in work.transfers if each.reason == Reason.FUND}
+    short = refusal.facts.get("account") if refusal.code == "ledger/overdraft" else None
+    return short in funding and kind_of(str(short)) is Kind.HOUSE
 
 
 def _rows(head: Head, work: Append, at: int) -> tuple[Stored, ...]:

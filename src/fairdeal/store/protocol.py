@@ -92,6 +92,9 @@ class Store(Reader, Protocol):
         With `once` that is the first content ever kept there, whoever comes later with whatever.
         """
 
+    def secret_names(self, prefix: str) -> tuple[str, ...]:
+        """The names of all secrets that begin so."""
+
     def forget_secret(self, name: str) -> None:
         """Let go of a secret; of one that is not there, quietly."""
 

@@ -110,6 +110,11 @@ class SqlReader:
         )
         return found
 
+    def secret_names(self, prefix: str) -> tuple[str, ...]:
+        name = s.secrets.c.name
+        named = select(name).where(name.startswith(prefix, autoescape=True)).order_by(name)
+        return tuple(found for found in self._connection.scalars(named) if found.startswith(prefix))
+
     def verify_chain(self, table: Table) -> tuple[Damage, ...]:
         head = select(s.streams.c.version, s.streams.c.hash).where(s.streams.c.name == table)
         version, last = self._connection.execute(head).first() or (0, START)

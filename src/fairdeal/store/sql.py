@@ -65,6 +65,10 @@ class SqlStore:
         with self._reader() as reader:
             return reader.secret(name)
 
+    def secret_names(self, prefix: str) -> tuple[str, ...]:
+        with self._reader() as reader:
+            return reader.secret_names(prefix)
+
     def close(self) -> None:
         self._writer.close()
         self.engine.dispose()

@@ -5,6 +5,7 @@ each other instead of getting in each other's way; then everything is planned; t
 """
 
 from collections.abc import Callable, Iterator, Sequence
+from importlib import import_module
 from typing import Any
 
 from msgspec import Struct
@@ -21,7 +22,6 @@ from sqlalchemy import (
     select,
     update,
 )
-from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 
 from fairdeal.games.game import Impossible, Refused
@@ -174,7 +174,8 @@ def _found(connection: Connection, key: Column[str], names: set[str], lock: bool
 
 def _insert_new(connection: Connection, table: Table, rows: list[dict[str, object]]) -> None:
     """Insert rows unless another process has just done so."""
-    dialect: Any = postgresql if connection.dialect.name == "postgresql" else sqlite
+    # Loading the dialect of the database that is not in use would take a tenth of a second.
+    dialect: Any = import_module(f"sqlalchemy.dialects.{connection.dialect.name}")
     connection.execute(dialect.insert(table).on_conflict_do_nothing(), rows)
 
 

@@ -83,6 +83,16 @@ class CloseTable(Act, frozen=True):
     """An operator's, or whoever opened it: between rounds at once, else when the round is over."""
 
 
+class SendAway(Act, frozen=True):
+    """An operator's: somebody who is not there any more leaves, and everybody else plays on."""
+
+    seat: Seat
+
+
+class VoidRound(Act, frozen=True):
+    """An operator's: the round is called off, and everybody has again what they had before it."""
+
+
 AnyAct = (
     SitDown
     | BuyIn
@@ -98,4 +108,6 @@ AnyAct = (
     | CloseBets
     | DealCard
     | CloseTable
+    | SendAway
+    | VoidRound
 )

@@ -1,14 +1,19 @@
 """Whether a table takes a bet, and whether it can keep it."""
 
 from fairdeal.games.game import Refused, Seat
+from fairdeal.ledger.reserving import worst_case
+from fairdeal.ledger.transfer import CHIPS_MOST
 from fairdeal.tables.facts import BetsTakenBack, BoxBet
 from fairdeal.tables.kits import KITS
 from fairdeal.tables.refusals import refused
-from fairdeal.tables.rounds import entries_of, worst_round
+from fairdeal.tables.rounds import entries_of
 from fairdeal.tables.state import Phase, Place, Table
 from fairdeal.tables.turn import Turn
 
 Bets = tuple[BoxBet, ...]
+
+CHIPS_MOST_OF_A_ROUND = CHIPS_MOST // 1000
+"""More than that no house issues for one round, lest the mint run out of numbers."""
 
 
 def check_bets(table: Table, seat: Seat, bets: Bets) -> None:
@@ -26,11 +31,14 @@ def check_bets(table: Table, seat: Seat, bets: Bets) -> None:
     check_bank(table)
 
 
-def take_back_misfits(turn: Turn) -> None:
-    """Purses or the banker have changed: bets that could not be placed now are taken back."""
+def take_back_misfits(turn: Turn, first: Seat | None = None) -> None:
+    """Purses or the banker have changed: bets that could not be placed now are taken back.
+
+    `first`: who has brought it about; where all bets together are too much for the bank, theirs go first.
+    """
     if turn.table.phase is not Phase.BETTING:
         return  # what was bet is in play
-    for place in list(turn.table.places.values()):
+    for place in sorted(turn.table.places.values(), key=lambda place: place.seat != first):
         if place.bets and not _fits(turn.table, place):
             turn.happen(BetsTakenBack(place.seat))
 
@@ -70,7 +78,7 @@ def check_bank(table: Table) -> None:
     for box, chips in payouts.items():
         if most is not None and chips > most:
             raise refused("bet/payout", box=box, chips=chips, most=most)
-    has = table.chips.get(table.bank_account, 0)
     unbounded = table.banker is None and table.terms.bank is None
-    if not unbounded and worst_round(table, entries) > has:
-        raise refused("bet/bank", chips=worst_round(table, entries), has=has)
+    has = CHIPS_MOST_OF_A_ROUND if unbounded else table.chips.get(table.bank_account, 0)
+    if (costs := worst_case(payouts)) > has:
+        raise refused("bet/bank", chips=costs, has=has)

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from heapq import merge
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from fairdeal.games.blackjack import events as blackjack
 from fairdeal.games.blackjack.settle import point
@@ -34,18 +35,34 @@ class Standing(Struct):
     """Rounds won in a row just now."""
 
 
+REHEARSAL = "rehearsal-"
+"""How those are called who play with cards from a seed, which they may know: they are on no board."""
+
+
 def all_rounds(reader: Reader) -> Iterator[Record]:
     """Every round of the room that was played to its end, in the order in which they ended."""
-    ended = ((record for record in rounds_of(reader, table) if record.won) for table in tables_of(reader))
+    ended = (ended_rounds(reader, table) for table in tables_of(reader))
     return merge(*ended, key=lambda record: record.ended_at)
 
 
-def standings(records: Iterable[Record]) -> list[Standing]:
-    """Everybody who has played, in no particular order."""
-    found: dict[str, Standing] = {}
+def ended_rounds(reader: Reader, table: str) -> Iterator[Record]:
+    """Those of one table."""
+    return (record for record in rounds_of(reader, table) if record.won)
+
+
+def standings(
+    records: Iterable[Record], *, rehearsed: bool = False, before: Iterable[Standing] = ()
+) -> list[Standing]:
+    """Everybody who has played, in no particular order.
+
+    `rehearsed`: those who play with cards from a seed instead; `before`: where everybody stood before this.
+    """
+    found = {each.person: replace(each) for each in before}
     for record in records:
         for seat in players(record):
             place = record.places[seat]
+            if place.person.startswith(REHEARSAL) != rehearsed and not place.bot:
+                continue
             standing = found.setdefault(place.person, Standing(place.person, place.name, place.bot))
             standing.name = place.name
             _count(standing, record.won.get(seat, 0), score(record, seat))

@@ -39,6 +39,12 @@ BETS_TRIED = 1000
 """How many bets are looked at to find one that is always paid in whole chips."""
 
 
+BOT_COMMAND = "bot:"
+"""How the ids of bots' commands begin; nobody else's may."""
+BOT_PERSON = "bot-"
+"""How bots are called; no person can be."""
+
+
 class Knows(Struct, frozen=True):
     """Where bots get what is not in the table itself."""
 
@@ -51,6 +57,7 @@ class Knows(Struct, frozen=True):
 class BotAct(Struct, frozen=True):
     """What a bot wants."""
 
+    seat: Seat
     asker: Asker
     act: a.Act
     modest: a.Act
@@ -59,16 +66,18 @@ class BotAct(Struct, frozen=True):
     """The same for the same question."""
 
 
-def next_bot_act(table: Table, knows: Knows, last_round: int) -> BotAct | None:
+def next_bot_act(table: Table, knows: Knows, last_round: int, after: Seat | None = None) -> BotAct | None:
     """What a bot does now; None when the table waits for none of them.
 
     Where no person plays, nobody ends the game of the bots: they bet up to the round with this number.
+    `after`: only those who sit behind this seat are asked.
     """
     for place in table.places.values():
-        act = _act_of(table, place, knows, last_round) if place.bot and not place.leaves else None
+        is_asked = place.bot and not place.leaves and (after is None or place.seat > after)
+        act = _act_of(table, place, knows, last_round) if is_asked else None
         if act is not None:
-            command = f"bot:{table.id}:{table.asked}:{place.seat}"
-            return BotAct(Asker(place.person), act, _modest(table, act), command)
+            command = f"{BOT_COMMAND}{table.id}:{table.asked}:{place.seat}"
+            return BotAct(place.seat, Asker(place.person), act, _modest(table, act), command)
     return None
 
 
@@ -101,24 +110,26 @@ def _situation(table: Table, place: Place, knows: Knows) -> Situation:
 
 async def let_bot_act(host: "Host", last_round: int) -> bool:
     """Let the next bot act, by the door that people use; False when none has anything to say."""
-    table = host.table
-    wanted = await _thought_out(host, table, last_round)
-    if wanted is None:
-        return False
-    act, command, known = _not_yet_tried(host.store, table, wanted)
-    if known is None:
-        with suppress(Refused):
-            await host.act(wanted.asker, act, command, table.asked)
-    elif known.version > table.version:
-        await host.catch_up()  # another process was quicker, or this one before it crashed
-    return known is None or not known.failed
+    table, seat = host.table, None
+    while (wanted := await _thought_out(host, table, last_round, seat)) is not None:
+        seat = wanted.seat
+        act, command, known = _not_yet_tried(host.store, table, wanted)
+        if known is None:
+            with suppress(Refused):
+                await host.act(wanted.asker, act, command, table.asked)
+            return True
+        if known.version > table.version:
+            await host.catch_up()  # another process was quicker, or this one before it crashed
+            return True
+        # This one was refused whatever it wanted: the others need not wait for it.
+    return False
 
 
-async def _thought_out(host: "Host", table: Table, last_round: int) -> BotAct | None:
+async def _thought_out(host: "Host", table: Table, last_round: int, after: Seat | None) -> BotAct | None:
     """The next act; whoever must think for seconds does not keep other tables waiting."""
     if any(thinks_long(place.bot, table) for place in table.places.values()):
-        return await asyncio.to_thread(next_bot_act, table, host.knows, last_round)
-    return next_bot_act(table, host.knows, last_round)
+        return await asyncio.to_thread(next_bot_act, table, host.knows, last_round, after)
+    return next_bot_act(table, host.knows, last_round, after)
 
 
 def _not_yet_tried(store: Reader, table: Table, wanted: BotAct) -> tuple[a.Act, str, Known | None]:
@@ -218,7 +229,7 @@ def _bets_of_others(table: Table) -> Iterator[int]:
 
 def bot_person(table: str, seat: Seat) -> str:
     """Who a bot is; its wallet goes by this name."""
-    return f"bot-{table}-{seat}"
+    return f"{BOT_PERSON}{table}-{seat}"
 
 
 async def seat_bot(host: "Host", kind: str, name: str, chips: int, command: str, seat: Seat = 0) -> "Answer":

@@ -92,7 +92,7 @@ def _buy(turn: Turn, seat: int, person: str, chips: int) -> None:
         raise refused("chips", chips=chips)
     purse = accounts.purse(turn.table.id, seat)
     turn.happen(t.BoughtIn(seat, chips), Transfer(accounts.wallet(person), purse, chips, Reason.BUY_IN))
-    take_back_misfits(turn)
+    take_back_misfits(turn, first=seat)
 
 
 def _cash_out(turn: Turn, asker: Asker, act: a.CashOut) -> None:
@@ -164,7 +164,7 @@ def _more_time(turn: Turn, asker: Asker, act: a.MoreTime) -> None:
 
 
 def _who(table: Table, asker: Asker) -> str:
-    if table.is_dealer(asker.person):
+    if asker.person == table.dealer:
         return CUT
     return seat_name(place_of(table, asker.person).seat)
 
@@ -254,6 +254,35 @@ def _close_table(turn: Turn, asker: Asker, act: a.CloseTable) -> None:
     turn.happen(t.ClosingSaid(asker.person))
 
 
+# The staff.
+
+
+def _send_away(turn: Turn, asker: Asker, act: a.SendAway) -> None:
+    _check_staff(asker)
+    place = turn.table.places.get(act.seat)
+    if place is None:
+        raise refused("empty-seat", seat=act.seat)
+    if turn.table.phase is Phase.BETTING:
+        leave_seat(turn, place)
+        return
+    if place.leaves:
+        raise refused("leaving-already")
+    # Whoever is sent away forfeits nothing: they have not chosen to go.
+    turn.happen(t.LeavingSaid(place.seat))
+
+
+def _void_round(turn: Turn, asker: Asker, act: a.VoidRound) -> None:
+    _check_staff(asker)
+    if turn.table.round is None:
+        raise refused("no-round")
+    rounds.void(turn, rounds.BY_STAFF)
+
+
+def _check_staff(asker: Asker) -> None:
+    if not asker.is_operator:
+        raise refused("not-staff")
+
+
 _DECIDES: dict[type[a.Act], Callable[[Turn, Asker, Any], None]] = {
     a.SitDown: _sit_down,
     a.BuyIn: _buy_in,
@@ -269,4 +298,6 @@ _DECIDES: dict[type[a.Act], Callable[[Turn, Asker, Any], None]] = {
     a.CloseBets: _close_bets,
     a.DealCard: _deal_card,
     a.CloseTable: _close_table,
+    a.SendAway: _send_away,
+    a.VoidRound: _void_round,
 }

@@ -100,12 +100,6 @@ NOBODY: Seat = 0
 """In the place of a seat: the house."""
 
 
-class BankerElected(TableFact, frozen=True):
-    """Who plays the dealer's side in the next round; `NOBODY` where the house does for once."""
-
-    seat: Seat
-
-
 class DealerCame(TableFact, frozen=True):
     """A person deals for the house from now on."""
 

@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from fairdeal.fairness import facts as f
-from fairdeal.fairness.sealing import SeatSeed
+from fairdeal.fairness.sealing import CUT, SeatSeed, seat_name
 from fairdeal.games.game import Finished, Impossible
 from fairdeal.ledger.accounts import Kind, kind_of
 from fairdeal.ledger.transfer import Reason, Transfer
@@ -76,8 +76,8 @@ _ASKS = (
     t.Played,
     t.RoundEnded,
     t.RoundVoided,
-    t.BankerElected,
     t.HouseTaken,
+    f.BankerElected,
     f.ShoeSealed,
     f.SeedChainPublished,
 )
@@ -115,6 +115,7 @@ def _leaving_said(table: Table, fact: t.LeavingSaid) -> Table:
 
 
 def _seat_left(table: Table, fact: t.SeatLeft) -> Table:
+    table = _without_seed(table, seat_name(fact.seat))
     places = {seat: place for seat, place in table.places.items() if seat != fact.seat}
     if fact.seat == table.banker:
         return replace(table, places=places, banker=None, banks_in=0)
@@ -146,7 +147,7 @@ def _granted(table: Table, fact: t.TimeGranted) -> Table:
     return replace(table, granted=table.granted + fact.seconds)
 
 
-def _elected(table: Table, fact: t.BankerElected) -> Table:
+def _elected(table: Table, fact: f.BankerElected) -> Table:
     return replace(table, banker=fact.seat or None, banks_in=table.rounds + 1)
 
 
@@ -155,7 +156,7 @@ def _dealer_came(table: Table, fact: t.DealerCame) -> Table:
 
 
 def _dealer_went(table: Table, fact: t.DealerWent) -> Table:
-    return replace(table, dealer="")
+    return replace(_without_seed(table, CUT), dealer="")
 
 
 # Rounds.
@@ -214,7 +215,11 @@ def _burnt(table: Table, fact: t.CardsBurnt) -> Table:
 
 
 def _published(table: Table, fact: f.SeedChainPublished) -> Table:
-    return replace(table, chain=fact, first_shoe=table.shoes + 1)
+    return replace(table, chain=fact, is_chain_over=False, first_shoe=table.shoes + 1)
+
+
+def _chain_ended(table: Table, fact: f.SeedChainEnded) -> Table:
+    return replace(table, is_chain_over=True)
 
 
 def _sealed(table: Table, fact: f.ShoeSealed) -> Table:
@@ -233,6 +238,14 @@ def _shoe(table: Table) -> SealedShoe:
 def _seed_bound(table: Table, fact: f.SeatSeedCommitted) -> Table:
     seats = (*_shoe(table).seats, SeatSeed(fact.who, bytes.fromhex(fact.commitment), b""))
     return replace(table, shoe=replace(_shoe(table), seats=seats))
+
+
+def _without_seed(table: Table, who: str) -> Table:
+    """Who goes takes a bound seed along; but once any seed or card is known, nothing is taken away."""
+    shoe = table.shoe
+    if shoe is None or shoe.drawn or any(seat.seed for seat in shoe.seats):
+        return table
+    return replace(table, shoe=replace(shoe, seats=tuple(seat for seat in shoe.seats if seat.who != who)))
 
 
 def _seed_known(table: Table, fact: f.SeatSeedRevealed | f.SeatSeedReplaced) -> Table:
@@ -268,7 +281,6 @@ _FOLDS: dict[type, Callable[[Table, Any], Table]] = {
     t.SeatLeft: _seat_left,
     t.BetsPlaced: _bets_placed,
     t.BetsTakenBack: _bets_taken_back,
-    t.BankerElected: _elected,
     t.DealerCame: _dealer_came,
     t.DealerWent: _dealer_went,
     t.BankFunded: _same,
@@ -278,7 +290,9 @@ _FOLDS: dict[type, Callable[[Table, Any], Table]] = {
     t.RoundVoided: _ended,
     t.Forfeited: _forfeited,
     t.TimeGranted: _granted,
+    f.BankerElected: _elected,
     f.SeedChainPublished: _published,
+    f.SeedChainEnded: _chain_ended,
     f.ShoeSealed: _sealed,
     f.SeatSeedCommitted: _seed_bound,
     f.SeatSeedRevealed: _seed_known,

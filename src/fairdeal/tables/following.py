@@ -11,9 +11,12 @@ from fairdeal.games.blackjack.book import RuleBook
 from fairdeal.houses.following import Following, HouseBroken
 from fairdeal.houses.house import House
 from fairdeal.houses.problems import BadHouse
-from fairdeal.tables.betting import take_back_misfits
+from fairdeal.ledger import accounts
+from fairdeal.ledger.transfer import Reason, Transfer
+from fairdeal.tables import shoes
 from fairdeal.tables.facts import HouseTaken
 from fairdeal.tables.houses import blackjack_terms
+from fairdeal.tables.rounds import from_treasury
 from fairdeal.tables.state import Table
 from fairdeal.tables.terms import Terms
 from fairdeal.tables.turn import Turn
@@ -110,11 +113,34 @@ class FollowedHouse:
             return False
         if any(_fixed(turn.table, taken.terms, self._following.book)):
             return False
-        turn.books[taken.book] = turn.kit.book_bytes(self._following.book)
-        turn.happen(taken)
-        take_back_misfits(turn)
+        take_over(turn, taken, turn.kit.book_bytes(self._following.book))
         self._told = None
         return True
+
+
+def take_over(turn: Turn, taken: HouseTaken, book: bytes) -> None:
+    """Let new rules hold from now on. Everybody bets by the rules that the round will have."""
+    turn.books[taken.book] = book
+    shoes.take_back_bets(turn)
+    if _needs_shoe(turn.table, taken):
+        shoes.reveal(turn)
+    turn.happen(taken, *change_of_banks(turn, taken))
+
+
+def _needs_shoe(table: Table, taken: HouseTaken) -> bool:
+    before = (table.house, table.book_id, table.terms.shuffling)
+    return before != (taken.house, taken.book, taken.terms.shuffling)
+
+
+def change_of_banks(turn: Turn, taken: HouseTaken) -> Iterator[Transfer]:
+    """With another house the bank's chips go back where they came from, and the new one puts in its own."""
+    table, bank = turn.table, accounts.bank(turn.table.id)
+    if taken.house == table.house:
+        return
+    if left := table.chips.get(bank, 0):
+        yield Transfer(bank, accounts.house(table.house), left, Reason.FUND)
+    if chips := taken.terms.bank:
+        yield from from_treasury(taken.house, table.id, chips, turn.secrets.treasury(taken.house))
 
 
 def _fixed(table: Table, terms: Terms, book: RuleBook) -> Iterator[str]:

@@ -1,6 +1,9 @@
 """Who may play, and how much: a gate is asked before somebody sits down, bets, or stakes more."""
 
-from typing import TYPE_CHECKING, Protocol
+import asyncio
+from contextlib import AbstractAsyncContextManager, nullcontext
+from typing import TYPE_CHECKING, Any, Protocol
+from weakref import WeakValueDictionary
 
 from fairdeal.ledger import accounts
 from fairdeal.ledger.limits import Day, Limits, check_loss, in_force
@@ -18,6 +21,9 @@ if TYPE_CHECKING:
 class Gate(Protocol):
     """Refuses what a person may not do. Times are milliseconds since 1970."""
 
+    def turn_of(self, person: str) -> AbstractAsyncContextManager[Any]:
+        """Held while something that this person does is looked at and stored."""
+
     def check_seat(self, person: str, now: int) -> None:
         """Before somebody sits down."""
 
@@ -30,6 +36,9 @@ class Gate(Protocol):
 
 class OpenGate:
     """Lets everybody pass."""
+
+    def turn_of(self, person: str) -> AbstractAsyncContextManager[Any]:
+        return nullcontext()
 
     def check_seat(self, person: str, now: int) -> None: ...
 
@@ -65,10 +74,18 @@ class PlayRoom(Protocol):
 
 
 class PeopleGate:
-    """Only active people play, and nobody more than they allowed themselves. One gate serves all tables."""
+    """Only active people play, and nobody more than they allowed themselves.
+
+    One gate serves all tables of a process, and everybody passes it one act at a time: of two bets at two
+    tables the second is looked at when the first is stored.
+    """
 
     def __init__(self, room: PlayRoom, store: Reader) -> None:
         self._room, self._days = room, Days(store)
+        self._turns = WeakValueDictionary[str, asyncio.Lock]()
+
+    def turn_of(self, person: str) -> AbstractAsyncContextManager[Any]:
+        return self._turns.setdefault(person, asyncio.Lock())
 
     def check_seat(self, person: str, now: int) -> None:
         self._room.check_may_play(person, self._day(person, "", now), (), now)

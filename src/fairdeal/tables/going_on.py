@@ -1,5 +1,6 @@
 """What a table does by itself, one step at a time: each is stored before the next is looked for."""
 
+from fairdeal.fairness import BankerElected
 from fairdeal.games.game import Entries, Finished, ForCard, ForPlayers, Seat, Stake
 from fairdeal.ledger import accounts
 from fairdeal.ledger.accounts import Account
@@ -29,11 +30,17 @@ def deadline(table: Table) -> int | None:
     seconds = table.terms.seconds
     if seconds is None or table.phase is Phase.CLOSED:
         return None
-    if table.phase is Phase.BETTING and not any(place.bets for place in table.players):
-        return None  # nobody waits for anybody
+    if table.phase is Phase.BETTING and not _is_waited_for_bets(table):
+        return None
     if table.phase is Phase.PLAYING and isinstance(rounds.waiting_for(table), Finished):
         return None
     return table.asked_at + 1000 * (seconds + table.granted)
+
+
+def _is_waited_for_bets(table: Table) -> bool:
+    """Whether somebody who has bet waits for others; not where all have spoken and too few have bet."""
+    said = [place.bets for place in table.players]
+    return any(said) and (None in said or sum(map(bool, said)) >= table.terms.players_least)
 
 
 # In a round.
@@ -122,6 +129,7 @@ def _shuffle(turn: Turn) -> bool:
     is_due = shoes.is_due(turn.table) or all(place.waits_for_shoe for place in places)
     if not places or not is_due:
         return False
+    shoes.take_back_bets(turn)
     shoes.reveal(turn)
     shoes.seal(turn)
     return True
@@ -135,23 +143,28 @@ def _elect(turn: Turn) -> bool:
     is_named = table.banks_in == table.rounds + 1
     if is_named and (table.banker is None or _can_bank(table, table.banker)):
         return False
-    seat = _next_banker(turn)
+    able = able_to_bank(table)
+    seat = _next_banker(turn, able)
     is_fixed = table.terms.banker not in (ROTATE, ELECT)
     if seat == table.banker and (seat is None or is_named or is_fixed):
         return False
-    turn.happen(t.BankerElected(seat or t.NOBODY))
+    among = able if table.terms.banker == ELECT else ()
+    turn.happen(BankerElected(seat or t.NOBODY, table.rounds + 1, among))
     take_back_misfits(turn)
     return True
 
 
-def _next_banker(turn: Turn) -> Seat | None:
+def able_to_bank(table: Table) -> tuple[Seat, ...]:
+    """The seats that could bank in the next round."""
+    return tuple(seat for seat in sorted(table.places) if _can_bank(table, seat))
+
+
+def _next_banker(turn: Turn, able: tuple[Seat, ...]) -> Seat | None:
     table = turn.table
-    able = [seat for seat in sorted(table.places) if _can_bank(table, seat)]
     if table.terms.banker == ROTATE:
         later = [seat for seat in able if table.banker is None or seat > table.banker]
         return next(iter(later or able), None)
     if table.terms.banker == ELECT and able:
-        shoes.settle_seeds(turn)
         return able[turn.draws(f"banker:{table.rounds + 1}").below(len(able))]
     return next((seat for seat in able if str(seat) == table.terms.banker), None)
 

@@ -34,6 +34,8 @@ class Record(Struct):
     banker: Seat | None
     shoe: int
     chip: tuple[int, int]
+    for_show: bool
+    """Whether the chips that were staked count for nothing."""
     began_at: int
     began: int
     """The number of its first fact."""
@@ -60,7 +62,7 @@ class Record(Struct):
         entries = self.events[0].entries
         found: dict[Seat, int] = {}
         for stake in entries.stakes:
-            chips = stake.chips + sum(side.chips for side in stake.side)
+            chips = 0 if self.for_show else stake.chips + sum(side.chips for side in stake.side)
             found[stake.owner] = found.get(stake.owner, 0) + chips
         return found
 
@@ -103,6 +105,7 @@ def _begun(before: Table, after: Table, at: int, seq: int) -> Record:
         banker=after.round.banker,
         shoe=after.shoe.sealed.shoe if after.shoe is not None else 0,
         chip=after.terms.chip,
+        for_show=after.terms.for_show,
         began_at=at,
         began=seq,
     )
@@ -113,7 +116,7 @@ def _over(record: Record, fact: RoundEnded | RoundVoided, at: int, seq: int) -> 
     if isinstance(fact, RoundVoided):
         record.voided = fact.why
     else:
-        record.won = {int(seat): chips for seat, chips in fact.won.items()}
+        record.won = {int(seat): 0 if record.for_show else chips for seat, chips in fact.won.items()}
     return record
 
 

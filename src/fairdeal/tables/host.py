@@ -7,31 +7,34 @@ import msgspec
 from msgspec import Struct
 
 from fairdeal.fairness import BadSeed
-from fairdeal.games.game import Impossible, Refused
+from fairdeal.games.game import Refused
 from fairdeal.ledger.refusals import refused as ledger_refused
-from fairdeal.ledger.transfer import Transfer
-from fairdeal.store import Command, Conflict, Fact, Store
+from fairdeal.store import Command, Conflict, Store, StoreTrouble
 from fairdeal.store.opening import now as time_now
 from fairdeal.tables.acts import Act, Bet, CloseBets, DealCard, Do, MoreTime, SitDown
-from fairdeal.tables.bots import Knows, let_bot_act
+from fairdeal.tables.bots import BOT_COMMAND, BOT_PERSON, Knows, let_bot_act
 from fairdeal.tables.codec import encoded
 from fairdeal.tables.deciding import Asker, decide
-from fairdeal.tables.facts import BankFunded, ClosingSaid, TableOpened
+from fairdeal.tables.facts import BetsTakenBack, ClosingSaid, TableOpened
 from fairdeal.tables.following import FollowedHouse
 from fairdeal.tables.gates import Gate, OpenGate, ask
 from fairdeal.tables.going_on import deadline, go_on
 from fairdeal.tables.kits import KITS
-from fairdeal.tables.loading import MARK_SCHEMA, folded, load, may_be_marked, to_mark
+from fairdeal.tables.loading import MARK_SCHEMA, folded, load_with_mark, may_be_marked, to_mark
+from fairdeal.tables.opening import first_facts
 from fairdeal.tables.refusals import refused
 from fairdeal.tables.remembering import Remembering
-from fairdeal.tables.rounds import from_treasury
+from fairdeal.tables.rounds import JAMMED, void
 from fairdeal.tables.seeds import Randomness, Seeds
 from fairdeal.tables.state import Phase, Table
 from fairdeal.tables.turn import Step, Turn
 from fairdeal.tables.watching import Update, Watchers
 
-TRIES = 8
-"""How often a command is decided anew when another process has written first."""
+TRIES = 100
+"""How often a command is decided anew when another process has written first; each time one of them has."""
+
+REFUSALS = 3
+"""How often what the table does by itself may be refused in a row before it gives up."""
 
 ANSWERS = (Bet, CloseBets, DealCard, Do, MoreTime)
 """Acts that answer what the table asks: late, they would be taken for answers to the next question."""
@@ -72,15 +75,16 @@ class Host:
         randomness: Randomness | None = None,
         gate: Gate = _OPEN,
         house: FollowedHouse | None = None,
+        marked: int = 0,
     ) -> None:
-        """`house`: the files that its rules are taken from whenever they change."""
+        """`house`: the files that its rules are taken from whenever they change; `marked`: its last mark."""
         self.store, self.clock, self.table = store, clock, table
         self.gate, self.house = gate, house
         remembering = Remembering(store)
         self.knows = Knows(lambda: remembering.of(self.table), lambda label: self._turn().draws(label))
         self.seeds = Seeds(store, table.id, randomness) if randomness else Seeds(store, table.id)
         self.watchers = Watchers()
-        self._marked = table.version
+        self._marked, self._refusals = marked, 0
         self._lock = asyncio.Lock()
 
     # Commands.
@@ -90,6 +94,8 @@ class Host:
 
         `seen` is the version that the person looked at: answers to an earlier question are refused.
         """
+        if command.startswith(BOT_COMMAND) and not asker.person.startswith(BOT_PERSON):
+            raise refused("command-id")  # else whoever guesses it could speak in a bot's place
         asked = Command(command, msgspec.json.encode((self.table.id, act, seen)), asker.person)
 
         def make(turn: Turn) -> None:
@@ -99,7 +105,8 @@ class Host:
             decide(turn, asker, act)
             ask(self.gate, turn, asker, act)
 
-        return await self.carry_out(asked, make)
+        async with self.gate.turn_of(asker.person):
+            return await self.carry_out(asked, make)
 
     async def carry_out(self, asked: Command, make: Callable[[Turn], None]) -> Answer:
         """What a command comes to, of which `make` makes the step or refuses it."""
@@ -119,7 +126,7 @@ class Host:
                     if self.store.version(self.table.id) == self.table.version:
                         return await self._remember(asked, refusal)
                     self.reload()  # refused by what is so no longer
-        raise Impossible(f"{self.table.id} is written to by too many at once")
+        raise StoreTrouble("store.crowded", table=self.table.id)
 
     def _check_seen(self, act: Act, seen: int | None) -> None:
         if isinstance(act, ANSWERS) and seen is not None and seen < self.table.asked:
@@ -154,7 +161,33 @@ class Host:
     async def _go_on(self) -> bool:
         await self._look_at_house()
         turn = self._turn()
-        if not (self._takes_house(turn) or self._goes_on(turn)):
+        try:
+            if not (self._takes_house(turn) or self._goes_on(turn)):
+                return False
+            await self._append(turn, None)
+        except Conflict:
+            self.reload()
+        except Refused:
+            if self.store.version(self.table.id) != self.table.version:
+                self.reload()  # refused by what is so no longer
+            elif self._refusals >= REFUSALS:
+                return await self._give_up()
+            self._refusals += 1  # money that others move may be there the next time
+        return True
+
+    async def _give_up(self) -> bool:
+        """What the table can't do must not keep people at it: the round is voided or the bets go back, and
+        the table closes; False where nothing of that is left to be done.
+        """
+        turn, table = self._turn(), self.table
+        if table.round is not None:
+            void(turn, JAMMED)
+        for place in list(turn.table.places.values()):
+            if place.bets is not None:
+                turn.happen(BetsTakenBack(place.seat))
+        if not table.closing:
+            turn.happen(ClosingSaid(JAMMED))
+        if not turn.facts:
             return False
         try:
             await self._append(turn, None)
@@ -175,7 +208,7 @@ class Host:
     def _goes_on(self, turn: Turn) -> bool:
         try:
             return go_on(turn)
-        except (BadSeed, OSError):
+        except BadSeed:
             # Without randomness there is no shuffle: the table closes.
             turn.happen(ClosingSaid("randomness"))
             return True
@@ -212,7 +245,7 @@ class Host:
         if appended.again:
             self.reload()
             return _first_answer(appended.version, appended.answer, failed=appended.failed)
-        self.table = turn.table
+        self.table, self._refusals = turn.table, 0
         self._tell(before, step)
         self._mark_if_due()
         return Answer(version)
@@ -263,22 +296,18 @@ async def open_table(
     """A new table; the same command again gives the same table."""
     content: Mapping[str, bytes] = {opening.book: KITS[opening.game].book_bytes(book)}
     asked = Command(command, msgspec.json.encode(opening), opening.by)
-    funded, issued = _bank_of(opening)
-    try:
-        await asyncio.wrap_future(
-            store.append(opening.table, 0, [encoded(opening), *funded], issued, asked, b"", content)
-        )
-    except Conflict:
-        raise refused("opened-already", table=opening.table) from None
-    return hosted(store, opening.table, clock, randomness, gate, house)
-
-
-def _bank_of(opening: TableOpened) -> tuple[list[Fact], tuple[Transfer, ...]]:
-    """What a bank with a bound is given once, when its table opens."""
-    chips = opening.terms.bank
-    if not chips:
-        return [], ()
-    return [encoded(BankFunded(chips))], from_treasury(opening.house, opening.table, chips)
+    seeds = Seeds(store, opening.table, randomness) if randomness else Seeds(store, opening.table)
+    for _ in range(TRIES):
+        facts, moved = first_facts(opening, seeds)
+        told = [encoded(fact) for fact in facts]
+        try:
+            await asyncio.wrap_future(store.append(opening.table, 0, told, moved, asked, b"", content))
+        except Conflict:
+            if store.version(opening.table):
+                raise refused("opened-already", table=opening.table) from None
+        else:
+            return hosted(store, opening.table, clock, randomness, gate, house)
+    raise StoreTrouble("store.crowded", table=opening.table)
 
 
 def hosted(
@@ -290,7 +319,7 @@ def hosted(
     house: FollowedHouse | None = None,
 ) -> Host:
     """A table that is in the store; refused when there is none of this name."""
-    found = load(store, table)
+    found, marked = load_with_mark(store, table)
     if found is None:
         raise refused("unknown", table=table)
-    return Host(store, found, clock, randomness, gate, house)
+    return Host(store, found, clock, randomness, gate, house, marked)

@@ -1,24 +1,40 @@
-"""Playing a log again: every event must be what the rules make of the one before, every payout too."""
+"""Playing a log again: every fact must be what the table's own code makes of what came before it.
 
-from collections import Counter
+Cards and other draws are taken as the log has them: whether they are those of the shuffle, `fairness` tells.
+"""
+
 from collections.abc import Iterable, Iterator
 from typing import Any
 
 from msgspec import Struct
 
 from fairdeal.fairness import Problem
+from fairdeal.fairness import facts as f
 from fairdeal.fairness.problems import problem
-from fairdeal.games.game import Choose, Deal, Finished, ForCard, ForPlayers, Impossible, Refused
-from fairdeal.ledger import accounts
-from fairdeal.ledger.reserving import released, reserved, worst_case
+from fairdeal.games.game import Choose, Deal, ForCard, ForPlayers, Impossible, Refused
 from fairdeal.ledger.transfer import Transfer
 from fairdeal.store import Stored
+from fairdeal.tables import facts as t
+from fairdeal.tables import rounds
+from fairdeal.tables.again import (
+    DECIDED,
+    Made,
+    banks_changed_again,
+    begun_again,
+    bet_again,
+    made_again,
+    voided_again,
+)
+from fairdeal.tables.betting import Bets
 from fairdeal.tables.codec import decoded
-from fairdeal.tables.facts import Played, RoundEnded, RoundVoided
-from fairdeal.tables.folding import OF_A_ROUND, fold
+from fairdeal.tables.folding import fold, moved
 from fairdeal.tables.kits import KITS, FindBook
-from fairdeal.tables.rounds import transfers_of
+from fairdeal.tables.owing import Owed
 from fairdeal.tables.state import Table
+from fairdeal.tables.suspecting import Doubts, doubts_of, wrong_terms
+from fairdeal.tables.terms import Terms
+
+BETS_REMEMBERED = 1000
 
 
 class Replayed(Struct, frozen=True):
@@ -27,6 +43,8 @@ class Replayed(Struct, frozen=True):
     rounds: int
     voided: int
     problems: tuple[Problem, ...]
+    table: Table | None = None
+    """What the log comes to, as far as it could be read."""
 
 
 def replayed(rows: Iterable[Stored], find_book: FindBook) -> Replayed:
@@ -36,9 +54,11 @@ def replayed(rows: Iterable[Stored], find_book: FindBook) -> Replayed:
         try:
             reading.read(row)
         except (Impossible, Refused, LookupError, ValueError) as wrong:
-            reading.problems.append(problem("tables.replay/impossible", row.seq, why=str(wrong)))
+            reading.wrong("tables.replay/impossible", row.seq, why=str(wrong))
             break
-    return Replayed(reading.rounds, reading.voided, tuple(reading.problems))
+    else:
+        reading.end()
+    return Replayed(reading.rounds, reading.voided, tuple(reading.problems), reading.table)
 
 
 class _Reading:
@@ -49,89 +69,149 @@ class _Reading:
         self.problems: list[Problem] = []
         self.rounds = self.voided = 0
         self._book = find_book
-        self._due: Counter[Transfer] = Counter()
-        """What the rules have moved in this round, and the log has yet to say."""
+        self._owed, self._doubts = Owed(), Doubts()
+        self._last: Any = None
+        self._taken: set[tuple[Terms, Bets]] = set()
+        """Bets that were looked at: those that come again need not be, until they are staked."""
 
     def read(self, row: Stored) -> None:
-        fact, before = decoded(row.fact), self.table
-        if isinstance(fact, Played) and before is not None:
-            self._check_event(before, fact, row)
-        if isinstance(fact, RoundEnded) and before is not None:
-            self._check_end(before, fact, row)
-        self.table = fold(before, fact, row.at, row.transfers, self._book)
-        self._account_for(row)
-        if isinstance(fact, RoundVoided):
-            self.voided += 1
-            self._due.clear()
-        if isinstance(fact, RoundEnded):
-            self.rounds += 1
-            self._check_paid(row)
+        fact = decoded(row.fact)
+        if self.table is not None:
+            self._look_at(self.table, fact, row)
+        self.table = fold(self.table, fact, row.at, row.transfers, self._book)
+        if row.transfers:
+            self._settle(row.transfers, row.seq)
+        if self._last is None:
+            self._check_terms(self.table, fact, row.seq)
+        self.rounds += isinstance(fact, t.RoundEnded)
+        self.voided += isinstance(fact, t.RoundVoided)
+        self._last = fact
 
-    def _check_event(self, table: Table, fact: Played, row: Stored) -> None:
+    def end(self) -> None:
+        """A log is shown up to where a shoe was revealed, which can be in the middle of a step."""
+        if self.table is not None and not isinstance(self._last, f.ShoeRevealed):
+            self._settle((), self.table.version)
+
+    def wrong(self, key: str, seq: int, **facts: str | int) -> None:
+        self.problems.append(problem(key, seq, **facts))
+
+    def _look_at(self, table: Table, fact: Any, row: Stored) -> None:
+        if self._owed.due and row.at != table.at:
+            self._settle((), row.seq - 1)  # a step has one time, and that one is over
+        self.problems += self._doubts.settled(fact)
+        # What this step has moved so far the log has yet to show.
+        before = moved(table, self._owed.due) if self._owed.due else table
+        self.problems += self._doubts.added(doubts_of(before, fact, row.seq, row.at))
+        if isinstance(fact, t.Played):
+            self._check_played(before, fact, row)
+        elif isinstance(fact, t.RoundVoided):
+            self._check_void(before, fact, row)
+        elif isinstance(fact, t.HouseTaken):
+            self._check_house(before, fact, row)
+        elif type(fact) in DECIDED:
+            self._check_decided(before, fact, row)
+
+    def _settle(self, shown: Iterable[Transfer], seq: int) -> None:
+        unfounded, missing = self._owed.settle(shown)
+        for key, transfers in (("tables.replay/unfounded", unfounded), ("tables.replay/paid", missing)):
+            for each in transfers:
+                self.wrong(key, seq, source=each.source, target=each.target, chips=each.chips)
+
+    # One fact.
+
+    def _check_decided(self, table: Table, fact: Any, row: Stored) -> None:
+        try:
+            made = self._made_again(table, fact, row)
+        except Refused as refusal:
+            self.wrong("tables.replay/refused", row.seq, fact=type(fact).__name__, why=refusal.sentence)
+            return
+        if made.fact == fact:
+            self._owed.due += made.transfers
+        elif isinstance(fact, t.RoundEnded):
+            self._check_end(fact, made, row)
+        elif isinstance(fact, t.BankFunded):
+            wanted = made.fact.chips if isinstance(made.fact, t.BankFunded) else 0
+            self.wrong("tables.replay/funded", row.seq, chips=fact.chips, wanted=wanted)
+            self._owed.due += rounds.from_treasury(table.house, table.id, fact.chips, fact.chips)
+        else:
+            self._otherwise(fact, made, row)
+
+    def _made_again(self, table: Table, fact: Any, row: Stored) -> Made:
+        if not isinstance(fact, t.BetsPlaced) or (table.terms, fact.bets) in self._taken:
+            return made_again(table, fact, self._last, row.at)
+        made = bet_again(table, fact, row.at)
+        if len(self._taken) >= BETS_REMEMBERED:
+            self._taken.clear()
+        self._taken.add((table.terms, fact.bets))
+        return made
+
+    def _otherwise(self, fact: Any, made: Made, row: Stored) -> None:
+        instead = type(made.fact).__name__ if made.fact is not None else "-"
+        self.wrong("tables.replay/otherwise", row.seq, fact=type(fact).__name__, instead=instead)
+
+    def _check_end(self, fact: t.RoundEnded, made: Made, row: Stored) -> None:
+        if made.fact is None:
+            self.wrong("tables.replay/early", row.seq, round=fact.round)
+            return
+        self.wrong("tables.replay/won", row.seq, round=fact.round)
+        self._owed.due += made.transfers
+
+    def _check_void(self, table: Table, fact: t.RoundVoided, row: Stored) -> None:
+        made = voided_again(table, fact, row.at)
+        if made.fact != fact:
+            self._otherwise(fact, made, row)
+        self._owed.due += made.transfers
+
+    def _check_house(self, table: Table, fact: t.HouseTaken, row: Stored) -> None:
+        self._check_terms(table, fact, row.seq)
+        self._owed.due += banks_changed_again(table, fact, row.at)
+
+    def _check_terms(self, table: Table, fact: Any, seq: int) -> None:
+        book = KITS[table.game].book_from(self._book(fact.book))
+        if knobs := tuple(wrong_terms(table, fact.terms, book)):
+            self.wrong("tables.replay/terms", seq, knobs=", ".join(knobs))
+
+    # A round.
+
+    def _check_played(self, table: Table, fact: t.Played, row: Stored) -> None:
         kit = KITS[table.game]
         event = kit.event_from(bytes(fact.event), table.book)
         if table.round is None:
-            self._due.clear()
-            wanted: Iterable[Any] = [kit.game.open_round(table.book, event.entries)]
-            payouts = kit.worst_payouts(table.book, event.entries)
-            # What the bank got for this round is told with it: that it has enough, the ledger looks after.
-            self._due += Counter(reserved(table.id, table.bank_account, worst_case(payouts), payouts))
-        else:
-            wanted = _what_may_come(table, fact)
-        if event not in wanted:
-            self._wrong("tables.replay/rules", row, round=fact.round, event=type(event).__name__)
-        self._due += Counter(transfers_of(table, kit.game.movements(event), fact.round))
-
-    def _check_end(self, table: Table, fact: RoundEnded, row: Stored) -> None:
-        kit = KITS[table.game]
-        if table.round is None or not isinstance(kit.game.waiting_for(table.round.state), Finished):
-            self._wrong("tables.replay/early", row, round=fact.round)
+            self._check_opening(table, fact, event, row)
             return
-        left = table.chips.get(accounts.reserve(table.id), 0) - self._unpaid(accounts.reserve(table.id))
-        self._due += Counter(released(table.id, table.bank_account, left))
+        if fact.round != table.round.number or event not in _what_may_come(table, fact):
+            self.wrong("tables.replay/rules", row.seq, round=fact.round, event=type(event).__name__)
+        self._owed.due += rounds.transfers_of(table, kit.game.movements(event), fact.round)
 
-    def _unpaid(self, account: str) -> int:
-        """What is yet to leave an account, less what is yet to come."""
-        return sum(
-            each.chips * times * ((each.source == account) - (each.target == account))
-            for each, times in self._due.items()
-        )
-
-    def _account_for(self, row: Stored) -> None:
-        """Take off what the log says; chips that the rules have not moved are told."""
-        for each in row.transfers:
-            if each.reason not in OF_A_ROUND:
-                continue
-            if self._due[each]:
-                self._due[each] -= 1
-            else:
-                sides = {"source": each.source, "target": each.target}
-                self._wrong("tables.replay/unfounded", row, chips=each.chips, **sides)
-
-    def _check_paid(self, row: Stored) -> None:
-        for each, times in self._due.items():
-            if times:
-                self._wrong(
-                    "tables.replay/paid", row, source=each.source, target=each.target, chips=each.chips
-                )
-        self._due.clear()
-
-    def _wrong(self, key: str, row: Stored, **facts: str | int) -> None:
-        self.problems.append(problem(key, row.seq, **facts))
+    def _check_opening(self, table: Table, fact: t.Played, event: Any, row: Stored) -> None:
+        is_next = fact.round == table.rounds + 1 and not fact.drawn
+        if not is_next or event.entries != rounds.entries_of(table):
+            self.wrong("tables.replay/bets", row.seq, round=fact.round)
+        made = Made()
+        try:
+            made = begun_again(table, fact, row.at)
+        except Refused as refusal:
+            self.wrong("tables.replay/refused", row.seq, fact=type(event).__name__, why=refusal.sentence)
+        if isinstance(made.fact, t.BetsPlaced):
+            self.wrong("tables.replay/unasked", row.seq, round=fact.round, seat=made.fact.seat)
+        elif made.fact is not None and not isinstance(made.fact, t.Played):
+            self._otherwise(fact, made, row)
+        else:
+            self._owed.due += made.transfers
 
 
-def _what_may_come(table: Table, fact: Played) -> Iterator[Any]:
+def _what_may_come(table: Table, fact: t.Played) -> Iterator[Any]:
     """Every event that can follow: what the house does, what the card makes, what may be answered."""
     assert table.round is not None
     game, state = KITS[table.game].game, table.round.state
     follow_up = game.follow_up(state)
-    if follow_up is not None:
-        yield follow_up
-        return
-    waiting = game.waiting_for(state)
-    if isinstance(waiting, ForCard):
-        if len(fact.drawn) == 1:
+    if follow_up is None and isinstance(waiting := game.waiting_for(state), ForCard):
+        if len(fact.drawn) == 1 and fact.drawn[0].round == fact.round:
             yield game.decide(state, Deal(fact.drawn[0].card))
+    elif fact.drawn:
+        return  # a card that nobody has asked for
+    elif follow_up is not None:
+        yield follow_up
     elif isinstance(waiting, ForPlayers):
         for box, options in waiting.options.items():
             for action in options:

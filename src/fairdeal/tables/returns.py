@@ -17,6 +17,8 @@ class Returned(Struct):
     house: str
     book_id: str
     book: Any
+    chip: tuple[int, int] = (1, 1)
+    """What a chip was worth in the house's money."""
     rounds: int = 0
     staked: int = 0
     """First bets: what odds are told by."""
@@ -47,13 +49,13 @@ class Returned(Struct):
 
 def returns(records: Iterable[Record]) -> list[Returned]:
     """Every house that keeps a bank and was played for chips, by name."""
-    found: dict[tuple[str, str], Returned] = {}
+    found: dict[tuple[str, str, tuple[int, int]], Returned] = {}
     for record in records:
         staked = _staked(record)
-        if not record.won or not staked or not KITS[record.game].has_bank:
+        if not record.won or not staked or record.for_show or not KITS[record.game].has_bank:
             continue
-        new = Returned(record.house, record.book_id, record.book)
-        of_house = found.setdefault((record.house, record.book_id), new)
+        new = Returned(record.house, record.book_id, record.book, record.chip)
+        of_house = found.setdefault((record.house, record.book_id, record.chip), new)
         of_house.rounds += 1
         of_house.staked += staked
         of_house.won += _won(record)

@@ -30,6 +30,11 @@ from fairdeal.tables.shoes import settle_seeds
 from fairdeal.tables.state import RoundInPlay, Table
 from fairdeal.tables.turn import Turn
 
+NO_CARDS, BY_STAFF, CALLED_OFF, JAMMED, RESTORED = "no-cards", "staff", "left", "jammed", "restored"
+"""Why a round may be voided: by the cards, by an operator, because nobody sits here any more, because the
+table could not go on for a reason that no rule knows, or because its seeds may be known after a restore.
+"""
+
 
 def entries_of(table: Table) -> Entries:
     """What the next round begins with: boxes are numbered through the table, seat by seat."""
@@ -59,33 +64,36 @@ def in_play(table: Table) -> RoundInPlay:
 # The beginning.
 
 
-def fund(turn: Turn) -> None:
-    """Bring the house's bank up to what the next round may cost, where the house has set no bound to it."""
+def fund(turn: Turn, worst: int) -> None:
+    """Bring the house's bank up to the most that a round may cost, where the house has set no bound to it."""
     table = turn.table
     if table.banker is not None or table.terms.bank is not None or not turn.kit.has_bank:
         return
-    short = worst_round(table, entries_of(table)) - table.chips.get(accounts.bank(table.id), 0)
+    short = worst - table.chips.get(accounts.bank(table.id), 0)
     if short > 0:
-        turn.happen(BankFunded(short), *from_treasury(table.house, table.id, short))
+        has = turn.secrets.treasury(table.house)
+        turn.happen(BankFunded(short), *from_treasury(table.house, table.id, short, has))
 
 
-def from_treasury(house: str, table: str, chips: int) -> tuple[Transfer, Transfer]:
-    """Chips for a table's bank. They are play money: the house issues them, and the log says so."""
+def from_treasury(house: str, table: str, chips: int, has: int) -> Iterator[Transfer]:
+    """Chips for a table's bank, from a treasury that has so many.
+
+    What it lacks is issued: they are play money, and the log says so.
+    """
     treasury = accounts.house(house)
-    return (
-        Transfer(accounts.MINT, treasury, chips, Reason.ISSUE),
-        Transfer(treasury, accounts.bank(table), chips, Reason.FUND),
-    )
+    if chips > has:
+        yield Transfer(accounts.MINT, treasury, chips - has, Reason.ISSUE)
+    yield Transfer(treasury, accounts.bank(table), chips, Reason.FUND)
 
 
 def begin(turn: Turn) -> None:
     """The bets are in. Stakes and reserve are set aside; the cards come in a step of their own."""
     settle_seeds(turn)
-    fund(turn)
-    table, entries = turn.table, entries_of(turn.table)
+    entries = entries_of(turn.table)
+    payouts = turn.kit.worst_payouts(turn.table.book, entries)
+    fund(turn, worst_case(payouts))
+    table, bank = turn.table, turn.table.bank_account
     _, events = opened(turn.kit.game, table.book, entries)
-    bank = table.bank_account
-    payouts = turn.kit.worst_payouts(table.book, entries)
     aside = reserved(table.id, bank, table.chips.get(bank, 0), payouts)
     _happened(turn, events, table.rounds + 1, None, aside)
 
@@ -105,7 +113,7 @@ def deal(turn: Turn) -> None:
     try:
         drawn = turn.draw(number)
     except ShoeEmpty:
-        void(turn, "no-cards")
+        void(turn, NO_CARDS)
         return
     _, events = advance(turn.kit.game, in_play(turn.table).state, Deal(drawn.card))
     _happened(turn, events, number, drawn)

@@ -4,13 +4,17 @@ import secrets
 from collections.abc import Callable
 
 from fairdeal.cards import Card
-from fairdeal.fairness import SeedChain, seed_chain
+from fairdeal.fairness import BadSeed, SeedChain, check_secret, seed_chain
 from fairdeal.games.game import Impossible
+from fairdeal.ledger import accounts
 from fairdeal.store import Store
 from fairdeal.tables.shoes import CHAIN_LENGTH
 
 Randomness = Callable[[int], bytes]
 """So many fresh bytes."""
+
+CHAINS = "chain:"
+"""What the names begin with under which chains are kept."""
 
 
 class Seeds:
@@ -25,9 +29,22 @@ class Seeds:
 
     def new_root(self, number: int) -> bytes:
         """The root of the chain with this number; whoever makes it first has made it for all."""
-        content = self._store.keep_secret(self._name(number), self._randomness(32), once=True)
+        content = self._store.keep_secret(self._name(number), self._fresh(), once=True)
         self._chains[number] = seed_chain(content, CHAIN_LENGTH)
         return self._chains[number].root
+
+    def _fresh(self) -> bytes:
+        """A secret that was looked at before it is kept: a bad one would stay for ever."""
+        try:
+            fresh = self._randomness(32)
+        except OSError as error:
+            raise BadSeed("the source of randomness has failed") from error
+        check_secret(fresh)
+        return fresh
+
+    def treasury(self, house: str) -> int:
+        """What a house has to fund its banks from; other tables may take it meanwhile."""
+        return self._store.balance(accounts.house(house))
 
     def seed(self, number: int, place: int) -> bytes:
         """The seed in this place of a chain; the last one is kept, for it takes many hashes to find."""
@@ -44,4 +61,4 @@ class Seeds:
         return self._chains[number]
 
     def _name(self, number: int) -> str:
-        return f"chain:{self._table}:{number}"
+        return f"{CHAINS}{self._table}:{number}"

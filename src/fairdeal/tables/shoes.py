@@ -9,9 +9,9 @@ from fairdeal.fairness import (
     commitment,
     replacement,
 )
-from fairdeal.tables.facts import CardsBurnt
-from fairdeal.tables.state import Table
-from fairdeal.tables.turn import Turn
+from fairdeal.tables.facts import BetsTakenBack, CardsBurnt
+from fairdeal.tables.state import SealedShoe, Table
+from fairdeal.tables.turn import Secrets, Turn
 
 CHAIN_LENGTH = 1000
 """How many shoes are sealed by one chain of seeds."""
@@ -22,15 +22,40 @@ def is_due(table: Table) -> bool:
     shoe = table.shoe
     if shoe is None:
         return True
-    kept_to = shoe.sealed.fingerprint == table.book_id and shoe.sealed.house == table.house
+    return not _keeps_to_house(table, shoe) or _is_played_out(table, shoe)
+
+
+def _keeps_to_house(table: Table, shoe: SealedShoe) -> bool:
+    return (shoe.sealed.fingerprint, shoe.sealed.house) == (table.book_id, table.house)
+
+
+def _is_played_out(table: Table, shoe: SealedShoe) -> bool:
     lying = Shoe((Card("AS"),) * shoe.size, shoe.drawn, shoe.cut, rounds=shoe.rounds, shuffles=1)
-    return not kept_to or table.terms.shuffling.is_due(lying)
+    return table.terms.shuffling.is_due(lying)
 
 
-def reveal(turn: Turn, *, voided: bool = False) -> None:
-    """The shoe is done with."""
+def is_given_up(table: Table) -> bool:
+    """Whether a shoe that went now would go before its own end, which its house has set for it."""
+    shoe = table.shoe
+    return shoe is not None and not (_keeps_to_house(table, shoe) and _is_played_out(table, shoe))
+
+
+def reveal(turn: Turn) -> None:
+    """The shoe goes, and it is told whether it is given up."""
+    give_up(turn, voided=is_given_up(turn.table))
+
+
+def give_up(turn: Turn, *, voided: bool = True) -> None:
+    """Reveal the shoe, if there is one."""
     if turn.table.shoe is not None:
         turn.happen(ShoeRevealed(turn.shoe.sealed.shoe, turn.server_seed.hex(), voided))
+
+
+def take_back_bets(turn: Turn) -> None:
+    """Before a shoe is sealed or rules change: nobody is to choose either when bets are known."""
+    for place in list(turn.table.places.values()):
+        if place.bets is not None:
+            turn.happen(BetsTakenBack(place.seat))
 
 
 def seal(turn: Turn) -> None:
@@ -38,7 +63,7 @@ def seal(turn: Turn) -> None:
     table = turn.table
     if needs_chain(table):
         number = table.chain.chain + 1 if table.chain is not None else 1
-        turn.happen(SeedChainPublished(number, turn.secrets.new_root(number).hex(), CHAIN_LENGTH))
+        turn.happen(new_chain(turn.secrets, number))
     number, pack = turn.table.shoes + 1, turn.kit.pack(turn.table.book)
     seed = turn.seed_of(number)
     bound = commitment(seed, table.id, number, table.house, table.book_id)
@@ -49,10 +74,15 @@ def seal(turn: Turn) -> None:
     )
 
 
+def new_chain(secrets: Secrets, number: int) -> SeedChainPublished:
+    """The seeds of many shoes to come, of which the root is published."""
+    return SeedChainPublished(number, secrets.new_root(number).hex(), CHAIN_LENGTH)
+
+
 def needs_chain(table: Table) -> bool:
-    """Whether all seeds of the chain are used."""
+    """Whether all seeds of the chain are used or given up."""
     chain = table.chain
-    return chain is None or table.shoes + 1 - table.first_shoe >= chain.length
+    return chain is None or table.is_chain_over or table.shoes + 1 - table.first_shoe >= chain.length
 
 
 def settle_seeds(turn: Turn) -> None:

@@ -104,6 +104,8 @@ class Table(Struct, frozen=True):
     chips: dict[Account, int] = field(default_factory=dict)
     """What the table's own accounts hold: purses, stakes, bank, reserve, pot."""
     chain: SeedChainPublished | None = None
+    is_chain_over: bool = False
+    """Whether the seeds that it has left were given up."""
     first_shoe: int = 1
     """The number of the first shoe of this chain."""
     shoe: SealedShoe | None = None

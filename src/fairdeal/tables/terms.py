@@ -46,6 +46,8 @@ class Terms(Struct, frozen=True, kw_only=True):
     bank: int | None = None
     """What the house puts into the bank once; None: whatever a round needs, from its treasury."""
     shuffling: Shuffling = Shuffling()
+    for_show: bool = False
+    """Every stake is alike and nobody sees it: what is won or lost with it counts for nothing."""
 
 
 def in_chips(amount: tuple[int, int], chip: tuple[int, int]) -> int:

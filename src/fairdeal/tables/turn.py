@@ -9,6 +9,7 @@ from fairdeal.fairness import (
     Drawn,
     Draws,
     ShoeReshuffled,
+    chance_key,
     reshuffled,
     shoe_key,
     shoe_order,
@@ -23,7 +24,7 @@ from fairdeal.tables.state import SealedShoe, Table
 
 
 class Secrets(Protocol):
-    """What only the house knows of its shoes."""
+    """What only the house knows: of its shoes, and of its treasury."""
 
     order: tuple[Card, ...]
     order_of: object
@@ -34,6 +35,9 @@ class Secrets(Protocol):
 
     def new_root(self, chain: int) -> bytes:
         """The root of a new chain."""
+
+    def treasury(self, house: str) -> int:
+        """What a house has to fund its banks from."""
 
 
 class Step(Struct, frozen=True):
@@ -91,15 +95,16 @@ class Turn:
 
     @property
     def key(self) -> bytes:
-        """Of all draws of this shoe, once every seat's seed is known."""
+        """Of the order of this shoe, once every seat's seed is known."""
         assert self.table.chain is not None
         if not self.shoe.is_settled:
             raise Impossible("the seeds of this shoe are not all known")
         return shoe_key(self.server_seed, self.table.chain, self.shoe.sealed, self.shoe.seats)
 
     def draws(self, label: str) -> Draws:
-        """Even draws for anything but cards, each use under its own label."""
-        return stream(self.key, label)
+        """Even draws for anything but cards, each use under its own label; no seed of a seat is awaited."""
+        assert self.table.chain is not None
+        return stream(chance_key(self.server_seed, self.table.chain, self.shoe.sealed), label)
 
     def draw(self, round_: int) -> Drawn:
         """The next card for a round, from a reshuffled shoe if need be; 0: to be burnt."""

@@ -3,7 +3,9 @@
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
+from fairdeal.fairness import ShoeReshuffled
 from fairdeal.games.game import ForPlayers, Seat
 from fairdeal.ledger import accounts
 from fairdeal.tables import rounds
@@ -93,11 +95,20 @@ def view(table: Table, person: str | None) -> TableView:
 def waited_for(table: Table) -> set[Seat]:
     """The seats that the table waits for."""
     if table.round is None:
-        return {place.seat for place in table.players if place.bets is None}
+        return _waited_for_bets(table)
     waiting = rounds.waiting_for(table)
     if not isinstance(waiting, ForPlayers):
         return set()
     return {seat for box in waiting.options if (seat := rounds.owner_of(table, box)) is not None}
+
+
+def _waited_for_bets(table: Table) -> set[Seat]:
+    """Those who have said nothing; where all have and too few have bet, those who could still change that."""
+    silent = {place.seat for place in table.players if place.bets is None}
+    have_bet = {place.seat for place in table.players if place.bets}
+    if silent or not have_bet or len(have_bet) >= table.terms.players_least:
+        return silent
+    return {place.seat for place in table.players} - have_bet
 
 
 def _seat(table: Table, place: Place, waited: set[Seat]) -> SeatView:
@@ -131,6 +142,9 @@ def disclosed(table: Table, fact: Any, person: str | None) -> Any | None:
     kit = KITS[table.game]
     if isinstance(fact, CardsBurnt) and not fact.shown:
         return CardsBurnt((), shown=False)
+    if isinstance(fact, ShoeReshuffled):
+        # The cards that go back are all but those on the table: who knew them would know the one face down.
+        return replace(fact, cards=())
     if not isinstance(fact, Played):
         return fact
     place = table.place_of(person) if person is not None else None

@@ -1,6 +1,7 @@
 """The database: what is wrong with it, and what somebody changed in it."""
 
 TEXTS: dict[str, str | dict[str, str]] = {
+    "store.crowded": "Too many write to {table} at the same time: nothing was done, try again.",
     "store.conflict": "{table} has moved on: it is at {version}, and this was meant to follow {after}.",
     "store.closed": "The store is closed.",
     "store.full": "The disk that holds {name} is full. Nothing was written.",

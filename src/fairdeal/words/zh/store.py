@@ -1,6 +1,7 @@
 """The database: what is wrong with it, and what somebody changed in it."""
 
 TEXTS: dict[str, str | dict[str, str]] = {
+    "store.crowded": "太多人同时写入 {table}：未作任何更改，请重试。",
     "store.conflict": "{table} 已有变化：现在是第 {version} 版，而这次应接在第 {after} 版之后。",
     "store.closed": "存储已关闭。",
     "store.full": "{name} 所在的磁盘已满。没有写入任何内容。",

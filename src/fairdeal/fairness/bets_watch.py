@@ -1,0 +1,88 @@
+"""Watching people come, bet and go: what a house knows of them when it seals a shoe.
+
+Of the facts of a table that are not of its shuffles only so much is read as a shuffle hangs on.
+"""
+
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta, Struct
+
+from fairdeal.fairness.facts import Count, Place
+from fairdeal.fairness.sealing import CUT, seat_name
+
+ROUND_OVER = ("RoundEnded", "RoundVoided")
+BY_LOT = "elect"
+"""What a house's terms say where the banker is drawn."""
+
+
+class _OfSeat(Struct, frozen=True):
+    seat: Place
+
+
+class _Bets(Struct, frozen=True):
+    seat: Place
+    bets: tuple[Any, ...]
+
+
+class _OfRound(Struct, frozen=True):
+    round: Count
+
+
+class _Terms(Struct, frozen=True):
+    banker: Annotated[str, Meta(min_length=1)]
+
+
+class _House(Struct, frozen=True):
+    terms: _Terms
+
+
+class _Anybody(Struct, frozen=True):
+    """It does not matter who it is."""
+
+
+READ: dict[str, type[Struct]] = {
+    "TableOpened": _House,
+    "HouseTaken": _House,
+    "SeatTaken": _Anybody,
+    "SeatLeft": _OfSeat,
+    "BetsPlaced": _Bets,
+    "BetsTakenBack": _OfSeat,
+    "RoundEnded": _OfRound,
+    "RoundVoided": _OfRound,
+    "DealerWent": _Anybody,
+}
+"""The facts that are looked at."""
+
+
+class BetsWatch:
+    """Who has bet, and what else is known before a shoe is sealed."""
+
+    def __init__(self) -> None:
+        self.standing: set[int] = set()
+        """Seats whose bets stand: placed, not taken back, and their round not over."""
+        self.has_sat = False
+        """Whether anybody has ever sat down."""
+        self.round = 0
+        """The last round that is over."""
+        self.is_by_lot = False
+        """Whether this house draws its bankers."""
+
+    def see(self, type_: str, body: bytes) -> str:
+        """One fact; gives who has gone with it, as seeds name them, or an empty text."""
+        fact: Any = msgspec.json.decode(body, type=READ[type_])
+        match type_:
+            case "TableOpened" | "HouseTaken":
+                self.is_by_lot = fact.terms.banker == BY_LOT
+            case "SeatTaken":
+                self.has_sat = True
+            case "BetsPlaced" if fact.bets:
+                self.standing.add(fact.seat)
+            case _ if type_ in ROUND_OVER:
+                self.standing.clear()
+                self.round = fact.round
+            case "DealerWent":
+                return CUT
+            case _:
+                self.standing.discard(fact.seat)
+        return seat_name(fact.seat) if type_ == "SeatLeft" else ""

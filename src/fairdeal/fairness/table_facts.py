@@ -1,0 +1,129 @@
+"""The facts of a table that move chips, or say whose they are: of each only what the verifiers go by."""
+
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta, Struct
+
+from fairdeal.fairness.facts import LARGEST, Count, Place, Round
+
+Chips = Round
+Change = Annotated[int, Meta(ge=-LARGEST, le=LARGEST)]
+
+
+class Terms(Struct, frozen=True):
+    banker: str
+    bank: Chips | None
+
+
+class House(Struct, frozen=True):
+    house: str
+    terms: Terms
+
+
+class OfSeat(Struct, frozen=True):
+    seat: Place
+
+
+class Seated(Struct, frozen=True):
+    seat: Place
+    person: str
+
+
+class Brought(Struct, frozen=True):
+    seat: Place
+    chips: Count
+
+
+class Left(Struct, frozen=True):
+    seat: Place
+    chips: Chips
+
+
+class Side(Struct, frozen=True):
+    id: str
+    chips: Chips
+
+
+class Bet(Struct, frozen=True):
+    chips: Chips
+    side: tuple[Side, ...]
+
+
+class Bets(Struct, frozen=True):
+    seat: Place
+    bets: tuple[Bet, ...]
+
+
+class Banker(Struct, frozen=True):
+    seat: Round
+    """0: the house."""
+
+
+class Funded(Struct, frozen=True):
+    chips: Count
+
+
+class Played(Struct, frozen=True):
+    round: Count
+    event: Any
+
+
+class Ended(Struct, frozen=True):
+    round: Count
+    won: dict[str, Change]
+
+
+class Voided(Struct, frozen=True):
+    round: Count
+
+
+class Nothing(Struct, frozen=True):
+    """There is nothing to read in it."""
+
+
+class Box(Struct, frozen=True):
+    box: Count
+    owner: Place
+    chips: Chips
+    side: tuple[Side, ...]
+
+
+class Entries(Struct, frozen=True):
+    stakes: tuple[Box, ...]
+    purses: dict[str, Chips]
+    banker: Place | None
+
+
+class _Opening(Struct, frozen=True):
+    entries: Entries
+
+
+READ: dict[str, type[Struct]] = {
+    "TableOpened": House,
+    "HouseTaken": House,
+    "SeatTaken": Seated,
+    "SeatLeft": Left,
+    "BoughtIn": Brought,
+    "CashedOut": Brought,
+    "BetsPlaced": Bets,
+    "BetsTakenBack": OfSeat,
+    "BankerElected": Banker,
+    "BankFunded": Funded,
+    "Played": Played,
+    "RoundEnded": Ended,
+    "RoundVoided": Voided,
+    "TableClosed": Nothing,
+}
+
+
+def read_fact(type_: str, body: bytes) -> Any:
+    return msgspec.json.decode(body, type=READ[type_])
+
+
+def entries_of(fact: Played) -> Entries | None:
+    """What a round begins with; None for what happens later in it."""
+    event = fact.event
+    if not isinstance(event, dict) or event.get("type") != "RoundOpened":
+        return None
+    return msgspec.convert(event, _Opening).entries

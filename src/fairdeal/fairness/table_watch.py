@@ -1,0 +1,316 @@
+"""Watching seats, bets and rounds go by: chips move because a fact says so, and go where they belong.
+
+No rule of a game is known here. Only logs that begin with the opening of a table are looked at.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from fairdeal.fairness import table_facts as t
+from fairdeal.fairness.log import Moved
+from fairdeal.fairness.problems import Problem, problem
+
+OPENING = "TableOpened"
+CUT_OFF = "ShoeRevealed"
+"""Up to such a fact a log is shown while its table goes on; a step may go on behind it."""
+MINT = "mint"
+
+
+class _Round:
+    """A round from its bets to its end."""
+
+    def __init__(self, number: int, entries: t.Entries) -> None:
+        self.number, self.entries = number, entries
+        self.owners = {str(stake.box): stake.owner for stake in entries.stakes}
+        self.net: Counter[str] = Counter()
+        """What it has moved, by account."""
+        self.begins = True
+
+
+class TableWatch:
+    """What a log has told of its table so far."""
+
+    def __init__(self) -> None:
+        self.problems: list[Problem] = []
+        self.chips: Counter[str] = Counter()
+        self.seats: dict[int, str] = {}
+        self.bets: dict[int, tuple[t.Bet, ...]] = {}
+        self.house, self.banks, self.banker = "", "", 0
+        self.round: _Round | None = None
+        self.rounds = 0
+        self._due: list[Moved] = []
+        self._void: _Round | None = None
+        self._ended: tuple[_Round, dict[str, int]] | None = None
+        self._table, self._type, self._is_table = "", "", False
+        self._line = self._at = 0
+
+    def begin(self, type_: str, line: int, at: int, table: str) -> None:
+        """The next row: what a step owes must be there when it is over, and a step has one time."""
+        if line == 1:
+            self._is_table = type_ == OPENING
+        if at != self._at:
+            self._settle(())
+        self._line, self._at, self._table, self._type = line, at, table, type_
+
+    def see(self, body: bytes) -> None:
+        """What the row says."""
+        if self._is_table and self._type in _SEEING:
+            _SEEING[self._type](self, t.read_fact(self._type, body))
+
+    def move(self, transfers: Iterable[Moved]) -> None:
+        """The chips that stand with it, which are those of the whole step."""
+        transfers = tuple(transfers)
+        if self._is_table and (transfers or self._ended is not None):
+            self._settle(transfers)
+
+    def end(self) -> None:
+        if self._type != CUT_OFF:
+            self._settle(())
+
+    # Facts.
+
+    def _house(self, fact: t.House) -> None:
+        if self.house and fact.house != self.house:
+            self._owe(self._bank, f"house:{self.house}", self._live(self._bank), "fund")
+            self._owe(f"house:{fact.house}", self._bank, fact.terms.bank or 0, "fund")
+        if fact.terms.banker != self.banks:
+            self.banker = 0
+        self.house, self.banks = fact.house, fact.terms.banker
+
+    def _sit(self, fact: t.Seated) -> None:
+        if fact.seat in self.seats:
+            self._wrong("fairness.money/seat", seat=fact.seat)
+        self.seats[fact.seat] = fact.person
+
+    def _leave(self, fact: t.Left) -> None:
+        if not self._is_taken(fact.seat):
+            return
+        if fact.chips != self._live(self._purse(fact.seat)):
+            self._wrong(
+                "fairness.money/purse",
+                seat=fact.seat,
+                chips=fact.chips,
+                has=self._live(self._purse(fact.seat)),
+            )
+        self._owe(self._purse(fact.seat), self._wallet(fact.seat), fact.chips, "cash-out")
+        del self.seats[fact.seat]
+        self.bets.pop(fact.seat, None)
+        if fact.seat == self.banker:
+            self.banker = 0
+
+    def _buy(self, fact: t.Brought) -> None:
+        if self._is_taken(fact.seat):
+            self._owe(self._wallet(fact.seat), self._purse(fact.seat), fact.chips, "buy-in")
+
+    def _cash(self, fact: t.Brought) -> None:
+        if self._is_taken(fact.seat):
+            self._owe(self._purse(fact.seat), self._wallet(fact.seat), fact.chips, "cash-out")
+
+    def _bet(self, fact: t.Bets) -> None:
+        if self._is_taken(fact.seat):
+            self.bets[fact.seat] = fact.bets
+
+    def _take_back(self, fact: t.OfSeat) -> None:
+        self.bets.pop(fact.seat, None)
+
+    def _elect(self, fact: t.Banker) -> None:
+        if not fact.seat or self._is_taken(fact.seat):
+            self.banker = fact.seat
+
+    def _fund(self, fact: t.Funded) -> None:
+        self._owe(f"house:{self.house}", self._bank, fact.chips, "fund")
+
+    def _close(self, fact: t.Nothing) -> None:
+        for seat in self.seats:
+            self._wrong("fairness.money/seat", seat=seat)
+        self._owe(self._bank, f"house:{self.house}", self._live(self._bank), "fund")
+
+    def _play(self, fact: t.Played) -> None:
+        entries = t.entries_of(fact)
+        if entries is None:
+            self._is_in_play(fact.round)
+            return
+        self._check_void()
+        if self.round is not None or fact.round != self.rounds + 1:
+            self._wrong("fairness.money/round", round=fact.round)
+        purses = {str(seat): self._live(self._purse(seat)) for seat in self.seats}
+        if entries != t.Entries(self._boxes(), purses, self.banker or None):
+            self._wrong("fairness.money/bets", round=fact.round)
+        self.round = _Round(fact.round, entries)
+
+    def _boxes(self) -> tuple[t.Box, ...]:
+        """The boxes that the bets come to, numbered seat by seat."""
+        bets = [
+            (seat, bet)
+            for seat in sorted(self.seats)
+            for bet in self.bets.get(seat, ())
+            if seat != self.banker
+        ]
+        return tuple(t.Box(box, seat, bet.chips, bet.side) for box, (seat, bet) in enumerate(bets, start=1))
+
+    def _end_round(self, fact: t.Ended) -> None:
+        if self._is_in_play(fact.round) and self.round is not None:
+            self._ended = self.round, fact.won
+            self._over(fact.round)
+
+    def _void_round(self, fact: t.Voided) -> None:
+        if self._is_in_play(fact.round):
+            self._void = self.round
+            self._over(fact.round)
+
+    def _over(self, number: int) -> None:
+        self.round, self.rounds = None, number
+        self.bets.clear()
+
+    # Chips.
+
+    def _settle(self, transfers: tuple[Moved, ...]) -> None:
+        due, spare = Counter(self._due), self._spare()
+        for each in transfers:
+            way = (each.source, each.target, each.reason)
+            if due[each]:
+                due[each] -= 1
+            elif spare[way] >= each.chips:
+                spare[way] -= each.chips
+            elif not self._is_of_round(each):
+                sides = {"source": each.source, "target": each.target}
+                self._wrong("fairness.money/unfounded", chips=each.chips, **sides)
+            self._post(each)
+        for each in due.elements():
+            self._wrong("fairness.money/missing", chips=each.chips, source=each.source, target=each.target)
+        self._due = []
+        if self.round is not None and transfers:
+            self.round.begins = False
+        self._check_void()
+        self._check_won()
+
+    def _spare(self) -> Counter[tuple[str, str, str]]:
+        """Play money that may be issued for what is brought here, or retired of what is taken home."""
+        spare: Counter[tuple[str, str, str]] = Counter()
+        for each in self._due:
+            if each.reason == "cash-out":
+                spare[each.target, MINT, "retire"] += each.chips
+            else:
+                spare[MINT, each.source, "issue"] += each.chips
+        return spare
+
+    def _post(self, moved: Moved) -> None:
+        round_ = self._in_step
+        for account, change in ((moved.source, -moved.chips), (moved.target, moved.chips)):
+            self.chips[account] += change
+            if not self.chips[account]:
+                del self.chips[account]
+            if round_ is not None and moved.reason in _OF_A_ROUND:
+                round_.net[account] += change
+
+    @property
+    def _in_step(self) -> _Round | None:
+        return self.round or self._void or (self._ended[0] if self._ended is not None else None)
+
+    def _is_of_round(self, moved: Moved) -> bool:
+        """Whether the round in play may move these chips: from and to the boxes' owners and the bank."""
+        round_ = self._in_step
+        if round_ is None:
+            return False
+        seat = round_.entries.banker
+        bank = self._bank if seat is None else self._purse(seat)
+        reserve, pot = f"reserve:{self._table}", f"pot:{self._table}:{round_.number}"
+        purses = {self._purse(owner) for owner in round_.owners.values()}
+        source, target = moved.source, moved.target
+        match moved.reason:
+            case "stake":
+                return source in purses and (target == pot or source == self._owner(round_, target))
+            case "return":
+                return bool(target) and target == self._owner(round_, source)
+            case "lost":
+                return bool(self._owner(round_, source)) and target == bank
+            case "payout":
+                return source in (reserve, pot) and target in purses
+            case "reserve":
+                return round_.begins and (source, target) == (bank, reserve)
+            case "release":
+                return self._ended is not None and (source, target) == (reserve, bank)
+            case "refund":
+                return round_ is self._void
+        return False
+
+    def _owner(self, round_: _Round, stake: str) -> str:
+        """The purse that a stake of this round belongs to; empty where it is none."""
+        front = f"stake:{self._table}:{round_.number}:"
+        box = stake.removeprefix(front).partition(":")[0] if stake.startswith(front) else ""
+        return self._purse(round_.owners[box]) if box in round_.owners else ""
+
+    def _check_void(self) -> None:
+        if self._void is None:
+            return
+        for account, net in sorted(self._void.net.items()):
+            if net:
+                self._wrong("fairness.money/refund", round=self._void.number, account=account, chips=net)
+        self._void = None
+
+    def _check_won(self) -> None:
+        if self._ended is None:
+            return
+        round_, won = self._ended
+        had = round_.entries.purses
+        if won != {seat: self.chips[self._purse(seat)] - had[seat] for seat in had}:
+            self._wrong("fairness.money/won", round=round_.number)
+        self._ended = None
+
+    # What everything hangs on.
+
+    def _is_taken(self, seat: int) -> bool:
+        if seat not in self.seats:
+            self._wrong("fairness.money/seat", seat=seat)
+        return seat in self.seats
+
+    def _is_in_play(self, number: int) -> bool:
+        if self.round is None or self.round.number != number:
+            self._wrong("fairness.money/round", round=number)
+            return False
+        return True
+
+    def _owe(self, source: str, target: str, chips: int, reason: str) -> None:
+        if chips > 0:
+            self._due.append(Moved(source, target, chips, reason))
+
+    def _live(self, account: str) -> int:
+        """What an account holds, with what this step owes it."""
+        owed = ((each.target == account) - (each.source == account) for each in self._due)
+        return self.chips[account] + sum(
+            sign * each.chips for sign, each in zip(owed, self._due, strict=True)
+        )
+
+    @property
+    def _bank(self) -> str:
+        return f"bank:{self._table}"
+
+    def _purse(self, seat: int | str) -> str:
+        return f"purse:{self._table}:{seat}"
+
+    def _wallet(self, seat: int) -> str:
+        return f"wallet:{self.seats[seat]}"
+
+    def _wrong(self, key: str, **facts: str | int) -> None:
+        self.problems.append(problem(key, self._line, **facts))
+
+
+_OF_A_ROUND = frozenset({"stake", "reserve", "release", "payout", "return", "lost", "refund"})
+
+_SEEING: dict[str, Callable[[TableWatch, Any], None]] = {
+    "TableOpened": TableWatch._house,
+    "HouseTaken": TableWatch._house,
+    "SeatTaken": TableWatch._sit,
+    "SeatLeft": TableWatch._leave,
+    "BoughtIn": TableWatch._buy,
+    "CashedOut": TableWatch._cash,
+    "BetsPlaced": TableWatch._bet,
+    "BetsTakenBack": TableWatch._take_back,
+    "BankerElected": TableWatch._elect,
+    "BankFunded": TableWatch._fund,
+    "Played": TableWatch._play,
+    "RoundEnded": TableWatch._end_round,
+    "RoundVoided": TableWatch._void_round,
+    "TableClosed": TableWatch._close,
+}

@@ -1,0 +1,43 @@
+"""Chips that facts have moved and the log has yet to show: they stand with the last fact of a step."""
+
+from collections import Counter
+from collections.abc import Iterable
+
+from fairdeal.ledger import accounts
+from fairdeal.ledger.transfer import Reason, Transfer
+
+
+class Owed:
+    """What is due, and what may come with it from and to where no table keeps books."""
+
+    def __init__(self) -> None:
+        self.due: list[Transfer] = []
+
+    def settle(self, shown: Iterable[Transfer]) -> tuple[list[Transfer], list[Transfer]]:
+        """What the log shows and was not due, and what was due and is not shown; then nothing is any more."""
+        due = Counter(self.due)
+        spare = Counter[tuple[str, str, str]]()
+        for each in self.due:
+            spare.update(_may_come_with(each))
+        self.due = []
+        unfounded: list[Transfer] = []
+        for each in shown:
+            way = (each.source, each.target, each.reason)
+            if due[each]:
+                due[each] -= 1
+            elif spare[way] >= each.chips:
+                spare[way] -= each.chips
+            else:
+                unfounded.append(each)
+        return unfounded, list(due.elements())
+
+
+def _may_come_with(due: Transfer) -> dict[tuple[str, str, str], int]:
+    """Play money is issued to whoever brings it to the table, and retired from whoever takes it home; how
+    much of it the wallet or the treasury lacked, the log of one table does not tell.
+    """
+    if due.reason == Reason.CASH_OUT:
+        return {(due.target, accounts.MINT, Reason.RETIRE): due.chips}
+    if due.reason in (Reason.BUY_IN, Reason.FUND):
+        return {(accounts.MINT, due.source, Reason.ISSUE): due.chips}
+    return {}

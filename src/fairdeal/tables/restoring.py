@@ -1,0 +1,84 @@
+"""A store that comes from a backup: no card of its tables is to come from a seed that somebody may know.
+
+Since the backup was made the tables may have gone on, and seeds were revealed; each gives all before it.
+"""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from msgspec import Struct
+
+from fairdeal.fairness import SeedChainEnded
+from fairdeal.games.game import Impossible, Refused
+from fairdeal.store import Store, StoreTrouble
+from fairdeal.store.backup import restore
+from fairdeal.store.opening import now as time_now
+from fairdeal.tables import rounds, shoes
+from fairdeal.tables.codec import encoded
+from fairdeal.tables.history import tables_of
+from fairdeal.tables.loading import load
+from fairdeal.tables.seeds import CHAINS, Seeds
+from fairdeal.tables.state import Phase, Table
+from fairdeal.tables.turn import Turn
+
+UNREADABLE = (Impossible, Refused, LookupError, ValueError, TypeError)
+"""What a log may come to that is whole and yet not one of a table."""
+
+
+class GivenUp(Struct, frozen=True):
+    """What a table has given up with its seeds."""
+
+    table: str
+    shoe: int
+    """The one that was sealed; 0 where there was none."""
+    round: int
+    """The one that was in play, and was voided; 0 where there was none."""
+
+
+def restored(path: Path, into: str | Path, clock: Callable[[], int] = time_now) -> tuple[GivenUp, ...]:
+    """Put a backup where no store is yet; before it can be used, its open tables give up their seeds."""
+    found: list[GivenUp] = []
+
+    def prepare(store: Store) -> None:
+        try:
+            found.extend(give_up_seeds(store, clock()))
+        except UNREADABLE as wrong:
+            raise StoreTrouble("store.bad_backup", name=str(path), reason=str(wrong)) from wrong
+
+    restore(path, into, prepare)
+    return tuple(found)
+
+
+def give_up_seeds(store: Store, now: int) -> Iterator[GivenUp]:
+    """Let every open table end its chain of seeds, and forget the secrets of all."""
+    for name in tables_of(store):
+        table = load(store, name)
+        if table is None or table.phase is Phase.CLOSED or table.chain is None or table.is_chain_over:
+            continue
+        yield _given_up(store, table, now)
+    # Of a chain that was made and not yet published, the old room may have told the seeds since.
+    for secret in store.secret_names(CHAINS):
+        store.forget_secret(secret)
+
+
+def _given_up(store: Store, table: Table, now: int) -> GivenUp:
+    shoe = table.shoe.sealed.shoe if table.shoe is not None else 0
+    voided = table.round.number if table.round is not None else 0
+    turn = Turn(table, now, Seeds(store, table.id))
+    if voided:
+        rounds.void(turn, rounds.RESTORED)
+        turn = _stored(store, table, turn)
+    before = turn.table
+    assert before.chain is not None
+    shoes.take_back_bets(turn)
+    shoes.give_up(turn)
+    turn.happen(SeedChainEnded(before.chain.chain))
+    _stored(store, before, turn)
+    return GivenUp(table.id, shoe, voided)
+
+
+def _stored(store: Store, before: Table, turn: Turn) -> Turn:
+    """Append what a turn has made of the table, and begin the next."""
+    facts = [encoded(fact) for fact in turn.facts]
+    store.append(before.id, before.version, facts, turn.transfers).result()
+    return Turn(turn.table, turn.now, turn.secrets)

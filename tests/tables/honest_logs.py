@@ -1,0 +1,208 @@
+"""Logs of tables that were played honestly, for a cheating house to rewrite."""
+
+from collections.abc import Callable
+from functools import cache
+
+from msgspec import Struct
+
+from fairdeal.cards import Shuffling
+from fairdeal.fairness.log import parted, read_row
+from fairdeal.ledger.transfer import Transfer
+from fairdeal.store import Fact, Stored, open_store
+from fairdeal.tables import acts as a
+from fairdeal.tables.exporting import exported
+from fairdeal.tables.facts import BoxBet, RoundEnded
+from fairdeal.tables.replaying import replayed
+from tests.support.forged_logs import Rows, forged, found_by_both
+from tests.tables.room import PEOPLE, Room, Sitting
+
+Change = Callable[[Rows], object]
+
+
+class Log(Struct, frozen=True):
+    """A log that was played honestly, and the books it was played by."""
+
+    lines: tuple[bytes, ...]
+    books: dict[str, bytes]
+
+    def rewritten(self, change: Change) -> "Log":
+        return Log(tuple(forged(list(self.lines), change)), self.books)
+
+    @property
+    def by_rules(self) -> list[str]:
+        rows = (stored(line) for line in self.lines)
+        return [each.code for each in replayed(rows, self.books.__getitem__).problems]
+
+    @property
+    def by_both(self) -> list[str]:
+        return [code for _, code in found_by_both(list(self.lines))]
+
+
+def stored(line: bytes) -> Stored:
+    text, hash_ = parted(line)
+    row = read_row(text)
+    moved = tuple(Transfer(each.source, each.target, each.chips, each.reason) for each in row.transfers)
+    return Stored(row.table, row.seq, Fact(row.type, row.schema, bytes(row.body)), row.at, hash_, moved)
+
+
+def log_of_room(play: Callable[[Room], Sitting]) -> Log:
+    room = Room(lambda clock: open_store("memory:", clock))
+    try:
+        table = play(room)
+        books = {name: room.store.book(name) for name in room.store.books()}
+        return Log(tuple(exported(room.store, table.table.id)), books)
+    finally:
+        room.close()
+
+
+# What was played.
+
+
+def mid_hand(room: Room) -> Sitting:
+    """Ann and Bob have 5,000 each in play, and Ann is asked."""
+    table = room.open()
+    table.seat("ann", "bob")
+    table.until_asked("ann", "bob", chips=5_000)
+    return table
+
+
+def betting(room: Room) -> Sitting:
+    """A round was played. Ann has bet again, Bob has not."""
+    table = room.open()
+    table.seat("ann", "bob")
+    table.play("ann", "bob", chips=500)
+    table.bet("ann", chips=500)
+    return table
+
+
+def won_by_ann(room: Room) -> Sitting:
+    """A round that Ann won and Bob lost."""
+    table = room.open()
+    table.seat("ann", "bob")
+    for _ in range(200):
+        table.play("ann", "bob", chips=500)
+        won = table.happened(RoundEnded)[-1].won
+        if won["1"] > 0 > won["2"]:
+            return table
+    raise AssertionError("Ann never won alone")
+
+
+def closed(room: Room) -> Sitting:
+    """Ann cashes a part out, Bob leaves, and the table closes."""
+    table = room.open()
+    table.seat("ann", "bob")
+    table.play("ann", "bob", chips=500)
+    table.act("ann", a.CashOut(100))
+    table.act("ann", a.BuyIn(50))
+    table.act("bob", a.Leave())
+    table.close()
+    return table
+
+
+def voided(room: Room) -> Sitting:
+    """So many boxes that the cards run out."""
+    table = room.open("single_deck_65", boxes_each=4)
+    table.seat(*PEOPLE)
+    for person in PEOPLE:
+        table.act(person, a.Bet((BoxBet(500),) * 4))
+    table.play_out()
+    return table
+
+
+def shuffled_again(room: Room) -> Sitting:
+    """The shoe has run out in mid-round."""
+    table = room.open("single_deck_65", boxes_each=4, shuffling=Shuffling(penetration=1.0, burn_cards=30))
+    table.seat("ann", "bob", chips=40_000)
+    for _ in range(3):
+        for person in ("ann", "bob"):
+            table.act(person, a.Bet((BoxBet(500),) * 4))
+        table.play_out()
+    return table
+
+
+def rotating(room: Room) -> Sitting:
+    """Everybody banks in turn."""
+    table = room.open(banker="rotate")
+    table.seat("ann", "bob", "cid")
+    for _ in range(3):
+        banker = table.table.banker
+        for place in list(table.table.places.values()):
+            if place.seat != banker:
+                table.act(place.person, a.Bet((BoxBet(500),)))
+        table.play_out()
+    return table
+
+
+def elected(room: Room) -> Sitting:
+    table = room.open(banker="elect")
+    table.seat("ann", "bob", "cid")
+    for _ in range(3):
+        for place in list(table.table.players):
+            table.act(place.person, a.Bet((BoxBet(500),)))
+        table.play_out()
+    return table
+
+
+def forfeiting(room: Room) -> Sitting:
+    """Bob leaves in mid-round where that costs what lies on the table."""
+    table = room.open(leaving="forfeit")
+    table.seat("ann", "bob")
+    table.until_asked("ann", "bob")
+    table.only_act("bob", a.Leave())
+    table.play_out()
+    return table
+
+
+def with_clock(room: Room) -> Sitting:
+    table = room.open(seconds=30)
+    table.seat("ann", "bob")
+    table.until_asked("ann", "bob")
+    assert table.asked is not None
+    table.act(table.asked[0], a.MoreTime())
+    table.later(61)
+    table.later(61)
+    return table
+
+
+def bounded(room: Room) -> Sitting:
+    """The house puts so much into the bank once."""
+    table = room.open(bank=1_000_000)
+    table.seat("ann")
+    table.play("ann")
+    return table
+
+
+def for_a_pot(room: Room) -> Sitting:
+    table = room.open_trumps()
+    table.seat("ann", "bob")
+    table.play("ann", "bob", chips=100)
+    return table
+
+
+def seats_left_and_taken(room: Room) -> Sitting:
+    """Somebody comes while others play."""
+    table = room.open()
+    table.seat("ann", "bob")
+    table.until_asked("ann", "bob")
+    table.seat("cid")
+    table.play_out()
+    return table
+
+
+PLAYED = (
+    mid_hand,
+    betting,
+    won_by_ann,
+    closed,
+    voided,
+    shuffled_again,
+    rotating,
+    elected,
+    forfeiting,
+    with_clock,
+    bounded,
+    for_a_pot,
+    seats_left_and_taken,
+)
+
+played = cache(log_of_room)

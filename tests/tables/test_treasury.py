@@ -1,0 +1,147 @@
+"""The house's treasury: banks are funded from it, and only what it lacks is issued."""
+
+import pytest
+from msgspec.structs import replace
+
+from fairdeal.games.game import Refused
+from fairdeal.ledger.transfer import Reason, Transfer
+from fairdeal.store import Fact
+from fairdeal.tables.facts import BankFunded, HouseTaken
+from fairdeal.tables.following import take_over
+
+TREASURY = "house:vegas_strip"
+
+
+def give_treasury(room, chips):
+    issued = [Transfer("mint", TREASURY, chips, Reason.ISSUE)]
+    room.store.append("room", room.store.version("room"), [Fact("Issued", 1, b"{}")], issued).result()
+
+
+def issued_for_banks(table):
+    rows = table.room.store.read(table.table.id)
+    return sum(each.chips for row in rows for each in row.transfers if each.source == "mint")
+
+
+def test_a_bank_is_funded_from_what_the_treasury_has(room):
+    give_treasury(room, 1_000_000)
+    table = room.open()
+    table.seat("ann")
+
+    table.bet("ann")
+
+    funded = table.happened(BankFunded)[0].chips
+    assert issued_for_banks(table) == 0
+    assert room.store.balance(TREASURY) == 1_000_000 - funded
+
+
+def test_only_what_the_treasury_lacks_is_issued(room):
+    give_treasury(room, 300)
+    table = room.open()
+    table.seat("ann")
+
+    table.bet("ann")
+
+    assert issued_for_banks(table) == table.happened(BankFunded)[0].chips - 300
+    assert room.store.balance(TREASURY) == 0
+    assert room.problems == ()
+
+
+def test_a_bank_with_a_bound_comes_from_the_treasury_too(room):
+    give_treasury(room, 4_000)
+
+    table = room.open(bank=6_000)
+
+    assert issued_for_banks(table) == 2_000
+    assert table.table.chips == {"bank:t-1": 6_000}
+
+
+def test_what_a_closed_table_brought_back_is_used_for_the_next(room):
+    one = room.open(name="t-1")
+    one.seat("ann")
+    one.play("ann")
+    one.close()
+    left = room.store.balance(TREASURY)
+
+    other = room.open(name="t-2")
+    other.seat("bob")
+    other.bet("bob", chips=500)
+
+    assert left > 0
+    assert issued_for_banks(other) == max(0, other.happened(BankFunded)[0].chips - left)
+
+
+def test_a_treasury_that_others_have_emptied_meanwhile_is_looked_at_again(room):
+    give_treasury(room, 10_000)
+    table = room.open()
+    table.seat("ann")
+    seen = table.host.seeds.treasury
+
+    def too_late(house):
+        """What the treasury had before all of it was taken away just then."""
+        has = seen(house)
+        if has:
+            retired = [Transfer(TREASURY, "mint", has, Reason.RETIRE)]
+            room.store.append(
+                "room", room.store.version("room"), [Fact("Retired", 1, b"{}")], retired
+            ).result()
+        return has
+
+    table.host.seeds.treasury = too_late
+    table.bet("ann")
+
+    assert table.table.rounds == 1
+    assert table.host.is_open
+    assert issued_for_banks(table) == table.happened(BankFunded)[0].chips
+    assert room.problems == ()
+
+
+def test_chips_that_a_treasury_does_not_have_can_not_be_retired(room):
+    retired = [Transfer(TREASURY, "mint", 5, Reason.RETIRE)]
+
+    with pytest.raises(Refused):
+        room.store.append("room", 1, [Fact("Retired", 1, b"{}")], retired).result()
+
+
+def changed_house(table, house="another"):
+    """The table's house becomes another one with the same rules."""
+    taken = HouseTaken(house, table.table.book_id, table.table.terms)
+    turn = table.host._turn()
+    take_over(turn, taken, turn.kit.book_bytes(table.table.book))
+    table.room.wait_for(table.host._append(turn, None))
+
+
+def test_what_the_bank_holds_stays_with_the_house_that_it_came_from(room):
+    table = room.open()
+    table.seat("ann")
+    table.play("ann")
+    held = table.table.chips["bank:t-1"] + room.store.balance(TREASURY)
+
+    changed_house(table)
+
+    assert table.table.chips.get("bank:t-1", 0) == 0
+    assert room.store.balance(TREASURY) == held
+    table.close()
+    assert room.store.balance("house:another") == 0
+    assert room.problems == ()
+
+
+def test_a_bank_with_a_bound_is_funded_anew_by_the_new_house(room):
+    table = room.open(bank=6_000)
+    table.seat("ann")
+
+    changed_house(table)
+
+    assert table.table.chips["bank:t-1"] == 6_000
+    assert room.store.balance(TREASURY) == 6_000
+    table.close()
+    assert room.store.balance("house:another") == 6_000
+
+
+def test_a_house_that_only_changes_its_rules_keeps_its_bank(room):
+    table = room.open(bank=6_000)
+    taken = HouseTaken("vegas_strip", table.table.book_id, replace(table.table.terms, least=200))
+    turn = table.host._turn()
+
+    take_over(turn, taken, turn.kit.book_bytes(table.table.book))
+
+    assert turn.transfers == []
