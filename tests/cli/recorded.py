@@ -73,10 +73,11 @@ class Played:
         bot: str = "",
         closes: bool = True,
         stops_in_mid_round: bool = False,
+        names: Sequence[str] = (),
     ) -> Host:
         host = await open_table(self.store, opening, book, new(), self.clock, self.randomness)
-        for person in seats:
-            await host.act(Asker(person), SitDown(person.title(), 100_000), new())
+        for person, name in zip(seats, names or map(str.title, seats), strict=True):
+            await host.act(Asker(person), SitDown(name, 100_000), new())
         if bot:
             await seat_bot(host, bot, "Robby", 100_000, new())
         for number in range(1, games + 1):

@@ -1,14 +1,17 @@
 """`fairdeal audit`: finds a room in order, and names whatever somebody has changed in it."""
 
 import json
+from io import StringIO
 
 import pytest
+from msgspec.structs import replace
 
 from fairdeal.cli.main import main
 from fairdeal.ledger.transfer import Transfer
 from fairdeal.store import open_store
 from fairdeal.tables.codec import encoded
 from fairdeal.tables.facts import BetsTakenBack
+from fairdeal.tables.loading import MARK_SCHEMA, load, to_mark
 from tests.cli.recorded import Played, a_room, change, run
 
 FIRST_STOOD = "(SELECT min(seq) FROM facts WHERE stream = 't-1' AND CAST(body AS TEXT) LIKE '%HandStood%')"
@@ -136,3 +139,80 @@ def test_no_address_but_that_of_postgresql_is_taken(capsys):
 
     assert status == 2
     assert "postgresql://" in err
+
+
+def test_a_mark_that_is_not_what_the_log_comes_to_is_named(capsys, room):
+    """Ann and Carl have changed seats in what the table is loaded from, and its seal is right."""
+    store = open_store(room / "fairdeal.db")
+    table = load(store, "t-2")
+    assert table is not None
+    one, two = table.places[1], table.places[2]
+    swapped = {1: replace(one, person=two.person), 2: replace(two, person=one.person)}
+    store.mark("t-2", table.version, to_mark(replace(table, places=swapped)), MARK_SCHEMA).result()
+    store.close()
+
+    status, out, err = run(capsys, "audit", "--no-odds", "--data", room)
+
+    assert (status, err) == (1, "")
+    assert "t-2: the mark that the table is loaded from is not what its log comes to" in out
+
+
+def test_a_true_mark_is_in_order(capsys, room):
+    store = open_store(room / "fairdeal.db")
+    table = load(store, "t-2")
+    assert table is not None
+    store.mark("t-2", table.version, to_mark(table), MARK_SCHEMA).result()
+    store.close()
+
+    assert run(capsys, "audit", "--no-odds", "--data", room)[0] == 0
+
+
+def test_a_shoe_that_was_given_up_is_counted_once(capsys, tmp_path):
+    store = open_store(tmp_path / "fairdeal.db")
+    played = Played(store)
+    played.people("ann")
+    played.blackjack("t-1", "vegas_strip", ("ann",), games=1)
+    given_up = sum(b'"voided":true' in row.fact.body for row in store.read("t-1"))
+    store.close()
+
+    out = run(capsys, "audit", "--no-odds", "--data", tmp_path)[1]
+
+    assert given_up == 1
+    assert "shoes revealed: 1;" in out
+
+
+def test_what_was_won_is_told_in_the_money_of_each_house(capsys, room):
+    out = run(capsys, "audit", "--no-odds", "--data", room)[1]
+
+    lines = [line.split() for line in out.splitlines()]
+    assert ["vegas_strip", "6", "120", "-110", "-91.67"] in lines
+    assert ["casino", "3", "45", "-15", "-33.33"] in lines
+
+
+class Terminal(StringIO):
+    """A screen that somebody looks at."""
+
+    def isatty(self) -> bool:
+        return True
+
+    def fileno(self) -> int:
+        raise OSError
+
+    def reconfigure(self, **settings: str) -> None:
+        """As the standard error is set up."""
+
+
+def test_who_waits_for_the_odds_sees_which_they_are(room, monkeypatch):
+    screen = Terminal()
+    monkeypatch.setattr("sys.stderr", screen)
+
+    main(["audit", "--data", str(room)])
+
+    shown = screen.getvalue()
+    assert "Working out the odds of casino (1 of 2) …" in shown
+    assert "Working out the odds of vegas_strip (2 of 2) …" in shown
+    assert shown.endswith("\r\x1b[K")
+
+
+def test_nobody_who_reads_a_pipe_is_told_how_far_it_has_come(capsys, room):
+    assert run(capsys, "audit", "--data", room)[2] == ""

@@ -3,7 +3,9 @@
 import pytest
 
 from fairdeal.store import open_store
+from fairdeal.tables import acts as a
 from tests.cli.recorded import a_room, change, complaint, run
+from tests.tables.room import Room
 
 
 @pytest.fixture
@@ -19,10 +21,37 @@ def test_what_is_restored_is_what_was_there(capsys, room, tmp_path):
     restored = run(capsys, "restore", tmp_path / "copy.db", "--data", tmp_path / "new")
 
     assert copied[0] == restored[0] == 0
-    assert "3 tables" in copied[1]
+    assert "tables: 3" in copied[1]
     assert "was audited, found whole, and restored" in restored[1]
     assert run(capsys, "bank", "balances", "--data", tmp_path / "new")[1] == balances
     assert run(capsys, "audit", "--no-odds", "--data", tmp_path / "new")[0] == 0
+
+
+def test_what_open_tables_gave_up_is_told(capsys, tmp_path):
+    with_tables(tmp_path / "room.db")
+    run(capsys, "backup", tmp_path / "copy.db", "--data", tmp_path / "room.db")
+
+    told = run(capsys, "restore", tmp_path / "copy.db", "--data", tmp_path / "new.db")[1]
+    log = run(capsys, "verify", "t-2", "--data", tmp_path / "new.db")
+
+    assert "- t-1: no shoe was in use." in told
+    assert "- t-2: shoe 1 is given up; no round was in play." in told
+    assert "- t-3: round 1 was voided and all stakes went back; shoe 1 is given up." in told
+    assert log[0] == 0
+    assert "Chains of seeds given up after a restore: 1" in log[1]
+
+
+def with_tables(path):
+    """Three tables: with nobody, before a round, and in the middle of one."""
+    room = Room(lambda clock: open_store(path, clock))
+    room.open(name="t-1")
+    room.open(name="t-2").seat("ann", chips=1_000)
+    table = room.open(name="t-3", seconds=None, duties=("deal",))
+    table.act("dee", a.BeginShift("Dee"))
+    table.seat("bob")
+    table.bet("bob")
+    assert table.table.round is not None
+    room.close()
 
 
 def test_a_room_in_use_can_be_copied(capsys, room, tmp_path):

@@ -1,5 +1,6 @@
 """`fairdeal bank`: balances and statements, and orders of operators."""
 
+from io import StringIO
 from pathlib import Path
 
 import pytest
@@ -35,6 +36,12 @@ def test_money_is_told_where_all_tables_agree_on_a_chip(capsys, tmp_path):
 
     assert "(" not in mixed.splitlines()[0]
     assert purse.splitlines()[1].split() == ["purse:t-2:1", "100000", "1000"]
+
+
+def test_some_accounts_are_not_held_against_the_mint(capsys, room):
+    out = run(capsys, "bank", "balances", "mint", "--data", room)[1]
+
+    assert len(out.splitlines()) == 2
 
 
 def test_a_statement_ends_with_the_balance(capsys, room):
@@ -133,3 +140,99 @@ def test_a_list_that_does_not_add_up_says_so(capsys, room):
     change(room, "UPDATE balances SET chips = chips + 1 WHERE account = 'wallet:ann'")
 
     assert "`fairdeal audit` tells what is wrong" in run(capsys, "bank", "balances", "--data", room)[1]
+
+
+def test_an_operator_cannot_be_appointed_where_somebody_runs_the_room(capsys, room):
+    order = ("bank", "issue", "ann", 5, "--reason", "why not", "--data", room)
+
+    told = complaint(capsys, *order, "--appoint", "bo")
+
+    assert "carl runs this room already" in told
+    assert chips(capsys, room, "wallet:ann") == 995050
+    assert run(capsys, *order, "--appoint", "carl")[0] == 0
+
+
+def test_who_has_an_account_keeps_its_password_when_appointed(capsys, tmp_path, monkeypatch):
+    monkeypatch.setattr("sys.stdin", StringIO("correct horse battery\n"))
+    assert run(capsys, "people", "sign-up", "eve", "--name", "Eve", "--data", tmp_path)[0] == 0
+
+    order = ("bank", "issue", "eve", 5, "--reason", "first", "--appoint", "eve")
+    out = run(capsys, *order, "--data", tmp_path)[1]
+
+    assert out.splitlines()[0] == "eve runs this room now, with the password that the account has."
+
+
+@pytest.mark.parametrize("order", [("issue",), ("retire",), ("adjust", "ann")])
+@pytest.mark.parametrize("house", ["nosuch", "airliners"])
+def test_a_house_that_nobody_knows_gets_no_money(capsys, room, order, house):
+    told = complaint(capsys, "bank", *order, f"house:{house}", 5, "--reason", "why not", "--data", room)
+
+    assert f"no house {house} comes with the program" in told
+    assert "more" in told
+
+
+def test_a_house_of_ones_own_has_a_treasury_once_it_was_played(capsys, room):
+    called = "replace(body, '\"casino\"', '\"harbour\"')"
+    change(room, f"UPDATE facts SET body = {called} WHERE type = 'TableOpened'")
+
+    status = run(capsys, "bank", "issue", "house:harbour", 5, "--reason", "funds", "--data", room)[0]
+
+    assert status == 0
+
+
+def test_reasons_stand_in_the_statement(capsys, room):
+    run(capsys, "bank", "issue", "carl", 7, "--reason", "for a rainy day", "--data", room)
+
+    out = run(capsys, "bank", "statement", "carl", "--data", room)[1]
+
+    assert out.splitlines()[-1].strip() == "for a rainy day (carl)"
+    assert "    to begin with (carl)" in out.splitlines()
+
+
+def test_reasons_stand_in_the_statement_of_a_narrow_screen(capsys, room, monkeypatch):
+    monkeypatch.setattr("fairdeal.cli.bank.screen_columns", lambda: 40)
+
+    out = run(capsys, "bank", "statement", "carl", "--data", room)[1]
+
+    assert "  to begin with (carl)" in out
+
+
+@pytest.mark.parametrize("name", ["Ann", "ANN", "wallet:Ann", "ann"])
+def test_people_go_by_their_names(capsys, room, name):
+    before = chips(capsys, room, "wallet:ann")
+
+    status, out, _ = run(capsys, "bank", "issue", name, 1, "--reason", "a present", "--data", room)
+
+    assert (status, out.splitlines()[0]) == (0, "One chip of play money was issued to wallet:ann.")
+    assert chips(capsys, room, "wallet:ann") == before + 1
+
+
+def test_a_name_in_any_script_finds_its_wallet(capsys, room):
+    run(capsys, "people", "sign-up", "guest-li", "--guest", "--name", "李雷", "--data", room)
+    run(capsys, "bank", "issue", "李雷", 9, "--reason", "a present", "--data", room)
+
+    assert "wallet:guest-li: 9 chips" in run(capsys, "bank", "statement", "李雷", "--data", room)[1]
+
+
+def test_the_operator_may_be_called_by_name(capsys, room):
+    order = ("bank", "issue", "ann", 9, "--reason", "a present", "--data", room)
+
+    assert run(capsys, *order, "--as", "Carl")[0] == 0
+    assert "Carl (carl), active" in run(capsys, "people", "show", "CARL", "--data", room)[1]
+    assert "carl" in run(capsys, "people", "log", "Carl", "--data", room)[1]
+
+
+def test_a_name_that_two_people_have_means_neither(capsys, room):
+    run(capsys, "people", "sign-up", "other", "--guest", "--name", "Ann", "--data", room)
+
+    told = complaint(capsys, "bank", "issue", "Ann", 9, "--reason", "a present", "--data", room)
+
+    assert "several people are called Ann: say by id which of them, ann and other" in told
+
+
+def test_help_offers_only_accounts_that_are_taken(capsys):
+    shown = run(capsys, "bank", "issue", "--help")[1]
+
+    assert "house:NAME" in shown
+    assert "bank:TABLE" not in shown
+    assert "mint" not in shown

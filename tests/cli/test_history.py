@@ -108,8 +108,8 @@ def test_people_are_found_by_id_and_by_name(capsys, room):
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        (("--person", "zoe"), "ann, bo, bot-t-2-2 or carl"),
-        (("--table", "t-9"), "t-1, t-2 or t-3"),
+        (("--person", "zoe"), "ann, bo, bot-t-2-2 and carl"),
+        (("--table", "t-9"), "t-1, t-2 and t-3"),
         (("--export", "xml"), "csv or json"),
         (("--last", "0"), "1 or more"),
     ],
@@ -126,3 +126,38 @@ def test_an_empty_room_has_no_history(capsys, tmp_path):
     assert shown[:2] == (0, "Nothing has been played here yet.\n")
     assert json.loads(as_json[1]) == []
     assert as_csv[1].count("\n") == 1
+
+
+def test_capitals_make_nobody_else(capsys, room):
+    assert exported(capsys, room, "--person", "CARL") == exported(capsys, room, "--person", "carl")
+
+
+def test_the_last_one_of_many_is_one(capsys, room):
+    out = run(capsys, "history", "--last", "1", "--data", room)[1]
+
+    assert out.splitlines()[-1] == "The last of 20; --last shows more, --export all."
+
+
+def test_of_many_tables_some_are_named_and_the_others_counted(capsys, tmp_path):
+    store = open_store(tmp_path / "fairdeal.db")
+    played = Played(store)
+    played.people("ann")
+    for number in range(23):
+        played.blackjack(f"t-{number:02}", "vegas_strip", ("ann",), games=0)
+    store.close()
+
+    told = complaint(capsys, "history", "--table", "nix", "--data", tmp_path)
+
+    assert told.endswith("t-18, t-19 and 3 more")
+
+
+def test_a_place_that_is_too_long_to_be_one_is_told(capsys):
+    told = complaint(capsys, "history", "--data", "x" * 5000)
+
+    assert "can't be used: File name too long" in told
+
+
+def test_a_device_holds_no_rounds(capsys):
+    assert complaint(capsys, "history", "--data", "/dev/null") == (
+        "fairdeal: /dev/null is no database of Fair Deal."
+    )

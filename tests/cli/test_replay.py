@@ -13,6 +13,7 @@ from fairdeal.tables.facts import BoxBet
 from fairdeal.tables.history import rounds_of
 from fairdeal.terminal.records.as_deal import comes_to_the_same, deal_arguments
 from tests.cli.recorded import Played, a_room, complaint, run
+from tests.people.building import new
 
 
 @pytest.fixture
@@ -140,3 +141,23 @@ def test_a_replay_speaks_chinese(capsys, room):
 
     assert "教练：" in out
     assert "庄家" in out
+
+
+def test_who_is_called_as_in_the_game_is_not_explained(capsys, tmp_path):
+    store = open_store(tmp_path / "fairdeal.db")
+    played = Played(store)
+    for number, person in enumerate(("ann", "bo"), start=1):
+        played.room.sign_up(new(), person, f"Player {number}", None)
+        played.room.allowance(new(), person, 1_000_000)
+    played.trumps("t-1", "airliners", ("ann", "bo"), games=1, names=("Player 1", "Bo"))
+    store.close()
+
+    out = run(capsys, "replay", "t-1:1", "--data", tmp_path)[1]
+
+    assert "Player 1 is Player 1" not in out
+    assert "  Player 2 is Bo" in out.splitlines()
+
+
+@pytest.mark.parametrize("number", ["9" * 5000, "\u0663", "x", ""])
+def test_a_round_that_cannot_be_one_is_told(capsys, room, number):
+    assert "there is no round t-1:" in complaint(capsys, "replay", f"t-1:{number}", "--data", room)

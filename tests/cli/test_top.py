@@ -92,3 +92,17 @@ def test_the_board_speaks_chinese(capsys, room):
     out = run(capsys, "top", "--lang", "zh", "--data", room)[1]
 
     assert out.splitlines()[0] == "赢局前十名"
+
+
+def test_money_is_told_where_all_rounds_agree_on_a_chip_and_chips_elsewhere(capsys, room):
+    one = run(capsys, "top", "--house", "vegas_strip", "--by", "chips", "--data", room)[1]
+    all_houses = run(capsys, "top", "--by", "chips", "--data", room)[1]
+
+    assert one.splitlines()[:2] == [
+        "Top ten by money won, at vegas_strip",
+        "  name      won  rounds  in a row  money",
+    ]
+    assert one.splitlines()[2].split()[-1] == "-60"
+    assert all_houses.splitlines()[0] == "Top ten by chips won"
+    assert all_houses.splitlines()[1].split()[-1] == "chips"
+    assert all_houses.splitlines()[2].split()[-1] == "-6000"

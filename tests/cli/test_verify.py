@@ -1,5 +1,6 @@
 """`fairdeal verify`: a log from a file or from the room, and what is caught in it."""
 
+import asyncio
 import subprocess
 import sys
 from pathlib import Path
@@ -9,7 +10,7 @@ import pytest
 
 from fairdeal.fairness.log import NO_HASH, Moved, Row, log_line, parted, read_row, row_hash
 from fairdeal.store import open_store
-from tests.cli.recorded import Played, a_room, complaint, run
+from tests.cli.recorded import Played, a_room, any_of, complaint, run
 
 VERIFIER = Path(__file__).parents[2] / "verifier" / "fairdeal_verify.py"
 CLEAN = "Everything that was checked is in order."
@@ -84,24 +85,34 @@ def test_a_changed_byte_is_found(capsys, log):
 
 
 def test_a_payout_that_was_rewritten_with_all_hashes_is_found_by_the_rules(capsys, log):
+    """One chip more in the last payout and in all that follows from it: no other row tells otherwise."""
     rows = [read_row(parted(line)[0]) for line in log.read_bytes().splitlines(keepends=True)]
-    last = max(row.seq for row in rows if any(moved.reason == "payout" for moved in row.transfers))
-    changed: set[str] = set()
+    paid = [(row.seq, moved) for row in rows for moved in row.transfers if moved.reason == "payout"][-1]
+    seat = int(paid[1].target.rpartition(":")[2])
+    changes = {"payout": 1, "release": -1, "cash-out": 1, "fund": -1}
 
     def more(row: Row, moved: Moved) -> Moved:
-        """One chip more in the last payout, one less in what goes back to the house: none is missing."""
-        changes = {"payout": 1, "release": -1, "fund": -1}
-        if row.seq < last or moved.reason not in changes or moved.reason in changed:
+        is_other = row.seq == paid[0] and moved != paid[1]
+        is_other |= moved.reason == "cash-out" and moved.source != paid[1].target
+        if row.seq < paid[0] or is_other or moved.reason not in changes:
             return moved
-        changed.add(moved.reason)
-        return msgspec.structs.replace(moved, chips=moved.chips + changes[moved.reason])
+        return msgspec.structs.replace(moved, chips=moved.chips + changes.pop(moved.reason))
+
+    def told(row: Row) -> msgspec.Raw:
+        body = msgspec.json.decode(row.body)
+        if row.seq > paid[0] and row.type == "RoundEnded":
+            body["won"][str(seat)] += 1
+        if row.type == "SeatLeft" and body["seat"] == seat:
+            body["chips"] += 1
+        return msgspec.Raw(msgspec.json.encode(body))
 
     def pay_more(row: Row) -> Row:
-        return msgspec.structs.replace(row, transfers=tuple(more(row, moved) for moved in row.transfers))
+        moved = tuple(more(row, moved) for moved in row.transfers)
+        return msgspec.structs.replace(row, body=told(row), transfers=moved)
 
     status, out, _ = run(capsys, "verify", rewritten(log, pay_more))
 
-    assert changed == {"payout", "release", "fund"}
+    assert changes == {}
     assert status == 1
     assert "which no rule says" in out
 
@@ -147,7 +158,47 @@ def test_a_file_is_never_overwritten(capsys, room, log):
 
 
 def test_wrong_arguments_are_named(capsys, room):
-    assert "t-1, t-2 or t-3" in complaint(capsys, "verify", "t-8", "--data", room)
+    assert "t-1, t-2 and t-3" in complaint(capsys, "verify", "t-8", "--data", room)
     assert "64 hexadecimal digits" in complaint(capsys, "verify", "t-1", "--root", "abc", "--data", room)
     assert "no table was ever opened" in complaint(capsys, "verify", "t-1", "--data", room / "empty")
     assert "no file" in complaint(capsys, "verify", "a\0b", "--data", room / "empty")
+
+
+def test_a_file_that_is_no_log_gets_one_sentence(capsys, tmp_path):
+    (tmp_path / "letter.txt").write_text("Dear Ann,\n" * 30, "utf-8")
+
+    told = complaint(capsys, "verify", tmp_path / "letter.txt")
+
+    assert "letter.txt is no log of a table" in told
+
+
+def test_a_log_whose_first_line_is_spoilt_is_a_log_all_the_same(capsys, log):
+    log.write_bytes(b"spoilt\n" + log.read_bytes().partition(b"\n")[2])
+
+    status, out, _ = run(capsys, "verify", log)
+
+    assert status == 1
+    assert "line 1" in out.lower()
+
+
+def test_a_house_is_never_passed_over(capsys, room, log):
+    assert "--house is for a log in a file" in complaint(
+        capsys, "verify", "t-1", "--house", "nix", "--data", room
+    )
+    assert "nix" in complaint(capsys, "verify", log, "--house", "nix")
+
+
+def test_a_head_noted_in_mid_hand_still_stands_once_the_table_has_gone_on(capsys, tmp_path):
+    store = open_store(tmp_path / "fairdeal.db")
+    played = Played(store, seed=3)
+    played.people("ann")
+    host = played.blackjack("t-1", "vegas_strip", ("ann",), games=2, stops_in_mid_round=True, closes=False)
+    out = run(capsys, "verify", "t-1", "--data", tmp_path)[1]
+    head = out.partition("Head: ")[2][:64]
+    asyncio.run(played._answer(host, any_of))
+    store.close()
+
+    status, out, _ = run(capsys, "verify", "t-1", "--head", head, "--data", tmp_path)
+
+    assert out.partition("Head: ")[2][:64] != head
+    assert (status, out.splitlines()[-1]) == (0, CLEAN)

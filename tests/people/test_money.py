@@ -8,6 +8,7 @@ from fairdeal.people import Room
 from fairdeal.store import Store
 from fairdeal.store.auditing import audit
 from tests.people.building import DAY, HOUR, Clock, new, refusing, with_people
+from tests.support.covers import covers
 
 WHY = "for the tournament"
 
@@ -206,6 +207,7 @@ def test_nobody_stays_away_until_a_time_that_is_over_or_never_comes(bank: Room, 
         bank.stay_away(new(), "bob", clock.now + after)
 
 
+@covers("S4-41")
 def test_only_active_players_play(bank: Room, clock: Clock):
     with refusing("people/role"):
         bank.check_may_play("olga", Day(), (1,), clock.now)

@@ -12,6 +12,7 @@ from fairdeal.people import Room
 from fairdeal.people.passwords import ALPHABET, Argon2, code_as_made, code_of
 from fairdeal.store import Store, open_store
 from tests.people.building import OTHER, PASSWORD, Clock, Randomness, cheap, new, refusing, with_people
+from tests.support.covers import covers
 
 WRONG = "wrong but nobody's business"
 WRONG_CODE = "ABCDEFGHJKLM"
@@ -72,6 +73,7 @@ def test_no_fact_answer_event_or_refusal_shows_a_password_a_code_or_a_hash(room:
         assert [text for text in shown if secret in text] == []
 
 
+@covers("S4-39")
 def test_a_password_is_kept_as_a_salted_hash_and_two_of_the_same_differ(room: Room, store: Store):
     with_people(room, "ann", "bob")
 

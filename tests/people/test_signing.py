@@ -7,6 +7,7 @@ from fairdeal.people.person import Tries
 from fairdeal.store import Store
 from tests.people.building import HOUR, MINUTE, OTHER, PASSWORD, Clock, new, refusing, with_people
 from tests.people.conftest import Opening
+from tests.support.covers import covers
 
 
 def test_who_signs_up_is_an_active_player_and_can_sign_in(room: Room):
@@ -213,6 +214,7 @@ def test_the_right_password_makes_wrong_ones_forgotten(room: Room):
     assert ann.tries == Tries()
 
 
+@covers("S4-43", "S4-44")
 def test_those_who_left_or_were_put_out_can_not_sign_in(room: Room):
     with_people(room, "ann", "bob", "cat", "dan")
     room.set_status(new(), "ann", "bob", "blocked", "rude words")
@@ -237,6 +239,7 @@ def test_a_password_is_changed_by_who_knows_the_old_one(room: Room):
         room.sign_in("ann", PASSWORD)
 
 
+@covers("S4-39")
 def test_a_password_is_not_changed_without_the_old_one(room: Room):
     with_people(room, "ann")
     guest = room.new_guest(new(), "Gus")

@@ -4,6 +4,7 @@ import pytest
 
 from fairdeal.people import Contact, Role, Room, Status
 from tests.people.building import PASSWORD, new, refusing, with_people
+from tests.support.covers import covers
 
 WHY = "that is why"
 
@@ -16,6 +17,7 @@ def full(room: Room) -> Room:
     return room
 
 
+@covers("S4-42")
 def test_a_profile_is_kept_and_changed(full: Room):
     contact = Contact("1 High Street", "bob@example.org", "+44 1")
 
@@ -39,6 +41,7 @@ def test_a_profile_that_can_not_be_is_refused(full: Room):
     assert full.people() == before
 
 
+@covers("S4-44")
 @pytest.mark.parametrize(
     ("by", "person", "status"),
     [

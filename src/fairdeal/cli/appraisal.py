@@ -7,8 +7,8 @@ from typing import TextIO
 from msgspec.structs import replace
 
 from fairdeal.games.blackjack.book import RuleBook
-from fairdeal.games.blackjack.settle import most_won
 from fairdeal.games.blackjack.side_settle import most_won_by
+from fairdeal.games.blackjack.worst import most_won
 from fairdeal.houses.author.variations import count, variations
 from fairdeal.houses.house import House
 from fairdeal.houses.money import written

@@ -1,29 +1,34 @@
 """`fairdeal bank`: where the chips are, and what an operator may do about it."""
 
 import secrets
+from collections.abc import Callable
 from typing import Annotated, Any
 
 from cyclopts import App, Parameter
+from msgspec import Struct
 
-from fairdeal.cli.bank_operator import CommandId, Order, carry_out
+from fairdeal.cli.bank_accounts import account_meant, check_house, why_moved
+from fairdeal.cli.bank_operator import CommandId, carry_out
 from fairdeal.cli.chips import chips_of
 from fairdeal.cli.data import DATA, PATH_LENGTH, opened, shown_place
-from fairdeal.cli.odds import print_lines, screen_columns
-from fairdeal.cli.options import LANG, spoken
+from fairdeal.cli.options import LANG, spoken, whole_number
+from fairdeal.cli.persons import person_meant
+from fairdeal.cli.printing import print_lines, screen_columns
 from fairdeal.cli.wrong import Wrong
-from fairdeal.games.game import Impossible
 from fairdeal.houses.problems import shown_text
-from fairdeal.ledger.accounts import Account, kind_of, wallet
+from fairdeal.ledger.accounts import Account
 from fairdeal.people import Room
 from fairdeal.terminal.records.bank_page import Balance, balances_page, statement_page
+from fairdeal.terminal.records.told import some_of
 from fairdeal.words import Words
 
 LINES = 20
 
 ACCOUNT = Annotated[str, Parameter(help="records.help.account", group="Parameters")]
+FUNDED = Annotated[str, Parameter(help="records.help.funded", group="Parameters")]
 SOURCE = Annotated[str, Parameter(help="records.help.source", group="Parameters")]
 TARGET = Annotated[str, Parameter(help="records.help.target", group="Parameters")]
-CHIPS = Annotated[int, Parameter(help="records.help.chips", group="Parameters", allow_leading_hyphen=True)]
+CHIPS = Annotated[int, whole_number("records.help.chips", group="Parameters")]
 REASON = Annotated[str, Parameter(help="records.help.reason")]
 BY = Annotated[str | None, Parameter(name="--as", help="records.help.as")]
 APPOINT = Annotated[str | None, Parameter(help="records.help.appoint")]
@@ -51,7 +56,7 @@ def balances(
         key = "records.bank.none_so" if beginning else "records.nothing"
         print_lines([words(key, name=shown_place(data), beginning=shown_text(beginning or "", PATH_LENGTH))])
         return 0
-    print_lines(balances_page(found, words, screen_columns()))
+    print_lines(balances_page(found, words, screen_columns(), is_all=not beginning))
     return 0
 
 
@@ -60,39 +65,44 @@ def statement(
     account: ACCOUNT,
     /,
     *,
-    last: Annotated[int, Parameter(help="records.help.lines", allow_leading_hyphen=True)] = LINES,
+    last: Annotated[int, whole_number("records.help.lines")] = LINES,
     data: DATA = None,
     lang: LANG = None,
 ) -> int:
     words = spoken(lang)
     if last < 1:
         raise Wrong("records.wrong.last", given=last)
-    named = _account(account)
     with opened(data) as store, store.snapshot() as reader:
+        named = account_meant(reader, account, words)
         lines = reader.statement(named)
         worth = chips_of(reader)(named)
         known = list(reader.balances())
+        why = {line.number: why_moved(reader, line, words) for line in lines[-last:]}
     if not lines:
         key = "records.wrong.no_account" if known else "records.wrong.nothing"
-        shown = words.one_of(known[:LINES])
+        shown = some_of(known, words)
         raise Wrong(key, account=shown_text(named, PATH_LENGTH), known=shown, name=shown_place(data))
-    print_lines(statement_page(named, lines, last, worth, words, screen_columns()))
+    print_lines(statement_page(named, lines, last, why, worth, words, screen_columns()))
     return 0
 
 
-def _account(given: str) -> Account:
-    """An account by its name; a name without a colon is a person's, and means the wallet."""
-    account = given if ":" in given or given in ("mint", "suspense") or not given else wallet(given)
-    try:
-        kind_of(account)
-    except Impossible:
-        raise Wrong("records.wrong.account", given=shown_text(given, PATH_LENGTH)) from None
-    return account
+Moving = Callable[..., None]
+"""What is to be done in a room, under a command's id, by an operator, with these accounts."""
+
+
+class Sent(Struct, frozen=True):
+    """How an order came: by whom, under which id, to which room, in which language."""
+
+    by: str | None
+    appoint: str | None
+    command: CommandId | None
+    data: str | None
+    lang: str | None
 
 
 @app.command(name="issue", help="command.about.bank_issue")
 def issue(
-    account: ACCOUNT,
+    account: FUNDED,
     chips: CHIPS,
     /,
     *,
@@ -103,17 +113,15 @@ def issue(
     data: DATA = None,
     lang: LANG = None,
 ) -> int:
-    to = _account(account)
-
-    def order(room: Room, command: CommandId, operator: str) -> None:
+    def order(room: Room, command: CommandId, operator: str, to: Account) -> None:
         room.issue(command, operator, to, chips, reason)
 
-    return _do(order, "records.bank.issued", (to,), chips, by, appoint, command, data, lang)
+    return _do(order, "records.bank.issued", (account,), chips, Sent(by, appoint, command, data, lang))
 
 
 @app.command(name="retire", help="command.about.bank_retire")
 def retire(
-    account: ACCOUNT,
+    account: FUNDED,
     chips: CHIPS,
     /,
     *,
@@ -124,12 +132,10 @@ def retire(
     data: DATA = None,
     lang: LANG = None,
 ) -> int:
-    source = _account(account)
-
-    def order(room: Room, command: CommandId, operator: str) -> None:
+    def order(room: Room, command: CommandId, operator: str, source: Account) -> None:
         room.retire(command, operator, source, chips, reason)
 
-    return _do(order, "records.bank.retired", (source,), chips, by, appoint, command, data, lang)
+    return _do(order, "records.bank.retired", (account,), chips, Sent(by, appoint, command, data, lang))
 
 
 @app.command(name="adjust", help="command.about.bank_adjust")
@@ -140,7 +146,7 @@ def adjust(
     /,
     *,
     reason: REASON,
-    confirm: Annotated[int | None, Parameter(help="records.help.confirm", allow_leading_hyphen=True)] = None,
+    confirm: Annotated[int | None, whole_number("records.help.confirm")] = None,
     confirmed_by: Annotated[str | None, Parameter(help="records.help.confirmed_by")] = None,
     by: BY = None,
     appoint: APPOINT = None,
@@ -148,35 +154,32 @@ def adjust(
     data: DATA = None,
     lang: LANG = None,
 ) -> int:
-    sides = (_account(source), _account(target))
-    second = {"confirmed_by": confirmed_by or "", "confirm": confirm}
+    def order(room: Room, command: CommandId, operator: str, taken: Account, given: Account) -> None:
+        second = person_meant(room.people(), confirmed_by, spoken(lang)) if confirmed_by else ""
+        room.adjust(command, operator, taken, given, chips, reason, confirmed_by=second, confirm=confirm)
 
-    def order(room: Room, command: CommandId, operator: str) -> None:
-        room.adjust(command, operator, *sides, chips, reason, **second)  # type: ignore[arg-type]
-
-    return _do(order, "records.bank.adjusted", sides, chips, by, appoint, command, data, lang)
+    accounts = (source, target)
+    return _do(order, "records.bank.adjusted", accounts, chips, Sent(by, appoint, command, data, lang))
 
 
-def _do(
-    order: Order,
-    key: str,
-    accounts: tuple[Account, ...],
-    chips: int,
-    by: str | None,
-    appoint: str | None,
-    command: str | None,
-    data: str | None,
-    lang: str | None,
-) -> int:
+def _do(move: Moving, key: str, given: tuple[str, ...], chips: int, sent: Sent) -> int:
     """Carry an order out, once for each id, and say what the accounts hold now."""
-    words = spoken(lang)
-    with opened(data, make=True) as store:
-        done_before = command is not None and store.answer(command) is not None
-        carry_out(store, order, command or f"cli-{secrets.token_hex(8)}", by, appoint, words)
+    words, accounts = spoken(sent.lang), list[Account]()
+    with opened(sent.data, make=True) as store:
+        done_before = sent.command is not None and store.answer(sent.command) is not None
+
+        def order(room: Room, command: CommandId, operator: str) -> None:
+            # Whom a name means is clear only now that the room has its operator.
+            accounts.extend(account_meant(store, each, words) for each in given)
+            for account in accounts:
+                check_house(store, account, words)
+            move(room, command, operator, *accounts)
+
+        carry_out(store, order, sent.command or f"cli-{secrets.token_hex(8)}", sent.by, sent.appoint, words)
         worth = chips_of(store)
         left = [Balance(account, store.balance(account), worth(account)) for account in accounts]
-    facts: dict[str, Any] = {"chips": chips, "account": accounts[0], "target": accounts[-1]}
-    lines = [words("records.bank.again", id=command)] if done_before else [words(key, **facts)]
+    facts: dict[str, Any] = {"n": chips, "account": accounts[0], "target": accounts[-1]}
+    lines = [words("records.bank.again", id=sent.command)] if done_before else [words(key, **facts)]
     print_lines([*lines, *(_left(each, words) for each in left)])
     return 0
 

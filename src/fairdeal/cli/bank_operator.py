@@ -8,6 +8,7 @@ import sys
 import time
 from collections.abc import Callable
 
+from fairdeal.cli.persons import person_meant
 from fairdeal.cli.wrong import Wrong
 from fairdeal.games.game import Refused
 from fairdeal.houses.problems import shown_text
@@ -15,6 +16,7 @@ from fairdeal.people import Room, told
 from fairdeal.people.checks import check_id
 from fairdeal.store import Store
 from fairdeal.terminal.asking import Asker, EndOfInput
+from fairdeal.terminal.records.told import some_of
 from fairdeal.terminal.screen import Screen
 from fairdeal.words import Words
 
@@ -45,13 +47,17 @@ def _now() -> int:
 
 def _operator(room: Room, by: str | None, appoint: str | None, words: Words) -> str:
     """Who gives the order: the one named, or else the only operator that there is."""
-    operators = [person.id for person in room.people().values() if person.runs_the_room]
-    if appoint is not None and not operators:
-        return _appointed(room, appoint, words)
+    people = room.people()
+    operators = [person.id for person in people.values() if person.runs_the_room]
+    named = None if appoint is None else person_meant(people, appoint, words)
+    if named is not None and not operators:
+        return _appointed(room, named, words)
+    if named is not None and named not in operators:
+        raise Wrong("records.wrong.has_operator", known=some_of(operators, words), given=shown_text(named))
     if by is not None:
-        return by
-    if appoint in operators:
-        return appoint
+        return person_meant(people, by, words)
+    if named is not None:
+        return named
     if len(operators) > 1:
         raise Wrong("records.wrong.operators", known=words.one_of(operators))
     return operators[0] if operators else _appointed(room, _asked(words), words)
@@ -85,8 +91,8 @@ def _own_name() -> str:
 def _appointed(room: Room, person: str, words: Words) -> str:
     """Make the room's first operator, with an account if there is none.
 
-    Whoever can write the file needs no password for it; so the account has one that nobody knows, until an
-    operator gives it another.
+    Whoever can write the file needs no password for it; so an account that is made here has one that nobody
+    knows, until an operator gives it another.
     """
     check_id(person)
     password, command = secrets.token_urlsafe(32), f"appoint-{secrets.token_hex(8)}"
@@ -96,5 +102,7 @@ def _appointed(room: Room, person: str, words: Words) -> str:
     elif known.guest:
         room.keep(f"{command}-1", person, password)
     room.appoint(f"{command}-2", person)
-    Screen(None, sys.stdout, os.environ).tell(words("records.bank.appointed", name=shown_text(person)))
+    had_account = known is not None and not known.guest
+    key = "records.bank.appointed_known" if had_account else "records.bank.appointed"
+    Screen(None, sys.stdout, os.environ).tell(words(key, name=shown_text(person)))
     return person

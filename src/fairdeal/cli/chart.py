@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
-from fairdeal.cli.odds import WHICH, check_strategy, print_lines
+from fairdeal.cli.odds import WHICH, check_strategy
 from fairdeal.cli.options import LANG, SET, spoken
+from fairdeal.cli.printing import print_lines
 from fairdeal.cli.wrong import Wrong
 from fairdeal.games.blackjack.book import RuleBook
 from fairdeal.games.game import fingerprint

@@ -12,17 +12,22 @@ from fairdeal.tables.history import tables_of
 OF_TABLES = (Kind.PURSE, Kind.STAKE, Kind.BANK, Kind.RESERVE, Kind.POT)
 
 
-def chips_of(reader: Reader) -> Callable[[Account], Ratio | None]:
-    """The worth of a chip by account; None where tables disagree, or where none has been opened.
-
-    A table's accounts go by its house; all others by what every table, or every table of the house, says.
-    """
-    openings = [
+def openings_of(reader: Reader) -> list[TableOpened]:
+    """How every table of the room began."""
+    return [
         fact
         for table in tables_of(reader)
         for row in reader.read(table, 0, 1)
         if isinstance(fact := decoded(row.fact), TableOpened)
     ]
+
+
+def chips_of(reader: Reader) -> Callable[[Account], Ratio | None]:
+    """The worth of a chip by account; None where tables disagree, or where none has been opened.
+
+    A table's accounts go by its house; all others by what every table, or every table of the house, says.
+    """
+    openings = openings_of(reader)
 
     def worth(account: Account) -> Ratio | None:
         # In a damaged store an account may be called anything.

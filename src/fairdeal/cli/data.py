@@ -2,7 +2,7 @@
 
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated
@@ -38,7 +38,17 @@ def place_of(data: str | None) -> str | Path:
     path = Path(data)
     if not data.strip() or "\0" in data:
         raise Wrong("records.wrong.data", given=shown_text(data, PATH_LENGTH))
-    return path / FILE if path.is_dir() or not (path.suffix or path.exists()) else path
+    is_folder = _asked(path, lambda: path.is_dir() or not (path.suffix or path.exists()))
+    return path / FILE if is_folder else path
+
+
+def _asked(path: Path, question: Callable[[], bool]) -> bool:
+    """What the system answers about a path; it may have none for one that is much too long."""
+    try:
+        return question()
+    except OSError as error:
+        name, reason = shown_text(str(path), PATH_LENGTH), error.strerror or str(error)
+        raise StoreTrouble("store.other", name=name, reason=reason) from None
 
 
 def _address(data: str) -> str:
@@ -81,10 +91,7 @@ def is_there(data: str | None) -> bool:
 
 
 def _is_there(where: str | Path) -> bool:
-    try:
-        return isinstance(where, str) or where.exists()
-    except OSError as error:
-        raise StoreTrouble("store.other", name=str(where), reason=error.strerror or str(error)) from None
+    return isinstance(where, str) or _asked(where, where.exists)
 
 
 def shown_place(data: str | None) -> str:

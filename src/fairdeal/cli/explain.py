@@ -2,9 +2,10 @@
 
 from typing import TYPE_CHECKING
 
-from fairdeal.cli.odds import HAND, SEEN, UP, WHICH, advised, print_lines, screen_columns
+from fairdeal.cli.odds import HAND, SEEN, UP, WHICH, advised
 from fairdeal.cli.options import LANG, SET, spoken
 from fairdeal.cli.position import position, shown_cards
+from fairdeal.cli.printing import print_lines, screen_columns
 from fairdeal.games.blackjack.book import RuleBook
 from fairdeal.houses.house import House
 from fairdeal.houses.library import open_house

@@ -11,8 +11,8 @@ import msgspec
 from cyclopts import Parameter
 
 from fairdeal.cli.data import DATA, opened, shown_place
-from fairdeal.cli.odds import print_lines
-from fairdeal.cli.options import LANG, spoken
+from fairdeal.cli.options import LANG, spoken, whole_number
+from fairdeal.cli.printing import print_lines
 from fairdeal.cli.wrong import Wrong
 from fairdeal.houses.problems import shown_text
 from fairdeal.store.protocol import Reader
@@ -20,6 +20,7 @@ from fairdeal.tables.history import Record, rounds_of, tables_of
 from fairdeal.terminal.records.exports import COLUMNS, as_object, as_row
 from fairdeal.terminal.records.history_page import history_page
 from fairdeal.terminal.records.played import Played, played_by
+from fairdeal.terminal.records.told import some_of
 from fairdeal.words import Words
 
 FORMS = ("csv", "json")
@@ -31,7 +32,7 @@ def history(
     *,
     person: Annotated[str | None, Parameter(help="records.help.person")] = None,
     table: Annotated[str | None, Parameter(help="records.help.table")] = None,
-    last: Annotated[int | None, Parameter(help="records.help.last", allow_leading_hyphen=True)] = None,
+    last: Annotated[int | None, whole_number("records.help.last")] = None,
     export: Annotated[str | None, Parameter(help="records.help.export")] = None,
     data: DATA = None,
     lang: LANG = None,
@@ -44,10 +45,9 @@ def history(
     with opened(data) as store, store.snapshot() as reader:
         found = _of_person(_rounds(reader, table, words), person)
         if export is not None:
-            _export(found if last is None else deque(found, last), export)
+            _export(found if last is None else _last(found, last)[0], export)
             return 0
-        most = SHOWN if last is None else last
-        shown, count = _counted(found, most)
+        shown, count = _last(found, SHOWN if last is None else last)
         if not shown:
             _nothing(reader, person, data, words)
     print_lines(history_page(shown, count, words))
@@ -59,22 +59,23 @@ def _rounds(reader: Reader, table: str | None, words: Words) -> Iterator[Record]
     known = tables_of(reader)
     if table is not None and table not in known:
         key = "records.wrong.table" if known else "records.wrong.no_table"
-        raise Wrong(key, given=shown_text(table, 40), known=words.one_of(known))
+        raise Wrong(key, given=shown_text(table, 40), known=some_of(known, words))
     tables = known if table is None else (table,)
     return merge(*(rounds_of(reader, each) for each in tables), key=lambda record: record.began_at)
 
 
 def _of_person(records: Iterable[Record], person: str | None) -> Iterator[Played]:
-    """Their part in every round: by id, or by the name at the table."""
+    """Their part in every round: by id, or by the name at the table, whatever the capitals."""
+    wanted = None if person is None else person.casefold()
     for record in records:
         for played in played_by(record):
-            if person is None or person in (played.place.person, played.place.name):
+            if wanted is None or wanted in (played.place.person, played.place.name.casefold()):
                 yield played
 
 
-def _counted(found: Iterable[Played], most: int) -> tuple[list[Played], int]:
+def _last(found: Iterable[Played], most: int) -> tuple[list[Played], int]:
     """The last ones, and how many there are."""
-    kept: deque[Played] = deque(maxlen=most)
+    kept: deque[Played] = deque(maxlen=min(most, sys.maxsize))
     count = 0
     for played in found:
         kept.append(played)
@@ -87,7 +88,7 @@ def _nothing(reader: Reader, person: str | None, data: str | None, words: Words)
     people = sorted({played.place.person for played in _of_person(_rounds(reader, None, words), None)})
     if person is not None and person not in people:
         key = "records.wrong.person" if people else "records.wrong.nothing"
-        known = words.one_of(people[:SHOWN])
+        known = some_of(people, words)
         raise Wrong(key, given=shown_text(person, 40), known=known, name=shown_place(data))
 
 

@@ -10,19 +10,29 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from fairdeal.cli.data import opened
+from fairdeal.cli.people_secrets import secret
 from fairdeal.cli.wrong import Wrong
 from fairdeal.houses.problems import shown_text
 from fairdeal.store import Store, open_store
 from fairdeal.store.opening import IN_MEMORY
+from fairdeal.tables.history import tables_of
+from fairdeal.tables.loading import load
 from fairdeal.tables.state import Table
-from fairdeal.terminal.keeping import open_tables
+from fairdeal.terminal.keeping import is_closed, is_local, open_tables, way_back
 from fairdeal.terminal.opening import Sealing
+from fairdeal.terminal.records.tables_page import RESUMED_BY
+from fairdeal.terminal.visitors import SEEDED, Visitors
 from fairdeal.words import Words
 
 
 def flag(key: str, name: str | None = None) -> Parameter:
     """An option without a value."""
     return Parameter(name=name, help=key, negative=(), show_default=False)
+
+
+def usually(value: str, key: str) -> Parameter:
+    """An option that may be left out, and is then this: who comes back must not say it at all."""
+    return Parameter(help=key, show_default=lambda _: value)
 
 
 DATA = Annotated[str | None, Parameter(help="play.help.data")]
@@ -32,8 +42,8 @@ RESUME = Annotated[
     Parameter(name="--resume", help="play.help.resume", negative=(), consume_multiple=True),
 ]
 
-SEEDED = "seed"
-"""Who has opened a table whose cards come from a seed: the log says so."""
+LISTED_MOST = 10
+"""More tables are not named one by one."""
 
 
 @contextmanager
@@ -65,20 +75,63 @@ def sealing(seed: str | None, game: str, book: str) -> Sealing:
 
 
 def is_dealt_already(store: Store, sealed: Sealing) -> bool:
-    """Whether the same cards lie on a table that is kept: nobody plays for keeps with cards they know."""
+    """Whether the same cards lie on a table that is kept already: there can't be two of one name."""
     return bool(sealed.by) and store.version(sealed.table) > 0
 
 
-def table_to_resume(store: Store, game: str, command: str, named: list[str], words: Words) -> Table:
-    """The open table of this name, or the last one; Wrong says which there are."""
-    tables = open_tables(store, game)
-    if not tables:
-        raise Wrong("play.resume.none", command=command)
+def table_to_resume(store: Store, game: str, named: list[str], words: Words, data: str | None) -> Table:
+    """The table of this name, or the last one that is open; Wrong says why there is none."""
+    if len(named) > 1:
+        raise Wrong("play.resume.several", n=len(named))
+    every = open_tables(store)
+    tables = [table for table in every if table.game == game]
     found = [table for table in tables if not named or table.id == named[0]]
-    if not found or len(named) > 1:
-        known = words.all_of(table.id for table in tables[:10])
-        raise Wrong("play.resume.unknown", given=shown_text(" ".join(named), 40), known=known)
-    return found[0]
+    if found:
+        return found[0]
+    if named:
+        raise _no_such(store, game, named[0], tables, words, data)
+    if every:
+        raise _other_game(every[0], data)
+    raise Wrong("play.resume.none", command=RESUMED_BY[game])
+
+
+def _no_such(
+    store: Store, game: str, named: str, tables: list[Table], words: Words, data: str | None
+) -> Wrong:
+    """Why nobody can go on at a table of this name."""
+    given, command = shown_text(named, 40), RESUMED_BY[game]
+    if named in tables_of(store):
+        if is_closed(store, named):
+            return Wrong("play.resume.closed", given=given, command=command)
+        table = load(store, named)
+        assert table is not None
+        if table.game != game:
+            return _other_game(table, data)
+        return Wrong("play.resume.empty", given=given, command=command)
+    if not tables:
+        return Wrong("play.resume.nothing", given=given, command=command)
+    known = [table.id for table in tables[:LISTED_MOST]]
+    if more := len(tables) - len(known):
+        known.append(words("play.resume.more", n=more))
+    return Wrong("play.resume.unknown", given=given, known=words.all_of(known))
+
+
+def _other_game(table: Table, data: str | None) -> Wrong:
+    return Wrong("play.resume.other", table=table.id, resume=way_back(table.game, table.id, data))
+
+
+def visitors_here(store: Store, words: Words, *, rehearse: bool) -> Visitors:
+    """Who comes by this terminal; who has an account is asked for its password."""
+    return Visitors(
+        store,
+        rehearse=rehearse,
+        password_of=lambda name: secret(words("people_page.ask.password", person=name)),
+    )
+
+
+def visitors_of(store: Store, words: Words, table: Table) -> Visitors:
+    """Who comes back to a table comes as who they were."""
+    return visitors_here(store, words, rehearse=table.opened_by == SEEDED)
 
 
 def check_alone(words: Words, given: dict[str, object]) -> None:
@@ -87,7 +140,16 @@ def check_alone(words: Words, given: dict[str, object]) -> None:
         raise Wrong("play.resume.with", options=words.all_of(extra))
 
 
-def mention_open_tables(store: Store, game: str, command: str, words: Words) -> list[str]:
-    """That somebody can go on elsewhere."""
-    tables = open_tables(store, game)
-    return [words("play.open", n=len(tables), last=tables[0].id, command=command)] if tables else []
+def mention_open_tables(
+    visitors: Visitors, game: str, names: list[str], words: Words, data: str | None
+) -> list[str]:
+    """That somebody of this name can go on elsewhere; where nobody has said a name yet, who can."""
+    store, people = visitors.store, {visitors.id_of(name) for name in names}
+    tables = [table for table in open_tables(store) if table.game == game and is_local(store, table.id)]
+    if people:
+        tables = [table for table in tables if any(table.place_of(person) for person in people)]
+    if not tables:
+        return []
+    seated = [place.name for place in tables[0].places.values() if not place.bot]
+    facts = {"n": len(tables), "resume": way_back(game, tables[0].id, data)}
+    return [words("play.open" if people else "play.open.whose", names=words.all_of(seated), **facts)]

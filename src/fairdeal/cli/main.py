@@ -24,6 +24,8 @@ OWN = {
     "history": "fairdeal.cli.history:history",
     "replay": "fairdeal.cli.replay:replay",
     "top": "fairdeal.cli.top:top",
+    "tables": "fairdeal.cli.tables:tables",
+    "people": "fairdeal.cli.people:app",
     "verify": "fairdeal.cli.verify:verify",
     "audit": "fairdeal.cli.audit:audit",
     "bank": "fairdeal.cli.bank:app",
@@ -37,9 +39,6 @@ ABOUT = {name: f"command.about.{name}" for name in OWN} | {
     name: f"{game}.about.{name}" for game, entry in GAMES.items() for name in entry.commands
 }
 """What each command is for, in the catalogue."""
-
-STORE_SCHEMA = 0
-"""Number of the store's form; 0 while nothing is stored."""
 
 WRONG = 2
 INTERRUPTED = 130
@@ -159,9 +158,10 @@ def _cells() -> int:
 
 def _version(words: Words) -> str:
     from fairdeal.games.blackjack.book import SCHEMA
+    from fairdeal.store.migrations import REVISIONS
     from fairdeal.version import VERSION
 
-    return words("command.version", program=VERSION, book=SCHEMA, store=STORE_SCHEMA)
+    return words("command.version", program=VERSION, book=SCHEMA, store=int(REVISIONS[-1]))
 
 
 def _command(arguments: list[str], words: Words) -> tuple[str, int]:
@@ -216,7 +216,7 @@ def _sentence(error: Any, words: Words) -> str:
         case "MissingArgumentError":
             return words("command.value_missing", option=error.argument.name)
         case "CoercionError":
-            return words("command.bad_value", option=given, value=token.value if token is not None else "")
+            return _bad_value(error, token.value if token is not None else "", words)
         case "UnusedCliTokensError":
             too_many = " ".join(shown or '""' for shown in error.unused_tokens)
             return words("command.too_many", given=too_many[:80])
@@ -224,3 +224,12 @@ def _sentence(error: Any, words: Words) -> str:
             return words("command.repeated", option=given)
         case _:
             return words("command.wrong", reason=str(error))
+
+
+def _bad_value(error: Any, given: str, words: Words) -> str:
+    """An argument has no keyword that it came with: it goes by the name that the help gives it."""
+    option, value = error.argument.name, given[:40]
+    if not value.strip():
+        return words("command.empty", option=option)
+    key = "command.not_whole" if error.target_type is int else "command.bad_value"
+    return words(key, option=option, value=value)

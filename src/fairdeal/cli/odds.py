@@ -1,7 +1,5 @@
 """`fairdeal odds`: what a round of a house is worth, or each action of one hand."""
 
-import os
-import sys
 from time import perf_counter
 from typing import Annotated, Any
 
@@ -11,6 +9,7 @@ from msgspec.structs import replace
 
 from fairdeal.cli.options import LANG, SET, may_be_empty, spoken
 from fairdeal.cli.position import Position, cards_left, cards_named, position, quoted, shown_cards
+from fairdeal.cli.printing import print_lines, screen_columns
 from fairdeal.cli.wrong import Wrong
 from fairdeal.games.blackjack.book import RuleBook
 from fairdeal.games.game import fingerprint
@@ -212,16 +211,3 @@ def _hand_json(found: Advice, seconds: float) -> dict[str, Any]:
 
 def _print_json(told: dict[str, Any]) -> None:
     print(msgspec.json.encode(told).decode())
-
-
-def screen_columns() -> int | None:
-    from fairdeal.terminal.screen import Screen
-
-    return Screen(None, sys.stdout, os.environ).columns()
-
-
-def print_lines(lines: list[str]) -> None:
-    """Through a pipe as they are; at a terminal broken between words."""
-    from fairdeal.terminal.screen import Screen
-
-    Screen(None, sys.stdout, os.environ).tell("\n".join(lines))

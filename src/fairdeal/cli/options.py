@@ -4,9 +4,11 @@ Help is given as a key of the catalogue everywhere: `help_page` says it in the r
 """
 
 import os
-from typing import Annotated
+import re
+from collections.abc import Sequence
+from typing import Annotated, Any
 
-from cyclopts import Parameter
+from cyclopts import CoercionError, Parameter, Token
 
 from fairdeal.words import Words, language, words_for
 
@@ -30,6 +32,22 @@ NEVER_EMPTY = Parameter(validator=_refuse_empty)
 def may_be_empty(key: str) -> Parameter:
     """An option for which nothing is a value like any other."""
     return Parameter(help=key, validator=(), show_default=False)
+
+
+PLAIN_WHOLE = re.compile("-?[0-9]{1,40}")
+"""A whole number in the digits of every keyboard; nobody has more than forty of them to say."""
+
+
+def _whole(_: object, tokens: Sequence[Token]) -> int:
+    """By itself the library would make 2 of 1.5, and numbers of 0x10, 1_0 and digits of other scripts."""
+    if not PLAIN_WHOLE.fullmatch(tokens[-1].value):
+        raise CoercionError(token=tokens[-1], target_type=int)
+    return int(tokens[-1].value)
+
+
+def whole_number(key: str, **more: Any) -> Parameter:
+    """An option or argument that takes a plain whole number and nothing else."""
+    return Parameter(help=key, converter=_whole, allow_leading_hyphen=True, **more)
 
 
 def listed(name: str, key: str) -> Parameter:

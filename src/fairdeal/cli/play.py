@@ -3,17 +3,17 @@
 import os
 import sys
 import time
-from collections.abc import Callable
-from contextlib import ExitStack
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
 from typing import Annotated
 
 from cyclopts import Parameter
 from msgspec import Struct
 
 from fairdeal.cli import local
-from fairdeal.cli.local import DATA, NO_SAVE, RESUME, flag
+from fairdeal.cli.local import DATA, NO_SAVE, RESUME, flag, usually
 from fairdeal.cli.main import INTERRUPTED
-from fairdeal.cli.options import HOUSE, LANG, SET, spoken
+from fairdeal.cli.options import LANG, SET, spoken
 from fairdeal.cli.wrong import Wrong
 from fairdeal.games.game import Refused
 from fairdeal.houses.following import Following
@@ -23,10 +23,11 @@ from fairdeal.houses.problems import BadHouse
 from fairdeal.houses.telling.card import rule_card
 from fairdeal.store import Store
 from fairdeal.tables.state import Table
+from fairdeal.terminal import keeping
 from fairdeal.terminal.asking import Asker, shown
-from fairdeal.terminal.coach import MODES, Coach
+from fairdeal.terminal.coach import MODES, OFF, Coach
+from fairdeal.terminal.data_option import as_option
 from fairdeal.terminal.faces import STYLES
-from fairdeal.terminal.keeping import kept_sitting
 from fairdeal.terminal.lines import play_lines
 from fairdeal.terminal.local_table import LocalTable
 from fairdeal.terminal.new_rules import HouseHere
@@ -34,17 +35,22 @@ from fairdeal.terminal.opening import new_table
 from fairdeal.terminal.refusals import refusal_sentence
 from fairdeal.terminal.resuming import recall
 from fairdeal.terminal.screen import Look, Screen, look_for
-from fairdeal.terminal.sitting import Money, Sitting, cut_names, fit_name, in_chips, named_twice
-from fairdeal.terminal.visitors import Visitors
+from fairdeal.terminal.sealing import seal_lines
+from fairdeal.terminal.sitting import Money, Sitting, TooLittle, cut_names, fit_name, in_chips, named_twice
+from fairdeal.terminal.visitors import SEEDED
 from fairdeal.terminal.voices import voice_named
 from fairdeal.words import Words
 
 GAME = "blackjack"
+USUAL_HOUSE = "vegas_strip"
 DELAY_SECONDS = 0.6
 DELAY_SECONDS_MAX = 10
 BALANCE_IN_BETS = 20
 """Who says nothing of money sits down with so many of the smallest bets."""
 
+
+TOO_MUCH = "house.money.too_much"
+"""What an amount is called that no house takes."""
 
 CARD_STYLES = (*STYLES, "words")
 
@@ -55,8 +61,11 @@ class Terminal(Struct, frozen=True):
     screen: Screen
     words: Words
     look: Look
-    coach: str
+    coach: str | None
+    """None: as it was, or off at a new table."""
     pause: Callable[[], None]
+    data: str | None
+    """Where everything is kept, as it was said."""
 
 
 class Players(Struct, frozen=True):
@@ -70,7 +79,7 @@ class Players(Struct, frozen=True):
 
 def play(
     *,
-    house: HOUSE = "vegas_strip",
+    house: Annotated[str | None, usually(USUAL_HOUSE, "command.help.house")] = None,
     players: Annotated[
         list[str] | None, Parameter(help="play.help.players", negative=(), consume_multiple=True)
     ] = None,
@@ -82,7 +91,7 @@ def play(
     letters: Annotated[bool, flag("play.help.ascii", name="--ascii")] = False,
     plain: Annotated[bool, flag("play.help.plain")] = False,
     cards: Annotated[str | None, Parameter(help="play.help.cards")] = None,
-    coach: Annotated[str, Parameter(help="odds.coach.help")] = "off",
+    coach: Annotated[str | None, usually(OFF, "odds.coach.help")] = None,
     resume: RESUME = None,
     data: DATA = None,
     no_save: NO_SAVE = False,
@@ -93,14 +102,15 @@ def play(
     style = "letters" if letters else "words" if plain else _style(cards, words)
     look = look_for(screen, words, os.environ, style)
     pause = _pause(0.0 if no_pause else _seconds(delay, screen))
-    terminal = Terminal(screen, words, look, _coach_mode(coach, words), pause)
+    terminal = Terminal(screen, words, look, _coach_mode(coach, words), pause, data)
     is_kept = local.wants_keeping(data, no_save=no_save)
     if resume is not None:
-        new = {"--players": players, "--seed": seed is not None, "--set": overrides, "--bets": bets}
-        local.check_alone(words, {**new, "--no-save": not is_kept})
+        new = {"--house": house, "--players": players, "--seed": seed is not None, "--set": overrides}
+        local.check_alone(words, {**new, "--bets": bets, "--no-save": not is_kept})
         with local.store_here(data, is_kept=True) as store:
-            return _play(_resumed(terminal, store, local.table_to_resume(store, GAME, "play", resume, words)))
-    following = Following(house, overrides or (), words=words)
+            found = local.table_to_resume(store, GAME, resume, words, data)
+            return _play(_resumed(terminal, store, found))
+    following = Following(house or USUAL_HOUSE, overrides or (), words=words)
     if not following.book.decks:
         raise Wrong("play.endless", house=following.house.id)
     people = _players(following.house, players or [], words)
@@ -116,16 +126,26 @@ def play(
 def _play(sitting: Sitting) -> int:
     words, status = sitting.asker.words, 0
     try:
-        play_lines(sitting)
+        with _told_if_refused(sitting.house, words):
+            play_lines(sitting)
     except KeyboardInterrupt:
         status = INTERRUPTED
-    except Refused as refusal:
-        named = voice_named(sitting.house.voice).named
-        reason = refusal_sentence(words, sitting.money.text, refusal, named)
-        raise Wrong("play.refused", reason=reason) from None
-    if sitting.is_kept and sitting.local.was_opened and sitting.table.opened_by != local.SEEDED:
-        sitting.tell(words("play.table", table=sitting.table.id))
+    if sitting.is_kept and sitting.local.was_opened and sitting.table.opened_by != SEEDED:
+        sitting.tell(words("play.table", table=sitting.table.id, data=as_option(sitting.data)))
     return status
+
+
+@contextmanager
+def _told_if_refused(house: House, words: Words) -> Iterator[None]:
+    try:
+        yield
+    except Refused as refusal:
+        money, named = Money(house.rules.table.chip).text, voice_named(house.voice).named
+        raise Wrong("play.refused", reason=refusal_sentence(words, money, refusal, named)) from None
+    except TooLittle as short:
+        text = Money(house.rules.table.chip).text
+        facts = {"wants": text(short.wants), "has": text(short.has), "person": short.person}
+        raise Wrong("play.wallet.short", name=short.name, **facts) from None
 
 
 # A new table.
@@ -144,7 +164,8 @@ def _new(
     words, house = terminal.words, following.house
     sealed = local.sealing(seed, GAME, following.fingerprint)
     files = HouseHere(following, house, shows_bets=bets)
-    table = new_table(Visitors(store), house, following.book, sealed, shows_bets=bets, files=files)
+    visitors = local.visitors_here(store, words, rehearse=seed is not None)
+    table = new_table(visitors, house, following.book, sealed, shows_bets=bets, files=files)
     coach = _coach(terminal, house)
     sitting = Sitting(
         house=house,
@@ -154,7 +175,8 @@ def _new(
         balance=_usual_balance(house),
         shows_bets=bets,
         pause=terminal.pause,
-        notes=people.notes + local.mention_open_tables(store, GAME, "play", words),
+        notes=people.notes + local.mention_open_tables(visitors, GAME, people.names, words, terminal.data),
+        data=terminal.data,
         following=following,
         is_kept=is_kept,
         coach=coach,
@@ -162,7 +184,8 @@ def _new(
     if seed is not None:
         sitting.notes.append(words("play.seeded", seed=shown(seed)))
     if people.names:
-        sitting.sit_down(people.names, people.chips)
+        with _told_if_refused(house, words):
+            sitting.sit_down(people.names, people.chips)
     return sitting
 
 
@@ -171,7 +194,7 @@ def _new(
 
 def _resumed(terminal: Terminal, store: Store, table: Table) -> Sitting:
     """The sitting as it was left; its rules are in the store, its house may have gone meanwhile."""
-    words, kept = terminal.words, kept_sitting(store, table.id)
+    words, kept = terminal.words, keeping.kept(store, table.id, keeping.Kept)
     try:
         where, overrides = (kept.where, kept.overrides) if kept is not None else (table.house, ())
         following: Following | None = Following(where, overrides, words=words)
@@ -182,10 +205,12 @@ def _resumed(terminal: Terminal, store: Store, table: Table) -> Sitting:
         raise Wrong("play.resume.no_house", house=table.house, table=table.id)
     shows_bets = kept is not None and kept.shows_bets
     files = HouseHere(following, house, shows_bets=shows_bets) if following is not None else None
-    coach = _coach(terminal, house)
+    coach = _coach(terminal, house, kept.coach if kept is not None else OFF)
+    with _told_if_refused(house, words):
+        seats = LocalTable.resumed(local.visitors_of(store, words, table), table.id, files)
     sitting = Sitting(
         house=house,
-        local=LocalTable.resumed(Visitors(store), table.id, files),
+        local=seats,
         asker=_asker(terminal, coach, lambda: sitting),
         look=terminal.look,
         balance=_usual_balance(house),
@@ -194,6 +219,7 @@ def _resumed(terminal: Terminal, store: Store, table: Table) -> Sitting:
         following=following,
         is_resumed=True,
         coach=coach,
+        data=terminal.data,
     )
     recall(sitting)
     return sitting
@@ -208,19 +234,21 @@ def _asker(terminal: Terminal, coach: Coach, at: Callable[[], Sitting]) -> Asker
         words,
         lambda: rule_card(at().house, at().book, words),
         lambda: coach.lines(at()),
+        lambda: seal_lines(at().table, at().names, words, terminal.data),
     )
 
 
-def _coach(terminal: Terminal, house: House) -> Coach:
+def _coach(terminal: Terminal, house: House, before: str = OFF) -> Coach:
+    """As somebody wants it now, or else as it was."""
     named = voice_named(house.voice).named
-    return Coach(terminal.coach, lambda action: named(terminal.words, action))
+    return Coach(terminal.coach or before, lambda action: named(terminal.words, action))
 
 
 # Options.
 
 
-def _coach_mode(mode: str, words: Words) -> str:
-    if mode not in MODES:
+def _coach_mode(mode: str | None, words: Words) -> str | None:
+    if mode is not None and mode not in MODES:
         raise Wrong("odds.coach.wrong", given=shown(mode), allowed=words.all_of(MODES))
     return mode
 
@@ -257,7 +285,7 @@ def _players(house: House, written: list[str], words: Words) -> Players:
     if not written:
         return Players(notes=[])
     parts, seats = " ".join(written).replace(",", " ").split(), house.rules.table.seats
-    if len(parts) == 1 and parts[0].isdecimal():
+    if len(parts) == 1 and parts[0].isascii() and parts[0].isdecimal():
         count = int(parts[0][:4])
         return Players([words("table.player", n=n) for n in range(1, _checked(count, seats) + 1)], notes=[])
     _checked(len(parts), seats)
@@ -280,10 +308,21 @@ def _checked(count: int, seats: int) -> int:
 def _player(house: House, part: str) -> tuple[str, int | None]:
     """The name and the chips of `Ann:200`; of `Ann` alone the usual ones."""
     name, colon, balance = part.partition(":")
-    try:
-        chips = Money(house.rules.table.chip).chips(balance) if colon else None
-    except BadMoney:
-        chips = 0
-    if not fit_name(name) or chips == 0:
+    if not fit_name(name):
         raise Wrong("play.players.balance", given=shown(part))
-    return fit_name(name), chips
+    return fit_name(name), _balance(house, part, balance) if colon else None
+
+
+def _balance(house: House, part: str, written: str) -> int:
+    """The chips that somebody brings, enough for one bet."""
+    table = house.rules.table
+    try:
+        chips = Money(table.chip).chips(written)
+    except BadMoney as bad:
+        key = "play.players.too_much" if bad.key == TOO_MUCH else "play.players.balance"
+        raise Wrong(key, given=shown(part), most=bad.facts["most"]) from None
+    least = in_chips(table.min_bet, table.chip) * (2 if house.rules.variant.switch else 1)
+    if chips < least:
+        facts = {"given": shown(part), "least": Money(table.chip).text(least)}
+        raise Wrong("play.players.too_little" if chips else "play.players.balance", **facts)
+    return chips

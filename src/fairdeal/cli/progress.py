@@ -1,11 +1,11 @@
-"""How far a long run has come: one line on the standard error, written over and over."""
+"""How far a long command has come: one line on the standard error, written over and over."""
 
 import os
 from collections.abc import Callable
 from time import perf_counter
 from typing import TextIO
 
-from fairdeal.terminal.cells import width
+from fairdeal.terminal.cells import width, wrapped
 from fairdeal.words import Words
 
 SECONDS_BEFORE_FIRST = 1.0
@@ -15,8 +15,50 @@ COLUMNS = 80
 ERASE = "\r\x1b[K"
 
 
-class Progress:
-    """Is told the rounds done; shows nothing where nobody looks, nor of what is over in a second."""
+class StatusLine:
+    """Shows nothing where nobody looks, nor of what is over in a second."""
+
+    def __init__(
+        self, words: Words, target: TextIO | None, clock: Callable[[], float] = perf_counter
+    ) -> None:
+        self.words = words
+        self.target = target if target is not None and target.isatty() else None
+        self.clock = clock
+        self.began = clock()
+        self.next_at = self.began + SECONDS_BEFORE_FIRST
+        self.is_shown = False
+
+    def show(self, line: Callable[[float], str]) -> None:
+        """Write what the line says after so many seconds, unless it was written a moment ago."""
+        now = self.clock()
+        if self.target is None or now < self.next_at:
+            return
+        self.next_at = now + SECONDS_BETWEEN
+        self.is_shown = True
+        self.target.write(ERASE + line(now - self.began))
+        self.target.flush()
+
+    def say(self, key: str, *, takes_long: bool = False, **facts: object) -> None:
+        """A sentence of the catalogue, as much of it as fits; at once where what it tells of takes long."""
+        if takes_long:
+            self.next_at = self.began
+        self.show(lambda _: wrapped(self.words(key, **facts), self.columns() - 1)[0])
+
+    def close(self) -> None:
+        """Leave the line empty for what comes next."""
+        if self.target is not None and self.is_shown:
+            self.target.write(ERASE)
+            self.target.flush()
+
+    def columns(self) -> int:
+        try:
+            return os.get_terminal_size(self.target.fileno()).columns or COLUMNS if self.target else COLUMNS
+        except (OSError, ValueError):
+            return COLUMNS
+
+
+class Progress(StatusLine):
+    """Is told the rounds done."""
 
     def __init__(
         self,
@@ -25,22 +67,11 @@ class Progress:
         target: TextIO | None,
         clock: Callable[[], float] = perf_counter,
     ) -> None:
+        super().__init__(words, target, clock)
         self.rounds = rounds
-        self.words = words
-        self.target = target if target is not None and target.isatty() else None
-        self.clock = clock
-        self.began = clock()
-        self.next_at = self.began + SECONDS_BEFORE_FIRST
-        self.is_shown = False
 
     def __call__(self, done: int) -> None:
-        now = self.clock()
-        if self.target is None or now < self.next_at:
-            return
-        self.next_at = now + SECONDS_BETWEEN
-        self.is_shown = True
-        self.target.write(ERASE + self.line(done, now - self.began))
-        self.target.flush()
+        self.show(lambda seconds: self.line(done, seconds))
 
     def line(self, done: int, seconds: float) -> str:
         """How much is done, at what rate, and how long the rest will take."""
@@ -54,19 +85,7 @@ class Progress:
             "left": duration((self.rounds - done) / rate, self.words) if rate else "?",
         }
         line = self.words("simulate.progress", **facts)
-        return line if width(line) < self._columns() else self.words("simulate.progress_narrow", **facts)
-
-    def close(self) -> None:
-        """Leave the line empty for what comes next."""
-        if self.target is not None and self.is_shown:
-            self.target.write(ERASE)
-            self.target.flush()
-
-    def _columns(self) -> int:
-        try:
-            return os.get_terminal_size(self.target.fileno()).columns or COLUMNS if self.target else COLUMNS
-        except (OSError, ValueError):
-            return COLUMNS
+        return line if width(line) < self.columns() else self.words("simulate.progress_narrow", **facts)
 
 
 def duration(seconds: float, words: Words) -> str:

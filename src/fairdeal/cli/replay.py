@@ -1,6 +1,7 @@
 """`fairdeal replay`: a round told again, with the coach if you like, or as a line for `fairdeal deal`."""
 
 import os
+import re
 import shlex
 import sys
 from collections.abc import Iterable
@@ -28,6 +29,7 @@ from fairdeal.terminal.screen import Look, Screen, look_for
 from fairdeal.terminal.voices import voice_named
 from fairdeal.words import Words
 
+NAME = re.compile(".+:[0-9]{1,18}")
 ROUNDS_NAMED = 5
 """So many rounds of a table are named to somebody who has named none that there is."""
 
@@ -49,7 +51,7 @@ def replay(
     words = spoken(lang)
     screen = Screen(sys.stdin, sys.stdout, os.environ)
     with opened(data) as store, store.snapshot() as reader:
-        record = round_named(reader, round_)
+        record = round_named(reader, round_) if NAME.fullmatch(round_) else None
         if record is None:
             raise _unknown(reader, round_, data, words)
         if as_deal:

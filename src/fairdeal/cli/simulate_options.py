@@ -2,7 +2,7 @@
 
 import os
 import re
-from decimal import Decimal, InvalidOperation
+from decimal import Decimal
 from importlib.util import find_spec
 from itertools import pairwise
 from pathlib import Path
@@ -38,7 +38,7 @@ CLASSES = {"basic": "total", "total": "total", "cdz": "cdz"}
 Ramp = tuple[tuple[int, int], ...]
 """From each true count on, so many first bets."""
 
-RAMP = re.compile(r"[-+]?\d{1,2}:\d{1,4}(,[-+]?\d{1,2}:\d{1,4})*")
+RAMP = re.compile(r"[-+]?[0-9]{1,2}:[0-9]{1,4}(,[-+]?[0-9]{1,2}:[0-9]{1,4})*")
 DEVIATING = "hi-lo"
 """The system that the published deviations are for."""
 INSURE_FROM = 3
@@ -104,19 +104,24 @@ def wanted(options: Options, book: RuleBook) -> Wanted:
     )
 
 
+AS_PEOPLE_WRITE = re.compile(
+    "([0-9]{1,40}|[0-9]{1,3}([,_])[0-9]{3}(\\2[0-9]{3}){0,12})([.]0{1,20})?"
+    "|[0-9]{1,20}([.][0-9]{1,20})?[eE][0-9]{1,3}"
+)
+"""Digits, digits in groups of three, or digits and a power of ten: `1,5` is none of them."""
+
+
 def whole(option: str, given: str, least: int, most: int) -> int:
     """A whole number as people write it: `1000000`, `1_000_000`, `1,000,000`, `1e6`.
 
     >>> whole("--rounds", "1e6", 1, 10**9), whole("--rounds", "1,000", 1, 10**9)
     (1000000, 1000)
     """
-    try:
+    if AS_PEOPLE_WRITE.fullmatch(given):
         number = Decimal(given.replace(",", ""))
-        # The bounds come first: the digits of 1e999999 would fill the memory.
-        if number.is_finite() and least <= number <= most and number == number.to_integral_value():
+        # The bounds come first: the digits of 1e999 are many.
+        if least <= number <= most and number == number.to_integral_value():
             return int(number)
-    except InvalidOperation:
-        pass
     shown = {"given": shown_text(given, 40), "least": least, "most": f"{most:,}"}
     raise Wrong("simulate.not_whole", option=option, **shown)
 

@@ -5,16 +5,16 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from fairdeal.cli.data import DATA, opened, shown_place
-from fairdeal.cli.odds import print_lines, screen_columns
 from fairdeal.cli.options import LANG, spoken
+from fairdeal.cli.persons import people_of
+from fairdeal.cli.printing import print_lines, screen_columns
 from fairdeal.cli.wrong import Wrong
+from fairdeal.games.blackjack.kinds import Ratio
 from fairdeal.houses.problems import shown_text
-from fairdeal.people.facts import ROOM
-from fairdeal.people.folding import fold, read
-from fairdeal.store.protocol import Reader
 from fairdeal.tables.boards import BOARDS, all_rounds, standings
 from fairdeal.tables.history import Record
-from fairdeal.terminal.records.top_page import top_page
+from fairdeal.terminal.records.told import some_of
+from fairdeal.terminal.records.top_page import Board, top_page
 
 
 def top(
@@ -28,26 +28,25 @@ def top(
     words = spoken(lang)
     if by not in BOARDS:
         raise Wrong("records.wrong.board", given=shown_text(by, 40), known=words.one_of(BOARDS))
-    houses: set[str] = set()
+    houses, chips = set[str](), set[Ratio]()
 
     def wanted(record: Record) -> bool:
         houses.add(record.house)
-        return house is None or record.house == house
+        if house not in (None, record.house):
+            return False
+        chips.add(record.chip)
+        return True
 
     with opened(data) as store, store.snapshot() as reader:
         every = standings(filter(wanted, all_rounds(reader)))
-        guests = _guests(reader)
+        guests = {person.id for person in people_of(reader).values() if person.guest}
     if house is not None and house not in houses:
         key = "records.wrong.house" if houses else "records.wrong.nothing"
-        shown = {"given": shown_text(house, 40), "known": words.one_of(sorted(houses))}
+        shown = {"given": shown_text(house, 40), "known": some_of(sorted(houses), words)}
         raise Wrong(key, name=shown_place(data), **shown)
     if not every:
         print_lines([words("records.nothing", name=shown_place(data))])
         return 0
-    print_lines(top_page(every, guests, by, words, screen_columns(), with_bots=bots, house=house or ""))
+    board = Board(by, house or "", chips.pop() if len(chips) == 1 else None, with_bots=bots)
+    print_lines(top_page(every, guests, board, words, screen_columns()))
     return 0
-
-
-def _guests(reader: Reader) -> set[str]:
-    people = fold({}, (read(row.fact) for row in reader.read(ROOM)))
-    return {person.id for person in people.values() if person.guest}

@@ -1,6 +1,7 @@
 """`fairdeal trumps`, and `fairdeal pack list|show|check|new`."""
 
 import os
+import re
 import sys
 import time
 from collections.abc import Callable
@@ -12,7 +13,7 @@ import msgspec
 from cyclopts import App, Parameter
 
 from fairdeal.cli import local
-from fairdeal.cli.local import DATA, NO_SAVE, RESUME
+from fairdeal.cli.local import DATA, NO_SAVE, RESUME, usually
 from fairdeal.cli.main import INTERRUPTED
 from fairdeal.cli.options import LANG, listed, may_be_empty, spoken
 from fairdeal.cli.wrong import Wrong
@@ -26,12 +27,16 @@ from fairdeal.games.trumps.problems import BadPack, shown_text
 from fairdeal.games.trumps.variants import variant_of
 from fairdeal.store import Store
 from fairdeal.tables.houses import trumps_table, trumps_terms
+from fairdeal.terminal import keeping
 from fairdeal.terminal.asking import Asker
 from fairdeal.terminal.cells import columns
+from fairdeal.terminal.data_option import as_option
 from fairdeal.terminal.local_table import LocalTable
 from fairdeal.terminal.refusals import refusal_sentence
 from fairdeal.terminal.screen import Screen, look_for
-from fairdeal.terminal.visitors import Visitors
+from fairdeal.terminal.sealing import seal_lines
+from fairdeal.terminal.sitting import cut_names, fit_name, named_twice
+from fairdeal.terminal.visitors import SEEDED
 from fairdeal.terminal.voices.trumps import GAME, Table, play_lines
 from fairdeal.terminal.voices.trumps_example import EXAMPLE, explained
 from fairdeal.terminal.voices.trumps_packs import NoPack, about, cards_table, open_pack, shipped, summary
@@ -43,7 +48,11 @@ PACKS = {"source": "airliners"}
 USUAL_PACK = "aircraft"
 """What is played with when nobody names a pack: the source's own eight cards in its own variant."""
 
+USUAL_VARIANT = "source"
 USUAL_BOT = "greedy"
+PLAYERS = "2"
+WHOLE = re.compile("[+-]?[0-9]{1,40}")
+
 TITLE_SECONDS = 1.0
 CLEAR = "\x1b[2J\x1b[H"
 NOT_IN_ORDER = 1
@@ -59,14 +68,54 @@ class Kept(msgspec.Struct, frozen=True):
 
     pack: Text
     variant: str
+    names: tuple[str, ...] = ()
+    """Of the people, by seat, if they have said any."""
+
+
+class Terminal(msgspec.Struct, frozen=True):
+    """How people sit in front of it."""
+
+    screen: Screen
+    words: Words
+    pause: Callable[[], None]
+    data: str | None
+    """Where everything is kept, as it was said."""
+
+
+class Players(msgspec.Struct, frozen=True):
+    """Who plays: people, by name if they have any, and bots in the last seats."""
+
+    count: int
+    names: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
+
+
+class Game(msgspec.Struct, frozen=True):
+    """What was asked for in the arguments."""
+
+    pack: Pack
+    book: TrumpsBook
+    variant: str
+    """As people call it, with the knobs that were set."""
+    players: Players
+    kinds: dict[int, str]
+    """Of each bot, by its seat."""
 
 
 def trumps(
     *,
-    players: Annotated[int, Parameter(help="trumps.help.players", allow_leading_hyphen=True)] = 2,
+    players: Annotated[
+        list[str] | None,
+        Parameter(
+            help="trumps.help.players",
+            negative=(),
+            consume_multiple=True,
+            show_default=lambda _: PLAYERS,
+        ),
+    ] = None,
     bots: Annotated[str, may_be_empty("trumps.help.bots")] = "",
     pack: Annotated[str | None, Parameter(help="trumps.help.pack")] = None,
-    variant: Annotated[str, Parameter(help="trumps.help.variant")] = "source",
+    variant: Annotated[str | None, usually(USUAL_VARIANT, "trumps.help.variant")] = None,
     overrides: Annotated[list[str] | None, listed("--set", "trumps.help.set")] = None,
     seed: Annotated[str | None, Parameter(help="play.help.seed", allow_leading_hyphen=True)] = None,
     no_pause: Annotated[
@@ -79,48 +128,62 @@ def trumps(
 ) -> int:
     words, settings = spoken(lang), overrides or []
     screen = Screen(sys.stdin, sys.stdout, os.environ)
-    pause, is_kept = _pause(screen, skipped=no_pause), local.wants_keeping(data, no_save=no_save)
+    terminal = Terminal(screen, words, _pause(screen, skipped=no_pause), data)
+    is_kept = local.wants_keeping(data, no_save=no_save)
     if resume is not None:
-        new = {"--bots": bots, "--pack": pack, "--seed": seed is not None, "--set": overrides}
-        local.check_alone(words, {**new, "--no-save": not is_kept})
+        new = {"--players": players, "--bots": bots, "--pack": pack, "--variant": variant, "--set": settings}
+        local.check_alone(words, {**new, "--seed": seed is not None, "--no-save": not is_kept})
         with local.store_here(data, is_kept=True) as store:
-            return _play(*_resumed(store, resume, screen, words))
-    chosen = variant_of(variant, settings)
-    read = _read(pack if pack is not None else PACKS.get(variant, USUAL_PACK), words)
-    book = book_of(read, chosen)
-    _check_players(book, players)
-    kinds = _kinds(bots, players, words)
-    named = words("list.comma").join([variant, *_in_force(settings)])
-    sealed, notes = local.sealing(seed, GAME, fingerprint(book)), list[str]()
+            return _play(*_resumed(terminal, store, resume))
+    game, notes = _game(players, bots, pack, variant or USUAL_VARIANT, settings, words), list[str]()
     with ExitStack() as stack:
         store = stack.enter_context(local.store_here(data, is_kept=is_kept))
-        if is_kept and local.is_dealt_already(store, sealed):
+        if is_kept and local.is_dealt_already(store, local.sealing(seed, GAME, fingerprint(game.book))):
             is_kept = False
             notes.append(words("play.seeded.again"))
             store = stack.enter_context(local.store_here(None, is_kept=False))
-        notes += local.mention_open_tables(store, GAME, GAME, words)
-        if seed is not None:
-            notes.append(words("play.seeded", seed=shown_text(seed, 40)))
-        opening = trumps_table(sealed.table, read.id, book, sealed.by, trumps_terms(book, players))
-        kept = Kept(read.title, named)
-        store.keep_secret(_secret(sealed.table), msgspec.msgpack.encode(kept))
-        seats = LocalTable(Visitors(store), opening, book, sealed.randomness)
-        table = _table(seats, kinds, screen, words)
-        table.pause, table.is_kept, table.notes = pause, is_kept, notes
+        table, kept = _new(terminal, store, game, seed)
+        table.is_kept, table.notes = is_kept, [*game.players.notes, *notes, *table.notes]
         return _play(table, kept)
 
 
-def _secret(table: str) -> str:
-    return f"sitting:{table}"
+def _game(
+    players: list[str] | None, bots: str, pack: str | None, variant: str, settings: list[str], words: Words
+) -> Game:
+    chosen = variant_of(variant, settings)
+    read = _read(pack if pack is not None else PACKS.get(variant, USUAL_PACK), words)
+    book = book_of(read, chosen)
+    who, bot_kinds = _players(players, bots, words)
+    _check_players(book, who.count)
+    named = words("list.comma").join([variant, *_in_force(settings)])
+    return Game(read, book, named, who, _seated(bot_kinds, who.count))
 
 
-def _resumed(store: Store, named: list[str], screen: Screen, words: Words) -> tuple[Table, Kept]:
+def _new(terminal: Terminal, store: Store, game: Game, seed: str | None) -> tuple[Table, Kept]:
+    """A game that nobody has played before."""
+    words, book, who = terminal.words, game.book, game.players
+    sealed = local.sealing(seed, GAME, fingerprint(book))
+    visitors = local.visitors_here(store, words, rehearse=seed is not None)
+    opening = trumps_table(sealed.table, game.pack.id, book, sealed.by, trumps_terms(book, who.count))
+    kept = Kept(game.pack.title, game.variant, who.names)
+    notes = local.mention_open_tables(visitors, GAME, list(who.names), words, terminal.data)
+    keeping.keep(store, sealed.table, kept)
+    seats = LocalTable(visitors, opening, book, sealed.randomness)
+    table = _table(terminal, seats, game.kinds, who.names)
+    if seed is not None:
+        notes.append(words("play.seeded", seed=shown_text(seed, 40)))
+    table.pause, table.notes = terminal.pause, notes
+    return table, kept
+
+
+def _resumed(terminal: Terminal, store: Store, named: list[str]) -> tuple[Table, Kept]:
     """A game as it was left."""
-    found = local.table_to_resume(store, GAME, GAME, named, words)
-    content = store.secret(_secret(found.id))
-    kept = msgspec.msgpack.decode(content, type=Kept) if content else Kept(Text(found.house), "")
+    words = terminal.words
+    found = local.table_to_resume(store, GAME, named, words, terminal.data)
+    kept = keeping.kept(store, found.id, Kept) or Kept(Text(found.house), "")
     kinds = {place.seat: place.bot for place in found.places.values() if place.bot}
-    table = _table(LocalTable.resumed(Visitors(store), found.id), kinds, screen, words)
+    seats = LocalTable.resumed(local.visitors_of(store, words, found), found.id)
+    table = _table(terminal, seats, kinds, kept.names)
     table.is_resumed = True
     return table, kept
 
@@ -141,16 +204,22 @@ def _play(table: Table, kept: Kept) -> int:
     except Refused as refusal:
         reason = refusal_sentence(words, str, refusal, lambda words, action: action)
         raise Wrong("play.refused", reason=reason) from None
-    if table.is_kept and table.local.was_opened and table.local.table.opened_by != local.SEEDED:
-        table.tell(words("play.table", table=table.local.table.id))
+    if table.is_kept and table.local.was_opened and table.local.table.opened_by != SEEDED:
+        table.tell(words("play.table", table=table.local.table.id, data=as_option(table.data)))
     return status
 
 
-def _table(seats: LocalTable, kinds: dict[int, str], screen: Screen, words: Words) -> Table:
-    now = seats.table
-    scene = Scene(_brush(screen, words), now.book, frozenset(kinds), screen.columns)
-    asker = Asker(screen.ask, screen.tell, words, lambda: rule_lines(scene))
-    return Table(scene, asker, seats, now.terms.seats, kinds, _clear(screen))
+def _table(terminal: Terminal, seats: LocalTable, kinds: dict[int, str], names: tuple[str, ...]) -> Table:
+    screen, words, now = terminal.screen, terminal.words, seats.table
+    named = dict(enumerate(names, start=1))
+    scene = Scene(_brush(screen, words), now.book, frozenset(kinds), screen.columns, named)
+    players = {seat: scene.player(seat) for seat in range(1, now.terms.seats + 1)}
+
+    def seal() -> list[str]:
+        return seal_lines(seats.table, players, words, terminal.data)
+
+    asker = Asker(screen.ask, screen.tell, words, lambda: rule_lines(scene), seal=seal)
+    return Table(scene, asker, seats, now.terms.seats, kinds, _clear(screen), data=terminal.data)
 
 
 def _brush(screen: Screen, words: Words) -> Brush:
@@ -168,8 +237,34 @@ def _check_players(book: TrumpsBook, players: int) -> None:
         raise Wrong(f"trumps.refusal.{refused.code}", **refused.facts) from None
 
 
-def _kinds(written: str, players: int, words: Words) -> dict[int, str]:
+def _players(written: list[str] | None, bots: str, words: Words) -> tuple[Players, list[str]]:
+    """Everybody who plays, and the kinds of the bots: a number counts these, names come beside them."""
+    kinds = _kinds(bots, words)
+    parts = " ".join(written).replace(",", " ").split() if written is not None else [PLAYERS]
+    if len(parts) == 1 and WHOLE.fullmatch(parts[0]):
+        count = int(parts[0])
+        if PLAYERS_LEAST <= count < len(kinds):
+            raise Wrong("trumps.bots.many", n=len(kinds), players=count)
+        return Players(count), kinds
+    names = tuple(_name(part) for part in parts)
+    if (twice := named_twice(names)) is not None:
+        raise Wrong("play.players.twice", name=twice)
+    return Players(len(names) + len(kinds), names, tuple(cut_names(words, parts))), kinds
+
+
+def _name(part: str) -> str:
+    if not fit_name(part) or ":" in part:
+        raise Wrong("trumps.players.name", given=shown_text(part, 40))
+    return fit_name(part)
+
+
+def _seated(kinds: list[str], players: int) -> dict[int, str]:
     """The kind of each bot by its seat; bots have the last ones."""
+    return dict(enumerate(kinds, start=players - len(kinds) + 1))
+
+
+def _kinds(written: str, words: Words) -> list[str]:
+    """The kind of each bot."""
     kinds = [kind.strip() for kind in written.split(",") if kind.strip()]
     if len(kinds) == 1 and kinds[0].isdecimal():
         count = int(kinds[0][:4])
@@ -177,9 +272,7 @@ def _kinds(written: str, players: int, words: Words) -> dict[int, str]:
     for kind in kinds:
         if kind not in BOTS:
             raise Wrong("trumps.bots.kind", given=shown_text(kind, 40), known=words.all_of(BOTS))
-    if len(kinds) > players:
-        raise Wrong("trumps.bots.many", n=len(kinds), players=players)
-    return dict(enumerate(kinds, start=players - len(kinds) + 1))
+    return kinds
 
 
 def _pause(screen: Screen, *, skipped: bool) -> Callable[[], None]:

@@ -1,6 +1,7 @@
 """`fairdeal verify`: a log checked by anyone, from a file or from a table of the room."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
 from pathlib import Path
 from typing import Annotated
 
@@ -8,12 +9,13 @@ from cyclopts import Parameter
 
 from fairdeal.cli.data import DATA, PATH_LENGTH, opened
 from fairdeal.cli.log_books import known_books
-from fairdeal.cli.odds import print_lines
 from fairdeal.cli.options import LANG, spoken
+from fairdeal.cli.printing import print_lines
 from fairdeal.cli.wrong import Wrong
 from fairdeal.fairness import Report, verify_log
-from fairdeal.fairness.log import parted, read_row
+from fairdeal.fairness.log import BadLine, parted, read_row
 from fairdeal.games.game import Impossible
+from fairdeal.houses.library import open_house
 from fairdeal.houses.problems import shown_text
 from fairdeal.ledger.transfer import Transfer
 from fairdeal.store import Fact, Stored
@@ -23,11 +25,14 @@ from fairdeal.tables.exporting import exported, shown_upto
 from fairdeal.tables.history import tables_of
 from fairdeal.tables.kits import FindBook
 from fairdeal.tables.replaying import Replayed, replayed
+from fairdeal.terminal.records.told import some_of
 from fairdeal.terminal.records.verify_page import verify_page
 from fairdeal.words import Words
 
 NOT_IN_ORDER = 1
 HASH_DIGITS = 64
+LINES_LOOKED_AT = 100
+"""A file without a row in so many lines is no log, but something else."""
 
 ROOT = Annotated[str | None, Parameter(help="records.help.root")]
 HEAD = Annotated[str | None, Parameter(help="records.help.head")]
@@ -54,6 +59,8 @@ def verify(
         return _verify_file(file, root, head, tuple(house or ()), words)
     with opened(data) as store, store.snapshot() as reader:
         _check_table(reader, log, words)
+        if house:
+            raise Wrong("records.wrong.house_of_table", table=log)
         if export is not None:
             _export(reader, log, Path(export), words)
         report = verify_log(exported(reader, log), root, head)
@@ -76,7 +83,7 @@ def _check_table(reader: Reader, table: str, words: Words) -> None:
     known = tables_of(reader)
     if table not in known:
         key = "records.wrong.no_log" if known else "records.wrong.no_log_nor_table"
-        raise Wrong(key, given=shown_text(table, PATH_LENGTH), known=words.one_of(known))
+        raise Wrong(key, given=shown_text(table, PATH_LENGTH), known=some_of(known, words))
 
 
 def _say(report: Report, replay: Callable[[], Replayed] | None, words: Words) -> int:
@@ -92,16 +99,35 @@ def _say(report: Report, replay: Callable[[], Replayed] | None, words: Words) ->
 def _verify_file(
     file: Path, root: str | None, head: str | None, houses: tuple[str, ...], words: Words
 ) -> int:
+    shown = shown_text(str(file), PATH_LENGTH)
+    for house in houses:
+        open_house(house)  # a wrong one is told whether it would be needed or not
     try:
         with file.open("rb") as lines:
+            if not _is_log(lines):
+                raise Wrong("records.wrong.not_a_log", file=shown)
+            lines.seek(0)
             report = verify_log(lines, root, head)
     except OSError as error:
-        shown = shown_text(str(file), PATH_LENGTH)
         raise Wrong("records.wrong.log_unreadable", file=shown, reason=error.strerror or error) from None
     if not report.is_clean:
         return _say(report, None, words)
     books = known_books(_rows(file), houses)
     return _say(report, None if books is None else lambda: replayed(_rows(file), _finder(books)), words)
+
+
+def _is_log(lines: Iterable[bytes]) -> bool:
+    """Whether one line at the beginning is a row of a log; an empty file may be one that was cut off."""
+    found = [_is_row(line) for line in islice(lines, LINES_LOOKED_AT)]
+    return not found or any(found)
+
+
+def _is_row(line: bytes) -> bool:
+    try:
+        read_row(parted(line)[0])
+    except BadLine:
+        return False
+    return True
 
 
 def _finder(books: dict[str, bytes]) -> FindBook:

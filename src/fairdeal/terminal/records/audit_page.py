@@ -4,9 +4,11 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
+from fairdeal.houses.money import written
 from fairdeal.odds.figures import HouseOdds
 from fairdeal.tables.returns import Returned
 from fairdeal.terminal.odds.layout import Row, table
+from fairdeal.terminal.records.told import signed
 from fairdeal.words import Words
 
 PROBLEMS_MOST = 30
@@ -67,9 +69,11 @@ def audit_page(audited: Audited, name: str, words: Words, columns: int | None) -
 
 
 def _counts(audited: Audited, words: Words) -> Iterator[str]:
-    chips = {"issued": audited.issued, "retired": audited.retired, "left": audited.issued - audited.retired}
-    yield words("records.audit.facts", facts=audited.facts, transfers=audited.transfers)
-    yield words("records.audit.chips", **chips)
+    facts = words("records.count.facts", n=audited.facts)
+    transfers = words("records.count.transfers", n=audited.transfers)
+    yield words("records.audit.facts", facts=facts, transfers=transfers)
+    issued, left = audited.issued, audited.issued - audited.retired
+    yield words("records.audit.chips", issued=issued, retired=audited.retired, left=left)
     for each in audited.tables:
         waiting = words("records.audit.waiting", n=each.waiting) if each.waiting else ""
         yield words(
@@ -89,7 +93,7 @@ def _counts(audited: Audited, words: Words) -> Iterator[str]:
 
 def _returns(houses: Sequence[HouseReturn], words: Words, columns: int | None) -> list[str]:
     with_odds = any(each.odds is not None for each in houses)
-    names = ("rounds", "staked", "back", "actual", *(("theory", "apart") if with_odds else ()))
+    names = ("rounds", "staked", "won", "actual", *(("theory", "apart") if with_odds else ()))
     head = Row(words("records.audit.house"), tuple(words(f"records.audit.head.{name}") for name in names))
     lines = table(head, [_row(each, houses, words) for each in houses], columns)
     if with_odds:
@@ -103,12 +107,17 @@ def _row(each: HouseReturn, houses: Sequence[HouseReturn], words: Words) -> Row:
     came, odds = each.returned, each.odds
     twice = sum(other.returned.house == came.house for other in houses) > 1
     label = f"{came.house} ({came.book_id[:6]})" if twice else came.house
-    figures = (str(came.rounds), str(came.staked), str(came.returned), f"{100 * came.share:.2f}")
+    staked, won = written(came.staked, came.chip), signed(came.won, came.chip)
+    figures = (str(came.rounds), staked, won, _percent(came.share - 1))
     if odds is None:
         return Row(label, figures)
     distance = came.distance(odds.ev, odds.sd)
-    theory = f"{100 + 100 * odds.ev:.2f}" + ("" if odds.exact else "~")
+    theory = _percent(odds.ev) + ("" if odds.exact else "~")
     return Row(label, (*figures, theory, f"{distance:+.1f}"), _remark(came, odds, distance, words))
+
+
+def _percent(share: float) -> str:
+    return f"{100 * share:+.2f}"
 
 
 def _remark(came: Returned, odds: HouseOdds, distance: float, words: Words) -> str:

@@ -1,8 +1,9 @@
 """Balances and statements, as an operator reads them."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from fairdeal.games.blackjack.kinds import Ratio
 from fairdeal.houses.money import written
@@ -33,11 +34,15 @@ class Balance(Struct, frozen=True):
         return words("records.bank.chips_money", n=self.chips, money=self.money)
 
 
-def balances_page(balances: Sequence[Balance], words: Words, columns: int | None) -> list[str]:
-    """Every account that holds something; all of them together are what the mint is short of."""
+def balances_page(
+    balances: Sequence[Balance], words: Words, columns: int | None, *, is_all: bool = True
+) -> list[str]:
+    """The accounts that hold something; all of them together are what the mint is short of."""
     head = Row(words("records.bank.account"), (words("records.bank.in_chips"), words("records.bank.money")))
     rows = [Row(each.account, (str(each.chips), each.money)) for each in balances]
     lines = table(head, rows, columns)
+    if not is_all:
+        return lines
     held = sum(each.chips for each in balances if each.account != MINT)
     for mint in (each for each in balances if each.account == MINT):
         key = "records.bank.total" if held == -mint.chips else "records.bank.differs"
@@ -46,17 +51,39 @@ def balances_page(balances: Sequence[Balance], words: Words, columns: int | None
 
 
 def statement_page(
-    account: Account, lines: Sequence[Line], last: int, chip: Ratio | None, words: Words, columns: int | None
+    account: Account,
+    lines: Sequence[Line],
+    last: int,
+    why: Mapping[int, str],
+    chip: Ratio | None,
+    words: Words,
+    columns: int | None,
 ) -> list[str]:
-    """The last lines of an account, the latest at the bottom."""
+    """The last lines of an account, the latest at the bottom; `why` they moved, by their numbers."""
     names = ("what", "other", "change", "balance")
     head = Row(words("records.bank.time"), tuple(words(f"records.bank.head.{name}") for name in names))
-    rows = [_row(line, account, words) for line in lines[-last:]]
+    shown = lines[-last:]
+    rows = [_row(line, account, words) for line in shown]
     balance = Balance(account, lines[-1].balance, chip).told(words)
     title = words("records.bank.statement", account=account, n=len(lines), amount=balance)
     left_out = len(lines) - len(rows)
     remark = [words("records.bank.earlier", n=left_out)] if left_out else []
-    return [title, *remark, *table(head, rows, columns)]
+    told = _with_reasons(head, rows, [why.get(line.number, "") for line in shown], columns)
+    return [title, *remark, *told]
+
+
+def _with_reasons(head: Row, rows: list[Row], reasons: list[str], columns: int | None) -> Iterator[str]:
+    """Reasons have lines of their own below; on a narrow screen, where rows have several, they come first."""
+    lines = table(head, rows, columns)
+    if len(lines) != len(rows) + 1:
+        told = [replace(row, remark=reason) for row, reason in zip(rows, reasons, strict=True)]
+        yield from table(head, told, columns)
+        return
+    yield lines[0]
+    for line, reason in zip(lines[1:], reasons, strict=True):
+        yield line
+        if reason:
+            yield f"    {reason}"
 
 
 def _row(line: Line, account: Account, words: Words) -> Row:

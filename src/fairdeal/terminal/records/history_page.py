@@ -22,7 +22,7 @@ def history_page(shown: Sequence[Played], count: int, words: Words) -> list[str]
     look = look_for(screen, words, os.environ, None if screen.is_terminal else "letters")
     lines = [line for played in shown for line in _round(played, look, words)]
     if count > len(shown):
-        lines.append(words("records.history.more", shown=len(shown), count=count))
+        lines.append(words("records.history.more", n=len(shown), count=count))
     return lines
 
 

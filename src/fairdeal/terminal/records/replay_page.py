@@ -54,7 +54,7 @@ def end_lines(record: Record, words: Words) -> Lines:
     return [_result(record, seat, words) for seat in players(record)]
 
 
-VOIDED = ("no-cards",)
+VOIDED = ("no-cards", "restored")
 """Why rounds are voided, as tables write it down."""
 
 

@@ -34,11 +34,15 @@ def told_tricks(record: Record, look: Look, *, with_coach: bool) -> Iterator[Lin
 
 
 def who_is_who(record: Record, look: Look) -> Lines:
-    """The person behind each number."""
+    """The person behind each number, where the two are called differently."""
     scene = _scene(record, look)
+    behind = {
+        scene.labelled(stake.box): _name(record, stake.owner) for stake in record.events[0].entries.stakes
+    }
     return [
-        look.words("records.replay.number", number=scene.labelled(stake.box), name=_name(record, stake.owner))
-        for stake in record.events[0].entries.stakes
+        look.words("records.replay.number", number=number, name=name)
+        for number, name in behind.items()
+        if number != name
     ]
 
 

@@ -1,9 +1,14 @@
 """Times and amounts as people read them."""
 
+from collections.abc import Sequence
 from datetime import datetime
 
 from fairdeal.games.blackjack.kinds import Ratio
 from fairdeal.houses.money import written
+from fairdeal.words import Words
+
+NAMED_MOST = 20
+"""So many are named to somebody who has named none that there is."""
 
 
 def when(at: int) -> str:
@@ -27,3 +32,11 @@ def signed(chips: int, chip: Ratio = (1, 1)) -> str:
     ('+2.5', '-1', '0')
     """
     return f"+{written(chips, chip)}" if chips > 0 else written(chips, chip)
+
+
+def some_of(names: Sequence[str], words: Words) -> str:
+    """The first of many names, and how many more there are."""
+    more = len(names) - NAMED_MOST
+    if more <= 0:
+        return words.all_of(names)
+    return words("records.and_more", names=words("list.comma").join(names[:NAMED_MOST]), n=more)

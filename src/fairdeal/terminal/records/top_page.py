@@ -2,56 +2,69 @@
 
 from collections.abc import Collection, Iterator, Sequence
 
+from msgspec import Struct
+
+from fairdeal.games.blackjack.kinds import Ratio
 from fairdeal.tables.boards import Standing, ranked
 from fairdeal.terminal.odds.layout import Row, table
 from fairdeal.terminal.records.told import signed
 from fairdeal.words import Words
 
-FIGURES = ("won", "rounds", "streak", "chips")
+
+class Board(Struct, frozen=True):
+    """What is ranked, and by what."""
+
+    by: str
+    house: str
+    """Empty for all of them."""
+    chip: Ratio | None
+    """What a chip was worth wherever they played; None where that differs, and only chips can be added up."""
+    with_bots: bool
+
+    @property
+    def figures(self) -> tuple[str, ...]:
+        return ("won", "rounds", "streak", "chips" if self.chip is None else "money")
 
 
 def top_page(
-    every: Sequence[Standing],
-    guests: Collection[str],
-    by: str,
-    words: Words,
-    columns: int | None,
-    *,
-    with_bots: bool,
-    house: str = "",
+    every: Sequence[Standing], guests: Collection[str], board: Board, words: Words, columns: int | None
 ) -> list[str]:
-    title = words(f"records.top.{by}")
-    lines = [words("records.top.at_house", title=title, house=house) if house else title]
+    ranked_by = "money" if board.by == "chips" and board.chip is not None else board.by
+    title = words(f"records.top.{ranked_by}")
+    lines = [words("records.top.at_house", title=title, house=board.house) if board.house else title]
     people = [each for each in every if not each.bot]
     bots = [each for each in every if each.bot]
     kinds = {
         "": [each for each in people if each.person not in guests],
         "guests": [each for each in people if each.person in guests],
-        "bots": bots if with_bots else [],
+        "bots": bots if board.with_bots else [],
     }
     for kind, of_kind in kinds.items():
-        lines += _board(kind, of_kind, by, words, columns)
-    if bots and not with_bots:
+        lines += _of_kind(kind, of_kind, board, words, columns)
+    if bots and not board.with_bots:
         lines.append(words("records.top.bots_hidden", n=len(bots)))
     return lines
 
 
-def _board(kind: str, every: list[Standing], by: str, words: Words, columns: int | None) -> Iterator[str]:
+def _of_kind(
+    kind: str, every: list[Standing], board: Board, words: Words, columns: int | None
+) -> Iterator[str]:
     if not every:
         return
     if kind:
         yield words(f"records.top.{kind}")
-    head = Row(words("records.top.name"), tuple(words(f"records.top.head.{name}") for name in FIGURES))
+    head = Row(words("records.top.name"), tuple(words(f"records.top.head.{name}") for name in board.figures))
     names = [each.name for each in every]
-    rows = [_row(rank, each, names, words) for rank, each in enumerate(ranked(every, by), 1)]
+    rows = [_row(rank, each, names, board, words) for rank, each in enumerate(ranked(every, board.by), 1)]
     yield from table(head, rows, columns)
 
 
-def _row(rank: int, standing: Standing, names: list[str], words: Words) -> Row:
+def _row(rank: int, standing: Standing, names: list[str], board: Board, words: Words) -> Row:
     name = standing.name
     if standing.bot:
         name = words("records.top.bot", name=name, kind=standing.bot)
     elif names.count(name) > 1:
         name = f"{name} ({standing.person})"
-    figures = (str(standing.won), str(standing.rounds), str(standing.streak), signed(standing.chips))
+    won = signed(standing.chips, board.chip or (1, 1))
+    figures = (str(standing.won), str(standing.rounds), str(standing.streak), won)
     return Row(f"{rank:>2}. {name}", figures)

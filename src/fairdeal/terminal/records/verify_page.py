@@ -24,10 +24,11 @@ def verify_page(report: Report, again: Replayed | None, *, knows_book: bool, wor
 
 
 def _checked(report: Report, again: Replayed | None, words: Words, *, knows_book: bool) -> Iterator[str]:
-    shoes = report.shoes_revealed + report.shoes_voided
     for root in report.roots:
         yield words("records.verify.root", root=root)
-    yield words("records.verify.shoes", n=shoes, voided=report.shoes_voided)
+    yield words("records.verify.shoes", n=report.shoes_revealed, voided=report.shoes_voided)
+    if report.chains_ended:
+        yield words("records.verify.ended", n=report.chains_ended)
     if report.seeds_replaced:
         yield words("records.verify.replaced", n=report.seeds_replaced)
     yield words("records.verify.cards", n=report.cards_checked)

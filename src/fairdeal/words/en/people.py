@@ -1,7 +1,7 @@
 """People: why something is refused them, and what the operators' log tells."""
 
 TEXTS: dict[str, str | dict[str, str]] = {
-    "people.refused.people/command": "“{command}” can't be the id of a command: 1 to 100 letters, digits and signs, without spaces.",
+    "people.refused.people/command": "“{command}” can't be the id of an order: 1 to 100 letters, digits and signs, without spaces.",
     "people.refused.people/id": "“{person}” can't be an id: take 1 to 40 of a-z, 0-9, _ and -, and neither “room” nor “bot-…”.",
     "people.refused.people/name": "“{name}” can't be a name: take 1 to {most} characters that can be printed, without spaces around them.",
     "people.refused.people/password": "A password has {least} to {most} characters.",

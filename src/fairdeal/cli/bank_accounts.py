@@ -1,0 +1,58 @@
+"""Which account somebody means, and why the room's own orders moved chips in it."""
+
+from fairdeal.cli.chips import openings_of
+from fairdeal.cli.data import PATH_LENGTH
+from fairdeal.cli.persons import people_of, person_meant
+from fairdeal.cli.wrong import Wrong
+from fairdeal.games.game import Impossible
+from fairdeal.houses.places import shipped
+from fairdeal.houses.problems import shown_text
+from fairdeal.ledger.accounts import Account, Kind, kind_of, wallet
+from fairdeal.people.facts import ROOM, ChipsAdjusted, ChipsIssued, ChipsRetired
+from fairdeal.people.folding import read
+from fairdeal.store import Line
+from fairdeal.store.protocol import Reader
+from fairdeal.tables.kits import KITS
+from fairdeal.terminal.records.told import some_of
+from fairdeal.words import Words
+
+OF_NOBODY = ("mint", "suspense")
+
+
+def account_meant(reader: Reader, given: str, words: Words) -> Account:
+    """An account by its name; a name without a colon is a person's, and means the wallet."""
+    kind, colon, names = given.partition(":")
+    if not colon and given not in OF_NOBODY:
+        kind, names = Kind.WALLET, given
+    account = given
+    if kind == Kind.WALLET and names and ":" not in names:
+        account = wallet(person_meant(people_of(reader), names, words))
+    try:
+        kind_of(account)
+    except Impossible:
+        raise Wrong("records.wrong.account", given=shown_text(given, PATH_LENGTH)) from None
+    return account
+
+
+def check_house(reader: Reader, account: Account, words: Words) -> None:
+    """Refuse the treasury of a house where nobody can ever have played, nor will by this name."""
+    name = account.partition(":")[2]
+    if kind_of(account) is not Kind.HOUSE or name in shipped() or reader.statement(account, limit=1):
+        return
+    played = {each.house for each in openings_of(reader) if KITS[each.game].has_bank}
+    if name not in played:
+        known = some_of(sorted({*shipped(), *played}), words)
+        raise Wrong("records.wrong.no_house", given=shown_text(name, 40), known=known)
+
+
+def why_moved(reader: Reader, line: Line, words: Words) -> str:
+    """The reason of an order and who gave it; tables move chips by their rules, and need none."""
+    if line.table != ROOM:
+        return ""
+    (row,) = reader.read(ROOM, line.seq - 1, 1)
+    fact = read(row.fact)
+    if not isinstance(fact, ChipsIssued | ChipsRetired | ChipsAdjusted):
+        return ""
+    if fact.by == ROOM:
+        return words("records.bank.allowance")
+    return words("records.bank.why", reason=fact.reason, by=fact.by)

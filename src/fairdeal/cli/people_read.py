@@ -1,0 +1,76 @@
+"""`fairdeal people list|show|log`: who is in the room, how somebody stands, and what happened."""
+
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from fairdeal.cli.chips import chips_of
+from fairdeal.cli.data import DATA, opened, shown_place
+from fairdeal.cli.options import LANG, spoken, whole_number
+from fairdeal.cli.people_room import PERSON, in_words, room_of_people, room_over, store_of_people
+from fairdeal.cli.persons import person_meant
+from fairdeal.cli.printing import print_lines, screen_columns
+from fairdeal.cli.wrong import Wrong
+from fairdeal.houses.problems import shown_text
+from fairdeal.ledger.accounts import wallet
+from fairdeal.people import Status
+from fairdeal.people.checks import known
+from fairdeal.store.opening import now
+from fairdeal.terminal.records.bank_page import Balance
+from fairdeal.terminal.records.people_page import log_page, people_page
+from fairdeal.terminal.records.person_page import person_page
+
+LINES = 20
+
+
+def list_people(
+    *,
+    status: Annotated[str | None, Parameter(help="people_page.help.status")] = None,
+    data: DATA = None,
+    lang: LANG = None,
+) -> int:
+    words, known = spoken(lang), [each.value for each in Status]
+    if status is not None and status not in known:
+        given = shown_text(status, 40)
+        raise Wrong("people_page.wrong.status", given=given, known=words.one_of(known))
+    with opened(data) as store:
+        everybody = room_over(store).people().values()
+    found = [person for person in everybody if status in (None, person.status)]
+    if found:
+        print_lines(people_page(found, words, screen_columns()))
+    elif everybody:
+        meant = words(f"people.word.{status}")
+        print_lines([words("people_page.none_so", status=meant, name=shown_place(data))])
+    else:
+        print_lines([words("people_page.none", name=shown_place(data))])
+    return 0
+
+
+def show(person: PERSON, /, *, data: DATA = None, lang: LANG = None) -> int:
+    words = spoken(lang)
+    with store_of_people(data) as store, in_words(words):
+        people = room_over(store).people()
+        who = known(people, person_meant(people, person, words))
+        account = wallet(who.id)
+        has = Balance(account, store.balance(account), chips_of(store)(account))
+    print_lines(person_page(who, has, now(), words))
+    return 0
+
+
+def log(
+    person: Annotated[str | None, Parameter(help="people_page.help.log_person", group="Parameters")] = None,
+    /,
+    *,
+    last: Annotated[int, whole_number("records.help.lines")] = LINES,
+    data: DATA = None,
+    lang: LANG = None,
+) -> int:
+    words = spoken(lang)
+    if last < 1:
+        raise Wrong("records.wrong.last", given=last)
+    with room_of_people(data, words) as room:
+        people = room.people()
+        who = None if person is None else known(people, person_meant(people, person, words)).id
+        events = [event for event in room.events() if who in (None, event.person, event.by)]
+    print_lines(log_page(events, last, words))
+    return 0

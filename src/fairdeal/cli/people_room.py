@@ -1,0 +1,62 @@
+"""The room for a command about people: opened, its refusals in the reader's words, and who acts."""
+
+import os
+import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from fairdeal.cli.data import is_there, opened, shown_place
+from fairdeal.cli.people_secrets import secret
+from fairdeal.cli.wrong import Wrong
+from fairdeal.games.game import Refused
+from fairdeal.people import Person, Room, told
+from fairdeal.people.checks import active
+from fairdeal.store import Store
+from fairdeal.store.opening import now
+from fairdeal.words import Words
+
+PERSON = Annotated[str, Parameter(help="people_page.help.person", group="Parameters")]
+
+
+@contextmanager
+def in_words(words: Words) -> Iterator[None]:
+    """Whatever the room refuses within is a sentence for whoever asked."""
+    try:
+        yield
+    except Refused as refusal:
+        raise Wrong("records.refused", reason=told(refusal, words)) from None
+
+
+@contextmanager
+def store_of_people(data: str | None) -> Iterator[Store]:
+    """The store that `--data` names; where there is none, nobody can be spoken of."""
+    if not is_there(data):
+        raise Wrong("people_page.wrong.nobody", name=shown_place(data))
+    with opened(data) as store:
+        yield store
+
+
+@contextmanager
+def room_of_people(data: str | None, words: Words) -> Iterator[Room]:
+    with store_of_people(data) as store, in_words(words):
+        yield room_over(store)
+
+
+def room_over(store: Store) -> Room:
+    return Room(store, now, os.urandom)
+
+
+def new_command() -> str:
+    """The id of a command that nobody has sent."""
+    return f"cli-{secrets.token_hex(8)}"
+
+
+def oneself(room: Room, person: str, words: Words) -> Person:
+    """The person whose own affair it is: who has a password gives it, and a guest has none."""
+    who = active(room.people(), person)
+    if who.guest:
+        return who
+    return room.sign_in(person, secret(words("people_page.ask.password", person=person)))

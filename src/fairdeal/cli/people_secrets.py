@@ -1,0 +1,55 @@
+"""Passwords and codes as they come in: typed without being shown, or a line each of a pipe.
+
+They are never arguments, which other people of the same computer could read.
+"""
+
+import getpass
+import sys
+import warnings
+
+from fairdeal.cli.wrong import Wrong
+from fairdeal.words import Words
+
+LENGTH_MOST = 10_000
+"""More of a line is not read: no password is nearly as long."""
+
+
+def secret(prompt: str) -> str:
+    """One line that nobody else shall see."""
+    try:
+        line = _typed(prompt) if _is_typed() else _piped()
+        line.encode()
+    except (EOFError, OSError):
+        raise Wrong("people_page.wrong.no_password") from None
+    except UnicodeError:
+        raise Wrong("people_page.wrong.no_text") from None
+    return line
+
+
+def new_password(person: str, words: Words) -> str:
+    """The password that somebody chooses; who can't see what they type does so twice."""
+    chosen = secret(words("people_page.ask.new", person=person))
+    if _is_typed() and secret(words("people_page.ask.again")) != chosen:
+        raise Wrong("people_page.wrong.differ")
+    return chosen
+
+
+def _is_typed() -> bool:
+    return sys.stdin is not None and sys.stdin.isatty()
+
+
+def _typed(prompt: str) -> str:
+    with warnings.catch_warnings():
+        # Where the echo can't be switched off, getpass warns and would then show everything.
+        warnings.simplefilter("error", getpass.GetPassWarning)
+        try:
+            return getpass.getpass(prompt)
+        except getpass.GetPassWarning:
+            raise Wrong("people_page.wrong.echo") from None
+
+
+def _piped() -> str:
+    line = sys.stdin.readline(LENGTH_MOST) if sys.stdin is not None else ""
+    if not line:
+        raise EOFError
+    return line.rstrip("\r\n")

@@ -1,0 +1,65 @@
+"""`fairdeal tables`: which tables there are, who is there, and how to go on."""
+
+from typing import Annotated
+
+from cyclopts import Parameter
+from msgspec.structs import replace
+
+from fairdeal.cli.data import DATA, opened, shown_place
+from fairdeal.cli.options import LANG, spoken
+from fairdeal.cli.printing import print_lines
+from fairdeal.games.game import Impossible
+from fairdeal.store import Store
+from fairdeal.store.protocol import Reader
+from fairdeal.tables.codec import decoded
+from fairdeal.tables.facts import TableOpened
+from fairdeal.tables.history import tables_of
+from fairdeal.tables.loading import load
+from fairdeal.terminal.keeping import is_local
+from fairdeal.terminal.records.tables_page import Listed, tables_page
+
+
+def tables(
+    *,
+    only_open: Annotated[
+        bool, Parameter(name="--open", help="tables_page.help.open", negative=(), show_default=False)
+    ] = False,
+    data: DATA = None,
+    lang: LANG = None,
+) -> int:
+    words = spoken(lang)
+    with opened(data) as store, store.snapshot() as reader:
+        every = [_listed(store, reader, table) for table in tables_of(reader)]
+    shown = [each for each in every if each.is_open or not only_open]
+    if shown:
+        print_lines(tables_page(shown, words))
+    else:
+        key = "tables_page.none_open" if every else "tables_page.none"
+        print_lines([words(key, name=shown_place(data))])
+    return 0
+
+
+def _listed(store: Store, reader: Reader, table: str) -> Listed:
+    """Of a table that is closed only the ends of its log are read, however long that is."""
+    (first,), (last,) = reader.read(table, 0, 1), reader.read(table, reader.version(table) - 1)
+    try:
+        opening = decoded(first.fact)
+        if not isinstance(opening, TableOpened):
+            raise Impossible(f"{table} begins with {first.fact.type}")
+        named = Listed(table, opening.game, opening.house, last.at, "closed")
+        return named if last.fact.type == "TableClosed" else _as_it_stands(store, reader, named)
+    except Impossible:
+        return Listed(table, "", "", last.at, "unreadable")
+
+
+def _as_it_stands(store: Store, reader: Reader, named: Listed) -> Listed:
+    table = load(reader, named.id)
+    assert table is not None
+    return replace(
+        named,
+        house=table.house,
+        state="open" if table.round is None else "in_play",
+        round=0 if table.round is None else table.round.number,
+        places=tuple(table.places[seat] for seat in sorted(table.places)),
+        is_local=is_local(store, named.id),
+    )

@@ -1,0 +1,72 @@
+"""One person: who they are, what they may do, and what they have allowed themselves."""
+
+from collections.abc import Iterator
+
+from fairdeal.ledger.limits import LIMITS, Setting, in_force
+from fairdeal.people import Person
+from fairdeal.terminal.cells import columns
+from fairdeal.terminal.records.bank_page import Balance
+from fairdeal.terminal.records.people_page import roles_told
+from fairdeal.terminal.records.told import when
+from fairdeal.words import Words
+
+CALENDAR_END = 250_000_000_000_000
+"""Milliseconds since 1970, near the year 9900: what lies behind it can't be written as a date."""
+
+
+def person_page(person: Person, wallet: Balance, now: int, words: Words) -> list[str]:
+    """Only what there is to say: somebody without a telephone has no line for it."""
+    key = "people_page.title_guest" if person.guest else "people_page.title"
+    status = words(f"people.word.{person.status}")
+    rows = [
+        (f"  {words(f'people_page.row.{name}')}", told) for name, told in _rows(person, wallet, now, words)
+    ]
+    return [words(key, name=person.name, person=person.id, status=status), *columns(rows)]
+
+
+def _rows(person: Person, wallet: Balance, now: int, words: Words) -> Iterator[tuple[str, str]]:
+    contact, setting = person.contact, person.limits
+    yield "roles", roles_told(person, words)
+    yield "wallet", wallet.told(words)
+    given = {"address": contact.address, "email": contact.email, "phone": contact.phone}
+    yield from ((name, text) for name, text in given.items() if text)
+    for name in LIMITS:
+        if _is_set(setting, name, now):
+            yield "limit", limit_told(setting, name, now, words)
+    if setting.away_until > now:
+        yield "away", until_told(setting.away_until, words)
+    if person.tries.failed:
+        yield "wait", _tries(person, now, words)
+    if person.code is not None and person.code.until > now:
+        yield "code", words("people_page.code", when=when(person.code.until))
+
+
+def _is_set(setting: Setting, limit: str, now: int) -> bool:
+    return getattr(in_force(setting, now), limit) is not None
+
+
+def _tries(person: Person, now: int, words: Words) -> str:
+    tries = person.tries
+    if tries.wait_until > now:
+        return words("people_page.wait_until", n=tries.failed, when=when(tries.wait_until))
+    return words("people_page.wait", n=tries.failed)
+
+
+def limit_told(setting: Setting, limit: str, now: int, words: Words) -> str:
+    """What holds of a limit, and what will once it has waited."""
+    holds = _most(getattr(in_force(setting, now), limit), words)
+    named = words(f"people.word.{limit}")
+    for later in setting.raises:
+        if later.limit == limit and later.at > now:
+            then = {"when": when(later.at), "later": _most(later.to, words)}
+            return words("people_page.limit_later", limit=named, most=holds, **then)
+    return words("people_page.limit", limit=named, most=holds)
+
+
+def _most(most: int | None, words: Words) -> str:
+    return words("people.word.nothing") if most is None else str(most)
+
+
+def until_told(at: int, words: Words) -> str:
+    """The end of a time away, which may be none."""
+    return words("people_page.forever") if at > CALENDAR_END else words("people_page.until", when=when(at))

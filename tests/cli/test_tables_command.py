@@ -1,0 +1,101 @@
+"""`fairdeal tables`: which are open, who is there, and how to go on."""
+
+from io import StringIO
+
+import pytest
+
+from fairdeal.store import open_store
+from fairdeal.store.places import FILE
+from tests.cli.recorded import Played, a_room, change, run
+from tests.support.covers import covers
+
+
+@pytest.fixture
+def room(tmp_path):
+    return a_room(tmp_path)
+
+
+def blocks(out: str) -> dict[str, list[str]]:
+    """What is said of each table: how it stands, and the lines below."""
+    found: list[tuple[str, list[str]]] = []
+    for line in out.splitlines():
+        if line.startswith("  "):
+            found[-1][1].append(line.strip())
+        else:
+            _, _, table, said = line.split(maxsplit=3)
+            found.append((table, [said]))
+    return dict(found)
+
+
+@covers("S4-45")
+def test_every_table_is_listed_with_its_house_and_who_is_there(capsys, room):
+    status, out, _ = run(capsys, "tables", "--data", room)
+
+    assert status == 0
+    assert blocks(out) == {
+        "t-1": ["vegas_strip  closed"],
+        "t-2": ["casino  open", "at the table: Bo, Robby (bot: mimic)"],
+        "t-3": ["airliners (Trumps)  closed"],
+    }
+
+
+@covers("S4-45")
+def test_open_tables_alone(capsys, room):
+    out = run(capsys, "tables", "--open", "--data", room)[1]
+
+    assert list(blocks(out)) == ["t-2"]
+
+
+def test_a_round_in_play_is_told(capsys, tmp_path):
+    store = open_store(tmp_path / FILE)
+    played = Played(store, seed=2)
+    played.people("ann")
+    host = played.blackjack("t-1", "vegas_strip", ("ann",), games=1, stops_in_mid_round=True)
+    store.close()
+    assert host.table.round is not None, "somebody was dealt a natural: take another seed"
+
+    out = run(capsys, "tables", "--data", tmp_path)[1]
+
+    assert blocks(out)["t-1"][0] == "vegas_strip  open, round 1 in play"
+
+
+@pytest.mark.parametrize(
+    ("command", "options"), [("play", ("--players", "Ann", "Bo")), ("trumps", ("--bots", "1"))]
+)
+def test_a_table_that_was_left_at_a_terminal_says_how_to_go_on_and_so_it_does(
+    capsys, monkeypatch, tmp_path, command, options
+):
+    monkeypatch.setattr("sys.stdin", StringIO(""))
+    run(capsys, command, *options, "--data", tmp_path)
+
+    ((_, lines),) = blocks(run(capsys, "tables", "--open", "--data", tmp_path)[1]).items()
+    program, *arguments = lines[-1].removeprefix("go on with: ").split()
+    monkeypatch.setattr("sys.stdin", StringIO(""))
+
+    assert (program, arguments[0]) == ("fairdeal", command)
+    assert run(capsys, *arguments, "--data", tmp_path)[0] == 0
+
+
+def test_a_table_that_can_not_be_read_hides_no_other(capsys, room):
+    change(room, "UPDATE facts SET type = 'Nonsense' WHERE stream = 't-1' AND seq = 1")
+
+    out = run(capsys, "tables", "--data", room)[1]
+
+    assert "fairdeal audit" in blocks(out)["t-1"][0]
+    assert blocks(out)["t-2"][0] == "casino  open"
+
+
+def test_where_there_is_none_it_says_so(capsys, monkeypatch, tmp_path):
+    nothing = run(capsys, "tables", "--data", tmp_path)
+    monkeypatch.setattr("sys.stdin", StringIO("10\ns\ns\nquit\nquit\n"))
+    run(capsys, "play", "--players", "Ann", "--seed", "1", "--data", tmp_path)
+    none_open = run(capsys, "tables", "--open", "--data", tmp_path)
+
+    assert nothing[1].startswith("No table was ever opened here")
+    assert none_open[1].startswith("No table is open here")
+
+
+def test_tables_are_told_of_in_chinese(capsys, room):
+    out = run(capsys, "tables", "--lang", "zh", "--data", room)[1]
+
+    assert blocks(out)["t-2"] == ["casino  开着", "在桌上：Bo、Robby（机器人：mimic）"]
