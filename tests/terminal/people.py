@@ -22,6 +22,7 @@ from fairdeal.terminal.local_table import LocalTable
 from fairdeal.terminal.new_rules import HouseHere
 from fairdeal.terminal.opening import Sealing, new_table
 from fairdeal.terminal.screen import Look
+from fairdeal.terminal.sealing import seal_lines
 from fairdeal.terminal.sitting import Sitting
 from fairdeal.terminal.visitors import Visitors
 from fairdeal.words import words_for
@@ -150,7 +151,13 @@ def sit_down(
     table.__class__ = StackedTable
     assert isinstance(table, StackedTable)
     table.stacked = tuple(read_card(text) for text in shoe.split())
-    asker = Asker(seen.ask, seen.tell, words, lambda: rule_card(opened, book, words))
+    asker = Asker(
+        seen.ask,
+        seen.tell,
+        words,
+        lambda: rule_card(opened, book, words),
+        seal=lambda: seal_lines(sitting.table, sitting.names, words, None),
+    )
     sitting = Sitting(
         opened, table, asker, Look(words, cards), balance, shows_bets=bets, pause=pause, following=following
     )

@@ -273,10 +273,10 @@ def test_a_last_bet_that_cannot_be_paid_any_more_is_not_repeated():
 
 def test_a_bet_that_could_win_more_than_the_house_pays_is_refused():
     seen = played(
-        "cs161", ["20", "10", "hold", "no"], overrides=["pay.max_payout=100"], bets=True, balance=100_000
+        "cs161", ["30", "10", "hold", "no"], overrides=["pay.max_payout=100"], bets=True, balance=100_000
     )
 
-    assert "and a bet may win 9 times itself: 20 is too much." in seen.text
+    assert "and a bet may win 4 times itself: 30 is too much." in seen.text
     assert seen.prompts.count("Player has 1000. How much is bet?\n> ") == 2
 
 
@@ -335,4 +335,4 @@ def test_who_bets_is_asked_for_a_name_and_the_top_ten_follows_each_game():
     assert seen.prompts[:2] == ["What is your name (ENTER for Player)?\n> "] * 2
     assert "Error: “·” is no name that can be shown." in seen.lines
     boards = [seen.lines[at + 2].split() for at, line in enumerate(seen.lines) if line.startswith("Top ten")]
-    assert boards == [["1.", "Ann", "0", "1", "0", "-2000"], ["1.", "Ann", "0", "2", "0", "-4000"]]
+    assert boards == [["1.", "Ann", "0", "1", "0", "-20"], ["1.", "Ann", "0", "2", "0", "-40"]]

@@ -36,7 +36,8 @@ def test_a_file_changed_in_mid_round_holds_from_the_next_round_on(tmp_path, prog
     assert "You double: 20 at stake." in this_round
     assert CHANGED not in this_round
     between = playing.said_until("Your bet (20 to 500, ENTER for 20)?").split("\n")
-    assert between[1:3] == [CHANGED, "The cards are shuffled."]
+    assert between[1] == CHANGED
+    assert between[2].startswith("The cards are shuffled and sealed: ")
     playing.answer("rules")
     assert "No doubling." in playing.said_until("ENTER for 20)?")
     playing.answer("")
@@ -133,5 +134,5 @@ def test_new_rules_are_dealt_from_a_shoe_that_was_sealed_for_them(tmp_path, chan
 
     said = played_through(house, ["10", lambda: rewrite(house, change), "d", "10"])
 
-    assert said.count("The cards are shuffled.") == 2
-    assert said.index(CHANGED) < said.rindex("The cards are shuffled.")
+    assert said.count("The cards are shuffled and sealed") == 2
+    assert said.index(CHANGED) < said.rindex("The cards are shuffled and sealed")

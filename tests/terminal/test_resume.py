@@ -5,13 +5,17 @@ import resource
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from secrets import token_bytes
 from typing import Any, cast
 
 import pytest
 from sqlalchemy import event
 
+from fairdeal.ledger.accounts import wallet
+from fairdeal.people import Room
 from fairdeal.store import Fact, Store, StoreTrouble, open_store
 from fairdeal.store.auditing import audit
+from fairdeal.store.opening import now
 from fairdeal.store.sql import SqlStore
 from fairdeal.tables.boards import all_rounds, standings
 from fairdeal.tables.history import tables_of
@@ -22,7 +26,7 @@ from tests.terminal.programs import Program, Start
 
 BET, ACTION, EXTRA = "Your bet (", "You may ", "yes or no?"
 TOTAL = re.compile(r"^(?:Your hand|You draw).*: (?:soft )?(\d+)\.$", re.MULTILINE)
-KEPT = "Everything stays as it is: “fairdeal play --resume” goes on exactly here.\n"
+KEPT = "Everything stays as it is: “fairdeal play --resume t-"
 SITTING = ("--cards", "letters", "--players", "Ann:100")
 
 
@@ -36,11 +40,11 @@ def opened(data: Path) -> Iterator[Store]:
 
 
 def log_of(data: Path) -> tuple[list[Fact], int]:
-    """All that has happened at the only table, and what Ann has in the end."""
+    """All that has happened at the only table, and what Ann, who is alone, has in the end."""
     with opened(data) as store:
         (table,) = tables_of(store)
         assert audit(store).problems == ()
-        return [row.fact for row in store.read(table)], store.balance("wallet:ann")
+        return [row.fact for row in store.read(table)], sum(store.balances("wallet:").values())
 
 
 class Player:
@@ -158,7 +162,7 @@ def test_a_saved_game_that_is_won_later_counts_once(program: Start, tmp_path: Pa
         again.kill()
 
     with opened(tmp_path) as store:
-        (ann,) = standings(all_rounds(store))
+        (ann,) = standings(all_rounds(store), rehearsed=True)
         (purse,) = store.balances("purse:").values()
     assert (ann.rounds, ann.won, ann.chips, purse) == (1, 1, 2_000, 7_000)
 
@@ -183,7 +187,7 @@ def test_two_who_come_back_at_once_see_the_same_and_nothing_is_done_twice(progra
     slow.answer("quit")
     assert slow.end() == 0
     quick.answer("20")
-    quick.said_until("The table has moved on since you looked")
+    quick.said_until("This table was closed meanwhile, at another terminal.")
     assert quick.end() == 0
     facts, wallet = log_of(tmp_path)
     assert sum(fact.type == "RoundEnded" for fact in facts) == 1
@@ -194,6 +198,10 @@ def test_two_who_come_back_at_once_see_the_same_and_nothing_is_done_twice(progra
     ("options", "sentence"),
     [
         (["--resume"], "there is no table to go on at"),
+        (["--resume", "nix"], "there is no table nix, and none is open"),
+        (["--resume", "a", "--resume", "b"], "--resume goes on at one table, and 2 were named"),
+        (["--resume", "--house", "gojack"], "it can't be combined with --house"),
+        (["--resume", "--house", "vegas_strip"], "it can't be combined with --house"),
         (["--resume", "--seed", "1"], "--resume goes on as it was: it can't be combined with --seed"),
         (["--resume", "--no-save"], "it can't be combined with --no-save"),
     ],
@@ -203,6 +211,19 @@ def test_where_there_is_nothing_to_go_on_with_it_says_so(program: Start, options
 
     assert asked.end() == 2
     assert sentence in asked.complaint()
+
+
+def test_a_table_that_is_closed_is_said_to_be(program: Start):
+    first = program()
+    first.said_until(BET)
+    first.answer("quit")
+    assert first.end() == 0
+    (table,) = re.findall("This was table (t-[0-9a-f]+):", first.all)
+
+    asked = program("--resume", table)
+
+    assert asked.end() == 2
+    assert f"table {table} is closed, and everybody has left it" in asked.complaint()
 
 
 def test_a_wrong_table_is_answered_with_those_that_are_open(program: Start):
@@ -225,27 +246,41 @@ def test_a_new_sitting_mentions_the_table_that_was_left_open_once(program: Start
     second.answer("quit")
 
     assert second.end() == 0
-    assert said.count("You have left a table open: “fairdeal play --resume t-") == 1
-    assert second.all.count("left a table open") == 1
+    assert said.count("A table was left open, with Player 1: “fairdeal play --resume t-") == 1
+    assert second.all.count("left open") == 1
 
 
 def test_who_comes_again_has_the_same_wallet(program: Start):
-    first = program("--players", "Ann", "--seed", "1")
-    assert "Ann sits down" not in first.said_until(
-        "You sit down with 100 of play money; 900 stays in your wallet."
-    )
-    first.said_until(BET)
-    first.answer("100")
-    first.said_until(ACTION)
-    first.answer("s")
-    first.said_until("You win 100")
+    first = program("--players", "Ann:2000")
     first.said_until(BET)
     first.answer("quit")
     assert first.end() == 0
 
     again = program("--players", "ann")
 
-    again.said_until("You sit down with 100 of play money; 1000 stays in your wallet.")
+    again.said_until("You sit down with 100 of play money; 1900 stays in your wallet.")
+
+
+def test_cards_from_a_seed_which_may_be_known_touch_no_real_wallet_and_no_board(
+    program: Start, tmp_path: Path
+):
+    known = program("--players", "Ann", "--seed", "1", "--data", str(tmp_path))
+    known.said_until(BET)
+    known.answer("100")
+    known.said_until(ACTION)
+    known.answer("s")
+    known.said_until("You win 100")
+    known.said_until(BET)
+    known.answer("quit")
+    assert known.end() == 0
+
+    real = program("--players", "Ann", "--data", str(tmp_path))
+
+    real.said_until("You sit down with 100 of play money; 900 stays in your wallet.")
+    real.kill()
+    with opened(tmp_path) as store:
+        assert standings(all_rounds(store)) == []
+        assert len(standings(all_rounds(store), rehearsed=True)) == 1
 
 
 def test_a_wallet_that_is_short_gets_new_play_money_and_that_is_said(program: Start):
@@ -324,6 +359,36 @@ def test_a_database_that_can_only_be_read_is_told_and_the_table_stays_as_it_was(
         play_lines(sitting)
 
     assert "can only be read, not written" in str(caught.value)
-    assert seen.lines[-2] == KEPT.rstrip()
+    assert seen.lines[-2].startswith(KEPT)
     assert sitting.round is not None
     store.close()
+
+
+def test_who_has_an_account_plays_by_its_password_and_not_at_all_when_it_is_blocked(
+    program: Start, tmp_path: Path
+):
+    with opened(tmp_path) as store:
+        room = Room(store, now, token_bytes)
+        room.sign_up("c-1", "ann", "Ann", "correct horse battery")
+        room.sign_up("c-2", "ops", "Olga", "staple of the trade")
+        room.appoint("c-3", "ops")
+        room.issue("c-5", "ops", wallet("ann"), 10_000, "to play with")
+
+    def comes(*options: str, password: str = "correct horse battery") -> Program:
+        asked = program(*options, "--data", str(tmp_path))
+        asked.answer(password)
+        return asked
+
+    stranger = comes("--players", "Ann", password="staple of the trade")
+    assert (stranger.end(), stranger.complaint()) == (2, "fairdeal: The id or the password is wrong.\n")
+    first = comes("--players", "Ann")
+    first.said_until(BET)
+    first.kill()
+    again = comes("--resume")
+    again.said_until(BET)
+    again.answer("quit")
+    assert again.end() == 0
+    with opened(tmp_path) as store:
+        Room(store, now, token_bytes).set_status("c-4", "ops", "ann", "blocked", "quarrels")
+    blocked = comes("--players", "Ann")
+    assert (blocked.end(), blocked.complaint()) == (2, "fairdeal: The account ann is blocked.\n")

@@ -57,7 +57,7 @@ def test_the_end_of_the_input_in_mid_round_keeps_the_round():
 
     assert seen.lines[-3:] == [
         "(end of input)",
-        "Everything stays as it is: “fairdeal play --resume” goes on exactly here.",
+        "Everything stays as it is: “fairdeal play --resume t-1” goes on exactly here.",
         "Goodbye, and thank you for playing.",
     ]
 

@@ -46,7 +46,7 @@ GAMES: dict[str, tuple[list[str], dict[str, Any]]] = {
         },
     ),
     "open_hands": (
-        ["", "3", "?", "", "2", "o", "1", "", "", "1", "", "1", "quit"],
+        ["", "3", "?", "", "2", "o", "1", "", "", "1", "", "1", "quit", "y"],
         {
             "pack": WITH_DRAWS,
             "dealt": "ant bee cat elk dog fox",

@@ -63,7 +63,7 @@ def test_one_alone_with_bots_or_without_values_keeps_the_keyboard(options: dict[
 
 
 def test_quit_ends_the_game_while_the_keyboard_goes_round():
-    seen = played("? quit", pack=TWO_EACH, settings=OPEN_HANDS)
+    seen = played("? quit y", pack=TWO_EACH, settings=OPEN_HANDS)
 
     assert seen.lines[-1] == "Goodbye, and thank you for playing."
     assert "ENTER shows the cards and their values to the one who picks" in seen.text

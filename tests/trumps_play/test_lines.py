@@ -137,13 +137,13 @@ def test_the_end_of_the_input_keeps_the_game_and_says_so():
     seen = played("1 2")
 
     assert seen.lines[-2:] == [
-        "Everything stays as it is: “fairdeal trumps --resume” goes on exactly here.",
+        "Everything stays as it is: “fairdeal trumps --resume t-1” goes on exactly here.",
         "Goodbye, and thank you for playing.",
     ]
 
 
-@pytest.mark.parametrize("answers", ["quit", "1 q", "1 1 exit", "1 1 1 - 1 1 1 - quit"])
-def test_quit_ends_the_game_at_any_question(answers: str):
+@pytest.mark.parametrize("answers", ["quit y", "1 q y", "1 1 exit y", "1 1 1 - 1 1 1 - quit y"])
+def test_quit_ends_the_game_at_any_question_once_that_is_meant(answers: str):
     seen = played(answers, pack=ALL_EQUAL)
 
     assert seen.lines[-2:] == [

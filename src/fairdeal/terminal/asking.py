@@ -47,12 +47,24 @@ class Asker(Struct, frozen=True):
     """What `rules` shows at any prompt."""
     odds: Callable[[], Sequence[str]] | None = None
     """What `o` shows at any prompt; None where nobody can tell."""
+    seal: Callable[[], Sequence[str]] | None = None
+    """What `seal` shows at any prompt: what the cards are bound to."""
 
-    def until(self, prompt: str, read: Read[T], help_text: str, picture: Sequence[str] = ()) -> T:
-        """What `read` makes of the first line that it understands; `view` shows the picture, if any."""
+    def until(
+        self,
+        prompt: str,
+        read: Read[T],
+        help_text: str,
+        picture: Sequence[str] = (),
+        seed: Callable[[str], str] | None = None,
+    ) -> T:
+        """What `read` makes of the first line that it understands; `view` shows the picture, if any.
+
+        `seed` adds somebody's own to the shuffle, where that is possible, and says what came of it.
+        """
         while True:
             line = self.ask(prompt).strip()
-            if self._looked_up(line, help_text, picture):
+            if self._looked_up(line, help_text, picture) or self._added_seed(line, seed):
                 continue
             try:
                 return read(line)
@@ -72,14 +84,27 @@ class Asker(Struct, frozen=True):
             self.tell(help_text)
             if self.odds is not None:
                 self.tell(self.words("odds.coach.hint"))
+            if self.seal is not None:
+                self.tell(self.words("ask.seal.hint"))
         elif word in self.words("ask.rules.words").split():
             self.tell("\n".join(self.rule_card()))
         elif self.odds is not None and word in self.words("ask.odds.words").split():
             self.tell("\n".join(self.odds()))
+        elif self.seal is not None and word in self.words("ask.seal.words").split():
+            self.tell("\n".join(self.seal()))
         elif picture and word in self.words("ask.view.words").split():
             self.tell("\n".join(picture))
         else:
             return False
+        return True
+
+    def _added_seed(self, line: str, seed: Callable[[str], str] | None) -> bool:
+        """Whether the line was about a seed; what stands behind the word is what to make it from."""
+        word, _, written = line.partition(" ")
+        is_meant = self.seal is not None and word.lower() in self.words("ask.seed.words").split()
+        if not is_meant or (written and seed is None):
+            return False
+        self.tell(seed(written.strip()) if seed is not None else self.words("ask.seed.elsewhere"))
         return True
 
     def _read_yes(self, line: str) -> bool:

@@ -5,11 +5,12 @@ import sys
 from msgspec import Struct
 from msgspec.structs import replace
 
-from fairdeal.games.blackjack.settle import most_won
+from fairdeal.games.blackjack.worst import most_won
 from fairdeal.games.game import Refused, Seat
 from fairdeal.houses.money import BadMoney
 from fairdeal.terminal.asking import NotUnderstood, shown
 from fairdeal.terminal.refusals import refusal_sentence
+from fairdeal.terminal.sealing import add_seed
 from fairdeal.terminal.side_betting import read_side_bet, side_bets_help, tokens
 from fairdeal.terminal.sitting import BoxBet, Sitting
 
@@ -79,7 +80,10 @@ def ask_bets(sitting: Sitting, seat: Seat, limits: Limits) -> Bets | None:
     facts = {"money": scene.money(sitting.purses[seat]), **_limit_texts(sitting, limits)}
     prompt = scene.say("table.bet.ask", seat, enter=enter, **facts)
     return sitting.asker.until(
-        prompt, lambda line: _read(sitting, seat, limits, line, usual), _help(sitting, limits)
+        prompt,
+        lambda line: _read(sitting, seat, limits, line, usual),
+        _help(sitting, limits),
+        seed=lambda written: add_seed(sitting, seat, written),
     )
 
 
@@ -164,6 +168,7 @@ def _help(sitting: Sitting, limits: Limits) -> str:
     if len(sitting.names) > 1:
         lines.append(words("table.bet.help.pass"))
     lines += side_bets_help(sitting)
+    lines.append(words("table.bet.help.seed"))
     return "\n".join(lines)
 
 

@@ -4,6 +4,7 @@ It is kept beside the log, not in it: folders of houses are nobody's business bu
 """
 
 from collections.abc import Iterator
+from typing import TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -11,20 +12,48 @@ from msgspec import Struct
 from fairdeal.games.game import Impossible
 from fairdeal.houses.house import House
 from fairdeal.store import Store
+from fairdeal.store.protocol import Reader
 from fairdeal.tables.history import tables_of
 from fairdeal.tables.loading import load
 from fairdeal.tables.state import Phase, Table
+from fairdeal.terminal.data_option import as_option
+from fairdeal.terminal.records.tables_page import RESUMED_BY
 from fairdeal.terminal.sitting import Sitting
+
+T = TypeVar("T", bound=Struct)
 
 
 class Kept(Struct, frozen=True):
-    """How people sat at a table."""
+    """How people sat at a table of blackjack."""
 
     where: str
     """Where the house is, as it was named."""
     overrides: tuple[str, ...]
     shows_bets: bool
     house: House
+    coach: str = "off"
+
+
+# What is kept of a table.
+
+
+def keep(store: Store, table: str, how: Struct) -> None:
+    """Keep how people sit at a table."""
+    store.keep_secret(_name(table), msgspec.msgpack.encode(how))
+
+
+def kept(store: Store, table: str, form: type[T]) -> T | None:
+    """How people sat at a table; None where that was not kept in a form that can be read."""
+    content = store.secret(_name(table))
+    try:
+        return msgspec.msgpack.decode(content, type=form) if content is not None else None
+    except msgspec.MsgspecError:
+        return None
+
+
+def is_local(store: Store, table: str) -> bool:
+    """Whether a table was opened at a terminal, where people can go on."""
+    return store.secret(_name(table)) is not None
 
 
 def _name(table: str) -> str:
@@ -35,38 +64,48 @@ def keep_sitting(sitting: Sitting) -> None:
     """Keep how people sit here, so that they can come back."""
     if not sitting.local.is_open or sitting.following is None:
         return
-    where = str(sitting.following.where)
-    kept = Kept(where, sitting.following.overrides, sitting.shows_bets, sitting.house)
-    sitting.local.visitors.store.keep_secret(_name(sitting.table.id), msgspec.msgpack.encode(kept))
+    where, mode = str(sitting.following.where), sitting.coach.mode if sitting.coach is not None else "off"
+    how = Kept(where, sitting.following.overrides, sitting.shows_bets, sitting.house, mode)
+    keep(sitting.local.visitors.store, sitting.table.id, how)
 
 
-def kept_sitting(store: Store, table: str) -> Kept | None:
-    """How people sat at a table; None where that was not kept in a form that can be read."""
-    content = store.secret(_name(table))
-    try:
-        return msgspec.msgpack.decode(content, type=Kept) if content is not None else None
-    except msgspec.MsgspecError:
-        return None
+# Which tables there are.
 
 
-def open_tables(store: Store, game: str) -> list[Table]:
-    """The tables of a game at which people sit, the last one played at first."""
-    found = [table for table in _open(store) if table.game == game]
-    return sorted(found, key=lambda table: -table.at)
+def open_tables(store: Store) -> list[Table]:
+    """The tables at which people sit, the last one played at first."""
+    return sorted(_open(store), key=lambda table: -table.at)
 
 
 def _open(store: Store) -> Iterator[Table]:
     for name in tables_of(store):
-        last = store.read(name, store.version(name) - 1)
-        if last and last[-1].fact.type == "TableClosed":
+        if is_closed(store, name):
             continue
         try:
             table = load(store, name)
         except Impossible:
             continue  # a damaged table is for the audit
-        if table is not None and table.phase is not Phase.CLOSED and _has_people(table):
+        if table is not None and table.phase is not Phase.CLOSED and has_people(table):
             yield table
 
 
-def _has_people(table: Table) -> bool:
+def is_closed(store: Reader, table: str) -> bool:
+    """By the end of the log, however long that is."""
+    last = store.read(table, store.version(table) - 1)
+    return bool(last) and last[-1].fact.type == "TableClosed"
+
+
+def has_people(table: Table) -> bool:
     return any(not place.bot for place in table.places.values())
+
+
+# How to come back.
+
+
+def way_back(game: str, table: str, data: str | None) -> str:
+    """What somebody types to go on at a table.
+
+    >>> way_back("blackjack", "t-1", "my room")
+    "fairdeal play --resume t-1 --data 'my room'"
+    """
+    return f"fairdeal {RESUMED_BY[game]} --resume {table}{as_option(data)}"

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from fairdeal.fairness import ShoeReshuffled, ShoeSealed
+from fairdeal.fairness import SeatSeedReplaced, SeatSeedRevealed, ShoeReshuffled, ShoeSealed
 from fairdeal.games import blackjack
 from fairdeal.games.blackjack import events as e
 from fairdeal.games.blackjack.state import Round
@@ -13,12 +13,13 @@ from fairdeal.tables import rounds
 from fairdeal.tables.facts import CardsBurnt, HouseTaken, RoundEnded, RoundVoided, SeatLeft
 from fairdeal.terminal.asking import EndOfInput, WantsToLeave
 from fairdeal.terminal.happenings import Happening
-from fairdeal.terminal.keeping import keep_sitting
+from fairdeal.terminal.keeping import keep_sitting, way_back
 from fairdeal.terminal.local_table import MovedOn
 from fairdeal.terminal.new_rules import HouseHere, tell_news
 from fairdeal.terminal.refusals import refusal_sentence
 from fairdeal.terminal.resuming import show_again
 from fairdeal.terminal.scene import picture
+from fairdeal.terminal.sealing import told_of_seed
 from fairdeal.terminal.sitting import Sitting
 from fairdeal.terminal.voices import Voice, voice_named
 from fairdeal.terminal.voices.table import left_lines
@@ -153,13 +154,12 @@ def tell_all_news(sitting: Sitting) -> None:
 def _tell(sitting: Sitting, voice: Voice, happening: Happening) -> None:
     words = sitting.asker.words
     match happening.fact:
-        case ShoeSealed():
-            _tell_shuffle(sitting, voice)
-        case CardsBurnt(shown=True, drawn=drawn):
-            sitting.burnt = tuple(each.card for each in drawn)
-            sitting.tell(words("table.burnt", cards=sitting.scene.cards(sitting.burnt)))
-            if sitting.coach is not None:
-                sitting.coach.shuffled(sitting)
+        case ShoeSealed() as sealed:
+            _tell_shuffle(sitting, voice, sealed)
+        case SeatSeedRevealed() | SeatSeedReplaced() as seed:
+            sitting.tell(*told_of_seed(sitting, seed))
+        case CardsBurnt(shown=True) as burnt:
+            _tell_burnt(sitting, burnt)
         case ShoeReshuffled():
             sitting.tell(words("table.refill"))
             if sitting.coach is not None:
@@ -177,11 +177,18 @@ def _tell(sitting: Sitting, voice: Voice, happening: Happening) -> None:
             _tell_event(sitting, voice, happening.before, happening.event, happening.after)
 
 
-def _tell_shuffle(sitting: Sitting, voice: Voice) -> None:
+def _tell_shuffle(sitting: Sitting, voice: Voice, sealed: ShoeSealed) -> None:
     sitting.burnt = ()
     if sitting.coach is not None:
         sitting.coach.shuffled(sitting)
-    sitting.tell(*voice.shuffled(sitting))
+    sitting.tell(*voice.shuffled(sitting, sealed))
+
+
+def _tell_burnt(sitting: Sitting, burnt: CardsBurnt) -> None:
+    sitting.burnt = tuple(each.card for each in burnt.drawn)
+    sitting.tell(sitting.asker.words("table.burnt", cards=sitting.scene.cards(sitting.burnt)))
+    if sitting.coach is not None:
+        sitting.coach.shuffled(sitting)
 
 
 def _take_house(sitting: Sitting) -> None:
@@ -213,6 +220,9 @@ def _say_moved_on(sitting: Sitting) -> bool:
     """Others play at this table too; or it has new rules, which tell themselves."""
     if any(isinstance(each.fact, HouseTaken) for each in sitting.local.pending):
         return False
+    if not sitting.local.is_open:
+        sitting.tell(sitting.asker.words("play.closed"))
+        return False
     sitting.tell(sitting.asker.words("tables.refused.stale"))
     return True
 
@@ -232,7 +242,8 @@ def _leave(sitting: Sitting, voice: Voice) -> None:
 def _say_kept(sitting: Sitting, voice: Voice) -> None:
     words = sitting.asker.words
     if sitting.local.is_open:
-        sitting.tell(words("play.kept" if sitting.is_kept else "play.not_kept", command="play"))
+        resume = way_back(sitting.table.game, sitting.table.id, sitting.data)
+        sitting.tell(words("play.kept" if sitting.is_kept else "play.not_kept", resume=resume))
     _say_goodbye(sitting, voice)
 
 

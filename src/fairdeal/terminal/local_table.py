@@ -4,12 +4,14 @@ import asyncio
 import atexit
 import time
 from collections.abc import Callable, Coroutine
+from contextlib import suppress
 from typing import Any, TypeVar
 
 import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from fairdeal.fairness import seat_commitment, seat_name
 from fairdeal.games.game import ForPlayers, Refused, Seat
 from fairdeal.ledger import accounts
 from fairdeal.ledger.transfer import Reason, Transfer
@@ -76,6 +78,8 @@ class LocalTable:
         self._randomness, self._house = randomness, house
         self._host: Host | None = None
         self._happenings: list[Happening] = []
+        self._seeds: dict[Seat, bytes] = {}
+        """Those that people here have bound for the shoe, and that are still to be revealed."""
         self.news: list[Any] = []
         """What was said that is no fact, such as why changed rules are not taken over."""
 
@@ -130,6 +134,9 @@ class LocalTable:
         host = hosted(visitors.store, table, gate=visitors.gate, house=house)
         now = host.table
         opening = TableOpened(now.id, now.game, now.house, now.book_id, now.terms, now.opened_by)
+        for place in now.places.values():
+            if not place.bot:
+                visitors.come_back(place.person, place.name)
         local = cls(visitors, opening, now.book, house=house)
         local._host = host
         local._begin_to_look(from_the_start=False)
@@ -147,13 +154,16 @@ class LocalTable:
         self.visitors.give_allowance(person, usual)
         return self.visitors.wallet(person)
 
-    def sit_down(self, seat: Seat, name: str, chips: int, *, issued: bool) -> Seated:
-        """Bring chips from the wallet; `issued`: what it lacks of them is new play money."""
+    def sit_down(self, seat: Seat, name: str, chips: int, *, issued: bool, for_show: bool = False) -> Seated:
+        """Bring chips from the wallet; `issued`: what it lacks of them is new play money.
+
+        `for_show`: all of it is, and the wallet is left alone.
+        """
         person = self.visitors.come_in(name)
         self.open(person)
         had = self.visitors.wallet(person)
         brought = chips if issued else min(chips, had)
-        lacks = max(0, brought - had)
+        lacks = brought if for_show else max(0, brought - had)
         self._act(person, a.SitDown(name, brought, seat), lacks)
         return Seated(brought, lacks, self.visitors.wallet(person))
 
@@ -171,7 +181,31 @@ class LocalTable:
 
     def bet(self, seat: Seat, bets: tuple[BoxBet, ...]) -> None:
         self._check_still()
+        if not bets or self.takes(seat, bets):
+            self._reveal_seeds(before=seat)
         self._act(self.person(seat), a.Bet(bets))
+
+    def add_seed(self, seat: Seat, seed: bytes) -> str:
+        """Bind somebody's own seed for this shoe, to be revealed when the bets are in; its commitment."""
+        self._check_still()
+        shoe, who = self.table.shoe, seat_name(seat)
+        assert shoe is not None, "bets are asked after a shoe is sealed"
+        bound = seat_commitment(bytes.fromhex(shoe.sealed.commitment), who, seed).hex()
+        self._act(self.person(seat), a.AddSeed(bound))
+        self._seeds[seat] = seed
+        return bound
+
+    def _reveal_seeds(self, *, before: Seat) -> None:
+        """Before the last of the people has said something: once one seed is known no other can be bound."""
+        people = (place for place in self.table.players if not place.bot and place.seat != before)
+        if any(place.bets is None for place in people):
+            return
+        seeds, self._seeds = self._seeds, {}
+        for seat, seed in seeds.items():
+            if seat in self.table.places:
+                # What comes too late is replaced, and the table tells so.
+                with suppress(Refused):
+                    self._act(self.person(seat), a.RevealSeed(seed.hex()))
 
     def takes(self, seat: Seat, bets: tuple[BoxBet, ...]) -> bool:
         return takes(self.table, seat, bets)
@@ -187,6 +221,8 @@ class LocalTable:
     def leave(self, seat: Seat, *, retired: bool = False) -> int:
         """Get up with the purse, which goes to the wallet; `retired`: and from there out of the room."""
         chips = self.table.purse(seat)
+        if self.table.round is None:
+            self._reveal_seeds(before=seat)
         self._act(self.person(seat), a.Leave(), retired=chips if retired else 0)
         return chips
 
@@ -198,7 +234,7 @@ class LocalTable:
 
         def make(turn: Turn) -> None:
             if turn.table.round is not None:
-                rounds.void(turn, "left")
+                rounds.void(turn, rounds.CALLED_OFF)
             decide(turn, by, a.CloseTable())
 
         body = msgspec.json.encode((host.table.id, "call off"))
@@ -254,6 +290,12 @@ class LocalTable:
         box = next(iter(waiting.options), None) if isinstance(waiting, ForPlayers) else None
         owner = rounds.owner_of(table, box) if box is not None else None
         return owner is not None and bool(self.place(owner).bot)
+
+    def look_again(self) -> bool:
+        """Whether others have played on meanwhile."""
+        self.host.reload()
+        self._read_on()
+        return bool(self._happenings)
 
     def _check_still(self) -> None:
         """Whoever answers has seen the table as it is; else the answer is to another question."""

@@ -8,8 +8,8 @@ from msgspec import Struct
 from fairdeal.games.blackjack.book import RuleBook
 from fairdeal.houses.following import Following, HouseBroken
 from fairdeal.houses.house import House
-from fairdeal.tables.facts import BetsTakenBack, HouseTaken
-from fairdeal.tables.following import FollowedHouse, HouseKept
+from fairdeal.tables.facts import HouseTaken
+from fairdeal.tables.following import FollowedHouse, HouseKept, take_over
 from fairdeal.tables.state import Table
 from fairdeal.tables.turn import Turn
 from fairdeal.terminal.opening import local_terms
@@ -49,16 +49,13 @@ class HouseHere(FollowedHouse):
         return None
 
     def take(self, turn: Turn) -> bool:
-        """Everybody bets by the rules that the round will have: bets placed before go back."""
+        """Between rounds: let the rules in the files take over; False where there is nothing to take."""
         if not self._is_new:
             return False
         self._is_new, self.house = False, self.files.house
-        turn.books[self.files.fingerprint] = turn.kit.book_bytes(self.files.book)
         terms = local_terms(self.files.house, self.files.book, shows_bets=self._shows_bets)
-        turn.happen(HouseTaken(self.files.house.id, self.files.fingerprint, terms))
-        for place in list(turn.table.places.values()):
-            if place.bets is not None:
-                turn.happen(BetsTakenBack(place.seat))
+        taken = HouseTaken(self.files.house.id, self.files.fingerprint, terms)
+        take_over(turn, taken, turn.kit.book_bytes(self.files.book))
         return True
 
 

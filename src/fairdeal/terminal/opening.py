@@ -43,6 +43,6 @@ def local_terms(house: House, book: RuleBook, *, shows_bets: bool) -> Terms:
     """The house's own terms without a clock: people who sit side by side need none."""
     terms = replace(blackjack_terms(house, book), seconds=None)
     if is_hidden(house, book, shows_bets=shows_bets):
-        alike = {"least": HIDDEN_STAKE, "most": HIDDEN_STAKE, "step": 1, "boxes_each": 1}
+        alike = {"least": HIDDEN_STAKE, "most": HIDDEN_STAKE, "step": 1, "boxes_each": 1, "for_show": True}
         return replace(terms, **alike, payout_most=None, banker=HOUSE)
     return replace(terms, banker=HOUSE) if book.points_only else terms

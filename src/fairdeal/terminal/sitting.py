@@ -1,5 +1,6 @@
 """The people at the table, as the terminal knows them; what they have and play is the table's own."""
 
+import re
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
@@ -25,6 +26,7 @@ from fairdeal.words import Words
 if TYPE_CHECKING:
     # Whoever only tells rounds need not wait for tables to load.
     from fairdeal.houses.following import Following
+    from fairdeal.tables.boards import Standing
     from fairdeal.tables.state import Table
     from fairdeal.terminal.coach import Coach
     from fairdeal.terminal.local_table import LocalTable, Seated
@@ -39,6 +41,22 @@ DEALER: Seat = 0
 HIDDEN_STAKE = 100
 HIDDEN_PURSE = 100_000
 """Where people see no money every hand is played for chips that are issued for it, and retired afterwards."""
+
+
+ESCAPES = re.compile(
+    r"(?:\x1b\[|\x9b)[0-?]*[ -/]*[@-~]?"
+    r"|(?:\x1b[\]PX^_]|[\x90\x98\x9d-\x9f])[^\x07\x1b\x9c]*(?:\x07|\x1b\\|\x9c)?"
+    r"|\x1b[ -/]*[0-~]?"
+)
+"""Orders to a terminal: those with parameters, those with a text, and all others."""
+
+
+class TooLittle(Exception):
+    """Somebody has fewer chips than it takes, and none may be issued to them here."""
+
+    def __init__(self, name: str, person: str, wants: int, has: int) -> None:
+        self.name, self.person, self.wants, self.has = name, person, wants, has
+        super().__init__(f"{name} has {has} chips of {wants}")
 
 
 class Money(Struct, frozen=True):
@@ -91,6 +109,10 @@ class Sitting(Struct):
     """Whether somebody can come back to this table."""
     is_resumed: bool = False
     """Whether somebody has come back to it."""
+    elsewhere: "list[Standing] | None" = None
+    """What everybody has won at other tables of this house, once somebody has looked."""
+    data: str | None = None
+    """Where this is kept, as it was said."""
     following: "Following | None" = None
     """Where the house is, and where new rules come from."""
     coach: "Coach | None" = None
@@ -172,27 +194,41 @@ class Sitting(Struct):
 
     def sit_down(self, names: list[str], chips: dict[str, int] | None = None) -> None:
         """Seats from 1, each with the usual balance or with the chips that somebody has named."""
+        self._check_wallets(names, chips or {})
         self.names = dict(enumerate(names, start=1))
         for seat, name in self.names.items():
             self._seat(seat, name, (chips or {}).get(name))
+
+    def _check_wallets(self, names: list[str], chips: dict[str, int]) -> None:
+        """Before anybody sits down: where nothing may be issued, everybody has what they bring."""
+        visitors = self.local.visitors
+        if visitors.gives_money or self.book.points_only or self.is_hidden:
+            return
+        for name in names:
+            person = visitors.come_in(name)
+            wants, has = chips.get(name, self._smallest), visitors.wallet(person)
+            if has < wants:
+                raise TooLittle(name, person, wants, has)
+
+    @property
+    def _smallest(self) -> int:
+        """What the smallest bet takes, in chips."""
+        return self.table.terms.least * (2 if self.book.swap else 1)
 
     def _seat(self, seat: Seat, name: str, chips: int | None) -> None:
         if self.book.points_only:
             seated = self.local.sit_down(seat, name, 0, issued=False)
         elif self.is_hidden:
-            seated = self.local.sit_down(seat, name, HIDDEN_PURSE, issued=True)
+            seated = self.local.sit_down(seat, name, HIDDEN_PURSE, issued=True, for_show=True)
         else:
             seated = self._seat_with_money(seat, name, chips)
         self.brought[seat] = seated.brought
 
     def _seat_with_money(self, seat: Seat, name: str, chips: int | None) -> "Seated":
         """Who names a sum brings it; others what they have, and new play money if that is not enough."""
-        smallest = self.table.terms.least * (2 if self.book.swap else 1)
-        has = self.local.welcome(name, self.balance)
-        is_short = has < smallest
-        seated = self.local.sit_down(
-            seat, name, self.balance if chips is None else chips, issued=is_short or chips is not None
-        )
+        is_short = self.local.welcome(name, self.balance) < self._smallest
+        issued = (is_short or chips is not None) and self.local.visitors.gives_money
+        seated = self.local.sit_down(seat, name, self.balance if chips is None else chips, issued=issued)
         text, say = self.money.text, self.scene.say
         if seated.issued:
             self.notes.append(say("play.wallet.issued", seat, money=text(seated.issued)))
@@ -231,4 +267,4 @@ def cut_names(words: Words, names: Iterable[str]) -> list[str]:
 
 
 def _printable(name: str) -> str:
-    return "".join(mark for mark in name if mark.isprintable()).strip()
+    return "".join(mark for mark in ESCAPES.sub("", name) if mark.isprintable()).strip()

@@ -3,16 +3,21 @@
 import hashlib
 import re
 import secrets
+from collections.abc import Callable
 
 from fairdeal.games.game import Refused
 from fairdeal.ledger import accounts
 from fairdeal.people import Room
 from fairdeal.store import Store
 from fairdeal.store.opening import now
+from fairdeal.tables.boards import REHEARSAL
 from fairdeal.tables.gates import PeopleGate
 
 PLAIN = re.compile(r"[a-z0-9_-]{1,40}")
-NOT_OURS = ("room", "bot-", "guest-")
+SEEDED = "seed"
+"""Who has opened a table whose cards come from a seed: the log says so."""
+
+NOT_OURS = ("room", "bot-", "guest-", SEEDED, REHEARSAL)
 """How ids begin that belong to others."""
 
 ALLOWANCE = 10
@@ -32,7 +37,11 @@ def person_id(name: str) -> str:
 
 
 def _spelled(name: str) -> str:
-    return f"guest-{hashlib.sha256(name.encode()).hexdigest()[:12]}"
+    return f"guest-{_digest(name)}"
+
+
+def _digest(name: str) -> str:
+    return hashlib.sha256(name.encode()).hexdigest()[:12]
 
 
 class Commands:
@@ -49,19 +58,35 @@ class Commands:
 class Visitors:
     """The people of a store, as far as they come by this terminal."""
 
-    def __init__(self, store: Store) -> None:
-        self.store, self.commands = store, Commands()
+    def __init__(
+        self, store: Store, *, rehearse: bool = False, password_of: Callable[[str], str] = lambda name: ""
+    ) -> None:
+        """`rehearse`: they play with cards from a seed, and their real wallets stay at home.
+
+        `password_of` asks somebody who has an account for the password, by their name.
+        """
+        self.store, self.commands, self.rehearse = store, Commands(), rehearse
+        self._password_of, self._signed_in = password_of, set[str]()
         self.room = Room(store, now, secrets.token_bytes)
         self.gate = PeopleGate(self.room, store)
 
     def come_in(self, name: str) -> str:
-        """The id of a visitor, who is a guest; whoever has a password is somebody else."""
-        known, person = self.room.people(), person_id(name)
-        if person in known and not known[person].guest:
-            person = _spelled(name)
-        if person not in known:
+        """The id of a visitor: a guest, or somebody with an account who knows its password."""
+        person = self.id_of(name)
+        if person not in self.room.people():
             self._sign_up(person, name)
+        self.come_back(person, name)
         return person
+
+    def id_of(self, name: str) -> str:
+        """The id that somebody of this name has or would have here."""
+        return f"{REHEARSAL}{_digest(name)}" if self.rehearse else person_id(name)
+
+    def come_back(self, person: str, name: str) -> None:
+        """Let somebody in who was here before; once is enough."""
+        if not self.room.person(person).guest and person not in self._signed_in:
+            self.room.sign_in(person, self._password_of(name))
+            self._signed_in.add(person)
 
     def _sign_up(self, person: str, name: str) -> None:
         try:
@@ -71,9 +96,17 @@ class Visitors:
             if refusal.code != "people/taken":
                 raise
 
+    @property
+    def gives_money(self) -> bool:
+        """Whether this terminal may issue play money: where an operator runs the room, only operators may.
+
+        Who rehearses plays with a wallet of its own, which counts nowhere.
+        """
+        return self.rehearse or not any(each.runs_the_room for each in self.room.people().values())
+
     def give_allowance(self, person: str, usual: int) -> None:
         """What a new person begins with; who has had it gets no more."""
-        if usual and not self.room.person(person).has_allowance:
+        if usual and self.gives_money and not self.room.person(person).has_allowance:
             self.room.allowance(self.commands.next(), person, ALLOWANCE * usual)
 
     def wallet(self, person: str) -> int:

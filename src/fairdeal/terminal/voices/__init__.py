@@ -6,6 +6,7 @@ A voice is a module with the functions of `Voice`.
 from importlib import import_module
 from typing import Protocol
 
+from fairdeal.fairness.facts import ShoeSealed
 from fairdeal.games.blackjack.events import Event
 from fairdeal.games.blackjack.view import Question, RoundView
 from fairdeal.games.game import Choose, Seat
@@ -23,8 +24,8 @@ class Voice(Protocol):
     def bet(self, sitting: Sitting) -> bool:
         """Ask for the bets of the next round and place them; False when nobody plays on."""
 
-    def shuffled(self, sitting: Sitting) -> list[str]:
-        """That the cards were shuffled between rounds."""
+    def shuffled(self, sitting: Sitting, sealed: ShoeSealed) -> list[str]:
+        """That the cards were shuffled between rounds, and what they are bound to."""
 
     def told(self, scene: Scene, before: RoundView, event: Event, after: RoundView) -> list[str]:
         """What is said of something that happened."""

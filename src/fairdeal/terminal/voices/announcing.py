@@ -48,7 +48,17 @@ def hands_lying(scene: Scene, view: RoundView) -> Lines:
     hands = [hand_line(scene, view, box.number, hand) for box in view.boxes for hand in box.hands]
     cards = view.dealer.cards
     key = "table.dealer.shows" if FACE_DOWN in cards or len(cards) == 1 else "table.dealer.has"
-    return [*hands, Moment(scene, view, view).dealer(key)]
+    peeked = [scene.words("table.dealer.peeks")] if _was_peeked(scene, view) else []
+    return [*hands, Moment(scene, view, view).dealer(key), *peeked]
+
+
+def _was_peeked(scene: Scene, view: RoundView) -> bool:
+    """Whether the dealer has looked at the hole card, and found no natural."""
+    return view.phase in (Phase.SWAPPING, Phase.PLAYERS) and _is_peeked_at(scene, view)
+
+
+def _is_peeked_at(scene: Scene, view: RoundView) -> bool:
+    return scene.book.peeks[POINTS[view.dealer.cards[scene.book.upcard_place]]]
 
 
 # Before the first turn.
@@ -70,9 +80,7 @@ def _dealer_natural(moment: Moment, event: e.DealerHadNatural) -> Lines:
 
 
 def _peeked(moment: Moment, event: e.PlayBegan | e.SwapOffered) -> Lines:
-    book = moment.scene.book
-    upcard = POINTS[moment.after.dealer.cards[book.upcard_place]]
-    looked = book.peeks[upcard] and moment.before.phase is not Phase.SWAPPING
+    looked = _is_peeked_at(moment.scene, moment.after) and moment.before.phase is not Phase.SWAPPING
     return [moment.scene.words("table.dealer.peeks")] if looked else []
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Collection
 
 from fairdeal.cards import FACE_DOWN, Card
+from fairdeal.fairness.facts import ShoeSealed
 from fairdeal.games.blackjack import events as e
 from fairdeal.games.blackjack.actions import ACTIONS, ENDS
 from fairdeal.games.blackjack.state import Phase
@@ -10,10 +11,11 @@ from fairdeal.games.blackjack.view import BoxView, DealerView, HandView, Questio
 from fairdeal.games.game import BANKER_BOX, Choose, Seat
 from fairdeal.houses.money import BadMoney
 from fairdeal.terminal import faces
-from fairdeal.terminal.asking import NotUnderstood, not_understood, shown
+from fairdeal.terminal.asking import EndOfInput, NotUnderstood, WantsToLeave, not_understood, shown
 from fairdeal.terminal.betting import Limits, limits_of, place_bets, tell_if_no_bet_is_possible
 from fairdeal.terminal.cells import pad, width
 from fairdeal.terminal.scene import Scene, box_of
+from fairdeal.terminal.sealing import add_seed
 from fairdeal.terminal.sitting import HIDDEN_PURSE, HIDDEN_STAKE, NAME_LENGTH, BoxBet, Sitting, fit_name
 from fairdeal.terminal.voices import table
 from fairdeal.terminal.voices.announcing import announced_alone, is_end_of_deal, pushes
@@ -48,8 +50,8 @@ def bet(sitting: Sitting) -> bool:
         return False
     _let_go_who_can_bet_no_more(sitting, limits)
     for place in list(sitting.table.players):
-        if place.bets is None:
-            _ask_bet(sitting, place.seat, limits)
+        if place.bets is None and not _ask_bet(sitting, place.seat, limits):
+            leave(sitting, place.seat)
     return bool(sitting.purses)
 
 
@@ -62,7 +64,7 @@ def _bet_unseen(sitting: Sitting) -> None:
             sitting.local.bet(place.seat, (BoxBet(HIDDEN_STAKE),))
 
 
-def shuffled(sitting: Sitting) -> list[str]:
+def shuffled(sitting: Sitting, sealed: ShoeSealed) -> list[str]:
     """The first shuffle goes without saying: the transcripts begin with the cards."""
     return [sitting.asker.words("cs161.shuffle")] if sitting.table.shoes > 1 else []
 
@@ -144,6 +146,8 @@ def _ask_name(sitting: Sitting) -> str:
     usual = words("cs161.player")
 
     def read(line: str) -> str:
+        if line.lower() in words("ask.quit.words").split():
+            raise EndOfInput
         name = fit_name(line) if line else usual
         if not name:
             raise NotUnderstood(words("cs161.name.wrong", given=shown(line)))
@@ -169,20 +173,25 @@ def _let_go_who_can_bet_no_more(sitting: Sitting, limits: Limits) -> None:
             sitting.leave(seat)
 
 
-def _ask_bet(sitting: Sitting, seat: Seat, limits: Limits) -> None:
+def _ask_bet(sitting: Sitting, seat: Seat, limits: Limits) -> bool:
+    """Place somebody's bet; False from one who leaves."""
     words, text = sitting.asker.words, sitting.money.text
     purse, last = sitting.purses[seat], sitting.last_bets.get(seat, (BoxBet(0),))[0].chips
     usual = last if last <= purse else 0
     enter = words("cs161.bet.enter", money=text(usual)) if usual else ""
 
-    def read(line: str) -> None:
+    def read(line: str) -> bool:
+        if line.lower() in words("ask.quit.words").split():
+            return False
         chips = _chips(sitting, line) if line else usual
         if not 0 < chips <= purse:
             raise not_understood(words, "cs161.bet", line, money=text(purse))
         place_bets(sitting, seat, limits, (BoxBet(chips),))
+        return True
 
     prompt = words("cs161.bet.ask", name=sitting.names[seat], money=text(purse), enter=enter)
-    sitting.asker.until(prompt, read, words("cs161.bet.help", money=text(purse)))
+    help_text = "\n".join([words("cs161.bet.help", money=text(purse)), words("table.bet.help.seed")])
+    return sitting.asker.until(prompt, read, help_text, seed=lambda written: add_seed(sitting, seat, written))
 
 
 def _chips(sitting: Sitting, line: str) -> int:
@@ -211,6 +220,8 @@ def _turn(scene: Scene, view: RoundView, asked: Question, free: Collection[str])
 def _read_action(sitting: Sitting, line: str) -> str:
     """Any action of the game; whether the house allows it is for the engine to say."""
     words = sitting.asker.words
+    if line.lower() in words("ask.quit.words").split():
+        raise WantsToLeave
     for action in ACTIONS | ENDS:
         if line.lower() == named(words, action):
             return action

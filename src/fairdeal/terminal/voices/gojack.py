@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from fairdeal.cards import FACE_DOWN, Card
+from fairdeal.fairness.facts import ShoeSealed
 from fairdeal.games.blackjack import events as e
 from fairdeal.games.blackjack.settle import point
 from fairdeal.games.blackjack.state import Phase
@@ -43,7 +44,7 @@ def bet(sitting: Sitting) -> bool:
     return True
 
 
-def shuffled(sitting: Sitting) -> list[str]:
+def shuffled(sitting: Sitting, sealed: ShoeSealed) -> list[str]:
     return [sitting.asker.words("gojack.shuffle")]
 
 

@@ -1,5 +1,6 @@
 """The voice of most houses: the table's own words, bets before every round, everything in plain sentences."""
 
+from fairdeal.fairness.facts import ShoeSealed
 from fairdeal.games.blackjack.events import Event
 from fairdeal.games.blackjack.view import Question, RoundView
 from fairdeal.games.game import Choose, Seat
@@ -12,6 +13,7 @@ from fairdeal.terminal.betting import (
     tell_if_no_bet_is_possible,
 )
 from fairdeal.terminal.scene import Scene
+from fairdeal.terminal.sealing import add_seed, beginning
 from fairdeal.terminal.side_betting import side_bets_hint
 from fairdeal.terminal.sitting import DEALER, BoxBet, Sitting
 from fairdeal.terminal.voices.announcing import announced, hands_lying
@@ -50,8 +52,8 @@ def _to_be_asked(sitting: Sitting) -> list[Seat]:
     return silent or [place.seat for place in players if not place.bets]
 
 
-def shuffled(sitting: Sitting) -> list[str]:
-    return [sitting.asker.words("table.shuffle")]
+def shuffled(sitting: Sitting, sealed: ShoeSealed) -> list[str]:
+    return [sitting.asker.words("table.shuffle", seal=beginning(sealed.commitment))]
 
 
 def told(scene: Scene, before: RoundView, event: Event, after: RoundView) -> list[str]:
@@ -112,7 +114,11 @@ def _bet_for_points(sitting: Sitting) -> bool:
             raise NotUnderstood(words("table.points.wrong", given=shown(line)))
         return not line
 
-    if not sitting.asker.until(words("table.points.ask"), goes_on, words("table.points.help")):
+    first = next(place.seat for place in sitting.table.players)
+    help_text = "\n".join([words("table.points.help"), words("table.bet.help.seed")])
+    if not sitting.asker.until(
+        words("table.points.ask"), goes_on, help_text, seed=lambda written: add_seed(sitting, first, written)
+    ):
         return False
     bet_nothing(sitting)
     return True

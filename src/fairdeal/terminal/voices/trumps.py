@@ -1,6 +1,6 @@
 """A game of Trumps in plain lines, for people at one terminal and bots beside them."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from msgspec import Struct, field
@@ -15,6 +15,7 @@ from fairdeal.tables.facts import BoxBet, Played
 from fairdeal.tables.kits import KITS
 from fairdeal.terminal.asking import Asker, EndOfInput, WantsToLeave
 from fairdeal.terminal.happenings import Happening
+from fairdeal.terminal.keeping import way_back
 from fairdeal.terminal.local_table import LocalTable, MovedOn
 from fairdeal.terminal.refusals import refusal_sentence
 from fairdeal.terminal.resuming import facts_of
@@ -47,6 +48,8 @@ class Table(Struct):
     """Whether somebody can come back to this game."""
     is_resumed: bool = False
     """Whether somebody has come back to it."""
+    data: str | None = None
+    """Where this is kept, as it was said."""
 
     def tell(self, *lines: str) -> None:
         for line in lines:
@@ -69,13 +72,21 @@ def play_lines(table: Table, title: str) -> None:
         table.tell("", _kept(table), words("trumps.goodbye"))
         raise
     else:
-        table.local.close()
+        _close(table)
     table.tell(words("trumps.goodbye"))
+
+
+def _close(table: Table) -> None:
+    """The game is over; or somebody has ended it elsewhere, which must be said."""
+    if table.local.is_open:
+        table.local.close()
+    else:
+        table.tell(table.scene.words("play.closed"))
 
 
 def _kept(table: Table) -> str:
     key = "play.kept" if table.is_kept else "play.not_kept"
-    return table.scene.words(key, command=GAME)
+    return table.scene.words(key, resume=way_back(GAME, table.local.table.id, table.data))
 
 
 # The beginning.
@@ -126,7 +137,18 @@ def _show_again(table: Table) -> None:
         seen = trumps.view(state, None)
         name = table.scene.labelled(seen.caller)
         table.tell(table.scene.words("trumps.trick", number=seen.trick, name=name))
-        table.tell(*standing(table.scene, seen), "")
+        table.tell(*standing(table.scene, seen), *_picked(table, state), "")
+
+
+def _picked(table: Table, state: Round) -> Iterator[str]:
+    """The cards that people have picked for this trick, where nobody has to hide them."""
+    if not table.scene.book.variant.hidden_values:
+        return
+    for box in state.boxes:
+        picked = trumps.view(state, box.owner).picked
+        if picked is not None and box.owner not in table.bots:
+            name, card = table.scene.player(box.owner), table.scene.card(picked)
+            yield table.scene.words("trumps.ask.call.card", name=name, card=card)
 
 
 # The game.
@@ -138,7 +160,8 @@ def _play(table: Table) -> None:
         happened = table.local.go_on()
         for each in happened:
             _tell(table, each)
-        if not happened:
+        # Who has just pressed ENTER may have slept over what others did.
+        if not happened and not table.local.look_again():
             if table.local.round is None:
                 return
             _answer(table, table.local.round)
@@ -177,7 +200,8 @@ def _answer(table: Table, state: Round) -> None:
     try:
         table.local.choose(box, _asked(table, waiting.question, trumps.view(state, seat)), seat)
     except MovedOn:
-        table.tell(table.scene.words("tables.refused.stale"))
+        if table.local.is_open:
+            table.tell(table.scene.words("tables.refused.stale"))
     except Refused as refusal:
         words = table.scene.words
         table.tell(refusal_sentence(words, str, refusal, lambda words, action: action))

@@ -5,11 +5,10 @@ from collections.abc import Callable, Sequence
 
 from fairdeal.games.trumps.memory import Memory
 from fairdeal.games.trumps.view import RoundView
-from fairdeal.terminal.asking import Asker, WantsToLeave, not_understood
+from fairdeal.terminal.asking import Asker, NotUnderstood, WantsToLeave, not_understood
 from fairdeal.terminal.voices.trumps_coach import coach_lines, coach_on_stopping
 from fairdeal.terminal.voices.trumps_scene import Scene
 from fairdeal.terminal.voices.trumps_telling import Lines, standing
-from fairdeal.words import Words
 
 ODDS = 0
 """What the line that asks the coach is read as: options count from 1."""
@@ -25,7 +24,7 @@ def ask_pick(asker: Asker, scene: Scene, seen: RoundView) -> str:
     cards = [_card(scene, place, seen) for place in range(len(seen.hand))]
     place = asker.until(
         numbered(title, cards),
-        lambda line: read_number(scene.words, line, len(cards)),
+        lambda line: read_number(asker, line, len(cards)),
         scene.words("trumps.ask.pick.help"),
         picture(scene, seen),
     )
@@ -61,7 +60,7 @@ def _ask_option(
     while True:
         answer = asker.until(
             prompt,
-            lambda line: _read_option(scene.words, line, len(options)),
+            lambda line: _read_option(asker, line, len(options)),
             help_text,
             picture(scene, seen),
         )
@@ -82,7 +81,7 @@ def ask_handed_over(asker: Asker, scene: Scene, seen: RoundView) -> None:
 
 
 def _wait(asker: Asker, prompt: str, help_key: str) -> None:
-    asker.until(prompt, lambda line: _leave_if_asked(asker.words, line), asker.words(help_key))
+    asker.until(prompt, lambda line: _leave_if_asked(asker, line), asker.words(help_key))
 
 
 def numbered(title: str, options: Sequence[str]) -> str:
@@ -90,9 +89,10 @@ def numbered(title: str, options: Sequence[str]) -> str:
     return "\n".join([title, *(f"  {number}: {option}" for number, option in enumerate(options, 1)), "> "])
 
 
-def read_number(words: Words, line: str, most: int) -> int:
+def read_number(asker: Asker, line: str, most: int) -> int:
     """The number of an option."""
-    _leave_if_asked(words, line)
+    _leave_if_asked(asker, line)
+    words = asker.words
     if not INTEGER.fullmatch(line):
         raise not_understood(words, "trumps.ask.integer", line, most=most)
     if len(line) > DIGITS_MOST or not 1 <= int(line) <= most:
@@ -100,13 +100,18 @@ def read_number(words: Words, line: str, most: int) -> int:
     return int(line)
 
 
-def _read_option(words: Words, line: str, most: int) -> int:
-    return ODDS if line.lower() in words("trumps.ask.odds.words").split() else read_number(words, line, most)
+def _read_option(asker: Asker, line: str, most: int) -> int:
+    is_odds = line.lower() in asker.words("trumps.ask.odds.words").split()
+    return ODDS if is_odds else read_number(asker, line, most)
 
 
-def _leave_if_asked(words: Words, line: str) -> None:
+def _leave_if_asked(asker: Asker, line: str) -> None:
+    """Who quits ends the game for everybody, and is asked whether that is meant."""
+    words = asker.words
     if line.lower() in words("ask.quit.words").split():
-        raise WantsToLeave
+        if asker.yes(words("trumps.ask.leave")):
+            raise WantsToLeave
+        raise NotUnderstood(words("trumps.ask.leave.no"))
 
 
 def picture(scene: Scene, seen: RoundView) -> Lines:

@@ -1,4 +1,4 @@
-"""What the lines of Trumps are made of: people and bots by number, cards, categories and values in colour."""
+"""What the lines of Trumps are made of: people by name or number, and cards in colour."""
 
 from collections.abc import Callable, Iterable
 
@@ -50,13 +50,15 @@ class Scene(Struct, frozen=True):
     bots: frozenset[BoxNumber] = frozenset()
     columns: Callable[[], int | None] = lambda: None
     """Cells in a line of this output, which may change at any time; None where lines have no end."""
+    names: dict[BoxNumber, str] = {}
+    """Of those who have said one; everybody else goes by their number."""
 
     @property
     def words(self) -> Words:
         return self.brush.words
 
     def player(self, box: BoxNumber) -> str:
-        return self.words("trumps.player", number=box)
+        return self.names.get(box) or self.words("trumps.player", number=box)
 
     def labelled(self, box: BoxNumber) -> str:
         """The player, and that it is a bot if it is one."""

@@ -21,7 +21,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "cs161.ask.free": "Free here, for the house stakes it: {options}.",
     "cs161.ask.help": (
         "hit takes one more card, hold takes no more. A pair may be split. view shows the hands again, "
-        "rules shows the rule card."
+        "rules shows the rule card, quit leaves, save keeps the game for another time."
     ),
     "cs161.ask.wrong": "Error: “{given}” is neither hold nor hit.",
     "cs161.ask.empty": "Error: please enter either hold or hit.",
@@ -34,7 +34,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "cs161.again": "Play again (yes or no)?\n> ",
     "cs161.bet.ask": "{name} has {money}. How much is bet{enter}?\n> ",
     "cs161.bet.enter": " (ENTER for {money})",
-    "cs161.bet.help": "Write an amount of more than 0 and at most {money}. ENTER repeats the last bet.",
+    "cs161.bet.help": "Write an amount of more than 0 and at most {money}. ENTER repeats the last bet, quit leaves the table, save keeps it for another time.",
     "cs161.bet.wrong": "Error: “{given}” is no bet. Enter more than 0 and at most {money}.",
     "cs161.bet.empty": "Error: please enter more than 0 and at most {money}.",
     "cs161.money": "{name} has {money}.",

@@ -19,11 +19,12 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "table.bet.ask.name": "{name} 有 {money}。{name} 下注多少（{least} 到 {most}{enter}）？",
     "table.bet.enter": "，回车为 {money}",
     "table.bet.help": (
-        "输入下注金额：{least} 到 {most}，以 {step} 为单位。直接回车重复上一注。“rules”查看规则，“quit”离开。"
+        "输入下注金额：{least} 到 {most}，以 {step} 为单位。直接回车重复上一注。“rules”查看规则，“quit”离开，“save”保存到下次。"
     ),
     "table.bet.help.pair": "本场每人玩两个注位，下注相同：写一个金额，两个注位各下这么多。",
     "table.bet.help.boxes": "最多可下 {n} 个注位：用加号连接各注，例如 {example}。",
     "table.bet.help.pass": "“pass”表示这一局不下注。",
+    "table.bet.help.seed": "“seed”把自己的种子加入洗牌，须在第一张牌之前；“seed 任意文字”由这些文字产生种子。",
     "table.bet.wrong": "“{given}”不是下注金额：请输入例如 {least} 的数，或输入 ? 查看帮助。",
     "table.bet.limits": "本场下注为 {least} 到 {most}：{given} 不行。",
     "table.bet.step": "本场下注以 {step} 为单位：{given} 不行。",
@@ -31,7 +32,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "table.bet.impossible": "本场每门每局最多赔 {paid}，一注可能赢 {times} 倍：连最小注 {least} 也不能接受。",
     "table.bet.boxes": "最多可下 {n} 个注位。",
     "table.points.ask": "回车发下一局，输入 quit 结束：",
-    "table.points.help": "按回车开始下一局。“rules”查看规则，“quit”结束。",
+    "table.points.help": "按回车开始下一局。“rules”查看规则，“quit”结束，“save”保存到下次。",
     "table.points.wrong": "“{given}”在这里没有意义：请按回车，或输入 quit。",
     "table.points.scores": "得分：{scores}。",
     "table.points.score": "{name} {points}",
@@ -47,7 +48,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "table.net.lost": "输 {money}",
     "table.net.even": "不赢不输",
     "table.goodbye": "再见，谢谢光临。",
-    "table.shuffle": "洗牌。",
+    "table.shuffle": "洗牌并封存：{seal}",
     "table.refill": "牌靴已空：不在桌上的牌重新洗过。",
     "table.no_cards": "所有的牌都在桌上，还需要一张：本局作废，退回所有下注。",
     "table.burnt": "烧牌：{cards}。",
@@ -153,7 +154,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "table.ask.wrong": "“{given}”不是这里的回答：请选{options}。输入 ? 查看说明。",
     "table.ask.empty": "请回答：{options}？输入 ? 查看说明。",
     "table.ask.help": "可以：",
-    "table.ask.help.more": "“v”再看各手牌，“rules”查看规则。",
+    "table.ask.help.more": "“v”再看各手牌，“rules”查看规则，“save”保存这一局。",
     "table.offer.insurance": (
         "保险是另下的一注，{costs}，赌庄家是黑杰克：若是，赔 {pays}；若不是，这一注输掉。你的牌照常打下去。"
     ),

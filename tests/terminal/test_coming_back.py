@@ -1,0 +1,146 @@
+"""What people are told when they leave and when they come back: how, where, and how it stood."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from fairdeal.store import open_store
+from fairdeal.store.auditing import audit
+from fairdeal.terminal.sitting import fit_name
+from tests.terminal.people import played
+from tests.terminal.programs import Program, Start
+
+BET, ACTION = "Your bet (", "You may "
+OPEN = "left a table open"
+
+
+def left_open(program: Start, *options: str) -> str:
+    """A table that somebody has left to come back to."""
+    first = program(*options)
+    first.said_until("bet (")
+    first.answer("save")
+    assert first.end() == 0
+    return str(re.findall(r"--resume (t-[0-9a-f]+)", first.all)[0])
+
+
+@pytest.mark.parametrize("folder", ["room", "my room"])
+def test_the_way_back_that_is_told_is_the_whole_of_it(program: Start, tmp_path: Path, folder: str):
+    data = str(tmp_path / folder)
+    first = program("--players", "Ann", "--data", data)
+    first.said_until(BET)
+    first.answer("save")
+    assert first.end() == 0
+
+    (told,) = re.findall("“fairdeal play (--resume .*)” goes on exactly here", first.all)
+
+    named = f"'{data}'" if " " in data else data
+    assert re.fullmatch(f"--resume t-[0-9a-f]{{8}} --data {re.escape(named)}", told)
+    assert re.search(f"“fairdeal verify t-[0-9a-f]+ --data {re.escape(named)}”", first.all)
+
+
+def test_of_open_tables_people_hear_of_their_own_only(program: Start):
+    bobs = left_open(program, "--players", "Bob")
+
+    ann, bob, anybody = program("--players", "Ann"), program("--players", "bob"), program()
+
+    assert OPEN not in ann.said_until(BET)
+    assert f"You have left a table open: “fairdeal play --resume {bobs}” goes on there." in bob.said_until(
+        BET
+    )
+    assert f"A table was left open, with Bob: “fairdeal play --resume {bobs}”" in anybody.said_until(BET)
+
+
+def test_who_has_got_up_has_left_no_table_open(program: Start):
+    both = program("--players", "Ann,Bob")
+    both.said_until("Ann bet (")
+    both.answer("quit")
+    both.said_until("Bob bet (")
+    both.kill()
+
+    ann, bob = program("--players", "Ann"), program("--players", "Bob")
+
+    assert OPEN not in ann.said_until(BET)
+    assert OPEN in bob.said_until(BET)
+
+
+def test_a_table_that_was_closed_elsewhere_is_said_to_be(program: Start):
+    first = program("--players", "Ann")
+    first.said_until(BET)
+    second = program("--resume")
+    second.said_until(BET)
+    first.answer("quit")
+    assert first.end() == 0
+
+    second.answer("10")
+
+    assert second.end() == 0
+    assert "This table was closed meanwhile, at another terminal.\n" in second.all
+    assert "look again" not in second.all
+
+
+def test_who_comes_back_is_told_again_that_the_dealer_has_looked():
+    seen = played("vegas_strip", ["10", "v", "s", "quit"], shoe="10C 7D 6H 10S")
+
+    assert seen.lines.count("The dealer looks at the hole card: no natural.") == 2
+
+
+def resumed(program: Start, *options: str) -> Program:
+    again = program("--resume", *options)
+    again.said_until(ACTION)
+    return again
+
+
+def test_the_coach_comes_back_too_unless_told_otherwise(program: Start):
+    first = program("--players", "Ann:100", "--seed", "1", "--coach", "ask")
+    first.said_until(BET)
+    first.answer("20")
+    first.said_until(ACTION)
+    first.kill()
+
+    as_it_was, otherwise = resumed(program), resumed(program, "--coach", "off")
+
+    hint = "“o” shows what each answer is worth."
+    assert hint in as_it_was.all
+    assert hint not in otherwise.all
+
+
+@pytest.mark.parametrize(
+    ("player", "sentence"),
+    [
+        ("Eve:99999999999999", "“Eve:99999999999999” brings too much: 10000000000 is the most."),
+        ("Eve:1.5", "“Eve:1.5” brings too little: the smallest bet takes 5."),
+        ("Eve:0", "“Eve:0” is no player"),
+        ("Eve:nix", "“Eve:nix” is no player"),
+        ("\x1b[31m", "is no player"),
+    ],
+)
+def test_who_brings_what_cannot_be_hears_why(program: Start, player: str, sentence: str):
+    asked = program("--players", player)
+
+    assert asked.end() == 2
+    assert sentence in asked.complaint()
+
+
+@pytest.mark.parametrize("name", ["\x1b[31mRed\x1b[0m", "\x9b1;31mRed", "\x1b]0;title\x07Red", "\x1bcRed"])
+def test_nothing_is_left_in_a_name_of_orders_to_the_terminal(name: str):
+    assert fit_name(name) == "Red"
+
+
+@pytest.mark.parametrize("answers", [["quit"], ["10", "hold", "yes", "quit"]])
+def test_quit_leaves_the_teaching_game_for_money_at_the_bet(answers: list[str]):
+    seen = played("cs161", answers, bets=True, shoe="10H 8H 10S 9H")
+
+    assert seen.lines[-1] == "Goodbye!"
+    assert "is no bet" not in seen.text
+
+
+def test_quit_leaves_the_teaching_game_in_mid_hand_once_that_is_meant(tmp_path: Path):
+    store = open_store(tmp_path / "fairdeal.db")
+
+    seen = played("cs161", ["quit", "n", "quit", "y"], shoe="10H 8H 10S 9H", store=store)
+
+    assert seen.text.count("Leave in mid-round?") == 2
+    assert seen.lines[-1] == "Goodbye!"
+    assert audit(store).problems == ()
+    store.close()
