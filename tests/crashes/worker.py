@@ -1,79 +1,128 @@
-"""A process that plays at a table of its own, and says of each act when it is done: `ack COMMAND VERSION`.
+"""A process that plays, and says of each act when it is done: `ack COMMAND VERSION`, version 0 for a refusal.
 
-A person bets and stands, two bots sit beside them. What is asked of the table goes by ids that hang on what
-the table asks, so that whoever comes after a crash asks for the same under the same id.
+A person sits at a table of their own and at one that all processes share, with two bots at each. They answer
+anything that they may: hit, double, split, insure. What is asked of a table goes by ids that hang on what the
+table asks, so that whoever comes after a crash asks for the same under the same id.
 """
 
 import asyncio
 import sys
+from random import Random
 
 from fairdeal.games.game import ForPlayers, Refused
 from fairdeal.houses.library import open_house
 from fairdeal.ledger import Transfer
 from fairdeal.store import Command, Store, open_store
 from fairdeal.tables import rounds
-from fairdeal.tables.acts import Act, Bet, CloseTable, Do, SitDown
+from fairdeal.tables.acts import Act, Bet, CloseTable, Do, Leave, SitDown
 from fairdeal.tables.bots import seat_bot
 from fairdeal.tables.deciding import Asker, decide
 from fairdeal.tables.facts import BoxBet
 from fairdeal.tables.host import Host, hosted, open_table
 from fairdeal.tables.houses import blackjack_table
+from fairdeal.tables.state import Phase
 from fairdeal.tables.turn import Turn
 
 CHIPS = 1_000_000
-
-
-async def sat_down(store: Store, name: str) -> Host:
-    """The table of this name, with everybody in their seats."""
-    house, book = open_house("vegas_strip")
-    table = f"t-{name}"
-    try:
-        host = await open_table(store, blackjack_table(table, house, book, name), book, f"{name}:open")
-    except Refused:
-        host = hosted(store, table)
-    if host.table.place_of(name) is None:
-
-        def sit(turn: Turn) -> None:
-            turn.transfers.append(Transfer("mint", f"wallet:{name}", CHIPS, "issue"))
-            decide(turn, Asker(name), SitDown(name, CHIPS, 1))
-
-        done = await host.carry_out(Command(f"{name}:sit", b"", name), sit)
-        said(f"{name}:sit", done.version)
-    for seat, kind in ((2, "mimic"), (3, "random")):
-        if seat not in host.table.places:
-            done = await seat_bot(host, kind, f"Bot {seat}", CHIPS, f"{name}:bot:{seat}", seat)
-            said(f"{name}:bot:{seat}", done.version)
-    return host
+SHARED = "t-shared"
+BOTS = ((1, "mimic"), (2, "random"))
+SECONDS_TO_LOOK_AGAIN = 0.005
+"""How often somebody who waits for another process looks at the table."""
 
 
 def said(command: str, version: int) -> None:
     print(f"ack {command} {version}", flush=True)
 
 
-def answer(host: Host) -> Act:
-    """What the person does now."""
-    if host.table.round is None:
-        return Bet((BoxBet(500),))
-    waiting = rounds.waiting_for(host.table)
-    assert isinstance(waiting, ForPlayers)
-    return Do(1, "stand" if "stand" in waiting.options[1] else "no")
+class Person:
+    """Somebody at one table."""
+
+    def __init__(self, host: Host, name: str) -> None:
+        self.host, self.name = host, name
+        self.asker = Asker(name, is_operator=True)
+
+    async def act(self, act: Act) -> None:
+        """Ask for something under an id that says when; what comes of it is said, a refusal too."""
+        table = self.host.table
+        await self.ask(act, f"{self.name}:{table.id}:{type(act).__name__}:{table.version}", table.version)
+
+    async def ask(self, act: Act, command: str, seen: int) -> None:
+        try:
+            said(command, (await self.host.act(self.asker, act, command, seen)).version)
+        except Refused:
+            said(command, 0)
+        await self.host.settle()
+
+    def wanted(self) -> Act | None:
+        """What this person does now; the same for everybody who finds the table so."""
+        table = self.host.table
+        place = table.place_of(self.name)
+        if place is None or table.phase is Phase.CLOSED:
+            return None
+        if table.round is None:
+            return Bet((BoxBet(500),)) if place.bets is None else None
+        waiting = rounds.waiting_for(table)
+        asked = waiting.options if isinstance(waiting, ForPlayers) else {}
+        own = next((box for box in asked if rounds.owner_of(table, box) == place.seat), None)
+        return Do(own, Random(f"{table.id} {table.version}").choice(asked[own])) if own else None
+
+    async def play(self) -> None:
+        """For ever, whatever other processes do meanwhile."""
+        await self.host.settle()
+        while True:
+            wanted = self.wanted()
+            if wanted is not None:
+                await self.act(wanted)
+            else:
+                await asyncio.sleep(SECONDS_TO_LOOK_AGAIN)
+                await self.host.catch_up()
+                await self.host.settle()
+
+    async def end(self) -> None:
+        """Go home and have the table closed; what is in play then is played for those who say nothing."""
+        for act in (Leave(), CloseTable()):
+            await self.act(act)
 
 
-async def play(store: Store, name: str, *, ends: bool) -> None:
-    """For ever; or to the end of the round, and then the table is closed."""
-    host = await sat_down(store, name)
-    await host.settle()
-    while not ends or host.table.round is not None:
-        command = f"{name}:{host.table.asked}:{host.table.version}"
-        done = await host.act(Asker(name), answer(host), command, host.table.version)
-        said(command, done.version)
-        await host.settle()
-    await host.act(Asker(name), CloseTable(), f"{name}:close")
-    await host.settle()
+async def sat_down(store: Store, table: str, name: str) -> Person:
+    """Somebody in their seat, beside the bots."""
+    house, book = open_house("vegas_strip")
+    try:
+        host = await open_table(store, blackjack_table(table, house, book, "ann"), book, f"{table}:open")
+    except Refused:
+        host = hosted(store, table)
+    if host.is_open and host.table.place_of(name) is None:
+        await sit(host, name)
+    for seat, kind in BOTS:
+        if host.is_open and seat not in host.table.places:
+            await bring_bot(host, kind, seat)
+    return Person(host, name)
+
+
+async def sit(host: Host, name: str) -> None:
+    command = f"{name}:{host.table.id}:sit"
+    seat = 3 if host.table.id != SHARED or name == "ann" else 4
+
+    def come(turn: Turn) -> None:
+        turn.transfers.append(Transfer("mint", f"wallet:{name}", CHIPS, "issue"))
+        decide(turn, Asker(name), SitDown(name, CHIPS, seat))
+
+    said(command, (await host.carry_out(Command(command, b"", name), come)).version)
+
+
+async def bring_bot(host: Host, kind: str, seat: int) -> None:
+    """Who is second to bring it gets the answer of the first."""
+    command = f"{host.table.id}:bring:{seat}"
+    said(command, (await seat_bot(host, kind, f"Bot {seat}", CHIPS, command, seat)).version)
+
+
+async def work(store: Store, name: str, *, ends: bool) -> None:
+    people = [await sat_down(store, table, name) for table in (f"t-{name}", SHARED)]
+    await asyncio.gather(*(person.end() if ends else person.play() for person in people))
 
 
 if __name__ == "__main__":
     address, name, ends = sys.argv[1], sys.argv[2], sys.argv[3] == "ends"
     opened = open_store(address)
-    asyncio.run(play(opened, name, ends=ends))
+    asyncio.run(work(opened, name, ends=ends))
     opened.close()

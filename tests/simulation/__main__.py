@@ -1,4 +1,4 @@
-"""Tells the story of one seed: python -m tests.simulation SEED [--store memory:|PATH|postgresql://…]"""
+"""Tells the story of one seed: python -m tests.simulation SEED [--long] [--store PATH|postgresql://…]"""
 
 import argparse
 
@@ -9,8 +9,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.simulation", description=__doc__)
     parser.add_argument("seed", type=int)
     parser.add_argument("--store", default="memory:", help="an empty one: a new file or an empty database")
+    parser.add_argument("--long", action="store_true", help="for as long as the long runs go on")
     given = parser.parse_args()
-    run(given.seed, given.store, print)
+    run(given.seed, given.store, print, long=given.long)
     print(f"Seed {given.seed}: everything holds.")
 
 

@@ -1,6 +1,6 @@
 """A store whose writes wait until the simulation lets them go, so that anything can happen in between."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from typing import Any
 
@@ -21,10 +21,7 @@ class Held(Struct, eq=False):
 
     def let_go(self) -> None:
         """It is written, or refused by the store, and whoever waits is told."""
-        try:
-            self.future.set_result(self.write().result())
-        except Exception as error:  # noqa: BLE001 - whatever the store says is for whoever waits
-            self.future.set_exception(error)
+        let_go_at_once([self])
 
     def lose_the_answer(self) -> None:
         """It is written, and nobody is told so."""
@@ -34,6 +31,18 @@ class Held(Struct, eq=False):
     def fail(self) -> None:
         """It is not written."""
         self.future.set_exception(StoreTrouble("store.other", name="simulation", reason="out of order"))
+
+
+def let_go_at_once(waiting: Sequence[Held]) -> None:
+    """All of them are with the store before the first one is done: it may write them as one group, and where
+    the processes have stores of their own, the database decides who is first.
+    """
+    under_way = [each.write() for each in waiting]
+    for held, done in zip(waiting, under_way, strict=True):
+        try:
+            held.future.set_result(done.result())
+        except Exception as error:  # noqa: BLE001 - whatever the store says is for whoever waits
+            held.future.set_exception(error)
 
 
 class HeldStore:

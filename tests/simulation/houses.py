@@ -2,7 +2,9 @@
 
 from collections.abc import Callable, Mapping
 from functools import cache
-from typing import Any
+from pathlib import Path
+from random import Random
+from typing import Any, cast
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -12,13 +14,12 @@ from fairdeal.games.game import fingerprint
 from fairdeal.games.trumps.book import TrumpsBook, book_of
 from fairdeal.games.trumps.pack import Category, Pack, PackCard, Text
 from fairdeal.games.trumps.variants import Variant
+from fairdeal.houses.following import Following, HouseChanged
 from fairdeal.houses.library import open_house
-from fairdeal.tables.betting import take_back_misfits
-from fairdeal.tables.facts import HouseTaken, TableOpened
+from fairdeal.tables.facts import TableOpened
+from fairdeal.tables.following import FollowedHouse
 from fairdeal.tables.houses import blackjack_terms, trumps_terms
-from fairdeal.tables.state import Table
 from fairdeal.tables.terms import DUTIES, ELECT, ROTATE, Terms
-from fairdeal.tables.turn import Turn
 
 
 class Kept(Struct, frozen=True):
@@ -33,9 +34,9 @@ class Kept(Struct, frozen=True):
     def opening(self, table: str, by: str) -> TableOpened:
         return TableOpened(table, self.game, self.name, self.book_id, self.terms, by)
 
-    def may_become(self, other: "Kept") -> bool:
-        """Whether the rules of another house could take over while people sit at the table."""
-        return self.game == other.game == "blackjack" and not (self.terms.most == 0 or other.terms.most == 0)
+    @property
+    def id(self) -> str:
+        return self.name
 
 
 class ChangingHouse:
@@ -44,18 +45,64 @@ class ChangingHouse:
     def __init__(self, now: Kept) -> None:
         self.now = now
 
-    def look(self, table: Table) -> None:
-        """Nothing is ever wrong with these files."""
+    def followed(self) -> FollowedHouse | None:
+        """The house as a process follows it; Trumps has no houses."""
+        if self.now.game != "blackjack":
+            return None
+        followed = FollowedHouse("", terms_of=lambda house, book, before: cast(Kept, house).terms)
+        # The files are all that is not real about it: no house on a disk could have such packs and terms.
+        followed._following = cast(Following, Reading(self))
+        return followed
 
-    def take(self, turn: Turn) -> bool:
-        """As `FollowedHouse` does it."""
-        now, table = self.now, turn.table
-        if (table.house, table.book_id, table.terms) == (now.name, now.book_id, now.terms):
-            return False
-        turn.books[now.book_id] = turn.kit.book_bytes(now.book)
-        turn.happen(HouseTaken(now.name, now.book_id, now.terms))
-        take_back_misfits(turn)
-        return True
+
+class Reading:
+    """In the place of `Following`: what was last read of a changing house."""
+
+    def __init__(self, changing: ChangingHouse) -> None:
+        self._changing = changing
+        self.house = changing.now
+
+    @property
+    def book(self) -> Any:
+        return self.house.book
+
+    @property
+    def fingerprint(self) -> str:
+        return self.house.book_id
+
+    def refresh(self) -> HouseChanged | None:
+        before, self.house = self.house, self._changing.now
+        if self.house is before:
+            return None
+        return HouseChanged(self.house.name, before.book_id, self.house.book_id)
+
+
+class HouseOnDisk(ChangingHouse):
+    """A house in real files."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        folder.mkdir()
+        self.write(TEXTS[0])
+        house, book = open_house(folder, environment={})
+        super().__init__(Kept("blackjack", house.id, book, fingerprint(book), blackjack_terms(house, book)))
+
+    def write(self, text: str) -> None:
+        (self._folder / "house.toml").write_text(text, "utf-8")
+
+    def followed(self) -> FollowedHouse:
+        return FollowedHouse(self._folder, environment={})
+
+
+TEXTS = (
+    "[table]\nmin_bet = 5\n",
+    "[table]\nmin_bet = 20\n",
+    '[table]\nmin_bet = 5\n[dealer]\nsoft17 = "hit"\n',
+    "[table]\nseats = 1\n",
+    "[table]\nchip = 5\n",
+    "[table\n",
+)
+"""What the files of a house may come to; the last three can't always be taken over, or never."""
 
 
 def _house(name: str, *, cards: int = 0, **terms: Any) -> Callable[[], Kept]:
@@ -114,11 +161,19 @@ HOUSES: Mapping[str, Callable[[], Kept]] = {
     "new shoe in mid-round": _house(
         "single_deck_65", boxes_each=3, shuffling=replace(_SMALL_SHOE, when_empty="new_shoe")
     ),
-    "every card on the table": _house("vegas_strip_side_bets", cards=20, boxes_each=3),
+    "every card on the table": _house("vegas_strip_side_bets", cards=14, boxes_each=3),
     "machine shuffles": _house("single_deck_65", shuffling=Shuffling(shuffle="csm")),
     "trumps": _trumps(),
     "trumps by piles": _trumps(hand="top", caller="winner", tie="middle", winner="most_cards"),
 }
+
+
+OFTEN = ("shoe runs out", "new shoe in mid-round", "every card on the table", "clock", "dealer deals")
+"""What goes wrong here takes a while to come about, so that more is played in them."""
+
+
+def any_house(chance: Random) -> str:
+    return chance.choice((*HOUSES, *OFTEN, *OFTEN))
 
 
 @cache

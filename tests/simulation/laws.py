@@ -1,6 +1,7 @@
 """What must hold after every step, whatever happened: the laws of TRUST, asked of the store itself."""
 
 from collections import Counter
+from collections.abc import Callable
 from typing import Any
 
 from msgspec import Struct
@@ -10,14 +11,17 @@ from fairdeal.cards import Card
 from fairdeal.ledger import accounts
 from fairdeal.ledger.accounts import MINT, Account
 from fairdeal.ledger.invariants import check, compare, open_within_rounds
+from fairdeal.people import People
 from fairdeal.store import Stored
 from fairdeal.store.protocol import Reader
 from fairdeal.tables.codec import decoded
-from fairdeal.tables.facts import Forfeited, RoundEnded, RoundVoided, SeatLeft
+from fairdeal.tables.facts import Forfeited, RoundVoided, SeatLeft
 from fairdeal.tables.folding import ELSEWHERE, is_over
 from fairdeal.tables.loading import folded, load
 from fairdeal.tables.state import Phase, Table
 from fairdeal.tables.terms import HOUSE
+from tests.simulation.limits import Keeping
+from tests.simulation.row_laws import Stakes, check_row
 
 ROOM = "room"
 
@@ -25,7 +29,8 @@ ROOM = "room"
 class Truth:
     """What the log of a store comes to, read on row by row; everything else is held against it."""
 
-    def __init__(self) -> None:
+    def __init__(self, people: Callable[[], People]) -> None:
+        self.keeping, self._stakes = Keeping(people), Stakes()
         self.tables: dict[str, Table] = {}
         self.balances = Counter[str]()
         self.versions = Counter[str]()
@@ -54,6 +59,8 @@ class Truth:
             self.tables[row.table] = after
             fact = decoded(row.fact)
             check_row(before, after, fact)
+            self._stakes.read(before, fact, row)
+            self.keeping.read(before, after, fact, row)
             self._note_gone(fact, row)
             self._note_cards(after)
 
@@ -72,23 +79,6 @@ class Truth:
         if last is not None:
             turned_up = self.turned_up.setdefault((table.id, table.rounds), set())
             turned_up |= {each.card for each in last.shown}
-
-
-def check_row(before: Table | None, after: Table, fact: Any) -> None:
-    """What the end of a round says is what it was."""
-    if isinstance(fact, RoundVoided):
-        assert before is not None
-        assert before.round is not None
-        purses = before.round.purses
-        assert purses == {seat: after.purse(seat) for seat in purses}, "a voided round costs nobody a chip"
-    if isinstance(fact, RoundEnded):
-        assert before is not None
-        assert before.round is not None
-        if before.round.banker is not None or before.game == "trumps":
-            assert sum(fact.won.values()) == 0, "what players win, other players lose"
-        for seat, had in before.round.purses.items():
-            won = fact.won[str(seat)]
-            assert after.purse(seat) == had + won, f"seat {seat} had {had} and won {won}"
 
 
 def check_money(truth: Truth, kept: dict[str, int]) -> None:

@@ -1,6 +1,6 @@
 """What people try at a table: mostly what makes sense, now and then what does not."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from random import Random
 
 from msgspec import Struct
@@ -31,13 +31,34 @@ class Wish(Struct, frozen=True):
 
 def wish(chance: Random, table: Table, wallets: Mapping[str, int]) -> Wish:
     """What somebody tries next at a table that stands so."""
-    if chance.random() < 0.008:
+    if chance.random() < 0.008 or (table.closing and chance.random() < 0.1):
         return Wish(ASKERS[chance.choice((OPERATOR, OPERATOR, OWNER, "bob"))], a.CloseTable())
+    if chance.random() < 0.02:
+        return _odd_wish(chance, table)
     if table.terms.duties and (dealers := _dealers_wish(chance, table)) is not None:
         return dealers
     if table.phase is Phase.PLAYING and (answer := _answer(chance, table)) is not None:
         return answer
     return _players_wish(chance, table, wallets)
+
+
+def bets_everywhere(chance: Random, tables: Iterable[Table], person: str) -> dict[str, Wish]:
+    """What somebody bets who plays at several tables at the same time."""
+    found = {}
+    for table in tables:
+        place = table.place_of(person)
+        if place is not None and table.phase is Phase.BETTING and place.bets is None:
+            found[table.id] = Wish(ASKERS[person], a.Bet(_bets(chance, table, place)))
+    return found
+
+
+def _odd_wish(chance: Random, table: Table) -> Wish:
+    """What staff does now and then, and what only staff or a dealer may do at all."""
+    act = chance.choice((a.SendAway(chance.randint(1, 4)), a.VoidRound(), a.CloseBets(), a.DealCard()))
+    if chance.random() < 0.2:
+        return Wish(ASKERS[DEALER], chance.choice((a.SitDown("Dee", 0), a.BeginShift("Dee"))))
+    is_staffs = isinstance(act, a.SendAway | a.VoidRound) and chance.random() < 0.8
+    return Wish(ASKERS[OPERATOR if is_staffs else chance.choice(tuple(ASKERS))], act)
 
 
 # Dealers.
@@ -74,19 +95,25 @@ def _answer(chance: Random, table: Table) -> Wish | None:
     place = table.places.get(rounds.owner_of(table, box) or 0)
     if place is None or place.bot:
         return None
+    if table.terms.seconds is not None and chance.random() < 0.12:
+        return Wish(ASKERS[place.person], a.MoreTime())
     if chance.random() < 0.05:
         return Wish(ASKERS[place.person], a.Do(chance.randint(0, 9), chance.choice(("hit", "dance"))))
+    if chance.random() < 0.02 and (leaving := [each for each in table.places.values() if each.leaves]):
+        return Wish(ASKERS.get(leaving[0].person, ASKERS[place.person]), a.Leave())
     return Wish(ASKERS[place.person], a.Do(box, chance.choice(waiting.options[box])))
 
 
 def _players_wish(chance: Random, table: Table, wallets: Mapping[str, int]) -> Wish:
     people = [place for place in table.players if not place.bot]
     silent = [place for place in people if place.bets is None and _can_bet(table, place)]
-    if silent and table.shoe is not None and not table.shoe.drawn and chance.random() < 0.3:
+    if silent and table.shoe is not None and not table.shoe.drawn and chance.random() < 0.2:
         place = chance.choice(silent)
         return Wish(ASKERS[place.person], _seed(chance, table, place))
     if table.phase is Phase.BETTING and silent and chance.random() < 0.75:
         place = chance.choice(silent)
+        if table.terms.seconds is not None and chance.random() < 0.05:
+            return Wish(ASKERS[place.person], a.MoreTime())
         return Wish(ASKERS[place.person], a.Bet(_bets(chance, table, place)))
     banker = table.places.get(table.banker or 0)
     has_bets = any(place.bets for place in people)
@@ -173,7 +200,7 @@ def _bets(chance: Random, table: Table, place: Place) -> tuple[BoxBet, ...]:
     chips -= chips % (terms.step or 1)
     if terms.bets_in_pairs:
         return (BoxBet(chips), BoxBet(chips if chance.random() < 0.9 else chips + terms.step))
-    boxes = chance.choice((1, terms.boxes_each)) + (chance.random() < 0.03)
+    boxes = chance.choice((1, terms.boxes_each, terms.boxes_each)) + (chance.random() < 0.03)
     return tuple(BoxBet(chips, _side(chance, table)) for _ in range(boxes))
 
 

@@ -7,25 +7,36 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+import pytest
 
 from fairdeal.fairness import Moved, Row, log_line, verify_log
 from fairdeal.store import Store, Stored
 from fairdeal.store.auditing import audit
 from fairdeal.store.opening import IN_MEMORY
-from tests.simulation.laws import ROOM
+from fairdeal.tables import host, seeds, shoes
+from fairdeal.tables.history import rounds_of
+from fairdeal.tables.replaying import replayed
+from tests.simulation.closing import close
+from tests.simulation.laws import ROOM, check_loading
 from tests.simulation.world import World
 from verifier import fairdeal_verify
 
-STEPS, STEPS_IN_A_DATABASE = 32, 24
+STEPS, STEPS_IN_A_DATABASE, STEPS_OF_A_LONG_RUN = 22, 14, 300
+MARKS, CHAINS = (3, 3, 40), (2, 2, 5)
+"""Facts between two marks, and seeds of a chain: so few that every run has some of both."""
 
 
-def run(seed: int, where: str | Path, tell: Callable[[str], None]) -> None:
+def run(seed: int, where: str | Path, tell: Callable[[str], None], *, long: bool = False) -> None:
     """Play a seed to its end; AssertionError, or whatever else goes wrong, when a law is broken.
 
     The same seed is the same story in every store; in a database, where each step takes longer, less of it.
     """
-    steps = STEPS if where == IN_MEMORY else STEPS_IN_A_DATABASE
-    asyncio.run(_run(World(seed, where, tell), steps))
+    steps = STEPS_OF_A_LONG_RUN if long else STEPS if where == IN_MEMORY else STEPS_IN_A_DATABASE
+    with pytest.MonkeyPatch.context() as small:
+        small.setattr(host, "FACTS_A_MARK", MARKS[seed % len(MARKS)])
+        for module in (shoes, seeds):
+            small.setattr(module, "CHAIN_LENGTH", CHAINS[seed // 3 % len(CHAINS)])
+        asyncio.run(_run(World(seed, where, tell), steps))
 
 
 class AtOnce(ThreadPoolExecutor):
@@ -45,19 +56,26 @@ async def _run(world: World, steps: int) -> None:
             world.tell(f"--- step {number}")
             await world.step()
         world.tell("--- the end")
-        await world.close()
+        await close(world)
         check_logs(world.store)
+        with world.store.snapshot() as reader:
+            for table in world.truth.tables.values():
+                check_loading(reader, table)
     finally:
-        world.store.close()
+        world.end()
 
 
 def check_logs(store: Store) -> None:
-    """The audit and both verifiers find nothing wrong."""
+    """The audit, both verifiers and the rules find nothing wrong."""
     found = audit(store)
     assert not found.problems, found.problems
     for table in store.tables():
         if table != ROOM:
-            log = list(exported(store.read(table)))
+            rows = store.read(table)
+            again = replayed(rows, store.book)
+            assert not again.problems, again.problems
+            assert len(list(rounds_of(store, table))) == again.rounds + again.voided
+            log = list(exported(rows))
             assert not verify_log(log).problems, verify_log(log).problems
             assert not fairdeal_verify.verify(log).problems, fairdeal_verify.verify(log).problems
 

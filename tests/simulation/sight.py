@@ -1,17 +1,22 @@
 """What people get to see: no seed, no hole card, no card of another hand."""
 
+from collections import Counter
 from functools import lru_cache
+from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
-from fairdeal.fairness import SeedChain, seed_chain
+from fairdeal.cards import Card, packs
+from fairdeal.fairness import SeedChain, ShoeReshuffled, seed_chain, without
 from fairdeal.games.blackjack.apply import with_card
+from fairdeal.games.blackjack.events import HoleCardDealt
 from fairdeal.games.blackjack.state import POINTS, Dealer
 from fairdeal.games.blackjack.state import Round as BlackjackRound
 from fairdeal.games.trumps.state import Round as TrumpsRound
 from fairdeal.store import Store
-from fairdeal.tables.shoes import CHAIN_LENGTH
+from fairdeal.tables.facts import Played
+from fairdeal.tables.kits import KITS
 from fairdeal.tables.state import Table
 from fairdeal.tables.views import disclosed, view
 from fairdeal.tables.watching import Update
@@ -22,8 +27,8 @@ encode = msgspec.json.encode
 
 
 @lru_cache(maxsize=4)
-def chain_of(secret: bytes) -> SeedChain:
-    return seed_chain(secret, CHAIN_LENGTH)
+def chain_of(secret: bytes, length: int) -> SeedChain:
+    return seed_chain(secret, length)
 
 
 class Eyes:
@@ -45,9 +50,15 @@ class Eyes:
 
     def hear(self, update: Update, person: str | None) -> None:
         """A person hears of a step."""
+        hole = hidden_hole(update.before)
         for fact in update.facts:
             heard = encode(disclosed(update.before, fact, person))
             self._check_seeds(update.after, heard)
+            hole = dealt_hole(update.before, fact) or hole
+            if hole is not None and not knows_hole(update.after, person):
+                other = with_other_card(update.before, fact, hole)
+                told = encode(disclosed(update.before, other, person))
+                assert told == heard, f"{person} hears of the hole card: {heard!r}"
         self.look(update.after, person)
 
     def _check_seeds(self, table: Table, seen: bytes) -> None:
@@ -68,7 +79,7 @@ class Eyes:
             content = self._store.secret(f"chain:{table.id}:{table.chain.chain}")
             assert content is not None
             place = key[1] - table.first_shoe + 1
-            self._secrets[key] = chain_of(content).seed(place).hex().encode()
+            self._secrets[key] = chain_of(content, table.chain.length).seed(place).hex().encode()
         return self._secrets[key]
 
     def _check_hands(self, table: Table, state: TrumpsRound, person: str | None, seen: bytes) -> None:
@@ -81,11 +92,53 @@ class Eyes:
                 assert not told, f"{person} sees {told} of box {box.number}"
 
 
+# The hole card, and what would be known if it were another.
+
+
+def hidden_hole(table: Table) -> Card | None:
+    """The card that lies face down, if one does."""
+    state = table.round.state if table.round is not None else None
+    if not isinstance(state, BlackjackRound) or not state.hole_hidden:
+        return None
+    return next(iter(state.dealer.cards[state.book.hole_place :]), None)
+
+
+def dealt_hole(table: Table, fact: Any) -> Card | None:
+    """The card that this fact deals face down."""
+    if not isinstance(fact, Played):
+        return None
+    event = KITS[table.game].event_from(bytes(fact.event), table.book)
+    return event.card if isinstance(event, HoleCardDealt) else None
+
+
+def knows_hole(table: Table, person: str | None) -> bool:
+    """Whether this person banks."""
+    place = table.place_of(person) if person is not None else None
+    return place is not None and table.round is not None and place.seat == table.round.banker
+
+
+def with_other_card(table: Table, fact: Any, hole: Card) -> Any:
+    """The same fact where another card lies face down in the place of this one."""
+    if dealt_hole(table, fact) is not None:
+        event = KITS[table.game].event_from(bytes(fact.event), table.book)
+        other = next(card for card in table.book.pack if card != hole)
+        return replace(fact, event=msgspec.Raw(encode(replace(event, card=other))))
+    if isinstance(fact, ShoeReshuffled) and table.shoe is not None:
+        sealed, left = table.shoe.sealed, Counter(fact.cards)
+        lying = Counter(packs(sealed.pack, sealed.decks)) - left
+        other = next((card for card in left if card != hole), hole)
+        if lying[hole]:
+            lying -= Counter([hole])
+            return replace(
+                fact, cards=without(sealed.pack, sealed.decks, (lying + Counter([other])).elements())
+            )
+    return fact
+
+
 def with_other_hole_card(table: Table, state: BlackjackRound, person: str | None) -> Table:
     """The same table with another card face down, unless this person banks and knows it."""
-    hole, place = state.book.hole_place, table.place_of(person) if person is not None else None
-    knows = place is not None and place.seat == state.banker
-    if knows or not state.hole_hidden or len(state.dealer.cards) <= hole or state.book.turns == "rounds":
+    hole = state.book.hole_place
+    if knows_hole(table, person) or hidden_hole(table) is None or state.book.turns == "rounds":
         return table
     # Fives and sixes make no natural: the house has nothing else to do with them.
     by_points = {POINTS[card]: card for card in state.book.pack}

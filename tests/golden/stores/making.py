@@ -1,0 +1,171 @@
+"""Makes the golden store of this version, before it is released: python -m tests.golden.stores.making
+
+Everything that a room can write is in it. The store of a released version is never made again.
+"""
+
+import asyncio
+import lzma
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from fairdeal.games.game import ForPlayers
+from fairdeal.people import Room
+from fairdeal.people.folding import FORMS as ROOM_FORMS
+from fairdeal.people.person import Contact, Role, Status
+from fairdeal.store.backup import backup
+from fairdeal.store.protocol import Reader
+from fairdeal.store.sql import SqlStore
+from fairdeal.tables import acts as a
+from fairdeal.tables import rounds
+from fairdeal.tables.deciding import Asker
+from fairdeal.tables.facts import FACTS, BoxBet
+from fairdeal.version import VERSION
+from tests.people.building import DAY, OTHER, PASSWORD, cheap, new, refusing
+from tests.simulation.people import ASKERS, DEALER, OPERATOR, PLAYERS
+from tests.simulation.running import AtOnce
+from tests.simulation.world import World
+
+FOLDER = Path(__file__).parent
+SEED = 1
+STEPS = 420
+CHIPS = 500_000
+NEW_PLAYERS = ("uma", "vic", "wim", "zoe")
+"""Who come last: of the others the staff may have sent somebody away."""
+
+HOUSES = (
+    "cn21",
+    "points",
+    "switch",
+    "side bets",
+    "free bets",
+    "rotating banker",
+    "elected dealer",
+    "clock",
+    "new shoe in mid-round",
+    "every card on the table",
+    "trumps",
+    "trumps by piles",
+)
+"""Those of the simulation that differ most."""
+
+
+def make(file: Path) -> None:
+    """One room, simulated for a while; some rounds stay in play."""
+    with TemporaryDirectory() as folder:
+        world = RealRoom(SEED, Path(folder) / "room.db", lambda line: None)
+        try:
+            asyncio.run(_fill(world))
+            assert isinstance(world.store, SqlStore)
+            backup(world.store, copy := Path(folder) / "copy.db")
+        finally:
+            world.store.close()
+        file.write_bytes(lzma.compress(copy.read_bytes(), preset=9))
+
+
+async def _fill(world: World) -> None:
+    asyncio.get_running_loop().set_default_executor(AtOnce())
+    await world.open_room()
+    for _ in range(STEPS):
+        await world.step()
+    await _what_is_rare(world)
+    assert not kinds_missing(world.store), kinds_missing(world.store)
+
+
+async def _what_is_rare(world: World) -> None:
+    """Too few cards for a round, a dealer who goes, and players who want more time and leave in mid-round."""
+    await world.open_table("t-void", "every card on the table")
+    await world.open_table("t-shift", "dealer deals")
+    await world.open_table("t-time", "clock")
+    room, players = _room(world), [Asker(person) for person in NEW_PLAYERS]
+    for asker in players:
+        room.sign_up(new(), asker.person, asker.person.title(), None)
+        room.issue(new(), OPERATOR, f"wallet:{asker.person}", CHIPS, "once more")
+        await _act(world, "t-void", asker, a.SitDown(asker.person.title(), 50_000))
+    for asker in players:
+        await _act(world, "t-void", asker, a.Bet((BoxBet(1_000),) * 3))
+    while (table := world.host("east", "t-void").table).round is not None:
+        waiting = rounds.waiting_for(table)
+        assert isinstance(waiting, ForPlayers)
+        box, options = next(iter(waiting.options.items()))
+        owner = table.places[rounds.owner_of(table, box) or 0].person
+        await _act(world, "t-void", Asker(owner), a.Do(box, "hit" if "hit" in options else options[-1]))
+    await _act(world, "t-shift", ASKERS[DEALER], a.BeginShift("Dee"))
+    await _act(world, "t-shift", ASKERS[DEALER], a.EndShift())
+    for asker in players[:2]:
+        await _act(world, "t-time", asker, a.SitDown(asker.person.title(), 50_000))
+    await _act(world, "t-time", players[0], a.Bet((BoxBet(1_000),)))
+    await _act(world, "t-time", players[1], a.MoreTime())
+    await _act(world, "t-time", players[1], a.Bet((BoxBet(1_000),)))
+    await _act(world, "t-time", players[0], a.Leave())
+
+
+async def _act(world: World, table: str, asker: Asker, act: a.Act) -> None:
+    """Done with nothing going wrong."""
+    host = world.host("east", table)
+    doing = asyncio.ensure_future(host.act(asker, act, new()))
+    await _until_done(world, doing)
+    await _until_done(world, asyncio.ensure_future(host.settle()))
+
+
+async def _until_done(world: World, doing: asyncio.Future[Any]) -> None:
+    while not doing.done():
+        await asyncio.sleep(0)
+        while world.held:
+            world.held.pop(0).let_go()
+    doing.result()
+
+
+def kinds_missing(reader: Reader) -> set[str]:
+    """Kinds of facts that nobody has written yet."""
+    written = {row.fact.type for table in reader.tables() for row in reader.read(table)}
+    return {*FACTS, *(name for name, _ in ROOM_FORMS)} - written
+
+
+class RealRoom(World):
+    """A table of every house, and people who have signed up."""
+
+    async def open_room(self) -> None:
+        fill_people(_room(self), self)
+        for number, house in enumerate(HOUSES, start=1):
+            await self.open_table(f"t-{number:02}", house)
+
+
+def _room(world: World) -> Room:
+    return Room(world.store, world.clock, world.randomness, cheap())
+
+
+def fill_people(room: Room, world: World) -> None:
+    """Everything that can happen to people, at least once."""
+    room.sign_up(new(), OPERATOR, "Olga", PASSWORD)
+    room.appoint(new(), OPERATOR)
+    room.sign_up(new(), DEALER, "Dee", PASSWORD)
+    room.give_roles(new(), OPERATOR, DEALER, [Role.PLAYER, Role.DEALER])
+    for person in PLAYERS:
+        room.sign_up(new(), person, person.title(), None)
+        room.issue(new(), OPERATOR, f"wallet:{person}", CHIPS, "to begin with")
+    _passwords(room, PLAYERS[0])
+    room.set_profile(new(), PLAYERS[0], "Ann B.", Contact("2 Elm Street", "ann@example.org", "555 0100"))
+    room.limit(new(), PLAYERS[1], "loss", CHIPS)
+    room.sign_up(new(), "eve", "Eve", PASSWORD)
+    room.stay_away(new(), "eve", world.now + DAY)
+    room.issue(new(), OPERATOR, "wallet:eve", 300, "by mistake")
+    room.retire(new(), OPERATOR, "wallet:eve", 100, "taken back")
+    room.adjust(new(), OPERATOR, "wallet:eve", "wallet:ann", 200, "hers", confirmed_by=OPERATOR, confirm=200)
+    room.set_status(new(), OPERATOR, "eve", Status.BLOCKED, "quarrels")
+
+
+def _passwords(room: Room, person: str) -> None:
+    room.keep(new(), person, PASSWORD)
+    room.sign_in(person, PASSWORD)
+    with refusing("people/wrong"):
+        room.sign_in(person, OTHER)
+    room.change_password(new(), person, PASSWORD, OTHER)
+    code = room.issue_code(new(), OPERATOR, person)
+    with refusing("people/wrong-code"):
+        room.reset_by_code(new(), person, "0000-0000", PASSWORD)
+    room.reset_by_code(new(), person, code, PASSWORD)
+
+
+if __name__ == "__main__":
+    make(FOLDER / f"{VERSION}.db.xz")

@@ -1,0 +1,94 @@
+"""Stores of every released version: what was written once can be read, checked and played on for ever.
+
+Before a release `python -m tests.golden.stores.making` makes the store of its version.
+"""
+
+import asyncio
+import lzma
+from itertools import count
+from pathlib import Path
+
+import pytest
+
+from fairdeal.cli.main import main
+from fairdeal.fairness import verify_log
+from fairdeal.store import Store, open_store
+from fairdeal.store.auditing import audit
+from fairdeal.store.rows import every_row
+from fairdeal.tables import acts as a
+from fairdeal.tables.deciding import Asker
+from fairdeal.tables.exporting import exported
+from fairdeal.tables.history import tables_of
+from fairdeal.tables.host import Host, hosted
+from fairdeal.tables.replaying import replayed
+from fairdeal.tables.state import Phase
+from fairdeal.version import VERSION
+from tests.golden.stores.making import FOLDER, kinds_missing
+from tests.simulation.people import ASKERS, OPERATOR
+from verifier import fairdeal_verify
+
+OF_TABLES = ("purse:", "stake:", "bank:", "reserve:", "pot:")
+STORES = {file.name.removesuffix(".db.xz"): file for file in sorted(FOLDER.glob("*.db.xz"))}
+
+
+@pytest.fixture(params=STORES)
+def room(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
+    """A folder with the store of a version in it."""
+    (tmp_path / "fairdeal.db").write_bytes(lzma.decompress(STORES[request.param].read_bytes()))
+    return tmp_path
+
+
+@pytest.fixture
+def store(room: Path):
+    store = open_store(room / "fairdeal.db")
+    yield store
+    store.close()
+
+
+def test_this_version_has_its_store_with_every_kind_of_fact(tmp_path: Path):
+    (file := tmp_path / "fairdeal.db").write_bytes(lzma.decompress(STORES[VERSION].read_bytes()))
+    store = open_store(file)
+
+    assert kinds_missing(store) == set()
+    store.close()
+
+
+def test_an_old_store_passes_the_audit(room: Path, capsys: pytest.CaptureFixture[str]):
+    assert main(["audit", "--no-odds", "--data", str(room)]) == 0, capsys.readouterr().out
+
+
+def test_every_round_of_an_old_store_is_played_again_by_its_rules(store: Store):
+    rounds = 0
+    for table in tables_of(store):
+        again = replayed(every_row(store, table), store.book)
+        assert again.problems == ()
+        rounds += again.rounds
+
+    assert rounds > 20
+
+
+def test_both_verifiers_still_check_its_shuffles(store: Store):
+    for table in tables_of(store):
+        log = list(exported(store, table))
+        assert not verify_log(log).problems
+        assert not fairdeal_verify.verify(log).problems
+
+
+def test_tables_that_were_open_are_played_to_their_end(store: Store):
+    """Everybody leaves and the staff closes: everybody goes home with what is theirs."""
+    for table in tables_of(store):
+        asyncio.run(close(hosted(store, table)))
+
+    assert [account for account in store.balances() if account.startswith(OF_TABLES)] == []
+    assert audit(store).problems == ()
+
+
+async def close(host: Host) -> None:
+    for number in count():
+        if host.table.phase is Phase.CLOSED:
+            return
+        stays = next((place.person for place in host.table.places.values() if not place.leaves), "")
+        asker = ASKERS.get(stays, Asker(stays)) if stays else ASKERS[OPERATOR]
+        act = a.Leave() if stays else a.EndShift() if host.table.closing else a.CloseTable()
+        await host.act(asker, act, f"end-{host.table.id}-{number}")
+        await host.settle()

@@ -1,0 +1,63 @@
+"""Commands on their way: what somebody has asked for, under which id, and what they were told."""
+
+from random import Random
+
+import msgspec
+from msgspec import Struct
+
+from fairdeal.store import Command, Store
+from fairdeal.tables import acts as a
+from fairdeal.tables.deciding import Asker
+from fairdeal.tables.state import Table
+
+VERSION = "version"
+"""How an answer begins that is no refusal."""
+
+
+class Sent(Struct, eq=False):
+    """A command that somebody has sent, and what they were told, if they were told."""
+
+    id: str
+    table: str
+    asker: Asker
+    act: a.Act
+    seen: int | None
+    told: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.asker.person} at {self.table}: {self.act} ({self.id}, seen {self.seen})"
+
+    def hear(self, told: str, store: Store) -> None:
+        """Be told what it came to: always the same, and it is in the store."""
+        assert self.told in ("", told), f"{self.id} was answered {self.told!r}, and now {told!r}"
+        self.told = told
+        self.check_known(store)
+
+    def check_known(self, store: Store) -> None:
+        """What was told is kept; of two commands under one id the first one's answer, and to nobody else."""
+        answer, was_refused = store.answer(self.id), not self.told.startswith(VERSION)
+        if answer is None or answer.digest != self._digest:
+            is_anothers = answer is not None or self.id.startswith(OF_BOTS)
+            assert is_anothers, f"{self.id} was answered and is not in the store"
+            assert was_refused, f"{self} was told of what another has done: {self.told}"
+            return
+        assert answer.failed == was_refused, f"{self.id} is kept otherwise than told"
+
+    @property
+    def _digest(self) -> bytes:
+        body = msgspec.json.encode((self.table, self.act, self.seen))
+        return Command(self.id, body, self.asker.person).digest
+
+
+OF_BOTS = "bot:"
+
+
+def an_id(chance: Random, table: Table, sent: list[Sent]) -> str:
+    """A new id; now and then one that somebody else has used, or that a bot will use."""
+    if sent and chance.random() < 0.03:
+        return chance.choice(sent).id
+    bots = [place.seat for place in table.places.values() if place.bot]
+    if bots and chance.random() < 0.1:
+        modest = chance.choice(("", "", ":modest"))
+        return f"{OF_BOTS}{table.id}:{table.asked}:{chance.choice(bots)}{modest}"
+    return f"c{len(sent)}"

@@ -1,0 +1,41 @@
+"""Somebody who plays at two tables of one process at the same time keeps within one limit."""
+
+import asyncio
+
+from fairdeal.tables import acts as a
+from fairdeal.tables.facts import BoxBet
+from tests.simulation.people import ASKERS, PLAYERS
+from tests.simulation.sent import VERSION, Sent
+from tests.simulation.world import World
+
+TABLES = ("t-1", "t-2")
+BET, LIMIT = 500, 900
+
+
+def test_of_two_bets_at_once_only_one_is_taken_where_both_are_too_much():
+    told = asyncio.run(bet_at_both(World(1, "memory:", lambda line: None), ("east", "east")))
+
+    assert [each.split()[0] for each in sorted(told)] == ["limit/loss:", VERSION]
+
+
+async def bet_at_both(world: World, processes: tuple[str, str]) -> list[str]:
+    """Ann and Bob sit at both tables; Ann bets at both before either bet is stored."""
+    world.trouble = 0
+    world.staff.begin(dict.fromkeys(PLAYERS, 50_000))
+    world.staff.room.limit("enough", "ann", "loss", LIMIT)
+    for table in TABLES:
+        await world.open_table(table, "strip")
+        for person in ("ann", "bob"):
+            await sent_at_once(world, {table: a.SitDown(person.title(), 5_000)}, person, processes)
+    return await sent_at_once(world, dict.fromkeys(TABLES, a.Bet((BoxBet(BET),))), "ann", processes)
+
+
+async def sent_at_once(
+    world: World, acts: dict[str, a.Act], person: str, processes: tuple[str, str]
+) -> list[str]:
+    """What each act is answered."""
+    new = [Sent(f"{person}-{table}-{act}", table, ASKERS[person], act, None) for table, act in acts.items()]
+    for sent, process in zip(new, processes, strict=False):
+        world.tasks[asyncio.create_task(world.send(process, sent, settles=True))] = process
+    await world.let_happen()
+    return [sent.told for sent in new]

@@ -1,0 +1,109 @@
+"""The laws of the simulation can be broken: each of them tells a table that goes against it."""
+
+from typing import Any
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from fairdeal.fairness import ShoeReshuffled, ShoeSealed, without
+from fairdeal.ledger.limits import Limits, Setting
+from fairdeal.ledger.transfer import Transfer
+from fairdeal.people import Person
+from fairdeal.store import Fact, Stored, open_store
+from fairdeal.tables.facts import BetsPlaced, BoxBet, ClosingSaid, Played
+from fairdeal.tables.rounds import JAMMED, entries_of
+from fairdeal.tables.state import Place, Table
+from tests.simulation.houses import kept
+from tests.simulation.limits import Keeping
+from tests.simulation.row_laws import Stakes, check_row
+from tests.simulation.sight import with_other_card
+from tests.simulation.trying import check_nobody_is_kept_waiting
+from tests.tables.room import Room
+
+BET = (BoxBet(500),)
+
+
+def table(*places: Place) -> Table:
+    house = kept("strip")
+    found = Table("t-1", "blackjack", house.name, house.book, house.book_id, house.terms, "ann")
+    return replace(found, places={place.seat: place for place in places}, chips={"purse:t-1:1": 5_000})
+
+
+def row(fact: Any, *moved: Transfer) -> Stored:
+    return Stored("t-1", 1, Fact(type(fact).__name__, 1, b"{}"), 0, b"", moved)
+
+
+def test_a_shoe_that_is_sealed_behind_a_bet_is_told():
+    sealed = ShoeSealed("t-1", 2, "", "house", "book", (), 1)
+    waiting, betting = table(Place(1, "ann", "Ann")), table(Place(1, "ann", "Ann", bets=BET))
+
+    check_row(waiting, waiting, sealed)
+    with pytest.raises(AssertionError, match="sealed behind bets"):
+        check_row(betting, betting, sealed)
+
+
+def test_a_table_that_gives_up_is_told():
+    with pytest.raises(AssertionError, match="given up"):
+        check_row(table(), table(), ClosingSaid(JAMMED))
+
+
+@pytest.mark.parametrize(("played", "paid"), [(500, 500), (700, 700), (500, 700)])
+def test_stakes_that_nobody_has_bet_are_told(played: int, paid: int):
+    before = table(Place(1, "ann", "Ann", bets=BET))
+    entries = entries_of(replace(before, places={1: Place(1, "ann", "Ann", bets=(BoxBet(played),))}))
+    told = {"type": "RoundOpened", "book": before.book_id, "entries": entries}
+    opening = Played(1, msgspec.Raw(msgspec.json.encode(told)))
+    moved = Transfer("purse:t-1:1", "stake:t-1:1:1:1:main", paid, "stake")
+
+    if (played, paid) == (500, 500):
+        Stakes().read(before, opening, row(opening, moved))
+        return
+    with pytest.raises(AssertionError, match="was bet"):
+        Stakes().read(before, opening, row(opening, moved))
+
+
+def keeping(**limits: int) -> Keeping:
+    return Keeping(lambda: {"ann": Person("ann", "Ann", guest=True, limits=Setting(Limits(**limits)))})
+
+
+def test_bets_at_two_tables_that_are_too_much_together_are_told():
+    one = table(Place(1, "ann", "Ann", bets=BET))
+    within = keeping(loss=900)
+
+    within.check([one], now=0)
+    with pytest.raises(AssertionError, match="loss of 1000"):
+        within.check([one, replace(one, id="t-2")], now=0)
+
+
+def test_a_bet_above_the_limit_is_told():
+    betting, placed = table(Place(1, "ann", "Ann", bets=BET)), BetsPlaced(1, BET)
+
+    keeping(stake=500).read(betting, betting, placed, row(placed))
+    with pytest.raises(AssertionError, match="ann bets 500"):
+        keeping(stake=499).read(betting, betting, placed, row(placed))
+
+
+def test_a_bot_that_never_speaks_is_told():
+    people, bot = Place(1, "ann", "Ann", bets=BET), Place(2, "bot-t-1-2", "Bot", "mimic")
+
+    check_nobody_is_kept_waiting(table(people, replace(bot, bets=BET)))
+    with pytest.raises(AssertionError, match="waits for ever"):
+        check_nobody_is_kept_waiting(table(people, bot))
+
+
+def test_cards_that_are_shuffled_again_differ_with_the_hole_card():
+    room = Room(lambda clock: open_store("memory:", clock))
+    sitting = room.open("single_deck_65")
+    sitting.seat("ann")
+    shoe = sitting.table.shoe
+    assert shoe is not None
+    sealed = shoe.sealed
+    lying = sealed.pack[:3]
+    again = ShoeReshuffled(sealed.shoe, 1, 1, without(sealed.pack, 1, lying))
+
+    other = with_other_card(sitting.table, again, lying[0])
+
+    assert other.cards != again.cards
+    assert len(other.cards) == len(again.cards)
+    room.close()

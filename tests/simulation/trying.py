@@ -1,0 +1,77 @@
+"""What everybody could do now, tried on a copy of the table: nothing of it is ever stored."""
+
+from random import Random
+from typing import Any, cast
+
+from fairdeal.store import Store
+from fairdeal.tables import acts as a
+from fairdeal.tables.deciding import Asker, decide
+from fairdeal.tables.facts import BetsTakenBack
+from fairdeal.tables.going_on import go_on
+from fairdeal.tables.seeds import Seeds
+from fairdeal.tables.state import Phase, Place, Table
+from fairdeal.tables.turn import Turn
+from fairdeal.tables.views import waited_for
+
+
+class Trying:
+    """Tables of one store, as they would go on from here."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    def turn(self, table: Table, now: int) -> Turn:
+        return Turn(table, now, Seeds(cast(Store, _Unwritten(self._store)), table.id, Random(1).randbytes))
+
+    def check_can_leave(self, table: Table, place: Place, now: int) -> None:
+        """Whoever sits here gets up when they want to: between rounds at once, with all that is theirs."""
+        turn, chips = self.turn(table, now), table.purse(place.seat)
+        if table.phase is Phase.PLAYING and place.leaves:
+            return
+        decide(turn, Asker(place.person), a.Leave())
+        if table.phase is Phase.PLAYING:
+            assert turn.table.places[place.seat].leaves
+            return
+        assert place.seat not in turn.table.places, f"{place.person} can't leave {table.id}"
+        home = sum(moved.chips for moved in turn.transfers if moved.target == f"wallet:{place.person}")
+        assert home == chips, f"{place.person} leaves with {home} of {chips}"
+
+    def check_goes_on(self, table: Table, now: int) -> None:
+        """Where all bets are in, the next thing that happens is a round, or somebody is asked again."""
+        bets = [place.bets for place in table.players]
+        if table.phase is not Phase.BETTING or table.closing or None in bets or not any(bets):
+            return
+        if len(bets) < table.terms.players_least:
+            return  # who has bet waits for others to sit down
+        turn = self.turn(table, now)
+        steps = 0
+        while turn.table.phase is Phase.BETTING and go_on(turn):
+            steps += 1
+            assert steps < 100, f"{table.id} never comes to a round"
+        begun = turn.table.phase is Phase.PLAYING
+        asked_again = any(isinstance(fact, BetsTakenBack) for fact in turn.facts) or waited_for(turn.table)
+        assert begun or asked_again or turn.table.has_duty("open"), (
+            f"{table.id}: bets are in, and nobody plays"
+        )
+
+
+class _Unwritten:
+    """A store in which nothing new is kept."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    def keep_secret(self, name: str, content: bytes, *, once: bool = False) -> bytes:
+        return self._store.secret(name) or content
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._store, name)
+
+
+def check_nobody_is_kept_waiting(table: Table) -> None:
+    """All that can happen without people has happened: where people have bet, no bot is waited for."""
+    if not any(place.bets for place in table.players if not place.bot) and table.round is None:
+        return
+    bots = [place.seat for place in table.places.values() if place.bot and not place.leaves]
+    stuck = waited_for(table) & set(bots)
+    assert not stuck, f"{table.id} waits for ever for the bots in {stuck}"
