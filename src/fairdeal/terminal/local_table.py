@@ -30,8 +30,8 @@ from fairdeal.tables.seeds import Randomness
 from fairdeal.tables.state import Place, Table
 from fairdeal.tables.turn import Turn
 from fairdeal.terminal.happenings import Happening, Log
+from fairdeal.terminal.taken_bets import largest_bet, takes
 from fairdeal.terminal.visitors import Visitors
-from fairdeal.terminal.wagers import largest_bet, takes
 
 T = TypeVar("T")
 
