@@ -5,8 +5,7 @@ import pytest
 from fairdeal.games.game import Impossible, Movement
 from fairdeal.ledger import accounts
 from fairdeal.ledger.accounts import Kind, kind_of
-from fairdeal.ledger.places import from_movement, refund
-from fairdeal.ledger.transfer import Reason, Transfer
+from fairdeal.ledger.places import from_movement
 
 
 @pytest.mark.parametrize(
@@ -59,7 +58,3 @@ def test_a_place_of_a_round_becomes_an_account_of_the_table(source, target, tran
 def test_a_movement_that_no_round_makes_is_our_mistake():
     with pytest.raises(Impossible, match="from bank to pot"):
         from_movement(Movement("bank", "pot", 5), "t", 7, "bank:t")
-
-
-def test_a_refund_goes_back_where_the_stake_came_from():
-    assert refund("pot:t:7", 5, "purse:t:1") == Transfer("pot:t:7", "purse:t:1", 5, Reason.REFUND)

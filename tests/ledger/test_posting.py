@@ -55,7 +55,8 @@ def test_the_totals_do_not_hang_on_the_order(wanted, chance):
 def test_a_transfer_and_its_reverse_leave_everything_as_it_was(wanted):
     balances, done = post_what_is_allowed(wanted)
 
-    after = posted(balances, [each.reversed("adjust") for each in reversed(done)])
+    undone = [Transfer(each.target, each.source, each.chips, "adjust") for each in reversed(done)]
+    after = posted(balances, undone)
 
     assert set(after.values()) <= {0}
 

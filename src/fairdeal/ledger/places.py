@@ -38,8 +38,3 @@ def _account(place: str, of: str, table: str, number: int) -> Account:
         return pot(table, number)
     box, hand, kind = of.split(":")
     return stake(table, number, int(box), int(hand), kind)
-
-
-def refund(account: Account, chips: int, owner: Account) -> Transfer:
-    """What lies on the felt of a voided round goes back to whoever staked it."""
-    return Transfer(account, owner, chips, Reason.REFUND)

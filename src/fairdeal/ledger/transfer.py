@@ -56,7 +56,3 @@ class Transfer(Struct, frozen=True, gc=False):
     def __post_init__(self) -> None:
         if self.chips <= 0 or self.source == self.target:
             raise Impossible(f"{self.chips} chips can't go from {self.source} to {self.target}")
-
-    def reversed(self, reason: str) -> "Transfer":
-        """The transfer that undoes this one: corrections are new transfers."""
-        return Transfer(self.target, self.source, self.chips, reason)
