@@ -1,6 +1,8 @@
-"""Somebody who plays at two tables of one process at the same time keeps within one limit."""
+"""Somebody who plays at two tables at the same time, in one process or in two, keeps within one limit."""
 
 import asyncio
+
+import pytest
 
 from fairdeal.tables import acts as a
 from fairdeal.tables.facts import BoxBet
@@ -12,8 +14,9 @@ TABLES = ("t-1", "t-2")
 BET, LIMIT = 500, 900
 
 
-def test_of_two_bets_at_once_only_one_is_taken_where_both_are_too_much():
-    told = asyncio.run(bet_at_both(World(1, "memory:", lambda line: None), ("east", "east")))
+@pytest.mark.parametrize("processes", [("east", "east"), ("east", "west")])
+def test_of_two_bets_at_once_only_one_is_taken_where_both_are_too_much(processes: tuple[str, str]):
+    told = asyncio.run(bet_at_both(World(1, "memory:", lambda line: None), processes))
 
     assert [each.split()[0] for each in sorted(told)] == ["limit/loss:", VERSION]
 

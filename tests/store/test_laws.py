@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from fairdeal.games.game import Impossible, Refused
 from fairdeal.ledger import Transfer
 from fairdeal.ledger.invariants import Drift, check
-from fairdeal.store import Appended, Conflict, Fact, Mark, Store, StoreTrouble, open_store
+from fairdeal.store import Appended, Claim, Conflict, Fact, Mark, Store, StoreTrouble, open_store
 from fairdeal.store.auditing import audit
 from fairdeal.store.memory import MemoryStore
 from tests.support.facts import buy_in, command, fact, issue
@@ -51,6 +51,30 @@ def test_any_bytes_and_any_letters_come_back_as_they_were(store: Store):
     assert store.balances("wallet:安%_") == {"wallet:安%_": 1}
     assert store.balances("wallet:%") == {}
     assert store.tables() == ("t-ä'\"%",)
+
+
+
+def test_of_two_appends_that_claim_the_same_one_is_too_late(store: Store):
+    seen = Claim("day:ann", store.claimed("day:ann"))
+    first = store.append("t-1", 0, [fact(1)], claim=seen)
+    second = store.append("t-2", 0, [fact(2)], [issue(50)], command("c-1"), claim=seen)
+
+    first.result()
+    with pytest.raises(Conflict):
+        second.result()
+
+    assert store.claimed("day:ann") == 1
+    assert (store.version("t-2"), store.balances(), store.answer("c-1")) == (0, {}, None)
+    store.append("t-2", 0, [fact(2)], [issue(50)], command("c-1"), claim=Claim("day:ann", 1)).result()
+    store.append("t-3", 0, [fact(3)], claim=Claim("day:bob", 0)).result()
+    assert (store.claimed("day:ann"), store.claimed("day:bob")) == (2, 1)
+
+
+def test_an_append_that_is_refused_claims_nothing(store: Store):
+    with pytest.raises(Refused):
+        store.append("t-1", 0, [fact(1)], [buy_in(30)], claim=Claim("day:ann", 0)).result()
+
+    assert store.claimed("day:ann") == 0
 
 
 def test_reading_goes_on_behind_a_fact_and_stops_at_a_limit(store: Store):

@@ -3,11 +3,12 @@
 from fairdeal.store.opening import open_store
 from fairdeal.store.problems import Conflict, StoreTrouble
 from fairdeal.store.protocol import Store
-from fairdeal.store.values import Answer, Appended, Command, Fact, Line, Mark, Stored
+from fairdeal.store.values import Answer, Appended, Claim, Command, Fact, Line, Mark, Stored
 
 __all__ = [
     "Answer",
     "Appended",
+    "Claim",
     "Command",
     "Conflict",
     "Fact",

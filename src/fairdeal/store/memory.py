@@ -6,13 +6,15 @@ from contextlib import contextmanager
 from copy import copy
 from threading import RLock
 
+from msgspec.structs import replace
+
 from fairdeal.games.game import Impossible, Refused
 from fairdeal.ledger.accounts import Account
 from fairdeal.ledger.transfer import Transfer
 from fairdeal.store.chain import book_seal, damages
 from fairdeal.store.planning import Append, Failure, Head, Known, Plan, is_kept, planned
 from fairdeal.store.problems import Conflict, Damage, StoreTrouble
-from fairdeal.store.values import Answer, Appended, Command, Fact, Line, Mark, Stored, Table, change
+from fairdeal.store.values import Answer, Appended, Claim, Command, Fact, Line, Mark, Stored, Table, change
 
 
 class MemoryStore:
@@ -22,7 +24,7 @@ class MemoryStore:
         self._clock = clock
         self._lock = RLock()
         self._closed = False
-        self._known = Known({}, {}, {}, {})
+        self._known = Known({}, {}, {}, {}, {})
         self._rows: dict[Table, list[Stored]] = {}
         self._moved: list[tuple[Stored, Transfer]] = []
         self._books: dict[str, bytes] = {}
@@ -38,8 +40,10 @@ class MemoryStore:
         command: Command | None = None,
         answer: bytes = b"",
         books: Mapping[str, bytes] | None = None,
+        claim: Claim | None = None,
     ) -> Future[Appended]:
-        return self._do(Append(table, after, tuple(facts), tuple(transfers), command, answer, books or {}))
+        told = tuple(facts), tuple(transfers)
+        return self._do(Append(table, after, *told, command, answer, books or {}, claim))
 
     def fail(self, command: Command, answer: bytes) -> Future[Appended]:
         return self._do(Failure(command, answer))
@@ -107,7 +111,7 @@ class MemoryStore:
         with self._lock:
             still = copy(self)
             known = self._known
-            still._known = Known(known.heads.copy(), known.balances.copy(), known.answers, known.books)
+            still._known = replace(known, heads=known.heads.copy(), balances=known.balances.copy())
             still._rows = {table: rows.copy() for table, rows in self._rows.items()}
             still._moved = self._moved.copy()
         yield still
@@ -159,6 +163,9 @@ class MemoryStore:
 
     def answer(self, command: str) -> Answer | None:
         return self._known.answers.get(command)
+
+    def claimed(self, name: str) -> int:
+        return self._known.claims.get(name, 0)
 
     def verify_chain(self, table: Table) -> tuple[Damage, ...]:
         with self._lock:

@@ -15,7 +15,7 @@ from fairdeal.ledger.refusals import refused
 from fairdeal.ledger.transfer import Reason, Transfer
 from fairdeal.store.chain import START, book_seal, row_hash
 from fairdeal.store.problems import Conflict
-from fairdeal.store.values import Answer, Appended, Command, Fact, Stored, Table
+from fairdeal.store.values import Answer, Appended, Claim, Command, Fact, Stored, Table
 
 
 class Append(Struct, frozen=True):
@@ -28,6 +28,7 @@ class Append(Struct, frozen=True):
     command: Command | None = None
     answer: bytes = b""
     books: Mapping[str, bytes] = {}
+    claim: Claim | None = None
 
 
 class Failure(Struct, frozen=True):
@@ -67,6 +68,8 @@ class Known(Struct):
     answers: dict[str, Answer]
     books: dict[str, bytes]
     """The seal of each book that is kept already."""
+    claims: dict[str, int]
+    """How often was claimed under each name."""
 
 
 class Plan(Struct, frozen=True):
@@ -79,6 +82,8 @@ class Plan(Struct, frozen=True):
     answers: Mapping[str, Answer] = {}
     books: Mapping[str, bytes] = {}
     """Books that were not kept yet."""
+    claims: Mapping[str, int] = {}
+    """How often was claimed now under the names that were."""
 
 
 def planned(known: Known, work: Append | Failure, at: int) -> Plan:
@@ -105,7 +110,7 @@ def _failure(work: Failure) -> Plan:
 
 def _append(known: Known, work: Append, at: int) -> Plan:
     head = known.heads.get(work.table, Head())
-    if head.version != work.after:
+    if head.version != work.after or not _is_in_time(known, work.claim):
         raise Conflict(work.table, work.after, head.version)
     if work.transfers and not work.facts:
         raise Impossible(f"chips move with a fact, and an append to {work.table} has none")
@@ -125,7 +130,12 @@ def _append(known: Known, work: Append, at: int) -> Plan:
     answers = {}
     if work.command is not None:
         answers[work.command.id] = Answer(work.command.digest, version, work.answer)
-    return Plan(Appended(version, work.answer), rows, balances, answers, _new_books(known, work))
+    claims = {work.claim.name: work.claim.number + 1} if work.claim is not None else {}
+    return Plan(Appended(version, work.answer), rows, balances, answers, _new_books(known, work), claims)
+
+
+def _is_in_time(known: Known, claim: Claim | None) -> bool:
+    return claim is None or known.claims.get(claim.name, 0) == claim.number
 
 
 def _is_for_bank(refusal: Refused, work: Append) -> bool:
@@ -158,6 +168,7 @@ def _learn(known: Known, plan: Plan) -> None:
     known.balances.update(plan.balances)
     known.answers.update(plan.answers)
     known.books.update({name: book_seal(content) for name, content in plan.books.items()})
+    known.claims.update(plan.claims)
 
 
 def is_kept(account: Account, chips: int) -> bool:

@@ -8,7 +8,7 @@ from typing import Protocol
 from fairdeal.ledger.accounts import Account
 from fairdeal.ledger.transfer import Transfer
 from fairdeal.store.problems import Damage
-from fairdeal.store.values import Answer, Appended, Command, Fact, Line, Mark, Stored, Table
+from fairdeal.store.values import Answer, Appended, Claim, Command, Fact, Line, Mark, Stored, Table
 
 
 class Reader(Protocol):
@@ -44,6 +44,9 @@ class Reader(Protocol):
     def answer(self, command: str) -> Answer | None:
         """What was answered to the command with this id, if it was."""
 
+    def claimed(self, name: str) -> int:
+        """How often was claimed under a name."""
+
     def verify_storage(self) -> tuple[Damage, ...]:
         """Whether the database itself is sound: where it is not, anything may be read."""
 
@@ -69,12 +72,14 @@ class Store(Reader, Protocol):
         command: Command | None = None,
         answer: bytes = b"",
         books: Mapping[str, bytes] | None = None,
+        claim: Claim | None = None,
     ) -> Future[Appended]:
         """Put facts behind the version `after` of a table, and move chips with them.
 
         The future is done once all of it is durable. It fails with Conflict when the table has another
-        version, with Refused when an account has not enough or when the command's id was used for something
-        else, with StoreTrouble when the database can't. A known command gets its first answer again.
+        version or somebody else has claimed first, with Refused when an account has not enough or when the
+        command's id was used for something else, with StoreTrouble when the database can't. A known command
+        gets its first answer again.
         """
 
     def fail(self, command: Command, answer: bytes) -> Future[Appended]:

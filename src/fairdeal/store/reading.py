@@ -104,6 +104,10 @@ class SqlReader:
         ).first()
         return Answer(*row) if row is not None else None
 
+    def claimed(self, name: str) -> int:
+        number = select(s.claims.c.number).where(s.claims.c.name == name)
+        return self._connection.scalar(number) or 0
+
     def secret(self, name: str) -> bytes | None:
         found: bytes | None = self._connection.scalar(
             select(s.secrets.c.content).where(s.secrets.c.name == name)

@@ -105,6 +105,14 @@ marks = Table(
     Column("state", LargeBinary, nullable=False),
 )
 
+claims = Table(
+    "claims",
+    metadata,
+    Column("name", Text, primary_key=True),
+    Column("number", BigInteger, nullable=False),
+)
+"""How often was claimed under each name: who decided before the last claim decides again."""
+
 secrets = Table(
     "secrets",
     metadata,

@@ -13,7 +13,7 @@ from fairdeal.store.engines import FAILURES, name_of, trouble
 from fairdeal.store.planning import Append, Failure, Marking, Work
 from fairdeal.store.problems import Damage
 from fairdeal.store.reading import SqlReader
-from fairdeal.store.values import Answer, Appended, Command, Fact, Line, Mark, Stored, Table
+from fairdeal.store.values import Answer, Appended, Claim, Command, Fact, Line, Mark, Stored, Table
 from fairdeal.store.writer import GROUP_MOST, Writer
 from fairdeal.store.writing import Committing, Forgetting, Keeping, Secrecy
 
@@ -41,8 +41,9 @@ class SqlStore:
         command: Command | None = None,
         answer: bytes = b"",
         books: Mapping[str, bytes] | None = None,
+        claim: Claim | None = None,
     ) -> Future[Appended]:
-        work = Append(table, after, tuple(facts), tuple(transfers), command, answer, books or {})
+        work = Append(table, after, tuple(facts), tuple(transfers), command, answer, books or {}, claim)
         return self._writer.put(work)
 
     def fail(self, command: Command, answer: bytes) -> Future[Appended]:
@@ -129,6 +130,10 @@ class SqlStore:
     def answer(self, command: str) -> Answer | None:
         with self._reader() as reader:
             return reader.answer(command)
+
+    def claimed(self, name: str) -> int:
+        with self._reader() as reader:
+            return reader.claimed(name)
 
     def verify_chain(self, table: Table) -> tuple[Damage, ...]:
         with self.snapshot() as reader:

@@ -49,6 +49,17 @@ class Command(Struct, frozen=True, gc=False):
         return hashlib.sha256(len(person).to_bytes(8, "big") + person + self.body).digest()
 
 
+class Claim(Struct, frozen=True, gc=False):
+    """That what is appended was decided before anybody else has claimed under this name.
+
+    For what hangs on more than the table: of two appends decided by the same look, one is too late.
+    """
+
+    name: str
+    number: int
+    """How often was claimed under the name before."""
+
+
 class Answer(Struct, frozen=True, gc=False):
     """What was answered to a command, for ever."""
 

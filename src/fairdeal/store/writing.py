@@ -142,6 +142,8 @@ def _known(connection: Connection, group: Sequence[Work]) -> Known:
     accounts = {side for work in appends for each in work.transfers for side in (each.source, each.target)}
     heads = _locked(connection, s.streams.c.name, {work.table for work in appends}, version=0, hash=START)
     chips = _locked(connection, s.balances.c.account, accounts, chips=0)
+    claims = {work.claim.name for work in appends if work.claim is not None}
+    claimed = _locked(connection, s.claims.c.name, claims, number=0)
     answers = _found(connection, s.commands.c.id, commands)
     books = _found(connection, s.books.c.fingerprint, {name for work in appends for name in work.books})
     return Known(
@@ -151,6 +153,7 @@ def _known(connection: Connection, group: Sequence[Work]) -> Known:
             name: Answer(row.digest, row.version, row.body, row.failed) for name, row in answers.items()
         },
         books={name: row.seal for name, row in books.items()},
+        claims={name: row.number for name, row in claimed.items()},
     )
 
 
@@ -195,6 +198,8 @@ def _write(connection: Connection, plans: list[Plan], at: int) -> None:
     chips = {account: chips for plan in plans for account, chips in plan.balances.items()}
     kept = [{"of": account, "chips": left} for account, left in chips.items() if is_kept(account, left)]
     _each(connection, UPDATE_BALANCE, kept)
+    claims = {name: number for plan in plans for name, number in plan.claims.items()}
+    _each(connection, UPDATE_CLAIM, [{"of": name, "number": number} for name, number in claims.items()])
     over = [{"of": account} for account, left in chips.items() if not is_kept(account, left)]
     _each(connection, DELETE_BALANCE, over)
 
@@ -207,6 +212,7 @@ UPDATE_HEAD = (
 UPDATE_BALANCE = (
     update(s.balances).where(s.balances.c.account == bindparam("of")).values(chips=bindparam("chips"))
 )
+UPDATE_CLAIM = update(s.claims).where(s.claims.c.name == bindparam("of")).values(number=bindparam("number"))
 DELETE_BALANCE = delete(s.balances).where(s.balances.c.account == bindparam("of"))
 
 

@@ -1,13 +1,11 @@
 """Who may play, and how much: a gate is asked before somebody sits down, bets, or stakes more."""
 
-import asyncio
-from contextlib import AbstractAsyncContextManager, nullcontext
-from typing import TYPE_CHECKING, Any, Protocol
-from weakref import WeakValueDictionary
+from typing import TYPE_CHECKING, Protocol
 
 from fairdeal.ledger import accounts
 from fairdeal.ledger.limits import Day, Limits, check_loss, in_force
 from fairdeal.ledger.transfer import Reason
+from fairdeal.store import Claim
 from fairdeal.store.protocol import Reader
 from fairdeal.tables.acts import Act, Bet, Do, SitDown
 from fairdeal.tables.days import Days
@@ -21,8 +19,8 @@ if TYPE_CHECKING:
 class Gate(Protocol):
     """Refuses what a person may not do. Times are milliseconds since 1970."""
 
-    def turn_of(self, person: str) -> AbstractAsyncContextManager[Any]:
-        """Held while something that this person does is looked at and stored."""
+    def claim(self, person: str, now: int) -> Claim | None:
+        """What is claimed with a bet, read before the person's day is; None where there is no limit."""
 
     def check_seat(self, person: str, now: int) -> None:
         """Before somebody sits down."""
@@ -37,8 +35,8 @@ class Gate(Protocol):
 class OpenGate:
     """Lets everybody pass."""
 
-    def turn_of(self, person: str) -> AbstractAsyncContextManager[Any]:
-        return nullcontext()
+    def claim(self, person: str, now: int) -> Claim | None:
+        return None
 
     def check_seat(self, person: str, now: int) -> None: ...
 
@@ -57,11 +55,13 @@ def ask(gate: Gate, turn: Turn, asker: Asker, act: Act) -> None:
         case SitDown():
             gate.check_seat(person, turn.now)
         case Bet(bets=bets) if bets:
+            turn.claim = gate.claim(person, turn.now)
             gate.check_bets(table.id, person, tuple(bet.costs for bet in bets), turn.now)
         case Do():
             purse = accounts.purse(table.id, place.seat)
             moved = (each for each in turn.transfers if each.source == purse and each.reason == Reason.STAKE)
             if chips := sum(each.chips for each in moved):
+                turn.claim = gate.claim(person, turn.now)
                 gate.check_more(table.id, person, chips, turn.now)
 
 
@@ -76,16 +76,18 @@ class PlayRoom(Protocol):
 class PeopleGate:
     """Only active people play, and nobody more than they allowed themselves.
 
-    One gate serves all tables of a process, and everybody passes it one act at a time: of two bets at two
-    tables the second is looked at when the first is stored.
+    One gate serves all tables of a process. What somebody with limits stakes is claimed: of two bets at two
+    tables, in two processes or in one, the second is looked at when the first is stored.
     """
 
     def __init__(self, room: PlayRoom, store: Reader) -> None:
-        self._room, self._days = room, Days(store)
-        self._turns = WeakValueDictionary[str, asyncio.Lock]()
+        self._room, self._store, self._days = room, store, Days(store)
 
-    def turn_of(self, person: str) -> AbstractAsyncContextManager[Any]:
-        return self._turns.setdefault(person, asyncio.Lock())
+    def claim(self, person: str, now: int) -> Claim | None:
+        if self._limits(person, now) == Limits():
+            return None
+        name = f"day:{person}"
+        return Claim(name, self._store.claimed(name))
 
     def check_seat(self, person: str, now: int) -> None:
         self._room.check_may_play(person, self._day(person, "", now), (), now)

@@ -105,8 +105,7 @@ class Host:
             decide(turn, asker, act)
             ask(self.gate, turn, asker, act)
 
-        async with self.gate.turn_of(asker.person):
-            return await self.carry_out(asked, make)
+        return await self.carry_out(asked, make)
 
     async def carry_out(self, asked: Command, make: Callable[[Turn], None]) -> Answer:
         """What a command comes to, of which `make` makes the step or refuses it."""
@@ -240,6 +239,7 @@ class Host:
             command,
             b"",
             step.books,
+            step.claim,
         )
         appended = await asyncio.wrap_future(future)
         if appended.again:

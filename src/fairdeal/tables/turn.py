@@ -18,6 +18,7 @@ from fairdeal.fairness import (
 )
 from fairdeal.games.game import Impossible
 from fairdeal.ledger.transfer import Transfer
+from fairdeal.store import Claim
 from fairdeal.tables.folding import fold
 from fairdeal.tables.kits import KITS, Kit
 from fairdeal.tables.state import SealedShoe, Table
@@ -46,6 +47,7 @@ class Step(Struct, frozen=True):
     facts: tuple[Any, ...]
     transfers: tuple[Transfer, ...]
     books: dict[str, bytes]
+    claim: Claim | None = None
 
 
 class Turn:
@@ -56,10 +58,12 @@ class Turn:
         self.facts: list[Any] = []
         self.transfers: list[Transfer] = []
         self.books: dict[str, bytes] = {}
+        self.claim: Claim | None = None
+        """For a step that hangs on more than this table."""
 
     @property
     def step(self) -> Step:
-        return Step(tuple(self.facts), tuple(self.transfers), self.books)
+        return Step(tuple(self.facts), tuple(self.transfers), self.books, self.claim)
 
     @property
     def kit(self) -> Kit:
