@@ -26,7 +26,8 @@ from fairdeal.tables.bots import seat_bot
 from fairdeal.tables.deciding import Asker
 from fairdeal.tables.facts import BoxBet, TableOpened
 from fairdeal.tables.host import Host, open_table
-from fairdeal.tables.houses import blackjack_table, trumps_table, trumps_terms
+from fairdeal.tables.houses import blackjack_table
+from fairdeal.tables.kits.trumps import trumps_table, trumps_terms
 from fairdeal.terminal.voices.trumps_packs import open_pack
 from tests.people.building import Clock, Randomness, cheap, new
 

@@ -11,7 +11,7 @@ from fairdeal.houses.library import open_house, shipped
 from fairdeal.store import open_store
 from fairdeal.tables.facts import BoxBet
 from fairdeal.tables.history import rounds_of
-from fairdeal.terminal.records.as_deal import comes_to_the_same, deal_arguments
+from fairdeal.terminal.records.games.blackjack.as_deal import comes_to_the_same, deal_arguments
 from tests.cli.recorded import Played, a_room, complaint, run
 from tests.people.building import new
 

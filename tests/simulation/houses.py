@@ -18,7 +18,8 @@ from fairdeal.houses.following import Following, HouseChanged
 from fairdeal.houses.library import open_house
 from fairdeal.tables.facts import TableOpened
 from fairdeal.tables.following import FollowedHouse
-from fairdeal.tables.houses import blackjack_terms, trumps_terms
+from fairdeal.tables.houses import blackjack_terms
+from fairdeal.tables.kits.trumps import trumps_terms
 from fairdeal.tables.terms import DUTIES, ELECT, ROTATE, Terms
 
 

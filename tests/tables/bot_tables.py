@@ -19,7 +19,8 @@ from fairdeal.tables.bots import seat_bot
 from fairdeal.tables.codec import decoded
 from fairdeal.tables.facts import TableOpened
 from fairdeal.tables.host import Host, hosted, open_table
-from fairdeal.tables.houses import blackjack_table, trumps_table, trumps_terms
+from fairdeal.tables.houses import blackjack_table
+from fairdeal.tables.kits.trumps import trumps_table, trumps_terms
 from fairdeal.tables.terms import Terms
 
 TABLE = "t-1"

@@ -21,8 +21,10 @@ from fairdeal.tables import rounds
 from fairdeal.tables.codec import decoded
 from fairdeal.tables.deciding import Asker
 from fairdeal.tables.facts import BoxBet, TableFact, TableOpened
-from fairdeal.tables.host import Answer, Host, hosted, open_table
-from fairdeal.tables.houses import blackjack_table, blackjack_terms, trumps_table, trumps_terms
+from fairdeal.tables.host import Host, hosted, open_table
+from fairdeal.tables.houses import blackjack_table, blackjack_terms
+from fairdeal.tables.kits.trumps import trumps_table, trumps_terms
+from fairdeal.tables.receipts import Receipt
 from fairdeal.tables.state import Table
 from tests.trumps.random_games import random_pack
 
@@ -115,13 +117,13 @@ class Sitting:
     def table(self) -> Table:
         return self.host.table
 
-    def act(self, person: str, act: a.Act, *, seen: int | None = None, id: str = "") -> Answer:  # noqa: A002
+    def act(self, person: str, act: a.Act, *, seen: int | None = None, id: str = "") -> Receipt:  # noqa: A002
         """What an act comes to, and whatever the table does by itself after it."""
         answer = self.only_act(person, act, seen=seen, id=id)
         self.settle()
         return answer
 
-    def only_act(self, person: str, act: a.Act, *, seen: int | None = None, id: str = "") -> Answer:  # noqa: A002
+    def only_act(self, person: str, act: a.Act, *, seen: int | None = None, id: str = "") -> Receipt:  # noqa: A002
         self.room.commands += 1
         asker = Asker(person, is_operator=person in BANKING, may_deal=person in DEALING)
         command = id or f"{self.room.name}-{self.room.commands}"

@@ -1,10 +1,7 @@
-"""Bots at real tables: they play as they should, see no more than they may, and a crash changes nothing."""
+"""Bots at real tables: they play as they should, and see no more than they may."""
 
 import asyncio
-import subprocess
-import sys
 from collections.abc import Iterator
-from concurrent.futures import Future
 from pathlib import Path
 from typing import Any
 
@@ -15,9 +12,8 @@ from fairdeal.cards import FACE_DOWN, Card
 from fairdeal.fairness import BankerElected
 from fairdeal.games.game import Refused
 from fairdeal.odds.kept_charts import basic_strategy
-from fairdeal.store import Appended, Store, open_store
+from fairdeal.store import Store, open_store
 from fairdeal.store.auditing import audit
-from fairdeal.store.problems import StoreTrouble
 from fairdeal.strategies.counting import HI_LO, running_count
 from fairdeal.tables import acts as a
 from fairdeal.tables import facts as t
@@ -27,8 +23,9 @@ from fairdeal.tables.facts import BoxBet
 from fairdeal.tables.host import Host
 from fairdeal.tables.houses import blackjack_table, blackjack_terms
 from fairdeal.tables.kits import KITS
-from fairdeal.tables.minds import KINDS, RAMP
-from fairdeal.tables.remembering import Remembering, Seen
+from fairdeal.tables.minds import MINDS
+from fairdeal.tables.minds.blackjack import RAMP
+from fairdeal.tables.seen import Seen
 from fairdeal.tables.state import Phase
 from fairdeal.tables.terms import DUTIES, ROTATE
 from fairdeal.tables.views import view
@@ -41,7 +38,6 @@ from tests.tables.bot_tables import (
     give,
     house_of,
     opened,
-    restarted,
     trumps_host,
 )
 
@@ -50,24 +46,12 @@ QUICK = ("basic", "counter", "mimic", "random")
 """Those who never think for long, whatever the house."""
 
 
-@pytest.fixture(params=["memory", "sqlite"])
-def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
-    found = open_store("memory:" if request.param == "memory" else tmp_path / "room.db")
-    yield found
-    found.close()
-
-
-@pytest.fixture
-def memory() -> Store:
-    return open_store("memory:")
-
-
 # All of them, for long.
 
 
 @pytest.mark.parametrize(
     ("name", "kinds"),
-    [("vegas_strip", KINDS["blackjack"]), ("cn21", KINDS["blackjack"]), ("gojack", QUICK)],
+    [("vegas_strip", MINDS["blackjack"].kinds), ("cn21", MINDS["blackjack"].kinds), ("gojack", QUICK)],
 )
 def test_bots_play_200_rounds_without_a_refusal(name: str, kinds: tuple[str, ...], memory: Store):
     store: Any = Counted(memory)
@@ -103,7 +87,7 @@ def test_bots_play_trumps(store: Store):
     counted: Any = Counted(store)
 
     async def play() -> Host:
-        host = await trumps_host(counted, KINDS["trumps"])
+        host = await trumps_host(counted, MINDS["trumps"].kinds)
         await host.settle(rounds=20)
         return host
 
@@ -214,102 +198,6 @@ def test_bets_in_a_house_that_pays_only_whole_chips_can_be_paid(memory: Store):
     assert (smallest_bet(host.table), host.table.rounds) == (502, 5)
 
 
-# Money.
-
-
-def test_the_chips_of_a_bot_are_issued_with_its_sitting_down(store: Store):
-    async def sit() -> None:
-        await seat_bot(await blackjack_host(store), "mimic", "Mimi", 5000, "c1")
-
-    asyncio.run(sit())
-    rows = store.read(TABLE)
-
-    moved = [(each.source, each.target, each.chips) for row in rows for each in row.transfers]
-    wallet = f"wallet:bot-{TABLE}-1"
-    assert moved == [("mint", wallet, 5000), (wallet, f"purse:{TABLE}:1", 5000)]
-
-
-def test_the_same_command_seats_one_bot(store: Store):
-    async def sit() -> Host:
-        host = await blackjack_host(store)
-        await seat_bot(host, "mimic", "Mimi", 5000, "c1")
-        answer = await seat_bot(restarted(host), "mimic", "Mimi", 5000, "c1")
-        assert answer.again
-        return host
-
-    assert [place.bot for place in asyncio.run(sit()).table.places.values()] == ["mimic"]
-
-
-def test_a_bot_that_can_not_pay_the_smallest_bet_leaves(memory: Store):
-    async def play() -> Host:
-        host = await blackjack_host(memory)
-        await seat_bot(host, "mimic", "Mimi", 499, "c1")
-        await host.settle()
-        return host
-
-    host = asyncio.run(play())
-
-    assert (host.table.places, host.table.rounds) == ({}, 0)
-    assert memory.balance(f"wallet:bot-{TABLE}-1") == 499
-
-
-def test_a_bot_that_comes_back_plays_with_what_it_took_home(memory: Store):
-    async def play() -> None:
-        host = await blackjack_host(memory)
-        await seat_bot(host, "mimic", "Mimi", 2000, "c1")
-        await unseat_bot(host, 1, "c2")
-        await seat_bot(host, "random", "Rand", 5000, "c3")
-        await host.settle(rounds=2)
-        assert host.table.rounds == 2
-
-    asyncio.run(play())
-
-    assert audit(memory).problems == ()
-    assert sum(
-        each.chips
-        for row in memory.read(TABLE)
-        for each in row.transfers
-        if each.source == "mint" and each.target.startswith("wallet:bot-")
-    ) == (2000 + 3000)
-
-
-def test_bots_sit_out_what_the_bank_can_not_cover(memory: Store):
-    house, book = house_of("vegas_strip")
-    terms = replace(blackjack_terms(house, book), bank=100)
-
-    async def play() -> Host:
-        host = await blackjack_host(memory, ["mimic", "random"], terms=terms)
-        await host.settle(rounds=3)
-        return host
-
-    host = asyncio.run(play())
-
-    assert host.table.rounds == 0
-    assert [place.bets for place in host.table.places.values()] == [(), ()]
-
-
-def test_a_bot_that_came_in_mid_shoe_waits_where_the_house_wants_that(memory: Store):
-    house, book = house_of("vegas_strip")
-    terms = replace(blackjack_terms(house, book), joins_mid_shoe=False)
-
-    async def play() -> list[tuple[bool, Any]]:
-        host = await blackjack_host(memory, ["mimic"], terms=terms)
-        await host.settle()
-        await seat_bot(host, "random", "Rand", CHIPS, "late")
-        found = []
-        for _ in range(60):
-            await host.settle()
-            late = host.table.places[2]
-            found.append((late.waits_for_shoe, bool(late.last_bets)))
-        return found
-
-    found = asyncio.run(play())
-
-    assert (True, False) in found
-    assert (False, True) in found
-    assert (True, True) not in found
-
-
 # Among people.
 
 
@@ -397,6 +285,28 @@ def test_everybody_sees_that_a_bot_is_one(memory: Store):
     assert [seat.bot for seat in view(asyncio.run(sit()).table, None).seats] == ["counter"]
 
 
+def test_a_bot_in_the_seat_of_another_speaks_for_itself(memory: Store):
+    """Both bet in answer to the same question: the id of the first one's command is not the second one's."""
+
+    async def play() -> Host:
+        host = await with_ann(memory, "mimic", "mimic")
+        await host.act(ANN, a.Bet((BoxBet(500),)), "ann2")
+        while await host.go_on():
+            continue
+        await let_bot_act(host, 9)
+        assert host.table.places[1].bets
+        await unseat_bot(host, 1, "c1")
+        await seat_bot(host, "random", "Rand", 5000, "c2", seat=1)
+        while not host.table.rounds:
+            assert await host.go_on() or await let_bot_act(host, 9)
+        return host
+
+    host = asyncio.run(play())
+
+    assert host.table.round is not None
+    assert {box.owner for box in host.table.round.state.boxes} == {1, 2, 3}
+
+
 # As bankers.
 
 
@@ -441,148 +351,3 @@ def test_a_bot_that_banks_draws_by_the_rule_of_the_house(memory: Store):
 
     assert answers
     assert all((action == "hit") == draws for action, draws in answers)
-
-
-# Crashes.
-
-
-@pytest.mark.parametrize("game", ["blackjack", "trumps"])
-def test_a_restart_at_any_moment_changes_nothing_that_a_bot_would_do(game: str, store: Store):
-    async def play() -> int:
-        if game == "trumps":
-            host = await trumps_host(store, KINDS["trumps"])
-        else:
-            host = await blackjack_host(store, QUICK)
-        compared = 0
-        while host.table.rounds < 6:
-            while await host.go_on():
-                continue
-            again = restarted(host)
-            wanted = next_bot_act(host.table, host.knows, 6)
-            assert wanted is not None
-            assert next_bot_act(again.table, again.knows, 6) == wanted
-            compared += 1
-            assert await let_bot_act(host, 6)
-        return compared
-
-    assert asyncio.run(play()) > 30
-
-
-def test_what_is_remembered_is_the_same_from_any_beginning(memory: Store):
-    async def play() -> int:
-        host = await blackjack_host(memory, ["counter"])
-        most = 0
-        for _ in range(30):
-            await host.settle()
-            assert host.knows.seen() == Remembering(memory).of(host.table)
-            most = max(most, len(host.knows.seen().cards))
-        return most
-
-    assert asyncio.run(play()) > 50
-
-
-class Forgetful:
-    """A store that does its work and then loses the answer, once for each append that is told to it."""
-
-    def __init__(self, store: Store) -> None:
-        self._store = store
-        self.loses = 0
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._store, name)
-
-    def append(self, *given: Any) -> "Future[Appended]":
-        future = self._store.append(*given)
-        command = given[4]
-        if command is not None and command.id.startswith("bot:") and self.loses:
-            self.loses -= 1
-            future.result()
-            raise StoreTrouble("store.closed")
-        return future
-
-
-def test_an_answer_that_was_lost_makes_no_bot_act_twice(memory: Store):
-    store: Any = Forgetful(memory)
-
-    async def play() -> Host:
-        host = await blackjack_host(store, ["mimic", "random"])
-        lost = 0
-        while host.table.rounds < 10:
-            store.loses = 1
-            try:
-                await host.settle(rounds=10 - host.table.rounds)
-            except StoreTrouble:
-                lost += 1
-        assert lost > 20
-        return host
-
-    host = asyncio.run(play())
-    bets = [fact.seat for fact in facts_of(memory) if isinstance(fact, t.BetsPlaced)]
-
-    assert bets.count(1) == host.table.rounds
-    assert audit(memory).problems == ()
-
-
-def test_two_processes_with_the_same_bots_do_nothing_twice(store: Store):
-    async def play() -> Host:
-        one = await blackjack_host(store, ["mimic", "random", "counter"])
-        other = restarted(one)
-        while one.table.rounds < 8:
-            await asyncio.gather(*(let_one_do_a_step(host) for host in (one, other)))
-        return one
-
-    host = asyncio.run(play())
-    bets = [fact.seat for fact in facts_of(store) if isinstance(fact, t.BetsPlaced)]
-
-    assert bets.count(1) == host.table.rounds
-    assert audit(store).problems == ()
-
-
-async def let_one_do_a_step(host: Host) -> None:
-    if not await host.go_on():
-        await let_bot_act(host, 8)
-
-
-def test_a_table_of_plain_bots_does_not_wait_for_the_compiler():
-    program = (
-        "import asyncio, sys\n"
-        "from fairdeal.store import open_store\n"
-        "from tests.tables.bot_tables import blackjack_host\n"
-        "async def play():\n"
-        "    host = await blackjack_host(open_store('memory:'), ['mimic', 'random'])\n"
-        "    await host.settle(rounds=2)\n"
-        "    return host.table.rounds\n"
-        "print(asyncio.run(play()), 'numba' in sys.modules)\n"
-    )
-
-    done = subprocess.run(
-        [sys.executable, "-c", program],
-        capture_output=True,
-        text=True,
-        check=True,
-        cwd=Path(__file__).parents[2],
-    )
-
-    assert done.stdout == "2 False\n"
-
-
-def test_a_bot_in_the_seat_of_another_speaks_for_itself(memory: Store):
-    """Both bet in answer to the same question: the id of the first one's command is not the second one's."""
-
-    async def play() -> Host:
-        host = await with_ann(memory, "mimic", "mimic")
-        await host.act(ANN, a.Bet((BoxBet(500),)), "ann2")
-        while await host.go_on():
-            continue
-        await let_bot_act(host, 9)
-        assert host.table.places[1].bets
-        await unseat_bot(host, 1, "c1")
-        await seat_bot(host, "random", "Rand", 5000, "c2", seat=1)
-        while not host.table.rounds:
-            assert await host.go_on() or await let_bot_act(host, 9)
-        return host
-
-    host = asyncio.run(play())
-
-    assert host.table.round is not None
-    assert {box.owner for box in host.table.round.state.boxes} == {1, 2, 3}

@@ -1,12 +1,14 @@
 """The page "Add a game" is true: its code is the code of a game that keeps the laws."""
 
 import re
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
 from fairdeal import app
 from fairdeal.games.game import Game
+from fairdeal.tables.kit import Kit
 from tests.conformance.laws import LAWS, name_of
 from tests.third_game import high_card
 
@@ -53,3 +55,18 @@ def test_the_line_that_registers_a_game_is_one_that_the_program_reads():
     registered = eval(f"{{{line[1]}}}", vars(app))
 
     assert type(registered["high_card"]) is type(app.GAMES["blackjack"])
+
+
+def test_the_files_for_tables_are_those_of_the_games_in_the_program():
+    told = re.findall(r"^\| `(\S+/)high_card\.py` \| `(\w+)`", PAGE, re.MULTILINE)
+    assert [value for _, value in told] == ["KIT", "MIND", "SCRIBE"]
+
+    for folder, value in told:
+        for game in app.GAMES:
+            assert hasattr(import_module(f"fairdeal.{folder.replace('/', '.')}{game}"), value)
+
+
+def test_the_page_tells_what_every_kit_must_say():
+    sentence = PAGE.partition("must say four things: ")[2].partition(".")[0]
+
+    assert set(re.findall(r"`(\w+)`", sentence)) == Kit.__abstractmethods__

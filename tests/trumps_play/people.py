@@ -8,7 +8,7 @@ from fairdeal.games.trumps.book import TrumpsBook, book_of
 from fairdeal.games.trumps.pack import Category, Pack, PackCard, Text
 from fairdeal.games.trumps.variants import variant_of
 from fairdeal.store import Store, open_store
-from fairdeal.tables.houses import trumps_table, trumps_terms
+from fairdeal.tables.kits.trumps import trumps_table, trumps_terms
 from fairdeal.terminal.asking import Asker
 from fairdeal.terminal.visitors import Visitors
 from fairdeal.terminal.voices.trumps import Table, play_lines

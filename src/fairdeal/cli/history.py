@@ -19,7 +19,8 @@ from fairdeal.store.protocol import Reader
 from fairdeal.tables.history import Record, rounds_of, tables_of
 from fairdeal.terminal.records.exports import COLUMNS, as_object, as_row
 from fairdeal.terminal.records.history_page import history_page
-from fairdeal.terminal.records.played import Played, played_by
+from fairdeal.terminal.records.parts import played_by
+from fairdeal.terminal.records.played import Played
 from fairdeal.terminal.records.told import some_of
 from fairdeal.words import Words
 

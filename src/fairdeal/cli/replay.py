@@ -21,20 +21,16 @@ from fairdeal.houses.problems import shown_text
 from fairdeal.store.protocol import Reader
 from fairdeal.tables.history import Record, round_named, rounds_of, tables_of
 from fairdeal.terminal.asking import EndOfInput
-from fairdeal.terminal.records.as_deal import comes_to_the_same, deal_arguments
-from fairdeal.terminal.records.replay_coach import ReplayCoach, seen_before
-from fairdeal.terminal.records.replay_page import Lines, end_lines, head_lines, told_steps
-from fairdeal.terminal.records.replay_trumps import told_tricks, who_is_who
+from fairdeal.terminal.records.games import SCRIBES
+from fairdeal.terminal.records.games.blackjack.as_deal import comes_to_the_same, deal_arguments
+from fairdeal.terminal.records.replay_page import end_lines, head_lines
+from fairdeal.terminal.records.scribe import Lines
 from fairdeal.terminal.screen import Look, Screen, look_for
-from fairdeal.terminal.voices import voice_named
 from fairdeal.words import Words
 
 NAME = re.compile(".+:[0-9]{1,18}")
 ROUNDS_NAMED = 5
 """So many rounds of a table are named to somebody who has named none that there is."""
-
-VOICE_OF = "vegas_strip"
-"""The house in whose words a round is told that was played by a house which is not here."""
 
 
 def replay(
@@ -79,28 +75,10 @@ def _unknown(reader: Reader, given: str, data: str | None, words: Words) -> Wron
 def _told(
     reader: Reader, record: Record, house: str | None, look: Look, *, with_coach: bool
 ) -> Iterable[Lines]:
-    head = head_lines(record, look.words)
-    if record.game == "trumps":
-        yield [*head, *who_is_who(record, look)]
-        yield from told_tricks(record, look, with_coach=with_coach)
-    else:
-        yield head
-        opened_house = _house(record, house)
-        coach = _coach(reader, record, opened_house, look) if with_coach else None
-        yield from told_steps(record, opened_house, look, coach)
+    scribe = SCRIBES[record.game]
+    yield [*head_lines(record, look.words), *scribe.who_is_who(record, look)]
+    yield from scribe.steps(reader, record, look, house, with_coach=with_coach)
     yield end_lines(record, look.words)
-
-
-def _coach(reader: Reader, record: Record, house: House, look: Look) -> ReplayCoach:
-    voice = voice_named(house.voice)
-    seen = seen_before(reader, record)
-    return ReplayCoach(record, seen, lambda action: voice.named(look.words, action), look)
-
-
-def _house(record: Record, given: str | None) -> House:
-    """The house whose words are used: its rules are those that the round has brought along."""
-    name = given or (record.house if record.house in shipped() else VOICE_OF)
-    return open_house(name)[0]
 
 
 def _show(screen: Screen, steps: Iterable[Lines], words: Words, *, by_step: bool) -> None:
@@ -122,7 +100,7 @@ def _show(screen: Screen, steps: Iterable[Lines], words: Words, *, by_step: bool
 
 
 def _as_deal(record: Record, given: str | None) -> str:
-    if record.game != "blackjack":
+    if not SCRIBES[record.game].is_dealt_again:
         raise Wrong("records.wrong.deal_game", round=record.name, game=record.game)
     if not record.ended or record.voided:
         raise Wrong("records.wrong.deal_open", round=record.name)

@@ -23,7 +23,7 @@ from fairdeal.store.protocol import Reader
 from fairdeal.store.rows import every_row
 from fairdeal.tables.exporting import exported, shown_upto
 from fairdeal.tables.history import tables_of
-from fairdeal.tables.kits import FindBook
+from fairdeal.tables.kit import FindBook
 from fairdeal.tables.replaying import Replayed, replayed
 from fairdeal.terminal.records.told import some_of
 from fairdeal.terminal.records.verify_page import verify_page

@@ -6,12 +6,10 @@ from heapq import merge
 from msgspec import Struct
 from msgspec.structs import replace
 
-from fairdeal.games.blackjack import events as blackjack
-from fairdeal.games.blackjack.settle import point
 from fairdeal.games.game import Seat
-from fairdeal.games.trumps import events as trumps
 from fairdeal.store.protocol import Reader
 from fairdeal.tables.history import Record, rounds_of, tables_of
+from fairdeal.tables.kits import KITS
 
 BOARDS = ("won", "chips", "streak", "rounds")
 """What people can be ranked by; each is a field of `Standing`."""
@@ -59,14 +57,19 @@ def standings(
     """
     found = {each.person: replace(each) for each in before}
     for record in records:
+        if is_rehearsal(record) != rehearsed:
+            continue
         for seat in players(record):
             place = record.places[seat]
-            if place.person.startswith(REHEARSAL) != rehearsed and not place.bot:
-                continue
             standing = found.setdefault(place.person, Standing(place.person, place.name, place.bot))
             standing.name = place.name
             _count(standing, record.won.get(seat, 0), score(record, seat))
     return list(found.values())
+
+
+def is_rehearsal(record: Record) -> bool:
+    """Whether it was dealt from a seed that people may know."""
+    return any(place.person.startswith(REHEARSAL) for place in record.places.values())
 
 
 def players(record: Record) -> list[Seat]:
@@ -97,13 +100,7 @@ def score(record: Record, seat: Seat) -> int:
 
 def _points(record: Record, seat: Seat) -> int:
     boxes = {stake.box for stake in record.events[0].entries.stakes if stake.owner == seat}
-    points = 0
-    for event in record.events:
-        if isinstance(event, blackjack.HandSettled) and event.box in boxes:
-            points += point(event.outcome)
-        elif isinstance(event, trumps.GameEnded):
-            points += 1 if boxes & set(event.winners) else -1
-    return points
+    return sum(KITS[record.game].points(event, seat, boxes) for event in record.events)
 
 
 def ranked(every: Iterable[Standing], by: str, most: int = 10) -> list[Standing]:

@@ -5,7 +5,7 @@ commands have ids that are the same after a crash.
 """
 
 import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import suppress
 from itertools import islice
 from typing import TYPE_CHECKING
@@ -14,26 +14,27 @@ import msgspec
 from msgspec import Struct
 
 from fairdeal.fairness import Draws
-from fairdeal.games.blackjack.settle import pays_whole_chips
 from fairdeal.games.game import ForCard, ForPlayers, Refused, Seat
 from fairdeal.ledger import accounts
 from fairdeal.ledger.transfer import Reason, Transfer
-from fairdeal.store import Command
+from fairdeal.store import Answer, Command
 from fairdeal.store.protocol import Reader
-from fairdeal.store.values import Answer as Known
 from fairdeal.tables import acts as a
 from fairdeal.tables import rounds
 from fairdeal.tables.deciding import Asker, decide
 from fairdeal.tables.facts import BoxBet
-from fairdeal.tables.minds import KINDS, Situation, answer, smallest_bets, thinks_long
+from fairdeal.tables.kits import KITS
+from fairdeal.tables.mind import Situation
+from fairdeal.tables.minds import MINDS
+from fairdeal.tables.receipts import Receipt
 from fairdeal.tables.refusals import refused
-from fairdeal.tables.remembering import Seen
+from fairdeal.tables.seen import Seen
 from fairdeal.tables.state import Phase, Place, Table
 from fairdeal.tables.turn import Turn
 from fairdeal.tables.views import view
 
 if TYPE_CHECKING:
-    from fairdeal.tables.host import Answer, Host
+    from fairdeal.tables.host import Host
 
 BETS_TRIED = 1000
 """How many bets are looked at to find one that is always paid in whole chips."""
@@ -127,12 +128,13 @@ async def let_bot_act(host: "Host", last_round: int) -> bool:
 
 async def _thought_out(host: "Host", table: Table, last_round: int, after: Seat | None) -> BotAct | None:
     """The next act; whoever must think for seconds does not keep other tables waiting."""
-    if any(thinks_long(place.bot, table) for place in table.places.values()):
+    mind = MINDS[table.game]
+    if any(mind.thinks_long(place.bot, table) for place in table.places.values()):
         return await asyncio.to_thread(next_bot_act, table, host.knows, last_round, after)
     return next_bot_act(table, host.knows, last_round, after)
 
 
-def _not_yet_tried(store: Reader, table: Table, wanted: BotAct) -> tuple[a.Act, str, Known | None]:
+def _not_yet_tried(store: Reader, table: Table, wanted: BotAct) -> tuple[a.Act, str, Answer | None]:
     """What a bot does, under which id, and what was answered to that where there is nothing more to try.
 
     Who has to say the same once more, after bets were taken back, does so under an id that names the version
@@ -161,7 +163,9 @@ def _in_round(table: Table, place: Place, knows: Knows) -> a.Act | None:
         return None
     asked = (box for box in waiting.options if rounds.owner_of(table, box) == place.seat)
     box = next(asked, None)
-    return a.Do(box, answer(_situation(table, place, knows), box)) if box is not None else None
+    if box is None:
+        return None
+    return a.Do(box, MINDS[table.game].answer(_situation(table, place, knows), box))
 
 
 # Between rounds.
@@ -196,12 +200,11 @@ def _boxes(table: Table) -> int:
 
 def smallest_bet(table: Table) -> int | None:
     """The smallest bet that the table takes and always pays in whole chips; None where there is none."""
-    terms, book = table.terms, table.book
+    terms, kit = table.terms, KITS[table.game]
     least = -(-terms.least // terms.step) * terms.step
     bets = range(least, terms.most + 1, terms.step)
-    if table.game != "blackjack" or book.rounding != "exact":
-        return next(iter(bets), None)
-    return next((chips for chips in islice(bets, BETS_TRIED) if pays_whole_chips(chips, book)), None)
+    paid = (chips for chips in islice(bets, BETS_TRIED) if kit.pays_whole_chips(table.book, chips))
+    return next(paid, None)
 
 
 def _bets(table: Table, situation: Situation) -> tuple[BoxBet, ...]:
@@ -210,18 +213,8 @@ def _bets(table: Table, situation: Situation) -> tuple[BoxBet, ...]:
     seat = situation.view.own
     if smallest is None or seat is None:
         return ()
-    has = table.purse(seat) // boxes
-    if table.game == "trumps":
-        chips = next(_bets_of_others(table), smallest)
-        return (BoxBet(chips),) if chips <= has else ()
-    wanted = smallest * smallest_bets(situation)
-    most = min(table.terms.most, has)
-    return (BoxBet(min(wanted, most - most % smallest) if smallest else 0),) * boxes
-
-
-def _bets_of_others(table: Table) -> Iterator[int]:
-    """In a game for a pot everybody bets the same."""
-    return (place.bets[0].chips for place in table.players if place.bets)
+    chips = MINDS[table.game].bet(situation, smallest, table.purse(seat) // boxes)
+    return (BoxBet(chips),) * boxes if chips is not None else ()
 
 
 # Sitting down.
@@ -232,15 +225,16 @@ def bot_person(table: str, seat: Seat) -> str:
     return f"{BOT_PERSON}{table}-{seat}"
 
 
-async def seat_bot(host: "Host", kind: str, name: str, chips: int, command: str, seat: Seat = 0) -> "Answer":
+async def seat_bot(host: "Host", kind: str, name: str, chips: int, command: str, seat: Seat = 0) -> Receipt:
     """Let a bot sit down with so many chips; what its wallet lacks of them is issued. Seat 0: the first free.
 
     Whoever calls this has seen to it that the one who wants the bot may have it.
     """
 
     def sit_down(turn: Turn) -> None:
-        if kind not in KINDS[turn.table.game]:
-            raise refused("bot/kind", kind=kind[:40], known=", ".join(KINDS[turn.table.game]))
+        kinds = MINDS[turn.table.game].kinds
+        if kind not in kinds:
+            raise refused("bot/kind", kind=kind[:40], known=", ".join(kinds))
         free = (each for each in range(1, turn.table.terms.seats + 1) if each not in turn.table.places)
         place = seat or next(free, 1)
         person = bot_person(turn.table.id, place)
@@ -254,6 +248,6 @@ async def seat_bot(host: "Host", kind: str, name: str, chips: int, command: str,
     return await host.carry_out(asked, sit_down)
 
 
-async def unseat_bot(host: "Host", seat: Seat, command: str) -> "Answer":
+async def unseat_bot(host: "Host", seat: Seat, command: str) -> Receipt:
     """Let the bot in a seat leave, by the house's rule for leaving."""
     return await host.act(Asker(bot_person(host.table.id, seat)), a.Leave(), command)

@@ -11,7 +11,8 @@ from fairdeal.games.game import Finished, Impossible
 from fairdeal.ledger.accounts import Kind, kind_of
 from fairdeal.ledger.transfer import Reason, Transfer
 from fairdeal.tables import facts as t
-from fairdeal.tables.kits import KITS, FindBook
+from fairdeal.tables.kit import FindBook
+from fairdeal.tables.kits import KITS
 from fairdeal.tables.state import Phase, Place, RoundInPlay, SealedShoe, Table
 
 ELSEWHERE = (Kind.WALLET, Kind.HOUSE, Kind.MINT, Kind.SUSPENSE)

@@ -4,11 +4,9 @@ import asyncio
 from collections.abc import Callable, Mapping
 
 import msgspec
-from msgspec import Struct
 
 from fairdeal.fairness import BadSeed
 from fairdeal.games.game import Refused
-from fairdeal.ledger.refusals import refused as ledger_refused
 from fairdeal.store import Command, Conflict, Store, StoreTrouble
 from fairdeal.store.opening import now as time_now
 from fairdeal.tables.acts import Act, Bet, CloseBets, DealCard, Do, MoreTime, SitDown
@@ -22,6 +20,7 @@ from fairdeal.tables.going_on import deadline, go_on
 from fairdeal.tables.kits import KITS
 from fairdeal.tables.loading import MARK_SCHEMA, folded, load_with_mark, may_be_marked, to_mark
 from fairdeal.tables.opening import first_facts
+from fairdeal.tables.receipts import Receipt, first_receipt, known_receipt, refuse_for_good
 from fairdeal.tables.refusals import refused
 from fairdeal.tables.remembering import Remembering
 from fairdeal.tables.rounds import JAMMED, void
@@ -41,24 +40,6 @@ ANSWERS = (Bet, CloseBets, DealCard, Do, MoreTime)
 
 FACTS_A_MARK = 500
 """How far the log may grow before the table's state is kept beside it."""
-
-
-class Answer(Struct, frozen=True):
-    """What a command came to."""
-
-    version: int
-    again: bool = False
-    """It was known: this is its first answer, and nothing was done now."""
-
-
-class _Refusal(Struct, frozen=True):
-    """A refusal as it is remembered."""
-
-    code: str
-    sentence: str
-    allowed: tuple[str, ...]
-    notation: str
-    facts: dict[str, object]
 
 
 _OPEN = OpenGate()
@@ -89,7 +70,7 @@ class Host:
 
     # Commands.
 
-    async def act(self, asker: Asker, act: Act, command: str, seen: int | None = None) -> Answer:
+    async def act(self, asker: Asker, act: Act, command: str, seen: int | None = None) -> Receipt:
         """What an act comes to; the same command again gets the same answer, a refusal too.
 
         `seen` is the version that the person looked at: answers to an earlier question are refused.
@@ -107,10 +88,10 @@ class Host:
 
         return await self.carry_out(asked, make)
 
-    async def carry_out(self, asked: Command, make: Callable[[Turn], None]) -> Answer:
+    async def carry_out(self, asked: Command, make: Callable[[Turn], None]) -> Receipt:
         """What a command comes to, of which `make` makes the step or refuses it."""
         async with self._lock:
-            if (known := self._known(asked)) is not None:
+            if (known := known_receipt(self.store, asked)) is not None:
                 return known
             for _ in range(TRIES):
                 while await self._go_on():
@@ -123,32 +104,18 @@ class Host:
                     self.reload()
                 except Refused as refusal:
                     if self.store.version(self.table.id) == self.table.version:
-                        return await self._remember(asked, refusal)
+                        return await self._refuse(asked, refusal)
                     self.reload()  # refused by what is so no longer
         raise StoreTrouble("store.crowded", table=self.table.id)
+
+    async def _refuse(self, asked: Command, refusal: Refused) -> Receipt:
+        receipt = await refuse_for_good(self.store, asked, refusal)
+        self.reload()  # another process has done it meanwhile
+        return receipt
 
     def _check_seen(self, act: Act, seen: int | None) -> None:
         if isinstance(act, ANSWERS) and seen is not None and seen < self.table.asked:
             raise refused("stale", seen=seen, version=self.table.version)
-
-    def _known(self, command: Command) -> Answer | None:
-        """The first answer to a command, if it was given before."""
-        answer = self.store.answer(command.id)
-        if answer is None:
-            return None
-        if answer.digest != command.digest:
-            raise ledger_refused("command/other-body", id=command.id)
-        return _first_answer(answer.version, answer.body, failed=answer.failed)
-
-    async def _remember(self, command: Command, refusal: Refused) -> Answer:
-        """Refuse a command for good, unless another process has answered it meanwhile."""
-        facts = msgspec.to_builtins(refusal.facts, enc_hook=str)
-        kept = _Refusal(refusal.code, refusal.sentence, refusal.allowed, refusal.notation, facts)
-        known = await asyncio.wrap_future(self.store.fail(command, msgspec.json.encode(kept)))
-        if not known.again:
-            raise refusal
-        self.reload()
-        return _first_answer(known.version, known.answer, failed=known.failed)
 
     # What happens by itself.
 
@@ -228,7 +195,7 @@ class Host:
     def _turn(self) -> Turn:
         return Turn(self.table, self.clock(), self.seeds)
 
-    async def _append(self, turn: Turn, command: Command | None) -> Answer:
+    async def _append(self, turn: Turn, command: Command | None) -> Receipt:
         step, before = turn.step, self.table
         version = before.version + len(step.facts)
         future = self.store.append(
@@ -244,11 +211,11 @@ class Host:
         appended = await asyncio.wrap_future(future)
         if appended.again:
             self.reload()
-            return _first_answer(appended.version, appended.answer, failed=appended.failed)
+            return first_receipt(appended.version, appended.answer, failed=appended.failed)
         self.table, self._refusals = turn.table, 0
         self._tell(before, step)
         self._mark_if_due()
-        return Answer(version)
+        return Receipt(version)
 
     def _tell(self, before: Table, step: Step) -> None:
         self.watchers.tell(Update(before, self.table, step.facts))
@@ -274,13 +241,6 @@ class Host:
     @property
     def is_open(self) -> bool:
         return self.table.phase is not Phase.CLOSED
-
-
-def _first_answer(version: int, body: bytes, *, failed: bool) -> Answer:
-    """What a command was answered when it came first."""
-    if failed:
-        raise Refused(*msgspec.structs.astuple(msgspec.json.decode(body, type=_Refusal)))
-    return Answer(version, again=True)
 
 
 async def open_table(

@@ -3,7 +3,6 @@
 from fairdeal.cards import Shuffling
 from fairdeal.games.blackjack.book import RuleBook
 from fairdeal.games.game import fingerprint
-from fairdeal.games.trumps.book import PLAYERS_LEAST, PLAYERS_MOST, TrumpsBook
 from fairdeal.houses.house import House
 from fairdeal.tables.facts import TableOpened
 from fairdeal.tables.terms import Terms, in_chips
@@ -38,17 +37,6 @@ def blackjack_terms(house: House, book: RuleBook) -> Terms:
     )
 
 
-def trumps_terms(book: TrumpsBook, players: int = PLAYERS_MOST, most: int = 0) -> Terms:
-    """A game for so many, each with the same bet; the pack is shuffled before each."""
-    return Terms(
-        seats=players,
-        players_least=PLAYERS_LEAST,
-        least=0,
-        most=most,
-        shuffling=Shuffling(shuffle="every_round", burn_cards=0),
-    )
-
-
 def blackjack_table(
     table: str, house: House, book: RuleBook, by: str, terms: Terms | None = None
 ) -> TableOpened:
@@ -56,8 +44,3 @@ def blackjack_table(
     return TableOpened(
         table, "blackjack", house.id, fingerprint(book), terms or blackjack_terms(house, book), by
     )
-
-
-def trumps_table(table: str, pack: str, book: TrumpsBook, by: str, terms: Terms) -> TableOpened:
-    """The opening of a table of Trumps."""
-    return TableOpened(table, "trumps", pack, fingerprint(book), terms, by)

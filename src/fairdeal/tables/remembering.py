@@ -2,36 +2,19 @@
 
 from typing import Any
 
-from msgspec import Struct
 from msgspec.structs import replace
 
-from fairdeal.cards import FACE_DOWN, Card
 from fairdeal.fairness import ShoeReshuffled, ShoeSealed
-from fairdeal.games.game import Seat
-from fairdeal.games.trumps.events import RoundOpened
-from fairdeal.games.trumps.memory import Memory, remember
 from fairdeal.store.protocol import Reader
 from fairdeal.tables.codec import decoded
 from fairdeal.tables.facts import CardsBurnt, Played, RoundEnded, RoundVoided
 from fairdeal.tables.kits import KITS
+from fairdeal.tables.minds import MINDS
+from fairdeal.tables.seen import Seen
 from fairdeal.tables.state import Table
-
-MEMORY = "memory"
-"""The kind of bot that keeps the cards of a whole game of Trumps in mind."""
 
 CHUNK = 500
 """Facts that are read at once while the beginning of the shoe is looked for."""
-
-
-class Seen(Struct, frozen=True):
-    """What was shown."""
-
-    cards: tuple[Card, ...] = ()
-    """Those that everybody has seen, in their order."""
-    lying: int = 0
-    """So many of them, the last ones, lie on the table."""
-    trumps: dict[Seat, Memory] = {}
-    """In a game of Trumps, what each seat that forgets nothing knows of where the cards are."""
 
 
 def remembered(seen: Seen, fact: Any, table: Table) -> Seen:
@@ -55,19 +38,7 @@ def remembered(seen: Seen, fact: Any, table: Table) -> Seen:
 def _played(seen: Seen, fact: Played, table: Table) -> Seen:
     kit = KITS[table.game]
     event = kit.event_from(bytes(fact.event), table.book)
-    if table.game == "trumps":
-        known = _who_remembers(table) if isinstance(event, RoundOpened) else seen.trumps
-        told = {seat: remember(known[seat], kit.game.disclose(event, seat)) for seat in known}
-        return replace(seen, trumps=told)
-    told = kit.game.disclose(event, None)
-    card = getattr(told, "card", None) or getattr(told, "hole_card", None)
-    if card is None or card == FACE_DOWN:
-        return seen
-    return replace(seen, cards=(*seen.cards, card), lying=seen.lying + 1)
-
-
-def _who_remembers(table: Table) -> dict[Seat, Memory]:
-    return {place.seat: Memory() for place in table.places.values() if place.bot == MEMORY}
+    return MINDS[table.game].remembered(seen, lambda seat: kit.game.disclose(event, seat), table)
 
 
 class Remembering:

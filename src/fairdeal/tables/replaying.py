@@ -28,7 +28,8 @@ from fairdeal.tables.again import (
 from fairdeal.tables.betting import Bets
 from fairdeal.tables.codec import decoded
 from fairdeal.tables.folding import fold, moved
-from fairdeal.tables.kits import KITS, FindBook
+from fairdeal.tables.kit import FindBook
+from fairdeal.tables.kits import KITS
 from fairdeal.tables.owing import Owed
 from fairdeal.tables.state import Table
 from fairdeal.tables.suspecting import Doubts, doubts_of, wrong_terms

@@ -6,13 +6,12 @@ from typing import Any
 
 from msgspec import Struct
 
-from fairdeal.games.blackjack.events import SideBetSettled
 from fairdeal.tables.history import Record
 from fairdeal.tables.kits import KITS
 
 
 class Returned(Struct):
-    """All rounds of a house by one book, in chips. Side bets have odds of their own, and are left out."""
+    """All rounds of a house by one book, in chips; what its odds do not tell of is left out, as side bets."""
 
     house: str
     book_id: str
@@ -69,5 +68,5 @@ def _staked(record: Record) -> int:
 
 def _won(record: Record) -> int:
     """What the players have won, their side bets left out."""
-    beside = sum(event.returned - event.chips for event in record.events if isinstance(event, SideBetSettled))
+    beside = sum(map(KITS[record.game].won_beside, record.events))
     return sum(record.won.get(seat, 0) for seat in record.staked) - beside

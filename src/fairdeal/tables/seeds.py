@@ -4,7 +4,7 @@ import secrets
 from collections.abc import Callable
 
 from fairdeal.cards import Card
-from fairdeal.fairness import BadSeed, SeedChain, check_secret, seed_chain
+from fairdeal.fairness import BadSeed, SeedChain, SeedChainPublished, check_secret, seed_chain
 from fairdeal.games.game import Impossible
 from fairdeal.ledger import accounts
 from fairdeal.store import Store
@@ -60,5 +60,22 @@ class Seeds:
             self._chains[number] = seed_chain(content, CHAIN_LENGTH)
         return self._chains[number]
 
+    def has(self, chain: SeedChainPublished) -> bool:
+        """Whether the secret is kept that a published chain came from."""
+        try:
+            return self._chain(chain.chain).root.hex() == chain.root
+        except (Impossible, BadSeed):
+            return False
+
     def _name(self, number: int) -> str:
         return f"{CHAINS}{self._table}:{number}"
+
+
+def chains_made(store: Store) -> dict[str, int]:
+    """Every table that a chain was made for, whether or not it was ever opened, and the last one's number."""
+    last: dict[str, int] = {}
+    for name in store.secret_names(CHAINS):
+        table, _, number = name.removeprefix(CHAINS).rpartition(":")
+        if number.isdecimal():
+            last[table] = max(int(number), last.get(table, 0))
+    return last

@@ -121,13 +121,14 @@ def _sits_here(table: Table, who: str) -> bool:
 
 def wrong_terms(table: Table, terms: Any, book: Any) -> Iterator[str]:
     """The knobs in which a table can't keep to these terms by this book, or can't change to them now."""
-    if terms.bets_in_pairs != getattr(book, "swap", False):
+    kit = KITS[table.game]
+    if terms.bets_in_pairs != kit.bets_in_pairs(book):
         yield "bets_in_pairs"
     if table.phase is not Phase.BETTING:
         yield "table.phase"
     if not table.places:
         return
-    if getattr(book, "points_only", False) != getattr(table.book, "points_only", False):
+    if kit.is_for_points(book) != kit.is_for_points(table.book):
         yield "play.stakes"
     if terms.chip != table.terms.chip:
         yield "table.chip"

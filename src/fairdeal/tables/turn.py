@@ -20,7 +20,8 @@ from fairdeal.games.game import Impossible
 from fairdeal.ledger.transfer import Transfer
 from fairdeal.store import Claim
 from fairdeal.tables.folding import fold
-from fairdeal.tables.kits import KITS, Kit
+from fairdeal.tables.kit import Kit
+from fairdeal.tables.kits import KITS
 from fairdeal.tables.state import SealedShoe, Table
 
 

@@ -17,7 +17,7 @@ from fairdeal.tables.history import tables_of
 from fairdeal.tables.loading import load
 from fairdeal.tables.state import Phase, Table
 from fairdeal.terminal.data_option import as_option
-from fairdeal.terminal.records.tables_page import RESUMED_BY
+from fairdeal.terminal.records.games import SCRIBES
 from fairdeal.terminal.sitting import Sitting
 
 T = TypeVar("T", bound=Struct)
@@ -108,4 +108,4 @@ def way_back(game: str, table: str, data: str | None) -> str:
     >>> way_back("blackjack", "t-1", "my room")
     "fairdeal play --resume t-1 --data 'my room'"
     """
-    return f"fairdeal {RESUMED_BY[game]} --resume {table}{as_option(data)}"
+    return f"fairdeal {SCRIBES[game].command} --resume {table}{as_option(data)}"

@@ -5,11 +5,9 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 
 from fairdeal.tables.state import Place
+from fairdeal.terminal.records.games import SCRIBES
 from fairdeal.terminal.records.told import when
 from fairdeal.words import Words
-
-RESUMED_BY = {"blackjack": "play", "trumps": "trumps"}
-"""The command that goes on with each game."""
 
 
 class Listed(Struct, frozen=True):
@@ -17,8 +15,9 @@ class Listed(Struct, frozen=True):
 
     id: str
     game: str
+    """Empty where that can't be read."""
     house: str
-    """Or the pack."""
+    """Whose rules are in force, or what a game has in place of houses."""
     at: int
     """When anything last happened there, in milliseconds since 1970."""
     state: str
@@ -26,8 +25,8 @@ class Listed(Struct, frozen=True):
     round: int = 0
     """The number of the round in play."""
     places: tuple[Place, ...] = ()
-    is_local: bool = False
-    """Whether it was opened at a terminal, where people can go on."""
+    resume: str = ""
+    """What somebody types to go on there; empty where it was opened at no terminal."""
 
     @property
     def is_open(self) -> bool:
@@ -40,15 +39,15 @@ def tables_page(tables: Sequence[Listed], words: Words) -> list[str]:
 
 
 def _lines(table: Listed, words: Words) -> Iterator[str]:
-    place = words("tables_page.pack", pack=table.house) if table.game == "trumps" else table.house
+    place = SCRIBES[table.game].place(table.house, words) if table.game else ""
     state = words(f"tables_page.state.{table.state}", n=table.round)
     yield words("tables_page.table", when=when(table.at), table=table.id, place=place, state=state)
     if not table.is_open:
         return
     names = words("list.comma").join(_name(each, words) for each in table.places)
     yield "  " + (words("tables_page.seated", names=names) if names else words("tables_page.nobody"))
-    if table.is_local and any(not each.bot for each in table.places):
-        yield "  " + words("tables_page.go_on", command=RESUMED_BY[table.game], table=table.id)
+    if table.resume and any(not each.bot for each in table.places):
+        yield "  " + words("tables_page.go_on", resume=table.resume)
 
 
 def _name(place: Place, words: Words) -> str:

@@ -31,7 +31,8 @@ def top_page(
 ) -> list[str]:
     ranked_by = "money" if board.by == "chips" and board.chip is not None else board.by
     title = words(f"records.top.{ranked_by}")
-    lines = [words("records.top.at_house", title=title, house=board.house) if board.house else title]
+    if board.house:
+        title = words("records.top.at_house", title=title, house=board.house)
     people = [each for each in every if not each.bot]
     bots = [each for each in every if each.bot]
     kinds = {
@@ -39,20 +40,21 @@ def top_page(
         "guests": [each for each in people if each.person in guests],
         "bots": bots if board.with_bots else [],
     }
-    for kind, of_kind in kinds.items():
-        lines += _of_kind(kind, of_kind, board, words, columns)
+    lines: list[str] = []
+    for kind, of_kind in ((kind, each) for kind, each in kinds.items() if each):
+        lines.append(words(f"records.top.{kind}") if lines else _headed(title, kind, words))
+        lines += _listed(of_kind, board, words, columns)
     if bots and not board.with_bots:
         lines.append(words("records.top.bots_hidden", n=len(bots)))
     return lines
 
 
-def _of_kind(
-    kind: str, every: list[Standing], board: Board, words: Words, columns: int | None
-) -> Iterator[str]:
-    if not every:
-        return
-    if kind:
-        yield words(f"records.top.{kind}")
+def _headed(title: str, kind: str, words: Words) -> str:
+    """The title of the first list; it says whom it is of where they are no people with an account."""
+    return words(f"records.top.first.{kind}", title=title) if kind else title
+
+
+def _listed(every: list[Standing], board: Board, words: Words, columns: int | None) -> Iterator[str]:
     head = Row(words("records.top.name"), tuple(words(f"records.top.head.{name}") for name in board.figures))
     names = [each.name for each in every]
     rows = [_row(rank, each, names, board, words) for rank, each in enumerate(ranked(every, board.by), 1)]

@@ -5,7 +5,6 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "tables_page.none": "No table was ever opened here ({name}).",
     "tables_page.none_open": "No table is open here ({name}).",
     "tables_page.table": "{when}  {table}  {place}  {state}",
-    "tables_page.pack": "{pack} (Trumps)",
     "tables_page.state.closed": "closed",
     "tables_page.state.open": "open",
     "tables_page.state.in_play": "open, round {n} in play",
@@ -13,5 +12,5 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "tables_page.seated": "at the table: {names}",
     "tables_page.nobody": "nobody is at the table",
     "tables_page.bot": "{name} (bot: {kind})",
-    "tables_page.go_on": "go on with: fairdeal {command} --resume {table}",
+    "tables_page.go_on": "go on with: {resume}",
 }

@@ -18,7 +18,6 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "trumps.help.set": "knob=value over the variant's own, as often as you like: --set tie=share",
     "trumps.help.no_pause": "No pause after the title.",
     "trumps.players.name": "“{given}” is no name that can be shown: write names alone (Ann,Bob), for nobody plays for money here",
-    "trumps.bots.kind": "{given} is no kind of bot: write how many, or kinds of {known} with commas between",
     "trumps.bots.many": "{n} bots are too many: {players} play in all",
     # The start.
     "trumps.title": {
@@ -202,6 +201,13 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "trumps.pack.form.categories": "categories: id is a short word; better is high or low; decimals is how many a value may have; unit may be left out; format is year where years are meant.",
     "trumps.pack.form.cards": "cards: values has a number for each category, or null where it is not known; source says where they come from.",
     "trumps.pack.next": "Check it with “fairdeal pack check {file}”, and play with “fairdeal trumps --pack {file}”.",
+    # Records.
+    "trumps.records.place": "{pack} (Trumps)",
+    "trumps.records.cards": {
+        "one": "{how}one trick played",
+        "other": "{how}{n} tricks played",
+    },
+    "trumps.records.number": "  {number} is {name}",
     # Refusals that only this game knows.
     "trumps.refusal.bet/players": "{players} can't play: a game is for {least} to {most}",
     "trumps.refusal.bet/too-few-cards": "the pack has {cards} cards, too few for {players} players",

@@ -5,7 +5,6 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "tables_page.none": "这里从未开过牌桌（{name}）。",
     "tables_page.none_open": "这里没有开着的牌桌（{name}）。",
     "tables_page.table": "{when}  {table}  {place}  {state}",
-    "tables_page.pack": "{pack}（数据对决）",
     "tables_page.state.closed": "已关闭",
     "tables_page.state.open": "开着",
     "tables_page.state.in_play": "开着，第 {n} 局进行中",
@@ -13,5 +12,5 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "tables_page.seated": "在桌上：{names}",
     "tables_page.nobody": "桌上没有人",
     "tables_page.bot": "{name}（机器人：{kind}）",
-    "tables_page.go_on": "继续：fairdeal {command} --resume {table}",
+    "tables_page.go_on": "继续：{resume}",
 }

@@ -18,7 +18,6 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "trumps.help.set": "用 规则=值 覆盖玩法原有设置，可多次使用：--set tie=share",
     "trumps.help.no_pause": "标题之后不停顿。",
     "trumps.players.name": "“{given}”不能作为名字显示：只写名字（Ann,Bob），这里不用钱",
-    "trumps.bots.kind": "没有 {given} 这种机器人：请写个数，或用逗号分开的种类，可选 {known}",
     "trumps.bots.many": "{n} 个机器人太多：总共只有 {players} 位玩家",
     # The start.
     "trumps.title": "数据对决：{pack}，{n} 张牌，玩法 {variant}",
@@ -169,6 +168,10 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "trumps.pack.form.categories": "categories：id 是一个短词；better 为 high（高者胜）或 low（低者胜）；decimals 是小数位数；unit 可以省略；年份的 format 写 year。",
     "trumps.pack.form.cards": "cards：values 为每个类别写一个数，不知道时写 null；source 说明数据来源。",
     "trumps.pack.next": "用“fairdeal pack check {file}”检查，用“fairdeal trumps --pack {file}”玩。",
+    # Records.
+    "trumps.records.place": "{pack}（数据对决）",
+    "trumps.records.cards": {"other": "{how}打了 {n} 墩"},
+    "trumps.records.number": "  {number}是 {name}",
     # Refusals that only this game knows.
     "trumps.refusal.bet/players": "{players} 人不能玩：一场游戏需要 {least} 到 {most} 人",
     "trumps.refusal.bet/too-few-cards": "牌组只有 {cards} 张牌，不够 {players} 位玩家",

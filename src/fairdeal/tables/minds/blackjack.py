@@ -1,33 +1,23 @@
-"""How bots decide: each sees what a person in its seat would see, and answers with a word."""
+"""How bots play blackjack."""
 
 from collections import OrderedDict
-from collections.abc import Callable
 from threading import Lock
-from typing import Any
 
-from msgspec import Struct
+from msgspec.structs import replace
 
 from fairdeal.cards import FACE_DOWN
-from fairdeal.fairness import Draws
 from fairdeal.games.blackjack.book import RuleBook
 from fairdeal.games.blackjack.view import RoundView
 from fairdeal.games.game import BANKER_BOX, BoxNumber
-from fairdeal.games.trumps.bots import BOTS
-from fairdeal.games.trumps.memory import Memory
 from fairdeal.strategies.counting import HI_LO, ILLUSTRIOUS_18, Counting, running_count
 from fairdeal.strategies.plain import MIMIC
 from fairdeal.strategies.strategy import Strategy, question
-from fairdeal.tables.remembering import Seen
+from fairdeal.tables.mind import Mind, Situation, Told
+from fairdeal.tables.seen import Seen
 from fairdeal.tables.state import Table
 from fairdeal.tables.views import TableView
 
 BASIC, COMPOSITION, COUNTER, RANDOM = "basic", "composition", "counter", "random"
-
-KINDS: dict[str, tuple[str, ...]] = {
-    "blackjack": (BASIC, COMPOSITION, COUNTER, MIMIC.name, RANDOM),
-    "trumps": tuple(BOTS),
-}
-"""The kinds of bots that play each game, by the names that people call them."""
 
 RAMP = ((1, 2), (2, 4), (3, 8), (4, 12))
 """What the counter bets from each true count on, in smallest bets."""
@@ -35,41 +25,44 @@ RAMP = ((1, 2), (2, 4), (3, 8), (4, 12))
 INSURE_FROM = 3
 
 
-class Situation(Struct, frozen=True):
-    """What a bot goes by when it answers."""
+class BlackjackMind(Mind):
+    kinds = (BASIC, COMPOSITION, COUNTER, MIMIC.name, RANDOM)
 
-    kind: str
-    book: Any
-    book_id: str
-    view: TableView
-    """Of its own seat."""
-    seen: Callable[[], Seen]
-    """What it remembers; asked for by those who do."""
-    draws: Callable[[], Draws]
-    """Its own chance, for this answer alone."""
+    def answer(self, situation: Situation, box: BoxNumber) -> str:
+        play: RoundView = situation.view.play
+        if box == BANKER_BOX:
+            return _bank(situation.book, play)
+        if situation.kind == RANDOM:
+            options = question(play).options
+            return options[situation.draws().below(len(options))]
+        strategy = strategy_of(situation.kind, situation.book_id, situation.book)
+        if isinstance(strategy, Counting):
+            return strategy(play, true_count(situation.view, situation.seen()))
+        return strategy(play)
+
+    def bet(self, situation: Situation, smallest: int, has: int) -> int | None:
+        """So many of the smallest bets as the bot likes, within what the table takes and the purse holds."""
+        wanted = smallest * smallest_bets(situation)
+        most = min(situation.view.terms.most, has)
+        return min(wanted, most - most % smallest) if smallest else 0
+
+    def thinks_long(self, kind: str, table: Table) -> bool:
+        """Some work out odds as they play."""
+        if kind not in (BASIC, COMPOSITION, COUNTER):
+            return False
+        by_rounds = kind == COMPOSITION and table.book.turns == "rounds"
+        return by_rounds or table.book.swap or (kind, table.book_id) not in _strategies
+
+    def remembered(self, seen: Seen, told: Told, table: Table) -> Seen:
+        """Every card that lies face up."""
+        event = told(None)
+        card = getattr(event, "card", None) or getattr(event, "hole_card", None)
+        if card is None or card == FACE_DOWN:
+            return seen
+        return replace(seen, cards=(*seen.cards, card), lying=seen.lying + 1)
 
 
-def answer(situation: Situation, box: BoxNumber) -> str:
-    """One of the words that the bot's view offers for its box."""
-    if situation.view.game == "trumps":
-        return _answer_in_trumps(situation)
-    play: RoundView = situation.view.play
-    if box == BANKER_BOX:
-        return _bank(situation.book, play)
-    if situation.kind == RANDOM:
-        options = question(play).options
-        return options[situation.draws().below(len(options))]
-    strategy = strategy_of(situation.kind, situation.book_id, situation.book)
-    if isinstance(strategy, Counting):
-        return strategy(play, true_count(situation.view, situation.seen()))
-    return strategy(play)
-
-
-def _answer_in_trumps(situation: Situation) -> str:
-    seat = situation.view.own
-    assert seat is not None
-    memory = situation.seen().trumps.get(seat, Memory()) if situation.kind == "memory" else Memory()
-    return BOTS[situation.kind](situation.book, situation.view.play, memory, situation.draws().below)
+MIND = BlackjackMind()
 
 
 def _bank(book: RuleBook, play: RoundView) -> str:
@@ -101,14 +94,6 @@ def smallest_bets(situation: Situation) -> int:
 _KEPT = 16
 _strategies: OrderedDict[tuple[str, str], Strategy | Counting] = OrderedDict()
 _at_work = Lock()
-
-
-def thinks_long(kind: str, table: Table) -> bool:
-    """Whether a bot of this kind may take seconds to answer: some work out odds as they play."""
-    if table.game != "blackjack" or kind not in (BASIC, COMPOSITION, COUNTER):
-        return False
-    by_rounds = kind == COMPOSITION and table.book.turns == "rounds"
-    return by_rounds or table.book.swap or (kind, table.book_id) not in _strategies
 
 
 def strategy_of(kind: str, book_id: str, book: RuleBook) -> Strategy | Counting:

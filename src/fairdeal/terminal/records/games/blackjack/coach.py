@@ -14,7 +14,8 @@ from fairdeal.tables.codec import decoded
 from fairdeal.tables.facts import Played
 from fairdeal.tables.history import Record
 from fairdeal.tables.loading import load
-from fairdeal.tables.remembering import Seen, remembered
+from fairdeal.tables.remembering import remembered
+from fairdeal.tables.seen import Seen
 from fairdeal.terminal.odds.hand_page import CLOSE, Named, action_rows
 from fairdeal.terminal.odds.house_page import remarks
 from fairdeal.terminal.odds.layout import bets, listened, table

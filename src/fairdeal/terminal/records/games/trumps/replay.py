@@ -7,13 +7,12 @@ from fairdeal.games import trumps
 from fairdeal.games.game import Seat
 from fairdeal.games.trumps.memory import Memory, remember
 from fairdeal.tables.history import Record
+from fairdeal.terminal.records.scribe import Lines
 from fairdeal.terminal.records.steps import Step, owner_of, steps_of
 from fairdeal.terminal.screen import Look
 from fairdeal.terminal.voices.trumps_coach import coach_lines, coach_on_stopping
 from fairdeal.terminal.voices.trumps_scene import Brush, Scene
 from fairdeal.terminal.voices.trumps_telling import told
-
-Lines = list[str]
 
 
 def told_tricks(record: Record, look: Look, *, with_coach: bool) -> Iterator[Lines]:
@@ -40,7 +39,7 @@ def who_is_who(record: Record, look: Look) -> Lines:
         scene.labelled(stake.box): _name(record, stake.owner) for stake in record.events[0].entries.stakes
     }
     return [
-        look.words("records.replay.number", number=number, name=name)
+        look.words("trumps.records.number", number=number, name=name)
         for number, name in behind.items()
         if number != name
     ]

@@ -1,6 +1,7 @@
-"""What tables must know of each game beside its eight functions."""
+"""What tables must know of a game beside its eight functions."""
 
-from collections.abc import Callable, Mapping
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Set
 from functools import cached_property, lru_cache
 from importlib import import_module
 from typing import Any
@@ -8,16 +9,17 @@ from typing import Any
 import msgspec
 
 from fairdeal.cards import Card
-from fairdeal.games.bets import check_entries
-from fairdeal.games.game import BoxNumber, Entries, Game
-from fairdeal.games.trumps.book import PLAYERS_LEAST
+from fairdeal.games.game import BoxNumber, Entries, Game, Seat
+
+FindBook = Callable[[str], bytes]
+"""A book's bytes by its fingerprint."""
 
 
-class Kit:
-    """A game by its package: its functions, and how its books and events become bytes."""
+class Kit(ABC):
+    """A game by its package: its functions, how its books and events become bytes, its cards and money."""
 
-    def __init__(self, name: str, package: str) -> None:
-        self.name, self._package = name, package
+    def __init__(self, package: str) -> None:
+        self._package = package
 
     @cached_property
     def game(self) -> Game[Any, Any]:
@@ -65,53 +67,52 @@ class Kit:
             return self._opening(book, opening.entries)
         return self._events.decode(body)
 
-    # Cards and money.
+    # Cards.
 
+    @abstractmethod
     def pack(self, book: Any) -> tuple[Card, ...]:
         """One pack in its canonical order."""
-        pack: tuple[Card, ...] = book.pack
-        return pack
 
     def decks(self, book: Any) -> int:
-        decks: int = book.decks
-        return decks
+        """How many packs a shoe has."""
+        return 1
+
+    # Bets.
 
     def check_bets(self, book: Any, entries: Entries) -> None:
         """Refuse bets that the game can't play, though more may be placed yet."""
         self.game.open_round(book, entries)
 
-    def worst_payouts(self, book: Any, entries: Entries) -> Mapping[BoxNumber, int]:
-        """The most that the bank may have to pay on each box."""
-        from fairdeal.games.blackjack.worst import worst_payouts
+    def bets_in_pairs(self, book: Any) -> bool:
+        """Whether everybody plays two boxes with equal bets."""
+        return False
 
-        return worst_payouts(book, entries)
+    def is_for_points(self, book: Any) -> bool:
+        """Whether nobody plays for chips."""
+        return False
 
-    @property
-    def has_bank(self) -> bool:
-        """Whether players play against a bank."""
+    def pays_whole_chips(self, book: Any, chips: int) -> bool:
+        """Whether a bet of so many chips is always paid in whole ones."""
         return True
 
-
-class _Trumps(Kit):
-    """Everybody has one box, the pack is dealt out, and the players play each other for a pot."""
-
-    def pack(self, book: Any) -> tuple[Card, ...]:
-        return tuple(card.id for card in book.cards)
-
-    def decks(self, book: Any) -> int:
-        return 1
-
-    def check_bets(self, book: Any, entries: Entries) -> None:
-        check_entries(entries)
-        if len(entries.stakes) >= PLAYERS_LEAST:
-            self.game.open_round(book, entries)
-
-    def worst_payouts(self, book: Any, entries: Entries) -> Mapping[BoxNumber, int]:
-        return {}
+    # Who wins.
 
     @property
+    @abstractmethod
     def has_bank(self) -> bool:
-        return False
+        """Whether players play against a bank."""
+
+    @abstractmethod
+    def worst_payouts(self, book: Any, entries: Entries) -> Mapping[BoxNumber, int]:
+        """The most that the bank may have to pay on each box; nothing where there is no bank."""
+
+    @abstractmethod
+    def points(self, event: Any, seat: Seat, boxes: Set[BoxNumber]) -> int:
+        """What an event brings to a seat with these boxes, where no chips are played for."""
+
+    def won_beside(self, event: Any) -> int:
+        """The part of an event's wins that the odds of a house do not tell of."""
+        return 0
 
 
 class _Opening(msgspec.Struct, frozen=True):
@@ -120,11 +121,3 @@ class _Opening(msgspec.Struct, frozen=True):
 
 
 _OPENING = msgspec.json.Decoder(_Opening)
-
-KITS: dict[str, Kit] = {
-    "blackjack": Kit("blackjack", "fairdeal.games.blackjack"),
-    "trumps": _Trumps("trumps", "fairdeal.games.trumps"),
-}
-
-FindBook = Callable[[str], bytes]
-"""A book's bytes by its fingerprint."""

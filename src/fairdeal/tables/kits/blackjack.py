@@ -1,0 +1,48 @@
+"""What tables must know of blackjack."""
+
+from collections.abc import Mapping, Set
+from typing import Any
+
+from fairdeal.cards import Card
+from fairdeal.games.blackjack.book import RuleBook
+from fairdeal.games.blackjack.events import HandSettled, SideBetSettled
+from fairdeal.games.blackjack.settle import pays_whole_chips, point
+from fairdeal.games.blackjack.worst import worst_payouts
+from fairdeal.games.game import BoxNumber, Entries, Seat
+from fairdeal.tables.kit import Kit
+
+
+class BlackjackKit(Kit):
+    """Everybody plays against a bank, from a shoe of as many packs as the house likes."""
+
+    def pack(self, book: RuleBook) -> tuple[Card, ...]:
+        return book.pack
+
+    def decks(self, book: RuleBook) -> int:
+        return book.decks
+
+    def bets_in_pairs(self, book: RuleBook) -> bool:
+        return book.swap
+
+    def is_for_points(self, book: RuleBook) -> bool:
+        return book.points_only
+
+    def pays_whole_chips(self, book: RuleBook, chips: int) -> bool:
+        return book.rounding != "exact" or pays_whole_chips(chips, book)
+
+    @property
+    def has_bank(self) -> bool:
+        return True
+
+    def worst_payouts(self, book: RuleBook, entries: Entries) -> Mapping[BoxNumber, int]:
+        return worst_payouts(book, entries)
+
+    def points(self, event: Any, seat: Seat, boxes: Set[BoxNumber]) -> int:
+        return point(event.outcome) if isinstance(event, HandSettled) and event.box in boxes else 0
+
+    def won_beside(self, event: Any) -> int:
+        """Side bets have odds of their own."""
+        return event.returned - event.chips if isinstance(event, SideBetSettled) else 0
+
+
+KIT = BlackjackKit("fairdeal.games.blackjack")

@@ -1,0 +1,41 @@
+"""How bots play Trumps."""
+
+from msgspec.structs import replace
+
+from fairdeal.games.game import BoxNumber, Seat
+from fairdeal.games.trumps.bots import BOTS
+from fairdeal.games.trumps.events import RoundOpened
+from fairdeal.games.trumps.memory import Memory, remember
+from fairdeal.tables.mind import Mind, Situation, Told
+from fairdeal.tables.seen import Seen
+from fairdeal.tables.state import Table
+
+MEMORY = "memory"
+"""The kind of bot that keeps the cards of a whole game in mind."""
+
+
+class TrumpsMind(Mind):
+    kinds = tuple(BOTS)
+
+    def answer(self, situation: Situation, box: BoxNumber) -> str:
+        seat = situation.view.own
+        assert seat is not None
+        memory = situation.seen().by_seat.get(seat, Memory()) if situation.kind == MEMORY else Memory()
+        return BOTS[situation.kind](situation.book, situation.view.play, memory, situation.draws().below)
+
+    def bet(self, situation: Situation, smallest: int, has: int) -> int | None:
+        """Everybody bets the same: as much as whoever has bet already."""
+        others = (seat.bets[0].chips for seat in situation.view.seats if seat.bets)
+        return super().bet(situation, next(others, smallest), has)
+
+    def remembered(self, seen: Seen, told: Told, table: Table) -> Seen:
+        """What each seat that forgets nothing knows of where the cards are."""
+        known = _who_remembers(table) if isinstance(told(None), RoundOpened) else seen.by_seat
+        return replace(seen, by_seat={seat: remember(known[seat], told(seat)) for seat in known})
+
+
+def _who_remembers(table: Table) -> dict[Seat, Memory]:
+    return {place.seat: Memory() for place in table.places.values() if place.bot == MEMORY}
+
+
+MIND = TrumpsMind()

@@ -1,0 +1,52 @@
+"""What the records of blackjack tell."""
+
+from collections.abc import Iterator
+
+from fairdeal.cards import Card
+from fairdeal.games.blackjack.book import RuleBook
+from fairdeal.games.blackjack.view import RoundView
+from fairdeal.games.game import Seat
+from fairdeal.houses.library import open_house
+from fairdeal.houses.places import shipped
+from fairdeal.store.protocol import Reader
+from fairdeal.tables.history import Record
+from fairdeal.terminal.records.games.blackjack.listing import history_lines
+from fairdeal.terminal.records.played import Hand, Played
+from fairdeal.terminal.records.scribe import Lines, Scribe
+from fairdeal.terminal.screen import Look
+
+
+class HouseScribe(Scribe):
+    """Rounds are told as their house would tell them."""
+
+    command = "play"
+    is_dealt_again = True
+
+    def books(self, named: tuple[str, ...], house: str) -> Iterator[RuleBook]:
+        known = shipped()
+        likely = [house] if house in known else []
+        for name in dict.fromkeys((*named, *likely, *known)):
+            yield open_house(name)[1]
+
+    def hands(self, record: Record, seen: RoundView, seat: Seat) -> Iterator[Hand]:
+        for box in seen.boxes:
+            if box.owner == seat:
+                for hand in box.hands:
+                    yield Hand(box.number, hand.cards, hand.total, hand.outcome)
+
+    def dealer(self, seen: RoundView) -> tuple[tuple[Card, ...], int]:
+        return seen.dealer.cards, seen.dealer.total
+
+    def history_lines(self, played: Played, look: Look) -> Iterator[str]:
+        return history_lines(played, look)
+
+    def steps(
+        self, reader: Reader, record: Record, look: Look, house: str | None, *, with_coach: bool
+    ) -> Iterator[Lines]:
+        # Voices, charts and the coach: too much for commands that tell only who has won.
+        from fairdeal.terminal.records.games.blackjack.replay import told_steps
+
+        return told_steps(reader, record, look, house, with_coach=with_coach)
+
+
+SCRIBE = HouseScribe()

@@ -1,0 +1,68 @@
+"""What the records of Trumps tell."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from fairdeal.cards import Card
+from fairdeal.games.game import BANKER_BOX, Seat
+from fairdeal.games.trumps import events as e
+from fairdeal.games.trumps.book import TrumpsBook, book_of
+from fairdeal.games.trumps.problems import BadPack
+from fairdeal.games.trumps.variants import VARIANTS
+from fairdeal.store.protocol import Reader
+from fairdeal.tables.history import Record
+from fairdeal.terminal.records.games.trumps import replay
+from fairdeal.terminal.records.played import Hand, Played
+from fairdeal.terminal.records.scribe import Lines, Scribe
+from fairdeal.terminal.screen import Look
+from fairdeal.terminal.voices import trumps_packs
+from fairdeal.words import Words
+
+
+class TrumpsScribe(Scribe):
+    command = "trumps"
+
+    def place(self, house: str, words: Words) -> str:
+        return words("trumps.records.place", pack=house)
+
+    def books(self, named: tuple[str, ...], house: str) -> Iterator[TrumpsBook]:
+        for name in trumps_packs.shipped():
+            pack = trumps_packs.open_pack(name)
+            for variant in VARIANTS.values():
+                try:
+                    yield book_of(pack, variant)
+                except BadPack:  # not every pack can be played by every variant
+                    continue
+
+    def hands(self, record: Record, seen: Any, seat: Seat) -> Iterator[Hand]:
+        """The cards that a seat has put on the table, and whether it has won."""
+        stakes = record.events[0].entries.stakes
+        box = next((stake.box for stake in stakes if stake.owner == seat), BANKER_BOX)
+        cards: list[Card] = []
+        outcome = ""
+        for event in record.events:
+            if isinstance(event, e.CardsRevealed):
+                cards += [shown.card for shown in event.shown if shown.box == box]
+            elif isinstance(event, e.GameEnded):
+                outcome = "win" if box in event.winners else "lose"
+        yield Hand(box, tuple(cards), None, outcome)
+
+    def may_tell_choices(self, record: Record) -> bool:
+        """While the game is in play, where a card was picked from is nobody else's to know."""
+        return bool(record.ended)
+
+    def history_lines(self, played: Played, look: Look) -> Iterator[str]:
+        words, hand = look.words, played.hands[0]
+        how = words("records.history.ended", how=hand.ended(words)) if hand.outcome else ""
+        yield words("trumps.records.cards", n=len(hand.cards), how=how)
+
+    def who_is_who(self, record: Record, look: Look) -> Lines:
+        return replay.who_is_who(record, look)
+
+    def steps(
+        self, reader: Reader, record: Record, look: Look, house: str | None, *, with_coach: bool
+    ) -> Iterator[Lines]:
+        return replay.told_tricks(record, look, with_coach=with_coach)
+
+
+SCRIBE = TrumpsScribe()

@@ -1,0 +1,66 @@
+"""How the records of a game are told: what differs from game to game in the commands that read logs."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator
+from typing import Any
+
+from fairdeal.cards import Card
+from fairdeal.games.game import Seat
+from fairdeal.store.protocol import Reader
+from fairdeal.tables.history import Record
+from fairdeal.terminal.records.played import Hand, Played
+from fairdeal.terminal.screen import Look
+from fairdeal.words import Words
+
+Lines = list[str]
+
+
+class Scribe(ABC):
+    """Knows what to tell of one game."""
+
+    command: str
+    """The one that goes on with a game which was left."""
+    is_dealt_again = False
+    """Whether `fairdeal deal` can play a round again."""
+
+    # Tables.
+
+    def place(self, house: str, words: Words) -> str:
+        """Where a table of the game is, in a list of tables of all games."""
+        return house
+
+    @abstractmethod
+    def books(self, named: tuple[str, ...], house: str) -> Iterator[Any]:
+        """Rule books that a table may have been played by: those of the houses that somebody has named, and
+        those that come with the program, the likely ones first: `house` is what its log says.
+        """
+
+    # Who has played how.
+
+    @abstractmethod
+    def hands(self, record: Record, seen: Any, seat: Seat) -> Iterator[Hand]:
+        """The hands of a seat; `seen` is the round as everybody sees it."""
+
+    def dealer(self, seen: Any) -> tuple[tuple[Card, ...], int]:
+        """The dealer's cards as everybody sees them, and their total; none where nobody deals for a bank."""
+        return (), 0
+
+    def may_tell_choices(self, record: Record) -> bool:
+        """Whether everybody may know by now what was chosen."""
+        return True
+
+    @abstractmethod
+    def history_lines(self, played: Played, look: Look) -> Iterator[str]:
+        """What somebody had and did, in a list of rounds."""
+
+    # Told again.
+
+    def who_is_who(self, record: Record, look: Look) -> Lines:
+        """Those who are called differently in the game than at the table."""
+        return []
+
+    @abstractmethod
+    def steps(
+        self, reader: Reader, record: Record, look: Look, house: str | None, *, with_coach: bool
+    ) -> Iterator[Lines]:
+        """The lines of each step of a round; `house`: the one that somebody wants to hear it from."""

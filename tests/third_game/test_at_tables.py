@@ -1,0 +1,104 @@
+"""A third game is played at a table and told from its log once its own files lie in their folders."""
+
+import asyncio
+import re
+from pathlib import Path
+
+import pytest
+
+from fairdeal.games.game import fingerprint
+from fairdeal.store import Store, open_store
+from fairdeal.store.auditing import audit
+from fairdeal.store.places import FILE
+from fairdeal.store.rows import every_row
+from fairdeal.tables import kits, minds
+from fairdeal.tables.boards import all_rounds, standings
+from fairdeal.tables.facts import TableOpened
+from fairdeal.tables.host import Host
+from fairdeal.tables.replaying import replayed
+from fairdeal.terminal.records import games
+from tests.cli.recorded import complaint, run
+from tests.tables.bot_tables import TABLE, opened
+from tests.third_game.at_tables.kits.high_card import TERMS
+from tests.third_game.high_card.book import HighCardBook
+
+FOLDER = Path(__file__).parent / "at_tables"
+BOOK = HighCardBook()
+KINDS = ("bold", "careful", "bold")
+ROUNDS = 10
+
+
+@pytest.fixture
+def at_tables(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The files of the game lie where those of all games do."""
+    for package, found in ((kits, kits.KITS), (minds, minds.MINDS), (games, games.SCRIBES)):
+        own = FOLDER / package.__name__.rpartition(".")[2]
+        monkeypatch.setattr(package, "__path__", [*package.__path__, str(own)])
+        monkeypatch.setattr(found, "_found", {})
+
+
+@pytest.fixture
+def room(at_tables: None, tmp_path: Path) -> Path:
+    """A room in which bots have played."""
+    store = open_store(tmp_path / FILE)
+    assert asyncio.run(played(store)).table.rounds == ROUNDS
+    store.close()
+    return tmp_path
+
+
+async def played(store: Store) -> Host:
+    opening = TableOpened(TABLE, "high_card", "corner", fingerprint(BOOK), TERMS, "ann")
+    host = await opened(store, opening, BOOK, KINDS)
+    await host.settle(rounds=ROUNDS)
+    return host
+
+
+def test_its_bots_play_by_its_rules_and_every_chip_is_there(room: Path):
+    store = open_store(room / FILE)
+
+    again = replayed(every_row(store, TABLE), store.book)
+    every = standings(all_rounds(store))
+
+    assert (again.problems, again.rounds, audit(store).problems) == ((), ROUNDS, ())
+    assert [each.rounds for each in every] == [ROUNDS] * len(KINDS)
+    assert sum(each.won for each in every) >= ROUNDS
+    store.close()
+
+
+def test_its_rounds_are_told_by_every_command_that_reads_logs(capsys, room: Path):
+    listed = run(capsys, "tables", "--data", room)
+    history = run(capsys, "history", "--data", room)
+    again = run(capsys, "replay", f"{TABLE}:3", "--data", room)
+    verified = run(capsys, "verify", TABLE, "--data", room)
+    audited = run(capsys, "audit", "--no-odds", "--data", room)
+
+    assert [status for status, _, _ in (listed, history, again, verified, audited)] == [0] * 5
+    assert f"{TABLE}  corner  open" in listed[1]
+    assert len(re.findall(r"^  \w+, (?:won|lost)$", history[1], re.MULTILINE)) == 20
+    assert "\nCardDealt\n" in again[1]
+
+
+def test_a_log_of_it_is_checked_by_the_book_that_its_own_files_know(capsys, room: Path):
+    log = room / "t-1.log"
+    run(capsys, "verify", TABLE, "--export", log, "--data", room)
+
+    status, told, _ = run(capsys, "verify", log)
+
+    assert status == 0
+    assert f"rounds played again: {ROUNDS}, voided: 0." in told
+
+
+def test_what_it_does_not_have_is_refused_by_its_name(capsys, room: Path):
+    said = complaint(capsys, "replay", f"{TABLE}:3", "--as-deal", "--data", room)
+
+    assert "high_card" in said
+
+
+def test_without_its_files_its_tables_can_not_be_read(capsys, monkeypatch, room: Path):
+    monkeypatch.undo()
+
+    listed = run(capsys, "tables", "--data", room)[1]
+    said = complaint(capsys, "history", "--data", room)
+
+    assert "can't be read" in listed
+    assert "no game called 'high_card' is known to this program" in said
