@@ -128,6 +128,7 @@ def sit_down(
     *,
     overrides: Iterable[str] = (),
     names: Iterable[str] = (),
+    bots: Iterable[str] = (),
     balance: int = 10_000,
     shoe: str = "",
     seed: str = "1",
@@ -161,6 +162,7 @@ def sit_down(
     sitting = Sitting(
         opened, table, asker, Look(words, cards), balance, shows_bets=bets, pause=pause, following=following
     )
+    sitting.wanted_bots = tuple(bots)
     is_asked = asks_name or opened.voice != "cs161"
     if people := list(names) or (["Player"] if bets and not is_asked else []):
         sitting.sit_down(people)

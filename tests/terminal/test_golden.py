@@ -30,6 +30,11 @@ SITTINGS: dict[str, tuple[str, list[str], dict[str, object]]] = {
         TWO_PLAYERS,
         {"shoe": SPLIT_AND_SURRENDER_NATURAL_BUST, "names": ["Ann", "Bob"]},
     ),
+    "table_bots": (
+        "vegas_strip",
+        ["10", "s", "pass", "20", "h", "quit"],
+        {"seed": "golden", "bots": ["basic", "counter", "mimic"]},
+    ),
     "casino": ("casino", ["10", "s", "quit"], {"seed": "golden"}),
     "european": ("european", ["10", "s", "", "h", "quit"], {"seed": "golden 3"}),
     "free_bet": (
@@ -54,6 +59,12 @@ SITTINGS: dict[str, tuple[str, list[str], dict[str, object]]] = {
     ),
     "gojack": ("gojack", ["Matt Chris", "?", "h", "s", "y", "s", "s", "x", "n"], {"shoe": A_NATURAL_AT_ONCE}),
     "cs161": ("cs161", ["?", "stand", "hit", "hold", "yes", "hold", "no"], {"seed": "5"}),
+    "cs161_bots": ("cs161", ["hold", "yes", "hit", "no"], {"seed": "5", "bots": ["basic", "random"]}),
+    "gojack_bots": (
+        "gojack",
+        ["Matt", "s", "y", "s", "n"],
+        {"seed": "golden", "bots": ["basic", "composition"]},
+    ),
     "cs161_split": ("cs161", ["split", "hit", "hold", "hold", "no"], {"shoe": "10H 8H 5S 5H 2C 3C 4C"}),
     "cs161_bets": (
         "cs161",

@@ -3,7 +3,7 @@
 import hashlib
 import os
 import secrets
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Annotated
 
@@ -20,7 +20,7 @@ from fairdeal.tables.loading import load
 from fairdeal.tables.state import Table
 from fairdeal.terminal.keeping import is_closed, is_local, open_tables, way_back
 from fairdeal.terminal.opening import Sealing
-from fairdeal.terminal.records.tables_page import RESUMED_BY
+from fairdeal.terminal.records.games import SCRIBES
 from fairdeal.terminal.visitors import SEEDED, Visitors
 from fairdeal.words import Words
 
@@ -92,14 +92,14 @@ def table_to_resume(store: Store, game: str, named: list[str], words: Words, dat
         raise _no_such(store, game, named[0], tables, words, data)
     if every:
         raise _other_game(every[0], data)
-    raise Wrong("play.resume.none", command=RESUMED_BY[game])
+    raise Wrong("play.resume.none", command=SCRIBES[game].command)
 
 
 def _no_such(
     store: Store, game: str, named: str, tables: list[Table], words: Words, data: str | None
 ) -> Wrong:
     """Why nobody can go on at a table of this name."""
-    given, command = shown_text(named, 40), RESUMED_BY[game]
+    given, command = shown_text(named, 40), SCRIBES[game].command
     if named in tables_of(store):
         if is_closed(store, named):
             return Wrong("play.resume.closed", given=given, command=command)
@@ -138,6 +138,17 @@ def check_alone(words: Words, given: dict[str, object]) -> None:
     """Who comes back can't change how it was: refuse options that are for new tables."""
     if extra := [name for name, value in given.items() if value]:
         raise Wrong("play.resume.with", options=words.all_of(extra))
+
+
+def bot_kinds(written: str, known: Sequence[str], usual: str, words: Words) -> list[str]:
+    """The kind of each bot: so many of the usual one as a number says, or those that are named."""
+    kinds = [kind.strip() for kind in written.split(",") if kind.strip()]
+    if len(kinds) == 1 and kinds[0].isdecimal():
+        kinds = [usual] * int(kinds[0][:4])
+    for kind in kinds:
+        if kind not in known:
+            raise Wrong("play.bots.kind", given=shown_text(kind, 40), known=words.all_of(known))
+    return kinds
 
 
 def mention_open_tables(

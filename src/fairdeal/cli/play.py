@@ -13,7 +13,7 @@ from msgspec import Struct
 from fairdeal.cli import local
 from fairdeal.cli.local import DATA, NO_SAVE, RESUME, flag, usually
 from fairdeal.cli.main import INTERRUPTED
-from fairdeal.cli.options import LANG, SET, spoken
+from fairdeal.cli.options import LANG, SET, may_be_empty, spoken
 from fairdeal.cli.wrong import Wrong
 from fairdeal.games.game import Refused
 from fairdeal.houses.following import Following
@@ -22,6 +22,7 @@ from fairdeal.houses.money import BadMoney
 from fairdeal.houses.problems import BadHouse
 from fairdeal.houses.telling.card import rule_card
 from fairdeal.store import Store
+from fairdeal.tables.minds.blackjack import BASIC, MIND
 from fairdeal.tables.state import Table
 from fairdeal.terminal import keeping
 from fairdeal.terminal.asking import Asker, shown
@@ -36,7 +37,16 @@ from fairdeal.terminal.refusals import refusal_sentence
 from fairdeal.terminal.resuming import recall
 from fairdeal.terminal.screen import Look, Screen, look_for
 from fairdeal.terminal.sealing import seal_lines
-from fairdeal.terminal.sitting import Money, Sitting, TooLittle, cut_names, fit_name, in_chips, named_twice
+from fairdeal.terminal.sitting import (
+    Money,
+    Sitting,
+    TooLittle,
+    bot_names,
+    cut_names,
+    fit_name,
+    in_chips,
+    named_twice,
+)
 from fairdeal.terminal.visitors import SEEDED
 from fairdeal.terminal.voices import voice_named
 from fairdeal.words import Words
@@ -74,6 +84,8 @@ class Players(Struct, frozen=True):
     names: list[str] = []
     chips: dict[str, int] = {}
     """Of those who bring a sum of their own."""
+    bots: list[str] = []
+    """The kinds of the bots beside them."""
     notes: list[str] = []
 
 
@@ -83,6 +95,7 @@ def play(
     players: Annotated[
         list[str] | None, Parameter(help="play.help.players", negative=(), consume_multiple=True)
     ] = None,
+    bots: Annotated[str, may_be_empty("play.help.bots")] = "",
     seed: Annotated[str | None, Parameter(help="play.help.seed", allow_leading_hyphen=True)] = None,
     overrides: SET = None,
     bets: Annotated[bool, flag("play.help.bets")] = False,
@@ -105,15 +118,16 @@ def play(
     terminal = Terminal(screen, words, look, _coach_mode(coach, words), pause, data)
     is_kept = local.wants_keeping(data, no_save=no_save)
     if resume is not None:
-        new = {"--house": house, "--players": players, "--seed": seed is not None, "--set": overrides}
-        local.check_alone(words, {**new, "--bets": bets, "--no-save": not is_kept})
+        new = {"--house": house, "--players": players, "--bots": bots, "--seed": seed is not None}
+        local.check_alone(words, {**new, "--set": overrides, "--bets": bets, "--no-save": not is_kept})
         with local.store_here(data, is_kept=True) as store:
             found = local.table_to_resume(store, GAME, resume, words, data)
             return _play(_resumed(terminal, store, found))
     following = Following(house or USUAL_HOUSE, overrides or (), words=words)
     if not following.book.decks:
         raise Wrong("play.endless", house=following.house.id)
-    people = _players(following.house, players or [], words)
+    kinds = local.bot_kinds(bots, MIND.kinds, BASIC, words)
+    people = _players(following.house, players or [], kinds, words)
     with ExitStack() as stack:
         store = stack.enter_context(local.store_here(data, is_kept=is_kept))
         if is_kept and local.is_dealt_already(store, local.sealing(seed, GAME, following.fingerprint)):
@@ -173,6 +187,7 @@ def _new(
         asker=_asker(terminal, coach, lambda: sitting),
         look=terminal.look,
         balance=_usual_balance(house),
+        wanted_bots=tuple(people.bots),
         shows_bets=bets,
         pause=terminal.pause,
         notes=people.notes + local.mention_open_tables(visitors, GAME, people.names, words, terminal.data),
@@ -181,6 +196,8 @@ def _new(
         is_kept=is_kept,
         coach=coach,
     )
+    if people.bots and not sitting.gives_chips:
+        raise Wrong("play.bots.no_money")
     if seed is not None:
         sitting.notes.append(words("play.seeded", seed=shown(seed)))
     if people.names:
@@ -280,29 +297,32 @@ def _usual_balance(house: House) -> int:
 # Who plays.
 
 
-def _players(house: House, written: list[str], words: Words) -> Players:
-    """Everybody named in the arguments."""
-    if not written:
-        return Players(notes=[])
+def _players(house: House, written: list[str], bots: list[str], words: Words) -> Players:
+    """Everybody named in the arguments, and bots of these kinds behind them."""
     parts, seats = " ".join(written).replace(",", " ").split(), house.rules.table.seats
+    if not written:
+        _check_seats(1, bots, seats)
+        return Players(bots=bots, notes=[])
     if len(parts) == 1 and parts[0].isascii() and parts[0].isdecimal():
         count = int(parts[0][:4])
-        return Players([words("table.player", n=n) for n in range(1, _checked(count, seats) + 1)], notes=[])
-    _checked(len(parts), seats)
+        _check_seats(count, bots, seats)
+        return Players([words("table.player", n=n) for n in range(1, count + 1)], bots=bots, notes=[])
+    _check_seats(len(parts), bots, seats)
     named = dict(_player(house, part) for part in parts)
     names = [fit_name(part.partition(":")[0]) for part in parts]
-    if (name := named_twice(names)) is not None:
+    if (name := named_twice([*bot_names(words, len(bots)), *names])) is not None:
         raise Wrong("play.players.twice", name=name)
     notes = cut_names(words, [part.partition(":")[0] for part in parts])
-    return Players(names, {name: chips for name, chips in named.items() if chips is not None}, notes)
+    return Players(names, {name: chips for name, chips in named.items() if chips is not None}, bots, notes)
 
 
-def _checked(count: int, seats: int) -> int:
-    if not count:
+def _check_seats(people: int, bots: list[str], seats: int) -> None:
+    if not people:
         raise Wrong("play.players.none", seats=seats)
-    if count > seats:
-        raise Wrong("play.players.many", n=count, seats=seats)
-    return count
+    if people > seats:
+        raise Wrong("play.players.many", n=people, seats=seats)
+    if people + len(bots) > seats:
+        raise Wrong("play.bots.many", n=len(bots), people=people, seats=seats)
 
 
 def _player(house: House, part: str) -> tuple[str, int | None]:

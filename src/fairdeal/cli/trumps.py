@@ -26,7 +26,7 @@ from fairdeal.games.trumps.pack import Pack, Text
 from fairdeal.games.trumps.problems import BadPack, shown_text
 from fairdeal.games.trumps.variants import variant_of
 from fairdeal.store import Store
-from fairdeal.tables.houses import trumps_table, trumps_terms
+from fairdeal.tables.kits.trumps import trumps_table, trumps_terms
 from fairdeal.terminal import keeping
 from fairdeal.terminal.asking import Asker
 from fairdeal.terminal.cells import columns
@@ -239,7 +239,7 @@ def _check_players(book: TrumpsBook, players: int) -> None:
 
 def _players(written: list[str] | None, bots: str, words: Words) -> tuple[Players, list[str]]:
     """Everybody who plays, and the kinds of the bots: a number counts these, names come beside them."""
-    kinds = _kinds(bots, words)
+    kinds = local.bot_kinds(bots, tuple(BOTS), USUAL_BOT, words)
     parts = " ".join(written).replace(",", " ").split() if written is not None else [PLAYERS]
     if len(parts) == 1 and WHOLE.fullmatch(parts[0]):
         count = int(parts[0])
@@ -261,18 +261,6 @@ def _name(part: str) -> str:
 def _seated(kinds: list[str], players: int) -> dict[int, str]:
     """The kind of each bot by its seat; bots have the last ones."""
     return dict(enumerate(kinds, start=players - len(kinds) + 1))
-
-
-def _kinds(written: str, words: Words) -> list[str]:
-    """The kind of each bot."""
-    kinds = [kind.strip() for kind in written.split(",") if kind.strip()]
-    if len(kinds) == 1 and kinds[0].isdecimal():
-        count = int(kinds[0][:4])
-        kinds = [USUAL_BOT] * count
-    for kind in kinds:
-        if kind not in BOTS:
-            raise Wrong("trumps.bots.kind", given=shown_text(kind, 40), known=words.all_of(BOTS))
-    return kinds
 
 
 def _pause(screen: Screen, *, skipped: bool) -> Callable[[], None]:

@@ -12,7 +12,8 @@ from fairdeal.terminal.sitting import Sitting
 def best_players(sitting: Sitting) -> list[str]:
     """Everybody who ever played at this house; nothing where nobody plays for money or by a name."""
     words, rehearsed = sitting.asker.words, sitting.local.visitors.rehearse
-    if not sitting.shows_bets and set(sitting.names.values()) == {words("cs161.player")}:
+    people = {name for seat, name in sitting.names.items() if seat not in sitting.bots}
+    if not sitting.shows_bets and people == {words("cs161.player")}:
         return []
     with sitting.local.visitors.store.snapshot() as reader:
         if sitting.elsewhere is None:
@@ -21,7 +22,8 @@ def best_players(sitting: Sitting) -> list[str]:
         here = ended_rounds(reader, sitting.table.id)
         every = standings(here, rehearsed=rehearsed, before=sitting.elsewhere)
     board = Board("won", house="", chip=sitting.house.rules.table.chip, with_bots=False)
-    return top_page(every, (), board, words, sitting.look.columns())
+    # Bots have a board of their own, which nobody at this table has asked for.
+    return top_page([each for each in every if not each.bot], (), board, words, sitting.look.columns())
 
 
 def _elsewhere(sitting: Sitting, reader: Reader) -> Iterator[Record]:

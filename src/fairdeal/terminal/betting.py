@@ -76,7 +76,7 @@ def ask_bets(sitting: Sitting, seat: Seat, limits: Limits) -> Bets | None:
     """The bets of one person, which the table has taken; None from one who leaves."""
     scene = sitting.scene
     usual = _usual_bets(sitting, seat, limits)
-    enter = scene.words("table.bet.enter", money=_written(sitting, usual)) if usual else ""
+    enter = scene.words("table.bet.enter", money=written_bets(sitting, usual)) if usual else ""
     facts = {"money": scene.money(sitting.purses[seat]), **_limit_texts(sitting, limits)}
     prompt = scene.say("table.bet.ask", seat, enter=enter, **facts)
     return sitting.asker.until(
@@ -129,7 +129,7 @@ def _why_not(sitting: Sitting, limits: Limits, bets: Bets, refusal: Refused) -> 
             return words(f"table.bet.{key}", given=given, **_limit_texts(sitting, limits))
         case "table/bet/purse":
             purse = text(int(str(facts["has"])))
-            return words("refusal.bet/over-purse", chips=_written(sitting, bets), purse=purse)
+            return words("refusal.bet/over-purse", chips=written_bets(sitting, bets), purse=purse)
         case "table/bet/payout" if any(bet.side for bet in bets):
             return words("side.bet.payout", most=_payout_texts(sitting)["paid"])
         case "table/bet/payout":
@@ -163,7 +163,7 @@ def _help(sitting: Sitting, limits: Limits) -> str:
     if limits.equal_pair:
         lines.append(words("table.bet.help.pair"))
     elif limits.boxes > 1:
-        example = _written(sitting, (BoxBet(limits.least), BoxBet(limits.least)))
+        example = written_bets(sitting, (BoxBet(limits.least), BoxBet(limits.least)))
         lines.append(words("table.bet.help.boxes", n=limits.boxes, example=example))
     if len(sitting.names) > 1:
         lines.append(words("table.bet.help.pass"))
@@ -177,7 +177,7 @@ def _limit_texts(sitting: Sitting, limits: Limits) -> dict[str, str]:
     return {"least": text(limits.least), "most": text(limits.most), "step": text(limits.step)}
 
 
-def _written(sitting: Sitting, bets: Bets) -> str:
+def written_bets(sitting: Sitting, bets: Bets) -> str:
     """As a person would write them: `10+20`, `10 pairs=5 + 20`."""
     text = sitting.money.text
     boxes = [

@@ -10,7 +10,7 @@ from fairdeal.games.blackjack.view import Question, RoundView
 from fairdeal.games.game import Refused, Seat
 from fairdeal.store import StoreTrouble
 from fairdeal.tables import rounds
-from fairdeal.tables.facts import CardsBurnt, HouseTaken, RoundEnded, RoundVoided, SeatLeft
+from fairdeal.tables.facts import BetsPlaced, CardsBurnt, HouseTaken, RoundEnded, RoundVoided, SeatLeft
 from fairdeal.terminal.asking import EndOfInput, WantsToLeave
 from fairdeal.terminal.happenings import Happening
 from fairdeal.terminal.keeping import keep_sitting, way_back
@@ -20,11 +20,26 @@ from fairdeal.terminal.refusals import refusal_sentence
 from fairdeal.terminal.resuming import show_again
 from fairdeal.terminal.scene import picture
 from fairdeal.terminal.sealing import told_of_seed
+from fairdeal.terminal.seated_bots import bots_here, think_ahead, told_of_bot
 from fairdeal.terminal.sitting import Sitting
 from fairdeal.terminal.voices import Voice, voice_named
 from fairdeal.terminal.voices.table import left_lines
 
 WORTH_A_PAUSE = (e.CardDealt, e.HandEnded, e.DealerTurnBegan, e.DealerDrew, e.DealerStood, e.SettlingBegan)
+
+BOTS_ANSWERS = (
+    e.InsuranceAnswered,
+    e.EvenMoneyAnswered,
+    e.EarlySurrenderDeclined,
+    e.CardsSwapped,
+    e.CardsKept,
+    e.HandStood,
+    e.HandDoubled,
+    e.HandSplit,
+    e.HandSurrendered,
+    e.HandReported,
+)
+"""What is worth a pause where no person has typed it."""
 
 
 def play_lines(sitting: Sitting) -> None:
@@ -56,7 +71,8 @@ def _begin(sitting: Sitting, voice: Voice) -> None:
     else:
         voice.welcome(sitting)
         keep_sitting(sitting)
-    sitting.tell(*sitting.notes)
+    sitting.tell(*sitting.notes, *bots_here(sitting))
+    think_ahead(sitting.table)
     if sitting.coach is not None:
         sitting.coach.begins(sitting)
 
@@ -161,13 +177,13 @@ def _tell(sitting: Sitting, voice: Voice, happening: Happening) -> None:
         case CardsBurnt(shown=True) as burnt:
             _tell_burnt(sitting, burnt)
         case ShoeReshuffled():
-            sitting.tell(words("table.refill"))
-            if sitting.coach is not None:
-                sitting.coach.refilled()
+            _tell_reshuffle(sitting)
         case HouseTaken():
             _take_house(sitting)
         case SeatLeft(seat=seat, chips=chips) if seat in sitting.leaving:
             sitting.tell(*left_lines(sitting, seat, sitting.leaving.pop(seat), chips))
+        case BetsPlaced() | SeatLeft() as fact if fact.seat in sitting.bots:
+            sitting.tell(*told_of_bot(sitting, fact))
         case RoundVoided():
             sitting.tell(words("table.no_cards"))
         case RoundEnded():
@@ -182,6 +198,12 @@ def _tell_shuffle(sitting: Sitting, voice: Voice, sealed: ShoeSealed) -> None:
     if sitting.coach is not None:
         sitting.coach.shuffled(sitting)
     sitting.tell(*voice.shuffled(sitting, sealed))
+
+
+def _tell_reshuffle(sitting: Sitting) -> None:
+    sitting.tell(sitting.asker.words("table.refill"))
+    if sitting.coach is not None:
+        sitting.coach.refilled()
 
 
 def _tell_burnt(sitting: Sitting, burnt: CardsBurnt) -> None:
@@ -205,8 +227,14 @@ def _tell_event(sitting: Sitting, voice: Voice, before: Round, event: Any, after
         sitting.count_point(event)
     lines = voice.told(sitting.scene, picture(before), blackjack.disclose(event, None), picture(after))
     sitting.tell(*lines)
-    if lines and isinstance(event, WORTH_A_PAUSE):
+    if lines and (isinstance(event, WORTH_A_PAUSE) or _is_a_bots(sitting, before, event)):
         sitting.pause()
+
+
+def _is_a_bots(sitting: Sitting, before: Round, event: Any) -> bool:
+    """Whether a bot has answered: nobody else has seen that coming."""
+    is_answer = isinstance(event, BOTS_ANSWERS)
+    return is_answer and before.boxes[event.box - 1].owner in sitting.bots
 
 
 # What was not to be.

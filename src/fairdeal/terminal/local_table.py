@@ -82,6 +82,8 @@ class LocalTable:
         """Those that people here have bound for the shoe, and that are still to be revealed."""
         self.news: list[Any] = []
         """What was said that is no fact, such as why changed rules are not taken over."""
+        self._bots_bet_in = 0
+        """The round in which bots bet though no person does."""
 
     # How it stands.
 
@@ -170,9 +172,10 @@ class LocalTable:
     def wallet(self, person: str) -> int:
         return self.visitors.wallet(person)
 
-    def seat_bot(self, kind: str, name: str, seat: Seat) -> None:
+    def seat_bot(self, kind: str, name: str, seat: Seat, chips: int = 0) -> None:
+        """Let a bot sit down, with chips that are issued for it."""
         command, host = self.visitors.commands.next(), self.host
-        self._do(lambda: seat_bot(host, kind, name, 0, command, seat))
+        self._do(lambda: seat_bot(host, kind, name, chips, command, seat))
         self._read_on()
 
     def buy_in(self, seat: Seat, chips: int) -> None:
@@ -277,9 +280,18 @@ class LocalTable:
         host = self.host
         done = self._do(host.go_on)
         if not done and self._is_for_a_bot():
-            done = self._do(lambda: let_bot_act(host, ROUNDS_OF_BOTS))
+            done = self._do(lambda: let_bot_act(host, self._last_round_of_bots))
         self._read_on()
         return done
+
+    def let_bots_bet(self) -> None:
+        """Where the only person banks, nobody else says when the next round is to begin."""
+        self._bots_bet_in = self.table.rounds + 1
+
+    @property
+    def _last_round_of_bots(self) -> int:
+        has_people = any(not place.bot for place in self.table.places.values())
+        return self._bots_bet_in if has_people else ROUNDS_OF_BOTS
 
     def _is_for_a_bot(self) -> bool:
         """Whether who is asked first is a bot: people and bots answer in the order of their boxes."""

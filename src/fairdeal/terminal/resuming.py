@@ -30,9 +30,11 @@ def recall(sitting: Sitting) -> None:
     """What the terminal knew of the people at the table: who sat down, with what, and who has won points."""
     for fact in facts_of(sitting.local.visitors.store, sitting.table.id):
         match fact:
-            case SeatTaken(seat=seat, name=name):
+            case SeatTaken(seat=seat, name=name, bot=bot):
                 sitting.names[seat] = name
                 sitting.brought[seat] = 0
+                if bot:
+                    sitting.bots[seat] = bot
             case BoughtIn(seat=seat, chips=chips):
                 sitting.brought[seat] += chips
             case CashedOut(seat=seat, chips=chips):

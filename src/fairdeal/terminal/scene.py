@@ -30,15 +30,20 @@ class Scene(Struct, frozen=True):
     """What people call each side bet, by its id."""
     hand_names: dict[str, str] = {}
     """What people call each bonus hand, by its category; those of a script are called as they are."""
+    bots: frozenset[Seat] = frozenset()
 
     @property
     def alone(self) -> bool:
-        """Whether one person plays, and is spoken to as you."""
+        """Whether one person plays, and nobody beside them."""
         return len(self.names) == 1
 
+    def is_you(self, seat: Seat) -> bool:
+        """Whether no other person plays, so that this one is spoken to as you."""
+        return self.names.keys() - self.bots == {seat}
+
     def say(self, key: str, seat: Seat, **facts: object) -> str:
-        """The sentence about a seat: `key.you` to somebody who plays alone, `key.name` otherwise."""
-        return self.words(f"{key}.{'you' if self.alone else 'name'}", name=self.names[seat], **facts)
+        """The sentence about a seat: `key.you` to the only person who plays, `key.name` otherwise."""
+        return self.words(f"{key}.{'you' if self.is_you(seat) else 'name'}", name=self.names[seat], **facts)
 
     def cards(self, cards: Iterable[Card]) -> str:
         """The cards that lie face up, in a row."""

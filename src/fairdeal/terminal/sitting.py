@@ -92,6 +92,10 @@ class Sitting(Struct):
     """Chips for somebody whose balance was not said."""
     names: dict[Seat, str] = field(default_factory=dict)
     """Everybody who sat down, those who have left included; empty until a voice has asked."""
+    wanted_bots: tuple[str, ...] = ()
+    """Of which kinds bots sit down behind the people."""
+    bots: dict[Seat, str] = field(default_factory=dict)
+    """The kind of each bot that sat down."""
     shows_bets: bool = False
     """Whether the cs161 voice plays for money."""
     pause: Callable[[], None] = lambda: None
@@ -149,6 +153,12 @@ class Sitting(Struct):
         return {seat: self.table.purse(seat) for seat in self.table.places}
 
     @property
+    def people(self) -> list[Seat]:
+        """The seats of people who play on."""
+        places = self.table.places.values()
+        return [place.seat for place in places if not place.bot and not place.leaves]
+
+    @property
     def last_bets(self) -> dict[Seat, tuple[BoxBet, ...]]:
         return {seat: place.last_bets for seat, place in self.table.places.items() if place.last_bets}
 
@@ -178,6 +188,7 @@ class Sitting(Struct):
             self.money.text,
             side_bet_names(rules, words),
             bonus_names(rules, words),
+            frozenset(self.bots),
         )
 
     def tell(self, *lines: str) -> None:
@@ -193,16 +204,28 @@ class Sitting(Struct):
     # Coming and going.
 
     def sit_down(self, names: list[str], chips: dict[str, int] | None = None) -> None:
-        """Seats from 1, each with the usual balance or with the chips that somebody has named."""
+        """Seats from 1, each with the usual balance or with the chips that somebody has named; then bots."""
         self._check_wallets(names, chips or {})
-        self.names = dict(enumerate(names, start=1))
-        for seat, name in self.names.items():
+        self.bots = dict(enumerate(self.wanted_bots, start=len(names) + 1))
+        self.names = dict(enumerate([*names, *self.names_of_bots], start=1))
+        for seat, name in enumerate(names, start=1):
             self._seat(seat, name, (chips or {}).get(name))
+        for seat, kind in self.bots.items():
+            self._seat_bot(seat, kind)
+
+    @property
+    def names_of_bots(self) -> list[str]:
+        return bot_names(self.asker.words, len(self.wanted_bots))
+
+    @property
+    def gives_chips(self) -> bool:
+        """Whether whoever sits down here may be given what they play with: else only operators issue it."""
+        return self.local.visitors.gives_money or self.book.points_only or self.is_hidden
 
     def _check_wallets(self, names: list[str], chips: dict[str, int]) -> None:
         """Before anybody sits down: where nothing may be issued, everybody has what they bring."""
         visitors = self.local.visitors
-        if visitors.gives_money or self.book.points_only or self.is_hidden:
+        if self.gives_chips:
             return
         for name in names:
             person = visitors.come_in(name)
@@ -236,9 +259,18 @@ class Sitting(Struct):
         self.notes.append(say("play.wallet.brought", seat, **facts))
         return seated
 
+    def _seat_bot(self, seat: Seat, kind: str) -> None:
+        """With as much as somebody who has nothing, all of it issued."""
+        chips = 0 if self.book.points_only else HIDDEN_PURSE if self.is_hidden else self.balance
+        self.local.seat_bot(kind, self.names[seat], seat, chips)
+        self.brought[seat] = chips
+
     def leave(self, seat: Seat) -> int:
-        """Out of the seat; the chips of the purse, which go to the wallet unless they were never seen."""
-        return self.local.leave(seat, retired=self.is_hidden)
+        """Out of the seat; the chips of the purse, which go to the wallet.
+
+        Those that were never seen go out of the room, and so do a bot's.
+        """
+        return self.local.leave(seat, retired=self.is_hidden or seat in self.bots)
 
     def wallet_line(self, seat: Seat, person: str) -> str:
         """What somebody has who has left."""
@@ -258,6 +290,11 @@ def named_twice(names: Iterable[str]) -> str | None:
             return name
         known.add(name.lower())
     return None
+
+
+def bot_names(words: Words, count: int) -> list[str]:
+    """What so many bots are called."""
+    return [words("table.bot", n=n) for n in range(1, count + 1)]
 
 
 def cut_names(words: Words, names: Iterable[str]) -> list[str]:

@@ -40,7 +40,7 @@ class Voice(Protocol):
         """This house's own word for an action."""
 
     def again(self, sitting: Sitting) -> bool:
-        """What follows a round; whether there is another."""
+        """What follows a round; whether there is another, or somebody has yet to be let go."""
 
     def leave(self, sitting: Sitting, seat: Seat) -> None:
         """Somebody gets up, with a word on how it went."""

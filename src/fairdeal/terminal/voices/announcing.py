@@ -91,6 +91,23 @@ def _swapped(moment: Moment, event: e.CardsSwapped) -> Lines:
     return [moment.about("table.swapped", event), *hands]
 
 
+def _kept(moment: Moment, event: e.CardsKept) -> Lines:
+    return _of_a_bot(moment, "table.bot.keeps", event)
+
+
+def _plays_on(moment: Moment, event: e.EarlySurrenderDeclined) -> Lines:
+    return _of_a_bot(moment, "table.bot.plays_on", event)
+
+
+def _of_a_bot(moment: Moment, key: str, event: e.CardsKept | e.EarlySurrenderDeclined) -> Lines:
+    """What goes without saying of people, who have just said it."""
+    scene, box = moment.scene, box_of(moment.after, event.box)
+    if box.owner not in scene.bots:
+        return []
+    place = scene.place(moment.after, box, None)
+    return [scene.words(key, name=scene.names[box.owner], place=place)]
+
+
 # The players' turns.
 
 
@@ -196,6 +213,8 @@ TOLD: dict[type[e.Event], Callable[[Moment, Any], Lines]] = {
     e.SwapOffered: _peeked,
     e.PlayBegan: _peeked,
     e.CardsSwapped: _swapped,
+    e.CardsKept: _kept,
+    e.EarlySurrenderDeclined: _plays_on,
     e.TurnBegan: _turn_began,
     e.CardDealt: _card_dealt,
     e.HandStood: _stood,

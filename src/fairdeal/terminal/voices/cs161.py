@@ -14,9 +14,17 @@ from fairdeal.terminal import faces
 from fairdeal.terminal.asking import EndOfInput, NotUnderstood, WantsToLeave, not_understood, shown
 from fairdeal.terminal.betting import Limits, limits_of, place_bets, tell_if_no_bet_is_possible
 from fairdeal.terminal.cells import pad, width
-from fairdeal.terminal.scene import Scene, box_of
+from fairdeal.terminal.scene import Scene, box_of, hand_of
 from fairdeal.terminal.sealing import add_seed
-from fairdeal.terminal.sitting import HIDDEN_PURSE, HIDDEN_STAKE, NAME_LENGTH, BoxBet, Sitting, fit_name
+from fairdeal.terminal.sitting import (
+    HIDDEN_PURSE,
+    HIDDEN_STAKE,
+    NAME_LENGTH,
+    BoxBet,
+    Sitting,
+    fit_name,
+    named_twice,
+)
 from fairdeal.terminal.voices import table
 from fairdeal.terminal.voices.announcing import announced_alone, is_end_of_deal, pushes
 from fairdeal.terminal.voices.choosing import ask_choice
@@ -31,6 +39,25 @@ BOX_WIDTH = 21
 RESULT_OF = {"natural": "win", "even_money": "win", "win": "win", "push": "push", "voided": "push"}
 """How an outcome is put in the box; every other is lost."""
 
+ENTERED: dict[type[e.Event], str] = {
+    e.HandHit: "hit",
+    e.HandStood: "stand",
+    e.HandDoubled: "double",
+    e.HandSplit: "split",
+    e.HandSurrendered: "surrender",
+}
+"""What was entered for it to happen."""
+
+ASKED_FOR = (
+    e.InsuranceAnswered,
+    e.EvenMoneyAnswered,
+    e.EarlySurrenderDeclined,
+    e.InsuranceSettled,
+    e.CardsSwapped,
+    e.CardsKept,
+)
+"""What is told in the table's words: the teaching game does not know it."""
+
 
 def welcome(sitting: Sitting) -> None:
     words = sitting.asker.words
@@ -42,17 +69,25 @@ def welcome(sitting: Sitting) -> None:
 def bet(sitting: Sitting) -> bool:
     if sitting.is_hidden:
         _bet_unseen(sitting)
-        return True
+        return bool(sitting.people)
     if not sitting.shows_bets or _bets_as_the_table_does(sitting):
         return table.bet(sitting)
     limits = limits_of(sitting)
     if tell_if_no_bet_is_possible(sitting, limits):
         return False
     _let_go_who_can_bet_no_more(sitting, limits)
-    for place in list(sitting.table.players):
+    return bool(sitting.people) and _ask_bets(sitting, limits)
+
+
+def _ask_bets(sitting: Sitting, limits: Limits) -> bool:
+    table.tell_banker(sitting)
+    players = [place for place in sitting.table.players if not place.bot]
+    if not players:
+        return table.let_bots_bet(sitting)
+    for place in players:
         if place.bets is None and not _ask_bet(sitting, place.seat, limits):
             leave(sitting, place.seat)
-    return bool(sitting.purses)
+    return bool(sitting.people)
 
 
 def _bet_unseen(sitting: Sitting) -> None:
@@ -60,7 +95,7 @@ def _bet_unseen(sitting: Sitting) -> None:
     for place in list(sitting.table.players):
         if (lacks := HIDDEN_PURSE - sitting.purses[place.seat]) > HIDDEN_PURSE // 2:
             sitting.local.buy_in(place.seat, lacks)
-        if place.bets is None:
+        if place.bets is None and not place.bot:
             sitting.local.bet(place.seat, (BoxBet(HIDDEN_STAKE),))
 
 
@@ -70,6 +105,28 @@ def shuffled(sitting: Sitting, sealed: ShoeSealed) -> list[str]:
 
 
 def told(scene: Scene, before: RoundView, event: e.Event, after: RoundView) -> Lines:
+    return _bots_answer(scene, before, event) + _told(scene, before, event, after)
+
+
+def _bots_answer(scene: Scene, before: RoundView, event: e.Event) -> Lines:
+    """What a bot does; people have entered their answers where everybody sees them."""
+    action, box = _entered(event), getattr(event, "box", 0)
+    if action is None or box_of(before, box).owner not in scene.bots:
+        return []
+    hands, name = box_of(before, box).hands, scene.names[box_of(before, box).owner]
+    key = "cs161.bot.enters.hand" if len(hands) > 1 else "cs161.bot.enters"
+    number = hands.index(hand_of(before, box, getattr(event, "hand", hands[0].number))) + 1
+    return [scene.words(key, name=name, action=named(scene.words, action), n=number)]
+
+
+def _entered(event: e.Event) -> str | None:
+    """The answer that made it happen."""
+    if isinstance(event, e.HandReported):
+        return next(action for action, how in ENDS.items() if how == event.how)
+    return ENTERED.get(type(event))
+
+
+def _told(scene: Scene, before: RoundView, event: e.Event, after: RoundView) -> Lines:
     if isinstance(event, e.RoundClosed):
         return [*_result_box(scene, after), *_hands(scene, after)]
     if is_end_of_deal(before, after):
@@ -77,8 +134,7 @@ def told(scene: Scene, before: RoundView, event: e.Event, after: RoundView) -> L
         return shown + _side_bet(scene, before, event, after)
     if isinstance(event, e.CardDealt) and _is_dealt_in_play(before, after):
         return _hands(scene, after)
-    asked_for = (e.InsuranceAnswered, e.EvenMoneyAnswered, e.InsuranceSettled, e.CardsSwapped)
-    if isinstance(event, asked_for):
+    if isinstance(event, ASKED_FOR):
         return announced_alone(scene, before, event, after)
     return _side_bet(scene, before, event, after)
 
@@ -123,7 +179,9 @@ def again(sitting: Sitting) -> bool:
                 name = sitting.names[seat]
                 sitting.tell(words("cs161.money", name=name, money=sitting.money.text(chips)))
         _let_go_who_can_bet_no_more(sitting, limits_of(sitting))
-    return bool(sitting.purses) and sitting.asker.yes(words("cs161.again"))
+    if not sitting.people:
+        return bool(sitting.leaving)
+    return sitting.asker.yes(words("cs161.again"))
 
 
 def leave(sitting: Sitting, seat: Seat) -> None:
@@ -151,6 +209,8 @@ def _ask_name(sitting: Sitting) -> str:
         name = fit_name(line) if line else usual
         if not name:
             raise NotUnderstood(words("cs161.name.wrong", given=shown(line)))
+        if named_twice([*sitting.names_of_bots, name]) is not None:
+            raise NotUnderstood(words("play.players.twice", name=name))
         return name
 
     help_text = words("cs161.name.help", n=NAME_LENGTH)
@@ -166,7 +226,8 @@ def _bets_as_the_table_does(sitting: Sitting) -> bool:
 
 def _let_go_who_can_bet_no_more(sitting: Sitting, limits: Limits) -> None:
     words, text = sitting.asker.words, sitting.money.text
-    for seat, chips in tuple(sitting.purses.items()):
+    for seat in sitting.people:
+        chips = sitting.purses[seat]
         if chips < limits.least:
             key = "cs161.short" if chips else "cs161.broke"
             sitting.tell(words(key, name=sitting.names[seat], least=text(limits.least)))
@@ -295,7 +356,8 @@ def _result_box(scene: Scene, view: RoundView) -> Lines:
 
 
 def _results(scene: Scene, box: BoxView) -> Lines:
-    texts = [scene.words(f"cs161.result.{RESULT_OF.get(hand.outcome, 'lose')}") for hand in box.hands]
+    key = "cs161.result.bot" if box.owner in scene.bots else "cs161.result"
+    texts = [scene.words(f"{key}.{RESULT_OF.get(hand.outcome, 'lose')}") for hand in box.hands]
     if len(texts) > 1:
         texts = [scene.words("cs161.result.hand", n=n, result=text) for n, text in enumerate(texts, start=1)]
     if scene.alone:

@@ -41,7 +41,7 @@ def bet(sitting: Sitting) -> bool:
     if not sitting.book.points_only:
         return table.bet(sitting)
     table.bet_nothing(sitting)
-    return True
+    return bool(sitting.people)
 
 
 def shuffled(sitting: Sitting, sealed: ShoeSealed) -> list[str]:
@@ -82,6 +82,8 @@ def again(sitting: Sitting) -> bool:
     sitting.tell(words("gojack.scores"), *columns(rows))
     if not sitting.book.points_only:
         return table.again(sitting)
+    if not sitting.people:
+        return bool(sitting.leaving)
     return sitting.asker.yes(words("gojack.again"), words("gojack.again.help"))
 
 
@@ -91,7 +93,7 @@ def leave(sitting: Sitting, seat: Seat) -> None:
 
 def goodbye(sitting: Sitting) -> None:
     words = sitting.asker.words
-    names = words.all_of(sitting.names.values())
+    names = words.all_of(name for seat, name in sitting.names.items() if seat not in sitting.bots)
     sitting.tell(words("gojack.goodbye", names=names) if names else words("gojack.goodbye.nobody"))
 
 
@@ -101,12 +103,13 @@ def _read_names(sitting: Sitting, line: str) -> list[str]:
         raise EndOfInput
     written = line.translate(COMMAS).split()
     names = [name for name in map(fit_name, written) if name]
-    seats = sitting.house.rules.table.seats
+    bots = sitting.names_of_bots
+    seats = sitting.house.rules.table.seats - len(bots)
     if not names:
         raise NotUnderstood(words("gojack.names.none"))
     if len(names) > seats:
-        raise NotUnderstood(words("gojack.names.many", n=seats))
-    if (name := named_twice(names)) is not None:
+        raise NotUnderstood(words("gojack.names.bots" if bots else "gojack.names.many", n=seats))
+    if (name := named_twice([*bots, *names])) is not None:
         raise NotUnderstood(words("gojack.names.twice", name=name))
     sitting.tell(*cut_names(words, written))
     return names
@@ -161,6 +164,12 @@ def _card_dealt(moment: Moment, event: e.CardDealt) -> Lines:
     if hand.total > 21:
         return drawn
     return [*drawn, _about(moment, "gojack.total", event), *special_made(moment, event)]
+
+
+def _hit(moment: Moment, event: e.HandHit) -> Lines:
+    """People have just said so themselves."""
+    is_bots = box_of(moment.after, event.box).owner in moment.scene.bots
+    return [_about(moment, "gojack.hits", event)] if is_bots else []
 
 
 def _stood(moment: Moment, event: e.HandStood) -> Lines:
@@ -227,6 +236,7 @@ TOLD: dict[type[e.Event], Callable[[Moment, Any], Lines]] = {
     e.PlayBegan: _nothing,
     e.TurnBegan: _nothing,
     e.CardDealt: _card_dealt,
+    e.HandHit: _hit,
     e.HandStood: _stood,
     e.HandEnded: _ended,
     e.DealerHadNatural: _dealer_natural,

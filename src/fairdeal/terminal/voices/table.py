@@ -37,17 +37,22 @@ def bet(sitting: Sitting) -> bool:
         return _bet_for_points(sitting)
     if tell_if_no_bet_is_possible(sitting, limits_of(sitting)):
         return False
-    _tell_banker(sitting)
-    for seat in _to_be_asked(sitting):
+    if not sitting.people:
+        return False
+    tell_banker(sitting)
+    seats = _to_be_asked(sitting)
+    if not seats:
+        return let_bots_bet(sitting)
+    for seat in seats:
         _bet(sitting, seat)
-    if sitting.purses and not any(place.bets for place in sitting.table.places.values()):
+    if sitting.purses and not any(place.bets or place.bot for place in sitting.table.places.values()):
         sitting.tell(sitting.asker.words("table.nobody"))
-    return bool(sitting.purses)
+    return bool(sitting.people)
 
 
 def _to_be_asked(sitting: Sitting) -> list[Seat]:
-    """Those who have said nothing yet; everybody again where all have sat out."""
-    players = list(sitting.table.players)
+    """The people who have said nothing yet; all of them again where all have sat out."""
+    players = [place for place in sitting.table.players if not place.bot]
     silent = [place.seat for place in players if place.bets is None]
     return silent or [place.seat for place in players if not place.bets]
 
@@ -99,7 +104,7 @@ def left_lines(sitting: Sitting, seat: Seat, person: str, chips: int) -> list[st
     kind = "won" if net > 0 else "lost" if net < 0 else "even"
     how = sitting.asker.words(f"table.net.{kind}", money=sitting.money.text(abs(net)))
     left = sitting.scene.say("table.left", seat, money=sitting.money.text(chips), net=how)
-    return [left, sitting.wallet_line(seat, person)]
+    return [left] if seat in sitting.bots else [left, sitting.wallet_line(seat, person)]
 
 
 def goodbye(sitting: Sitting) -> None:
@@ -107,6 +112,21 @@ def goodbye(sitting: Sitting) -> None:
 
 
 def _bet_for_points(sitting: Sitting) -> bool:
+    if not sitting.people or not _wants_next_round(sitting):
+        return False
+    bet_nothing(sitting)
+    return True
+
+
+def let_bots_bet(sitting: Sitting) -> bool:
+    """Nobody but bots bets against people who bank: these say when."""
+    if not _wants_next_round(sitting):
+        return False
+    sitting.local.let_bots_bet()
+    return True
+
+
+def _wants_next_round(sitting: Sitting) -> bool:
     words = sitting.asker.words
 
     def goes_on(line: str) -> bool:
@@ -114,14 +134,11 @@ def _bet_for_points(sitting: Sitting) -> bool:
             raise NotUnderstood(words("table.points.wrong", given=shown(line)))
         return not line
 
-    first = next(place.seat for place in sitting.table.players)
+    first = sitting.people[0]
     help_text = "\n".join([words("table.points.help"), words("table.bet.help.seed")])
-    if not sitting.asker.until(
+    return sitting.asker.until(
         words("table.points.ask"), goes_on, help_text, seed=lambda written: add_seed(sitting, first, written)
-    ):
-        return False
-    bet_nothing(sitting)
-    return True
+    )
 
 
 def bet_nothing(sitting: Sitting) -> None:
@@ -131,7 +148,7 @@ def bet_nothing(sitting: Sitting) -> None:
         sitting.local.bet(seat, (BoxBet(0),) * boxes)
 
 
-def _tell_banker(sitting: Sitting) -> None:
+def tell_banker(sitting: Sitting) -> None:
     """Who banks, in a house where that may be a player; a banker's purse may also lower the bets."""
     words = sitting.asker.words
     if sitting.house.rules.table.banker == "house":
@@ -139,7 +156,7 @@ def _tell_banker(sitting: Sitting) -> None:
     if sitting.banker is None:
         sitting.tell(words("table.banker.house"))
         return
-    sitting.tell(words("table.banker", name=sitting.names[sitting.banker]))
+    sitting.tell(sitting.scene.say("table.banker", sitting.banker))
     players = [place.seat for place in sitting.table.players]
     limits = [limits_of(sitting, seat) for seat in players]
     most = min((each.most for each in limits), default=0)
