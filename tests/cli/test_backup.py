@@ -62,7 +62,19 @@ def test_a_room_in_use_can_be_copied(capsys, room, tmp_path):
         store.close()
 
     assert status == 0
-    assert run(capsys, "audit", "--no-odds", "--data", tmp_path / "copy.db")[0] == 0
+    assert run(capsys, "restore", tmp_path / "copy.db", "--data", tmp_path / "new.db")[0] == 0
+    assert run(capsys, "audit", "--no-odds", "--data", tmp_path / "new.db")[0] == 0
+
+
+@pytest.mark.parametrize("command", [["tables"], ["audit"], ["play", "--resume"], ["bank", "balances"]])
+def test_a_backup_that_was_put_into_place_by_hand_is_not_opened(capsys, room, tmp_path, command):
+    run(capsys, "backup", tmp_path / "copy.db", "--data", room)
+    (tmp_path / "copy.db").replace(room / "fairdeal.db")
+
+    told = complaint(capsys, *command, "--data", room)
+
+    assert f"{room / 'fairdeal.db'} is a backup" in told
+    assert "`fairdeal restore FILE`" in told
 
 
 def test_nothing_is_overwritten(capsys, room, tmp_path):
@@ -80,7 +92,7 @@ def test_a_backup_that_is_not_whole_is_not_restored(capsys, room, tmp_path):
 
     assert "is not restored" in told
     assert "wallet:ann" in told
-    assert not (tmp_path / "new" / "fairdeal.db").exists()
+    assert not (tmp_path / "new").exists()
 
 
 def test_what_is_missing_is_named(capsys, room, tmp_path):

@@ -5,7 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.recorded import a_room, change, complaint, run
+from fairdeal.store import open_store
+from fairdeal.store.places import FILE
+from tests.cli.recorded import Played, a_room, change, complaint, run
 from tools.walked_page import walked
 
 
@@ -150,6 +152,63 @@ def test_an_operator_cannot_be_appointed_where_somebody_runs_the_room(capsys, ro
     assert "carl runs this room already" in told
     assert chips(capsys, room, "wallet:ann") == 995050
     assert run(capsys, *order, "--appoint", "carl")[0] == 0
+
+
+REFUSED_FIRST = {
+    "no such house": ("bank", "issue", "house:nosuch", 5, "--reason", "first funds"),
+    "no reason": ("bank", "issue", "house:casino", 5, "--reason", "x"),
+    "nobody of this name": ("bank", "issue", "zoe", 5, "--reason", "a present"),
+    "more than there is": ("bank", "retire", "ann", 9_999_999, "--reason", "too much"),
+    "not confirmed": ("bank", "adjust", "ann", "house:casino", 5, "--reason", "a mistake"),
+    "no id": ("bank", "issue", "ann", 5, "--reason", "a present", "--id", "with spaces"),
+    "an id that was used": ("bank", "issue", "ann", 5, "--reason", "a present", "--id", "used"),
+    "no such person": ("people", "roles", "zoe", "dealer"),
+    "no such status": ("people", "status", "ann", "sad", "--reason", "bad luck"),
+}
+
+
+@pytest.mark.parametrize("order", REFUSED_FIRST.values(), ids=REFUSED_FIRST)
+def test_nobody_is_appointed_by_an_order_that_is_refused(capsys, tmp_path, order):
+    store = open_store(tmp_path / FILE)
+    Played(store).people("ann")
+    used = ("bank", "issue", "ann", 5, "--reason", "a present", "--id", "used", "--as", "ann")
+    assert "it takes the role operator" in complaint(capsys, *used, "--data", tmp_path)
+    before = store.read("room")
+
+    complaint(capsys, *order, "--appoint", "dora", "--data", tmp_path)
+
+    assert store.read("room") == before
+    store.close()
+
+
+def test_an_operator_is_appointed_where_only_tables_have_moved_chips(capsys, tmp_path):
+    store = open_store(tmp_path / FILE)
+    Played(store).blackjack("t-1", "vegas_strip", (), games=0, bot="mimic", closes=False)
+    assert store.balance("purse:t-1:1") == 100_000
+    assert store.tables() == ("t-1",)
+    store.close()
+    order = ("bank", "adjust", "house:casino", "suspense", 5, "--confirm", 5, "--reason", "a dispute")
+
+    short = complaint(capsys, *order, "--appoint", "dora", "--data", tmp_path)
+    first = ("bank", "issue", "house:casino", 5, "--reason", "first funds", "--appoint", "dora")
+
+    assert "house:casino has 0 chips" in short
+    assert run(capsys, *first, "--data", tmp_path)[0] == 0
+    assert run(capsys, *order, "--data", tmp_path)[0] == 0
+
+
+@pytest.mark.parametrize("name", ["no spaces", "bot-1", "room"])
+def test_who_cannot_be_appointed_gives_no_order(capsys, tmp_path, name):
+    order = ("bank", "issue", "house:casino", 5, "--reason", "first funds", "--data", tmp_path)
+
+    assert name in complaint(capsys, *order, "--appoint", name)
+    assert "dora runs this room now" in run(capsys, *order, "--appoint", "dora")[1]
+
+
+def test_the_first_order_may_be_for_its_operator_by_any_name(capsys, tmp_path):
+    order = ("bank", "issue", "DORA", 5, "--reason", "a present", "--appoint", "dora", "--data", tmp_path)
+
+    assert run(capsys, *order)[1].splitlines()[-1] == "wallet:dora has 5 chips now."
 
 
 def test_who_has_an_account_keeps_its_password_when_appointed(capsys, tmp_path, monkeypatch):

@@ -185,7 +185,7 @@ def test_an_operator_s_code_gives_a_new_password_once(full, refused):
 
 
 def test_an_operator_who_was_appointed_gets_a_password_like_everybody(ask, capsys, tmp_path):
-    run(capsys, "bank", "issue", "house:x", 5, *WHY, "--appoint", "dora", "--data", tmp_path)
+    run(capsys, "bank", "issue", "house:casino", 5, *WHY, "--appoint", "dora", "--data", tmp_path)
 
     ask("password", "dora", "--as", "dora", lines=(OTHER,))
 

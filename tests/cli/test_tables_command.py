@@ -1,5 +1,6 @@
 """`fairdeal tables`: which are open, who is there, and how to go on."""
 
+import shlex
 from io import StringIO
 
 import pytest
@@ -65,15 +66,26 @@ def test_a_round_in_play_is_told(capsys, tmp_path):
 def test_a_table_that_was_left_at_a_terminal_says_how_to_go_on_and_so_it_does(
     capsys, monkeypatch, tmp_path, command, options
 ):
+    tmp_path = tmp_path / "my room"
     monkeypatch.setattr("sys.stdin", StringIO(""))
     run(capsys, command, *options, "--data", tmp_path)
 
     ((_, lines),) = blocks(run(capsys, "tables", "--open", "--data", tmp_path)[1]).items()
-    program, *arguments = lines[-1].removeprefix("go on with: ").split()
+    program, *arguments = shlex.split(lines[-1].removeprefix("go on with: "))
     monkeypatch.setattr("sys.stdin", StringIO(""))
 
     assert (program, arguments[0]) == ("fairdeal", command)
-    assert run(capsys, *arguments, "--data", tmp_path)[0] == 0
+    assert run(capsys, *arguments)[0] == 0
+
+
+def test_no_place_is_named_where_everything_is_in_its_usual_place(capsys, monkeypatch, tmp_path):
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.setattr("sys.stdin", StringIO(""))
+    run(capsys, "play", "--players", "Ann")
+
+    ((table, lines),) = blocks(run(capsys, "tables")[1]).items()
+
+    assert lines[-1] == f"go on with: fairdeal play --resume {table}"
 
 
 def test_a_table_that_can_not_be_read_hides_no_other(capsys, room):

@@ -69,10 +69,29 @@ def test_where_no_chips_are_played_for_rounds_are_won_all_the_same(capsys, tmp_p
     assert run(capsys, "top", "--data", tmp_path)[0] == 0
 
 
+@pytest.mark.parametrize(
+    ("lang", "title"), [("en", "Top ten by rounds won (guests)"), ("zh", "赢局前十名（访客）")]
+)
+def test_no_title_stands_alone_where_only_guests_have_played(capsys, tmp_path, lang, title):
+    store = open_store(tmp_path / "fairdeal.db")
+    played = Played(store)
+    played.people("ann")
+    played.blackjack("t-1", "vegas_strip", ("ann",), games=1, bot="mimic")
+    store.close()
+
+    lines = run(capsys, "top", "--bots", "--lang", lang, "--data", tmp_path)[1].splitlines()
+
+    assert lines[0] == title
+    assert "Ann" in lines[2]
+    assert [line for line in lines if not line.startswith(" ")][1:] == [
+        {"en": "Bots:", "zh": "机器人："}[lang]
+    ]
+
+
 def test_one_house_alone(capsys, room):
     out = run(capsys, "top", "--house", "casino", "--data", room)[1]
 
-    assert out.splitlines()[0] == "Top ten by rounds won, at casino"
+    assert out.splitlines()[0] == "Top ten by rounds won, at casino (guests)"
     assert "Carl" not in out
 
 

@@ -72,7 +72,8 @@ def test_a_backup_while_others_write_is_of_one_instant(open_database: Opening, t
     backup(store, tmp_path / "backup")
 
     assert [each.exception() for each in writing] == [None] * 300
-    copied = open_store(tmp_path / "backup")
+    restore(tmp_path / "backup", tmp_path / "new.db", as_it_is)
+    copied = open_store(tmp_path / "new.db")
     assert audit(copied).problems == ()
     assert copied.balance("purse:t-1:1") == 30 + copied.version("t-1") - 2
     copied.close()
@@ -131,6 +132,48 @@ def test_what_is_no_backup_is_not_restored(tmp_path: Path, content: bytes | None
         restore(tmp_path / "backup", tmp_path / "new.db", as_it_is)
 
     assert not (tmp_path / "new.db").exists()
+
+
+def test_a_backup_is_not_opened_as_a_store_and_stays_as_it_is(open_database: Opening, tmp_path: Path):
+    store = cast(SqlStore, open_database())
+    fill(store)
+    backup(store, tmp_path / "backup")
+    before = (tmp_path / "backup").read_bytes()
+
+    with pytest.raises(StoreTrouble) as caught:
+        open_store(tmp_path / "backup")
+
+    assert str(caught.value).startswith(f"{tmp_path / 'backup'} is a backup")
+    assert "fairdeal restore FILE" in str(caught.value)
+    assert (tmp_path / "backup").read_bytes() == before
+
+
+def test_a_backup_that_does_not_say_yet_that_it_is_one_is_restored_all_the_same(tmp_path: Path):
+    store = cast(SqlStore, open_store(tmp_path / "room.db"))
+    fill(store)
+    backup(store, tmp_path / "backup")
+    store.close()
+    with closing(sqlite3.connect(tmp_path / "backup")) as older:
+        older.execute("PRAGMA user_version = 0")
+
+    restore(tmp_path / "backup", tmp_path / "new.db", as_it_is)
+
+    again = open_store(tmp_path / "new.db")
+    assert again.balance("purse:t-1:1") == 30
+    again.close()
+
+
+@pytest.mark.parametrize("statement", ["", "CREATE TABLE letters (body TEXT)", "PRAGMA user_version = 7"])
+def test_a_database_that_is_empty_or_of_another_program_is_not_restored(tmp_path: Path, statement: str):
+    (tmp_path / "letters").touch()
+    with closing(sqlite3.connect(tmp_path / "letters")) as letters:
+        letters.executescript(statement)
+
+    with pytest.raises(StoreTrouble) as caught:
+        restore(tmp_path / "letters", tmp_path / "new" / "room.db", as_it_is)
+
+    assert str(caught.value) == f"{tmp_path / 'letters'} is no database of Fair Deal."
+    assert [each.name for each in tmp_path.iterdir()] == ["letters"]
 
 
 def test_a_backup_where_there_is_no_folder_is_told(tmp_path: Path):

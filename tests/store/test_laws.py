@@ -53,7 +53,6 @@ def test_any_bytes_and_any_letters_come_back_as_they_were(store: Store):
     assert store.tables() == ("t-ä'\"%",)
 
 
-
 def test_of_two_appends_that_claim_the_same_one_is_too_late(store: Store):
     seen = Claim("day:ann", store.claimed("day:ann"))
     first = store.append("t-1", 0, [fact(1)], claim=seen)

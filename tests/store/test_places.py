@@ -29,13 +29,18 @@ def test_without_a_home_the_missing_name_is_told(platform, names):
         data_folder({}, platform)
 
 
-def test_a_server_that_is_not_there_is_told_without_the_password():
+@pytest.mark.parametrize(
+    ("address", "shown"),
+    [
+        ("ann:secret@localhost:1/room", "ann:***@localhost:1/room"),
+        ("ann@localhost:1/room?password=secret&connect_timeout=2", "ann@localhost:1/room?connect_timeout=2"),
+    ],
+)
+def test_a_server_that_is_not_there_is_told_without_the_password(address: str, shown: str):
     with pytest.raises(StoreTrouble) as caught:
-        open_store("postgresql://ann:secret@localhost:1/room")
+        open_store(f"postgresql://{address}")
 
-    assert str(caught.value) == (
-        "The database postgresql+psycopg://ann:***@localhost:1/room can't be reached."
-    )
+    assert str(caught.value) == f"The database postgresql+psycopg://{shown} can't be reached."
 
 
 def test_a_database_that_is_not_on_the_server_is_told(postgres_server: str):

@@ -68,7 +68,9 @@ def test_a_newer_database_is_refused_and_left_alone(address: str, engine: Engine
     with engine.begin() as connection:
         connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
 
-    with pytest.raises(StoreTrouble, match=rf"newer Fair Deal \(version 9999; this one knows {REVISIONS[-1]}\)"):
+    with pytest.raises(
+        StoreTrouble, match=rf"newer Fair Deal \(version 9999; this one knows {REVISIONS[-1]}\)"
+    ):
         open_store(address)
 
     with engine.connect() as connection:

@@ -5,6 +5,7 @@ import secrets
 import tempfile
 import warnings
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -38,10 +39,17 @@ def postgres_server(request: pytest.FixtureRequest) -> Iterator[str]:
 @pytest.fixture
 def postgres(postgres_server: str) -> Iterator[str]:
     """The address of an empty database."""
+    with empty_database(postgres_server) as address:
+        yield address
+
+
+@contextmanager
+def empty_database(server: str) -> Iterator[str]:
+    """The address of a database that is gone afterwards; one more for a test that needs two."""
     schema = f"test_{secrets.token_hex(6)}"
-    with psycopg.connect(postgres_server, autocommit=True) as connection:
+    with psycopg.connect(server, autocommit=True) as connection:
         connection.execute(f"CREATE SCHEMA {schema}")
-    mark = "&" if "?" in postgres_server else "?"
-    yield f"{postgres_server}{mark}options=-csearch_path%3D{schema}"
-    with psycopg.connect(postgres_server, autocommit=True) as connection:
+    mark = "&" if "?" in server else "?"
+    yield f"{server}{mark}options=-csearch_path%3D{schema}"
+    with psycopg.connect(server, autocommit=True) as connection:
         connection.execute(f"DROP SCHEMA {schema} CASCADE")

@@ -6,16 +6,20 @@ from typing import Annotated, Any
 
 import msgspec
 from cyclopts import Parameter
+from msgspec import Struct
 from msgspec.structs import replace
 
+from fairdeal.cli.audit_remains import gone_tables, left_books, lost_seeds
 from fairdeal.cli.data import DATA, UNREADABLE, is_there, opened, shown_place, why
 from fairdeal.cli.options import LANG, spoken
 from fairdeal.cli.printing import print_lines, screen_columns
 from fairdeal.cli.progress import StatusLine
 from fairdeal.fairness import verify_log
+from fairdeal.games.blackjack.book import RuleBook
 from fairdeal.ledger.invariants import Drift, compare, open_within_rounds
 from fairdeal.people.facts import ROOM
 from fairdeal.people.folding import fold, read
+from fairdeal.store import Store
 from fairdeal.store.auditing import Audit, audit_of
 from fairdeal.store.problems import Damage
 from fairdeal.store.protocol import Reader
@@ -26,6 +30,7 @@ from fairdeal.tables.history import Record, rounds_of, tables_of
 from fairdeal.tables.loading import load
 from fairdeal.tables.replaying import replayed
 from fairdeal.tables.returns import Returned, returns
+from fairdeal.tables.seeds import chains_made
 from fairdeal.tables.state import Table
 from fairdeal.terminal.records.audit_page import Audited, Found, HouseReturn, TableAudited, audit_page
 from fairdeal.words import Words
@@ -48,8 +53,8 @@ def audit(
     words = spoken(lang)
     status = StatusLine(words, sys.stderr)
     try:
-        with opened(data) as store, store.snapshot() as reader:
-            audited = _audited(reader, words, status, with_odds=not no_odds)
+        with opened(data) as store:
+            audited = _audited(store, words, status, with_odds=not no_odds)
     finally:
         status.close()
     if json:
@@ -61,29 +66,58 @@ def audit(
     return NOT_IN_ORDER if audited.found else 0
 
 
-def _audited(reader: Reader, words: Words, status: StatusLine, *, with_odds: bool) -> Audited:
-    of_store = audit_of(reader)
-    found = [_of_store(problem, words) for problem in of_store.problems]
-    sound = () if _is_unsound(of_store) else tables_of(reader)
-    tables: list[TableAudited] = []
-    if sound:
-        found += _of_room(reader, words)
-    for number, table in enumerate(sound, 1):
-        status.say("records.audit.at", table=table, n=number, count=len(sound))
-        audited, problems = _table(reader, table, {each.where for each in found}, words)
-        tables += [audited] if audited is not None else []
-        found += problems
-    rounds = (record for table in sound for record in _readable(reader, table))
-    houses = _houses(returns(rounds), status) if with_odds else _without_odds(returns(rounds))
+class _Sources(Struct, frozen=True):
+    """Where an audit reads, and what it says it in."""
+
+    store: Store
+    """As it is now: what is kept beside the logs."""
+    reader: Reader
+    """The logs as they were at one instant."""
+    words: Words
+    books: set[str]
+    """Those that a table was found to play by, or to have played by."""
+
+    def book(self, fingerprint: str) -> bytes:
+        self.books.add(fingerprint)
+        return self.reader.book(fingerprint)
+
+
+def _audited(store: Store, words: Words, status: StatusLine, *, with_odds: bool) -> Audited:
+    with store.snapshot() as reader:
+        of_store = audit_of(reader)
+        found = [_of_store(problem, words) for problem in of_store.problems]
+        tables: tuple[TableAudited, ...] = ()
+        houses: tuple[HouseReturn, ...] = ()
+        if not _is_unsound(of_store):
+            tables = _logs(_Sources(store, reader, words, set()), found, status)
+            rounds = (record for table in tables_of(reader) for record in _readable(reader, table))
+            houses = _houses(returns(rounds), status) if with_odds else _without_odds(returns(rounds))
     return Audited(
         of_store.facts,
         of_store.transfers,
         of_store.issued,
         of_store.retired,
-        tuple(tables),
+        tables,
         houses,
         tuple(found),
     )
+
+
+def _logs(sources: _Sources, found: list[Found], status: StatusLine) -> tuple[TableAudited, ...]:
+    """All logs, and then what is kept beside them; whatever is not in order is added to what was found."""
+    store, reader, words = sources.store, sources.reader, sources.words
+    chains, every = chains_made(store), tables_of(reader)
+    tables: list[TableAudited] = []
+    found += _of_room(reader, words)
+    for number, table in enumerate(every, 1):
+        status.say("records.audit.at", table=table, n=number, count=len(every))
+        audited, problems = _table(sources, table, {each.where for each in found})
+        tables += [audited] if audited is not None else []
+        found += problems
+    found += gone_tables(store, chains, words)
+    if not found:  # else a log may have been read in part only
+        found += left_books(reader, sources.books, words)
+    return tuple(tables)
 
 
 def _is_unsound(audit: Audit) -> bool:
@@ -107,13 +141,12 @@ def _of_room(reader: Reader, words: Words) -> Iterator[Found]:
 # One table.
 
 
-def _table(
-    reader: Reader, table: str, damaged: set[str], words: Words
-) -> tuple[TableAudited | None, list[Found]]:
+def _table(sources: _Sources, table: str, damaged: set[str]) -> tuple[TableAudited | None, list[Found]]:
     """What was gone through, and everything that is wrong."""
+    reader, words = sources.reader, sources.words
     try:
         log = verify_log(exported(reader, table))
-        again = replayed(every_row(reader, table), reader.book)
+        again = replayed(every_row(reader, table), sources.book)
         marked = load(reader, table)
     except UNREADABLE as wrong:
         return None, [_unreadable(table, wrong, words)]
@@ -130,6 +163,7 @@ def _table(
     if state.version == reader.version(table) and marked != state:
         found.append(Found(table, "records.audit.mark", words("records.audit.mark", table=table)))
     found += [_drifts(drift, table, words) for drift in _of_chips(reader, state)]
+    found += lost_seeds(sources.store, state, words)
     audited = TableAudited(
         table,
         state.house,
@@ -179,14 +213,15 @@ def _readable(reader: Reader, table: str) -> Iterator[Record]:
 
 
 def _houses(every: Sequence[Returned], status: StatusLine) -> tuple[HouseReturn, ...]:
-    """With odds, which take some seconds for each house."""
+    """With odds, which take some seconds for each house; of other games than blackjack nobody knows them."""
     from fairdeal import odds
 
     found: list[HouseReturn] = []
     for number, each in enumerate(every, 1):
         place = {"house": each.house, "n": number, "count": len(every)}
         status.say("records.audit.odds", takes_long=True, **place)
-        found.append(HouseReturn(each, odds.house_odds(each.book, STRATEGY)))
+        known = odds.house_odds(each.book, STRATEGY) if isinstance(each.book, RuleBook) else None
+        found.append(HouseReturn(each, known))
     return tuple(found)
 
 

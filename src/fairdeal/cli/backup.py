@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated, cast
 
 from cyclopts import Parameter
 
-from fairdeal.cli.data import DATA, PATH_LENGTH, is_there, opened, place_of, shown_place
+from fairdeal.cli.data import DATA, PATH_LENGTH, asked, is_there, opened, place_of, shown_place
 from fairdeal.cli.options import LANG, spoken
 from fairdeal.cli.printing import print_lines
 from fairdeal.cli.wrong import Wrong
@@ -25,7 +25,7 @@ def backup(file: FILE, /, *, data: DATA = None, lang: LANG = None) -> int:
         raise Wrong("records.wrong.nothing", name=shown_place(data))
     target = Path(file)
     shown = shown_text(file, PATH_LENGTH)
-    if not target.parent.is_dir():
+    if not asked(target, target.parent.is_dir):
         raise Wrong("records.wrong.no_folder", folder=shown_text(str(target.parent), PATH_LENGTH))
     with opened(data) as store:
         from fairdeal.store import backup as copying

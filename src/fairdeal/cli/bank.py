@@ -12,7 +12,7 @@ from fairdeal.cli.bank_operator import CommandId, carry_out
 from fairdeal.cli.chips import chips_of
 from fairdeal.cli.data import DATA, PATH_LENGTH, opened, shown_place
 from fairdeal.cli.options import LANG, spoken, whole_number
-from fairdeal.cli.persons import person_meant
+from fairdeal.cli.persons import people_of, person_meant
 from fairdeal.cli.printing import print_lines, screen_columns
 from fairdeal.cli.wrong import Wrong
 from fairdeal.houses.problems import shown_text
@@ -73,7 +73,7 @@ def statement(
     if last < 1:
         raise Wrong("records.wrong.last", given=last)
     with opened(data) as store, store.snapshot() as reader:
-        named = account_meant(reader, account, words)
+        named = account_meant(people_of(reader), account, words)
         lines = reader.statement(named)
         worth = chips_of(reader)(named)
         known = list(reader.balances())
@@ -170,7 +170,7 @@ def _do(move: Moving, key: str, given: tuple[str, ...], chips: int, sent: Sent) 
 
         def order(room: Room, command: CommandId, operator: str) -> None:
             # Whom a name means is clear only now that the room has its operator.
-            accounts.extend(account_meant(store, each, words) for each in given)
+            accounts[:] = [account_meant(room.people(), each, words) for each in given]
             for account in accounts:
                 check_house(store, account, words)
             move(room, command, operator, *accounts)

@@ -2,12 +2,13 @@
 
 from fairdeal.cli.chips import openings_of
 from fairdeal.cli.data import PATH_LENGTH
-from fairdeal.cli.persons import people_of, person_meant
+from fairdeal.cli.persons import person_meant
 from fairdeal.cli.wrong import Wrong
 from fairdeal.games.game import Impossible
 from fairdeal.houses.places import shipped
 from fairdeal.houses.problems import shown_text
 from fairdeal.ledger.accounts import Account, Kind, kind_of, wallet
+from fairdeal.people import People
 from fairdeal.people.facts import ROOM, ChipsAdjusted, ChipsIssued, ChipsRetired
 from fairdeal.people.folding import read
 from fairdeal.store import Line
@@ -19,14 +20,14 @@ from fairdeal.words import Words
 OF_NOBODY = ("mint", "suspense")
 
 
-def account_meant(reader: Reader, given: str, words: Words) -> Account:
+def account_meant(people: People, given: str, words: Words) -> Account:
     """An account by its name; a name without a colon is a person's, and means the wallet."""
     kind, colon, names = given.partition(":")
     if not colon and given not in OF_NOBODY:
         kind, names = Kind.WALLET, given
     account = given
     if kind == Kind.WALLET and names and ":" not in names:
-        account = wallet(person_meant(people_of(reader), names, words))
+        account = wallet(person_meant(people, names, words))
     try:
         kind_of(account)
     except Impossible:

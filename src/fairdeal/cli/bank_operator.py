@@ -12,9 +12,14 @@ from fairdeal.cli.persons import person_meant
 from fairdeal.cli.wrong import Wrong
 from fairdeal.games.game import Refused
 from fairdeal.houses.problems import shown_text
-from fairdeal.people import Room, told
+from fairdeal.ledger.accounts import MINT
+from fairdeal.ledger.transfer import Reason, Transfer
+from fairdeal.people import People, Room, told
 from fairdeal.people.checks import check_id
-from fairdeal.store import Store
+from fairdeal.people.facts import ROOM
+from fairdeal.people.passwords import Argon2, Cost
+from fairdeal.store import Fact, Store
+from fairdeal.store.memory import MemoryStore
 from fairdeal.terminal.asking import Asker, EndOfInput
 from fairdeal.terminal.records.told import some_of
 from fairdeal.terminal.screen import Screen
@@ -27,6 +32,9 @@ Order = Callable[[Room, CommandId, str], None]
 USUAL_OPERATOR = "operator"
 """The id for somebody whose own name can't be one."""
 
+FAST = Argon2(Cost(time_cost=1, memory_cost=8, parallelism=1))
+"""For passwords that are thrown away at once."""
+
 NOT_IN_AN_ID = re.compile("[^a-z0-9_-]+")
 
 
@@ -36,7 +44,12 @@ def carry_out(
     """Do it, or say in the reader's words why not."""
     room = Room(store, _now, os.urandom)
     try:
-        order(room, command, _operator(room, by, appoint, words))
+        operator, is_new = _operator(room.people(), by, appoint, words)
+        # Whatever was answered under this id stays so, and makes nobody an operator.
+        if is_new and store.answer(command) is None:
+            _rehearse(store, order, command, operator)
+            _appoint(room, operator, words)
+        order(room, command, operator)
     except Refused as refusal:
         raise Wrong("records.refused", reason=told(refusal, words)) from None
 
@@ -45,22 +58,33 @@ def _now() -> int:
     return time.time_ns() // 1_000_000
 
 
-def _operator(room: Room, by: str | None, appoint: str | None, words: Words) -> str:
-    """Who gives the order: the one named, or else the only operator that there is."""
-    people = room.people()
+def _operator(people: People, by: str | None, appoint: str | None, words: Words) -> tuple[str, bool]:
+    """Who gives the order, the one named or else the only operator; and whether they must be made one."""
     operators = [person.id for person in people.values() if person.runs_the_room]
     named = None if appoint is None else person_meant(people, appoint, words)
     if named is not None and not operators:
-        return _appointed(room, named, words)
+        return named, True
     if named is not None and named not in operators:
         raise Wrong("records.wrong.has_operator", known=some_of(operators, words), given=shown_text(named))
     if by is not None:
-        return person_meant(people, by, words)
+        return person_meant(people, by, words), False
     if named is not None:
-        return named
+        return named, False
     if len(operators) > 1:
         raise Wrong("records.wrong.operators", known=words.one_of(operators))
-    return operators[0] if operators else _appointed(room, _asked(words), words)
+    return (operators[0], False) if operators else (_asked(words), True)
+
+
+def _rehearse(store: Store, order: Order, command: CommandId, person: str) -> None:
+    """Refuse what will be refused before anybody is appointed for it: a copy of the room does it first."""
+    copy = MemoryStore(_now)
+    held = {account: chips for account, chips in store.balances().items() if account != MINT}
+    issued = [Transfer(MINT, account, chips, Reason.ISSUE) for account, chips in held.items()]
+    copy.append(ROOM, 0, [row.fact for row in store.read(ROOM)]).result()
+    copy.append("held", 0, [Fact("Held", 1, b"")], issued).result()
+    room = Room(copy, _now, os.urandom, FAST)
+    _make_operator(room, person)
+    order(room, command, person)
 
 
 def _asked(words: Words) -> str:
@@ -88,8 +112,17 @@ def _own_name() -> str:
     return NOT_IN_AN_ID.sub("-", name.lower()).strip("-")[:40] or USUAL_OPERATOR
 
 
-def _appointed(room: Room, person: str, words: Words) -> str:
-    """Make the room's first operator, with an account if there is none.
+def _appoint(room: Room, person: str, words: Words) -> None:
+    """Make the room's first operator, and say so."""
+    known = room.people().get(person)
+    _make_operator(room, person)
+    had_account = known is not None and not known.guest
+    key = "records.bank.appointed_known" if had_account else "records.bank.appointed"
+    Screen(None, sys.stdout, os.environ).tell(words(key, name=shown_text(person)))
+
+
+def _make_operator(room: Room, person: str) -> None:
+    """Give somebody the role, and an account if there is none.
 
     Whoever can write the file needs no password for it; so an account that is made here has one that nobody
     knows, until an operator gives it another.
@@ -102,7 +135,3 @@ def _appointed(room: Room, person: str, words: Words) -> str:
     elif known.guest:
         room.keep(f"{command}-1", person, password)
     room.appoint(f"{command}-2", person)
-    had_account = known is not None and not known.guest
-    key = "records.bank.appointed_known" if had_account else "records.bank.appointed"
-    Screen(None, sys.stdout, os.environ).tell(words(key, name=shown_text(person)))
-    return person

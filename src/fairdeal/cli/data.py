@@ -1,6 +1,7 @@
 """`--data`: where the log and the money are, and opening them."""
 
 import os
+import re
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -21,6 +22,8 @@ DATA = Annotated[str | None, Parameter(help="records.help.data")]
 
 ADDRESS = "://"
 PATH_LENGTH = 500
+PASSWORD = re.compile("(password=)[^&]*")
+"""In an address, behind its question mark."""
 
 UNREADABLE = (Impossible, Refused, LookupError, ValueError, TypeError, AttributeError, AssertionError)
 """What reading a log may come to that somebody has changed."""
@@ -38,11 +41,11 @@ def place_of(data: str | None) -> str | Path:
     path = Path(data)
     if not data.strip() or "\0" in data:
         raise Wrong("records.wrong.data", given=shown_text(data, PATH_LENGTH))
-    is_folder = _asked(path, lambda: path.is_dir() or not (path.suffix or path.exists()))
+    is_folder = asked(path, lambda: path.is_dir() or not (path.suffix or path.exists()))
     return path / FILE if is_folder else path
 
 
-def _asked(path: Path, question: Callable[[], bool]) -> bool:
+def asked(path: Path, question: Callable[[], bool]) -> bool:
     """What the system answers about a path; it may have none for one that is much too long."""
     try:
         return question()
@@ -91,7 +94,7 @@ def is_there(data: str | None) -> bool:
 
 
 def _is_there(where: str | Path) -> bool:
-    return isinstance(where, str) or _asked(where, where.exists)
+    return isinstance(where, str) or asked(where, where.exists)
 
 
 def shown_place(data: str | None) -> str:
@@ -100,4 +103,4 @@ def shown_place(data: str | None) -> str:
     if isinstance(where, Path):
         return shown_text(str(where), PATH_LENGTH)
     scheme, _, rest = where.partition(ADDRESS)
-    return scheme + ADDRESS + rest.rpartition("@")[2]
+    return scheme + ADDRESS + PASSWORD.sub(r"\1…", rest.rpartition("@")[2])

@@ -14,8 +14,9 @@ from fairdeal.store.protocol import Reader
 from fairdeal.tables.codec import decoded
 from fairdeal.tables.facts import TableOpened
 from fairdeal.tables.history import tables_of
+from fairdeal.tables.kits import KITS
 from fairdeal.tables.loading import load
-from fairdeal.terminal.keeping import is_local
+from fairdeal.terminal.keeping import is_local, way_back
 from fairdeal.terminal.records.tables_page import Listed, tables_page
 
 
@@ -29,7 +30,7 @@ def tables(
 ) -> int:
     words = spoken(lang)
     with opened(data) as store, store.snapshot() as reader:
-        every = [_listed(store, reader, table) for table in tables_of(reader)]
+        every = [_listed(store, reader, table, data) for table in tables_of(reader)]
     shown = [each for each in every if each.is_open or not only_open]
     if shown:
         print_lines(tables_page(shown, words))
@@ -39,20 +40,23 @@ def tables(
     return 0
 
 
-def _listed(store: Store, reader: Reader, table: str) -> Listed:
+def _listed(store: Store, reader: Reader, table: str, data: str | None) -> Listed:
     """Of a table that is closed only the ends of its log are read, however long that is."""
     (first,), (last,) = reader.read(table, 0, 1), reader.read(table, reader.version(table) - 1)
     try:
         opening = decoded(first.fact)
-        if not isinstance(opening, TableOpened):
-            raise Impossible(f"{table} begins with {first.fact.type}")
+        if not isinstance(opening, TableOpened) or opening.game not in KITS:
+            raise Impossible(f"{table} does not begin with the opening of a game")
         named = Listed(table, opening.game, opening.house, last.at, "closed")
-        return named if last.fact.type == "TableClosed" else _as_it_stands(store, reader, named)
+        if last.fact.type == "TableClosed":
+            return named
+        resume = way_back(opening.game, table, data) if is_local(store, table) else ""
+        return replace(_as_it_stands(reader, named), resume=resume)
     except Impossible:
         return Listed(table, "", "", last.at, "unreadable")
 
 
-def _as_it_stands(store: Store, reader: Reader, named: Listed) -> Listed:
+def _as_it_stands(reader: Reader, named: Listed) -> Listed:
     table = load(reader, named.id)
     assert table is not None
     return replace(
@@ -61,5 +65,4 @@ def _as_it_stands(store: Store, reader: Reader, named: Listed) -> Listed:
         state="open" if table.round is None else "in_play",
         round=0 if table.round is None else table.round.number,
         places=tuple(table.places[seat] for seat in sorted(table.places)),
-        is_local=is_local(store, named.id),
     )

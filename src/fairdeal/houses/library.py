@@ -4,6 +4,7 @@ import hashlib
 import os
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from functools import lru_cache
 from pathlib import Path
 
 import msgspec
@@ -106,11 +107,17 @@ def _key(files: Sequence[HouseFile], overrides: Sequence[str]) -> str:
 def _kept(folder: Path, key: str) -> Entry | None:
     """The entry of that key, if it is there and whole."""
     body = kept(folder / f"{key}.book")
+    entry = _entry(body) if body is not None else None
+    return entry if entry is not None and entry.key == key else None
+
+
+@lru_cache(maxsize=8)
+def _entry(body: bytes) -> Entry | None:
+    """What these bytes are. Who opens a house again gets the same book, whose odds may be known already."""
     try:
-        entry = msgspec.msgpack.Decoder(Entry).decode(body) if body is not None else None
+        return msgspec.msgpack.Decoder(Entry).decode(body)
     except ValueError:  # msgspec's errors are ValueErrors
         return None
-    return entry if entry is not None and entry.key == key else None
 
 
 def _keep(folder: Path, entry: Entry) -> None:

@@ -40,8 +40,6 @@ class Reason(StrEnum):
     """A round was voided, and its stakes come back."""
     ADJUST = "adjust"
     """An operator corrects something, and says what."""
-    ROUNDING = "rounding"
-    """A residue goes to its account."""
 
 
 class Transfer(Struct, frozen=True, gc=False):

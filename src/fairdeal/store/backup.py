@@ -1,6 +1,5 @@
 """Copies of a whole store in one SQLite file, made while it is used, and the way back."""
 
-import os
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
@@ -22,7 +21,8 @@ from fairdeal.store.engines import (
     sqlite_engine,
 )
 from fairdeal.store.migrating import bring_up_to_date
-from fairdeal.store.opening import engine_at, make_folder, make_private, open_store, prepare_file
+from fairdeal.store.new_files import called, new_file, new_folder
+from fairdeal.store.opening import BACKUP, IN_USE, OURS, engine_at, open_store, prepare_file
 from fairdeal.store.problems import StoreTrouble
 from fairdeal.store.sql import SqlStore
 from fairdeal.words import words_for
@@ -32,11 +32,12 @@ CHUNK = 5_000
 
 def backup(store: SqlStore, path: Path) -> None:
     """Copy the store as it is at one instant to a new file; appends go on meanwhile."""
-    with _new_file(path) as unfinished, _in_words(store.name):
+    with new_file(path) as unfinished, _in_words(store.name, str(unfinished)):
         if store.engine.dialect.name == "sqlite":
             _copy_file(Path(store.name), unfinished)
         else:
             _export(store.engine, unfinished)
+        _finish(unfinished, BACKUP)
 
 
 Prepare = Callable[[SqlStore], None]
@@ -45,68 +46,48 @@ Prepare = Callable[[SqlStore], None]
 
 def restore(path: Path, into: str | Path, prepare: Prepare) -> None:
     """Put a backup where no store is yet, once it has been found whole."""
-    if not path.is_file():
-        raise StoreTrouble("store.no_backup", name=str(path))
+    with _in_words(str(path), str(path)):
+        if not path.is_file():
+            raise StoreTrouble("store.no_backup", name=str(path))
     if is_postgresql(into):
         with TemporaryDirectory() as folder:
-            _checked_copy(path, checked := Path(folder) / path.name, prepare)
-            _import(checked, str(into))
+            checked = Path(folder) / "checked.db"
+            with called(checked, checked.parent.parent):
+                _checked_copy(path, checked, prepare)
+            with called(checked, path):
+                _import(checked, str(into))
         return
-    make_folder(Path(into))
-    with _new_file(Path(into)) as unfinished:
+    with new_folder(Path(into)), new_file(Path(into)) as unfinished:
         _checked_copy(path, unfinished, prepare)
 
 
-@contextmanager
-def _new_file(path: Path) -> Iterator[Path]:
-    """A file beside `path`, which becomes it once it is complete and on the disk."""
-    if path.exists():
-        raise StoreTrouble("store.exists", name=str(path))
-    unfinished = path.with_name(f"{path.name}.part-{os.getpid()}")
-    try:
-        make_private(unfinished)  # it holds secrets
-        yield unfinished
-        _settle(unfinished, path)
-    finally:
-        for left in (unfinished, *unfinished.parent.glob(f"{unfinished.name}-*")):
-            left.unlink(missing_ok=True)
-
-
-def _settle(unfinished: Path, path: Path) -> None:
-    with unfinished.open("rb+") as file:
-        os.fsync(file.fileno())
-    try:
-        os.link(unfinished, path)  # unlike a renaming, this never takes another file's place
-    except FileExistsError:
-        raise StoreTrouble("store.exists", name=str(path)) from None
-    except OSError:  # not every disk knows how
-        unfinished.rename(path)
-
-
-@contextmanager
-def _in_words(name: str) -> Iterator[None]:
-    """What the databases and the disk complain of, as our own trouble."""
-    try:
-        yield
-    except DBAPIError as error:
-        raise meaning(error.orig, name) from error
-    except (sqlite3.Error, OSError) as error:
-        raise meaning(error, name) from error
-
-
-def _copy_file(source: Path, target: Path) -> None:
-    """SQLite's own way to copy a database that is in use."""
-    reading = reading_connection if is_read_only(source) else sqlite3.connect
-    with closing(reading(source)) as live, closing(sqlite3.connect(target)) as copied:
-        live.backup(copied)
-        # One file is easier to keep than a file with its write-ahead log.
-        copied.execute("PRAGMA journal_mode = DELETE")
+OF_BACKUP = ("store.damaged", "store.newer")
+"""What is wrong with a copy because it was wrong with the backup."""
 
 
 def _checked_copy(path: Path, target: Path, prepare: Prepare) -> None:
     """Copy a backup, bring the copy up to date, go through all of it, and make it ready for use."""
-    with _in_words(str(path)):
+    with _in_words(str(path), str(target)):
         _copy_file(path, target)
+        _check_is_ours(path, target)
+        _finish(target, IN_USE)
+        try:
+            _make_ready(path, target, prepare)
+        except StoreTrouble as trouble:
+            if trouble.key not in OF_BACKUP:
+                raise
+            raise trouble.about(str(path)) from trouble
+        _finish(target, IN_USE)
+
+
+def _check_is_ours(path: Path, copy: Path) -> None:
+    """Refuse another program's file, and an empty one: to open that would be to make a new store."""
+    with closing(sqlite3.connect(copy)) as copied:
+        if copied.execute("PRAGMA application_id").fetchone()[0] != OURS:
+            raise StoreTrouble("store.foreign", name=str(path))
+
+
+def _make_ready(path: Path, target: Path, prepare: Prepare) -> None:
     store = cast(SqlStore, open_store(target))
     try:
         problems = audit(store).problems
@@ -115,8 +96,57 @@ def _checked_copy(path: Path, target: Path, prepare: Prepare) -> None:
         prepare(store)
     finally:
         store.close()
-    with closing(sqlite3.connect(target)) as copied:
-        copied.execute("PRAGMA journal_mode = DELETE")
+
+
+# Whatever fails has its sentence.
+
+
+@contextmanager
+def _in_words(source: str, target: str) -> Iterator[None]:
+    """What the databases and the disk complain of, as our own trouble with the one of the two that it is."""
+    try:
+        yield
+    except DBAPIError as error:
+        raise meaning(error.orig, _at_fault(error.orig, source, target)) from error
+    except (sqlite3.Error, OSError) as error:
+        raise meaning(error, _at_fault(error, source, target)) from error
+
+
+OF_READING = (
+    "SQLITE_BUSY",
+    "SQLITE_CORRUPT",
+    "SQLITE_IOERR_READ",
+    "SQLITE_IOERR_SHORT_READ",
+    "SQLITE_LOCKED",
+    "SQLITE_NOTADB",
+)
+"""What SQLite's codes begin with where the file that is read is at fault: the other is new and our own."""
+
+
+def _at_fault(error: BaseException | None, source: str, target: str) -> str:
+    if is_postgresql(source) != is_postgresql(target):
+        is_of_server = not isinstance(error, sqlite3.Error | OSError)
+        return source if is_postgresql(source) == is_of_server else target
+    return source if getattr(error, "sqlite_errorname", "").startswith(OF_READING) else target
+
+
+# Between files.
+
+
+def _copy_file(source: Path, target: Path) -> None:
+    """SQLite's own way to copy a database that is in use."""
+    reading = reading_connection if is_read_only(source) else sqlite3.connect
+    with _in_words(str(source), str(source)):
+        live = reading(source)
+    with closing(live), closing(sqlite3.connect(target)) as copied:
+        live.backup(copied)
+
+
+def _finish(path: Path, kind: int) -> None:
+    """Make one file of a database, which is easier to keep than two, and let it say what it is."""
+    with closing(sqlite3.connect(path)) as file:
+        file.execute("PRAGMA journal_mode = DELETE")
+        file.execute(f"PRAGMA user_version = {kind}")
 
 
 # Between databases: row by row, through the same tables.
@@ -132,14 +162,12 @@ def _export(source: Engine, target: Path) -> None:
             _copy_rows(reading, writing)
     finally:
         into.dispose()
-    with closing(sqlite3.connect(target)) as copied:
-        copied.execute("PRAGMA journal_mode = DELETE")
 
 
 def _import(source: Path, into: str) -> None:
     reading_from, target = sqlite_engine(source), engine_at(into)
     try:
-        with _in_words(name_of(target)):
+        with _in_words(str(source), name_of(target)):
             bring_up_to_date(target, name_of(target))
             with reading_from.connect() as reading, target.begin() as writing:
                 if _is_used(writing):

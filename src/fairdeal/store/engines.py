@@ -1,5 +1,6 @@
 """Connections to SQLite and PostgreSQL, set up so that what is committed is on the disk."""
 
+import errno
 import os
 import sqlite3
 from pathlib import Path
@@ -14,6 +15,10 @@ BUSY_SECONDS = 5.0
 """How long a writer waits for another process that writes to the same SQLite file."""
 
 POSTGRESQL = ("postgresql://", "postgres://", "postgresql+psycopg://")
+
+
+PASSWORDS = ("password", "sslpassword")
+"""What an address may have a password in, behind its question mark."""
 
 
 def is_postgresql(where: str | Path) -> bool:
@@ -98,7 +103,7 @@ def name_of(engine: Engine) -> str:
     """What people call the database: its file, or its address without the password."""
     if engine.dialect.name == "sqlite":
         return str(engine.url.database)
-    return engine.url.render_as_string(hide_password=True)
+    return engine.url.difference_update_query(PASSWORDS).render_as_string(hide_password=True)
 
 
 RETRIED = ("40001", "40P01")
@@ -135,8 +140,15 @@ TROUBLES: dict[str, tuple[type[StoreTrouble], str]] = {
     "25006": (Unreachable, "store.read_only"),
     "55P03": (Unreachable, "store.locked"),
     "XX001": (Unreachable, "store.damaged"),
+    "ENOSPC": (StoreTrouble, "store.full"),
+    "EDQUOT": (StoreTrouble, "store.full"),
+    "EFBIG": (StoreTrouble, "store.full"),
+    "EROFS": (Unreachable, "store.read_only"),
+    "EACCES": (Unreachable, "store.cannot_open"),
+    "EPERM": (Unreachable, "store.cannot_open"),
+    "EIO": (Unreachable, "store.disk"),
 }
-"""What the databases' own codes mean for us. SQLite's longer codes begin with one of these."""
+"""What the codes of databases and system mean for us. SQLite's longer codes begin with one of these."""
 
 
 def trouble(error: Failure, engine: Engine) -> StoreTrouble:
@@ -151,9 +163,9 @@ def trouble(error: Failure, engine: Engine) -> StoreTrouble:
 
 
 def meaning(error: BaseException | None, name: str) -> StoreTrouble:
-    """What a driver's error means."""
+    """What an error of a driver or of the system means."""
     state = getattr(error, "sqlstate", "")
-    code = getattr(error, "sqlite_errorname", state) or ""
+    code = getattr(error, "sqlite_errorname", state) or errno.errorcode.get(getattr(error, "errno", 0), "")
     # A driver that got no answer from its server has no code of the server's; nor has one that asked nothing.
     unanswered = state is None and "OperationalError" in {kind.__name__ for kind in type(error).__mro__}
     if unanswered or code.startswith(NO_ANSWER):
@@ -161,7 +173,8 @@ def meaning(error: BaseException | None, name: str) -> StoreTrouble:
     for known, (kind, key) in TROUBLES.items():
         if code.startswith(known):
             return kind(key, name=name)
-    return StoreTrouble("store.other", name=name, reason=str(error).strip().partition("\n")[0])
+    reason = getattr(error, "strerror", "") or str(error)
+    return StoreTrouble("store.other", name=name, reason=reason.strip().partition("\n")[0])
 
 
 NO_ANSWER = ("08", "57P", "28", "3D")

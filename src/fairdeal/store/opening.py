@@ -2,7 +2,7 @@
 
 import os
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -19,6 +19,9 @@ IN_MEMORY = "memory:"
 SECONDS_BETWEEN_TRIES = 0.02
 OURS = 0x46616972
 """What SQLite calls the application id: it tells our files from those of other programs."""
+IN_USE = 0
+BACKUP = 0x4261636B
+"""What SQLite calls the user version: it tells a backup from a file that is played in, which has none."""
 
 
 def now() -> int:
@@ -85,15 +88,31 @@ def engine_at(where: str | Path) -> "Engine":
     return sqlite_engine(path)
 
 
-def make_folder(path: Path) -> None:
-    """Make the folder of a file; others have no business in one that holds people's accounts."""
+def make_folder(path: Path) -> tuple[Path, ...]:
+    """Make the folder of a file; others have no business in one that holds people's accounts.
+
+    Gives those that were made, from the outermost on.
+    """
+    made: list[Path] = []
     try:
         for folder in reversed([path.parent, *path.parent.parents]):
             if not folder.exists():
                 folder.mkdir(mode=0o700, exist_ok=True)
+                made.append(folder)
         path.parent.mkdir(exist_ok=True)  # a file of this name is in the way
     except OSError as error:
-        raise StoreTrouble("store.other", name=str(path), reason=error.strerror or str(error)) from None
+        from fairdeal.store.engines import meaning
+
+        take_away(made)
+        raise meaning(error, str(path)) from None
+    return tuple(made)
+
+
+def take_away(folders: Sequence[Path]) -> None:
+    """Take folders away that were made for nothing; one that is in use by now stays."""
+    with suppress(OSError):
+        for folder in reversed(folders):
+            folder.rmdir()
 
 
 def make_private(path: Path) -> None:
@@ -106,7 +125,7 @@ def make_private(path: Path) -> None:
 
 
 def prepare_file(engine: "Engine") -> None:
-    """Make an empty file ours, and refuse one that is another program's."""
+    """Make an empty file ours, and refuse one that is another program's or a backup."""
     with engine.connect() as connection:
         pragma = connection.connection.cursor()
         try:
@@ -115,6 +134,9 @@ def prepare_file(engine: "Engine") -> None:
             owner = pragma.execute("PRAGMA application_id").fetchone()[0]
             if owner != OURS and tables:
                 raise StoreTrouble("store.foreign", name=str(engine.url.database))
+            if pragma.execute("PRAGMA user_version").fetchone()[0] != IN_USE:
+                # Since it was made the tables may have gone on: its seeds may be known, and deal no card.
+                raise StoreTrouble("store.is_backup", name=str(engine.url.database))
             if owner != OURS:
                 pragma.execute(f"PRAGMA application_id = {OURS}")
             if pragma.execute("PRAGMA journal_mode").fetchone()[0] != "wal":

@@ -17,6 +17,10 @@ class StoreTrouble(Outside):
     def told(self, words: Words) -> str:
         return words(self.key, **self.facts)
 
+    def about(self, name: str) -> "StoreTrouble":
+        """The same of another file or database."""
+        return type(self)(self.key, **self.facts | {"name": name})
+
 
 class Unreachable(StoreTrouble):
     """The database is there for nobody just now: locked, read-only, or gone."""

@@ -5,6 +5,8 @@ Everything that a room can write is in it. The store of a released version is ne
 
 import asyncio
 import lzma
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -13,9 +15,7 @@ from fairdeal.games.game import ForPlayers
 from fairdeal.people import Room
 from fairdeal.people.folding import FORMS as ROOM_FORMS
 from fairdeal.people.person import Contact, Role, Status
-from fairdeal.store.backup import backup
 from fairdeal.store.protocol import Reader
-from fairdeal.store.sql import SqlStore
 from fairdeal.tables import acts as a
 from fairdeal.tables import rounds
 from fairdeal.tables.deciding import Asker
@@ -56,8 +56,8 @@ def make(file: Path) -> None:
         world = RealRoom(SEED, Path(folder) / "room.db", lambda line: None)
         try:
             asyncio.run(_fill(world))
-            assert isinstance(world.store, SqlStore)
-            backup(world.store, copy := Path(folder) / "copy.db")
+            with closing(sqlite3.connect(Path(folder) / "room.db")) as room:
+                room.execute("VACUUM INTO ?", [str(copy := Path(folder) / "copy.db")])
         finally:
             world.store.close()
         file.write_bytes(lzma.compress(copy.read_bytes(), preset=9))

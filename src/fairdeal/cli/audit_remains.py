@@ -1,0 +1,41 @@
+"""What an audit finds beside the logs: seeds that are gone, and what remains of a table that is."""
+
+from collections.abc import Collection, Iterator, Mapping
+
+from fairdeal.store import Store
+from fairdeal.store.protocol import Reader
+from fairdeal.tables.seeds import Seeds
+from fairdeal.tables.shoes import needs_chain
+from fairdeal.tables.state import Phase, Table
+from fairdeal.terminal.keeping import is_local
+from fairdeal.terminal.records.audit_page import Found
+from fairdeal.words import Words
+
+
+def lost_seeds(store: Store, table: Table, words: Words) -> Iterator[Found]:
+    """Whether a table still has the seeds that it is to shuffle by and to reveal."""
+    has_seeds_to_come = table.phase is not Phase.CLOSED and not needs_chain(table)
+    if table.chain is None or not (has_seeds_to_come or table.shoe is not None):
+        return
+    if not Seeds(store, table.id).has(table.chain):
+        facts = {"table": table.id, "chain": table.chain.chain}
+        yield Found(table.id, "records.audit.no_seeds", words("records.audit.no_seeds", **facts))
+
+
+def gone_tables(store: Store, chains: Mapping[str, int], words: Words) -> Iterator[Found]:
+    """Tables of which nothing is left but their seeds.
+
+    Whoever was killed in the middle of opening a table has made its first chain, and no table: that alone
+    tells nothing. `chains` are those that were there before the logs were gone through.
+    """
+    for table, number in chains.items():
+        was_opened = number > 1 or is_local(store, table)
+        if was_opened and not store.version(table):
+            yield Found(table, "records.audit.gone", words("records.audit.gone", table=table))
+
+
+def left_books(reader: Reader, used: Collection[str], words: Words) -> Iterator[Found]:
+    """Books that no table plays by nor did: each came with one."""
+    for book in reader.books():
+        if book not in used:
+            yield Found(book, "records.audit.left_book", words("records.audit.left_book", book=book))
