@@ -160,8 +160,8 @@ def put_in(store: SqlStore, table: Table, facts: int) -> None:
         connection.execute(tables.streams.update().where(ours).values(version=facts, hash=before))
     marked = facts - FACTS_A_MARK
     state = replace(table, version=marked - len(pair))
-    for row in store.read(table.id, state.version, len(pair)):
-        state = folded(store, state, row)
+    for stored in store.read(table.id, state.version, len(pair)):
+        state = folded(store, state, stored)
     store.mark(table.id, marked, to_mark(state), MARK_SCHEMA).result()
 
 
