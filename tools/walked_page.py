@@ -9,6 +9,7 @@ import os
 import re
 import subprocess
 import sys
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -26,14 +27,18 @@ INTERRUPT = "^C\n"
 SECONDS_MOST = 180.0
 
 
+Run = Callable[[str, Path, Mapping[str, str]], str]
+"""What a command says in a folder, by an environment."""
+
+
 class PageAstray(Exception):
     """A step that can't be taken where the reader has come to."""
 
 
-def tutorial_page() -> str:
+def tutorial_page(run: Run | None = None) -> str:
     """`docs/houses/tutorial.md`, with the outputs that come now."""
     with TemporaryDirectory() as folder:
-        return walked(TUTORIAL.read_text("utf-8"), Path(folder))
+        return walked(TUTORIAL.read_text("utf-8"), Path(folder), run)
 
 
 def agents_page() -> str:
@@ -42,9 +47,9 @@ def agents_page() -> str:
         return walked(AGENTS.read_text("utf-8"), Path(folder))
 
 
-def walked(text: str, folder: Path) -> str:
+def walked(text: str, folder: Path, run: Run | None = None) -> str:
     """The page as it is, but for outputs that are not what comes when it is followed in this folder."""
-    walk = Walk(folder)
+    walk = Walk(folder, run or by_shell)
 
     def block(found: re.Match[str]) -> str:
         return f"```{found['info']}\n{walk.step(found['info'], found['body'])}```"
@@ -58,8 +63,8 @@ def walked(text: str, folder: Path) -> str:
 class Walk:
     """One reader at one keyboard."""
 
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
+    def __init__(self, folder: Path, run: Run) -> None:
+        self.folder, self.run = folder, run
         self.environment = {
             **os.environ,
             "PATH": os.pathsep.join([str(Path(sys.executable).parent), os.environ.get("PATH", os.defpath)]),
@@ -99,7 +104,7 @@ class Walk:
 
     def _output(self, command: str, wanted: str) -> str:
         if command and not command.startswith("fairdeal house watch "):
-            return self._run(command)
+            return self.run(command, self.folder, self.environment)
         if command:
             self.interrupt()
             self.watched = Watched(command, self.folder, self.environment)
@@ -108,25 +113,27 @@ class Walk:
         lines = wanted.splitlines(keepends=True)
         return self.watched.until(lambda line: without_time(line) == without_time(lines[-1]))
 
-    def _run(self, command: str) -> str:
-        done = subprocess.run(
-            ["sh", "-c", command],
-            cwd=self.folder,
-            env=self.environment,
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            encoding="utf-8",
-            timeout=SECONDS_MOST,
-            check=False,
-        )
-        return done.stdout
-
     def interrupt(self) -> None:
         """End what is being watched, if anything is."""
         if self.watched:
             self.watched.interrupt()
         self.watched = None
+
+
+def by_shell(command: str, folder: Path, environment: Mapping[str, str]) -> str:
+    """What a command says there, complaints among it."""
+    done = subprocess.run(
+        ["sh", "-c", command],
+        cwd=folder,
+        env=environment,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        encoding="utf-8",
+        timeout=SECONDS_MOST,
+        check=False,
+    )
+    return done.stdout
 
 
 def changed(text: str, difference: str, file: str) -> str:

@@ -1,6 +1,5 @@
 """The commands for house authors, as the program that people start."""
 
-import os
 import re
 import shlex
 import signal
@@ -10,20 +9,14 @@ from pathlib import Path
 
 import pytest
 
+from tests.support import quick_start
+from tests.support.quick_start import in_text
+
 PROGRAM = [sys.executable, "-m", "fairdeal", "house"]
 
 
 def run(*arguments: str, folder: Path | None = None) -> subprocess.CompletedProcess[str]:
-    environment = {**os.environ, "PYTHONUTF8": "1", "LC_ALL": "C.UTF-8"}
-    done = subprocess.run(
-        [*PROGRAM, *arguments],
-        capture_output=True,
-        encoding="utf-8",
-        env=environment,
-        cwd=folder,
-        timeout=120,
-        check=False,
-    )
+    done = in_text(quick_start.run("house", *arguments, folder=folder))
     assert "Traceback" not in done.stderr
     return done
 
@@ -60,12 +53,12 @@ def test_the_command_of_a_wrong_example_deals_its_round(tmp_path):
 
     tested = run("test", "mine", folder=tmp_path)
     (line,) = (line for line in tested.stdout.splitlines() if line.startswith("    fairdeal deal "))
-    dealt = subprocess.run(
-        [sys.executable, "-m", *shlex.split(line), "--json"], capture_output=True, cwd=tmp_path, check=False
-    )
+    name, *arguments = shlex.split(line)
+    dealt = quick_start.run(*arguments, "--json", folder=tmp_path)
 
     assert tested.returncode == 1
     assert "box 1 change is 10, not 11" in tested.stdout
+    assert name == "fairdeal"
     assert dealt.returncode == 0
     assert b'"change":10' in dealt.stdout
 

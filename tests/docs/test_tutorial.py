@@ -2,13 +2,14 @@
 
 import pytest
 
+from tests.support.quick_start import typed
 from tools.walked_page import TUTORIAL, PageAstray, changed, fits, tutorial_page, walked
 
 PAGE = TUTORIAL.read_text("utf-8")
 
 
 def test_the_tutorial_prints_what_it_says():
-    assert tutorial_page() == PAGE, "stale: ./dev docs prints it again"
+    assert tutorial_page(typed) == PAGE, "stale: ./dev docs prints it again"
 
 
 @pytest.mark.parametrize("command", ["new", "check", "test", "watch", "diff"])

@@ -174,6 +174,15 @@ def test_without_any_place_there_is_no_cache():
     assert open_house("reno", (), {})[0].id == "reno"
 
 
+def test_who_opens_a_house_again_gets_the_same_book(cache):
+    open_house("reno", (), cache)
+
+    first, again = (open_house("reno", (), cache)[1] for _ in range(2))
+
+    # Odds keep what they have worked out by the book itself.
+    assert again is first
+
+
 def test_a_warm_cache_needs_no_toml(cache):
     open_house("vegas_strip", (), cache)
     program = (

@@ -38,7 +38,7 @@ def close(figure: float, exact: Fraction) -> bool:
 
 
 @pytest.mark.parametrize(
-    "number", spread([0, 1, 3, 6, 7, 8, 9, 11, 13, 15, 16, 18, 19, 20, 23, 24, 26, 34], 9)
+    "number", spread([0, 1, 3, 6, 7, 8, 9, 11, 13, 15, 16, 18, 19, 20, 23, 24, 26, 34], 6)
 )
 def test_a_round_is_worth_what_the_best_of_all_plans_earns(number):
     book, shoe = tiny(number)
@@ -53,7 +53,7 @@ def test_a_round_is_worth_what_the_best_of_all_plans_earns(number):
     assert close(found.ev_insuring, insuring)
 
 
-@pytest.mark.parametrize("number", spread([1, 3, 5, 6, 7, 8, 9, 15, 20, 24, 26], 6))
+@pytest.mark.parametrize("number", spread([1, 3, 5, 6, 7, 8, 9, 15, 20, 24, 26], 4))
 def test_every_choice_of_every_deal_is_worth_what_the_walk_finds(number):
     book, shoe = tiny(number)
     seen = tuple((Counter(book.pack * book.decks) - Counter(shoe)).elements())
@@ -107,7 +107,7 @@ def test_boxes_that_are_split_once_earn_what_odds_say(number):
 
 
 @pytest.mark.parametrize("hands", [3, 4])
-@pytest.mark.parametrize("number", spread([9, 17, 35, 41, 79, 62, 64, 72], 4))
+@pytest.mark.parametrize("number", spread([9, 17, 64, 41, 79, 62, 35, 72], 3))
 def test_boxes_that_are_split_again_earn_what_odds_say(number, hands):
     book, shoe = tiny(number, hands)
 
@@ -131,7 +131,7 @@ def other_than(decide: Decide, where: Any, action: str) -> Decide:
     return deviating
 
 
-@pytest.mark.parametrize("number", [9, 31, 78])
+@pytest.mark.parametrize("number", spread([9, 31, 78], 2))
 def test_no_other_play_after_a_split_earns_more(number):
     book, shoe = tiny(number, hands=2)
     walk, spots = Walk(book, shoe), dict[Any, tuple[str, ...]]()

@@ -55,7 +55,7 @@ def close(figure: float, exact: Fraction) -> bool:
 
 
 @pytest.mark.parametrize(
-    "number", spread([0, 2, 3, 4, 6, 8, 7, 14, 15, 19, 20, 24, 26, 30, 34, 37, 38, 42], 9)
+    "number", spread([0, 2, 4, 3, 6, 14, 7, 8, 15, 19, 20, 24, 34, 26, 30, 38, 37, 42], 6)
 )
 def test_a_round_is_worth_what_the_best_of_all_plans_earns(number):
     book, shoe = tiny(number)
@@ -69,7 +69,7 @@ def test_a_round_is_worth_what_the_best_of_all_plans_earns(number):
     assert close(found.ev_insuring, insuring)
 
 
-@pytest.mark.parametrize("number", [3, 6, 7, 8, 28, 34, 37])
+@pytest.mark.parametrize("number", spread([3, 6, 7, 8, 28, 34, 37], 4))
 def test_results_are_as_likely_as_in_the_walk(number):
     book, shoe = tiny(number)
     assert not book.early_surrender

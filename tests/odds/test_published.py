@@ -25,7 +25,7 @@ HOUSES = ref.by_house(TOLD_APART + ref.edge_grid())
 MIXTURES = HOUSES[len(ref.by_house(TOLD_APART)) :]
 
 
-@pytest.mark.parametrize(("house", "figures"), [*HOUSES[: -len(MIXTURES)], *spread(MIXTURES, 10)])
+@pytest.mark.parametrize(("house", "figures"), [*HOUSES[: -len(MIXTURES)], *spread(MIXTURES, 5)])
 def test_edges_agree_in_every_class(house, figures):
     strategies = {each.strategy for each in figures}
 

@@ -25,6 +25,7 @@ from tests.support.engine_walk import (
     seeing,
     whole_stake,
 )
+from tests.support.long import spread
 from tests.support.walk_best import action_values, best, following, values_by_deal
 from tests.support.walk_packs import lasts, splits, tiny_pack, walked_house
 
@@ -175,7 +176,7 @@ def plainly(state: Round, left: Counter[Card], decide: Decide) -> Iterator[tuple
                 yield chance * Fraction(count, left.total()), over
 
 
-@pytest.mark.parametrize("number", [0, 1, 2, 3, 4, 6, 7, 8, 9, 12])
+@pytest.mark.parametrize("number", spread([0, 1, 2, 3, 4, 6, 7, 8, 9, 12], 5))
 def test_rounds_taken_for_one_are_one(number):
     book = walked_house(number)[1]
     pack = tiny_pack(book, Random(number), hands=2 if splits(book) else 1)
@@ -200,7 +201,7 @@ def test_nothing_is_rounded(number):
     assert results_from(once, once.root, decide, {}) == results_from(twelvefold, twelvefold.root, decide, {})
 
 
-@pytest.mark.parametrize("number", (0, 4, 6, 8, 14, 16, 20))
+@pytest.mark.parametrize("number", spread([0, 4, 6, 8, 14, 16, 20], 4))
 def test_the_best_plan_earns_what_it_promises_and_no_other_earns_more(number):
     book = walked_house(number)[1]
     pack = tiny_pack(book, Random(number))

@@ -2,30 +2,31 @@
 
 import os
 import select
-import signal
-import subprocess
-import sys
 import time
 from collections.abc import Callable
 
+from tests.support.quick_start import Started
+
 PATIENCE_SECONDS = 60
+NOWHERE = -1
 
 
 class Program:
     """A command of `fairdeal`, by itself `play`."""
 
-    def __init__(self, *options: str, command: str = "play", **settings: object) -> None:
+    def __init__(
+        self, *options: str, command: str = "play", beforehand: Callable[[], object] | None = None
+    ) -> None:
         self.seen = ""
         """What was said and not yet asked for."""
         self.all = ""
-        self.process: subprocess.Popen[bytes] = subprocess.Popen(
-            [sys.executable, "-m", "fairdeal", command, *options],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            env={**os.environ, "LC_ALL": "C.UTF-8"},
-            **settings,  # type: ignore[call-overload]
+        (source, self.keyboard), (self.output, target), (self.complaints, wrong) = (
+            os.pipe() for _ in range(3)
         )
+        english = {**os.environ, "LC_ALL": "C.UTF-8"}
+        self.process = Started([command, *options], (source, target, wrong), english, beforehand=beforehand)
+        for theirs in (source, target, wrong):
+            os.close(theirs)
 
     def said_until(self, *texts: str) -> str:
         """What was said since the last time, up to and with the first of these texts that comes."""
@@ -39,43 +40,43 @@ class Program:
 
     def _read(self) -> bool:
         """Take in what comes; False when nothing will."""
-        assert self.process.stdout is not None
-        if select.select([self.process.stdout], [], [], 0.2)[0]:
-            data = os.read(self.process.stdout.fileno(), 65536)
+        if select.select([self.output], [], [], 0.2)[0]:
+            data = os.read(self.output, 65536)
             self.seen += data.decode()
             self.all += data.decode()
             return bool(data)
         return True
 
     def answer(self, line: str) -> None:
-        assert self.process.stdin is not None
-        self.process.stdin.write(f"{line}\n".encode())
-        self.process.stdin.flush()
+        os.write(self.keyboard, f"{line}\n".encode())
 
     def kill(self) -> None:
         """As a power cut would."""
-        self.process.send_signal(signal.SIGKILL)
+        self.process.kill()
         self.process.wait(PATIENCE_SECONDS)
 
     def end(self) -> int:
         """Close the input; the exit status."""
-        assert self.process.stdin is not None
-        self.process.stdin.close()
+        self._hang_up()
         while self._read():
             continue
         return self.process.wait(PATIENCE_SECONDS)
 
+    def _hang_up(self) -> None:
+        os.close(self.keyboard)
+        self.keyboard = NOWHERE
+
     def complaint(self) -> str:
         """What was said on the standard error."""
-        assert self.process.stderr is not None
-        return self.process.stderr.read().decode()
+        with open(self.complaints, "rb", closefd=False) as file:
+            return file.read().decode()
 
     def clean_up(self) -> None:
         self.process.kill()
         self.process.wait()
-        for pipe in (self.process.stdin, self.process.stdout, self.process.stderr):
-            assert pipe is not None
-            pipe.close()
+        for pipe in (self.keyboard, self.output, self.complaints):
+            if pipe != NOWHERE:
+                os.close(pipe)
 
 
 Start = Callable[..., Program]

@@ -9,7 +9,7 @@ import subprocess
 import sys
 import termios
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from itertools import product
 from typing import Any
@@ -17,21 +17,20 @@ from typing import Any
 import pytest
 
 from fairdeal.terminal.cells import width
+from tests.support import quick_start
 from tests.support.covers import covers
 from tests.support.long import spread
+from tests.support.quick_start import Started
 
-PROGRAM = [sys.executable, "-m", "fairdeal"]
-COMMAND = [*PROGRAM, "play"]
+COMMAND = [sys.executable, "-m", "fairdeal", "play"]
 PATIENCE_SECONDS = 90
-AT_ITS_OWN_TERMINAL = """
-import fcntl, os, sys, termios
-fcntl.ioctl(0, termios.TIOCSCTTY, 0)
-os.execv(sys.argv[1], sys.argv[1:])
-"""
 COLOUR = re.compile(r"\x1b\[\d+m")
 
 
 def piped(*options: str, data: bytes = b"", **environment: str) -> subprocess.CompletedProcess[bytes]:
+    if not environment:
+        return quick_start.run("play", *options, data=data)
+    # What becomes of letters in another locale is decided before the program begins.
     surroundings = {**os.environ, "LC_ALL": "C.UTF-8", **environment}
     return subprocess.run(
         [*COMMAND, *options], input=data, capture_output=True, env=surroundings, timeout=60, check=False
@@ -42,18 +41,15 @@ class Terminal:
     """The program at a pseudo-terminal, driven by what it shows."""
 
     def __init__(
-        self, *options: str, command: list[str] = COMMAND, columns: int = 80, **environment: str
+        self, *options: str, command: Sequence[str] = ("play",), columns: int = 80, **environment: str
     ) -> None:
         self.seen = ""
         self.master, slave = pty.openpty()
         termios.tcsetwinsize(slave, (24, columns))
-        self.process = subprocess.Popen(
-            [sys.executable, "-c", AT_ITS_OWN_TERMINAL, *command, *options],
-            stdin=slave,
-            stdout=slave,
-            stderr=slave,
-            start_new_session=True,
-            env={**os.environ, "TERM": "xterm", "LC_ALL": "C.UTF-8", **environment},
+        self.process = Started(
+            [*command, *options],
+            (slave, slave, slave),
+            {**os.environ, "TERM": "xterm", "LC_ALL": "C.UTF-8", **environment},
         )
         os.close(slave)
 
@@ -114,8 +110,8 @@ def terminal() -> Iterator[Start]:
 @pytest.mark.parametrize("columns", [40, 80])
 def test_what_was_wrong_breaks_between_words_at_a_terminal(terminal, columns, lang):
     arguments = ["simulate", "vegas_strip", "--strategy", "nonsense", "--lang", lang]
-    whole = subprocess.run([*PROGRAM, *arguments], capture_output=True, text=True, check=False).stderr
-    opened = terminal(command=[*PROGRAM, *arguments], columns=columns)
+    whole = quick_start.run(*arguments).stderr.decode()
+    opened = terminal(command=arguments, columns=columns)
 
     assert opened.exit_status() == 2
 
@@ -163,7 +159,7 @@ def test_without_a_seed_the_table_is_named_and_can_be_verified():
 
     assert table is not None
     assert b"seed" not in done.stdout
-    verified = subprocess.run([*PROGRAM, "verify", table[1].decode()], capture_output=True, check=False)
+    verified = quick_start.run("verify", table[1].decode())
     assert verified.returncode == 0, verified.stdout
 
 
@@ -284,7 +280,7 @@ def test_ctrl_c_says_goodbye_and_exits_with_130(terminal: Start):
 
 
 def test_ctrl_d_ends_the_input_and_exits_with_0(terminal: Start):
-    game = terminal("--house", "gojack", "--no-pause")
+    game = terminal("--house", "gojack", "--no-pause", "--seed", "1")
 
     game.wait_for("spaces between: ")
     game.type("Matt\n")
@@ -312,7 +308,7 @@ def test_ctrl_c_during_a_pause_keeps_all_that_was_dealt(terminal: Start):
 
 def shown_at_once(terminal: Start, *arguments: str, columns: int) -> list[str]:
     """The lines of a command that asks nothing."""
-    done = terminal(*arguments, command=PROGRAM, columns=columns)
+    done = terminal(*arguments, command=(), columns=columns)
     assert done.exit_status() in (0, 1)
     # A note of how far the work has come is written over, and gone in the end.
     return re.sub(r"[^\n]*\r\x1b\[K", "", done.seen).splitlines()
@@ -333,8 +329,9 @@ PAGES = [
 @cache
 def unbroken(*arguments: str) -> list[str]:
     """The lines of a command that nobody looks at."""
-    done = subprocess.run([*PROGRAM, *arguments], capture_output=True, encoding="utf-8", check=True)
-    return done.stdout.splitlines()
+    done = quick_start.run(*arguments)
+    assert done.returncode == 0
+    return done.stdout.decode().splitlines()
 
 
 @pytest.mark.parametrize(("arguments", "look"), PAGES, ids=str)

@@ -4,6 +4,7 @@ import re
 import resource
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from secrets import token_bytes
 from typing import Any, cast
@@ -304,15 +305,14 @@ def test_without_keeping_nothing_is_written(program: Start, own_data: Path):
 # Disks that fail.
 
 
-def only_small_files() -> None:
-    resource.setrlimit(resource.RLIMIT_FSIZE, (400_000, 400_000))
+only_small_files = partial(resource.setrlimit, resource.RLIMIT_FSIZE, (400_000, 400_000))
 
 
 def test_a_full_disk_is_told_and_the_table_stays_as_it_was(program: Start, tmp_path: Path):
     first = program(*SITTING, "--data", str(tmp_path))
     first.said_until(BET)
     first.kill()
-    short = program("--resume", "--data", str(tmp_path), preexec_fn=only_small_files)
+    short = program("--resume", "--data", str(tmp_path), beforehand=only_small_files)
     with pytest.raises(AssertionError):
         while True:
             said = short.said_until(BET, ACTION, EXTRA)

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 import fairdeal
 from fairdeal.terminal.screen import Screen
+from tests.support import quick_start
 from tests.support.covers import covers
 from tests.terminal.people import Transcript
 from tests.terminal.test_real_terminal import Terminal
@@ -26,6 +27,9 @@ CLEAR = "\x1b[2J\x1b[H"
 
 
 def piped(*options: str, data: bytes = b"", **environment: str) -> subprocess.CompletedProcess[bytes]:
+    if not environment:
+        return quick_start.run("trumps", *options, data=data)
+    # What becomes of letters in another locale is decided before the program begins.
     surroundings = {**os.environ, "LC_ALL": "C.UTF-8", **environment}
     return subprocess.run(
         [*COMMAND, *options], input=data, capture_output=True, env=surroundings, timeout=60, check=False
@@ -40,7 +44,7 @@ def terminal() -> Iterator[Start]:
     opened: list[Terminal] = []
 
     def start(*options: str, **environment: str) -> Terminal:
-        opened.append(Terminal(*options, command=COMMAND, columns=80, **environment))
+        opened.append(Terminal(*options, command=["trumps"], columns=80, **environment))
         return opened[-1]
 
     yield start
@@ -123,9 +127,7 @@ def test_without_a_seed_the_table_is_named_and_can_be_verified():
     table = re.search(rb"This was table (t-[0-9a-f]{8})", done.stdout)
 
     assert table is not None
-    verified = subprocess.run(
-        [sys.executable, "-m", "fairdeal", "verify", table[1].decode()], capture_output=True, check=False
-    )
+    verified = quick_start.run("verify", table[1].decode())
     assert verified.returncode == 0, verified.stdout
 
 
