@@ -8,6 +8,7 @@ import pytest
 from fairdeal.store import open_store
 from fairdeal.store.places import FILE
 from tests.cli.recorded import Played, a_room, change, complaint, run
+from tests.support.quick_start import typed
 from tools.walked_page import walked
 
 
@@ -135,7 +136,7 @@ def test_wrong_arguments_are_named(capsys, room, arguments, told):
 def test_the_operators_guide_prints_what_it_says(tmp_path):
     page = (Path(__file__).parents[2] / "docs" / "operators.md").read_text("utf-8")
 
-    assert walked(page, tmp_path) == page
+    assert walked(page, tmp_path, typed) == page
 
 
 def test_a_list_that_does_not_add_up_says_so(capsys, room):
