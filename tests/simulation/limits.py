@@ -21,8 +21,6 @@ class Keeping:
     def __init__(self, people: Callable[[], Mapping[str, Person]]) -> None:
         self._people = people
         self._lost, self._rounds = Counter[Day](), Counter[Day]()
-        self._banked: set[str] = set()
-        """Who has banked: what others win from them is stopped by no limit."""
         self._allowed: dict[tuple[str, str], int] = {}
         """The most that may be at stake: the limit, or what was at stake already when it was set."""
 
@@ -35,13 +33,22 @@ class Keeping:
             case SeatTaken(person=person, bot=""):
                 assert row.at >= self._setting(person).away_until, f"{person} sits down in a time-out"
             case Played() if before is not None and before.round is None and after.round is not None:
-                for seat in {box.owner for box in after.round.state.boxes}:
+                self._check_round(before, after, row.at)
+                banks = {after.round.banker} if after.round.banker is not None else set()
+                for seat in banks | {box.owner for box in after.round.state.boxes}:
                     self._rounds[after.places[seat].person, day] += 1
-                if after.round.banker is not None:
-                    self._banked.add(after.places[after.round.banker].person)
             case RoundEnded(won=won) if before is not None:
                 for number, chips in won.items():
                     self._lost[before.places[int(number)].person, day] -= chips
+
+    def _check_round(self, before: Table, after: Table, at: int) -> None:
+        """A round begins with nobody in it who may not play, and with no bet that a lower limit stops."""
+        assert after.round is not None
+        for place in before.players:
+            if place.bets:
+                self._check_bet(place.person, max(bet.costs for bet in place.bets), at)
+        if after.round.banker is not None:
+            self._check_bet(after.places[after.round.banker].person, 0, at)
 
     def _check_bet(self, person: str, chips: int, at: int) -> None:
         setting = self._setting(person)
@@ -60,9 +67,8 @@ class Keeping:
         for person, known in self._people().items():
             limits, day = in_force(known.limits, now), (person, now // DAY)
             stands = [_standing(table, person) for table in tables]
-            if person not in self._banked:
-                at_stake = self._lost[day] + sum(stands) + sum(_staked(table, person) for table in tables)
-                self._check_within(person, "loss", limits.loss, at_stake)
+            at_stake = self._lost[day] + sum(stands) + sum(_staked(table, person) for table in tables)
+            self._check_within(person, "loss", limits.loss, at_stake)
             rounds = self._rounds[day] + sum(bool(chips) for chips in stands)
             self._check_within(person, "rounds", limits.rounds, rounds)
 

@@ -7,13 +7,15 @@ import pytest
 from msgspec.structs import replace
 
 from fairdeal.fairness import ShoeReshuffled, ShoeSealed, without
+from fairdeal.games.blackjack.events import RoundOpened
 from fairdeal.ledger.limits import Limits, Setting
 from fairdeal.ledger.transfer import Transfer
 from fairdeal.people import Person
 from fairdeal.store import Fact, Stored, open_store
 from fairdeal.tables.facts import BetsPlaced, BoxBet, ClosingSaid, Played
+from fairdeal.tables.kits import KITS
 from fairdeal.tables.rounds import JAMMED, entries_of
-from fairdeal.tables.state import Place, Table
+from fairdeal.tables.state import Place, RoundInPlay, Table
 from tests.simulation.houses import kept
 from tests.simulation.limits import Keeping
 from tests.simulation.row_laws import Stakes, check_row
@@ -82,6 +84,42 @@ def test_a_bet_above_the_limit_is_told():
     keeping(stake=500).read(betting, betting, placed, row(placed))
     with pytest.raises(AssertionError, match="ann bets 500"):
         keeping(stake=499).read(betting, betting, placed, row(placed))
+
+
+def begun(before: Table, banker: int | None = None) -> tuple[Table, Played]:
+    """The table once a round has begun with all its bets."""
+    before = replace(before, banker=banker)
+    entries = entries_of(before)
+    opening = RoundOpened(before.book, entries)
+    told = {"type": "RoundOpened", "book": before.book_id, "entries": entries}
+    state = KITS[before.game].game.apply(None, opening)
+    in_play = RoundInPlay(1, state, banker, dict(entries.purses))
+    return replace(before, round=in_play, rounds=1), Played(1, msgspec.Raw(msgspec.json.encode(told)))
+
+
+def test_a_round_with_a_bet_that_a_lower_limit_stops_is_told():
+    before = table(Place(1, "ann", "Ann", bets=BET))
+    after, opening = begun(before)
+
+    keeping(stake=500).read(before, after, opening, row(opening))
+    with pytest.raises(AssertionError, match="ann bets 500"):
+        keeping(stake=499).read(before, after, opening, row(opening))
+
+
+def test_a_banker_who_stays_away_or_sets_too_much_aside_is_told():
+    before = table(Place(1, "ann", "Ann"), Place(2, "bob", "Bob", bets=BET))
+    after, opening = begun(before, banker=1)
+    away = Keeping(lambda: {"ann": Person("ann", "Ann", guest=True, limits=Setting(away_until=1))})
+
+    keeping().read(before, after, opening, row(opening))
+    with pytest.raises(AssertionError, match="ann bets in a time-out"):
+        away.read(before, after, opening, row(opening))
+
+    within = keeping(loss=4_500)
+    within.check([before], now=0)
+    within.check([replace(after, chips={"purse:t-1:1": 500})], now=0)
+    with pytest.raises(AssertionError, match="loss of 4501"):
+        within.check([replace(after, chips={"purse:t-1:1": 499})], now=0)
 
 
 def test_a_bot_that_never_speaks_is_told():

@@ -6,79 +6,20 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 
 from fairdeal.games.game import Refused
 from fairdeal.ledger.limits import Day
-from fairdeal.people import Room
 from fairdeal.store import Store, Stored, open_store
 from fairdeal.tables import acts as a
 from fairdeal.tables.bots import seat_bot
 from fairdeal.tables.days import Days
 from fairdeal.tables.deciding import Asker
 from fairdeal.tables.facts import BoxBet
-from fairdeal.tables.gates import PeopleGate
-from fairdeal.tables.host import Host, open_table
-from fairdeal.tables.houses import blackjack_table, blackjack_terms
+from fairdeal.tables.host import Host
 from fairdeal.tables.views import view
-from tests.people.building import Clock, Randomness, cheap
+from tests.people.building import Clock
 from tests.support.covers import covers
-from tests.tables.bot_tables import house_of, randomness
-
-ANN, PASSWORD = Asker("ann"), "correct horse battery"
-MINUTE, DAY = 60_000, 24 * 60 * 60_000
-NOON = 1_800_000_000_000 - 1_800_000_000_000 % DAY + DAY // 2
-BET = 500
-
-
-class Hall:
-    """A room with Ann in it, and tables that let nobody play against the room's word."""
-
-    def __init__(self, store: Store, clock: Clock) -> None:
-        self.store, self.clock = store, clock
-        self.room = Room(store, clock, Randomness(1), cheap())
-        self.gate = PeopleGate(self.room, store)
-        self._commands = iter(range(10_000))
-        for person in ("olga", "ann"):
-            self.room.sign_up(self.new(), person, person.title(), PASSWORD)
-        self.room.appoint(self.new(), "olga")
-        self.room.issue(self.new(), "olga", "wallet:ann", 1_000_000, "to play with")
-
-    def new(self) -> str:
-        return f"c{next(self._commands)}"
-
-    def limit(self, name: str, to: int) -> None:
-        self.room.limit(self.new(), "ann", name, to)
-
-    async def table(self, name: str = "t-1", house: str = "vegas_strip") -> Host:
-        opened, book = house_of(house)
-        opening = blackjack_table(name, opened, book, "olga", replace(blackjack_terms(opened, book), seats=4))
-        return await open_table(self.store, opening, book, self.new(), self.clock, randomness, self.gate)
-
-    async def seated(self, name: str = "t-1") -> Host:
-        host = await self.table(name)
-        await self.act(host, a.SitDown("Ann", 100_000))
-        return host
-
-    async def act(self, host: Host, act: a.Act) -> None:
-        await host.act(ANN, act, self.new())
-        await host.settle()
-
-    async def bet(self, host: Host, chips: int = BET) -> None:
-        await self.act(host, a.Bet((BoxBet(chips),)))
-
-    async def play(self, host: Host, chips: int = BET) -> int:
-        """A round in which Ann stakes nothing more; what she won."""
-        before = host.table.purse(1)
-        await self.bet(host, chips)
-        while host.table.round is not None:
-            options = view(host.table, "ann").play.asked.options
-            await self.act(host, a.Do(1, "stand" if "stand" in options else "no"))
-        return host.table.purse(1) - before
-
-    def day(self, table: str = "") -> Day:
-        """Ann's day as a new process would find it."""
-        return Days(self.store).day("ann", table, self.clock())
+from tests.tables.hall import ANN, BET, DAY, MINUTE, NOON, PASSWORD, Hall, new_hall, refusal
 
 
 @pytest.fixture
@@ -94,8 +35,8 @@ def hall(request: pytest.FixtureRequest, tmp_path: Path, clock: Clock) -> Iterat
 
 
 @pytest.fixture
-def quick(clock: Clock) -> Hall:
-    return Hall(open_store("memory:", clock), clock)
+def quick() -> Hall:
+    return new_hall()
 
 
 # Who.
@@ -118,14 +59,6 @@ def test_who_was_blocked_neither_sits_down_nor_bets(hall: Hall):
         return [await refusal(hall.bet(host)), await refusal(hall.seated("t-2"))]
 
     assert asyncio.run(come()) == ["people/not-active"] * 2
-
-
-async def refusal(doing) -> str:
-    try:
-        await doing
-    except Refused as refused:
-        return refused.code
-    return ""
 
 
 def test_who_was_blocked_in_mid_round_plays_it_to_its_end(quick: Hall):

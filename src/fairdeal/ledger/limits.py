@@ -52,6 +52,11 @@ class Day(Struct, frozen=True):
     minutes: int = 0
 
 
+def day_of(person: str) -> str:
+    """The name under which is claimed what hangs on a person's day, or on what they may do in it."""
+    return f"day:{person}"
+
+
 def in_force(setting: Setting, now: int) -> Limits:
     """The limits that hold at this time."""
     due = {each.limit: each.to for each in setting.raises if each.at <= now}
@@ -87,8 +92,7 @@ def check_play(setting: Setting, day: Day, stakes: tuple[int, ...], now: int) ->
 
     All the stakes count as lost. What is staked in mid-round is the table's to check, by `check_loss`.
     """
-    if now < setting.away_until:
-        raise refused("limit/away", until=setting.away_until)
+    check_here(setting, now)
     limits = in_force(setting, now)
     if limits.stake is not None and max(stakes, default=0) > limits.stake:
         raise _over("limit/stake", max(stakes), limits.stake)
@@ -97,6 +101,12 @@ def check_play(setting: Setting, day: Day, stakes: tuple[int, ...], now: int) ->
     if limits.minutes is not None and day.minutes >= limits.minutes:
         raise _over("limit/minutes", day.minutes, limits.minutes)
     check_loss(limits, day, sum(stakes))
+
+
+def check_here(setting: Setting, now: int) -> None:
+    """Refuse any play to a person who stays away."""
+    if now < setting.away_until:
+        raise refused("limit/away", until=setting.away_until)
 
 
 def check_loss(limits: Limits, day: Day, staked: int) -> None:

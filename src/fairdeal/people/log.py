@@ -13,7 +13,7 @@ from fairdeal.people.facts import ROOM, RoomFact
 from fairdeal.people.folding import fold, read, written
 from fairdeal.people.person import People, Person
 from fairdeal.people.refusals import refused
-from fairdeal.store import Appended, Command, Conflict, Store
+from fairdeal.store import Appended, Claim, Command, Conflict, Store
 
 MARK_EVERY = 1_000
 """So many facts are read at most, besides a mark, to know everybody."""
@@ -35,6 +35,8 @@ class Decision(Struct, frozen=True):
     facts: tuple[RoomFact, ...]
     transfers: tuple[Transfer, ...] = ()
     answer: str = ""
+    claims: str = ""
+    """The name of what others decide by: who has looked at it before this was stored looks again."""
     refusal: Refused | None = None
     """The command is refused, and the facts tell that it was tried."""
 
@@ -152,7 +154,12 @@ class RoomLog:
     def _append(self, known: Known, decision: Decision, asked: Command | None = None) -> Appended:
         answer = _told(decision.refusal) if decision.refusal else msgspec.json.encode(Told(decision.answer))
         facts = [written(fact) for fact in decision.facts]
-        return self._store.append(ROOM, known.version, facts, decision.transfers, asked, answer).result()
+        name = decision.claims
+        claim = Claim(name, self._store.claimed(name)) if name else None
+        appended = self._store.append(
+            ROOM, known.version, facts, decision.transfers, asked, answer, claim=claim
+        )
+        return appended.result()
 
     def _keep(self, asked: Command, keep: Keep | None) -> None:
         """Keep a hash before the fact that makes it somebody's: no fact names what is not there."""

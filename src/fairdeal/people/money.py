@@ -1,7 +1,7 @@
 """Deciding about the room's play money and about limits."""
 
 from fairdeal.ledger.accounts import MINT, Account, Kind, wallet
-from fairdeal.ledger.limits import limited
+from fairdeal.ledger.limits import day_of, limited
 from fairdeal.ledger.transfer import CHIPS_MOST, Reason, Transfer
 from fairdeal.people.checks import FOREVER, active, check_account, check_chips, check_reason, operator, shown
 from fairdeal.people.facts import ROOM, ChipsAdjusted, ChipsIssued, ChipsRetired, LimitAsked, StayedAway
@@ -74,11 +74,11 @@ def limit(people: People, person: str, name: str, to: int | None, now: int) -> D
     if to is not None and not 0 <= to <= CHIPS_MOST:
         raise refused("limit/unknown", limit=shown(name), to=str(to))
     limited(who.limits, shown(name), to, now)  # refuses what is no limit
-    return Decision((LimitAsked(person, name, to, now),))
+    return Decision((LimitAsked(person, name, to, now),), claims=day_of(person))
 
 
 def stay_away(people: People, person: str, until: int, now: int) -> Decision:
     active(people, person)
     if not now < until <= FOREVER:
         raise refused("people/until")
-    return Decision((StayedAway(person, until, by=person),))
+    return Decision((StayedAway(person, until, by=person),), claims=day_of(person))

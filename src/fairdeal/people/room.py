@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 import msgspec
 
 from fairdeal.ledger.accounts import Account
-from fairdeal.ledger.limits import Day, check_play
+from fairdeal.ledger.limits import Day, check_here, check_play
 from fairdeal.people import money, signing, standing
 from fairdeal.people.checks import active, check_command, check_password, known, shown
 from fairdeal.people.events import Event, event_of
@@ -57,10 +57,17 @@ class Room:
 
     def check_may_play(self, person: str, day: Day, stakes: tuple[int, ...], now: int) -> None:
         """Refuse a round with these stakes to who may not come in, is no player, or is stopped by a limit."""
+        check_play(self._player(person).limits, day, stakes, now)
+
+    def check_may_come(self, person: str, now: int) -> None:
+        """Refuse play of any kind to who may not come in, is no player, or stays away."""
+        check_here(self._player(person).limits, now)
+
+    def _player(self, person: str) -> Person:
         who = active(self.people(), person)
         if Role.PLAYER not in who.roles:
             raise refused("people/role", person=person, role=Role.PLAYER.value)
-        check_play(who.limits, day, stakes, now)
+        return who
 
     # --- coming in
 

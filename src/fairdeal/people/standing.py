@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
+from fairdeal.ledger.limits import day_of
 from fairdeal.people.checks import (
     active,
     check_contact,
@@ -46,7 +47,7 @@ def set_status(people: People, by: str, person: str, status: str, reason: str) -
         raise refused("people/status", person=person, status=who.status.value, wanted=to.value)
     _check_may_judge(judge, who, to)
     _check_operator_left(people, replace(who, status=to))
-    return Decision((StatusChanged(person, to, by, reason),))
+    return Decision((StatusChanged(person, to, by, reason),), claims=day_of(person))
 
 
 def _check_may_judge(judge: Person, who: Person, to: Status) -> None:

@@ -78,7 +78,12 @@ def check_bank(table: Table) -> None:
     for box, chips in payouts.items():
         if most is not None and chips > most:
             raise refused("bet/payout", box=box, chips=chips, most=most)
-    unbounded = table.banker is None and table.terms.bank is None
-    has = CHIPS_MOST_OF_A_ROUND if unbounded else table.chips.get(table.bank_account, 0)
+    has = _bank_covers(table)
     if (costs := worst_case(payouts)) > has:
         raise refused("bet/bank", chips=costs, has=has)
+
+
+def _bank_covers(table: Table) -> int:
+    if table.banker is not None:
+        return table.covers(table.banker)
+    return CHIPS_MOST_OF_A_ROUND if table.terms.bank is None else table.chips.get(table.bank_account, 0)

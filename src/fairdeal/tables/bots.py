@@ -15,8 +15,6 @@ from msgspec import Struct
 
 from fairdeal.fairness import Draws
 from fairdeal.games.game import ForCard, ForPlayers, Refused, Seat
-from fairdeal.ledger import accounts
-from fairdeal.ledger.transfer import Reason, Transfer
 from fairdeal.store import Answer, Command
 from fairdeal.store.protocol import Reader
 from fairdeal.tables import acts as a
@@ -226,7 +224,7 @@ def bot_person(table: str, seat: Seat) -> str:
 
 
 async def seat_bot(host: "Host", kind: str, name: str, chips: int, command: str, seat: Seat = 0) -> Receipt:
-    """Let a bot sit down with so many chips; what its wallet lacks of them is issued. Seat 0: the first free.
+    """Let a bot sit down with so many chips, which are issued for it. Seat 0: the first free.
 
     Whoever calls this has seen to it that the one who wants the bot may have it.
     """
@@ -238,10 +236,6 @@ async def seat_bot(host: "Host", kind: str, name: str, chips: int, command: str,
         free = (each for each in range(1, turn.table.terms.seats + 1) if each not in turn.table.places)
         place = seat or next(free, 1)
         person = bot_person(turn.table.id, place)
-        lacks = chips - host.store.balance(accounts.wallet(person))
-        if lacks > 0:
-            # Play money, and the log says so: it stands with the fact that the bot has bought in.
-            turn.transfers.append(Transfer(accounts.MINT, accounts.wallet(person), lacks, Reason.ISSUE))
         decide(turn, Asker(person), a.SitDown(name, chips, place, kind))
 
     asked = Command(command, msgspec.json.encode((host.table.id, "bot", kind, name, chips, seat)), "")

@@ -58,7 +58,7 @@ class Days:
         self._seats: dict[str, dict[Seat, str]] = {}
         """Who sits where at each table; bots are not among them."""
         self._done: set[str] = set()
-        """Tables that are closed, and streams that are no tables."""
+        """Tables that are closed or only for show, and streams that are no tables."""
 
     def day(self, person: str, table: str, now: int) -> Day:
         """A person's day so far. What lies on the felt counts as lost, and so does what is bet at other
@@ -101,7 +101,7 @@ class Days:
         self._read_to[table] = end
         last, first = self._store.read(table, end - 1, 1), self._store.read(table, 0, 1)
         closed = last[0].fact.type == "TableClosed" and last[0].at < self._midnight
-        if closed or first[0].fact.type != "TableOpened":
+        if closed or first[0].fact.type != "TableOpened" or decoded(first[0].fact).terms.for_show:
             self._done.add(table)
             return ()
         rows: list[Stored] = []
@@ -171,7 +171,7 @@ class Days:
         doing.sat.append((doing.sits.pop(row.table), row.at))
 
     def _open(self, row: Stored, entries: Entries, seats: dict[Seat, str]) -> None:
-        for seat in {stake.owner for stake in entries.stakes} & seats.keys():
+        for seat in {entries.banker or t.NOBODY, *(stake.owner for stake in entries.stakes)} & seats.keys():
             doing = self._doing(seats[seat])
             doing.bets.pop(row.table, None)
             doing.rounds += row.at >= self._midnight

@@ -71,7 +71,7 @@ def _sit_down(turn: Turn, asker: Asker, act: a.SitDown) -> None:
         raise refused("seat-taken", seat=seat, seats=table.terms.seats)
     turn.happen(t.SeatTaken(seat, asker.person, name, act.bot))
     if act.chips:
-        _buy(turn, seat, asker.person, act.chips)
+        _buy(turn, turn.table.places[seat], act.chips)
 
 
 def _checked_name(given: str) -> str:
@@ -84,15 +84,18 @@ def _checked_name(given: str) -> str:
 def _buy_in(turn: Turn, asker: Asker, act: a.BuyIn) -> None:
     place = place_of(turn.table, asker.person)
     _check_between_rounds(turn.table)
-    _buy(turn, place.seat, asker.person, act.chips)
+    _buy(turn, place, act.chips)
 
 
-def _buy(turn: Turn, seat: int, person: str, chips: int) -> None:
+def _buy(turn: Turn, place: Place, chips: int) -> None:
     if chips <= 0:
         raise refused("chips", chips=chips)
-    purse = accounts.purse(turn.table.id, seat)
-    turn.happen(t.BoughtIn(seat, chips), Transfer(accounts.wallet(person), purse, chips, Reason.BUY_IN))
-    take_back_misfits(turn, first=seat)
+    purse, wallet = accounts.purse(turn.table.id, place.seat), accounts.wallet(place.person)
+    brought = [Transfer(wallet, purse, chips, Reason.BUY_IN)]
+    if turn.table.issues_to(place):
+        brought.insert(0, Transfer(accounts.MINT, wallet, chips, Reason.ISSUE))
+    turn.happen(t.BoughtIn(place.seat, chips), *brought)
+    take_back_misfits(turn, first=place.seat)
 
 
 def _cash_out(turn: Turn, asker: Asker, act: a.CashOut) -> None:
@@ -102,7 +105,10 @@ def _cash_out(turn: Turn, asker: Asker, act: a.CashOut) -> None:
     if not 0 < act.chips <= has:
         raise refused("purse", chips=act.chips, has=has)
     purse, wallet = accounts.purse(turn.table.id, place.seat), accounts.wallet(asker.person)
-    turn.happen(t.CashedOut(place.seat, act.chips), Transfer(purse, wallet, act.chips, Reason.CASH_OUT))
+    taken = [Transfer(purse, wallet, act.chips, Reason.CASH_OUT)]
+    if turn.table.issues_to(place):
+        taken.append(Transfer(wallet, accounts.MINT, act.chips, Reason.RETIRE))
+    turn.happen(t.CashedOut(place.seat, act.chips), *taken)
     take_back_misfits(turn)
 
 

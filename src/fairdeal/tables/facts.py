@@ -28,6 +28,10 @@ class TableOpened(TableFact, frozen=True):
     """Who opened it."""
 
 
+SEEDED = "seed"
+"""Who opens a table whose cards come from a seed that people may know: they rehearse, and nothing is real."""
+
+
 class HouseTaken(TableFact, frozen=True):
     """The house was changed, and its new rules hold from the next round on."""
 
@@ -94,6 +98,19 @@ class BetsTakenBack(TableFact, frozen=True):
     """A seat has yet to say what it plays."""
 
     seat: Seat
+    why: str = ""
+    """`limit`: the person may not play so much any more; empty: the table can't take the bets any more."""
+
+
+BY_LIMIT = "limit"
+
+
+class BankLimited(TableFact, frozen=True):
+    """How much a seat may lose as a banker, by what its person or the room allows."""
+
+    seat: Seat
+    most: int | None
+    """Nothing at all where they may not play; None: all that the purse holds."""
 
 
 NOBODY: Seat = 0

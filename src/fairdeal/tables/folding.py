@@ -132,6 +132,10 @@ def _bets_taken_back(table: Table, fact: t.BetsTakenBack) -> Table:
     return _with_place(table, replace(table.places[fact.seat], bets=None))
 
 
+def _bank_limited(table: Table, fact: t.BankLimited) -> Table:
+    return _with_place(table, replace(table.places[fact.seat], bank_most=fact.most))
+
+
 def _same(table: Table, fact: Any) -> Table:
     return table
 
@@ -282,6 +286,7 @@ _FOLDS: dict[type, Callable[[Table, Any], Table]] = {
     t.SeatLeft: _seat_left,
     t.BetsPlaced: _bets_placed,
     t.BetsTakenBack: _bets_taken_back,
+    t.BankLimited: _bank_limited,
     t.DealerCame: _dealer_came,
     t.DealerWent: _dealer_went,
     t.BankFunded: _same,

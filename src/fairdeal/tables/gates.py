@@ -2,18 +2,23 @@
 
 from typing import TYPE_CHECKING, Protocol
 
+from fairdeal.games.game import Refused
 from fairdeal.ledger import accounts
-from fairdeal.ledger.limits import Day, Limits, check_loss, in_force
+from fairdeal.ledger.limits import Day, Limits, check_loss, day_of, in_force
 from fairdeal.ledger.transfer import Reason
 from fairdeal.store import Claim
 from fairdeal.store.protocol import Reader
-from fairdeal.tables.acts import Act, Bet, Do, SitDown
+from fairdeal.tables.acts import Act, Bet, CloseBets, Do, SitDown
 from fairdeal.tables.days import Days
-from fairdeal.tables.deciding import Asker
 from fairdeal.tables.turn import Turn
 
 if TYPE_CHECKING:
     from fairdeal.people import Person
+    from fairdeal.tables.deciding import Asker
+
+
+AT_RISK = frozenset({Reason.STAKE, Reason.RESERVE})
+"""Why chips leave a purse in a round: whoever banks sets aside what the round may cost."""
 
 
 class Gate(Protocol):
@@ -22,6 +27,9 @@ class Gate(Protocol):
     def claim(self, person: str, now: int) -> Claim | None:
         """What is claimed with a bet, read before the person's day is; None where there is no limit."""
 
+    def check_may_come(self, person: str, now: int) -> None:
+        """Before somebody plays for show, which uses up no limit."""
+
     def check_seat(self, person: str, now: int) -> None:
         """Before somebody sits down."""
 
@@ -29,7 +37,10 @@ class Gate(Protocol):
         """Before bets are placed, one a box; they replace those that the person has at this table."""
 
     def check_more(self, table: str, person: str, chips: int, now: int) -> None:
-        """Before more is staked in mid-round."""
+        """Before more is staked in mid-round, or set aside by whoever banks."""
+
+    def most_to_bank(self, table: str, person: str, now: int) -> int | None:
+        """What somebody may lose as a banker: nothing where they may not play, None where all they have."""
 
 
 class OpenGate:
@@ -38,18 +49,27 @@ class OpenGate:
     def claim(self, person: str, now: int) -> Claim | None:
         return None
 
+    def check_may_come(self, person: str, now: int) -> None: ...
+
     def check_seat(self, person: str, now: int) -> None: ...
 
     def check_bets(self, table: str, person: str, stakes: tuple[int, ...], now: int) -> None: ...
 
     def check_more(self, table: str, person: str, chips: int, now: int) -> None: ...
 
+    def most_to_bank(self, table: str, person: str, now: int) -> int | None:
+        return None
 
-def ask(gate: Gate, turn: Turn, asker: Asker, act: Act) -> None:
+
+def ask(gate: Gate, turn: Turn, asker: "Asker", act: Act) -> None:
     """Have a gate look at what an act comes to, before it is stored; bots have no limits of their own."""
     table, person = turn.table, asker.person
     place = table.place_of(person)
     if place is None or place.bot:
+        return
+    if table.terms.for_show:
+        if isinstance(act, SitDown | Bet):
+            gate.check_may_come(person, turn.now)
         return
     match act:
         case SitDown():
@@ -57,9 +77,9 @@ def ask(gate: Gate, turn: Turn, asker: Asker, act: Act) -> None:
         case Bet(bets=bets) if bets:
             turn.claim = gate.claim(person, turn.now)
             gate.check_bets(table.id, person, tuple(bet.costs for bet in bets), turn.now)
-        case Do():
+        case Do() | CloseBets():
             purse = accounts.purse(table.id, place.seat)
-            moved = (each for each in turn.transfers if each.source == purse and each.reason == Reason.STAKE)
+            moved = (each for each in turn.transfers if each.source == purse and each.reason in AT_RISK)
             if chips := sum(each.chips for each in moved):
                 turn.claim = gate.claim(person, turn.now)
                 gate.check_more(table.id, person, chips, turn.now)
@@ -71,6 +91,8 @@ class PlayRoom(Protocol):
     def person(self, person: str) -> "Person": ...
 
     def check_may_play(self, person: str, day: Day, stakes: tuple[int, ...], now: int) -> None: ...
+
+    def check_may_come(self, person: str, now: int) -> None: ...
 
 
 class PeopleGate:
@@ -86,8 +108,11 @@ class PeopleGate:
     def claim(self, person: str, now: int) -> Claim | None:
         if self._limits(person, now) == Limits():
             return None
-        name = f"day:{person}"
+        name = day_of(person)
         return Claim(name, self._store.claimed(name))
+
+    def check_may_come(self, person: str, now: int) -> None:
+        self._room.check_may_come(person, now)
 
     def check_seat(self, person: str, now: int) -> None:
         self._room.check_may_play(person, self._day(person, "", now), (), now)
@@ -98,8 +123,19 @@ class PeopleGate:
     def check_more(self, table: str, person: str, chips: int, now: int) -> None:
         check_loss(self._limits(person, now), self._day(person, table, now), chips)
 
+    def most_to_bank(self, table: str, person: str, now: int) -> int | None:
+        loss, day = self._limits(person, now).loss, self._day(person, table, now)
+        try:
+            self._room.check_may_play(person, day, (), now)
+        except Refused:
+            return 0
+        return None if loss is None else loss - day.lost
+
     def _limits(self, person: str, now: int) -> Limits:
-        return in_force(self._room.person(person).limits, now)
+        try:
+            return in_force(self._room.person(person).limits, now)
+        except Refused:
+            return Limits()  # of bots, and of whom the room does not know
 
     def _day(self, person: str, table: str, now: int) -> Day:
         """Of those who have set no limit nobody keeps count."""

@@ -9,20 +9,25 @@ from fairdeal.tables import facts as t
 from fairdeal.tables import rounds, shoes
 from fairdeal.tables.betting import take_back_misfits
 from fairdeal.tables.folding import is_over
+from fairdeal.tables.gates import Gate
+from fairdeal.tables.limiting import limit_banks, take_back_stopped
 from fairdeal.tables.refusals import refused
 from fairdeal.tables.state import Phase, Place, Table
 from fairdeal.tables.terms import ELECT, HOUSE, ROTATE
 from fairdeal.tables.turn import Turn
 
 
-def go_on(turn: Turn) -> bool:
-    """Do the next thing that waits for nobody; False when there is none."""
+def go_on(turn: Turn, gate: Gate | None = None) -> bool:
+    """Do the next thing that waits for nobody; False when there is none.
+
+    `gate`: who may play, and how much; without one everybody may what they could when they were last asked.
+    """
     table = turn.table
     if table.phase is Phase.CLOSED:
         return False
     if table.phase is Phase.PLAYING:
         return _in_round(turn)
-    return _between_rounds(turn)
+    return _between_rounds(turn, gate)
 
 
 def deadline(table: Table) -> int | None:
@@ -87,8 +92,12 @@ def _is_played_for(turn: Turn, box: int) -> bool:
 # Between rounds.
 
 
-def _between_rounds(turn: Turn) -> bool:
-    return any(each(turn) for each in (_let_go, _close, _shuffle, _elect, _bet_for_the_silent, _begin))
+def _between_rounds(turn: Turn, gate: Gate | None) -> bool:
+    def keep_within(turn: Turn) -> bool:
+        return gate is not None and _keep_within(turn, gate)
+
+    steps = (_let_go, _close, _shuffle, keep_within, _elect, _bet_for_the_silent, _begin)
+    return any(each(turn) for each in steps)
 
 
 def _let_go(turn: Turn) -> bool:
@@ -102,9 +111,12 @@ def _let_go(turn: Turn) -> bool:
 
 
 def leave_seat(turn: Turn, place: Place) -> None:
+    """Out of the seat, with all that the purse holds; chips for show and those of bots leave the room too."""
     table, chips = turn.table, turn.table.purse(place.seat)
     purse, wallet = accounts.purse(table.id, place.seat), accounts.wallet(place.person)
-    turn.happen(t.SeatLeft(place.seat, chips), *_all_of(chips, purse, wallet, Reason.CASH_OUT))
+    taken_home = _all_of(chips, purse, wallet, Reason.CASH_OUT)
+    retired = _all_of(chips, wallet, accounts.MINT, Reason.RETIRE) if table.issues_to(place) else ()
+    turn.happen(t.SeatLeft(place.seat, chips), *taken_home, *retired)
     take_back_misfits(turn)
 
 
@@ -117,9 +129,7 @@ def _close(turn: Turn) -> bool:
     if not turn.table.closing:
         return False
     shoes.reveal(turn)
-    bank, house = accounts.bank(turn.table.id), accounts.house(turn.table.house)
-    chips = turn.table.chips.get(bank, 0)
-    turn.happen(t.TableClosed(), *_all_of(chips, bank, house, Reason.FUND))
+    turn.happen(t.TableClosed(), *rounds.to_treasury(turn.table))
     return True
 
 
@@ -135,12 +145,46 @@ def _shuffle(turn: Turn) -> bool:
     return True
 
 
+def _keep_within(turn: Turn, gate: Gate) -> bool:
+    """Limits, of whoever could bank and, when the round can begin, of all who are in it."""
+    table, can_begin = turn.table, _can_begin(turn.table)
+    banker = table.places.get(table.banker) if table.banker is not None else None
+    if can_begin and banker is not None:
+        turn.claim = gate.claim(banker.person, turn.now)
+    if _do_people_bank(turn) and not table.terms.for_show:
+        seats = [table.banker] if _is_named(table) else _may_be_named(table)
+        if limit_banks(turn, gate, filter(None, seats)):
+            return True
+    return can_begin and take_back_stopped(turn, gate)
+
+
+def _can_begin(table: Table) -> bool:
+    """Whether nobody is waited for any more, but perhaps the dealer."""
+    return any(place.bets for place in table.players) and (
+        table.has_duty("open") or all(place.bets is not None for place in table.players)
+    )
+
+
+def _do_people_bank(turn: Turn) -> bool:
+    return turn.table.terms.banker != HOUSE and turn.kit.has_bank
+
+
+def _is_named(table: Table) -> bool:
+    """Whether it is settled who banks in the next round, unless they can't."""
+    return table.banks_in == table.rounds + 1
+
+
+def _may_be_named(table: Table) -> list[Seat]:
+    is_anybody = table.terms.banker in (ROTATE, ELECT)
+    return [seat for seat in table.places if is_anybody or str(seat) == table.terms.banker]
+
+
 def _elect(turn: Turn) -> bool:
     """The banker of the next round, where people bank; the house where nobody can."""
     table = turn.table
-    if table.terms.banker == HOUSE or not turn.kit.has_bank:
+    if not _do_people_bank(turn):
         return False
-    is_named = table.banks_in == table.rounds + 1
+    is_named = _is_named(table)
     if is_named and (table.banker is None or _can_bank(table, table.banker)):
         return False
     able = able_to_bank(table)
@@ -170,14 +214,14 @@ def _next_banker(turn: Turn, able: tuple[Seat, ...]) -> Seat | None:
 
 
 def _can_bank(table: Table, seat: Seat) -> bool:
-    """Whether somebody else can place the smallest bet, and this purse covers what that may win."""
+    """Whether somebody else can place the smallest bet, and this seat covers what that may win."""
     boxes, least = (2 if table.terms.bets_in_pairs else 1), table.terms.least
     purses = {each: table.purse(each) for each in table.places}
     other = next((each for each in purses if each != seat and purses[each] >= least * boxes), None)
     if other is None:
         return False
     stakes = tuple(Stake(box, other, least) for box in range(1, boxes + 1))
-    return rounds.worst_round(table, Entries(stakes, purses, seat)) <= purses[seat]
+    return rounds.worst_round(table, Entries(stakes, purses, seat)) <= table.covers(seat)
 
 
 def _bet_for_the_silent(turn: Turn) -> bool:

@@ -173,7 +173,7 @@ class Host:
 
     def _goes_on(self, turn: Turn) -> bool:
         try:
-            return go_on(turn)
+            return go_on(turn, self.gate)
         except BadSeed:
             # Without randomness there is no shuffle: the table closes.
             turn.happen(ClosingSaid("randomness"))

@@ -39,6 +39,8 @@ class Place(Struct, frozen=True):
     """Goes when the round is over."""
     waits_for_shoe: bool = False
     """Came in mid-shoe where the house does not want that."""
+    bank_most: int | None = None
+    """What they may lose as a banker; None: all that the purse holds."""
 
 
 class SealedShoe(Struct, frozen=True):
@@ -128,10 +130,19 @@ class Table(Struct, frozen=True):
     def place_of(self, person: str) -> Place | None:
         return next((place for place in self.places.values() if place.person == person), None)
 
+    def issues_to(self, place: Place) -> bool:
+        """Whether chips of this place are issued for it and leave the room with it: for show, and a bot's."""
+        return self.terms.for_show or bool(place.bot)
+
     @property
     def bank_account(self) -> Account:
         """Whose money the dealer's side is."""
         return accounts.bank(self.id) if self.banker is None else accounts.purse(self.id, self.banker)
+
+    def covers(self, seat: Seat) -> int:
+        """The most that a round may cost this seat as a banker."""
+        most = self.places[seat].bank_most
+        return self.purse(seat) if most is None else min(self.purse(seat), most)
 
     def has_duty(self, duty: str) -> bool:
         """Whether a person does this, and not the machine."""

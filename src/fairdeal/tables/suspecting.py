@@ -10,12 +10,14 @@ from msgspec import Struct
 from fairdeal.fairness import CUT, Problem, seat_name
 from fairdeal.fairness import facts as f
 from fairdeal.fairness.problems import problem
+from fairdeal.games.game import Seat
 from fairdeal.tables import facts as t
 from fairdeal.tables import rounds, shoes
 from fairdeal.tables.again import goes_on_by, is_misfit, runs_out
 from fairdeal.tables.bots import BOT_PERSON, bot_person
 from fairdeal.tables.kits import KITS
 from fairdeal.tables.state import Phase, Table
+from fairdeal.tables.terms import HOUSE
 
 _IN_BETWEEN = (t.BetsTakenBack, f.ShoeRevealed)
 """What may come between something and its reason."""
@@ -65,6 +67,9 @@ def doubts_of(table: Table, fact: Any, seq: int, at: int) -> Iterator[Doubt]:
                 yield Doubt(problem("tables.replay/bot", seq, seat=fact.seat))
         case t.BetsTakenBack():
             yield from _of_bets(table, fact, seq, at)
+        case t.BankLimited():
+            if not _may_be_limited(table, fact.seat) or table.terms.banker == HOUSE:
+                yield Doubt(problem("tables.replay/otherwise", seq, fact="BankLimited", instead="-"))
         case t.RoundVoided():
             yield from _of_void(table, fact, seq, at)
         case f.ShoeSealed():
@@ -77,9 +82,16 @@ def doubts_of(table: Table, fact: Any, seq: int, at: int) -> Iterator[Doubt]:
 
 
 def _of_bets(table: Table, fact: t.BetsTakenBack, seq: int, at: int) -> Iterator[Doubt]:
+    if fact.why == t.BY_LIMIT and _may_be_limited(table, fact.seat) and table.places[fact.seat].bets:
+        return
     if not is_misfit(table, fact, at) and goes_on_by(table, fact, at) != fact:
         told = problem("tables.replay/taken-back", seq, seat=fact.seat)
         yield Doubt(told, (t.HouseTaken, f.SeedChainEnded, _JAMMED))
+
+
+def _may_be_limited(table: Table, seat: Seat) -> bool:
+    """Whether a limit may have stopped somebody: whom it belongs to knows that, and no log of a table."""
+    return table.round is None and seat in table.places and not table.places[seat].bot
 
 
 def _of_void(table: Table, fact: t.RoundVoided, seq: int, at: int) -> Iterator[Doubt]:

@@ -16,6 +16,7 @@ from fairdeal.people import Room
 from fairdeal.people.folding import FORMS as ROOM_FORMS
 from fairdeal.people.person import Contact, Role, Status
 from fairdeal.store.protocol import Reader
+from fairdeal.store.sql import SqlStore
 from fairdeal.tables import acts as a
 from fairdeal.tables import rounds
 from fairdeal.tables.deciding import Asker
@@ -56,7 +57,8 @@ def make(file: Path) -> None:
         world = RealRoom(SEED, Path(folder) / "room.db", lambda line: None)
         try:
             asyncio.run(_fill(world))
-            with closing(sqlite3.connect(Path(folder) / "room.db")) as room:
+            assert isinstance(world.store, SqlStore)  # another file than at first, where it was restored
+            with closing(sqlite3.connect(str(world.store.engine.url.database))) as room:
                 room.execute("VACUUM INTO ?", [str(copy := Path(folder) / "copy.db")])
         finally:
             world.store.close()
@@ -98,6 +100,18 @@ async def _what_is_rare(world: World) -> None:
     await _act(world, "t-time", players[1], a.MoreTime())
     await _act(world, "t-time", players[1], a.Bet((BoxBet(1_000),)))
     await _act(world, "t-time", players[0], a.Leave())
+    await limit_a_banker(world, *players[2:])
+
+
+async def limit_a_banker(world: World, banker: Asker, other: Asker) -> None:
+    """Somebody banks, within a limit, and may then not play any more."""
+    await world.open_table("t-limit", "seat banks")
+    room = _room(world)
+    room.limit(new(), banker.person, "loss", 30_000)
+    for asker in (banker, other):
+        await _act(world, "t-limit", asker, a.SitDown(asker.person.title(), 50_000))
+    await _act(world, "t-limit", other, a.Bet((BoxBet(1_000),)))
+    room.stay_away(new(), banker.person, world.now + DAY)
 
 
 async def _act(world: World, table: str, asker: Asker, act: a.Act) -> None:

@@ -1,0 +1,47 @@
+"""What people's limits stop before a round begins: bets that are placed already, and banking."""
+
+from collections.abc import Iterable
+
+from fairdeal.games.game import Refused, Seat
+from fairdeal.tables.betting import take_back_misfits
+from fairdeal.tables.facts import BY_LIMIT, BankLimited, BetsTakenBack
+from fairdeal.tables.gates import Gate
+from fairdeal.tables.state import Place
+from fairdeal.tables.turn import Turn
+
+
+def take_back_stopped(turn: Turn, gate: Gate) -> bool:
+    """Bets that their owners may not place any more go back: a lower limit holds for them too."""
+    stopped = [place.seat for place in turn.table.players if place.bets and _is_stopped(turn, gate, place)]
+    for seat in stopped:
+        turn.happen(BetsTakenBack(seat, BY_LIMIT))
+    return bool(stopped)
+
+
+def _is_stopped(turn: Turn, gate: Gate, place: Place) -> bool:
+    if place.bot:
+        return False
+    stakes = tuple(bet.costs for bet in place.bets or ())
+    try:
+        if turn.table.terms.for_show:
+            gate.check_may_come(place.person, turn.now)
+        else:
+            gate.check_bets(turn.table.id, place.person, stakes, turn.now)
+    except Refused:
+        return True
+    return False
+
+
+def limit_banks(turn: Turn, gate: Gate, seats: Iterable[Seat]) -> bool:
+    """Note how much these seats may lose as bankers, so that everybody can tell later who had to bank."""
+    table, has_changed = turn.table, False
+    for place in [table.places[seat] for seat in seats if not table.places[seat].bot]:
+        most = gate.most_to_bank(table.id, place.person, turn.now)
+        if most is not None and most >= table.purse(place.seat):
+            most = None  # a limit that does not bind is nobody's business
+        if most != place.bank_most:
+            turn.happen(BankLimited(place.seat, most))
+            has_changed = True
+    if has_changed:
+        take_back_misfits(turn)
+    return has_changed
