@@ -521,8 +521,9 @@ class Bookkeeper:
     def spare(self) -> dict[tuple[str, str, str], int]:
         """Play money may be issued for what is brought here, and retired of what is taken home."""
         spare: dict[tuple[str, str, str], int] = {}
-        for source, target, chips, reason in self.due:
-            way = (target, "mint", "retire") if reason == "cash-out" else ("mint", source, "issue")
+        for source, target, chips, _ in self.due:
+            goes_home = target.startswith(("wallet:", "house:"))
+            way = (target, "mint", "retire") if goes_home else ("mint", source, "issue")
             spare[way] = spare.get(way, 0) + chips
         return spare
 

@@ -109,6 +109,22 @@ def test_the_return_of_each_house_is_held_against_its_exact_odds(capsys, room):
     assert strip["distance"] == pytest.approx(expected / (strip["sd"] / 6**0.5))
 
 
+def test_rehearsals_are_no_part_of_what_came_back_at_a_house(capsys, tmp_path):
+    store = open_store(tmp_path / "fairdeal.db")
+    played = Played(store)
+    played.people("ann", "rehearsal-1")
+    played.blackjack("t-1", "vegas_strip", ("ann",), games=2)
+    played.blackjack("t-2", "vegas_strip", ("rehearsal-1",), games=5)
+    played.blackjack("t-3", "casino", ("rehearsal-1",), games=1)
+    store.close()
+
+    status = main(["audit", "--json", "--no-odds", "--data", str(tmp_path)])
+    told = json.loads(capsys.readouterr().out)
+
+    assert (status, told["in_order"]) == (0, True)
+    assert [(each["house"], each["rounds"]) for each in told["houses"]] == [("vegas_strip", 2)]
+
+
 def test_few_rounds_are_called_few(capsys, room):
     out = run(capsys, "audit", "--data", room)[1]
 

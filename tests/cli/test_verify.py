@@ -1,6 +1,7 @@
 """`fairdeal verify`: a log from a file or from the room, and what is caught in it."""
 
 import asyncio
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -10,6 +11,7 @@ import pytest
 
 from fairdeal.fairness.log import NO_HASH, Moved, Row, log_line, parted, read_row, row_hash
 from fairdeal.store import open_store
+from fairdeal.tables.host import Host
 from tests.cli.recorded import Played, a_room, any_of, complaint, run
 
 VERIFIER = Path(__file__).parents[2] / "verifier" / "fairdeal_verify.py"
@@ -188,15 +190,58 @@ def test_a_house_is_never_passed_over(capsys, room, log):
     assert "nix" in complaint(capsys, "verify", log, "--house", "nix")
 
 
-def test_a_head_noted_in_mid_hand_still_stands_once_the_table_has_gone_on(capsys, tmp_path):
-    store = open_store(tmp_path / "fairdeal.db")
+def in_mid_hand(path: Path, shoes: str) -> tuple[Played, Host]:
+    """A table with one round behind it and one in play."""
+    store = open_store(path / "fairdeal.db")
     played = Played(store, seed=3)
     played.people("ann")
-    host = played.blackjack("t-1", "vegas_strip", ("ann",), games=2, stops_in_mid_round=True, closes=False)
+    more = {"overrides": (shoes,), "games": 2, "stops_in_mid_round": True, "closes": False}
+    return played, played.blackjack("t-1", "vegas_strip", ("ann",), **more)
+
+
+A_SHOE_A_ROUND, A_LONG_SHOE = "shoe.shuffle='every_round'", "shoe.shuffle='cut_card'"
+
+
+def hashes_in(out: str) -> set[str]:
+    return set(re.findall("[0-9a-f]{64}", out))
+
+
+@pytest.mark.parametrize("shoes", [A_SHOE_A_ROUND, A_LONG_SHOE])
+def test_no_hash_is_told_that_a_hidden_card_could_be_found_by(capsys, tmp_path, shoes):
+    played, _ = in_mid_hand(tmp_path, shoes)
+    rows = played.store.read("t-1")
+    sealed = rows[max((row.seq for row in rows if row.fact.type == "ShoeRevealed"), default=0) :]
+
+    told = run(capsys, "verify", "t-1", "--data", tmp_path)
+    asked = [run(capsys, "verify", "t-1", "--head", row.hash.hex(), "--data", tmp_path) for row in sealed]
+    played.store.close()
+
+    assert told[0] == 0
+    assert len(sealed) > 5
+    assert not hashes_in(told[1]) & {row.hash.hex() for row in sealed}
+    # Whether a guess is right is not told either.
+    assert [each[0] for each in asked] == [1] * len(sealed)
+    assert not any(
+        hashes_in(out) - hashes_in(told[1]) - {row.hash.hex()}
+        for row, (_, out, _) in zip(sealed, asked, strict=True)
+    )
+
+
+def test_before_the_first_shoe_is_revealed_there_is_no_head(capsys, tmp_path):
+    played, _ = in_mid_hand(tmp_path, A_LONG_SHOE)
+
+    out = run(capsys, "verify", "t-1", "--data", tmp_path)[1]
+    played.store.close()
+
+    assert "Head: not told before the first shoe is revealed." in out
+
+
+def test_a_head_noted_in_mid_hand_still_stands_once_the_table_has_gone_on(capsys, tmp_path):
+    played, host = in_mid_hand(tmp_path, A_SHOE_A_ROUND)
     out = run(capsys, "verify", "t-1", "--data", tmp_path)[1]
     head = out.partition("Head: ")[2][:64]
     asyncio.run(played._answer(host, any_of))
-    store.close()
+    played.store.close()
 
     status, out, _ = run(capsys, "verify", "t-1", "--head", head, "--data", tmp_path)
 

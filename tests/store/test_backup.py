@@ -10,6 +10,7 @@ import pytest
 from fairdeal.store import Store, StoreTrouble, open_store
 from fairdeal.store.auditing import audit
 from fairdeal.store.backup import backup, restore
+from fairdeal.store.new_files import new_file
 from fairdeal.store.sql import SqlStore
 from tests.store.conftest import Opening
 from tests.support.facts import as_it_is, buy_in, command, fact, issue
@@ -92,6 +93,38 @@ def test_neither_a_backup_nor_a_restore_overwrites_anything(open_database: Openi
         restore(tmp_path / "backup", taken, as_it_is)
 
     assert taken.read_text() == "dear diary"
+
+
+@pytest.mark.parametrize("end", ["-wal", "-shm", "-journal"])
+def test_nothing_is_put_beside_what_a_dead_program_has_left(open_database: Opening, tmp_path: Path, end: str):
+    store = cast(SqlStore, open_database())
+    fill(store)
+    backup(store, tmp_path / "backup")
+    left = tmp_path / "new" / f"room.db{end}"
+    left.parent.mkdir()
+    left.write_bytes(b"of another room")
+
+    with pytest.raises(StoreTrouble, match=f"room.db{end} is there, .*: move it away, and try again"):
+        restore(tmp_path / "backup", tmp_path / "new" / "room.db", as_it_is)
+    with pytest.raises(StoreTrouble, match=f"room.db{end} is there"):
+        backup(store, tmp_path / "new" / "room.db")
+
+    assert [each.name for each in left.parent.iterdir()] == [left.name]
+    assert left.read_bytes() == b"of another room"
+    left.rename(tmp_path / "moved away")
+    restore(tmp_path / "backup", tmp_path / "new" / "room.db", as_it_is)
+    again = open_store(tmp_path / "new" / "room.db")
+    assert picture(again) == picture(store)
+    again.close()
+
+
+def test_what_comes_to_lie_beside_a_file_while_it_is_made_is_seen_too(tmp_path: Path):
+    path, left = tmp_path / "room.db", tmp_path / "room.db-wal"
+
+    with pytest.raises(StoreTrouble, match=r"room\.db-wal is there"), new_file(path):
+        left.write_bytes(b"of another room")
+
+    assert list(tmp_path.iterdir()) == [left]
 
 
 def test_a_database_on_a_server_that_is_used_is_not_overwritten(tmp_path: Path, postgres: str):

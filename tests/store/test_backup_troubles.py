@@ -189,3 +189,13 @@ def test_what_was_in_the_folder_before_stays_when_a_restore_is_refused(tmp_path:
         restore(tmp_path / "copy.db", tmp_path / "new" / "deep" / "room.db", as_it_is)
 
     assert list((tmp_path / "new").iterdir()) == []
+
+
+@pytest.mark.parametrize("target", [".", "/", ".."])
+def test_a_folder_is_no_place_for_a_backup(tmp_path: Path, target: str):
+    store = cast(SqlStore, open_store(tmp_path / "room.db"))
+
+    with pytest.raises(StoreTrouble, match="is there already, and is not overwritten"):
+        backup(store, Path(target))
+
+    store.close()

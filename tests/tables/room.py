@@ -71,11 +71,12 @@ class Room:
         *rules: str,
         name: str = "t-1",
         command: str = "open",
+        by: str = "ann",
         **terms: Any,
     ) -> "Sitting":
         """A table of a house, with these of its rules and terms changed."""
         opened, book = opened_house(house, rules)
-        opening = blackjack_table(name, opened, book, "ann", replace(blackjack_terms(opened, book), **terms))
+        opening = blackjack_table(name, opened, book, by, replace(blackjack_terms(opened, book), **terms))
         return self._sitting(opening, book, f"{command}-{name}")
 
     def open_trumps(self, name: str = "t-1", **terms: Any) -> "Sitting":

@@ -6,8 +6,14 @@ from msgspec.structs import replace
 from fairdeal.games.game import Refused
 from fairdeal.ledger.transfer import Reason, Transfer
 from fairdeal.store import Fact
-from fairdeal.tables.facts import BankFunded, HouseTaken
+from fairdeal.store.rows import every_row
+from fairdeal.tables.exporting import exported
+from fairdeal.tables.facts import SEEDED, BankFunded, HouseTaken
 from fairdeal.tables.following import take_over
+from fairdeal.tables.replaying import replayed
+from tests.support.forged_logs import found_by_both
+from tests.tables.honest_logs import Log
+from tests.tables.room import CHIPS
 
 TREASURY = "house:vegas_strip"
 
@@ -145,3 +151,72 @@ def test_a_house_that_only_changes_its_rules_keeps_its_bank(room):
     take_over(turn, taken, turn.kit.book_bytes(table.table.book))
 
     assert turn.transfers == []
+
+
+# What is not for real.
+
+
+def is_in_order(table):
+    """By the rules, and by both verifiers."""
+    store, log = table.room.store, list(exported(table.room.store, table.table.id))
+    rows = every_row(store, table.table.id)
+    return not replayed(rows, store.book).problems and found_by_both(log) == []
+
+
+BOUND = 20_000
+APART = [{"by": SEEDED}, {"for_show": True}, {"by": SEEDED, "bank": BOUND}, {"for_show": True, "bank": BOUND}]
+
+
+@pytest.mark.parametrize("terms", APART)
+def test_a_treasury_is_left_alone_by_a_table_where_nothing_is_for_real(room, terms):
+    give_treasury(room, 300)
+    out_before = room.store.balance("mint")
+    table = room.open(**terms)
+    table.seat("ann")
+
+    table.play("ann")
+    funded = sum(fact.chips for fact in table.happened(BankFunded))
+    in_play = room.store.balance(TREASURY)
+    table.close()
+
+    assert funded == BOUND if "bank" in terms else funded > 300
+    assert (in_play, room.store.balance(TREASURY)) == (300, 300)
+    # All that is left of it has gone where it came from; what Ann has won is hers.
+    assert room.store.balance("mint") == out_before - (room.wallet("ann") - CHIPS)
+    assert is_in_order(table)
+    assert room.problems == ()
+
+
+@pytest.mark.parametrize("terms", APART)
+def test_no_treasury_is_touched_when_another_house_takes_such_a_table_over(room, terms):
+    give_treasury(room, 300)
+    table = room.open(**terms)
+    table.seat("ann")
+    table.play("ann")
+
+    changed_house(table)
+
+    treasuries = room.store.balance(TREASURY), room.store.balance("house:another")
+    table.play("ann")
+    table.close()
+    assert treasuries == (300, 0)
+    assert (room.store.balance(TREASURY), room.store.balance("house:another")) == (300, 0)
+    assert is_in_order(table)
+    assert room.problems == ()
+
+
+def test_a_rehearsal_that_was_funded_from_the_treasury_once_is_still_in_order(room):
+    """As the program did it before, and stores still have it."""
+    give_treasury(room, 100_000)
+    table = room.open()
+    table.seat("ann")
+    table.play("ann")
+    table.close()
+
+    def by_seed(rows):
+        rows[0]["body"]["by"] = SEEDED
+
+    store = room.store
+    books = {name: store.book(name) for name in store.books()}
+    log = Log(tuple(exported(store, "t-1")), books).rewritten(by_seed)
+    assert (log.by_rules, log.by_both) == ([], [])

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Annotated
 
 from cyclopts import Parameter
+from msgspec.structs import replace
 
 from fairdeal.cli.data import DATA, PATH_LENGTH, opened
 from fairdeal.cli.log_books import known_books
@@ -14,6 +15,7 @@ from fairdeal.cli.printing import print_lines
 from fairdeal.cli.wrong import Wrong
 from fairdeal.fairness import Report, verify_log
 from fairdeal.fairness.log import BadLine, parted, read_row
+from fairdeal.fairness.problems import problem
 from fairdeal.games.game import Impossible
 from fairdeal.houses.library import open_house
 from fairdeal.houses.problems import shown_text
@@ -61,10 +63,11 @@ def verify(
         _check_table(reader, log, words)
         if house:
             raise Wrong("records.wrong.house_of_table", table=log)
+        upto = shown_upto(reader, log)
         if export is not None:
-            _export(reader, log, Path(export), words)
-        report = verify_log(exported(reader, log), root, head)
-        return _say(report, lambda: replayed(every_row(reader, log), reader.book), words)
+            _export(reader, log, upto, Path(export), words)
+        report = _as_shown(reader, verify_log(exported(reader, log), root), upto, head)
+        return _say(report, lambda: replayed(every_row(reader, log), reader.book), words, upto)
 
 
 def _check_hash(option: str, given: str | None) -> None:
@@ -86,10 +89,12 @@ def _check_table(reader: Reader, table: str, words: Words) -> None:
         raise Wrong(key, given=shown_text(table, PATH_LENGTH), known=some_of(known, words))
 
 
-def _say(report: Report, replay: Callable[[], Replayed] | None, words: Words) -> int:
-    """Rules are looked at only in a log that is otherwise whole."""
+def _say(
+    report: Report, replay: Callable[[], Replayed] | None, words: Words, shown: int | None = None
+) -> int:
+    """Rules are looked at only in a log that is otherwise whole; `shown`: so much of it may be, None: all."""
     again = replay() if replay is not None and report.is_clean else None
-    print_lines(verify_page(report, again, knows_book=replay is not None, words=words))
+    print_lines(verify_page(report, again, knows_book=replay is not None, words=words, shown=shown))
     return 0 if report.is_clean and not (again and again.problems) else NOT_IN_ORDER
 
 
@@ -155,9 +160,21 @@ def _rows(file: Path) -> Iterator[Stored]:
 # A table.
 
 
-def _export(reader: Reader, table: str, file: Path, words: Words) -> None:
+def _as_shown(reader: Reader, report: Report, upto: int, noted: str | None) -> Report:
+    """What was found, with the head of what may be shown: whoever has that of a hand in play, or may ask
+    whether a guess is it, can find the hidden cards by trying.
+    """
+    head, has_noted = "", noted is None
+    for row in islice(every_row(reader, report.table), upto):
+        head = row.hash.hex()
+        has_noted |= head == noted
+    missing = () if has_noted else (problem("records.verify.head_missing", head=noted or ""),)
+    return replace(report, head=head, problems=(*report.problems, *missing))
+
+
+def _export(reader: Reader, table: str, upto: int, file: Path, words: Words) -> None:
     """Write the log, as far as it may be shown while the table goes on."""
-    upto, every = shown_upto(reader, table), reader.version(table)
+    every = reader.version(table)
     shown = shown_text(str(file), PATH_LENGTH)
     if not upto:
         raise Wrong("records.wrong.sealed", table=table)

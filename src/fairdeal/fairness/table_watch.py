@@ -189,7 +189,7 @@ class TableWatch:
         """Play money that may be issued for what is brought here, or retired of what is taken home."""
         spare: Counter[tuple[str, str, str]] = Counter()
         for each in self._due:
-            if each.reason == "cash-out":
+            if each.target.startswith(("wallet:", "house:")):
                 spare[each.target, MINT, "retire"] += each.chips
             else:
                 spare[MINT, each.source, "issue"] += each.chips

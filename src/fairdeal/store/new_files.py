@@ -9,14 +9,17 @@ from fairdeal.store.engines import meaning
 from fairdeal.store.opening import make_folder, make_private, take_away
 from fairdeal.store.problems import StoreTrouble
 
+BESIDE = ("-wal", "-shm", "-journal")
+"""What the files end with that SQLite writes beside a database, and plays into whatever it finds there."""
+
 
 @contextmanager
 def new_file(path: Path) -> Iterator[Path]:
     """A file beside `path`, which becomes it once it is complete and on the disk."""
-    unfinished = path.with_name(f"{path.name}.part-{os.getpid()}")
+    path = path.resolve() if not path.name else path  # “.” has no name, and “/” never gets one
+    unfinished = path.parent / f"{path.name}.part-{os.getpid()}"
     try:
-        if path.exists():
-            raise StoreTrouble("store.exists", name=str(path))
+        _check_free(path)
         with called(unfinished, path):
             make_private(unfinished)  # it holds secrets
             yield unfinished
@@ -49,6 +52,15 @@ def called(file: Path, shown: Path) -> Iterator[None]:
         raise trouble.about(str(shown)) from trouble
 
 
+def _check_free(path: Path) -> None:
+    """Neither the file may be there nor what a program that is dead has left of one that lay there."""
+    if path.exists():
+        raise StoreTrouble("store.exists", name=str(path))
+    for end in BESIDE:
+        if (left := path.with_name(path.name + end)).exists():
+            raise StoreTrouble("store.beside", name=str(path), left=str(left))
+
+
 def _remove(unfinished: Path) -> None:
     """Where nothing can be removed, nothing could be made."""
     with suppress(OSError):
@@ -59,6 +71,7 @@ def _remove(unfinished: Path) -> None:
 def _settle(unfinished: Path, path: Path) -> None:
     with unfinished.open("rb+") as file:
         os.fsync(file.fileno())
+    _check_free(path)
     try:
         os.link(unfinished, path)  # unlike a renaming, this never takes another file's place
     except FileExistsError:

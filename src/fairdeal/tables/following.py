@@ -11,12 +11,11 @@ from fairdeal.games.blackjack.book import RuleBook
 from fairdeal.houses.following import Following, HouseBroken
 from fairdeal.houses.house import House
 from fairdeal.houses.problems import BadHouse
-from fairdeal.ledger import accounts
-from fairdeal.ledger.transfer import Reason, Transfer
+from fairdeal.ledger.transfer import Transfer
 from fairdeal.tables import shoes
 from fairdeal.tables.facts import HouseTaken
 from fairdeal.tables.houses import blackjack_terms
-from fairdeal.tables.rounds import from_treasury
+from fairdeal.tables.rounds import from_treasury, is_apart, to_treasury
 from fairdeal.tables.state import Table
 from fairdeal.tables.terms import Terms
 from fairdeal.tables.turn import Turn
@@ -134,13 +133,13 @@ def _needs_shoe(table: Table, taken: HouseTaken) -> bool:
 
 def change_of_banks(turn: Turn, taken: HouseTaken) -> Iterator[Transfer]:
     """With another house the bank's chips go back where they came from, and the new one puts in its own."""
-    table, bank = turn.table, accounts.bank(turn.table.id)
+    table = turn.table
     if taken.house == table.house:
         return
-    if left := table.chips.get(bank, 0):
-        yield Transfer(bank, accounts.house(table.house), left, Reason.FUND)
+    yield from to_treasury(table)
     if chips := taken.terms.bank:
-        yield from from_treasury(taken.house, table.id, chips, turn.secrets.treasury(taken.house))
+        has = 0 if is_apart(table.opened_by, taken.terms) else turn.secrets.treasury(taken.house)
+        yield from from_treasury(taken.house, table.id, chips, has)
 
 
 def _fixed(table: Table, terms: Terms, book: RuleBook) -> Iterator[str]:

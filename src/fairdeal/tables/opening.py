@@ -4,7 +4,7 @@ from fairdeal.fairness import BadSeed
 from fairdeal.ledger.transfer import Transfer
 from fairdeal.tables.facts import AnyFact, BankFunded, TableOpened
 from fairdeal.tables.refusals import refused
-from fairdeal.tables.rounds import from_treasury
+from fairdeal.tables.rounds import from_treasury, is_apart
 from fairdeal.tables.shoes import new_chain
 from fairdeal.tables.turn import Secrets
 
@@ -18,5 +18,5 @@ def first_facts(opening: TableOpened, secrets: Secrets) -> tuple[list[AnyFact], 
     chips = opening.terms.bank
     if not chips:
         return facts, ()
-    has = secrets.treasury(opening.house)
+    has = 0 if is_apart(opening.by, opening.terms) else secrets.treasury(opening.house)
     return [*facts, BankFunded(chips)], tuple(from_treasury(opening.house, opening.table, chips, has))

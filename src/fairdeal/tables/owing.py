@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from fairdeal.ledger import accounts
+from fairdeal.ledger.accounts import Kind, kind_of
 from fairdeal.ledger.transfer import Reason, Transfer
 
 
@@ -15,7 +16,7 @@ class Owed:
 
     def settle(self, shown: Iterable[Transfer]) -> tuple[list[Transfer], list[Transfer]]:
         """What the log shows and was not due, and what was due and is not shown; then nothing is any more."""
-        due = Counter(self.due)
+        due = Counter(each for each in self.due if each.reason not in _BESIDE)
         spare = Counter[tuple[str, str, str]]()
         for each in self.due:
             spare.update(_may_come_with(each))
@@ -32,12 +33,16 @@ class Owed:
         return unfounded, list(due.elements())
 
 
+_BESIDE = (Reason.ISSUE, Reason.RETIRE)
+"""What comes with other transfers: that it does, no log of one table has to show."""
+
+
 def _may_come_with(due: Transfer) -> dict[tuple[str, str, str], int]:
     """Play money is issued to whoever brings it to the table, and retired from whoever takes it home; how
     much of it the wallet or the treasury lacked, the log of one table does not tell.
     """
-    if due.reason == Reason.CASH_OUT:
+    if due.reason not in (Reason.BUY_IN, Reason.CASH_OUT, Reason.FUND):
+        return {}
+    if kind_of(due.target) in (Kind.WALLET, Kind.HOUSE):
         return {(due.target, accounts.MINT, Reason.RETIRE): due.chips}
-    if due.reason in (Reason.BUY_IN, Reason.FUND):
-        return {(accounts.MINT, due.source, Reason.ISSUE): due.chips}
-    return {}
+    return {(accounts.MINT, due.source, Reason.ISSUE): due.chips}

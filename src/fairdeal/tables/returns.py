@@ -6,6 +6,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from fairdeal.tables.boards import is_rehearsal
 from fairdeal.tables.history import Record
 from fairdeal.tables.kits import KITS
 
@@ -47,11 +48,13 @@ class Returned(Struct):
 
 
 def returns(records: Iterable[Record]) -> list[Returned]:
-    """Every house that keeps a bank and was played for chips, by name."""
+    """Every house that keeps a bank and was played for chips, by name; rehearsals count for nothing."""
     found: dict[tuple[str, str, tuple[int, int]], Returned] = {}
     for record in records:
         staked = _staked(record)
-        if not record.won or not staked or record.for_show or not KITS[record.game].has_bank:
+        if not record.won or not staked or record.for_show or is_rehearsal(record):
+            continue
+        if not KITS[record.game].has_bank:
             continue
         new = Returned(record.house, record.book_id, record.book, record.chip)
         of_house = found.setdefault((record.house, record.book_id, record.chip), new)

@@ -24,10 +24,11 @@ from fairdeal.ledger.places import from_movement
 from fairdeal.ledger.posting import derive
 from fairdeal.ledger.reserving import released, reserved, worst_case
 from fairdeal.ledger.transfer import Reason, Transfer
-from fairdeal.tables.facts import BankFunded, Played, RoundEnded, RoundVoided
+from fairdeal.tables.facts import SEEDED, BankFunded, Played, RoundEnded, RoundVoided
 from fairdeal.tables.kits import KITS
 from fairdeal.tables.shoes import settle_seeds
 from fairdeal.tables.state import RoundInPlay, Table
+from fairdeal.tables.terms import Terms
 from fairdeal.tables.turn import Turn
 
 NO_CARDS, BY_STAFF, CALLED_OFF, JAMMED, RESTORED = "no-cards", "staff", "left", "jammed", "restored"
@@ -71,8 +72,13 @@ def fund(turn: Turn, worst: int) -> None:
         return
     short = worst - table.chips.get(accounts.bank(table.id), 0)
     if short > 0:
-        has = turn.secrets.treasury(table.house)
+        has = 0 if is_apart(table.opened_by, table.terms) else turn.secrets.treasury(table.house)
         turn.happen(BankFunded(short), *from_treasury(table.house, table.id, short, has))
+
+
+def is_apart(opened_by: str, terms: Terms) -> bool:
+    """Whether nothing is real at a table: all chips of its bank are issued, and retired when it closes."""
+    return opened_by == SEEDED or terms.for_show
 
 
 def from_treasury(house: str, table: str, chips: int, has: int) -> Iterator[Transfer]:
@@ -84,6 +90,15 @@ def from_treasury(house: str, table: str, chips: int, has: int) -> Iterator[Tran
     if chips > has:
         yield Transfer(accounts.MINT, treasury, chips - has, Reason.ISSUE)
     yield Transfer(treasury, accounts.bank(table), chips, Reason.FUND)
+
+
+def to_treasury(table: Table) -> Iterator[Transfer]:
+    """All that the bank holds, on its way back."""
+    bank, treasury = accounts.bank(table.id), accounts.house(table.house)
+    if chips := table.chips.get(bank, 0):
+        yield Transfer(bank, treasury, chips, Reason.FUND)
+        if is_apart(table.opened_by, table.terms):
+            yield Transfer(treasury, accounts.MINT, chips, Reason.RETIRE)
 
 
 def begin(turn: Turn) -> None:

@@ -10,11 +10,17 @@ PROBLEMS_MOST = 30
 """So many are told: the first ones matter most."""
 
 
-def verify_page(report: Report, again: Replayed | None, *, knows_book: bool, words: Words) -> list[str]:
-    """`again` is None where rounds were not played again: the log is not whole, or nobody has its book."""
+def verify_page(
+    report: Report, again: Replayed | None, *, knows_book: bool, words: Words, shown: int | None = None
+) -> list[str]:
+    """`again` is None where rounds were not played again: the log is not whole, or nobody has its book.
+
+    `shown`: the head is that of so many lines, which may be shown while the table goes on; None: of all.
+    """
     problems = (*report.problems, *(again.problems if again is not None else ()))
     lines = [words("records.verify.title", table=report.table, n=report.lines)]
     lines += [f"  {line}" for line in _checked(report, again, words, knows_book=knows_book)]
+    lines.append(f"  {_head(report, shown, words)}")
     if not problems:
         return [*lines, words("records.verify.clean")]
     told = [f"- {each.told(words)}" for each in problems[:PROBLEMS_MOST]]
@@ -38,4 +44,9 @@ def _checked(report: Report, again: Replayed | None, words: Words, *, knows_book
         yield words("records.verify.rounds", n=again.rounds, voided=again.voided)
     else:
         yield words("records.verify.no_rules" if knows_book or report.problems else "records.verify.no_book")
-    yield words("records.verify.head", head=report.head)
+
+
+def _head(report: Report, shown: int | None, words: Words) -> str:
+    is_all = shown is None or shown == report.lines
+    key = "head" if is_all else "head_so_far" if shown else "head_sealed"
+    return words(f"records.verify.{key}", head=report.head, n=shown or 0)
