@@ -3,6 +3,8 @@
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from fairdeal.cards import Card
 from fairdeal.games.trumps.book import TrumpsBook, book_of
 from fairdeal.games.trumps.pack import Category, Pack, PackCard, Text
@@ -66,6 +68,7 @@ def played(
     clear: Callable[[], None] = lambda: None,
     transcript: type[Transcript] = Transcript,
     store: Store | None = None,
+    stake: int = 0,
 ) -> Transcript:
     """A whole game; answers are lines, or words with spaces between, `-` for an empty line.
 
@@ -74,9 +77,11 @@ def played(
     lines = [word.removeprefix("-") for word in answers.split()] if isinstance(answers, str) else answers
     seen = transcript(lines)
     book = book_for(pack, variant, settings)
-    scene = Scene(Brush(words_for(lang), coloured), book, frozenset(bots or ()), lambda: columns)
+    brush, seats_of_bots = Brush(words_for(lang), coloured), frozenset(bots or ())
+    scene = Scene(brush, book, seats_of_bots, lambda: columns, stake=stake)
     asker = Asker(seen.ask, seen.tell, scene.words, lambda: rule_lines(scene))
-    opening = trumps_table("t-1", "test", book, "", trumps_terms(book, players))
+    terms = replace(trumps_terms(book, players, stake), least=stake)
+    opening = trumps_table("t-1", "test", book, "", terms)
     visitors = Visitors(store if store is not None else open_store("memory:"))
     seats = StackedTable(visitors, opening, book, seeded(seed))
     seats.stacked = tuple(Card(card) for card in dealt.split())

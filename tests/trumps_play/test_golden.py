@@ -45,6 +45,22 @@ GAMES: dict[str, tuple[list[str], dict[str, Any]]] = {
             "settings": ["tie=share", "draws_offer=2"],
         },
     ),
+    "stakes_shared": (
+        ["rules", "v", "1"],
+        {
+            "variant": "classic",
+            "pack": small_pack(ant=[5], bee=[5], cat=[5], dog=[5], elk=[0]),
+            "dealt": "ant bee elk cat dog",
+            "players": 3,
+            "bots": {3: "greedy"},
+            "settings": ["rounds_most=1"],
+            "stake": 25,
+        },
+    ),
+    "stakes_left": (
+        ["1", "1", "quit", "n", "quit", "y"],
+        {"pack": EIGHT, "seed": "golden", "settings": ["rounds_most=4"], "bots": {2: "greedy"}, "stake": 1},
+    ),
     "open_hands": (
         ["", "3", "?", "", "2", "o", "1", "", "", "1", "", "1", "quit", "y"],
         {

@@ -145,3 +145,17 @@ def test_a_game_that_was_ended_elsewhere_is_said_to_be_and_no_card_is_offered(pr
     assert "This table was closed meanwhile, at another terminal.\n" in rest
     assert PICK not in rest
     assert "look again" not in rest
+
+
+def test_a_game_that_was_called_off_is_said_to_be_in_the_history(program: Start):
+    game = program("--players", "Ann,Bob", command="trumps")
+    game.said_until(PICK)
+    game.answer("quit")
+    game.said_until("(y or n):")
+    game.answer("y")
+    assert game.end() == 0
+
+    page = program(command="history")
+
+    assert page.end() == 0
+    assert page.all.count("voided; not played for chips") == 2

@@ -14,9 +14,9 @@ PICK, CALL, ENTER, OVER = "pick a card!", "pick a category!", "Press ENTER", "wi
 OPTIONS = ("--players", "3", "--bots", "memory,random", "--seed", "4")
 
 
-def play(start: Start, data: Path, breaks: dict[int, str]) -> None:
+def play(start: Start, data: Path, breaks: dict[int, str], *more: str) -> None:
     """A whole game; before these questions, by number, the process ends."""
-    game = start(*OPTIONS, "--data", str(data), command="trumps")
+    game = start(*OPTIONS, *more, "--data", str(data), command="trumps")
     number = 0
     while (said := game.said_until(PICK, CALL, ENTER, OVER)) and not said.endswith(OVER):
         if number in breaks:

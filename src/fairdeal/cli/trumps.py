@@ -11,6 +11,7 @@ from typing import Annotated
 
 import msgspec
 from cyclopts import App, Parameter
+from msgspec.structs import replace
 
 from fairdeal.cli import local
 from fairdeal.cli.local import DATA, NO_SAVE, RESUME, usually
@@ -25,8 +26,10 @@ from fairdeal.games.trumps.bots import BOTS
 from fairdeal.games.trumps.pack import Pack, Text
 from fairdeal.games.trumps.problems import BadPack, shown_text
 from fairdeal.games.trumps.variants import variant_of
+from fairdeal.houses.money import CHIPS_MOST, BadMoney, chips
 from fairdeal.store import Store
 from fairdeal.tables.kits.trumps import trumps_table, trumps_terms
+from fairdeal.tables.terms import Terms
 from fairdeal.terminal import keeping
 from fairdeal.terminal.asking import Asker
 from fairdeal.terminal.cells import columns
@@ -42,6 +45,7 @@ from fairdeal.terminal.voices.trumps_example import EXAMPLE, explained
 from fairdeal.terminal.voices.trumps_packs import NoPack, about, cards_table, open_pack, shipped, summary
 from fairdeal.terminal.voices.trumps_rules import rule_lines
 from fairdeal.terminal.voices.trumps_scene import Brush, Scene
+from fairdeal.terminal.voices.trumps_stakes import StakeTooHigh
 from fairdeal.words import Words
 
 PACKS = {"source": "airliners"}
@@ -100,6 +104,12 @@ class Game(msgspec.Struct, frozen=True):
     players: Players
     kinds: dict[int, str]
     """Of each bot, by its seat."""
+    stake: int
+    """Chips that everybody stakes."""
+
+    @property
+    def terms(self) -> Terms:
+        return replace(trumps_terms(self.book, self.players.count, self.stake), least=self.stake)
 
 
 def trumps(
@@ -117,6 +127,7 @@ def trumps(
     pack: Annotated[str | None, Parameter(help="trumps.help.pack")] = None,
     variant: Annotated[str | None, usually(USUAL_VARIANT, "trumps.help.variant")] = None,
     overrides: Annotated[list[str] | None, listed("--set", "trumps.help.set")] = None,
+    stake: Annotated[str | None, Parameter(help="trumps.help.stake", allow_leading_hyphen=True)] = None,
     seed: Annotated[str | None, Parameter(help="play.help.seed", allow_leading_hyphen=True)] = None,
     no_pause: Annotated[
         bool, Parameter(help="trumps.help.no_pause", negative=(), show_default=False)
@@ -131,16 +142,28 @@ def trumps(
     terminal = Terminal(screen, words, _pause(screen, skipped=no_pause), data)
     is_kept = local.wants_keeping(data, no_save=no_save)
     if resume is not None:
-        new = {"--players": players, "--bots": bots, "--pack": pack, "--variant": variant, "--set": settings}
-        local.check_alone(words, {**new, "--seed": seed is not None, "--no-save": not is_kept})
+        new: dict[str, object] = {
+            "--players": players,
+            "--bots": bots,
+            "--pack": pack,
+            "--variant": variant,
+            "--set": settings,
+        }
+        new |= {"--stake": stake, "--seed": seed is not None, "--no-save": not is_kept}
+        local.check_alone(words, new)
         with local.store_here(data, is_kept=True) as store:
             return _play(*_resumed(terminal, store, resume))
-    game, notes = _game(players, bots, pack, variant or USUAL_VARIANT, settings, words), list[str]()
+    game = _game(players, bots, pack, variant or USUAL_VARIANT, settings, _stake(stake), words)
+    return _play_new(terminal, game, seed, is_kept=is_kept)
+
+
+def _play_new(terminal: Terminal, game: Game, seed: str | None, *, is_kept: bool) -> int:
+    notes = list[str]()
     with ExitStack() as stack:
-        store = stack.enter_context(local.store_here(data, is_kept=is_kept))
+        store = stack.enter_context(local.store_here(terminal.data, is_kept=is_kept))
         if is_kept and local.is_dealt_already(store, local.sealing(seed, GAME, fingerprint(game.book))):
             is_kept = False
-            notes.append(words("play.seeded.again"))
+            notes.append(terminal.words("play.seeded.again"))
             store = stack.enter_context(local.store_here(None, is_kept=False))
         table, kept = _new(terminal, store, game, seed)
         table.is_kept, table.notes = is_kept, [*game.players.notes, *notes, *table.notes]
@@ -148,7 +171,13 @@ def trumps(
 
 
 def _game(
-    players: list[str] | None, bots: str, pack: str | None, variant: str, settings: list[str], words: Words
+    players: list[str] | None,
+    bots: str,
+    pack: str | None,
+    variant: str,
+    settings: list[str],
+    stake: int,
+    words: Words,
 ) -> Game:
     chosen = variant_of(variant, settings)
     read = _read(pack if pack is not None else PACKS.get(variant, USUAL_PACK), words)
@@ -156,7 +185,7 @@ def _game(
     who, bot_kinds = _players(players, bots, words)
     _check_players(book, who.count)
     named = words("list.comma").join([variant, *_in_force(settings)])
-    return Game(read, book, named, who, _seated(bot_kinds, who.count))
+    return Game(read, book, named, who, _seated(bot_kinds, who.count), stake)
 
 
 def _new(terminal: Terminal, store: Store, game: Game, seed: str | None) -> tuple[Table, Kept]:
@@ -164,11 +193,14 @@ def _new(terminal: Terminal, store: Store, game: Game, seed: str | None) -> tupl
     words, book, who = terminal.words, game.book, game.players
     sealed = local.sealing(seed, GAME, fingerprint(book))
     visitors = local.visitors_here(store, words, rehearse=seed is not None)
-    opening = trumps_table(sealed.table, game.pack.id, book, sealed.by, trumps_terms(book, who.count))
+    if game.stake and game.kinds and not visitors.gives_money:
+        raise Wrong("play.bots.no_money")
+    opening = trumps_table(sealed.table, game.pack.id, book, sealed.by, game.terms)
     kept = Kept(game.pack.title, game.variant, who.names)
     notes = local.mention_open_tables(visitors, GAME, list(who.names), words, terminal.data)
-    keeping.keep(store, sealed.table, kept)
+    keeping.keep_opening(store, sealed.table)
     seats = LocalTable(visitors, opening, book, sealed.randomness)
+    seats.when_opened = lambda: keeping.keep(store, sealed.table, kept)
     table = _table(terminal, seats, game.kinds, who.names)
     if seed is not None:
         notes.append(words("play.seeded", seed=shown_text(seed, 40)))
@@ -204,15 +236,25 @@ def _play(table: Table, kept: Kept) -> int:
     except Refused as refusal:
         reason = refusal_sentence(words, str, refusal, lambda words, action: action)
         raise Wrong("play.refused", reason=reason) from None
+    except StakeTooHigh as high:
+        raise _too_high(high, gives_money=table.local.visitors.gives_money) from None
     if table.is_kept and table.local.was_opened and table.local.table.opened_by != SEEDED:
         table.tell(words("play.table", table=table.local.table.id, data=as_option(table.data)))
     return status
 
 
+def _too_high(high: StakeTooHigh, *, gives_money: bool) -> Wrong:
+    facts = {"name": high.name, "wants": high.wants, "has": high.has}
+    if gives_money:
+        return Wrong("trumps.stake.most", most=high.most, **facts)
+    return Wrong("play.wallet.short", person=high.person, **facts)
+
+
 def _table(terminal: Terminal, seats: LocalTable, kinds: dict[int, str], names: tuple[str, ...]) -> Table:
     screen, words, now = terminal.screen, terminal.words, seats.table
     named = dict(enumerate(names, start=1))
-    scene = Scene(_brush(screen, words), now.book, frozenset(kinds), screen.columns, named)
+    stake, bots = now.terms.most, frozenset(kinds)
+    scene = Scene(_brush(screen, words), now.book, bots, screen.columns, named, stake)
     players = {seat: scene.player(seat) for seat in range(1, now.terms.seats + 1)}
 
     def seal() -> list[str]:
@@ -224,6 +266,19 @@ def _table(terminal: Terminal, seats: LocalTable, kinds: dict[int, str], names: 
 
 def _brush(screen: Screen, words: Words) -> Brush:
     return Brush(words, look_for(screen, words, os.environ, None).coloured)
+
+
+def _stake(written: str | None) -> int:
+    """The chips that everybody stakes; none where nobody says so."""
+    if written is None:
+        return 0
+    try:
+        stake = chips(written, (1, 1))
+    except BadMoney:
+        stake = 0
+    if not stake:
+        raise Wrong("trumps.stake.wrong", given=shown_text(written, 40), most=CHIPS_MOST)
+    return stake
 
 
 def _check_players(book: TrumpsBook, players: int) -> None:

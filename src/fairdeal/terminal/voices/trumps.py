@@ -21,7 +21,8 @@ from fairdeal.terminal.refusals import refusal_sentence
 from fairdeal.terminal.resuming import facts_of
 from fairdeal.terminal.voices.trumps_asking import ask_call, ask_enter, ask_handed_over, ask_pick, ask_stop
 from fairdeal.terminal.voices.trumps_scene import Scene
-from fairdeal.terminal.voices.trumps_telling import standing, told
+from fairdeal.terminal.voices.trumps_stakes import check_wallets, seat_bot, sit_down, wallet_lines
+from fairdeal.terminal.voices.trumps_telling import pot, standing, told
 
 GAME = "trumps"
 
@@ -51,6 +52,11 @@ class Table(Struct):
     data: str | None = None
     """Where this is kept, as it was said."""
 
+    @property
+    def people(self) -> list[Seat]:
+        """The seats of people."""
+        return [seat for seat in range(1, self.players + 1) if seat not in self.bots]
+
     def tell(self, *lines: str) -> None:
         for line in lines:
             self.asker.tell(line)
@@ -60,12 +66,17 @@ def play_lines(table: Table, title: str) -> None:
     """The game to its end. When the input ends or Ctrl-C is pressed it stays as it is."""
     words = table.scene.words
     try:
+        if table.scene.stake and not table.is_resumed:
+            check_wallets(table.local, table.scene, table.people)
         _welcome(table, title)
         _begin(table)
         _play(table)
     except WantsToLeave:
-        table.local.call_off()
-        table.tell("", words("trumps.left"))
+        if table.scene.stake:
+            _end(table, lambda: _leave(table))
+        else:
+            table.local.call_off()
+            table.tell("", words("trumps.left"))
     except EndOfInput:
         table.tell("", _kept(table))
     except KeyboardInterrupt:
@@ -79,9 +90,32 @@ def play_lines(table: Table, title: str) -> None:
 def _close(table: Table) -> None:
     """The game is over; or somebody has ended it elsewhere, which must be said."""
     if table.local.is_open:
-        table.local.close()
+        _end(table, table.local.close)
     else:
         table.tell(table.scene.words("play.closed"))
+
+
+def _end(table: Table, end: Callable[[], None]) -> None:
+    """Let everybody go home, and tell what they have now if they have played for chips."""
+    places = table.local.table.places.values()
+    people = {place.seat: place.person for place in places if not place.bot}
+    end()
+    if table.scene.stake:
+        table.tell(*wallet_lines(table.local, table.scene, people))
+
+
+def _leave(table: Table) -> None:
+    """Nobody takes a stake back: the cards are played on as for people who say nothing."""
+    if not table.local.is_open:
+        return
+    for place in list(table.local.table.places.values()):
+        if not place.bot and not place.leaves:
+            table.local.leave(place.seat)
+    while happened := table.local.go_on():
+        for each in happened:
+            if isinstance(each.event, e.GameEnded | e.PotPaid):
+                table.tell(*told(table.scene, each.event, trumps.view(each.after, None)))
+    table.local.close()
 
 
 def _kept(table: Table) -> str:
@@ -108,19 +142,27 @@ def _introduced(table: Table, seat: Seat) -> str:
 
 
 def _begin(table: Table) -> None:
-    """Everybody sits down and plays for the honour; who comes back sees how it stands."""
+    """Everybody sits down and stakes the same; who comes back sees how it stands."""
     if table.is_resumed:
         _recall(table)
         _show_again(table)
         return
-    people = [seat for seat in range(1, table.players + 1) if seat not in table.bots]
-    for seat in people:
-        table.local.sit_down(seat, table.scene.player(seat), 0, issued=False)
-    table.local.open("terminal")
+    try:
+        _sit_down(table)
+    except Refused:
+        table.local.call_off()  # who sits already goes home with what they brought
+        raise
+
+
+def _sit_down(table: Table) -> None:
+    local, scene = table.local, table.scene
+    for seat in table.people:
+        table.tell(*sit_down(local, scene, seat))
+    local.open("terminal")
     for seat, kind in table.bots.items():
-        table.local.seat_bot(kind, table.scene.player(seat), seat)
-    for seat in people:
-        table.local.bet(seat, (BoxBet(0),))
+        table.tell(*seat_bot(local, scene, seat, kind))
+    for seat in table.people:
+        local.bet(seat, (BoxBet(scene.stake),))
 
 
 def _recall(table: Table) -> None:
@@ -137,7 +179,7 @@ def _show_again(table: Table) -> None:
         seen = trumps.view(state, None)
         name = table.scene.labelled(seen.caller)
         table.tell(table.scene.words("trumps.trick", number=seen.trick, name=name))
-        table.tell(*standing(table.scene, seen), *_picked(table, state), "")
+        table.tell(*standing(table.scene, seen), *pot(table.scene, seen), *_picked(table, state), "")
 
 
 def _picked(table: Table, state: Round) -> Iterator[str]:
@@ -187,7 +229,7 @@ def _between_tricks(table: Table, before: Round) -> None:
     """Somebody who still plays presses ENTER; bots alone need no time to read."""
     table.tell("")
     if any(box.owner not in table.bots for box in before.playing):
-        ask_enter(table.asker)
+        ask_enter(table.asker, table.scene)
         table.clear()
 
 

@@ -8,7 +8,7 @@ from fairdeal.games.trumps.view import RoundView
 from fairdeal.terminal.asking import Asker, NotUnderstood, WantsToLeave, not_understood
 from fairdeal.terminal.voices.trumps_coach import coach_lines, coach_on_stopping
 from fairdeal.terminal.voices.trumps_scene import Scene
-from fairdeal.terminal.voices.trumps_telling import Lines, standing
+from fairdeal.terminal.voices.trumps_telling import Lines, pot, standing
 
 ODDS = 0
 """What the line that asks the coach is read as: options count from 1."""
@@ -24,7 +24,7 @@ def ask_pick(asker: Asker, scene: Scene, seen: RoundView) -> str:
     cards = [_card(scene, place, seen) for place in range(len(seen.hand))]
     place = asker.until(
         numbered(title, cards),
-        lambda line: read_number(asker, line, len(cards)),
+        lambda line: read_number(asker, scene, line, len(cards)),
         scene.words("trumps.ask.pick.help"),
         picture(scene, seen),
     )
@@ -60,7 +60,7 @@ def _ask_option(
     while True:
         answer = asker.until(
             prompt,
-            lambda line: _read_option(asker, line, len(options)),
+            lambda line: _read_option(asker, scene, line, len(options)),
             help_text,
             picture(scene, seen),
         )
@@ -69,19 +69,19 @@ def _ask_option(
         asker.tell("\n".join(coach()))
 
 
-def ask_enter(asker: Asker) -> None:
+def ask_enter(asker: Asker, scene: Scene) -> None:
     """Wait until somebody has read what happened."""
-    _wait(asker, asker.words("trumps.ask.enter"), "trumps.ask.enter.help")
+    _wait(asker, scene, scene.words("trumps.ask.enter"), "trumps.ask.enter.help")
 
 
 def ask_handed_over(asker: Asker, scene: Scene, seen: RoundView) -> None:
     """Wait until the player who picks sits before the screen, and nobody else looks."""
     name = scene.player(seen.own)
-    _wait(asker, scene.words("trumps.ask.handed_over", name=name), "trumps.ask.handed_over.help")
+    _wait(asker, scene, scene.words("trumps.ask.handed_over", name=name), "trumps.ask.handed_over.help")
 
 
-def _wait(asker: Asker, prompt: str, help_key: str) -> None:
-    asker.until(prompt, lambda line: _leave_if_asked(asker, line), asker.words(help_key))
+def _wait(asker: Asker, scene: Scene, prompt: str, help_key: str) -> None:
+    asker.until(prompt, lambda line: _leave_if_asked(asker, scene, line), scene.words(help_key))
 
 
 def numbered(title: str, options: Sequence[str]) -> str:
@@ -89,9 +89,9 @@ def numbered(title: str, options: Sequence[str]) -> str:
     return "\n".join([title, *(f"  {number}: {option}" for number, option in enumerate(options, 1)), "> "])
 
 
-def read_number(asker: Asker, line: str, most: int) -> int:
+def read_number(asker: Asker, scene: Scene, line: str, most: int) -> int:
     """The number of an option."""
-    _leave_if_asked(asker, line)
+    _leave_if_asked(asker, scene, line)
     words = asker.words
     if not INTEGER.fullmatch(line):
         raise not_understood(words, "trumps.ask.integer", line, most=most)
@@ -100,16 +100,16 @@ def read_number(asker: Asker, line: str, most: int) -> int:
     return int(line)
 
 
-def _read_option(asker: Asker, line: str, most: int) -> int:
+def _read_option(asker: Asker, scene: Scene, line: str, most: int) -> int:
     is_odds = line.lower() in asker.words("trumps.ask.odds.words").split()
-    return ODDS if is_odds else read_number(asker, line, most)
+    return ODDS if is_odds else read_number(asker, scene, line, most)
 
 
-def _leave_if_asked(asker: Asker, line: str) -> None:
+def _leave_if_asked(asker: Asker, scene: Scene, line: str) -> None:
     """Who quits ends the game for everybody, and is asked whether that is meant."""
     words = asker.words
     if line.lower() in words("ask.quit.words").split():
-        if asker.yes(words("trumps.ask.leave")):
+        if asker.yes(words("trumps.ask.leave.stake" if scene.stake else "trumps.ask.leave")):
             raise WantsToLeave
         raise NotUnderstood(words("trumps.ask.leave.no"))
 
@@ -119,7 +119,7 @@ def picture(scene: Scene, seen: RoundView) -> Lines:
     own = [scene.words("trumps.view.hand", cards=scene.cards(card.card for card in seen.hand))]
     if seen.picked is not None:
         own.append(scene.words("trumps.view.picked", card=scene.card(seen.picked)))
-    return standing(scene, seen) + own
+    return standing(scene, seen) + pot(scene, seen) + own
 
 
 def _shown_card(scene: Scene, seen: RoundView) -> str:

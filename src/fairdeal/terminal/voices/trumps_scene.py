@@ -52,6 +52,8 @@ class Scene(Struct, frozen=True):
     """Cells in a line of this output, which may change at any time; None where lines have no end."""
     names: dict[BoxNumber, str] = {}
     """Of those who have said one; everybody else goes by their number."""
+    stake: int = 0
+    """Chips that everybody has staked; none where they play for the honour."""
 
     @property
     def words(self) -> Words:

@@ -27,6 +27,16 @@ def standing(scene: Scene, view: RoundView) -> Lines:
     return [scene.words("trumps.standing", shares=shares), *middle]
 
 
+def pot(scene: Scene, view: RoundView) -> Lines:
+    """What is played for, if anything is."""
+    return [scene.words("trumps.pot", n=view.pot)] if view.pot else []
+
+
+def _opened(scene: Scene, after: RoundView, event: e.RoundOpened) -> Lines:
+    told = pot(scene, after)
+    return [*told, ""] if told else []
+
+
 def _share(scene: Scene, box: BoxView, what: str) -> str:
     count = box.points if what == "points" else box.cards
     return scene.words(f"trumps.share.{what}", name=scene.labelled(box.number), n=count)
@@ -153,7 +163,12 @@ def _ended(scene: Scene, after: RoundView, event: e.GameEnded) -> Lines:
     return ["", *why, wins, *standing(scene, after)]
 
 
+def _paid(scene: Scene, after: RoundView, event: e.PotPaid) -> Lines:
+    return [scene.words("trumps.pot.taken", name=scene.labelled(event.box), n=event.chips)]
+
+
 TOLD: dict[type[e.Event], Tell] = {
+    e.RoundOpened: _opened,
     e.TrickBegan: _trick_began,
     e.CardPicked: _picked,
     e.CategoryCalled: _called,
@@ -166,4 +181,5 @@ TOLD: dict[type[e.Event], Tell] = {
     e.StopAccepted: _answered,
     e.StopDeclined: _answered,
     e.GameEnded: _ended,
+    e.PotPaid: _paid,
 }

@@ -17,7 +17,10 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "trumps.help.variant": "source: pick any card blind, the call goes round; classic: the top card, winners call; points: cards stay, tricks count.",
     "trumps.help.set": "knob=value over the variant's own, as often as you like: --set tie=share",
     "trumps.help.no_pause": "No pause after the title.",
-    "trumps.players.name": "“{given}” is no name that can be shown: write names alone (Ann,Bob), for nobody plays for money here",
+    "trumps.help.stake": "Chips that everybody stakes from the own wallet, into a pot for who wins; by itself nobody stakes any.",
+    "trumps.players.name": "“{given}” is no name that can be shown: write names alone (Ann,Bob); --stake says what everybody plays for",
+    "trumps.stake.wrong": "--stake {given} is no stake: write a whole number of chips, from 1 to {most}",
+    "trumps.stake.most": "{name} can't stake {wants} of {has}: {most} is the most that everybody here can stake",
     "trumps.bots.many": "{n} bots are too many: {players} play in all",
     # The start.
     "trumps.title": {
@@ -31,6 +34,14 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "trumps.kind.greedy": "greedy",
     "trumps.kind.memory": "memory",
     "trumps.players": "Players: {names}.",
+    "trumps.stake.brought": {
+        "one": "{name} stakes {n} chip; {left} stays in the wallet.",
+        "other": "{name} stakes {n} chips; {left} stays in the wallet.",
+    },
+    "trumps.stake.bot": {
+        "one": "{name} stakes {n} chip, issued for it.",
+        "other": "{name} stakes {n} chips, issued for it.",
+    },
     "trumps.hints": "At any question “?” helps and “rules” shows the rules.",
     # Questions.
     "trumps.ask.pick": "{name} - pick a card!",
@@ -42,6 +53,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "trumps.ask.enter": "Press ENTER to go on... ",
     "trumps.ask.enter.help": "ENTER begins the next trick, “rules” shows the rules, “quit” ends the game, “save” keeps it for another time.",
     "trumps.ask.leave": "End the game here, for everybody? “save” would keep it for another time (y or n): ",
+    "trumps.ask.leave.stake": "Leave the game here, all of you? From here the first card and the first category are played for you, and who wins takes the pot. “save” would keep the game for another time (y or n): ",
     "trumps.ask.leave.no": "The game goes on.",
     "trumps.ask.handed_over": "Pass the keyboard to {name}; nobody else looks now. Press ENTER to go on... ",
     "trumps.ask.handed_over.help": "ENTER shows the cards and their values to the one who picks; “rules” shows the rules, “quit” ends the game, “save” keeps it for another time.",
@@ -57,6 +69,11 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "trumps.view.hand": "You can see: {cards}.",
     "trumps.view.picked": "You play {card}.",
     # What happens.
+    "trumps.pot": "The pot holds {n} chips.",
+    "trumps.pot.taken": {
+        "one": "{name} takes {n} chip from the pot.",
+        "other": "{name} takes {n} chips from the pot.",
+    },
     "trumps.trick": "Trick {number}: {name} calls.",
     "trumps.standing": "{shares}.",
     "trumps.share.cards": {"one": "{name}: {n} card", "other": "{name}: {n} cards"},
@@ -167,6 +184,10 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "trumps.rule.draws_most": {
         "one": "The game ends after a draw.",
         "other": "The game ends after {n} draws in a row.",
+    },
+    "trumps.rule.pot": {
+        "one": "Everybody has staked {n} chip: the winner takes the pot, and several share it; odd chips go to the first of them. Nobody takes a stake back.",
+        "other": "Everybody has staked {n} chips: the winner takes the pot, and several share it; odd chips go to the first of them. Nobody takes a stake back.",
     },
     "trumps.rule.super": "{card} beats every other card.",
     "trumps.rule.super.but": "{card} beats every other card but {cards}.",

@@ -44,7 +44,7 @@ class TrumpsScribe(Scribe):
             if isinstance(event, e.CardsRevealed):
                 cards += [shown.card for shown in event.shown if shown.box == box]
             elif isinstance(event, e.GameEnded):
-                outcome = "win" if box in event.winners else "lose"
+                outcome = _outcome(record, seat) if box in event.winners else "lose"
         yield Hand(box, tuple(cards), None, outcome)
 
     def may_tell_choices(self, record: Record) -> bool:
@@ -63,6 +63,12 @@ class TrumpsScribe(Scribe):
         self, reader: Reader, record: Record, look: Look, house: str | None, *, with_coach: bool
     ) -> Iterator[Lines]:
         return replay.told_tricks(record, look, with_coach=with_coach)
+
+
+def _outcome(record: Record, seat: Seat) -> str:
+    """What a winner has come to, who may have shared the pot and got no more than the own stake of it."""
+    is_for_chips = any(record.staked.values())
+    return "push" if is_for_chips and record.ended and not record.won.get(seat) else "win"
 
 
 SCRIBE = TrumpsScribe()

@@ -1,0 +1,57 @@
+"""Trumps for chips: what everybody stakes comes from the wallet, and what they win goes there."""
+
+from collections.abc import Iterable, Iterator
+
+from fairdeal.games.game import Seat
+from fairdeal.terminal.local_table import LocalTable
+from fairdeal.terminal.voices.trumps_scene import Scene
+
+USUAL_CHIPS = 100
+"""Who has nothing can play for so many, which are issued; a new person is given a multiple of them."""
+
+
+class StakeTooHigh(Exception):
+    """Somebody has fewer chips than are to be staked."""
+
+    def __init__(self, name: str, person: str, wants: int, has: int, most: int) -> None:
+        self.name, self.person, self.wants, self.has, self.most = name, person, wants, has, most
+        super().__init__(f"{name} has {has} chips of {wants}")
+
+
+def check_wallets(local: LocalTable, scene: Scene, people: Iterable[Seat]) -> None:
+    """Before anybody sits down: let all in, give new ones their play money, and see that all can pay."""
+    names = map(scene.player, people)
+    most = {name: _most(local, local.welcome(name, USUAL_CHIPS)) for name in names}
+    poorest = min(most, key=most.__getitem__, default="")
+    if poorest and most[poorest] < scene.stake:
+        person = local.visitors.id_of(poorest)
+        raise StakeTooHigh(poorest, person, scene.stake, local.wallet(person), most[poorest])
+
+
+def _most(local: LocalTable, has: int) -> int:
+    """What somebody can stake: all they have, and new play money where that is nothing."""
+    return has or (USUAL_CHIPS if local.visitors.gives_money else 0)
+
+
+def sit_down(local: LocalTable, scene: Scene, seat: Seat) -> Iterator[str]:
+    """Bring the stake, and say where it came from."""
+    name, words = scene.player(seat), scene.words
+    has_nothing = not local.wallet(local.visitors.id_of(name))
+    seated = local.sit_down(seat, name, scene.stake, issued=has_nothing and local.visitors.gives_money)
+    if seated.issued:
+        yield words("play.wallet.issued.name", name=name, money=seated.issued)
+    if scene.stake:
+        yield words("trumps.stake.brought", name=name, n=seated.brought, left=seated.left)
+
+
+def seat_bot(local: LocalTable, scene: Scene, seat: Seat, kind: str) -> Iterator[str]:
+    """Bots play with chips that are issued for them."""
+    local.seat_bot(kind, scene.player(seat), seat, scene.stake)
+    if scene.stake:
+        yield scene.words("trumps.stake.bot", name=scene.labelled(seat), n=scene.stake)
+
+
+def wallet_lines(local: LocalTable, scene: Scene, people: dict[Seat, str]) -> Iterator[str]:
+    """What everybody has who has played for chips; `people`: their ids by seat."""
+    for seat, person in people.items():
+        yield scene.words("play.wallet.has.name", name=scene.player(seat), money=local.wallet(person))

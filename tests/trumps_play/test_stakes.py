@@ -1,0 +1,316 @@
+"""Trumps for chips: everybody stakes the same, and who wins takes the pot."""
+
+import json
+import os
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from itertools import count
+from pathlib import Path
+from secrets import token_bytes
+from typing import Any
+
+import pytest
+
+from fairdeal.ledger.accounts import MINT, wallet
+from fairdeal.people import Room
+from fairdeal.store import Store, open_store
+from fairdeal.store.auditing import audit
+from fairdeal.store.opening import now
+from fairdeal.store.sql import SqlStore
+from fairdeal.tables.history import tables_of
+from tests.terminal.programs import Start
+from tests.trumps_play.people import ALL_EQUAL, IN_ORDER, played
+from tests.trumps_play.test_names import PICK, finished
+from tests.trumps_play.test_resume import play
+
+KILLED = 9
+SHORT = ("--set", "rounds_most=3")
+"""Nobody needs to see a long game for the sake of its pot."""
+
+
+@pytest.fixture
+def decided(tmp_path: Path) -> list[str]:
+    """Options of a game that somebody wins with the first trick."""
+    cards = [
+        {"id": name, "name": name, "values": {"speed": speed}} for name, speed in (("ant", 1), ("bee", 2))
+    ]
+    categories = [{"id": "speed", "label": "Speed"}]
+    pack = {"id": "two", "title": "Two", "categories": categories, "cards": cards}
+    (tmp_path / "two.json").write_text(json.dumps(pack), encoding="utf-8")
+    return ["--players", "Ann,Bob", "--pack", str(tmp_path / "two.json")]
+
+
+@contextmanager
+def opened(data: Path) -> Iterator[Store]:
+    store = open_store(data / "fairdeal.db")
+    try:
+        yield store
+    finally:
+        store.close()
+
+
+def wallets(data: Path) -> dict[str, int]:
+    """What lies anywhere but in the mint, by account; all of it is told for."""
+    with opened(data) as store:
+        assert audit(store).problems == ()
+        return {account: chips for account, chips in store.balances().items() if account != MINT}
+
+
+def told_wallets(told: str) -> dict[str, int]:
+    return {wallet(name.lower()): int(has) for name, has in re.findall(r"(\w+)'s wallet holds (\d+)\.", told)}
+
+
+# The game.
+
+
+def test_the_winner_takes_what_everybody_has_staked(program: Start, own_data: Path, decided: list[str]):
+    told = finished(program, *decided, "--stake", "50")
+
+    assert "\n\nAnn stakes 50 chips; 950 stays in the wallet.\nBob stakes 50 chips; 950 stays" in told
+    assert "The pot holds 100 chips.\n\nTrick 1: Ann calls." in told
+    (winner,) = re.findall("(Ann|Bob) wins the game!", told)
+    loser = {"Ann": "Bob", "Bob": "Ann"}[winner]
+    assert f"\n{winner} takes 100 chips from the pot.\n" in told
+    expected = {wallet(winner.lower()): 1050, wallet(loser.lower()): 950}
+    assert told_wallets(told) == wallets(own_data) == expected
+
+
+def test_every_page_knows_what_was_won(program: Start, decided: list[str]):
+    told = finished(program, *decided, "--stake", "50")
+    (table,) = re.findall("This was table (t-[0-9a-f]+):", told)
+
+    pages = {}
+    for command in (["history"], ["top"], ["replay", f"{table}:1"], ["audit"], ["verify", table]):
+        page = program(*command[1:], command=command[0])
+        assert page.end() == 0, page.complaint()
+        pages[command[0]] = page.all
+
+    (winner,) = re.findall("(Ann|Bob) wins the game!", told)
+    assert "  staked 50, +50: from 50 to 100\n" in pages["history"]
+    assert "  staked 50, -50: from 50 to 0\n" in pages["history"]
+    assert re.search(rf"1\. {winner} +1 +1 +1 +\+50\n", pages["top"])
+    assert "The pot holds 100 chips." in pages["replay"]
+    assert "takes 100 chips from the pot." in pages["replay"]
+    assert "Everything is in order." in pages["audit"]
+
+
+def test_who_shares_the_game_with_everybody_gets_the_own_stake_back(program: Start, tmp_path: Path):
+    store = open_store(tmp_path / "fairdeal.db")
+    seen = played("1 1 1", pack=ALL_EQUAL, dealt=IN_ORDER, settings=["rounds_most=1"], stake=50, store=store)
+    store.close()
+
+    history = program("--data", str(tmp_path), command="history")
+
+    assert "Player 1 takes 50 chips from the pot.\nPlayer 2 takes 50 chips from the pot.\n" in seen.text
+    assert history.end() == 0
+    assert history.all.count("  push; one trick played\n  staked 50, 0: from 50 to 50\n") == 2
+    assert set(wallets(tmp_path).values()) == {1000}
+
+
+def test_bots_play_with_chips_that_are_issued_and_leave_none_behind(program: Start, own_data: Path):
+    told = finished(program, "--players", "Ann", "--bots", "2", "--stake", "50", *SHORT)
+
+    assert "Player 2 (bot) stakes 50 chips, issued for it." in told
+    assert "The pot holds 150 chips." in told
+    assert told_wallets(told) == wallets(own_data)
+
+
+def test_bots_among_themselves_stake_too(program: Start, own_data: Path):
+    game = program("--bots", "2", "--stake", "50", *SHORT, command="trumps")
+
+    assert game.end() == 0
+    assert "The pot holds 100 chips." in game.all
+    assert wallets(own_data) == {}
+
+
+def test_without_a_stake_nobody_hears_of_chips(program: Start, own_data: Path):
+    told = finished(program, "--players", "Ann", "--bots", "1", *SHORT)
+
+    assert not re.search("chip|pot|wallet|stake", told)
+    assert wallets(own_data) == {}
+
+
+# Leaving and coming back.
+
+
+@pytest.mark.parametrize("how", ["kill -9", "save"])
+def test_stakes_outlast_a_game_that_is_broken_off(program: Start, tmp_path: Path, how: str):
+    play(program, tmp_path / "whole", {}, "--stake", "50")
+    play(program, tmp_path / "broken", dict.fromkeys((0, 1, 4), how), "--stake", "50")
+
+    logs = []
+    for name in ("whole", "broken"):
+        with opened(tmp_path / name) as store:
+            (table,) = tables_of(store)
+            logs.append([(row.fact, row.transfers) for row in store.read(table)])
+    assert logs[0] == logs[1]
+    assert wallets(tmp_path / "whole") == wallets(tmp_path / "broken")
+
+
+def test_who_comes_back_sees_what_lies_in_the_pot(program: Start, own_data: Path):
+    first = program("--players", "Ann,Bob", "--stake", "50", command="trumps")
+    first.said_until(PICK)
+    first.kill()
+
+    again = program("--resume", command="trumps")
+
+    assert "Ann: 4 cards, Bob: 4 cards.\nThe pot holds 100 chips.\n" in again.said_until(PICK)
+    assert wallets(own_data)[wallet("ann")] == 950
+
+
+def killed_after_write(number: int) -> None:
+    """As a power cut would, once so many steps are stored."""
+    append, writes = SqlStore.append, count(1)
+
+    def append_until(self: SqlStore, *arguments: Any, **more: Any) -> Any:
+        answer = append(self, *arguments, **more)
+        if next(writes) == number:
+            os._exit(KILLED)
+        return answer
+
+    SqlStore.append = append_until  # type: ignore[method-assign]
+
+
+def test_no_kill_costs_anybody_a_chip(program: Start, tmp_path: Path, decided: list[str]):
+    status, number, left = KILLED, 0, dict[str, int]()
+    while status == KILLED:
+        number += 1
+        options, killed = ["--data", str(tmp_path / str(number))], partial(killed_after_write, number)
+        first = program(*decided, "--stake", "50", *options, command="trumps", beforehand=killed)
+        first.answer("1\n1\n1")
+        status = first.end()
+
+        again = program("--resume", *options, command="trumps")
+        again.answer("1\n1\n1")
+        again.end()
+
+        left = wallets(tmp_path / str(number))
+        assert {account.partition(":")[0] for account in left} <= {"wallet"}, number
+        assert sum(left.values()) in (0, 1000, 2000), number
+    assert (status, sorted(left.values())) == (0, [950, 1050])
+
+
+def test_who_quits_takes_no_stake_back(program: Start, own_data: Path, decided: list[str]):
+    game = program(*decided, "--stake", "50", command="trumps")
+    game.said_until(PICK)
+    game.answer("1")
+    game.said_until(PICK)
+
+    game.answer("quit")
+    game.said_until("who wins takes the pot. “save” would keep the game for another time (y or n):")
+    game.answer("y")
+
+    assert game.end() == 0
+    assert "takes 100 chips from the pot.\n" in game.all
+    assert sorted(told_wallets(game.all).values()) == [950, 1050]
+    assert told_wallets(game.all) == wallets(own_data)
+
+
+def test_a_stake_is_for_new_games(program: Start):
+    asked = program("--resume", "--stake", "5", command="trumps")
+
+    assert asked.end() == 2
+    assert "it can't be combined with --stake" in asked.complaint()
+
+
+# What is refused.
+
+
+@pytest.mark.parametrize(
+    ("stake", "sentence"),
+    [
+        ("0", "--stake 0 is no stake: write a whole number of chips, from 1 to 1000000000000"),
+        ("-5", "--stake -5 is no stake: "),
+        ("1.5", "--stake 1.5 is no stake: "),
+        ("five", "--stake five is no stake: "),
+        ("1000000000001", "--stake 1000000000001 is no stake: "),
+        ("1001", "Ann can't stake 1001 of 1000: 1000 is the most that everybody here can stake"),
+    ],
+)
+def test_a_stake_that_can_not_be_is_refused_in_a_sentence(
+    program: Start, own_data: Path, stake: str, sentence: str
+):
+    game = program("--players", "Ann,Bob", "--stake", stake, command="trumps")
+
+    assert game.end() == 2
+    assert sentence in game.complaint()
+    assert game.all == ""
+    assert not own_data.exists() or set(wallets(own_data).values()) == {1000}
+
+
+def test_who_has_lost_everything_plays_for_new_play_money(program: Start, decided: list[str]):
+    told = finished(program, *decided, "--stake", "1000")
+    (loser,) = (name for name, has in told_wallets(told).items() if not has)
+    name = loser.removeprefix("wallet:").title()
+
+    refused = program("--players", name, "--bots", "1", "--stake", "101", command="trumps")
+    game = program("--players", name, "--bots", "1", "--stake", "100", command="trumps")
+
+    assert refused.end() == 2
+    assert (
+        f"{name} can't stake 101 of 0: 100 is the most that everybody here can stake" in refused.complaint()
+    )
+    assert f"{name}'s wallet had too little: 100 of new play money was put into it.\n" in game.said_until(
+        PICK
+    )
+
+
+def test_nobody_stakes_more_than_they_allow_themselves(program: Start, own_data: Path):
+    finished(program, "--players", "Ann,Bob", *SHORT, "--stake", "1")
+    before = wallets(own_data)
+    with opened(own_data) as store:
+        Room(store, now, token_bytes).limit("c-1", "bob", "stake", 10)
+
+    game = program("--players", "Ann,Bob", "--stake", "11", command="trumps")
+
+    assert game.end() == 2
+    assert "Your own limit is 10 on a box, and this is 11." in game.complaint()
+    assert wallets(own_data) == before
+
+
+# Where an operator runs the room.
+
+
+@pytest.fixture
+def room(tmp_path: Path) -> Path:
+    """Olga runs it, and Ann and Bob have got chips from her."""
+    store = open_store(tmp_path / "fairdeal.db")
+    room = Room(store, now, token_bytes)
+    room.sign_up("c-1", "ops", "Olga", "staple of the trade")
+    room.appoint("c-2", "ops")
+    for person, chips in (("ann", 500), ("bob", 60)):
+        room.sign_up(f"c-{person}", person, person.title(), None)
+        room.issue(f"i-{person}", "ops", wallet(person), chips, "to play with")
+    store.close()
+    return tmp_path
+
+
+def test_operators_chips_are_played_for_and_none_are_made(program: Start, room: Path, decided: list[str]):
+    told = finished(program, *decided, "--stake", "60", "--data", str(room))
+
+    assert told_wallets(told) == {wallet("bob"): 0, **wallets(room)}
+    assert sum(wallets(room).values()) == 560
+    assert told_wallets(told)[wallet("ann")] in (440, 560)
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        (
+            ["--players", "Ann,Bob", "--stake", "61"],
+            "Bob has 60 here and needs 61. An operator runs this room",
+        ),
+        (["--players", "Ann,Eve", "--stake", "1"], "Eve has 0 here and needs 1. An operator runs this room"),
+        (["--players", "Ann", "--bots", "1", "--stake", "1"], "so bots have none to bet"),
+    ],
+)
+def test_what_an_operator_has_not_issued_is_not_staked(
+    program: Start, room: Path, options: list[str], sentence: str
+):
+    game = program(*options, "--data", str(room), command="trumps")
+
+    assert game.end() == 2
+    assert sentence in game.complaint()
+    assert wallets(room) == {wallet("ann"): 500, wallet("bob"): 60}
