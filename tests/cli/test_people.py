@@ -16,7 +16,7 @@ from fairdeal.words import words_for
 from tests.cli.recorded import a_room, complaint, run
 from tests.people.building import Clock, Randomness, cheap
 from tests.support.covers import covers
-from tests.terminal.test_real_terminal import PROGRAM, Terminal
+from tests.terminal.test_real_terminal import Terminal
 
 PASSWORD = "correct horse battery"
 OTHER = "staple of the trade"
@@ -239,7 +239,7 @@ def test_a_password_is_no_argument(full, refused):
 
 @pytest.mark.parametrize("again", [PASSWORD, OTHER])
 def test_at_a_terminal_a_password_is_typed_twice_and_never_shown(tmp_path, again):
-    command = [*PROGRAM, "people", "sign-up", "ann", "--data", str(tmp_path)]
+    command = ["people", "sign-up", "ann", "--data", str(tmp_path)]
     opened = Terminal(command=command)
     try:
         opened.wait_for("New password of ann: ")

@@ -8,11 +8,14 @@ import pytest
 from fairdeal.store import open_store
 from fairdeal.store.auditing import audit
 from fairdeal.terminal.sitting import fit_name
+from tests.support.quick_start import run
 from tests.terminal.people import played
 from tests.terminal.programs import Program, Start
 
 BET, ACTION = "Your bet (", "You may "
 OPEN = "left a table open"
+HOLD, AGAIN = "hold or hit)?", "yes or no)?"
+MOVED_ON = "The table has moved on since you looked"
 
 
 def left_open(program: Start, *options: str) -> str:
@@ -145,3 +148,40 @@ def test_quit_leaves_the_teaching_game_in_mid_hand_once_that_is_meant(tmp_path: 
     assert seen.lines[-1] == "Goodbye!"
     assert audit(store).problems == ()
     store.close()
+
+
+def test_quit_at_an_old_screen_plays_nobodys_hand(program: Start):
+    first = program("--players", "Ann")
+    first.said_until(BET)
+    second = program("--resume")
+    second.said_until(BET)
+    second.answer("10")
+    second.said_until(ACTION, BET)
+
+    first.answer("quit")
+
+    assert MOVED_ON in first.said_until(ACTION, BET)
+    assert "leave the table" not in first.all
+
+
+def test_no_at_an_old_screen_ends_nobodys_round(program: Start):
+    first = program("--players", "Ann", "--house", "cs161")
+    while not first.said_until(HOLD, AGAIN).endswith(AGAIN):
+        first.answer("hold")
+    second = program("--resume")
+    second.said_until(HOLD, AGAIN)
+
+    first.answer("no")
+
+    assert MOVED_ON in first.said_until(HOLD, AGAIN)
+
+
+def test_who_may_not_play_opens_no_table(tmp_path: Path):
+    data = ("--data", str(tmp_path))
+    assert run("play", "--players", "Ann", *data, data=b"quit\n").returncode == 0
+    assert run("people", "away", "ann", "7d", *data).returncode == 0
+
+    refused = run("play", "--players", "Ann", *data)
+
+    assert refused.returncode == 2
+    assert b"open" not in run("tables", *data).stdout

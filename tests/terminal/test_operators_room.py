@@ -5,6 +5,7 @@ from secrets import token_bytes
 
 import pytest
 
+from fairdeal.houses.places import SHIPPED
 from fairdeal.ledger.accounts import MINT, wallet
 from fairdeal.people import Room
 from fairdeal.store import open_store
@@ -35,6 +36,11 @@ def issued(data: Path) -> int:
         store.close()
 
 
+def no_table_is_open(program: Start, data: Path) -> bool:
+    tables = program("--open", "--data", str(data), command="tables")
+    return tables.end() == 0 and "No table" in tables.all
+
+
 @pytest.mark.parametrize(
     ("players", "sentence"),
     [
@@ -52,9 +58,7 @@ def test_nobody_brings_chips_that_they_do_not_have(program: Start, room: Path, p
     assert sentence in told
     assert "An operator runs this room and issues its play money: fairdeal bank issue " in told
     assert issued(room) == 5_000
-    tables = program("--open", "--data", str(room), command="tables")
-    assert tables.end() == 0
-    assert "No table" in tables.all
+    assert no_table_is_open(program, room)
 
 
 def test_what_the_operator_has_issued_is_played_with(program: Start, room: Path):
@@ -78,3 +82,78 @@ def test_a_game_without_money_is_open_to_everybody(program: Start, room: Path):
 
     asked.said_until("Eve")
     assert asked.end() == 0
+
+
+@pytest.fixture
+def generous(tmp_path: Path) -> Path:
+    """A house that somebody has written for themselves."""
+    folder = tmp_path / "generous"
+    folder.mkdir()
+    (folder / "house.toml").write_text('name = "Generous"\nextends = "vegas_strip"\n[pay]\nwin = "50:1"\n')
+    return folder
+
+
+def rules_of_ones_own(rules: str, generous: Path) -> tuple[str, str]:
+    return ("--set", "pay.win=50:1") if rules == "set" else ("--house", str(generous))
+
+
+@pytest.mark.parametrize("rules", ["set", "house"])
+def test_chips_are_not_played_for_by_rules_of_ones_own(
+    program: Start, room: Path, generous: Path, rules: str
+):
+    own = rules_of_ones_own(rules, generous)
+    asked = program("--players", "Ann", *own, "--data", str(room))
+
+    assert asked.end() == 2
+    told = asked.complaint()
+    assert "An operator runs this room, and its chips are played for by the houses that come with" in told
+    assert own[0] in told
+    assert issued(room) == 5_000
+    assert no_table_is_open(program, room)
+
+
+@pytest.mark.parametrize("rules", ["set", "house"])
+@pytest.mark.parametrize("real", [("--no-save",), ("--seed", "1")])
+def test_where_no_real_wallet_is_touched_any_rules_will_do(
+    program: Start, room: Path, generous: Path, rules: str, real: tuple[str, ...]
+):
+    asked = program("--players", "Ann", *rules_of_ones_own(rules, generous), *real, "--data", str(room))
+
+    asked.said_until(BET)
+    asked.kill()
+
+    store = open_store(room / "fairdeal.db")
+    assert store.balance(wallet("ann")) == 5_000
+    store.close()
+
+
+def test_a_shipped_house_is_one_by_its_path_too(program: Start, room: Path):
+    asked = program("--players", "Ann", "--house", str(SHIPPED / "casino"), "--data", str(room))
+
+    asked.said_until(BET)
+
+
+@pytest.mark.parametrize(
+    ("house", "not_real", "answers"),
+    [("vegas_strip", ("--seed", "1"), ["5", "leave", "yes"]), ("cs161", (), ["s", "s", "n"])],
+)
+def test_what_is_not_played_for_real_leaves_the_treasury_alone(
+    program: Start, room: Path, house: str, not_real: tuple[str, ...], answers: list[str]
+):
+    treasury = f"house:{house}"
+    store = open_store(room / "fairdeal.db")
+    Room(store, now, token_bytes).issue("c-5", "ops", treasury, 700, "to begin with")
+    store.close()
+
+    asked = program("--players", "Ann", "--house", house, *not_real, "--data", str(room))
+    for answer in answers:
+        asked.answer(answer)
+    asked.end()
+
+    store = open_store(room / "fairdeal.db")
+    moved = [line.transfer for line in store.statement(treasury)]
+    assert store.balance(treasury) == 700
+    assert sum(each.chips for each in moved if each.reason == "fund") > 0
+    store.close()
+    audited = program("--no-odds", "--data", str(room), command="audit")
+    assert audited.end() == 0

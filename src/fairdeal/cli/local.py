@@ -18,7 +18,8 @@ from fairdeal.store.opening import IN_MEMORY
 from fairdeal.tables.history import tables_of
 from fairdeal.tables.loading import load
 from fairdeal.tables.state import Table
-from fairdeal.terminal.keeping import is_closed, is_local, open_tables, way_back
+from fairdeal.terminal.keeping import has_people, is_closed, is_local, unclosed_tables, way_back
+from fairdeal.terminal.left_tables import close_all_left, close_left, is_left
 from fairdeal.terminal.opening import Sealing
 from fairdeal.terminal.records.games import SCRIBES
 from fairdeal.terminal.visitors import SEEDED, Visitors
@@ -79,11 +80,18 @@ def is_dealt_already(store: Store, sealed: Sealing) -> bool:
     return bool(sealed.by) and store.version(sealed.table) > 0
 
 
+def _open_tables(store: Store) -> list[Table]:
+    """Those at which people sit, the last one played at first; what everybody has left is closed."""
+    tables = list(unclosed_tables(store))
+    close_all_left(store, tables)
+    return sorted(filter(has_people, tables), key=lambda table: -table.at)
+
+
 def table_to_resume(store: Store, game: str, named: list[str], words: Words, data: str | None) -> Table:
     """The table of this name, or the last one that is open; Wrong says why there is none."""
     if len(named) > 1:
         raise Wrong("play.resume.several", n=len(named))
-    every = open_tables(store)
+    every = _open_tables(store)
     tables = [table for table in every if table.game == game]
     found = [table for table in tables if not named or table.id == named[0]]
     if found:
@@ -101,10 +109,11 @@ def _no_such(
     """Why nobody can go on at a table of this name."""
     given, command = shown_text(named, 40), SCRIBES[game].command
     if named in tables_of(store):
-        if is_closed(store, named):
+        table = load(store, named) if not is_closed(store, named) else None
+        if table is not None and is_left(store, table):
+            close_left(store, table)
+        if table is None or is_closed(store, named):
             return Wrong("play.resume.closed", given=given, command=command)
-        table = load(store, named)
-        assert table is not None
         if table.game != game:
             return _other_game(table, data)
         return Wrong("play.resume.empty", given=given, command=command)
@@ -156,7 +165,7 @@ def mention_open_tables(
 ) -> list[str]:
     """That somebody of this name can go on elsewhere; where nobody has said a name yet, who can."""
     store, people = visitors.store, {visitors.id_of(name) for name in names}
-    tables = [table for table in open_tables(store) if table.game == game and is_local(store, table.id)]
+    tables = [table for table in _open_tables(store) if table.game == game and is_local(store, table.id)]
     if people:
         tables = [table for table in tables if any(table.place_of(person) for person in people)]
     if not tables:

@@ -5,6 +5,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
+from pathlib import Path
 from typing import Annotated
 
 from cyclopts import Parameter
@@ -19,6 +20,7 @@ from fairdeal.games.game import Refused
 from fairdeal.houses.following import Following
 from fairdeal.houses.house import House
 from fairdeal.houses.money import BadMoney
+from fairdeal.houses.places import SHIPPED
 from fairdeal.houses.problems import BadHouse
 from fairdeal.houses.telling.card import rule_card
 from fairdeal.store import Store
@@ -198,12 +200,29 @@ def _new(
     )
     if people.bots and not sitting.gives_chips:
         raise Wrong("play.bots.no_money")
+    if not sitting.gives_chips and (own := _own_rules(following)):
+        raise Wrong("play.own_rules", given=own)
+    if following.overrides:
+        settings = words("list.comma").join(following.overrides)
+        sitting.notes.insert(0, words("play.set", settings=shown(settings)))
+    if not is_kept:
+        sitting.notes.append(words("play.unsaved"))
     if seed is not None:
         sitting.notes.append(words("play.seeded", seed=shown(seed)))
+    keeping.keep_opening(store, sealed.table)
+    table.when_opened = lambda: keeping.keep_sitting(sitting)
     if people.names:
         with _told_if_refused(house, words):
             sitting.sit_down(people.names, people.chips)
     return sitting
+
+
+def _own_rules(following: Following) -> str:
+    """What makes the rules others than those of a house that comes with the program; empty: nothing does."""
+    if following.overrides:
+        return "--set"
+    is_shipped = Path(following.house.path).resolve().is_relative_to(SHIPPED.resolve())
+    return "" if is_shipped else f"--house {shown(str(following.where))}"
 
 
 # Coming back.
@@ -220,7 +239,7 @@ def _resumed(terminal: Terminal, store: Store, table: Table) -> Sitting:
     house = kept.house if kept is not None else following.house if following is not None else None
     if house is None:
         raise Wrong("play.resume.no_house", house=table.house, table=table.id)
-    shows_bets = kept is not None and kept.shows_bets
+    shows_bets = kept.shows_bets if kept is not None else not table.terms.for_show
     files = HouseHere(following, house, shows_bets=shows_bets) if following is not None else None
     coach = _coach(terminal, house, kept.coach if kept is not None else OFF)
     with _told_if_refused(house, words):

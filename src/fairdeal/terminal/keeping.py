@@ -9,7 +9,7 @@ from typing import TypeVar
 import msgspec
 from msgspec import Struct
 
-from fairdeal.games.game import Impossible
+from fairdeal.games.game import Impossible, Seat
 from fairdeal.houses.house import House
 from fairdeal.store import Store
 from fairdeal.store.protocol import Reader
@@ -21,6 +21,9 @@ from fairdeal.terminal.records.games import SCRIBES
 from fairdeal.terminal.sitting import Sitting
 
 T = TypeVar("T", bound=Struct)
+
+ROUNDS_A_NOTE = 20
+"""How often it is written down what the log has told so far, so that nobody reads all of it again."""
 
 
 class Kept(Struct, frozen=True):
@@ -34,6 +37,16 @@ class Kept(Struct, frozen=True):
     coach: str = "off"
 
 
+class Known(Struct, frozen=True):
+    """What the log of a table has told of its people, up to a version of it."""
+
+    version: int = 0
+    names: dict[Seat, str] = {}
+    bots: dict[Seat, str] = {}
+    brought: dict[Seat, int] = {}
+    points: dict[Seat, int] = {}
+
+
 # What is kept of a table.
 
 
@@ -44,7 +57,11 @@ def keep(store: Store, table: str, how: Struct) -> None:
 
 def kept(store: Store, table: str, form: type[T]) -> T | None:
     """How people sat at a table; None where that was not kept in a form that can be read."""
-    content = store.secret(_name(table))
+    return _read(store, _name(table), form)
+
+
+def _read(store: Store, name: str, form: type[T]) -> T | None:
+    content = store.secret(name)
     try:
         return msgspec.msgpack.decode(content, type=form) if content is not None else None
     except msgspec.MsgspecError:
@@ -56,8 +73,22 @@ def is_local(store: Store, table: str) -> bool:
     return store.secret(_name(table)) is not None
 
 
+def keep_opening(store: Store, table: str) -> None:
+    """Before a table is opened: who is killed right after that leaves a table that is this terminal's."""
+    store.keep_secret(_opening_name(table), b"")
+
+
+def was_opened_here(store: Store, table: str) -> bool:
+    """Whether a table is of this terminal, though nobody may ever have sat there."""
+    return is_local(store, table) or store.secret(_opening_name(table)) is not None
+
+
 def _name(table: str) -> str:
     return f"sitting:{table}"
+
+
+def _opening_name(table: str) -> str:
+    return f"opening:{table}"
 
 
 def keep_sitting(sitting: Sitting) -> None:
@@ -69,15 +100,31 @@ def keep_sitting(sitting: Sitting) -> None:
     keep(sitting.local.visitors.store, sitting.table.id, how)
 
 
+# What is known of the people at a table.
+
+
+def keep_known(sitting: Sitting) -> None:
+    """Write down what the log has told up to now, when all of that is taken in."""
+    table = sitting.table
+    known = Known(table.version, sitting.names, sitting.bots, sitting.brought, sitting.points)
+    sitting.local.visitors.store.keep_secret(_known_name(table.id), msgspec.msgpack.encode(known))
+
+
+def last_known(store: Store, table: Table) -> Known:
+    """What was written down last; nothing where that was never done, or tells of what is not in the log."""
+    known = _read(store, _known_name(table.id), Known)
+    return known if known is not None and known.version <= table.version else Known()
+
+
+def _known_name(table: str) -> str:
+    return f"known:{table}"
+
+
 # Which tables there are.
 
 
-def open_tables(store: Store) -> list[Table]:
-    """The tables at which people sit, the last one played at first."""
-    return sorted(_open(store), key=lambda table: -table.at)
-
-
-def _open(store: Store) -> Iterator[Table]:
+def unclosed_tables(store: Store) -> Iterator[Table]:
+    """Every table that is open, whether or not somebody sits there."""
     for name in tables_of(store):
         if is_closed(store, name):
             continue
@@ -85,7 +132,7 @@ def _open(store: Store) -> Iterator[Table]:
             table = load(store, name)
         except Impossible:
             continue  # a damaged table is for the audit
-        if table is not None and table.phase is not Phase.CLOSED and has_people(table):
+        if table is not None and table.phase is not Phase.CLOSED:
             yield table
 
 

@@ -13,7 +13,7 @@ from fairdeal.tables import rounds
 from fairdeal.tables.facts import BetsPlaced, CardsBurnt, HouseTaken, RoundEnded, RoundVoided, SeatLeft
 from fairdeal.terminal.asking import EndOfInput, WantsToLeave
 from fairdeal.terminal.happenings import Happening
-from fairdeal.terminal.keeping import keep_sitting, way_back
+from fairdeal.terminal.keeping import ROUNDS_A_NOTE, keep_known, keep_sitting, way_back
 from fairdeal.terminal.local_table import MovedOn
 from fairdeal.terminal.new_rules import HouseHere, tell_news
 from fairdeal.terminal.refusals import refusal_sentence
@@ -41,6 +41,9 @@ BOTS_ANSWERS = (
 )
 """What is worth a pause where no person has typed it."""
 
+CLOSED_BY_OTHERS = ("table/closed", "table/closing-already")
+"""What somebody hears who closes a table that another is closing or has closed."""
+
 
 def play_lines(sitting: Sitting) -> None:
     """Rounds until nobody plays on. When the input ends or Ctrl-C is pressed the table stays as it is."""
@@ -48,6 +51,8 @@ def play_lines(sitting: Sitting) -> None:
     try:
         _begin(sitting, voice)
         _play(sitting, voice)
+        while not _leave(sitting, voice):
+            _play(sitting, voice)
     except EndOfInput:
         _say_kept(sitting, voice)
     except KeyboardInterrupt:
@@ -58,7 +63,6 @@ def play_lines(sitting: Sitting) -> None:
         _say_kept(sitting, voice)
         raise
     else:
-        _leave(sitting, voice)
         _say_goodbye(sitting, voice)
 
 
@@ -70,7 +74,6 @@ def _begin(sitting: Sitting, voice: Voice) -> None:
         show_again(sitting, voice)
     else:
         voice.welcome(sitting)
-        keep_sitting(sitting)
     sitting.tell(*sitting.notes, *bots_here(sitting))
     think_ahead(sitting.table)
     if sitting.coach is not None:
@@ -156,6 +159,8 @@ def _happen(sitting: Sitting, voice: Voice) -> bool:
         for each in happened:
             _tell(sitting, voice, each)
         if any(isinstance(each.fact, RoundEnded | RoundVoided) for each in happened):
+            if sitting.rounds % ROUNDS_A_NOTE == 0:
+                keep_known(sitting)
             return True
     tell_all_news(sitting)
     return False
@@ -258,13 +263,21 @@ def _say_moved_on(sitting: Sitting) -> bool:
 # The end.
 
 
-def _leave(sitting: Sitting, voice: Voice) -> None:
-    """Everybody who still sits gets up, and the table is closed."""
+def _leave(sitting: Sitting, voice: Voice) -> bool:
+    """Everybody who still sits gets up, and the table is closed; False where others have played on here."""
     if not sitting.local.is_open:
-        return
-    for seat in list(sitting.table.places):
-        voice.leave(sitting, seat)
-    sitting.local.close()
+        return True
+    try:
+        for seat in list(sitting.table.places):
+            voice.leave(sitting, seat)
+        sitting.local.close()
+    except MovedOn:
+        _say_moved_on(sitting)
+        return not sitting.local.is_open
+    except Refused as refusal:
+        if refusal.code not in CLOSED_BY_OTHERS:
+            raise
+    return True
 
 
 def _say_kept(sitting: Sitting, voice: Voice) -> None:

@@ -16,6 +16,7 @@ from fairdeal.games.game import ForPlayers, Refused, Seat
 from fairdeal.ledger import accounts
 from fairdeal.ledger.transfer import Reason, Transfer
 from fairdeal.store import Command
+from fairdeal.store.opening import now
 from fairdeal.store.problems import Unreachable
 from fairdeal.tables import acts as a
 from fairdeal.tables import folding, rounds
@@ -80,6 +81,8 @@ class LocalTable:
         self._happenings: list[Happening] = []
         self._seeds: dict[Seat, bytes] = {}
         """Those that people here have bound for the shoe, and that are still to be revealed."""
+        self.when_opened: Callable[[], None] = lambda: None
+        """Called before anybody sits at a new table: what is needed to come back to it is kept then."""
         self.news: list[Any] = []
         """What was said that is no fact, such as why changed rules are not taken over."""
         self._bots_bet_in = 0
@@ -128,18 +131,19 @@ class LocalTable:
                 store, opening, self._book, command, randomness=self._randomness, gate=gate, house=house
             )
         )
+        self.when_opened()
         self._begin_to_look(from_the_start=True)
 
     @classmethod
     def resumed(cls, visitors: Visitors, table: str, house: FollowedHouse | None = None) -> "LocalTable":
         """A table of the store, from where it stands; refused when there is none of this name."""
         host = hosted(visitors.store, table, gate=visitors.gate, house=house)
-        now = host.table
-        opening = TableOpened(now.id, now.game, now.house, now.book_id, now.terms, now.opened_by)
-        for place in now.places.values():
+        found = host.table
+        opening = TableOpened(found.id, found.game, found.house, found.book_id, found.terms, found.opened_by)
+        for place in found.places.values():
             if not place.bot:
                 visitors.come_back(place.person, place.name)
-        local = cls(visitors, opening, now.book, house=house)
+        local = cls(visitors, opening, found.book, house=house)
         local._host = host
         local._begin_to_look(from_the_start=False)
         return local
@@ -156,16 +160,18 @@ class LocalTable:
         self.visitors.give_allowance(person, usual)
         return self.visitors.wallet(person)
 
-    def sit_down(self, seat: Seat, name: str, chips: int, *, issued: bool, for_show: bool = False) -> Seated:
+    def sit_down(self, seat: Seat, name: str, chips: int, *, issued: bool) -> Seated:
         """Bring chips from the wallet; `issued`: what it lacks of them is new play money.
 
-        `for_show`: all of it is, and the wallet is left alone.
+        Chips for show are issued by the table itself, and the wallet is left alone.
         """
         person = self.visitors.come_in(name)
+        self.visitors.gate.check_seat(person, now())  # nobody opens a table and may not sit there
         self.open(person)
         had = self.visitors.wallet(person)
-        brought = chips if issued else min(chips, had)
-        lacks = brought if for_show else max(0, brought - had)
+        for_show = self.table.terms.for_show
+        brought = chips if issued or for_show else min(chips, had)
+        lacks = 0 if for_show else max(0, brought - had)
         self._act(person, a.SitDown(name, brought, seat), lacks)
         return Seated(brought, lacks, self.visitors.wallet(person))
 
@@ -179,8 +185,9 @@ class LocalTable:
         self._read_on()
 
     def buy_in(self, seat: Seat, chips: int) -> None:
-        """Chips that are issued for it."""
-        self._act(self.person(seat), a.BuyIn(chips), chips)
+        """Chips that are issued for it, if not by the table itself."""
+        issued = 0 if self.table.issues_to(self.place(seat)) else chips
+        self._act(self.person(seat), a.BuyIn(chips), issued)
 
     def bet(self, seat: Seat, bets: tuple[BoxBet, ...]) -> None:
         self._check_still()
@@ -221,12 +228,13 @@ class LocalTable:
         self._check_still()
         self._act(self.person(seat), a.Do(box, action), seen=self.table.version)
 
-    def leave(self, seat: Seat, *, retired: bool = False) -> int:
-        """Get up with the purse, which goes to the wallet; `retired`: and from there out of the room."""
+    def leave(self, seat: Seat) -> int:
+        """Get up with the purse, by the house's rule; what it holds now."""
+        self._check_unmoved()
         chips = self.table.purse(seat)
         if self.table.round is None:
             self._reveal_seeds(before=seat)
-        self._act(self.person(seat), a.Leave(), retired=chips if retired else 0)
+        self._act(self.person(seat), a.Leave())
         return chips
 
     def call_off(self) -> None:
@@ -311,36 +319,38 @@ class LocalTable:
 
     def _check_still(self) -> None:
         """Whoever answers has seen the table as it is; else the answer is to another question."""
-        self.host.reload()
         own = len(self._happenings)
-        self._read_on()
+        self._check_unmoved()
         while self._do(self.host.go_on):
             self._read_on()
         if len(self._happenings) > own:
             raise MovedOn
 
+    def _check_unmoved(self) -> None:
+        """Nobody else has done anything that was not told here."""
+        own = len(self._happenings)
+        self.host.reload()
+        self._read_on()
+        if len(self._happenings) > own:
+            raise MovedOn
+
     # How it is done.
 
-    def _act(
-        self, person: str, act: a.Act, issued: int = 0, seen: int | None = None, retired: int = 0
-    ) -> None:
-        """One command; what it moves in or out of the room beside the table stands in the same step."""
+    def _act(self, person: str, act: a.Act, issued: int = 0, seen: int | None = None) -> None:
+        """One command; play money that is issued for it stands in the same step."""
         host, asker, wallet = self.host, Asker(person), accounts.wallet(person)
-        if not issued and not retired:
+        if not issued:
             command = self.visitors.commands.next()
             self._do(lambda: host.act(asker, act, command, seen))
             self._read_on()
             return
 
         def make(turn: Turn) -> None:
-            if issued:
-                turn.transfers.append(Transfer(accounts.MINT, wallet, issued, Reason.ISSUE))
+            turn.transfers.append(Transfer(accounts.MINT, wallet, issued, Reason.ISSUE))
             decide(turn, asker, act)
             ask(host.gate, turn, asker, act)
-            if retired:
-                turn.transfers.append(Transfer(wallet, accounts.MINT, retired, Reason.RETIRE))
 
-        body = msgspec.json.encode((host.table.id, act, issued, retired))
+        body = msgspec.json.encode((host.table.id, act, issued))
         asked = Command(self.visitors.commands.next(), body, person)
         self._do(lambda: host.carry_out(asked, make))
         self._read_on()

@@ -42,6 +42,8 @@ class HouseHere(FollowedHouse):
         self._is_new = False
         if knobs := tuple(_fixed(table, self.house, house, book)):
             return HouseKept(house.id, knobs)
+        if local_terms(house, book, shows_bets=self._shows_bets).for_show != table.terms.for_show:
+            return HouseKept(house.id, ("play.stakes",))  # chips for show never become real ones
         if (house.rules, book) == (self.house.rules, table.book):
             self.house = house
             return HouseSame() if found is not None else None

@@ -13,12 +13,23 @@ from fairdeal.tables.codec import decoded
 from fairdeal.tables.facts import BoughtIn, CashedOut, Played, SeatTaken
 from fairdeal.tables.kits import KITS
 from fairdeal.tables.remembering import Remembering
+from fairdeal.terminal.coach import OFF
+from fairdeal.terminal.keeping import keep_known, last_known
 from fairdeal.terminal.scene import picture
 from fairdeal.terminal.sitting import Sitting
 from fairdeal.terminal.voices import Voice
 
 RESULTS = (e.InsuranceSettled, e.SideBetSettled, e.HandSettled)
 """What tells how a round has ended."""
+
+TELLING = {fact.__name__ for fact in (SeatTaken, BoughtIn, CashedOut, Played)}
+"""What tells of people; all other rows are passed by unread."""
+
+FACTS_AT_ONCE = 200
+"""So many are read at a time, from the end of the log, while the beginning of a round is looked for."""
+
+FACTS_MANY = 1_000
+"""Whoever had to read more than this has it written down for the next time."""
 
 
 def facts_of(reader: Reader, table: str) -> Iterator[Any]:
@@ -28,24 +39,37 @@ def facts_of(reader: Reader, table: str) -> Iterator[Any]:
 
 def recall(sitting: Sitting) -> None:
     """What the terminal knew of the people at the table: who sat down, with what, and who has won points."""
-    for fact in facts_of(sitting.local.visitors.store, sitting.table.id):
-        match fact:
-            case SeatTaken(seat=seat, name=name, bot=bot):
-                sitting.names[seat] = name
-                sitting.brought[seat] = 0
-                if bot:
-                    sitting.bots[seat] = bot
-            case BoughtIn(seat=seat, chips=chips):
-                sitting.brought[seat] += chips
-            case CashedOut(seat=seat, chips=chips):
-                sitting.brought[seat] -= chips
-            case Played():
-                event = KITS[sitting.table.game].event_from(bytes(fact.event), sitting.book)
-                if isinstance(event, e.HandSettled):
-                    sitting.count_point(event)
-    if sitting.coach is not None:
-        seen = Remembering(sitting.local.visitors.store).of(sitting.table)
+    store, table = sitting.local.visitors.store, sitting.table
+    known = last_known(store, table)
+    sitting.names, sitting.bots = dict(known.names), dict(known.bots)
+    sitting.brought, sitting.points = dict(known.brought), dict(known.points)
+    for row in every_row(store, table.id, known.version):
+        if row.seq > table.version:
+            break  # others play on just now, and that is told when it is looked at
+        if row.fact.type in TELLING:
+            _learn(sitting, decoded(row.fact))
+    if table.version - known.version > FACTS_MANY:
+        keep_known(sitting)
+    if sitting.coach is not None and sitting.coach.mode != OFF:
+        seen = Remembering(store).of(table)
         sitting.coach.seen = seen.cards[: len(seen.cards) - seen.lying]
+
+
+def _learn(sitting: Sitting, fact: Any) -> None:
+    match fact:
+        case SeatTaken(seat=seat, name=name, bot=bot):
+            sitting.names[seat] = name
+            sitting.brought[seat] = 0
+            if bot:
+                sitting.bots[seat] = bot
+        case BoughtIn(seat=seat, chips=chips):
+            sitting.brought[seat] += chips
+        case CashedOut(seat=seat, chips=chips):
+            sitting.brought[seat] -= chips
+        case Played():
+            event = KITS[sitting.table.game].event_from(bytes(fact.event), sitting.book)
+            if isinstance(event, e.HandSettled):
+                sitting.count_point(event)
 
 
 def show_again(sitting: Sitting, voice: Voice) -> None:
@@ -78,9 +102,15 @@ def _last_results(sitting: Sitting, voice: Voice) -> Iterator[str]:
 
 
 def _last_round(sitting: Sitting) -> list[Any]:
-    """The events of the last round; none where nothing was played."""
-    kit, events = KITS[sitting.table.game], []
-    for fact in facts_of(sitting.local.visitors.store, sitting.table.id):
-        if isinstance(fact, Played) and fact.round == sitting.rounds:
-            events.append(kit.event_from(bytes(fact.event), sitting.book))
+    """The events of the last round; none where nothing was played, or so long ago that everybody knows."""
+    kit, end, events = KITS[sitting.table.game], sitting.table.version, list[Any]()
+    while end:
+        start = max(0, end - FACTS_AT_ONCE)
+        rows = sitting.local.visitors.store.read(sitting.table.id, start, end - start)
+        played = [decoded(row.fact) for row in rows if row.fact.type == Played.__name__]
+        last = [fact for fact in played if fact.round == sitting.rounds]
+        events = [kit.event_from(bytes(fact.event), sitting.book) for fact in last] + events
+        if not last or len(last) < len(played):
+            break
+        end = start
     return events

@@ -164,7 +164,8 @@ class Sitting(Struct):
 
     @property
     def is_hidden(self) -> bool:
-        return is_hidden(self.house, self.book, shows_bets=self.shows_bets)
+        """Whether everybody plays for chips that nobody sees."""
+        return self.table.terms.for_show
 
     @property
     def is_for_money(self) -> bool:
@@ -242,7 +243,7 @@ class Sitting(Struct):
         if self.book.points_only:
             seated = self.local.sit_down(seat, name, 0, issued=False)
         elif self.is_hidden:
-            seated = self.local.sit_down(seat, name, HIDDEN_PURSE, issued=True, for_show=True)
+            seated = self.local.sit_down(seat, name, HIDDEN_PURSE, issued=False)
         else:
             seated = self._seat_with_money(seat, name, chips)
         self.brought[seat] = seated.brought
@@ -266,11 +267,8 @@ class Sitting(Struct):
         self.brought[seat] = chips
 
     def leave(self, seat: Seat) -> int:
-        """Out of the seat; the chips of the purse, which go to the wallet.
-
-        Those that were never seen go out of the room, and so do a bot's.
-        """
-        return self.local.leave(seat, retired=self.is_hidden or seat in self.bots)
+        """Out of the seat; the chips of the purse."""
+        return self.local.leave(seat)
 
     def wallet_line(self, seat: Seat, person: str) -> str:
         """What somebody has who has left."""

@@ -10,11 +10,12 @@ from fairdeal.ledger import accounts
 from fairdeal.people import Room
 from fairdeal.store import Store
 from fairdeal.store.opening import now
+from fairdeal.tables import facts
 from fairdeal.tables.boards import REHEARSAL
 from fairdeal.tables.gates import PeopleGate
 
 PLAIN = re.compile(r"[a-z0-9_-]{1,40}")
-SEEDED = "seed"
+SEEDED = facts.SEEDED
 """Who has opened a table whose cards come from a seed: the log says so."""
 
 NOT_OURS = ("room", "bot-", "guest-", SEEDED, REHEARSAL)

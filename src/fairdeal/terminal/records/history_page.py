@@ -37,7 +37,8 @@ def _round(played: Played, look: Look) -> Iterator[str]:
 def _money(played: Played, words: Words) -> str:
     record = played.record
     if KITS[record.game].is_for_points(record.book) or not any(record.staked.values()):
-        return words("records.history.no_chips") if record.ended else words("records.history.in_play_free")
+        how = "voided_free" if record.voided else "no_chips" if record.ended else "in_play_free"
+        return words(f"records.history.{how}")
     staked, before = (written(chips, record.chip) for chips in (played.staked, played.before))
     if played.won is None or played.after is None:
         return words("records.history.in_play", staked=staked, before=before)

@@ -45,6 +45,8 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "play.kept": "Everything stays as it is: “{resume}” goes on exactly here.",
     "play.not_kept": "Nothing of this table is kept.",
     "play.table": "This was table {table}: “fairdeal verify {table}{data}” checks every shuffle, card and payout.",
+    "play.set": "Some rules were set for this sitting: {settings} (“rules” shows all of them).",
+    "play.unsaved": "Nothing of this sitting is kept: its wallets are for it alone.",
     "play.seeded": "The cards come from the seed “{seed}”, not from chance: this table proves nothing about luck.",
     "play.seeded.again": "This seed was dealt here before: the same cards come again, and nothing of this sitting is kept.",
     "play.open": {
@@ -91,6 +93,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
         "other": "{n} bots are too many: this table has {seats} seats, and people take {people} of them.",
     },
     "play.bots.no_money": "An operator runs this room and issues its play money, so bots have none to bet: with --no-save you can play with them.",
+    "play.own_rules": "An operator runs this room, and its chips are played for by the houses that come with the program, as they are: {given} is for a sitting with --no-save, or a rehearsal with --seed.",
     "play.bots.here": "Bots: {bots}.",
     "play.bots.bot": "{name} ({kind})",
     "play.bots.bot.with": "{name} ({kind}) with {money}",

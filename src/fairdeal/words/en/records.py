@@ -121,6 +121,9 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "records.verify.no_rules": "Rules and payouts: not checked, since the log itself is not in order.",
     "records.verify.no_book": "Rules and payouts: not checked, since the rule book of this log is none of those that come with the program (--house names another).",
     "records.verify.head": "Head: {head}; note it, and --head tells later whether anything was rewritten.",
+    "records.verify.head_so_far": "Head: {head} (line {n}, the last that may be shown while the table goes on); note it, and --head tells later whether anything was rewritten.",
+    "records.verify.head_sealed": "Head: not told before the first shoe is revealed.",
+    "records.verify.head_missing": "No row that may be shown has the hash {head}: something is missing, or was written anew.",
     "records.verify.clean": "Everything that was checked is in order.",
     "records.verify.found": {
         "one": "One thing is not in order:",
@@ -230,6 +233,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "records.history.in_play": "staked {staked} of {before}; still in play",
     "records.history.in_play_free": "still in play",
     "records.history.no_chips": "not played for chips",
+    "records.history.voided_free": "voided; not played for chips",
     "records.history.voided": "voided; the {staked} staked came back, and {before} stayed {before}",
     "records.outcome.natural": "natural",
     "records.outcome.even_money": "even money",

@@ -43,6 +43,8 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "play.kept": "一切保持原样：“{resume}”可以从这里继续。",
     "play.not_kept": "这张牌桌不作保存。",
     "play.table": "这是牌桌 {table}：“fairdeal verify {table}{data}”可以核对每次洗牌、每张牌和每笔赔付。",
+    "play.set": "本次改用了这些规则：{settings}（输入“rules”查看全部）。",
+    "play.unsaved": "本次什么都不保存：这里的钱包只供本次使用。",
     "play.seeded": "牌来自种子“{seed}”，不是随机的：这张牌桌不能证明运气。",
     "play.seeded.again": "这个种子在这里用过：发同样的牌，这一次不作保存。",
     "play.open": {
@@ -81,6 +83,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "play.bots.kind": "没有 {given} 这种机器人：请写个数，或用逗号分开的种类，可选 {known}",
     "play.bots.many": {"other": "{n} 个机器人太多：本桌有 {seats} 个座位，玩家占 {people} 个。"},
     "play.bots.no_money": "这里由管理员发放游戏币，机器人没有钱下注：加上 --no-save 可以和它们一起玩。",
+    "play.own_rules": "此房间由管理员管理，其筹码只按随程序附带的赌场规则下注，不作改动：{given} 只用于不保存的牌局（--no-save）或排练（--seed）。",
     "play.bots.here": "机器人：{bots}。",
     "play.bots.bot": "{name}（{kind}）",
     "play.bots.bot.with": "{name}（{kind}，有 {money}）",
