@@ -185,3 +185,18 @@ def test_who_may_not_play_opens_no_table(tmp_path: Path):
 
     assert refused.returncode == 2
     assert b"open" not in run("tables", *data).stdout
+
+
+def test_a_round_that_a_restore_has_voided_is_told_as_voided(program: Start, tmp_path: Path):
+    playing = program("--players", "Ann", "--data", str(tmp_path / "room"))
+    while not playing.said_until(BET, ACTION).endswith(ACTION):
+        playing.answer("10")
+    copy, back = str(tmp_path / "copy.db"), ("--data", str(tmp_path / "back"))
+    assert run("backup", copy, "--data", str(tmp_path / "room")).returncode == 0
+    assert run("restore", copy, *back).returncode == 0
+
+    again = program("--resume", *back)
+
+    assert (
+        "ended:\nThe round was voided, since the room was restored from a backup; all stakes went back.\n"
+    ) in again.said_until(BET)

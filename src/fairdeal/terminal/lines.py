@@ -11,11 +11,13 @@ from fairdeal.games.game import Refused, Seat
 from fairdeal.store import StoreTrouble
 from fairdeal.tables import rounds
 from fairdeal.tables.facts import BetsPlaced, CardsBurnt, HouseTaken, RoundEnded, RoundVoided, SeatLeft
+from fairdeal.tables.rounds import NO_CARDS
 from fairdeal.terminal.asking import EndOfInput, WantsToLeave
 from fairdeal.terminal.happenings import Happening
 from fairdeal.terminal.keeping import ROUNDS_A_NOTE, keep_known, keep_sitting, way_back
 from fairdeal.terminal.local_table import MovedOn
 from fairdeal.terminal.new_rules import HouseHere, tell_news
+from fairdeal.terminal.records.told import void_line
 from fairdeal.terminal.refusals import refusal_sentence
 from fairdeal.terminal.resuming import show_again
 from fairdeal.terminal.scene import picture
@@ -189,8 +191,8 @@ def _tell(sitting: Sitting, voice: Voice, happening: Happening) -> None:
             sitting.tell(*left_lines(sitting, seat, sitting.leaving.pop(seat), chips))
         case BetsPlaced() | SeatLeft() as fact if fact.seat in sitting.bots:
             sitting.tell(*told_of_bot(sitting, fact))
-        case RoundVoided():
-            sitting.tell(words("table.no_cards"))
+        case RoundVoided(why=why):
+            sitting.tell(words("table.no_cards") if why == NO_CARDS else void_line(why, words))
         case RoundEnded():
             if sitting.coach is not None:
                 sitting.coach.round_ended(picture(happening.before))

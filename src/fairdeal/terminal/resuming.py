@@ -10,11 +10,12 @@ from fairdeal.games.game import Finished
 from fairdeal.store.protocol import Reader
 from fairdeal.store.rows import every_row
 from fairdeal.tables.codec import decoded
-from fairdeal.tables.facts import BoughtIn, CashedOut, Played, SeatTaken
+from fairdeal.tables.facts import BoughtIn, CashedOut, Played, RoundVoided, SeatTaken
 from fairdeal.tables.kits import KITS
 from fairdeal.tables.remembering import Remembering
 from fairdeal.terminal.coach import OFF
 from fairdeal.terminal.keeping import keep_known, last_known
+from fairdeal.terminal.records.told import void_line
 from fairdeal.terminal.scene import picture
 from fairdeal.terminal.sitting import Sitting
 from fairdeal.terminal.voices import Voice
@@ -87,10 +88,13 @@ def show_again(sitting: Sitting, voice: Voice) -> None:
 
 def _last_results(sitting: Sitting, voice: Voice) -> Iterator[str]:
     """How the last round went, which nobody may have seen to its end."""
-    events = _last_round(sitting)
+    words, events = sitting.asker.words, _last_round(sitting)
     if not events:
         return
-    yield sitting.asker.words("play.back.last", n=sitting.rounds)
+    yield words("play.back.last", n=sitting.rounds)
+    if (why := _why_voided(sitting)) is not None:
+        yield void_line(why, words)
+        return
     before: Round = blackjack.apply(None, events[0])
     for event in events[1:]:
         after = blackjack.apply(before, event)
@@ -99,6 +103,14 @@ def _last_results(sitting: Sitting, voice: Voice) -> Iterator[str]:
                 sitting.scene, picture(before), blackjack.disclose(event, None), picture(after)
             )
         before = after
+
+
+def _why_voided(sitting: Sitting) -> str | None:
+    """Why the last round was called off; None where it was played to its end."""
+    end = sitting.table.version
+    rows = sitting.local.visitors.store.read(sitting.table.id, max(0, end - FACTS_AT_ONCE), FACTS_AT_ONCE)
+    voided = (decoded(row.fact) for row in rows if row.fact.type == RoundVoided.__name__)
+    return next((fact.why for fact in voided if fact.round == sitting.rounds), None)
 
 
 def _last_round(sitting: Sitting) -> list[Any]:

@@ -4,7 +4,7 @@ from fairdeal.houses.money import written
 from fairdeal.tables.boards import players
 from fairdeal.tables.history import Record
 from fairdeal.terminal.records.scribe import Lines
-from fairdeal.terminal.records.told import signed, when
+from fairdeal.terminal.records.told import signed, void_line, when
 from fairdeal.words import Words
 
 
@@ -31,15 +31,10 @@ def end_lines(record: Record, words: Words) -> Lines:
     if not record.ended:
         return [words("records.replay.in_play")]
     if record.voided:
-        known = f"records.void.{record.voided}"
-        return [words(known if record.voided in VOIDED else "records.void.other", why=record.voided)]
+        return [void_line(record.voided, words)]
     if not any(record.staked.values()):
         return []
     return [_result(record, seat, words) for seat in players(record)]
-
-
-VOIDED = ("no-cards", "restored")
-"""Why rounds are voided, as tables write it down."""
 
 
 def _result(record: Record, seat: int, words: Words) -> str:

@@ -1,10 +1,11 @@
-"""Times and amounts as people read them."""
+"""Times, amounts and reasons as people read them."""
 
 from collections.abc import Sequence
 from datetime import datetime
 
 from fairdeal.games.blackjack.kinds import Ratio
 from fairdeal.houses.money import written
+from fairdeal.tables.rounds import CALLED_OFF, NO_CARDS, RESTORED
 from fairdeal.words import Words
 
 NAMED_MOST = 20
@@ -32,6 +33,12 @@ def signed(chips: int, chip: Ratio = (1, 1)) -> str:
     ('+2.5', '-1', '0')
     """
     return f"+{written(chips, chip)}" if chips > 0 else written(chips, chip)
+
+
+def void_line(why: str, words: Words) -> str:
+    """Why a round was voided, as its table has written that down."""
+    has_sentence = why in (NO_CARDS, RESTORED, CALLED_OFF)
+    return words(f"records.void.{why}" if has_sentence else "records.void.other", why=why)
 
 
 def some_of(names: Sequence[str], words: Words) -> str:

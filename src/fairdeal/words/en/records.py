@@ -261,6 +261,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "records.replay.cost": "Coach: {chosen} cost {ev} of a bet against {best}.",
     "records.replay.cost_money": "Coach: {chosen} cost {ev} of the bet against {best}: {money} of {stake}.",
     "records.void.no-cards": "The round was voided, since no cards were left; all stakes went back.",
+    "records.void.left": "The game was called off; all stakes went back.",
     "records.void.restored": "The round was voided, since the room was restored from a backup; all stakes went back.",
     "records.void.other": "The round was voided ({why}); all stakes went back.",
 }

@@ -228,6 +228,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "records.replay.cost": "教练：{chosen}比{best}少 {ev} 注。",
     "records.replay.cost_money": "教练：{chosen}比{best}少 {ev} 注：{stake} 中损失 {money}。",
     "records.void.no-cards": "因没有牌了，这一局作废；所有注金已退回。",
+    "records.void.left": "这局已取消，所有下注均已退回。",
     "records.void.restored": "因牌室从备份恢复，这一局作废；所有注金已退回。",
     "records.void.other": "这一局作废（{why}）；所有注金已退回。",
 }
