@@ -32,7 +32,7 @@ from fairdeal.store.chain import row_hash
 from fairdeal.store.sql import SqlStore
 from fairdeal.tables.acts import Bet, Do, SitDown
 from fairdeal.tables.codec import encoded
-from fairdeal.tables.deciding import Asker
+from fairdeal.tables.deciding import Actor
 from fairdeal.tables.facts import BetsPlaced, BetsTakenBack, BoxBet
 from fairdeal.tables.host import FACTS_A_MARK, Host, hosted, open_table
 from fairdeal.tables.houses import blackjack_table
@@ -46,7 +46,7 @@ FACTS = 1_000_000
 FSYNC_MS = 0.3
 RATIO_LEAST = 5
 BODY = b'{"box":2,"hand":1,"type":"HandHit"}'
-ANN = Asker("ann")
+ANN = Actor("ann")
 
 
 def act(store: Store, version: int, number: int) -> Callable[[], object]:

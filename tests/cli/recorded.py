@@ -23,7 +23,7 @@ from fairdeal.store.places import FILE
 from fairdeal.tables import rounds
 from fairdeal.tables.acts import Bet, CloseTable, Do, SitDown
 from fairdeal.tables.bots import seat_bot
-from fairdeal.tables.deciding import Asker
+from fairdeal.tables.deciding import Actor
 from fairdeal.tables.facts import BoxBet, TableOpened
 from fairdeal.tables.host import Host, open_table
 from fairdeal.tables.houses import blackjack_table
@@ -78,18 +78,18 @@ class Played:
     ) -> Host:
         host = await open_table(self.store, opening, book, new(), self.clock, self.randomness)
         for person, name in zip(seats, names or map(str.title, seats), strict=True):
-            await host.act(Asker(person), SitDown(name, 100_000), new())
+            await host.act(Actor(person), SitDown(name, 100_000), new())
         if bot:
             await seat_bot(host, bot, "Robby", 100_000, new())
         for number in range(1, games + 1):
             for person in seats:
-                await host.act(Asker(person), Bet(tuple(bets or self._bets(host))), new())
+                await host.act(Actor(person), Bet(tuple(bets or self._bets(host))), new())
             await host.settle()
             if stops_in_mid_round and number == games and host.table.round is not None:
                 return host
             await self._answer(host, chooser)
         if closes:
-            await host.act(Asker("ann"), CloseTable(), new())
+            await host.act(Actor("ann"), CloseTable(), new())
             await host.settle()
         return host
 
@@ -107,7 +107,7 @@ class Played:
             seat = rounds.owner_of(host.table, box)
             assert seat is not None
             person = host.table.places[seat].person
-            await host.act(Asker(person), Do(box, chooser(self.chance, options)), new())
+            await host.act(Actor(person), Do(box, chooser(self.chance, options)), new())
             await host.settle()
 
 

@@ -16,7 +16,7 @@ from fairdeal.store import Command, Store, open_store
 from fairdeal.tables import rounds
 from fairdeal.tables.acts import Act, Bet, CloseTable, Do, Leave, SitDown
 from fairdeal.tables.bots import seat_bot
-from fairdeal.tables.deciding import Asker, decide
+from fairdeal.tables.deciding import Actor, decide
 from fairdeal.tables.facts import BoxBet
 from fairdeal.tables.host import Host, hosted, open_table
 from fairdeal.tables.houses import blackjack_table
@@ -39,7 +39,7 @@ class Person:
 
     def __init__(self, host: Host, name: str) -> None:
         self.host, self.name = host, name
-        self.asker = Asker(name, is_operator=True)
+        self.actor = Actor(name, is_operator=True)
 
     async def act(self, act: Act) -> None:
         """Ask for something under an id that says when; what comes of it is said, a refusal too."""
@@ -48,7 +48,7 @@ class Person:
 
     async def ask(self, act: Act, command: str, seen: int) -> None:
         try:
-            said(command, (await self.host.act(self.asker, act, command, seen)).version)
+            said(command, (await self.host.act(self.actor, act, command, seen)).version)
         except Refused:
             said(command, 0)
         await self.host.settle()
@@ -105,7 +105,7 @@ async def sit(host: Host, name: str) -> None:
 
     def come(turn: Turn) -> None:
         turn.transfers.append(Transfer("mint", f"wallet:{name}", CHIPS, "issue"))
-        decide(turn, Asker(name), SitDown(name, CHIPS, seat))
+        decide(turn, Actor(name), SitDown(name, CHIPS, seat))
 
     said(command, (await host.carry_out(Command(command, b"", name), come)).version)
 

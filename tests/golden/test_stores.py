@@ -16,7 +16,7 @@ from fairdeal.store import Store, open_store
 from fairdeal.store.auditing import audit
 from fairdeal.store.rows import every_row
 from fairdeal.tables import acts as a
-from fairdeal.tables.deciding import Asker
+from fairdeal.tables.deciding import Actor
 from fairdeal.tables.exporting import exported
 from fairdeal.tables.history import tables_of
 from fairdeal.tables.host import Host, hosted
@@ -24,7 +24,7 @@ from fairdeal.tables.replaying import replayed
 from fairdeal.tables.state import Phase
 from fairdeal.version import VERSION
 from tests.golden.stores.making import FOLDER, kinds_missing
-from tests.simulation.people import ASKERS, OPERATOR
+from tests.simulation.people import ACTORS, OPERATOR
 from verifier import fairdeal_verify
 
 OF_TABLES = ("purse:", "stake:", "bank:", "reserve:", "pot:")
@@ -88,7 +88,7 @@ async def close(host: Host) -> None:
         if host.table.phase is Phase.CLOSED:
             return
         stays = next((place.person for place in host.table.places.values() if not place.leaves), "")
-        asker = ASKERS.get(stays, Asker(stays)) if stays else ASKERS[OPERATOR]
+        actor = ACTORS.get(stays, Actor(stays)) if stays else ACTORS[OPERATOR]
         act = a.Leave() if stays else a.EndShift() if host.table.closing else a.CloseTable()
-        await host.act(asker, act, f"end-{host.table.id}-{number}")
+        await host.act(actor, act, f"end-{host.table.id}-{number}")
         await host.settle()

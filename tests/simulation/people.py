@@ -9,30 +9,30 @@ from fairdeal.fairness import CUT, seat_commitment, seat_name
 from fairdeal.games.game import ForCard, ForPlayers, SideStake
 from fairdeal.tables import acts as a
 from fairdeal.tables import rounds
-from fairdeal.tables.deciding import Asker
+from fairdeal.tables.deciding import Actor
 from fairdeal.tables.facts import BoxBet
 from fairdeal.tables.state import Phase, Place, Table
 
 PLAYERS = ("ann", "bob", "cid", "dot")
 OWNER, DEALER, OPERATOR = "ann", "dee", "ops"
-ASKERS = {
-    **{name: Asker(name) for name in PLAYERS},
-    DEALER: Asker(DEALER, may_deal=True),
-    OPERATOR: Asker(OPERATOR, is_operator=True),
+ACTORS = {
+    **{name: Actor(name) for name in PLAYERS},
+    DEALER: Actor(DEALER, may_deal=True),
+    OPERATOR: Actor(OPERATOR, is_operator=True),
 }
 
 
 class Wish(Struct, frozen=True):
     """Somebody wants something."""
 
-    asker: Asker
+    actor: Actor
     act: a.Act
 
 
 def wish(chance: Random, table: Table, wallets: Mapping[str, int]) -> Wish:
     """What somebody tries next at a table that stands so."""
     if chance.random() < 0.008 or (table.closing and chance.random() < 0.1):
-        return Wish(ASKERS[chance.choice((OPERATOR, OPERATOR, OWNER, "bob"))], a.CloseTable())
+        return Wish(ACTORS[chance.choice((OPERATOR, OPERATOR, OWNER, "bob"))], a.CloseTable())
     if chance.random() < 0.02:
         return _odd_wish(chance, table)
     if table.terms.duties and (dealers := _dealers_wish(chance, table)) is not None:
@@ -48,7 +48,7 @@ def bets_everywhere(chance: Random, tables: Iterable[Table], person: str) -> dic
     for table in tables:
         place = table.place_of(person)
         if place is not None and table.phase is Phase.BETTING and place.bets is None:
-            found[table.id] = Wish(ASKERS[person], a.Bet(_bets(chance, table, place)))
+            found[table.id] = Wish(ACTORS[person], a.Bet(_bets(chance, table, place)))
     return found
 
 
@@ -56,9 +56,9 @@ def _odd_wish(chance: Random, table: Table) -> Wish:
     """What staff does now and then, and what only staff or a dealer may do at all."""
     act = chance.choice((a.SendAway(chance.randint(1, 4)), a.VoidRound(), a.CloseBets(), a.DealCard()))
     if chance.random() < 0.2:
-        return Wish(ASKERS[DEALER], chance.choice((a.SitDown("Dee", 0), a.BeginShift("Dee"))))
+        return Wish(ACTORS[DEALER], chance.choice((a.SitDown("Dee", 0), a.BeginShift("Dee"))))
     is_staffs = isinstance(act, a.SendAway | a.VoidRound) and chance.random() < 0.8
-    return Wish(ASKERS[OPERATOR if is_staffs else chance.choice(tuple(ASKERS))], act)
+    return Wish(ACTORS[OPERATOR if is_staffs else chance.choice(tuple(ACTORS))], act)
 
 
 # Dealers.
@@ -71,15 +71,15 @@ def _dealers_wish(chance: Random, table: Table) -> Wish | None:
         return None
     dealer = banker.person if banker is not None else table.dealer
     if not dealer:
-        return Wish(ASKERS[DEALER], a.BeginShift("Dee")) if chance.random() < 0.2 else None
+        return Wish(ACTORS[DEALER], a.BeginShift("Dee")) if chance.random() < 0.2 else None
     if chance.random() < 0.04:
-        return Wish(ASKERS[chance.choice((DEALER, dealer))], a.EndShift())
-    person = dealer if chance.random() < 0.9 else chance.choice(tuple(ASKERS))
+        return Wish(ACTORS[chance.choice((DEALER, dealer))], a.EndShift())
+    person = dealer if chance.random() < 0.9 else chance.choice(tuple(ACTORS))
     if table.round is not None and isinstance(rounds.waiting_for(table), ForCard):
-        return Wish(ASKERS[person], a.DealCard())
+        return Wish(ACTORS[person], a.DealCard())
     bets = [place.bets for place in table.players]
     if table.round is None and any(bets) and (None not in bets or chance.random() < 0.2):
-        return Wish(ASKERS[person], a.CloseBets())
+        return Wish(ACTORS[person], a.CloseBets())
     return None
 
 
@@ -96,12 +96,12 @@ def _answer(chance: Random, table: Table) -> Wish | None:
     if place is None or place.bot:
         return None
     if table.terms.seconds is not None and chance.random() < 0.12:
-        return Wish(ASKERS[place.person], a.MoreTime())
+        return Wish(ACTORS[place.person], a.MoreTime())
     if chance.random() < 0.05:
-        return Wish(ASKERS[place.person], a.Do(chance.randint(0, 9), chance.choice(("hit", "dance"))))
+        return Wish(ACTORS[place.person], a.Do(chance.randint(0, 9), chance.choice(("hit", "dance"))))
     if chance.random() < 0.02 and (leaving := [each for each in table.places.values() if each.leaves]):
-        return Wish(ASKERS.get(leaving[0].person, ASKERS[place.person]), a.Leave())
-    return Wish(ASKERS[place.person], a.Do(box, chance.choice(waiting.options[box])))
+        return Wish(ACTORS.get(leaving[0].person, ACTORS[place.person]), a.Leave())
+    return Wish(ACTORS[place.person], a.Do(box, chance.choice(waiting.options[box])))
 
 
 def _players_wish(chance: Random, table: Table, wallets: Mapping[str, int]) -> Wish:
@@ -109,24 +109,24 @@ def _players_wish(chance: Random, table: Table, wallets: Mapping[str, int]) -> W
     silent = [place for place in people if place.bets is None and _can_bet(table, place)]
     if silent and table.shoe is not None and not table.shoe.drawn and chance.random() < 0.2:
         place = chance.choice(silent)
-        return Wish(ASKERS[place.person], _seed(chance, table, place))
+        return Wish(ACTORS[place.person], _seed(chance, table, place))
     if table.phase is Phase.BETTING and silent and chance.random() < 0.75:
         place = chance.choice(silent)
         if table.terms.seconds is not None and chance.random() < 0.05:
-            return Wish(ASKERS[place.person], a.MoreTime())
-        return Wish(ASKERS[place.person], a.Bet(_bets(chance, table, place)))
+            return Wish(ACTORS[place.person], a.MoreTime())
+        return Wish(ACTORS[place.person], a.Bet(_bets(chance, table, place)))
     banker = table.places.get(table.banker or 0)
     has_bets = any(place.bets for place in people)
     if banker is not None and not banker.bot and has_bets and chance.random() < 0.3:
-        return Wish(ASKERS[banker.person], a.CashOut(table.purse(banker.seat) // 2))
+        return Wish(ACTORS[banker.person], a.CashOut(table.purse(banker.seat) // 2))
     person = chance.choice(PLAYERS)
     at_table = table.place_of(person)
     if at_table is None:
-        return Wish(ASKERS[person], _sit_down(chance, table, person, wallets[person]))
+        return Wish(ACTORS[person], _sit_down(chance, table, person, wallets[person]))
     if not _can_bet(table, at_table) and table.phase is Phase.BETTING and chance.random() < 0.8:
         more = a.BuyIn(_brought(chance, wallets[person]))
-        return Wish(ASKERS[person], more if wallets[person] else a.Leave())
-    return Wish(ASKERS[person], _seated(chance, table, at_table))
+        return Wish(ACTORS[person], more if wallets[person] else a.Leave())
+    return Wish(ACTORS[person], _seated(chance, table, at_table))
 
 
 def _can_bet(table: Table, place: Place) -> bool:

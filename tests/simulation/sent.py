@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from fairdeal.store import Command, Store
 from fairdeal.tables import acts as a
-from fairdeal.tables.deciding import Asker
+from fairdeal.tables.deciding import Actor
 from fairdeal.tables.state import Table
 
 VERSION = "version"
@@ -19,13 +19,13 @@ class Sent(Struct, eq=False):
 
     id: str
     table: str
-    asker: Asker
+    actor: Actor
     act: a.Act
     seen: int | None
     told: str = ""
 
     def __str__(self) -> str:
-        return f"{self.asker.person} at {self.table}: {self.act} ({self.id}, seen {self.seen})"
+        return f"{self.actor.person} at {self.table}: {self.act} ({self.id}, seen {self.seen})"
 
     def hear(self, told: str, store: Store) -> None:
         """Be told what it came to: always the same, and it is in the store."""
@@ -46,7 +46,7 @@ class Sent(Struct, eq=False):
     @property
     def _digest(self) -> bytes:
         body = msgspec.json.encode((self.table, self.act, self.seen))
-        return Command(self.id, body, self.asker.person).digest
+        return Command(self.id, body, self.actor.person).digest
 
 
 OF_BOTS = "bot:"

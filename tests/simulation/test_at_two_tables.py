@@ -6,7 +6,7 @@ import pytest
 
 from fairdeal.tables import acts as a
 from fairdeal.tables.facts import BoxBet
-from tests.simulation.people import ASKERS, PLAYERS
+from tests.simulation.people import ACTORS, PLAYERS
 from tests.simulation.sent import VERSION, Sent
 from tests.simulation.world import World
 
@@ -37,7 +37,7 @@ async def sent_at_once(
     world: World, acts: dict[str, a.Act], person: str, processes: tuple[str, str]
 ) -> list[str]:
     """What each act is answered."""
-    new = [Sent(f"{person}-{table}-{act}", table, ASKERS[person], act, None) for table, act in acts.items()]
+    new = [Sent(f"{person}-{table}-{act}", table, ACTORS[person], act, None) for table, act in acts.items()]
     for sent, process in zip(new, processes, strict=False):
         world.tasks[asyncio.create_task(world.send(process, sent, settles=True))] = process
     await world.let_happen()

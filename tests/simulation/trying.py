@@ -5,7 +5,7 @@ from typing import Any, cast
 
 from fairdeal.store import Store
 from fairdeal.tables import acts as a
-from fairdeal.tables.deciding import Asker, decide
+from fairdeal.tables.deciding import Actor, decide
 from fairdeal.tables.facts import BetsTakenBack
 from fairdeal.tables.going_on import go_on
 from fairdeal.tables.seeds import Seeds
@@ -28,7 +28,7 @@ class Trying:
         turn, chips = self.turn(table, now), table.purse(place.seat)
         if table.phase is Phase.PLAYING and place.leaves:
             return
-        decide(turn, Asker(place.person), a.Leave())
+        decide(turn, Actor(place.person), a.Leave())
         if table.phase is Phase.PLAYING:
             assert turn.table.places[place.seat].leaves
             return

@@ -212,7 +212,7 @@ class World:
     def send_wish(self, table: Table, wanted: Wish) -> None:
         late = self.chance.random() < 0.1
         seen = table.version - 4 if late else self.chance.choice((table.version, None))
-        sent = Sent(an_id(self.chance, table, self.sent), table.id, wanted.asker, wanted.act, seen)
+        sent = Sent(an_id(self.chance, table, self.sent), table.id, wanted.actor, wanted.act, seen)
         self.sent.append(sent)
         if self.chance.random() < 0.03:
             self.tell(f"{sent} … is lost on its way")
@@ -252,7 +252,7 @@ class World:
         self.tell(f"{process}: {sent}")
         try:
             host = self.host(process, sent.table)
-            answer = await host.act(sent.asker, sent.act, sent.id, sent.seen)
+            answer = await host.act(sent.actor, sent.act, sent.id, sent.seen)
             self.hear(sent, f"{VERSION} {answer.version}")
         except Refused as refusal:
             self.hear(sent, f"{refusal}, {refusal.allowed}")

@@ -14,7 +14,7 @@ from fairdeal.store import Store, StoreTrouble, open_store
 from fairdeal.store.auditing import audit
 from fairdeal.store.backup import backup, restore
 from fairdeal.store.sql import SqlStore
-from fairdeal.store.writing import Forgetting, Keeping, Kept
+from fairdeal.store.writing import Forgetting, Keeping, SecretKept
 from tests.people.building import OTHER, Clock, Randomness, cheap, refusing, with_people
 from tests.store.conftest import Opening
 from tests.support.facts import as_it_is, fact, issue
@@ -156,7 +156,7 @@ def test_an_audit_says_nothing_of_secrets(store: Store):
 
 
 def test_no_value_shows_a_secret_in_passing():
-    shown = repr([Keeping("seed:t-1", SECRET, True), Forgetting("seed:t-1"), Kept(0, SECRET)])
+    shown = repr([Keeping("seed:t-1", SECRET, True), Forgetting("seed:t-1"), SecretKept(0, SECRET)])
 
     assert "seed of" not in shown
     assert "seed:t-1" in shown

@@ -12,7 +12,7 @@ from fairdeal.store import Store, open_store
 from fairdeal.tables import acts as a
 from fairdeal.tables import rounds
 from fairdeal.tables.days import Days
-from fairdeal.tables.deciding import Asker
+from fairdeal.tables.deciding import Actor
 from fairdeal.tables.facts import BoxBet
 from fairdeal.tables.gates import Gate, PeopleGate
 from fairdeal.tables.host import Host, open_table
@@ -20,7 +20,7 @@ from fairdeal.tables.houses import blackjack_table, blackjack_terms
 from tests.people.building import Clock, Randomness, cheap
 from tests.tables.bot_tables import house_of, randomness
 
-ANN, PASSWORD = Asker("ann"), "correct horse battery"
+ANN, PASSWORD = Actor("ann"), "correct horse battery"
 MINUTE, DAY = 60_000, 24 * 60 * 60_000
 NOON = 1_800_000_000_000 - 1_800_000_000_000 % DAY + DAY // 2
 BET = 500
@@ -64,7 +64,7 @@ class Hall:
         return host
 
     async def act(self, host: Host, act: a.Act, person: str = "ann") -> None:
-        await host.act(Asker(person), act, self.new())
+        await host.act(Actor(person), act, self.new())
         await host.settle()
 
     async def bet(self, host: Host, chips: int = BET, person: str = "ann") -> None:

@@ -19,7 +19,7 @@ from fairdeal.store.auditing import audit
 from fairdeal.tables import acts as a
 from fairdeal.tables import rounds
 from fairdeal.tables.codec import decoded
-from fairdeal.tables.deciding import Asker
+from fairdeal.tables.deciding import Actor
 from fairdeal.tables.facts import BoxBet, TableFact, TableOpened
 from fairdeal.tables.host import Host, hosted, open_table
 from fairdeal.tables.houses import blackjack_table, blackjack_terms
@@ -126,9 +126,9 @@ class Sitting:
 
     def only_act(self, person: str, act: a.Act, *, seen: int | None = None, id: str = "") -> Receipt:  # noqa: A002
         self.room.commands += 1
-        asker = Asker(person, is_operator=person in BANKING, may_deal=person in DEALING)
+        actor = Actor(person, is_operator=person in BANKING, may_deal=person in DEALING)
         command = id or f"{self.room.name}-{self.room.commands}"
-        return self.room.wait_for(self.host.act(asker, act, command, seen))
+        return self.room.wait_for(self.host.act(actor, act, command, seen))
 
     def refusal(self, person: str, act: a.Act, *, seen: int | None = None, id: str = "") -> str:  # noqa: A002
         """The code by which an act is refused; it changes nothing."""

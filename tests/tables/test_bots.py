@@ -18,7 +18,7 @@ from fairdeal.strategies.counting import HI_LO, running_count
 from fairdeal.tables import acts as a
 from fairdeal.tables import facts as t
 from fairdeal.tables.bots import let_bot_act, next_bot_act, seat_bot, smallest_bet, unseat_bot
-from fairdeal.tables.deciding import Asker
+from fairdeal.tables.deciding import Actor
 from fairdeal.tables.facts import BoxBet
 from fairdeal.tables.host import Host
 from fairdeal.tables.houses import blackjack_table, blackjack_terms
@@ -41,7 +41,7 @@ from tests.tables.bot_tables import (
     trumps_host,
 )
 
-ANN = Asker("ann")
+ANN = Actor("ann")
 QUICK = ("basic", "counter", "mimic", "random")
 """Those who never think for long, whatever the house."""
 
@@ -110,7 +110,7 @@ def test_a_basic_bot_plays_by_the_chart_of_the_house(memory: Store):
                 continue
             wanted = next_bot_act(host.table, host.knows, 40)
             if wanted is not None and isinstance(wanted.act, a.Do):
-                expected = chart(view(host.table, wanted.asker.person).play)
+                expected = chart(view(host.table, wanted.actor.person).play)
                 answers.append((wanted.act.action, expected))
             assert await let_bot_act(host, 40)
 
@@ -342,7 +342,7 @@ def test_a_bot_that_banks_draws_by_the_rule_of_the_house(memory: Store):
                 continue
             wanted = next_bot_act(host.table, host.knows, 25)
             if wanted is not None and isinstance(wanted.act, a.Do) and wanted.act.box == 0:
-                dealer = view(host.table, wanted.asker.person).play.dealer
+                dealer = view(host.table, wanted.actor.person).play.dealer
                 assert FACE_DOWN not in dealer.cards
                 answers.append((wanted.act.action, book.dealer_draws[dealer.total][dealer.soft]))
             assert await let_bot_act(host, 25)

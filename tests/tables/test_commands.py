@@ -8,7 +8,7 @@ from fairdeal.games.game import Refused
 from fairdeal.ledger.transfer import Transfer
 from fairdeal.store import Fact, open_store
 from fairdeal.tables import acts as a
-from fairdeal.tables.deciding import Asker
+from fairdeal.tables.deciding import Actor
 from fairdeal.tables.facts import BetsPlaced, BoughtIn, BoxBet, SeatTaken
 from fairdeal.tables.state import Phase
 from tests.tables.room import PEOPLE, Room
@@ -127,7 +127,7 @@ def test_one_command_at_two_processes_at_once_is_done_once(table):
     other = table.room.host("t-1")
 
     async def at_once():
-        acts = (each.host.act(Asker("cid"), a.SitDown("Cid", 1_000), "x") for each in (table, other))
+        acts = (each.host.act(Actor("cid"), a.SitDown("Cid", 1_000), "x") for each in (table, other))
         return await asyncio.gather(*acts)
 
     answers = table.room.wait_for(at_once())
@@ -161,7 +161,7 @@ def test_however_many_processes_write_to_one_table_each_gets_its_turn(tmp_path, 
 
     async def all_at_once() -> None:
         acts = (
-            host.act(Asker(PEOPLE[number % len(PEOPLE)]), a.CashOut(1), f"out-{number}")
+            host.act(Actor(PEOPLE[number % len(PEOPLE)]), a.CashOut(1), f"out-{number}")
             for number, host in enumerate(each)
         )
         await asyncio.gather(*acts)

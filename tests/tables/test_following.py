@@ -17,7 +17,7 @@ from fairdeal.store.auditing import audit
 from fairdeal.tables import acts as a
 from fairdeal.tables import facts as t
 from fairdeal.tables.bots import seat_bot
-from fairdeal.tables.deciding import Asker
+from fairdeal.tables.deciding import Actor
 from fairdeal.tables.facts import BoxBet
 from fairdeal.tables.following import FollowedHouse, HouseKept, told
 from fairdeal.tables.host import Host, hosted, open_table
@@ -28,7 +28,7 @@ from fairdeal.words import words_for
 from tests.houses.writing import write_house, write_script
 from tests.tables.bot_tables import TABLE, facts_of, give, randomness
 
-ANN = Asker("ann")
+ANN = Actor("ann")
 HOUSE = "[table]\nmin_bet = 5\n"
 DEARER = "[table]\nmin_bet = 20\n"
 HITS = '[table]\nmin_bet = 5\n[dealer]\nsoft17 = "hit"\n'
@@ -135,7 +135,7 @@ def test_all_bets_are_taken_back_those_that_would_still_fit_too(chips: int, memo
     async def play() -> Host:
         give(memory, "bob", 100_000)
         host = await followed_table(memory, files)
-        await host.act(Asker("bob"), a.SitDown("Bob", 50_000), "bob1")
+        await host.act(Actor("bob"), a.SitDown("Bob", 50_000), "bob1")
         await bet(host, "ann2", chips)
         rewrite(files, DEARER)
         await host.settle()
@@ -223,7 +223,7 @@ def test_fewer_seats_than_are_taken_wait_until_people_have_gone(memory: Store, f
         rewrite(files, "[table]\nseats = 3\nmin_bet = 5\n")
         await host.settle()
         seats = [host.table.terms.seats]
-        await host.act(Asker(f"bot-{TABLE}-4"), a.Leave(), "gone")
+        await host.act(Actor(f"bot-{TABLE}-4"), a.Leave(), "gone")
         await host.settle()
         return [*seats, host.table.terms.seats]
 

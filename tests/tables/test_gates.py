@@ -13,7 +13,7 @@ from fairdeal.store import Store, Stored, open_store
 from fairdeal.tables import acts as a
 from fairdeal.tables.bots import seat_bot
 from fairdeal.tables.days import Days
-from fairdeal.tables.deciding import Asker
+from fairdeal.tables.deciding import Actor
 from fairdeal.tables.facts import BoxBet
 from fairdeal.tables.host import Host
 from fairdeal.tables.views import view
@@ -45,7 +45,7 @@ def quick() -> Hall:
 def test_only_who_is_known_sits_down(quick: Hall):
     async def come() -> None:
         host = await quick.table()
-        await host.act(Asker("nobody"), a.SitDown("Nobody", 0), "x1")
+        await host.act(Actor("nobody"), a.SitDown("Nobody", 0), "x1")
 
     with pytest.raises(Refused, match="people/unknown"):
         asyncio.run(come())
@@ -166,7 +166,7 @@ def test_what_is_bet_at_another_table_counts_as_lost(quick: Hall):
     async def come() -> list[str]:
         quick.room.sign_up(quick.new(), "bob", "Bob", PASSWORD)
         one, other = await quick.seated("t-1"), await quick.seated("t-2")
-        await one.act(Asker("bob"), a.SitDown("Bob", 0), quick.new())  # the round waits for him
+        await one.act(Actor("bob"), a.SitDown("Bob", 0), quick.new())  # the round waits for him
         quick.limit("loss", 1200)
         await quick.bet(one, 1000)
         again = await refusal(quick.bet(one, 1200))

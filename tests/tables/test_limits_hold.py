@@ -13,7 +13,7 @@ from fairdeal.store.auditing import audit
 from fairdeal.tables import acts as a
 from fairdeal.tables.bots import seat_bot
 from fairdeal.tables.codec import decoded, encoded
-from fairdeal.tables.deciding import Asker
+from fairdeal.tables.deciding import Actor
 from fairdeal.tables.facts import BankLimited, BetsPlaced, BetsTakenBack, BoxBet
 from fairdeal.tables.gates import OpenGate, PeopleGate
 from fairdeal.tables.host import Host, hosted
@@ -263,7 +263,7 @@ def test_a_limit_that_comes_just_when_the_banker_was_looked_at_holds_for_the_rou
 
     async def come() -> Host:
         host = await hall.seated("t-1", "bob", banker="1")
-        await host.act(Asker("bob"), a.Bet((BoxBet(BET),)), hall.new())
+        await host.act(Actor("bob"), a.Bet((BoxBet(BET),)), hall.new())
         gate.meanwhile = lambda: hall.limit("loss", 0)
         await host.settle()
         return host

@@ -14,7 +14,7 @@ from fairdeal.store.auditing import audit
 from fairdeal.tables import acts as a
 from fairdeal.tables import rounds
 from fairdeal.tables.bots import seat_bot
-from fairdeal.tables.deciding import Asker
+from fairdeal.tables.deciding import Actor
 from fairdeal.tables.facts import BoxBet
 from fairdeal.tables.history import tables_of
 from fairdeal.tables.host import Host, open_table
@@ -143,9 +143,9 @@ class Evening:
         return self.chance.choice((a.BuyIn(700), a.CashOut(300), a.BuyIn(10**6)))
 
     async def act(self, person: str, wanted: a.Act) -> None:
-        asker = Asker(person, is_operator=person == "ops")
+        actor = Actor(person, is_operator=person == "ops")
         await self.unless_refused(
-            self.host.act(asker, wanted, f"{self.number}-{next(self.commands)}", self.host.table.version)
+            self.host.act(actor, wanted, f"{self.number}-{next(self.commands)}", self.host.table.version)
         )
         await self.host.settle()
 

@@ -5,7 +5,6 @@ import os
 import re
 import secrets
 import sys
-import time
 from collections.abc import Callable
 
 from fairdeal.cli.persons import person_meant
@@ -20,6 +19,7 @@ from fairdeal.people.facts import ROOM
 from fairdeal.people.passwords import Argon2, Cost
 from fairdeal.store import Fact, Store
 from fairdeal.store.memory import MemoryStore
+from fairdeal.store.opening import now
 from fairdeal.terminal.asking import Asker, EndOfInput
 from fairdeal.terminal.records.told import some_of
 from fairdeal.terminal.screen import Screen
@@ -42,20 +42,16 @@ def carry_out(
     store: Store, order: Order, command: CommandId, by: str | None, appoint: str | None, words: Words
 ) -> None:
     """Do it, or say in the reader's words why not."""
-    room = Room(store, _now, os.urandom)
+    room = Room(store, now, os.urandom)
     try:
         operator, is_new = _operator(room.people(), by, appoint, words)
         # Whatever was answered under this id stays so, and makes nobody an operator.
         if is_new and store.answer(command) is None:
-            _rehearse(store, order, command, operator)
+            _try_out(store, order, command, operator)
             _appoint(room, operator, words)
         order(room, command, operator)
     except Refused as refusal:
         raise Wrong("records.refused", reason=told(refusal, words)) from None
-
-
-def _now() -> int:
-    return time.time_ns() // 1_000_000
 
 
 def _operator(people: People, by: str | None, appoint: str | None, words: Words) -> tuple[str, bool]:
@@ -75,14 +71,14 @@ def _operator(people: People, by: str | None, appoint: str | None, words: Words)
     return (operators[0], False) if operators else (_asked(words), True)
 
 
-def _rehearse(store: Store, order: Order, command: CommandId, person: str) -> None:
+def _try_out(store: Store, order: Order, command: CommandId, person: str) -> None:
     """Refuse what will be refused before anybody is appointed for it: a copy of the room does it first."""
-    copy = MemoryStore(_now)
+    copy = MemoryStore(now)
     held = {account: chips for account, chips in store.balances().items() if account != MINT}
     issued = [Transfer(MINT, account, chips, Reason.ISSUE) for account, chips in held.items()]
     copy.append(ROOM, 0, [row.fact for row in store.read(ROOM)]).result()
     copy.append("held", 0, [Fact("Held", 1, b"")], issued).result()
-    room = Room(copy, _now, os.urandom, FAST)
+    room = Room(copy, now, os.urandom, FAST)
     _make_operator(room, person)
     order(room, command, person)
 

@@ -22,7 +22,7 @@ MARK_SCHEMA = 1
 OTHER_BODY = "command/other-body"
 
 
-class Known(Struct, frozen=True):
+class Roll(Struct, frozen=True):
     """Everybody, as they were after so many facts."""
 
     version: int = 0
@@ -69,28 +69,28 @@ class RoomLog:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._known: Known | None = None
+        self._known: Roll | None = None
         self._marked = 0
         self._turns = Lock()
 
-    def known(self) -> Known:
+    def known(self) -> Roll:
         """Everybody, as they are now."""
         before = self._known
         if before is None:
             mark, rows = self._store.read_from_mark(ROOM, MARK_SCHEMA)
-            before = msgspec.json.decode(mark.state, type=Known) if mark is not None else Known()
+            before = msgspec.json.decode(mark.state, type=Roll) if mark is not None else Roll()
             self._marked = before.version
         else:
             rows = self._store.read(ROOM, before.version)
         if not rows:
             self._known = before
             return before
-        after = Known(rows[-1].seq, fold(before.people, (read(row.fact) for row in rows)))
+        after = Roll(rows[-1].seq, fold(before.people, (read(row.fact) for row in rows)))
         self._known = after
         self._mark(after)
         return after
 
-    def _mark(self, known: Known) -> None:
+    def _mark(self, known: Roll) -> None:
         if known.version - self._marked >= MARK_EVERY:
             self._marked = known.version
             self._store.mark(ROOM, known.version, msgspec.json.encode(known), MARK_SCHEMA)
@@ -151,7 +151,7 @@ class RoomLog:
         self._let_go(known.people, keep)
         return done.answer
 
-    def _append(self, known: Known, decision: Decision, asked: Command | None = None) -> Appended:
+    def _append(self, known: Roll, decision: Decision, asked: Command | None = None) -> Appended:
         answer = _told(decision.refusal) if decision.refusal else msgspec.json.encode(Told(decision.answer))
         facts = [written(fact) for fact in decision.facts]
         name = decision.claims

@@ -55,11 +55,11 @@ class Keeping(Struct, frozen=True):
         return f"Keeping({self.name!r})"
 
 
-class Kept(Appended, frozen=True, gc=False):
+class SecretKept(Appended, frozen=True, gc=False):
     """What a secret came to: the answer is its content, which nobody is to see in passing."""
 
     def __repr__(self) -> str:
-        return "Kept()"
+        return "SecretKept()"
 
 
 class Forgetting(Struct, frozen=True):
@@ -257,13 +257,13 @@ def _mark(connection: Connection, marking: Marking) -> None:
     connection.execute(insert(s.marks), {**row, "seal": sealed})
 
 
-def _keep(connection: Connection, work: Secrecy) -> Kept:
+def _keep(connection: Connection, work: Secrecy) -> SecretKept:
     """Keep a secret or let go of it; the answer is what is kept now."""
     if isinstance(work, Forgetting):
         connection.execute(delete(s.secrets).where(s.secrets.c.name == work.name))
-        return Kept(0)
+        return SecretKept(0)
     found: bytes = _locked(connection, s.secrets.c.name, {work.name}, content=work.content)[work.name].content
     if work.once or found == work.content:
-        return Kept(0, found)
+        return SecretKept(0, found)
     connection.execute(update(s.secrets).where(s.secrets.c.name == work.name).values(content=work.content))
-    return Kept(0, work.content)
+    return SecretKept(0, work.content)

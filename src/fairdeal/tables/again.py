@@ -15,7 +15,7 @@ from fairdeal.tables import acts as a
 from fairdeal.tables import facts as t
 from fairdeal.tables import rounds, shoes
 from fairdeal.tables.betting import take_back_misfits
-from fairdeal.tables.deciding import Asker, decide
+from fairdeal.tables.deciding import Actor, decide
 from fairdeal.tables.folding import is_over
 from fairdeal.tables.following import change_of_banks
 from fairdeal.tables.going_on import begin_round, go_on
@@ -110,7 +110,7 @@ def made_again(table: Table, told: Any, last: Any, at: int) -> Made:
         # Whoever sits down brings chips along, in mid-round too.
         act = a.SitDown(last.name, told.chips, last.seat, last.bot)
         before = replace(table, places=_without(table, told.seat))
-        return _made(Again(before, at, told, 1), lambda turn: decide(turn, Asker(last.person), act))
+        return _made(Again(before, at, told, 1), lambda turn: decide(turn, Actor(last.person), act))
     if isinstance(told, t.Forfeited):
         if not isinstance(last, t.LeavingSaid) or last.seat != told.seat:
             return Made()
@@ -181,25 +181,25 @@ def _by_owner(act_of: Callable[[Any], a.Act]) -> Callable[[Again, Any], None]:
     """By an act of whoever sits in the seat that the fact names."""
 
     def make(turn: Again, told: Any) -> None:
-        decide(turn, Asker(_place(turn.table, told.seat).person), act_of(told))
+        decide(turn, Actor(_place(turn.table, told.seat).person), act_of(told))
 
     return make
 
 
 def _sit_down(turn: Again, told: t.SeatTaken) -> None:
-    decide(turn, Asker(told.person), a.SitDown(told.name, 0, told.seat, told.bot))
+    decide(turn, Actor(told.person), a.SitDown(told.name, 0, told.seat, told.bot))
 
 
 def _close(turn: Again, told: t.ClosingSaid) -> None:
-    decide(turn, Asker(told.by, is_operator=True), a.CloseTable())
+    decide(turn, Actor(told.by, is_operator=True), a.CloseTable())
 
 
 def _come(turn: Again, told: t.DealerCame) -> None:
-    decide(turn, Asker(told.person, may_deal=True), a.BeginShift(told.name))
+    decide(turn, Actor(told.person, may_deal=True), a.BeginShift(told.name))
 
 
 def _go(turn: Again, told: t.DealerWent) -> None:
-    decide(turn, Asker(turn.table.dealer), a.EndShift())
+    decide(turn, Actor(turn.table.dealer), a.EndShift())
 
 
 def _fund(turn: Again, told: t.BankFunded) -> None:

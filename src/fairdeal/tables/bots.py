@@ -19,7 +19,7 @@ from fairdeal.store import Answer, Command
 from fairdeal.store.protocol import Reader
 from fairdeal.tables import acts as a
 from fairdeal.tables import rounds
-from fairdeal.tables.deciding import Asker, decide
+from fairdeal.tables.deciding import Actor, decide
 from fairdeal.tables.facts import BoxBet
 from fairdeal.tables.kits import KITS
 from fairdeal.tables.mind import Situation
@@ -57,7 +57,7 @@ class BotAct(Struct, frozen=True):
     """What a bot wants."""
 
     seat: Seat
-    asker: Asker
+    actor: Actor
     act: a.Act
     modest: a.Act
     """What it does instead where that is refused: it stakes nothing."""
@@ -76,7 +76,7 @@ def next_bot_act(table: Table, knows: Knows, last_round: int, after: Seat | None
         act = _act_of(table, place, knows, last_round) if is_asked else None
         if act is not None:
             command = f"{BOT_COMMAND}{table.id}:{table.asked}:{place.seat}"
-            return BotAct(place.seat, Asker(place.person), act, _modest(table, act), command)
+            return BotAct(place.seat, Actor(place.person), act, _modest(table, act), command)
     return None
 
 
@@ -115,7 +115,7 @@ async def let_bot_act(host: "Host", last_round: int) -> bool:
         act, command, known = _not_yet_tried(host.store, table, wanted)
         if known is None:
             with suppress(Refused):
-                await host.act(wanted.asker, act, command, table.asked)
+                await host.act(wanted.actor, act, command, table.asked)
             return True
         if known.version > table.version:
             await host.catch_up()  # another process was quicker, or this one before it crashed
@@ -236,7 +236,7 @@ async def seat_bot(host: "Host", kind: str, name: str, chips: int, command: str,
         free = (each for each in range(1, turn.table.terms.seats + 1) if each not in turn.table.places)
         place = seat or next(free, 1)
         person = bot_person(turn.table.id, place)
-        decide(turn, Asker(person), a.SitDown(name, chips, place, kind))
+        decide(turn, Actor(person), a.SitDown(name, chips, place, kind))
 
     asked = Command(command, msgspec.json.encode((host.table.id, "bot", kind, name, chips, seat)), "")
     return await host.carry_out(asked, sit_down)
@@ -244,4 +244,4 @@ async def seat_bot(host: "Host", kind: str, name: str, chips: int, command: str,
 
 async def unseat_bot(host: "Host", seat: Seat, command: str) -> Receipt:
     """Let the bot in a seat leave, by the house's rule for leaving."""
-    return await host.act(Asker(bot_person(host.table.id, seat)), a.Leave(), command)
+    return await host.act(Actor(bot_person(host.table.id, seat)), a.Leave(), command)

@@ -30,8 +30,8 @@ from fairdeal.tables.views import waited_for
 NAME_LENGTH = 40
 
 
-class Asker(Struct, frozen=True):
-    """Who asks, and what they may do in the room."""
+class Actor(Struct, frozen=True):
+    """Who acts, and what they may do in the room."""
 
     person: str
     is_operator: bool = False
@@ -39,11 +39,11 @@ class Asker(Struct, frozen=True):
     """Whether they deal for the house."""
 
 
-def decide(turn: Turn, asker: Asker, act: a.Act) -> None:
+def decide(turn: Turn, actor: Actor, act: a.Act) -> None:
     """Make the step that an act comes to; Refused leaves nothing of it."""
     if turn.table.phase is Phase.CLOSED:
         raise refused("closed")
-    _DECIDES[type(act)](turn, asker, act)
+    _DECIDES[type(act)](turn, actor, act)
 
 
 def place_of(table: Table, person: str) -> Place:
@@ -56,11 +56,11 @@ def place_of(table: Table, person: str) -> Place:
 # Coming and going.
 
 
-def _sit_down(turn: Turn, asker: Asker, act: a.SitDown) -> None:
+def _sit_down(turn: Turn, actor: Actor, act: a.SitDown) -> None:
     table = turn.table
-    if table.place_of(asker.person) is not None:
+    if table.place_of(actor.person) is not None:
         raise refused("seated-already")
-    if table.dealer == asker.person:
+    if table.dealer == actor.person:
         raise refused("deals")
     name = _checked_name(act.name)
     free = [seat for seat in range(1, table.terms.seats + 1) if seat not in table.places]
@@ -69,7 +69,7 @@ def _sit_down(turn: Turn, asker: Asker, act: a.SitDown) -> None:
         raise refused("full", seats=table.terms.seats)
     if seat not in free:
         raise refused("seat-taken", seat=seat, seats=table.terms.seats)
-    turn.happen(t.SeatTaken(seat, asker.person, name, act.bot))
+    turn.happen(t.SeatTaken(seat, actor.person, name, act.bot))
     if act.chips:
         _buy(turn, turn.table.places[seat], act.chips)
 
@@ -81,8 +81,8 @@ def _checked_name(given: str) -> str:
     return name
 
 
-def _buy_in(turn: Turn, asker: Asker, act: a.BuyIn) -> None:
-    place = place_of(turn.table, asker.person)
+def _buy_in(turn: Turn, actor: Actor, act: a.BuyIn) -> None:
+    place = place_of(turn.table, actor.person)
     _check_between_rounds(turn.table)
     _buy(turn, place, act.chips)
 
@@ -98,13 +98,13 @@ def _buy(turn: Turn, place: Place, chips: int) -> None:
     take_back_misfits(turn, first=place.seat)
 
 
-def _cash_out(turn: Turn, asker: Asker, act: a.CashOut) -> None:
-    place = place_of(turn.table, asker.person)
+def _cash_out(turn: Turn, actor: Actor, act: a.CashOut) -> None:
+    place = place_of(turn.table, actor.person)
     _check_between_rounds(turn.table)
     has = turn.table.purse(place.seat)
     if not 0 < act.chips <= has:
         raise refused("purse", chips=act.chips, has=has)
-    purse, wallet = accounts.purse(turn.table.id, place.seat), accounts.wallet(asker.person)
+    purse, wallet = accounts.purse(turn.table.id, place.seat), accounts.wallet(actor.person)
     taken = [Transfer(purse, wallet, act.chips, Reason.CASH_OUT)]
     if turn.table.issues_to(place):
         taken.append(Transfer(wallet, accounts.MINT, act.chips, Reason.RETIRE))
@@ -117,9 +117,9 @@ def _check_between_rounds(table: Table) -> None:
         raise refused("in-round")
 
 
-def _leave(turn: Turn, asker: Asker, act: a.Leave) -> None:
+def _leave(turn: Turn, actor: Actor, act: a.Leave) -> None:
     """Between rounds at once. In mid-round the boxes are played for one who says nothing, or are lost."""
-    table, place = turn.table, place_of(turn.table, asker.person)
+    table, place = turn.table, place_of(turn.table, actor.person)
     if table.phase is Phase.BETTING:
         leave_seat(turn, place)
         return
@@ -133,8 +133,8 @@ def _leave(turn: Turn, asker: Asker, act: a.Leave) -> None:
 # Bets and answers.
 
 
-def _bet(turn: Turn, asker: Asker, act: a.Bet) -> None:
-    table, place = turn.table, place_of(turn.table, asker.person)
+def _bet(turn: Turn, actor: Actor, act: a.Bet) -> None:
+    table, place = turn.table, place_of(turn.table, actor.person)
     _check_between_rounds(table)
     if place.seat == table.banker:
         raise refused("banks")
@@ -144,8 +144,8 @@ def _bet(turn: Turn, asker: Asker, act: a.Bet) -> None:
     check_bets(turn.table, place.seat, act.bets)
 
 
-def _do(turn: Turn, asker: Asker, act: a.Do) -> None:
-    table, place = turn.table, place_of(turn.table, asker.person)
+def _do(turn: Turn, actor: Actor, act: a.Do) -> None:
+    table, place = turn.table, place_of(turn.table, actor.person)
     if table.round is None:
         raise refused("no-round")
     if rounds.owner_of(table, act.box) != place.seat:
@@ -155,8 +155,8 @@ def _do(turn: Turn, asker: Asker, act: a.Do) -> None:
         rounds.deal_on(turn)
 
 
-def _more_time(turn: Turn, asker: Asker, act: a.MoreTime) -> None:
-    table, place = turn.table, place_of(turn.table, asker.person)
+def _more_time(turn: Turn, actor: Actor, act: a.MoreTime) -> None:
+    table, place = turn.table, place_of(turn.table, actor.person)
     if table.terms.seconds is None:
         raise refused("no-clock")
     if table.granted:
@@ -169,14 +169,14 @@ def _more_time(turn: Turn, asker: Asker, act: a.MoreTime) -> None:
 # Seeds.
 
 
-def _who(table: Table, asker: Asker) -> str:
-    if asker.person == table.dealer:
+def _who(table: Table, actor: Actor) -> str:
+    if actor.person == table.dealer:
         return CUT
-    return seat_name(place_of(table, asker.person).seat)
+    return seat_name(place_of(table, actor.person).seat)
 
 
-def _add_seed(turn: Turn, asker: Asker, act: a.AddSeed) -> None:
-    who, shoe = _who(turn.table, asker), turn.table.shoe
+def _add_seed(turn: Turn, actor: Actor, act: a.AddSeed) -> None:
+    who, shoe = _who(turn.table, actor), turn.table.shoe
     if shoe is None or shoe.drawn or any(seat.seed for seat in shoe.seats):
         raise refused("seed/late")
     if any(seat.who == who for seat in shoe.seats):
@@ -185,8 +185,8 @@ def _add_seed(turn: Turn, asker: Asker, act: a.AddSeed) -> None:
     turn.happen(SeatSeedCommitted(shoe.sealed.shoe, who, act.commitment))
 
 
-def _reveal_seed(turn: Turn, asker: Asker, act: a.RevealSeed) -> None:
-    who, shoe = _who(turn.table, asker), turn.table.shoe
+def _reveal_seed(turn: Turn, actor: Actor, act: a.RevealSeed) -> None:
+    who, shoe = _who(turn.table, actor), turn.table.shoe
     seat = next((each for each in shoe.seats if each.who == who), None) if shoe is not None else None
     if shoe is None or seat is None:
         raise refused("seed/unbound")
@@ -214,57 +214,57 @@ def _bytes_of(written: str) -> bytes:
 # Dealers.
 
 
-def _begin_shift(turn: Turn, asker: Asker, act: a.BeginShift) -> None:
-    if not asker.may_deal:
+def _begin_shift(turn: Turn, actor: Actor, act: a.BeginShift) -> None:
+    if not actor.may_deal:
         raise refused("not-dealer")
-    if turn.table.place_of(asker.person) is not None:
+    if turn.table.place_of(actor.person) is not None:
         raise refused("seated-already")
     if turn.table.dealer:
         raise refused("dealt-already")
-    turn.happen(t.DealerCame(asker.person, _checked_name(act.name)))
+    turn.happen(t.DealerCame(actor.person, _checked_name(act.name)))
 
 
-def _end_shift(turn: Turn, asker: Asker, act: a.EndShift) -> None:
+def _end_shift(turn: Turn, actor: Actor, act: a.EndShift) -> None:
     dealer = turn.table.dealer
     # An operator can send away a dealer who has gone without a word.
-    if not dealer or (dealer != asker.person and not asker.is_operator):
+    if not dealer or (dealer != actor.person and not actor.is_operator):
         raise refused("not-dealer")
     turn.happen(t.DealerWent())
 
 
-def _check_duty(table: Table, asker: Asker, duty: str) -> None:
+def _check_duty(table: Table, actor: Actor, duty: str) -> None:
     if not table.has_duty(duty):
         raise refused("machine-deals")
-    if not table.is_dealer(asker.person):
+    if not table.is_dealer(actor.person):
         raise refused("not-dealer")
 
 
-def _close_bets(turn: Turn, asker: Asker, act: a.CloseBets) -> None:
-    _check_duty(turn.table, asker, "open")
+def _close_bets(turn: Turn, actor: Actor, act: a.CloseBets) -> None:
+    _check_duty(turn.table, actor, "open")
     _check_between_rounds(turn.table)
     begin_round(turn)
 
 
-def _deal_card(turn: Turn, asker: Asker, act: a.DealCard) -> None:
-    _check_duty(turn.table, asker, "deal")
+def _deal_card(turn: Turn, actor: Actor, act: a.DealCard) -> None:
+    _check_duty(turn.table, actor, "deal")
     if turn.table.round is None or not isinstance(rounds.waiting_for(turn.table), ForCard):
         raise refused("no-card-wanted")
     rounds.deal(turn)
 
 
-def _close_table(turn: Turn, asker: Asker, act: a.CloseTable) -> None:
-    if not asker.is_operator and asker.person != turn.table.opened_by:
+def _close_table(turn: Turn, actor: Actor, act: a.CloseTable) -> None:
+    if not actor.is_operator and actor.person != turn.table.opened_by:
         raise refused("not-operator")
     if turn.table.closing:
         raise refused("closing-already")
-    turn.happen(t.ClosingSaid(asker.person))
+    turn.happen(t.ClosingSaid(actor.person))
 
 
 # The staff.
 
 
-def _send_away(turn: Turn, asker: Asker, act: a.SendAway) -> None:
-    _check_staff(asker)
+def _send_away(turn: Turn, actor: Actor, act: a.SendAway) -> None:
+    _check_staff(actor)
     place = turn.table.places.get(act.seat)
     if place is None:
         raise refused("empty-seat", seat=act.seat)
@@ -277,19 +277,19 @@ def _send_away(turn: Turn, asker: Asker, act: a.SendAway) -> None:
     turn.happen(t.LeavingSaid(place.seat))
 
 
-def _void_round(turn: Turn, asker: Asker, act: a.VoidRound) -> None:
-    _check_staff(asker)
+def _void_round(turn: Turn, actor: Actor, act: a.VoidRound) -> None:
+    _check_staff(actor)
     if turn.table.round is None:
         raise refused("no-round")
     rounds.void(turn, rounds.BY_STAFF)
 
 
-def _check_staff(asker: Asker) -> None:
-    if not asker.is_operator:
+def _check_staff(actor: Actor) -> None:
+    if not actor.is_operator:
         raise refused("not-staff")
 
 
-_DECIDES: dict[type[a.Act], Callable[[Turn, Asker, Any], None]] = {
+_DECIDES: dict[type[a.Act], Callable[[Turn, Actor, Any], None]] = {
     a.SitDown: _sit_down,
     a.BuyIn: _buy_in,
     a.CashOut: _cash_out,

@@ -14,7 +14,7 @@ from fairdeal.tables.turn import Turn
 
 if TYPE_CHECKING:
     from fairdeal.people import Person
-    from fairdeal.tables.deciding import Asker
+    from fairdeal.tables.deciding import Actor
 
 
 AT_RISK = frozenset({Reason.STAKE, Reason.RESERVE})
@@ -61,9 +61,9 @@ class OpenGate:
         return None
 
 
-def ask(gate: Gate, turn: Turn, asker: "Asker", act: Act) -> None:
+def ask(gate: Gate, turn: Turn, actor: "Actor", act: Act) -> None:
     """Have a gate look at what an act comes to, before it is stored; bots have no limits of their own."""
-    table, person = turn.table, asker.person
+    table, person = turn.table, actor.person
     place = table.place_of(person)
     if place is None or place.bot:
         return

@@ -12,7 +12,7 @@ from fairdeal.store.opening import now as time_now
 from fairdeal.tables.acts import Act, Bet, CloseBets, DealCard, Do, MoreTime, SitDown
 from fairdeal.tables.bots import BOT_COMMAND, BOT_PERSON, Knows, let_bot_act
 from fairdeal.tables.codec import encoded
-from fairdeal.tables.deciding import Asker, decide
+from fairdeal.tables.deciding import Actor, decide
 from fairdeal.tables.facts import BetsTakenBack, ClosingSaid, TableOpened
 from fairdeal.tables.following import FollowedHouse
 from fairdeal.tables.gates import Gate, OpenGate, ask
@@ -70,21 +70,21 @@ class Host:
 
     # Commands.
 
-    async def act(self, asker: Asker, act: Act, command: str, seen: int | None = None) -> Receipt:
+    async def act(self, actor: Actor, act: Act, command: str, seen: int | None = None) -> Receipt:
         """What an act comes to; the same command again gets the same answer, a refusal too.
 
         `seen` is the version that the person looked at: answers to an earlier question are refused.
         """
-        if command.startswith(BOT_COMMAND) and not asker.person.startswith(BOT_PERSON):
+        if command.startswith(BOT_COMMAND) and not actor.person.startswith(BOT_PERSON):
             raise refused("command-id")  # else whoever guesses it could speak in a bot's place
-        asked = Command(command, msgspec.json.encode((self.table.id, act, seen)), asker.person)
+        asked = Command(command, msgspec.json.encode((self.table.id, act, seen)), actor.person)
 
         def make(turn: Turn) -> None:
             self._check_seen(act, seen)
             if isinstance(act, SitDown) and act.bot:
                 raise refused("bot/door")
-            decide(turn, asker, act)
-            ask(self.gate, turn, asker, act)
+            decide(turn, actor, act)
+            ask(self.gate, turn, actor, act)
 
         return await self.carry_out(asked, make)
 

@@ -7,7 +7,7 @@ from fairdeal.games.game import Impossible, Refused
 from fairdeal.store import Command, Store
 from fairdeal.store.opening import now
 from fairdeal.tables.acts import CloseTable
-from fairdeal.tables.deciding import Asker, decide
+from fairdeal.tables.deciding import Actor, decide
 from fairdeal.tables.host import hosted
 from fairdeal.tables.refusals import refused
 from fairdeal.tables.state import Table
@@ -37,7 +37,7 @@ def close_left(store: Store, table: Table) -> None:
 
 
 async def _close(store: Store, table: Table) -> None:
-    host, by = hosted(store, table.id), Asker(table.opened_by)
+    host, by = hosted(store, table.id), Actor(table.opened_by)
 
     def make(turn: Turn) -> None:
         if has_people(turn.table):

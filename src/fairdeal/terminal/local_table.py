@@ -21,7 +21,7 @@ from fairdeal.store.problems import Unreachable
 from fairdeal.tables import acts as a
 from fairdeal.tables import folding, rounds
 from fairdeal.tables.bots import let_bot_act, seat_bot
-from fairdeal.tables.deciding import Asker, decide
+from fairdeal.tables.deciding import Actor, decide
 from fairdeal.tables.facts import BoxBet, TableOpened
 from fairdeal.tables.following import FollowedHouse
 from fairdeal.tables.gates import ask
@@ -241,7 +241,7 @@ class LocalTable:
         """Nobody plays this round to its end: all that it moved goes back, and the table is closed."""
         if not self.is_open:
             return
-        host, by = self.host, Asker(self.table.opened_by)
+        host, by = self.host, Actor(self.table.opened_by)
 
         def make(turn: Turn) -> None:
             if turn.table.round is not None:
@@ -338,17 +338,17 @@ class LocalTable:
 
     def _act(self, person: str, act: a.Act, issued: int = 0, seen: int | None = None) -> None:
         """One command; play money that is issued for it stands in the same step."""
-        host, asker, wallet = self.host, Asker(person), accounts.wallet(person)
+        host, actor, wallet = self.host, Actor(person), accounts.wallet(person)
         if not issued:
             command = self.visitors.commands.next()
-            self._do(lambda: host.act(asker, act, command, seen))
+            self._do(lambda: host.act(actor, act, command, seen))
             self._read_on()
             return
 
         def make(turn: Turn) -> None:
             turn.transfers.append(Transfer(accounts.MINT, wallet, issued, Reason.ISSUE))
-            decide(turn, asker, act)
-            ask(host.gate, turn, asker, act)
+            decide(turn, actor, act)
+            ask(host.gate, turn, actor, act)
 
         body = msgspec.json.encode((host.table.id, act, issued))
         asked = Command(self.visitors.commands.next(), body, person)

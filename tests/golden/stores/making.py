@@ -19,11 +19,11 @@ from fairdeal.store.protocol import Reader
 from fairdeal.store.sql import SqlStore
 from fairdeal.tables import acts as a
 from fairdeal.tables import rounds
-from fairdeal.tables.deciding import Asker
+from fairdeal.tables.deciding import Actor
 from fairdeal.tables.facts import FACTS, BoxBet
 from fairdeal.version import VERSION
 from tests.people.building import DAY, OTHER, PASSWORD, cheap, new, refusing
-from tests.simulation.people import ASKERS, DEALER, OPERATOR, PLAYERS
+from tests.simulation.people import ACTORS, DEALER, OPERATOR, PLAYERS
 from tests.simulation.running import AtOnce
 from tests.simulation.world import World
 
@@ -79,23 +79,23 @@ async def _what_is_rare(world: World) -> None:
     await world.open_table("t-void", "every card on the table")
     await world.open_table("t-shift", "dealer deals")
     await world.open_table("t-time", "clock")
-    room, players = _room(world), [Asker(person) for person in NEW_PLAYERS]
-    for asker in players:
-        room.sign_up(new(), asker.person, asker.person.title(), None)
-        room.issue(new(), OPERATOR, f"wallet:{asker.person}", CHIPS, "once more")
-        await _act(world, "t-void", asker, a.SitDown(asker.person.title(), 50_000))
-    for asker in players:
-        await _act(world, "t-void", asker, a.Bet((BoxBet(1_000),) * 3))
+    room, players = _room(world), [Actor(person) for person in NEW_PLAYERS]
+    for actor in players:
+        room.sign_up(new(), actor.person, actor.person.title(), None)
+        room.issue(new(), OPERATOR, f"wallet:{actor.person}", CHIPS, "once more")
+        await _act(world, "t-void", actor, a.SitDown(actor.person.title(), 50_000))
+    for actor in players:
+        await _act(world, "t-void", actor, a.Bet((BoxBet(1_000),) * 3))
     while (table := world.host("east", "t-void").table).round is not None:
         waiting = rounds.waiting_for(table)
         assert isinstance(waiting, ForPlayers)
         box, options = next(iter(waiting.options.items()))
         owner = table.places[rounds.owner_of(table, box) or 0].person
-        await _act(world, "t-void", Asker(owner), a.Do(box, "hit" if "hit" in options else options[-1]))
-    await _act(world, "t-shift", ASKERS[DEALER], a.BeginShift("Dee"))
-    await _act(world, "t-shift", ASKERS[DEALER], a.EndShift())
-    for asker in players[:2]:
-        await _act(world, "t-time", asker, a.SitDown(asker.person.title(), 50_000))
+        await _act(world, "t-void", Actor(owner), a.Do(box, "hit" if "hit" in options else options[-1]))
+    await _act(world, "t-shift", ACTORS[DEALER], a.BeginShift("Dee"))
+    await _act(world, "t-shift", ACTORS[DEALER], a.EndShift())
+    for actor in players[:2]:
+        await _act(world, "t-time", actor, a.SitDown(actor.person.title(), 50_000))
     await _act(world, "t-time", players[0], a.Bet((BoxBet(1_000),)))
     await _act(world, "t-time", players[1], a.MoreTime())
     await _act(world, "t-time", players[1], a.Bet((BoxBet(1_000),)))
@@ -103,21 +103,21 @@ async def _what_is_rare(world: World) -> None:
     await limit_a_banker(world, *players[2:])
 
 
-async def limit_a_banker(world: World, banker: Asker, other: Asker) -> None:
+async def limit_a_banker(world: World, banker: Actor, other: Actor) -> None:
     """Somebody banks, within a limit, and may then not play any more."""
     await world.open_table("t-limit", "seat banks")
     room = _room(world)
     room.limit(new(), banker.person, "loss", 30_000)
-    for asker in (banker, other):
-        await _act(world, "t-limit", asker, a.SitDown(asker.person.title(), 50_000))
+    for actor in (banker, other):
+        await _act(world, "t-limit", actor, a.SitDown(actor.person.title(), 50_000))
     await _act(world, "t-limit", other, a.Bet((BoxBet(1_000),)))
     room.stay_away(new(), banker.person, world.now + DAY)
 
 
-async def _act(world: World, table: str, asker: Asker, act: a.Act) -> None:
+async def _act(world: World, table: str, actor: Actor, act: a.Act) -> None:
     """Done with nothing going wrong."""
     host = world.host("east", table)
-    doing = asyncio.ensure_future(host.act(asker, act, new()))
+    doing = asyncio.ensure_future(host.act(actor, act, new()))
     await _until_done(world, doing)
     await _until_done(world, asyncio.ensure_future(host.settle()))
 
