@@ -55,8 +55,8 @@ def test_any_bytes_and_any_letters_come_back_as_they_were(store: Store):
 
 def test_of_two_appends_that_claim_the_same_one_is_too_late(store: Store):
     seen = Claim("day:ann", store.claimed("day:ann"))
-    first = store.append("t-1", 0, [fact(1)], claim=seen)
-    second = store.append("t-2", 0, [fact(2)], [issue(50)], command("c-1"), claim=seen)
+    first = store.append("t-1", 0, [fact(1)], claims=[seen])
+    second = store.append("t-2", 0, [fact(2)], [issue(50)], command("c-1"), claims=[seen])
 
     first.result()
     with pytest.raises(Conflict):
@@ -64,14 +64,24 @@ def test_of_two_appends_that_claim_the_same_one_is_too_late(store: Store):
 
     assert store.claimed("day:ann") == 1
     assert (store.version("t-2"), store.balances(), store.answer("c-1")) == (0, {}, None)
-    store.append("t-2", 0, [fact(2)], [issue(50)], command("c-1"), claim=Claim("day:ann", 1)).result()
-    store.append("t-3", 0, [fact(3)], claim=Claim("day:bob", 0)).result()
+    store.append("t-2", 0, [fact(2)], [issue(50)], command("c-1"), claims=[Claim("day:ann", 1)]).result()
+    store.append("t-3", 0, [fact(3)], claims=[Claim("day:bob", 0)]).result()
     assert (store.claimed("day:ann"), store.claimed("day:bob")) == (2, 1)
+
+
+def test_one_claim_of_several_that_is_too_late_is_enough(store: Store):
+    both = [Claim("day:ann", 0), Claim("day:bob", 0)]
+    store.append("t-1", 0, [fact(1)], claims=both[1:]).result()
+
+    with pytest.raises(Conflict):
+        store.append("t-2", 0, [fact(2)], claims=both).result()
+
+    assert (store.claimed("day:ann"), store.claimed("day:bob"), store.version("t-2")) == (0, 1, 0)
 
 
 def test_an_append_that_is_refused_claims_nothing(store: Store):
     with pytest.raises(Refused):
-        store.append("t-1", 0, [fact(1)], [buy_in(30)], claim=Claim("day:ann", 0)).result()
+        store.append("t-1", 0, [fact(1)], [buy_in(30)], claims=[Claim("day:ann", 0)]).result()
 
     assert store.claimed("day:ann") == 0
 

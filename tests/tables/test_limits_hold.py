@@ -159,6 +159,24 @@ def test_a_bet_that_was_looked_at_before_a_lower_limit_is_not_stored_after_it(
     assert (told, host.table.rounds) == (code, 0)
 
 
+def test_a_limit_that_comes_just_when_the_round_begins_holds_for_its_bets(hall: Hall):
+    hall.limit("loss", 50_000)
+    hall.gate = gate = Overtaken(hall.room, hall.store)
+
+    async def come() -> Host:
+        host = await hall.seated("t-1", "bob")
+        await hall.act(host, a.Bet((BoxBet(BET),)))
+        await host.act(Actor("bob"), a.Bet((BoxBet(BET),)), hall.new())
+        gate.meanwhile = lambda: hall.limit("loss", 0)
+        await host.settle()
+        return host
+
+    host = asyncio.run(come())
+
+    assert gate.meanwhile is None
+    assert happened(host, BetsTakenBack) == [BetsTakenBack(1, "limit")]
+
+
 # Bankers.
 
 

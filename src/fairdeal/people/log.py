@@ -155,9 +155,9 @@ class RoomLog:
         answer = _told(decision.refusal) if decision.refusal else msgspec.json.encode(Told(decision.answer))
         facts = [written(fact) for fact in decision.facts]
         name = decision.claims
-        claim = Claim(name, self._store.claimed(name)) if name else None
+        claims = [Claim(name, self._store.claimed(name))] if name else []
         appended = self._store.append(
-            ROOM, known.version, facts, decision.transfers, asked, answer, claim=claim
+            ROOM, known.version, facts, decision.transfers, asked, answer, claims=claims
         )
         return appended.result()
 

@@ -40,10 +40,10 @@ class MemoryStore:
         command: Command | None = None,
         answer: bytes = b"",
         books: Mapping[str, bytes] | None = None,
-        claim: Claim | None = None,
+        claims: Sequence[Claim] = (),
     ) -> Future[Appended]:
         told = tuple(facts), tuple(transfers)
-        return self._do(Append(table, after, *told, command, answer, books or {}, claim))
+        return self._do(Append(table, after, *told, command, answer, books or {}, tuple(claims)))
 
     def fail(self, command: Command, answer: bytes) -> Future[Appended]:
         return self._do(Failure(command, answer))

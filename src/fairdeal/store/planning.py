@@ -28,7 +28,7 @@ class Append(Struct, frozen=True):
     command: Command | None = None
     answer: bytes = b""
     books: Mapping[str, bytes] = {}
-    claim: Claim | None = None
+    claims: tuple[Claim, ...] = ()
 
 
 class Failure(Struct, frozen=True):
@@ -110,7 +110,7 @@ def _failure(work: Failure) -> Plan:
 
 def _append(known: Known, work: Append, at: int) -> Plan:
     head = known.heads.get(work.table, Head())
-    if head.version != work.after or not _is_in_time(known, work.claim):
+    if head.version != work.after or not all(_is_in_time(known, claim) for claim in work.claims):
         raise Conflict(work.table, work.after, head.version)
     if work.transfers and not work.facts:
         raise Impossible(f"chips move with a fact, and an append to {work.table} has none")
@@ -130,12 +130,12 @@ def _append(known: Known, work: Append, at: int) -> Plan:
     answers = {}
     if work.command is not None:
         answers[work.command.id] = Answer(work.command.digest, version, work.answer)
-    claims = {work.claim.name: work.claim.number + 1} if work.claim is not None else {}
+    claims = {claim.name: claim.number + 1 for claim in work.claims}
     return Plan(Appended(version, work.answer), rows, balances, answers, _new_books(known, work), claims)
 
 
-def _is_in_time(known: Known, claim: Claim | None) -> bool:
-    return claim is None or known.claims.get(claim.name, 0) == claim.number
+def _is_in_time(known: Known, claim: Claim) -> bool:
+    return known.claims.get(claim.name, 0) == claim.number
 
 
 def _is_for_bank(refusal: Refused, work: Append) -> bool:

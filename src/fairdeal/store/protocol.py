@@ -72,7 +72,7 @@ class Store(Reader, Protocol):
         command: Command | None = None,
         answer: bytes = b"",
         books: Mapping[str, bytes] | None = None,
-        claim: Claim | None = None,
+        claims: Sequence[Claim] = (),
     ) -> Future[Appended]:
         """Put facts behind the version `after` of a table, and move chips with them.
 

@@ -41,10 +41,10 @@ class SqlStore:
         command: Command | None = None,
         answer: bytes = b"",
         books: Mapping[str, bytes] | None = None,
-        claim: Claim | None = None,
+        claims: Sequence[Claim] = (),
     ) -> Future[Appended]:
-        work = Append(table, after, tuple(facts), tuple(transfers), command, answer, books or {}, claim)
-        return self._writer.put(work)
+        told = tuple(facts), tuple(transfers)
+        return self._writer.put(Append(table, after, *told, command, answer, books or {}, tuple(claims)))
 
     def fail(self, command: Command, answer: bytes) -> Future[Appended]:
         return self._writer.put(Failure(command, answer))

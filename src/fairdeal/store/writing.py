@@ -142,7 +142,7 @@ def _known(connection: Connection, group: Sequence[Work]) -> Known:
     accounts = {side for work in appends for each in work.transfers for side in (each.source, each.target)}
     heads = _locked(connection, s.streams.c.name, {work.table for work in appends}, version=0, hash=START)
     chips = _locked(connection, s.balances.c.account, accounts, chips=0)
-    claims = {work.claim.name for work in appends if work.claim is not None}
+    claims = {claim.name for work in appends for claim in work.claims}
     claimed = _locked(connection, s.claims.c.name, claims, number=0)
     answers = _found(connection, s.commands.c.id, commands)
     books = _found(connection, s.books.c.fingerprint, {name for work in appends for name in work.books})

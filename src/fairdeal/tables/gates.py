@@ -75,14 +75,20 @@ def ask(gate: Gate, turn: Turn, actor: "Actor", act: Act) -> None:
         case SitDown():
             gate.check_seat(person, turn.now)
         case Bet(bets=bets) if bets:
-            turn.claim = gate.claim(person, turn.now)
+            claim(gate, turn, person)
             gate.check_bets(table.id, person, tuple(bet.costs for bet in bets), turn.now)
         case Do() | CloseBets():
             purse = accounts.purse(table.id, place.seat)
             moved = (each for each in turn.transfers if each.source == purse and each.reason in AT_RISK)
             if chips := sum(each.chips for each in moved):
-                turn.claim = gate.claim(person, turn.now)
+                claim(gate, turn, person)
                 gate.check_more(table.id, person, chips, turn.now)
+
+
+def claim(gate: Gate, turn: Turn, person: str) -> None:
+    """Let a step stand only if nothing of this person's day has changed meanwhile."""
+    if (found := gate.claim(person, turn.now)) is not None:
+        turn.claims.append(found)
 
 
 class PlayRoom(Protocol):

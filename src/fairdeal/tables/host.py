@@ -206,7 +206,7 @@ class Host:
             command,
             b"",
             step.books,
-            step.claim,
+            step.claims,
         )
         appended = await asyncio.wrap_future(future)
         if appended.again:

@@ -48,7 +48,7 @@ class Step(Struct, frozen=True):
     facts: tuple[Any, ...]
     transfers: tuple[Transfer, ...]
     books: dict[str, bytes]
-    claim: Claim | None = None
+    claims: tuple[Claim, ...] = ()
 
 
 class Turn:
@@ -59,12 +59,12 @@ class Turn:
         self.facts: list[Any] = []
         self.transfers: list[Transfer] = []
         self.books: dict[str, bytes] = {}
-        self.claim: Claim | None = None
+        self.claims: list[Claim] = []
         """For a step that hangs on more than this table."""
 
     @property
     def step(self) -> Step:
-        return Step(tuple(self.facts), tuple(self.transfers), self.books, self.claim)
+        return Step(tuple(self.facts), tuple(self.transfers), self.books, tuple(self.claims))
 
     @property
     def kit(self) -> Kit:
