@@ -1,7 +1,6 @@
 """A table whose house is changed on the disk while people sit at it."""
 
 import asyncio
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +11,7 @@ from fairdeal.fairness import ShoeRevealed, ShoeSealed
 from fairdeal.games.game import fingerprint
 from fairdeal.houses.following import HouseBroken
 from fairdeal.houses.library import open_house
-from fairdeal.store import Store, open_store
+from fairdeal.store import Store
 from fairdeal.store.auditing import audit
 from fairdeal.tables import acts as a
 from fairdeal.tables import facts as t
@@ -35,18 +34,6 @@ HITS = '[table]\nmin_bet = 5\n[dealer]\nsoft17 = "hit"\n'
 POINTS = (
     '[play]\nstakes = "points"\n[double]\non = "none"\n[split]\nmax_hands = 1\n[insurance]\noffered = false\n'
 )
-
-
-@pytest.fixture(params=["memory", "sqlite"])
-def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
-    found = open_store("memory:" if request.param == "memory" else tmp_path / "room.db")
-    yield found
-    found.close()
-
-
-@pytest.fixture
-def memory() -> Store:
-    return open_store("memory:")
 
 
 @pytest.fixture

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from fairdeal.store import Store, open_store
 from fairdeal.store.auditing import audit
 from tests.houses.writing import write_house
+from tests.support.opened import opened
 from tests.support.quick_start import run
 from tests.terminal.programs import Start
 
@@ -26,26 +26,20 @@ def seated(data: Path, *options: str, lines: str) -> None:
     assert run(*given, data=lines.encode()).returncode == 0
 
 
-def looked_at(data: Path) -> Store:
-    return open_store(data / "fairdeal.db")
-
-
 @pytest.mark.parametrize(
     "lines", ["leave\nyes\nhold\nno\n", "hold\nno\n", "hit\nleave\nyes\nno\n", "hold\nyes\n"]
 )
 def test_who_goes_in_mid_hand_takes_nothing_and_leaves_nothing(data: Path, lines: str):
     seated(data, lines="quit\n")
-    store = looked_at(data)
-    before = store.balance(WALLET)
-    store.close()
+    with opened(data) as store:
+        before = store.balance(WALLET)
 
     for _ in range(4):
         seated(data, "--house", "cs161", lines=lines)
 
-    store = looked_at(data)
-    assert store.balance(WALLET) == before
-    assert audit(store).problems == ()
-    store.close()
+    with opened(data) as store:
+        assert store.balance(WALLET) == before
+        assert audit(store).problems == ()
 
 
 def test_chips_for_show_stay_so_when_the_house_is_changed(program: Start, tmp_path: Path):
@@ -59,6 +53,5 @@ def test_chips_for_show_stay_so_when_the_house_is_changed(program: Start, tmp_pa
 
     assert playing.end() == 0
     assert "The house has changed play.stakes, and that can't be while people sit at the table" in playing.all
-    store = looked_at(tmp_path / "room")
-    assert store.balance(WALLET) == 0
-    store.close()
+    with opened(tmp_path / "room") as store:
+        assert store.balance(WALLET) == 0

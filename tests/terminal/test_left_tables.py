@@ -2,8 +2,7 @@
 
 import os
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from pathlib import Path
 from secrets import token_bytes
 
@@ -11,7 +10,7 @@ import pytest
 
 from fairdeal.ledger.accounts import wallet
 from fairdeal.people import Room
-from fairdeal.store import Store, open_store
+from fairdeal.store import open_store
 from fairdeal.store.auditing import audit
 from fairdeal.store.opening import now
 from fairdeal.tables.history import tables_of
@@ -20,6 +19,7 @@ from fairdeal.terminal.left_tables import close_left
 from fairdeal.terminal.lines import play_lines
 from fairdeal.terminal.local_table import LocalTable
 from fairdeal.terminal.sitting import Sitting
+from tests.support.opened import opened
 from tests.terminal.people import Transcript, sit_down
 from tests.terminal.programs import Start
 
@@ -44,15 +44,6 @@ def killed_before_bots_leave() -> None:
 def an_hour_later() -> None:
     time_ns = time.time_ns
     time.time_ns = lambda: time_ns() + 3_600_000_000_000
-
-
-@contextmanager
-def opened(data: Path) -> Iterator[Store]:
-    store = open_store(data / "fairdeal.db")
-    try:
-        yield store
-    finally:
-        store.close()
 
 
 def left(start: Start, data: Path, *options: str, killed: Callable[[], None]) -> str:

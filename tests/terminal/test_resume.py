@@ -2,8 +2,6 @@
 
 import re
 import resource
-from collections.abc import Iterator
-from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from secrets import token_bytes
@@ -14,7 +12,7 @@ from sqlalchemy import event
 
 from fairdeal.ledger.accounts import wallet
 from fairdeal.people import Room
-from fairdeal.store import Fact, Store, StoreTrouble, open_store
+from fairdeal.store import Fact, StoreTrouble, open_store
 from fairdeal.store.auditing import audit
 from fairdeal.store.opening import now
 from fairdeal.store.sql import SqlStore
@@ -22,6 +20,7 @@ from fairdeal.tables.boards import all_rounds, standings
 from fairdeal.tables.history import tables_of
 from fairdeal.terminal.lines import play_lines
 from tests.support.covers import covers
+from tests.support.opened import opened
 from tests.terminal.people import Transcript, sit_down
 from tests.terminal.programs import Program, Start
 
@@ -29,15 +28,6 @@ BET, ACTION, EXTRA = "Your bet (", "You may ", "yes or no?"
 TOTAL = re.compile(r"^(?:Your hand|You draw).*: (?:soft )?(\d+)\.$", re.MULTILINE)
 KEPT = "Everything stays as it is: “fairdeal play --resume t-"
 SITTING = ("--cards", "letters", "--players", "Ann:100")
-
-
-@contextmanager
-def opened(data: Path) -> Iterator[Store]:
-    store = open_store(data / "fairdeal.db")
-    try:
-        yield store
-    finally:
-        store.close()
 
 
 def log_of(data: Path) -> tuple[list[Fact], int]:

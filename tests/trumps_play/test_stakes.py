@@ -3,8 +3,6 @@
 import json
 import os
 import re
-from collections.abc import Iterator
-from contextlib import contextmanager
 from functools import partial
 from itertools import count
 from pathlib import Path
@@ -15,11 +13,12 @@ import pytest
 
 from fairdeal.ledger.accounts import MINT, wallet
 from fairdeal.people import Room
-from fairdeal.store import Store, open_store
+from fairdeal.store import open_store
 from fairdeal.store.auditing import audit
 from fairdeal.store.opening import now
 from fairdeal.store.sql import SqlStore
 from fairdeal.tables.history import tables_of
+from tests.support.opened import opened
 from tests.terminal.programs import Start
 from tests.trumps_play.people import ALL_EQUAL, IN_ORDER, played
 from tests.trumps_play.test_names import PICK, finished
@@ -40,15 +39,6 @@ def decided(tmp_path: Path) -> list[str]:
     pack = {"id": "two", "title": "Two", "categories": categories, "cards": cards}
     (tmp_path / "two.json").write_text(json.dumps(pack), encoding="utf-8")
     return ["--players", "Ann,Bob", "--pack", str(tmp_path / "two.json")]
-
-
-@contextmanager
-def opened(data: Path) -> Iterator[Store]:
-    store = open_store(data / "fairdeal.db")
-    try:
-        yield store
-    finally:
-        store.close()
 
 
 def wallets(data: Path) -> dict[str, int]:
