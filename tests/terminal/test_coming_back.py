@@ -14,6 +14,8 @@ from tests.terminal.programs import Program, Start
 
 BET, ACTION = "Your bet (", "You may "
 OPEN = "left a table open"
+NOT_INSURED = ("--set", "insurance.offered=false")
+"""So that whoever has bet is asked what to do, or for the next bet."""
 HOLD, AGAIN = "hold or hit)?", "yes or no)?"
 MOVED_ON = "The table has moved on since you looked"
 
@@ -151,7 +153,7 @@ def test_quit_leaves_the_teaching_game_in_mid_hand_once_that_is_meant(tmp_path: 
 
 
 def test_quit_at_an_old_screen_plays_nobodys_hand(program: Start):
-    first = program("--players", "Ann")
+    first = program("--players", "Ann", *NOT_INSURED)
     first.said_until(BET)
     second = program("--resume")
     second.said_until(BET)
@@ -188,7 +190,7 @@ def test_who_may_not_play_opens_no_table(tmp_path: Path):
 
 
 def test_a_round_that_a_restore_has_voided_is_told_as_voided(program: Start, tmp_path: Path):
-    playing = program("--players", "Ann", "--data", str(tmp_path / "room"))
+    playing = program("--players", "Ann", *NOT_INSURED, "--data", str(tmp_path / "room"))
     while not playing.said_until(BET, ACTION).endswith(ACTION):
         playing.answer("10")
     copy, back = str(tmp_path / "copy.db"), ("--data", str(tmp_path / "back"))
