@@ -216,6 +216,8 @@ def test_a_stake_is_for_new_games(program: Start):
         ("1.5", "--stake 1.5 is no stake: "),
         ("five", "--stake five is no stake: "),
         ("1000000000001", "--stake 1000000000001 is no stake: "),
+        ("9" * 5000, "is no stake: "),
+        ("1000000000000", "Ann can't stake 1000000000000 of 1000: 1000 is the most"),
         ("1001", "Ann can't stake 1001 of 1000: 1000 is the most that everybody here can stake"),
     ],
 )

@@ -26,7 +26,7 @@ from fairdeal.games.trumps.bots import BOTS
 from fairdeal.games.trumps.pack import Pack, Text
 from fairdeal.games.trumps.problems import BadPack, shown_text
 from fairdeal.games.trumps.variants import variant_of
-from fairdeal.houses.money import CHIPS_MOST, BadMoney, chips
+from fairdeal.houses.money import CHIPS_MOST
 from fairdeal.store import Store
 from fairdeal.tables.kits.trumps import trumps_table, trumps_terms
 from fairdeal.tables.terms import Terms
@@ -272,11 +272,9 @@ def _stake(written: str | None) -> int:
     """The chips that everybody stakes; none where nobody says so."""
     if written is None:
         return 0
-    try:
-        stake = chips(written, (1, 1))
-    except BadMoney:
-        stake = 0
-    if not stake:
+    is_number = WHOLE.fullmatch(written) and len(written) <= len(str(CHIPS_MOST))
+    stake = int(written) if is_number else 0
+    if not 0 < stake <= CHIPS_MOST:
         raise Wrong("trumps.stake.wrong", given=shown_text(written, 40), most=CHIPS_MOST)
     return stake
 
