@@ -13,6 +13,7 @@ from fairdeal.ledger.limits import (
     Setting,
     away,
     check_play,
+    day_of,
     in_force,
     limited,
 )
@@ -134,3 +135,7 @@ def test_a_time_out_can_be_made_longer_and_not_shorter():
     with pytest.raises(Refused, match="limit/away"):
         check_play(out, Day(), (5,), NOW + 499)
     check_play(out, Day(), (5,), NOW + 500)
+
+
+def test_each_person_has_a_day_of_their_own_and_always_the_same():
+    assert day_of("ann") == day_of("ann") != day_of("bob")
