@@ -3,7 +3,7 @@
 import ast
 import re
 import string
-from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from pkgutil import iter_modules
 
@@ -49,10 +49,16 @@ def placeholders(text: Text) -> set[str]:
     return {name for form in forms for _, name, _, _ in string.Formatter().parse(form) if name}
 
 
-def trees() -> Iterator[tuple[Path, ast.Module]]:
-    for path in SOURCE.rglob("*.py"):
-        if path.parent.name not in LANGUAGES:
-            yield path, ast.parse(path.read_text(encoding="utf-8"))
+@cache
+def trees() -> list[tuple[Path, ast.Module]]:
+    sources = [path for path in SOURCE.rglob("*.py") if path.parent.name not in LANGUAGES]
+    return [(path, ast.parse(path.read_text(encoding="utf-8"))) for path in sources]
+
+
+@cache
+def said() -> set[str]:
+    """Every text that the code holds."""
+    return {literal for _, tree in trees() for literal in literals(tree)}
 
 
 def literals(tree: ast.AST) -> set[str]:
@@ -108,10 +114,9 @@ def test_every_key_that_is_asked_for_exists():
 
 
 def test_every_sentence_is_used():
-    used = {literal for _, tree in trees() for literal in literals(tree)}
     of_games = {f"{game}.diagram" for game in GAMES} | set(ABOUT.values())
 
-    assert unused(KEYS, used | of_games) == []
+    assert unused(KEYS, said() | of_games) == []
 
 
 def unused(keys: set[str], literals_used: set[str]) -> list[str]:
@@ -126,16 +131,14 @@ def unused(keys: set[str], literals_used: set[str]) -> list[str]:
 
 @pytest.mark.parametrize("area", sorted(AREAS - ASKED_BY_A_WORD))
 def test_a_sentence_that_nobody_says_is_found(area: str):
-    used = {literal for _, tree in trees() for literal in literals(tree)}
-
-    assert unused({f"{area}.unheard.of"}, used) == [f"{area}.unheard.of"]
+    assert unused({f"{area}.unheard.of"}, said()) == [f"{area}.unheard.of"]
 
 
 def test_every_refusal_of_the_engine_has_a_sentence():
-    said = {
+    of_games = {
         literal for path, tree in trees() if SOURCE / "games" in path.parents for literal in literals(tree)
     }
-    codes = {literal for literal in said if re.fullmatch("[a-z-]+/[a-z-]+", literal)}
+    codes = {literal for literal in of_games if re.fullmatch("[a-z-]+/[a-z-]+", literal)}
 
     assert len(codes) > 10
     told = {
