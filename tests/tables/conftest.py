@@ -6,6 +6,9 @@ from pathlib import Path
 import pytest
 
 from fairdeal.store import Store, open_store
+from fairdeal.store.auditing import audit
+from fairdeal.tables.replaying import replayed
+from tests.tables.hall import Hall, new_hall
 from tests.tables.room import Room
 
 
@@ -26,3 +29,15 @@ def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
 @pytest.fixture
 def memory() -> Store:
     return open_store("memory:")
+
+
+@pytest.fixture
+def hall() -> Iterator[Hall]:
+    """With Bob and Cid beside Ann; at its end everything in the logs is as it had to be."""
+    hall = new_hall()
+    hall.come_along("bob", "cid")
+    yield hall
+    assert audit(hall.store).problems == ()
+    for table in hall.store.tables():
+        if table != "room":
+            assert replayed(hall.store.read(table), hall.store.book).problems == ()

@@ -25,7 +25,7 @@ class Gate(Protocol):
     """Refuses what a person may not do. Times are milliseconds since 1970."""
 
     def claim(self, person: str, now: int) -> Claim | None:
-        """What is claimed with a bet, read before the person's day is; None where there is no limit."""
+        """What is claimed with a bet, read before the person's day is; None of whom the room does not know."""
 
     def check_may_come(self, person: str, now: int) -> None:
         """Before somebody plays for show, which uses up no limit."""
@@ -104,15 +104,16 @@ class PlayRoom(Protocol):
 class PeopleGate:
     """Only active people play, and nobody more than they allowed themselves.
 
-    One gate serves all tables of a process. What somebody with limits stakes is claimed: of two bets at two
-    tables, in two processes or in one, the second is looked at when the first is stored.
+    One gate serves all tables of a process. What somebody stakes is claimed: of two bets at two tables, in two
+    processes or in one, the second is looked at when the first is stored; and so is a bet just when its owner
+    sets their first limit, or is blocked.
     """
 
     def __init__(self, room: PlayRoom, store: Reader) -> None:
         self._room, self._store, self._days = room, store, Days(store)
 
     def claim(self, person: str, now: int) -> Claim | None:
-        if self._limits(person, now) == Limits():
+        if not self._is_known(person):
             return None
         name = day_of(person)
         return Claim(name, self._store.claimed(name))
@@ -137,11 +138,15 @@ class PeopleGate:
             return 0
         return None if loss is None else loss - day.lost
 
-    def _limits(self, person: str, now: int) -> Limits:
+    def _is_known(self, person: str) -> bool:
         try:
-            return in_force(self._room.person(person).limits, now)
+            self._room.person(person)
         except Refused:
-            return Limits()  # of bots, and of whom the room does not know
+            return False  # a bot, say
+        return True
+
+    def _limits(self, person: str, now: int) -> Limits:
+        return in_force(self._room.person(person).limits, now) if self._is_known(person) else Limits()
 
     def _day(self, person: str, table: str, now: int) -> Day:
         """Of those who have set no limit nobody keeps count."""

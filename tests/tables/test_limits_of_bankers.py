@@ -1,0 +1,227 @@
+"""Limits hold for whoever banks: nobody covers more than they may lose."""
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from fairdeal.fairness import BankerElected
+from fairdeal.tables import acts as a
+from fairdeal.tables.bots import seat_bot
+from fairdeal.tables.codec import encoded
+from fairdeal.tables.deciding import Actor
+from fairdeal.tables.facts import BankLimited, BetsPlaced, BetsTakenBack, BoxBet
+from fairdeal.tables.gates import OpenGate
+from fairdeal.tables.host import Host, hosted
+from fairdeal.tables.replaying import replayed
+from fairdeal.tables.terms import ELECT, ROTATE
+from tests.tables.bot_tables import randomness
+from tests.tables.hall import BET, MINUTE, NOON, Hall, refusal
+from tests.tables.stops import BEFORE, STOPS_BANKING, Overtaken, happened
+
+
+async def _bank(hall: Hall, stop: Callable[[Hall], None], banker: str) -> Host:
+    """Three rounds at a table where people bank, once something keeps Ann from it."""
+    host = await hall.seated("t-1", "bob", "cid", banker=banker)
+    stop(hall)
+    for _ in range(3):
+        await host.settle()
+        for place in list(host.table.players):
+            bets = () if place.person == "ann" else (BoxBet(BET),)
+            await hall.act(host, a.Bet(bets), place.person)
+        await hall.play_out(host)
+    return host
+
+
+@pytest.mark.parametrize("stop", STOPS_BANKING.values(), ids=STOPS_BANKING)
+@pytest.mark.parametrize("banker", [ROTATE, ELECT, "1"])
+def test_who_may_not_play_does_not_bank(hall: Hall, stop: Callable[[Hall], None], banker: str):
+    host = asyncio.run(_bank(hall, stop, banker))
+
+    elected = happened(host, BankerElected)
+    assert host.table.rounds == 3
+    assert host.table.purse(1) == 100_000
+    assert {fact.seat for fact in elected[1:]} <= ({0} if banker == "1" else {2, 3})
+    assert all(1 not in fact.among for fact in elected[1:])
+    assert happened(host, BankLimited)[0] == BankLimited(1, 0)
+
+
+@pytest.mark.parametrize(("limit", "taken"), [(4_499, 0), (4_500, 500), (9_000, 1_000), (44_999, 2_000)])
+def test_what_a_banker_may_lose_bounds_what_the_bank_covers(hall: Hall, limit: int, taken: int):
+    """At this house the bank sets nine times a bet aside."""
+
+    async def come() -> tuple[Host, list[str]]:
+        host = await hall.seated("t-1", "bob", "cid", banker="1")
+        hall.limit("loss", limit)
+        await host.settle()
+        return host, [await refusal(hall.bet(host, chips, "bob")) for chips in (5_000, 2_000, 1_000, 500)]
+
+    host, codes = asyncio.run(come())
+
+    if not taken:
+        assert host.table.banker is None
+        return
+    assert codes == ["table/bet/bank" if chips > taken else "" for chips in (5_000, 2_000, 1_000, 500)]
+
+
+def test_a_banker_never_loses_more_than_the_limit_of_the_day(hall: Hall):
+    async def come() -> int:
+        host = await hall.seated("t-1", "bob", banker="1")
+        hall.limit("loss", 12_000)
+        worst = 0
+        for _ in range(40):
+            for chips in (2_000, BET):
+                if not await refusal(hall.bet(host, chips, "bob")):
+                    break
+            await hall.play_out(host)
+            if host.table.places[2].bets is None and host.table.banker is None:
+                break
+            worst = max(worst, hall.day().lost)
+        return worst
+
+    assert 0 < asyncio.run(come()) <= 12_000
+
+
+def test_rounds_that_somebody_banks_are_counted(hall: Hall):
+    async def come() -> Host:
+        host = await hall.seated("t-1", "bob", banker="1")
+        hall.limit("rounds", 2)
+        for _ in range(4):
+            await hall.bet(host, BET, "bob")
+            if host.table.banker is None and host.table.places[1].bets is None:
+                await hall.act(host, a.Bet())
+            await hall.play_out(host)
+        return host
+
+    host = asyncio.run(come())
+
+    assert hall.day().rounds == 2
+    assert [fact.seat for fact in happened(host, BankerElected)] == [1, 0]
+
+
+def test_a_banker_who_bets_elsewhere_meanwhile_covers_so_much_less(hall: Hall):
+    async def come() -> Host:
+        bank, other = await hall.seated("t-1", "bob", "cid", banker="1"), await hall.seated("t-2", "bob")
+        hall.limit("loss", 10_000)
+        await hall.bet(bank, 1_000, "bob")
+        await hall.bet(other, 9_000)
+        await hall.bet(bank, 1_000, "cid")
+        return bank
+
+    bank = asyncio.run(come())
+
+    assert bank.table.rounds == 0
+    assert bank.table.banker is None
+    assert hall.day().lost == 9_000
+
+
+@pytest.mark.parametrize("before", BEFORE.values(), ids=BEFORE)
+def test_a_limit_that_comes_just_when_the_banker_was_looked_at_holds_for_the_round(
+    hall: Hall, before: Callable[[Hall], None]
+):
+    before(hall)
+    hall.gate = gate = Overtaken(hall.room, hall.store)
+
+    async def come() -> Host:
+        host = await hall.seated("t-1", "bob", banker="1")
+        await host.act(Actor("bob"), a.Bet((BoxBet(BET),)), hall.new())
+        gate.meanwhile = lambda: hall.limit("loss", 0)
+        await host.settle()
+        return host
+
+    host = asyncio.run(come())
+
+    assert (gate.meanwhile, host.table.rounds, host.table.banker) == (None, 0, None)
+
+
+def test_who_has_no_limits_banks_as_ever_and_nothing_is_said_of_it(hall: Hall):
+    host = asyncio.run(_bank(hall, lambda hall: None, ROTATE))
+
+    assert happened(host, BankLimited) == []
+    assert [fact.seat for fact in happened(host, BankerElected)] == [1, 2, 3, 1]
+
+
+def test_a_limit_that_does_not_bind_is_nobodys_business(hall: Hall):
+    host = asyncio.run(_bank(hall, lambda hall: hall.limit("loss", 500_000), ROTATE))
+
+    assert happened(host, BankLimited) == []
+
+
+def test_who_may_play_again_banks_again(hall: Hall):
+    async def come() -> Host:
+        host = await hall.seated("t-1", "bob", banker="1")
+        hall.room.stay_away(hall.new(), "ann", NOON + MINUTE)
+        await host.settle()
+        hall.clock.now += 2 * MINUTE
+        await hall.act(host, a.Bet())
+        await hall.bet(host, BET, "bob")
+        await hall.play_out(host)
+        return host
+
+    host = asyncio.run(come())
+
+    assert [fact.seat for fact in happened(host, BankerElected)] == [1, 0, 1]
+    assert [fact.most for fact in happened(host, BankLimited)] == [0, None]
+
+
+@pytest.mark.parametrize("banker", [ROTATE, ELECT, "1"])
+def test_a_bot_banks_where_people_have_limits(hall: Hall, banker: str):
+    async def come() -> Host:
+        host = await hall.table(banker=banker)
+        await seat_bot(host, "mimic", "Mimi", 100_000, "bot")
+        hall.limit("rounds", 1)
+        await hall.act(host, a.SitDown("Ann", 100_000))
+        for _ in range(4):
+            await refusal(hall.bet(host))
+            await hall.play_out(host)
+        return host
+
+    host = asyncio.run(come())
+
+    assert (host.table.rounds, host.table.closing) == (1, False)
+    assert 1 in {fact.seat for fact in happened(host, BankerElected)}
+
+
+def test_who_sits_there_and_is_unknown_to_the_room_is_passed_over(hall: Hall):
+    async def come() -> Host:
+        gate, hall.gate = hall.gate, OpenGate()
+        await hall.act(await hall.table(banker=ROTATE), a.SitDown("Zed", 0), "zed")
+        host = hosted(hall.store, "t-1", hall.clock, randomness, gate)
+        for person in ("bob", "cid"):
+            await hall.act(host, a.SitDown(person.title(), 50_000), person)
+        return host
+
+    host = asyncio.run(come())
+
+    assert (host.table.banker, host.table.closing) == (2, False)
+
+
+# What a house might say.
+
+
+def forged(host: Host, *facts: Any) -> list[str]:
+    """What playing a log again finds when more facts are written into it."""
+    rows = host.store.read(host.table.id)
+    more = [replace(rows[-1], fact=encoded(fact), transfers=()) for fact in facts]
+    told = replayed([*rows, *more], host.store.book)
+    return [each.code for each in told.problems]
+
+
+def test_no_bot_has_limits_and_no_house_banks_within_them(hall: Hall):
+    async def come(name: str, **terms: Any) -> Host:
+        host = await hall.seated(name, "bob", "cid", **terms)
+        await seat_bot(host, "mimic", "Mimi", 100_000, f"bot-{name}")
+        await hall.bet(host, BET, "bob")
+        return host
+
+    plain, banked = asyncio.run(come("t-1")), asyncio.run(come("t-2", banker="1"))
+
+    assert forged(plain, BankLimited(1, 0)) == ["replay/otherwise"]
+    assert forged(banked, BankLimited(4, 0)) == ["replay/otherwise"]
+    assert forged(banked, BankLimited(1, 0)) == []
+    for seat, codes in ((2, []), (4, ["replay/taken-back"])):
+        bets = plain.table.places[seat].bets
+        assert bets
+        assert forged(plain, BetsTakenBack(seat, "limit"), BetsPlaced(seat, bets)) == codes
