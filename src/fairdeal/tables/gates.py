@@ -25,7 +25,7 @@ class Gate(Protocol):
     """Refuses what a person may not do. Times are milliseconds since 1970."""
 
     def claim(self, person: str, now: int) -> Claim | None:
-        """What is claimed with a bet, read before the person's day is; None of whom the room does not know."""
+        """What is claimed with a bet, read before the person's day is; None of those whom nobody knows."""
 
     def check_may_come(self, person: str, now: int) -> None:
         """Before somebody plays for show, which uses up no limit."""
@@ -104,9 +104,9 @@ class PlayRoom(Protocol):
 class PeopleGate:
     """Only active people play, and nobody more than they allowed themselves.
 
-    One gate serves all tables of a process. What somebody stakes is claimed: of two bets at two tables, in two
-    processes or in one, the second is looked at when the first is stored; and so is a bet just when its owner
-    sets their first limit, or is blocked.
+    One gate serves all tables of a process. What somebody stakes is claimed: of two bets at two tables, in
+    two processes or in one, the second is looked at when the first is stored. So it is with a bet that comes
+    just when its owner sets their first limit, or is blocked.
     """
 
     def __init__(self, room: PlayRoom, store: Reader) -> None:
