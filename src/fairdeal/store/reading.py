@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, cast
 
 from msgspec import Struct
-from sqlalchemy import Connection, Row, and_, case, func, or_, select
+from sqlalchemy import BindParameter, Connection, Row, and_, bindparam, case, func, or_, select
 
 from fairdeal.games.game import Impossible
 from fairdeal.ledger.accounts import Account
@@ -16,6 +16,23 @@ from fairdeal.store.values import Answer, Fact, Line, Mark, Stored, Table, chang
 
 CHUNK = 10_000
 """Rows that are held at once when a whole log is gone through."""
+
+# What is asked for all the time is put together once; {"of": …} says of whom or of what.
+OF: BindParameter[str] = bindparam("of")
+VERSION = select(s.streams.c.version).where(s.streams.c.name == OF)
+BALANCE = select(s.balances.c.chips).where(s.balances.c.account == OF)
+CLAIMED = select(s.claims.c.number).where(s.claims.c.name == OF)
+ANSWER = select(*s.commands.c["digest", "version", "body", "failed"]).where(s.commands.c.id == OF)
+FACTS = (
+    select(*s.facts.c["seq", "type", "schema", "body", "at", "hash"])
+    .where(s.facts.c.stream == OF, s.facts.c.seq > bindparam("after"))
+    .order_by(s.facts.c.seq)
+)
+TRANSFERS = (
+    select(*s.transfers.c["seq", "source", "target", "chips", "reason"])
+    .where(s.transfers.c.stream == OF, s.transfers.c.seq.between(bindparam("first"), bindparam("last")))
+    .order_by(s.transfers.c.seq, s.transfers.c.place)
+)
 
 
 class SqlReader:
@@ -29,8 +46,7 @@ class SqlReader:
         return tuple(self._connection.scalars(names))
 
     def version(self, table: Table) -> int:
-        version = select(s.streams.c.version).where(s.streams.c.name == table)
-        return self._connection.scalar(version) or 0
+        return self._connection.scalar(VERSION, {"of": table}) or 0
 
     def read(self, table: Table, after: int = 0, limit: int | None = None) -> tuple[Stored, ...]:
         return self._rows(table, after, limit, Transfer)
@@ -38,16 +54,14 @@ class SqlReader:
     def _rows(
         self, table: Table, after: int, limit: int | None, transfer: Callable[..., Transfer]
     ) -> tuple[Stored, ...]:
-        f, t = s.facts.c, s.transfers.c
-        of_table = select(f.seq, f.type, f.schema, f.body, f.at, f.hash).where(f.stream == table)
-        rows = self._connection.execute(of_table.where(f.seq > after).order_by(f.seq).limit(limit)).all()
+        facts = FACTS if limit is None else FACTS.limit(limit)
+        rows = self._connection.execute(facts, {"of": table, "after": after}).all()
         if not rows:
             return ()
         # What belongs to a fact was committed with it, so that looking for it later finds all of it.
-        moved = select(t.seq, t.source, t.target, t.chips, t.reason).where(t.stream == table)
-        within = moved.where(t.seq > after, t.seq <= rows[-1].seq).order_by(t.seq, t.place)
+        within = {"of": table, "first": after + 1, "last": rows[-1].seq}
         transfers: dict[int, list[Transfer]] = {}
-        for seq, *sides in self._connection.execute(within):
+        for seq, *sides in self._connection.execute(TRANSFERS, within):
             transfers.setdefault(seq, []).append(transfer(*sides))
         return tuple(_stored(table, row, transfers.get(row.seq, [])) for row in rows)
 
@@ -61,8 +75,7 @@ class SqlReader:
         return Mark(row.seq, row.state), self.read(table, row.seq)
 
     def balance(self, account: Account) -> int:
-        chips = select(s.balances.c.chips).where(s.balances.c.account == account)
-        return self._connection.scalar(chips) or 0
+        return self._connection.scalar(BALANCE, {"of": account}) or 0
 
     def balances(self, prefix: str = "") -> dict[Account, int]:
         b = s.balances.c
@@ -98,15 +111,11 @@ class SqlReader:
         return tuple(self._connection.scalars(select(s.books.c.fingerprint).order_by(s.books.c.fingerprint)))
 
     def answer(self, command: str) -> Answer | None:
-        c = s.commands.c
-        row = self._connection.execute(
-            select(c.digest, c.version, c.body, c.failed).where(c.id == command)
-        ).first()
+        row = self._connection.execute(ANSWER, {"of": command}).first()
         return Answer(*row) if row is not None else None
 
     def claimed(self, name: str) -> int:
-        number = select(s.claims.c.number).where(s.claims.c.name == name)
-        return self._connection.scalar(number) or 0
+        return self._connection.scalar(CLAIMED, {"of": name}) or 0
 
     def secret(self, name: str) -> bytes | None:
         found: bytes | None = self._connection.scalar(
