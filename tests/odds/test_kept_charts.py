@@ -6,6 +6,7 @@ from fairdeal import odds
 from fairdeal.games.blackjack.book import RuleBook
 from fairdeal.games.blackjack.rules import Rules, ShoeRules
 from fairdeal.games.blackjack.working import rule_book
+from fairdeal.houses.library import open_house
 from fairdeal.odds import kept_charts
 from fairdeal.odds.kept_charts import basic_strategy
 
@@ -30,7 +31,7 @@ def test_the_second_time_the_chart_comes_from_disk(book, environment, monkeypatc
 
     assert basic_strategy(book, environment) == first
     assert first.chart == odds.chart(book)
-    assert first.ev == odds.house_odds(book, "total").ev
+    assert (first.ev, first.is_exact, first.insures) == (odds.house_odds(book, "total").ev, True, False)
 
 
 @pytest.mark.parametrize("damage", [b"", b"nonsense", b"\x00" * 40])
@@ -57,3 +58,13 @@ def test_without_a_place_to_write_the_chart_is_worked_out(book, tmp_path):
     (tmp_path / "file").write_bytes(b"")
 
     assert basic_strategy(book, {"FAIRDEAL_CACHE": str(tmp_path / "file")}).chart == odds.chart(book)
+
+
+@pytest.mark.parametrize(
+    ("house", "is_exact", "insures"),
+    [("vegas_strip", True, False), ("single_deck_65", True, True), ("pontoon_d9", False, False)],
+)
+def test_what_is_kept_says_how_well_it_is_known(house, is_exact, insures, environment):
+    basic = basic_strategy(open_house(house)[1], environment)
+
+    assert (basic.is_exact, basic.insures) == (is_exact, insures)

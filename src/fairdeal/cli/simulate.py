@@ -175,7 +175,8 @@ def _exact(book: RuleBook, asked: Wanted) -> float | None:
     if CLASSES[asked.strategy] == "total":
         from fairdeal.odds.kept_charts import basic_strategy
 
-        return basic_strategy(book).ev
+        basic = basic_strategy(book)
+        return basic.ev if basic.is_exact and not basic.insures else None
     from fairdeal.odds.answers import expectation, is_exact_by
 
     ev, insuring = expectation(book, CLASSES[asked.strategy])

@@ -24,8 +24,12 @@ class Basic(Struct, frozen=True):
 
     key: str
     chart: Chart
-    ev: float | None
-    """None where the odds know it only nearly, or for one who insures by the hand."""
+    ev: float
+    """With insurance and even money declined."""
+    is_exact: bool
+    """Whether the odds know it exactly, and not only nearly."""
+    insures: bool
+    """Whether a hand may be worth insuring, by which more is earned."""
 
 
 def basic_strategy(book: RuleBook, environment: Mapping[str, str] = os.environ) -> Basic:
@@ -72,4 +76,4 @@ def _worked_out(book: RuleBook, key: str) -> Basic:
     from fairdeal.odds.answers import chart, expectation, is_exact_by
 
     ev, insuring = expectation(book, "total")
-    return Basic(key, chart(book), ev if is_exact_by(book, "total") and ev == insuring else None)
+    return Basic(key, chart(book), ev, is_exact_by(book, "total"), ev != insuring)
