@@ -17,10 +17,13 @@ from fairdeal.houses.telling.card import rule_card
 from fairdeal.store import Store, open_store
 from fairdeal.tables.seeds import Randomness, Seeds
 from fairdeal.terminal.asking import Asker, EndOfInput
+from fairdeal.terminal.clock import Clock
+from fairdeal.terminal.coach import Coach
 from fairdeal.terminal.lines import play_lines
 from fairdeal.terminal.local_table import LocalTable
 from fairdeal.terminal.new_rules import HouseHere
 from fairdeal.terminal.opening import Sealing, new_table
+from fairdeal.terminal.resuming import recall
 from fairdeal.terminal.screen import Look
 from fairdeal.terminal.sealing import seal_lines
 from fairdeal.terminal.sitting import Sitting
@@ -174,6 +177,15 @@ def played(house: str, answers: str | Iterable[str], **options: object) -> Trans
     seen = Transcript(answers.split() if isinstance(answers, str) else answers)
     play_lines(sit_down(house, seen, **options))  # type: ignore[arg-type]
     return seen
+
+
+def come_back(first: Sitting, store: Store, coach: Coach | None = None) -> Sitting:
+    """The same people at the same table, as another process would know them."""
+    again = replace(first, local=LocalTable.resumed(Visitors(store), "t-1"), is_resumed=True, coach=coach)
+    again.names, again.bots, again.brought, again.points = {}, {}, {}, {}
+    again.clock = Clock()
+    recall(again)
+    return again
 
 
 def cards_left_after_the_deal(house: str, names: list[str]) -> int:

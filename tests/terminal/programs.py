@@ -4,7 +4,10 @@ import os
 import select
 import time
 from collections.abc import Callable
+from pathlib import Path
 
+from fairdeal.tables.history import tables_of
+from tests.support.opened import opened
 from tests.support.quick_start import Started
 
 PATIENCE_SECONDS = 60
@@ -80,3 +83,10 @@ class Program:
 
 
 Start = Callable[..., Program]
+
+
+def only_table(data: Path) -> str:
+    """The name of the only table that is kept there."""
+    with opened(data) as store:
+        (table,) = tables_of(store)
+    return table

@@ -10,7 +10,7 @@ from fairdeal.store.auditing import audit
 from fairdeal.terminal.sitting import fit_name
 from tests.support.quick_start import run
 from tests.terminal.people import played
-from tests.terminal.programs import Program, Start
+from tests.terminal.programs import Program, Start, only_table
 
 BET, ACTION = "Your bet (", "You may "
 OPEN = "left a table open"
@@ -70,10 +70,10 @@ def test_who_has_got_up_has_left_no_table_open(program: Start):
     assert OPEN in bob.said_until(BET)
 
 
-def test_a_table_that_was_closed_elsewhere_is_said_to_be(program: Start):
+def test_a_table_that_was_closed_elsewhere_is_said_to_be(program: Start, own_data: Path):
     first = program("--players", "Ann")
     first.said_until(BET)
-    second = program("--resume")
+    second = program("--resume", only_table(own_data))
     second.said_until(BET)
     first.answer("quit")
     assert first.end() == 0
@@ -91,20 +91,20 @@ def test_who_comes_back_is_told_again_that_the_dealer_has_looked():
     assert seen.lines.count("The dealer looks at the hole card: no natural.") == 2
 
 
-def resumed(program: Start, *options: str) -> Program:
-    again = program("--resume", *options)
+def resumed(program: Start, data: Path, *options: str) -> Program:
+    again = program("--resume", only_table(data), *options)
     again.said_until(ACTION)
     return again
 
 
-def test_the_coach_comes_back_too_unless_told_otherwise(program: Start):
+def test_the_coach_comes_back_too_unless_told_otherwise(program: Start, own_data: Path):
     first = program("--players", "Ann:100", "--seed", "1", "--coach", "ask")
     first.said_until(BET)
     first.answer("20")
     first.said_until(ACTION)
     first.kill()
 
-    as_it_was, otherwise = resumed(program), resumed(program, "--coach", "off")
+    as_it_was, otherwise = resumed(program, own_data), resumed(program, own_data, "--coach", "off")
 
     hint = "“o” shows what each answer is worth."
     assert hint in as_it_was.all
@@ -152,10 +152,10 @@ def test_quit_leaves_the_teaching_game_in_mid_hand_once_that_is_meant(tmp_path: 
     store.close()
 
 
-def test_quit_at_an_old_screen_plays_nobodys_hand(program: Start):
+def test_quit_at_an_old_screen_plays_nobodys_hand(program: Start, own_data: Path):
     first = program("--players", "Ann", *NOT_INSURED)
     first.said_until(BET)
-    second = program("--resume")
+    second = program("--resume", only_table(own_data))
     second.said_until(BET)
     second.answer("10")
     second.said_until(ACTION, BET)
@@ -166,11 +166,11 @@ def test_quit_at_an_old_screen_plays_nobodys_hand(program: Start):
     assert "leave the table" not in first.all
 
 
-def test_no_at_an_old_screen_ends_nobodys_round(program: Start):
+def test_no_at_an_old_screen_ends_nobodys_round(program: Start, own_data: Path):
     first = program("--players", "Ann", "--house", "cs161")
     while not first.said_until(HOLD, AGAIN).endswith(AGAIN):
         first.answer("hold")
-    second = program("--resume")
+    second = program("--resume", only_table(own_data))
     second.said_until(HOLD, AGAIN)
 
     first.answer("no")

@@ -8,7 +8,7 @@ from secrets import token_bytes
 
 import pytest
 
-from fairdeal.ledger.accounts import wallet
+from fairdeal.ledger.accounts import house, wallet
 from fairdeal.people import Room
 from fairdeal.store import open_store
 from fairdeal.store.auditing import audit
@@ -111,6 +111,7 @@ def test_in_an_operators_room_it_is_the_same(program: Start, tmp_path: Path):
         room.appoint("c-2", "ops")
         room.sign_up("c-3", "ann", "Ann", None)
         room.issue("c-4", "ops", wallet("ann"), 10_000, "to play with")
+        room.issue("c-5", "ops", house("vegas_strip"), 1_000_000, "to play against")
     table = left(program, tmp_path, killed=killed_before_closing)
 
     asked = program("--resume", "--data", str(tmp_path), beforehand=an_hour_later)

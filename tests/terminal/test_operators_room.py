@@ -6,32 +6,36 @@ from secrets import token_bytes
 import pytest
 
 from fairdeal.houses.places import SHIPPED
-from fairdeal.ledger.accounts import MINT, wallet
+from fairdeal.ledger.accounts import MINT, house, wallet
 from fairdeal.people import Room
 from fairdeal.store import open_store
 from fairdeal.store.opening import now
 from tests.terminal.programs import Start
 
 BET = "bet ("
+HOUSES, FUNDS = ("vegas_strip", "casino"), 100_000
 
 
 @pytest.fixture
 def room(tmp_path: Path) -> Path:
-    """Olga runs it, and Ann has got 50 of play money from her."""
+    """Olga runs it, and Ann has got 50 of play money from her; two houses can pay what they owe."""
     store = open_store(tmp_path / "fairdeal.db")
     room = Room(store, now, token_bytes)
     room.sign_up("c-1", "ops", "Olga", "staple of the trade")
     room.appoint("c-2", "ops")
     room.sign_up("c-3", "ann", "Ann", None)
     room.issue("c-4", "ops", wallet("ann"), 5_000, "to play with")
+    for name in HOUSES:
+        room.issue(f"c-{name}", "ops", house(name), FUNDS, "to pay with")
     store.close()
     return tmp_path
 
 
 def issued(data: Path) -> int:
+    """Beside what the houses have got."""
     store = open_store(data / "fairdeal.db")
     try:
-        return -store.balance(MINT)
+        return -store.balance(MINT) - len(HOUSES) * FUNDS
     finally:
         store.close()
 
@@ -57,6 +61,7 @@ def test_nobody_brings_chips_that_they_do_not_have(program: Start, room: Path, p
     told = asked.complaint()
     assert sentence in told
     assert "An operator runs this room and issues its play money: fairdeal bank issue " in told
+    assert told.endswith(f" CHIPS --reason WHY --data {room}\n")
     assert issued(room) == 5_000
     assert no_table_is_open(program, room)
 
@@ -142,7 +147,7 @@ def test_what_is_not_played_for_real_leaves_the_treasury_alone(
 ):
     treasury = f"house:{house}"
     store = open_store(room / "fairdeal.db")
-    Room(store, now, token_bytes).issue("c-5", "ops", treasury, 700, "to begin with")
+    has = store.balance(treasury)
     store.close()
 
     asked = program("--players", "Ann", "--house", house, *not_real, "--data", str(room))
@@ -152,8 +157,37 @@ def test_what_is_not_played_for_real_leaves_the_treasury_alone(
 
     store = open_store(room / "fairdeal.db")
     moved = [line.transfer for line in store.statement(treasury)]
-    assert store.balance(treasury) == 700
+    assert store.balance(treasury) == has
     assert sum(each.chips for each in moved if each.reason == "fund") > 0
     store.close()
     audited = program("--no-odds", "--data", str(room), command="audit")
     assert audited.end() == 0
+
+
+def test_the_bank_of_a_house_has_what_its_treasury_has_and_bets_beyond_that_are_refused(
+    program: Start, room: Path
+):
+    store = open_store(room / "fairdeal.db")
+    Room(store, now, token_bytes).retire("c-5", "ops", house("vegas_strip"), FUNDS - 5_000, "too much")
+    store.close()
+    asked = program("--players", "Ann", "--data", str(room))
+    asked.said_until(BET)
+
+    asked.answer("50")
+
+    said = asked.said_until(BET)
+    assert "The banker can't take this bet: the round may cost 75, and 50 is there." in said
+    assert issued(room) == 5_000 - (FUNDS - 5_000)
+    asked.answer("5")
+    assert "may cost" not in asked.said_until("\n")
+
+
+def test_a_house_with_nothing_in_its_treasury_says_so_and_how_it_is_funded(program: Start, room: Path):
+    asked = program("--players", "Ann", "--house", "european", "--data", str(room))
+
+    assert asked.end() == 2
+    assert asked.complaint() == (
+        "fairdeal: The treasury of european is empty, so it can take no bet. An operator runs this room and "
+        f"issues its play money: fairdeal bank issue house:european CHIPS --reason WHY --data {room}\n"
+    )
+    assert no_table_is_open(program, room)

@@ -224,7 +224,7 @@ def test_wrong_arguments_get_one_sentence_and_status_2(options: list[str], sente
 @pytest.mark.parametrize(
     ("players", "expected"),
     [
-        (["Ann Bob"], "Bob has 100."),
+        (["Ann Lee,Bob"], "Bob has 100."),
         (["Ann,Bob:50"], "Bob has 50."),
         (["Ann", "Bob"], "Bob has 100."),
         (["2"], "Player 2 has 100."),

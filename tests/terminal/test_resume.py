@@ -10,7 +10,7 @@ from typing import Any, cast
 import pytest
 from sqlalchemy import event
 
-from fairdeal.ledger.accounts import wallet
+from fairdeal.ledger.accounts import house, wallet
 from fairdeal.people import Room
 from fairdeal.store import Fact, StoreTrouble, open_store
 from fairdeal.store.auditing import audit
@@ -22,7 +22,7 @@ from fairdeal.terminal.lines import play_lines
 from tests.support.covers import covers
 from tests.support.opened import opened
 from tests.terminal.people import Transcript, sit_down
-from tests.terminal.programs import Program, Start
+from tests.terminal.programs import Program, Start, only_table
 
 BET, ACTION, EXTRA = "Your bet (", "You may ", "yes or no?"
 TOTAL = re.compile(r"^(?:Your hand|You draw).*: (?:soft )?(\d+)\.$", re.MULTILINE)
@@ -164,7 +164,8 @@ def test_two_who_come_back_at_once_see_the_same_and_nothing_is_done_twice(progra
     first.answer("20")
     first.said_until(ACTION)
     first.kill()
-    quick, slow = (program("--resume", "--data", str(tmp_path)) for _ in range(2))
+    joining = ("--resume", only_table(tmp_path), "--data", str(tmp_path))
+    quick, slow = (program(*joining) for _ in range(2))
     assert quick.said_until(ACTION).splitlines()[1:] == slow.said_until(ACTION).splitlines()[1:]
 
     quick.answer("s")
@@ -363,6 +364,7 @@ def test_who_has_an_account_plays_by_its_password_and_not_at_all_when_it_is_bloc
         room.sign_up("c-2", "ops", "Olga", "staple of the trade")
         room.appoint("c-3", "ops")
         room.issue("c-5", "ops", wallet("ann"), 10_000, "to play with")
+        room.issue("c-6", "ops", house("vegas_strip"), 1_000_000, "to play against")
 
     def comes(*options: str, password: str = "correct horse battery") -> Program:
         asked = program(*options, "--data", str(tmp_path))

@@ -3,7 +3,7 @@
 import hashlib
 import os
 import secrets
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Annotated
 
@@ -18,8 +18,10 @@ from fairdeal.store.opening import IN_MEMORY
 from fairdeal.tables.history import tables_of
 from fairdeal.tables.loading import load
 from fairdeal.tables.state import Table
+from fairdeal.terminal.data_option import as_option
 from fairdeal.terminal.keeping import has_people, is_closed, is_local, unclosed_tables, way_back
 from fairdeal.terminal.left_tables import close_all_left, close_left, is_left
+from fairdeal.terminal.now_played import is_played
 from fairdeal.terminal.opening import Sealing
 from fairdeal.terminal.records.games import SCRIBES
 from fairdeal.terminal.visitors import SEEDED, Visitors
@@ -88,26 +90,36 @@ def _open_tables(store: Store) -> list[Table]:
 
 
 def table_to_resume(store: Store, game: str, named: list[str], words: Words, data: str | None) -> Table:
-    """The table of this name, or the last one that is open; Wrong says why there is none."""
+    """The table of this name, or the last one that nobody plays at now; Wrong says why there is none."""
     if len(named) > 1:
         raise Wrong("play.resume.several", n=len(named))
     every = _open_tables(store)
     tables = [table for table in every if table.game == game]
-    found = [table for table in tables if not named or table.id == named[0]]
-    if found:
-        return found[0]
     if named:
-        raise _no_such(store, game, named[0], tables, words, data)
+        found = next((table for table in tables if table.id == named[0]), None)
+        if found is None:
+            raise _no_such(store, game, named[0], tables, words, data)
+        return found
+    left = next((table for table in tables if not is_played(store, table)), None)
+    if left is not None:
+        return left
+    if tables:
+        raise Wrong("play.resume.busy", n=len(tables), resume=way_back(game, tables[0].id, data))
     if every:
         raise _other_game(every[0], data)
-    raise Wrong("play.resume.none", command=SCRIBES[game].command)
+    raise Wrong("play.resume.none", command=_new_one(game, data))
+
+
+def _new_one(game: str, data: str | None) -> str:
+    """The command that opens a table in the same place."""
+    return f"{SCRIBES[game].command}{as_option(data)}"
 
 
 def _no_such(
     store: Store, game: str, named: str, tables: list[Table], words: Words, data: str | None
 ) -> Wrong:
     """Why nobody can go on at a table of this name."""
-    given, command = shown_text(named, 40), SCRIBES[game].command
+    given, command = shown_text(named, 40), _new_one(game, data)
     if named in tables_of(store):
         table = load(store, named) if not is_closed(store, named) else None
         if table is not None and is_left(store, table):
@@ -149,17 +161,6 @@ def check_alone(words: Words, given: dict[str, object]) -> None:
         raise Wrong("play.resume.with", options=words.all_of(extra))
 
 
-def bot_kinds(written: str, known: Sequence[str], usual: str, words: Words) -> list[str]:
-    """The kind of each bot: so many of the usual one as a number says, or those that are named."""
-    kinds = [kind.strip() for kind in written.split(",") if kind.strip()]
-    if len(kinds) == 1 and kinds[0].isdecimal():
-        kinds = [usual] * int(kinds[0][:4])
-    for kind in kinds:
-        if kind not in known:
-            raise Wrong("play.bots.kind", given=shown_text(kind, 40), known=words.all_of(known))
-    return kinds
-
-
 def mention_open_tables(
     visitors: Visitors, game: str, names: list[str], words: Words, data: str | None
 ) -> list[str]:
@@ -168,6 +169,7 @@ def mention_open_tables(
     tables = [table for table in _open_tables(store) if table.game == game and is_local(store, table.id)]
     if people:
         tables = [table for table in tables if any(table.place_of(person) for person in people)]
+    tables = [table for table in tables if not is_played(store, table)]
     if not tables:
         return []
     seated = [place.name for place in tables[0].places.values() if not place.bot]

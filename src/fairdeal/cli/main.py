@@ -9,6 +9,7 @@ from typing import Any
 
 from fairdeal.app import GAMES
 from fairdeal.cli.wrong import Wrong, complain
+from fairdeal.terminal.ahead import leave_behind
 from fairdeal.words import LANGUAGES, Words, language, words_for
 
 OWN = {
@@ -48,8 +49,14 @@ atexit.register(gc.freeze)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command line; the exit status."""
-    arguments = sys.argv[1:] if arguments is None else list(arguments)
+    """Run the command line; the exit status. The program itself, which has none to hand in, ends here."""
+    status = _status(sys.argv[1:] if arguments is None else list(arguments))
+    if arguments is None:
+        leave_behind(status)
+    return status
+
+
+def _status(arguments: list[str]) -> int:
     words = reader(arguments)
     _write_what_cannot_be_shown_as_a_question_mark()
     try:

@@ -49,6 +49,8 @@ class Asker(Struct, frozen=True):
     """What `o` shows at any prompt; None where nobody can tell."""
     seal: Callable[[], Sequence[str]] | None = None
     """What `seal` shows at any prompt: what the cards are bound to."""
+    clock: Callable[[], Sequence[str]] | None = None
+    """What `clock` shows at any prompt: how long they have sat here, and what came of it."""
 
     def until(
         self,
@@ -75,28 +77,45 @@ class Asker(Struct, frozen=True):
         """Yes or no, by the word or its first letter; whoever wants to leave means no."""
         return self.until(prompt, self._read_yes, help_text or self.words("ask.yes_no.help"))
 
+    def goes_on(
+        self, prompt: str, wrong: str, help_text: str, seed: Callable[[str], str] | None = None
+    ) -> bool:
+        """True for ENTER, False for whoever wants to leave; `wrong` is the key of what all others hear."""
+
+        def read(line: str) -> bool:
+            if line and line.lower() not in self.words("ask.quit.words").split():
+                raise NotUnderstood(self.words(wrong, given=shown(line)))
+            return not line
+
+        return self.until(prompt, read, help_text, seed=seed)
+
     def _looked_up(self, line: str, help_text: str, picture: Sequence[str]) -> bool:
         """Whether the line only asked for help, the rules or the cards, which were then shown."""
         word = line.lower()
         if word in self.words("ask.save.words").split():
             raise Saved
         if word in {"?", "？"} or word in self.words("ask.help.words").split():
-            self.tell(help_text)
-            if self.odds is not None:
-                self.tell(self.words("odds.coach.hint"))
-            if self.seal is not None:
-                self.tell(self.words("ask.seal.hint"))
+            self._help(help_text)
         elif word in self.words("ask.rules.words").split():
             self.tell("\n".join(self.rule_card()))
         elif self.odds is not None and word in self.words("ask.odds.words").split():
             self.tell("\n".join(self.odds()))
         elif self.seal is not None and word in self.words("ask.seal.words").split():
             self.tell("\n".join(self.seal()))
+        elif self.clock is not None and word in self.words("clock.words").split():
+            self.tell("\n".join(self.clock()))
         elif picture and word in self.words("ask.view.words").split():
             self.tell("\n".join(picture))
         else:
             return False
         return True
+
+    def _help(self, help_text: str) -> None:
+        self.tell(help_text)
+        hints = {"odds.coach.hint": self.odds, "ask.seal.hint": self.seal, "clock.hint": self.clock}
+        for key, shows in hints.items():
+            if shows is not None:
+                self.tell(self.words(key))
 
     def _added_seed(self, line: str, seed: Callable[[str], str] | None) -> bool:
         """Whether the line was about a seed; what stands behind the word is what to make it from."""

@@ -11,6 +11,7 @@ from fairdeal.houses.money import BadMoney
 from fairdeal.terminal.asking import NotUnderstood, shown
 from fairdeal.terminal.refusals import refusal_sentence
 from fairdeal.terminal.sealing import add_seed
+from fairdeal.terminal.session import tell_time
 from fairdeal.terminal.side_betting import read_side_bet, side_bets_help, tokens
 from fairdeal.terminal.sitting import BoxBet, Sitting
 
@@ -79,6 +80,7 @@ def ask_bets(sitting: Sitting, seat: Seat, limits: Limits) -> Bets | None:
     enter = scene.words("table.bet.enter", money=written_bets(sitting, usual)) if usual else ""
     facts = {"money": scene.money(sitting.purses[seat]), **_limit_texts(sitting, limits)}
     prompt = scene.say("table.bet.ask", seat, enter=enter, **facts)
+    tell_time(sitting, seat)
     return sitting.asker.until(
         prompt,
         lambda line: _read(sitting, seat, limits, line, usual),

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from threading import Thread
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from fairdeal.cards import Card
 from fairdeal.coaching.advising import advice_on, warm_up
@@ -11,6 +12,7 @@ from fairdeal.coaching.situation import Situation, face_up
 from fairdeal.games.blackjack.view import RoundView
 from fairdeal.games.game import BANKER_BOX, Seat
 from fairdeal.odds.figures import Advice
+from fairdeal.terminal.ahead import AHEAD
 from fairdeal.terminal.odds.hand_page import CLOSE, Named, action_rows, best_line
 from fairdeal.terminal.odds.house_page import remarks
 from fairdeal.terminal.odds.layout import bets, listened, table
@@ -45,6 +47,23 @@ class Judged(Struct, frozen=True):
         return self.lost >= CLOSE
 
 
+class Cost(Struct, frozen=True):
+    """What somebody's decisions come to."""
+
+    decisions: int = 0
+    """Those that the odds could judge."""
+    mistakes: int = 0
+    bets: float = 0.0
+    """What the mistakes cost, in first bets."""
+    chips: float = 0.0
+
+    def after(self, judged: Judged) -> "Cost":
+        if not judged.is_mistake:
+            return replace(self, decisions=self.decisions + 1)
+        chips = self.chips + judged.lost * judged.decision.chips
+        return Cost(self.decisions + 1, self.mistakes + 1, self.bets + judged.lost, chips)
+
+
 class Coach:
     """Remembers the cards of the shoe, as a person who looks on could, and every decision."""
 
@@ -56,6 +75,8 @@ class Coach:
         self.decisions: list[Decision] = []
         """Those that are still to be judged."""
         self.judged: list[Judged] = []
+        self.before: dict[Seat, Cost] = {}
+        """What decisions came to that were judged before this sitting."""
         self._warming: Thread | None = None
         self._known: tuple[Situation, Advice | None] | None = None
         """The last advice: who looks at the odds and then decides needs the same twice."""
@@ -66,6 +87,7 @@ class Coach:
         """A sitting: whoever wants to hear of every decision should not wait for the first."""
         if self.mode in (MISTAKES, ALWAYS):
             self._warming = warm_up(sitting.book)
+            self._warming.name = AHEAD
         if self.mode != OFF:
             sitting.tell(sitting.asker.words("odds.coach.hint"))
 
@@ -89,10 +111,11 @@ class Coach:
         if self.mode == OFF or situation is None or situation.asked.box == BANKER_BOX:
             return
         box = situation.view.boxes[situation.asked.box - 1]
-        self.decisions.append(Decision(box.owner, situation, action, box.stake))
+        given = Decision(box.owner, situation, action, box.stake)
+        self.decisions.append(given)
         if self.mode != ASK:
-            told = self._judge_all()
-            sitting.tell(*(self._mistake(sitting, each) for each in told if self.mode == MISTAKES))
+            mistakes = [each for each in self._judge_all() if each.decision is given]
+            sitting.tell(*(self._mistake(sitting, each) for each in mistakes if self.mode == MISTAKES))
 
     def situation(self, sitting: Sitting) -> Situation | None:
         """What the person asked knows now; None while nothing is asked."""
@@ -163,21 +186,30 @@ class Coach:
     def ends(self, sitting: Sitting) -> None:
         """What everybody's mistakes have cost."""
         self._judge_all()
-        for seat in sitting.names:
-            own = [judged for judged in self.judged if judged.decision.seat == seat]
-            if own:
-                sitting.tell(_total(sitting, seat, own))
+        sitting.tell(*self.totals(sitting))
+
+    def totals(self, sitting: Sitting) -> list[str]:
+        """What everybody's mistakes have cost at this table, as far as they are judged."""
+        return [_total(sitting, seat, cost) for seat, cost in self.costs.items() if seat in sitting.names]
+
+    @property
+    def costs(self) -> dict[Seat, Cost]:
+        """By seat, of those who have decided anything."""
+        costs = dict(self.before)
+        for judged in self.judged:
+            seat = judged.decision.seat
+            costs[seat] = costs.get(seat, Cost()).after(judged)
+        return dict(sorted(costs.items()))
 
 
-def _total(sitting: Sitting, seat: Seat, judged: list[Judged]) -> str:
+def _total(sitting: Sitting, seat: Seat, cost: Cost) -> str:
     """One sentence on all decisions that the odds could judge."""
-    mistakes = [each for each in judged if each.is_mistake]
-    money = money_text(sitting, sum(each.lost * each.decision.chips for each in mistakes)).lstrip("+")
-    facts = {"n": len(judged), "mistakes": len(mistakes), "money": money}
-    if not mistakes:
+    money = money_text(sitting, cost.chips).lstrip("+")
+    facts = {"n": cost.decisions, "mistakes": cost.mistakes, "money": money}
+    if not cost.mistakes:
         return sitting.scene.say("odds.coach.total.none", seat, **facts)
     key = "odds.coach.total.money" if sitting.is_for_money else "odds.coach.total.bets"
-    return sitting.scene.say(key, seat, ev=f"{sum(each.lost for each in mistakes):.4f}", **facts)
+    return sitting.scene.say(key, seat, ev=f"{cost.bets:.4f}", **facts)
 
 
 def money_text(sitting: Sitting, chips: float) -> str:

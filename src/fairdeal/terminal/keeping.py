@@ -57,10 +57,11 @@ def keep(store: Store, table: str, how: Struct) -> None:
 
 def kept(store: Store, table: str, form: type[T]) -> T | None:
     """How people sat at a table; None where that was not kept in a form that can be read."""
-    return _read(store, _name(table), form)
+    return read_kept(store, _name(table), form)
 
 
-def _read(store: Store, name: str, form: type[T]) -> T | None:
+def read_kept(store: Store, name: str, form: type[T]) -> T | None:
+    """What is kept under a name; None for nothing, and for what an older program has kept in another form."""
     content = store.secret(name)
     try:
         return msgspec.msgpack.decode(content, type=form) if content is not None else None
@@ -112,7 +113,7 @@ def keep_known(sitting: Sitting) -> None:
 
 def last_known(store: Store, table: Table) -> Known:
     """What was written down last; nothing where that was never done, or tells of what is not in the log."""
-    known = _read(store, _known_name(table.id), Known)
+    known = read_kept(store, _known_name(table.id), Known)
     return known if known is not None and known.version <= table.version else Known()
 
 

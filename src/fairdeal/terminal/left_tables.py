@@ -12,8 +12,8 @@ from fairdeal.tables.host import hosted
 from fairdeal.tables.refusals import refused
 from fairdeal.tables.state import Table
 from fairdeal.tables.turn import Turn
+from fairdeal.terminal.doing import RUNNER
 from fairdeal.terminal.keeping import has_people, was_opened_here
-from fairdeal.terminal.local_table import RUNNER
 
 QUIET_MS = 60_000
 """At a table where something has happened since, people may be sitting down or getting up elsewhere."""

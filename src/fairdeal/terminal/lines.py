@@ -13,9 +13,10 @@ from fairdeal.tables import rounds
 from fairdeal.tables.facts import BetsPlaced, CardsBurnt, HouseTaken, RoundEnded, RoundVoided, SeatLeft
 from fairdeal.tables.rounds import NO_CARDS
 from fairdeal.terminal.asking import EndOfInput, WantsToLeave
+from fairdeal.terminal.coached import keep_costs
+from fairdeal.terminal.edge import edge_lines
 from fairdeal.terminal.happenings import Happening
 from fairdeal.terminal.keeping import ROUNDS_A_NOTE, keep_known, keep_sitting, way_back
-from fairdeal.terminal.local_table import MovedOn
 from fairdeal.terminal.new_rules import HouseHere, tell_news
 from fairdeal.terminal.records.told import void_line
 from fairdeal.terminal.refusals import refusal_sentence
@@ -23,9 +24,11 @@ from fairdeal.terminal.resuming import show_again
 from fairdeal.terminal.scene import picture
 from fairdeal.terminal.sealing import told_of_seed
 from fairdeal.terminal.seated_bots import bots_here, think_ahead, told_of_bot
+from fairdeal.terminal.session import begin_session, wants_to_go_on
 from fairdeal.terminal.sitting import Sitting
 from fairdeal.terminal.voices import Voice, voice_named
 from fairdeal.terminal.voices.table import left_lines
+from fairdeal.terminal.watched_table import MovedOn
 
 WORTH_A_PAUSE = (e.CardDealt, e.HandEnded, e.DealerTurnBegan, e.DealerDrew, e.DealerStood, e.SettlingBegan)
 
@@ -50,6 +53,7 @@ CLOSED_BY_OTHERS = ("table/closed", "table/closing-already")
 def play_lines(sitting: Sitting) -> None:
     """Rounds until nobody plays on. When the input ends or Ctrl-C is pressed the table stays as it is."""
     voice = voice_named(sitting.house.voice)
+    begin_session(sitting)
     try:
         _begin(sitting, voice)
         _play(sitting, voice)
@@ -66,6 +70,8 @@ def play_lines(sitting: Sitting) -> None:
         raise
     else:
         _say_goodbye(sitting, voice)
+    finally:
+        sitting.local.stop_looking()
 
 
 def _begin(sitting: Sitting, voice: Voice) -> None:
@@ -76,10 +82,12 @@ def _begin(sitting: Sitting, voice: Voice) -> None:
         show_again(sitting, voice)
     else:
         voice.welcome(sitting)
+        sitting.tell(*edge_lines(sitting))
     sitting.tell(*sitting.notes, *bots_here(sitting))
     think_ahead(sitting.table)
     if sitting.coach is not None:
         sitting.coach.begins(sitting)
+    keep_costs(sitting)
 
 
 def _play(sitting: Sitting, voice: Voice) -> None:
@@ -119,7 +127,7 @@ def _next(sitting: Sitting, voice: Voice, *, moved: bool) -> bool:
 def _bet(sitting: Sitting, voice: Voice) -> bool:
     """The bets of the next round; where those that nobody is asked for are refused, nobody plays on."""
     try:
-        return voice.bet(sitting)
+        return wants_to_go_on(sitting) and voice.bet(sitting)
     except Refused as refusal:
         _tell_refusal(sitting, voice, refusal)
         return False
@@ -163,6 +171,7 @@ def _happen(sitting: Sitting, voice: Voice) -> bool:
         if any(isinstance(each.fact, RoundEnded | RoundVoided) for each in happened):
             if sitting.rounds % ROUNDS_A_NOTE == 0:
                 keep_known(sitting)
+            keep_costs(sitting)
             return True
     tell_all_news(sitting)
     return False
@@ -293,4 +302,5 @@ def _say_kept(sitting: Sitting, voice: Voice) -> None:
 def _say_goodbye(sitting: Sitting, voice: Voice) -> None:
     if sitting.coach is not None:
         sitting.coach.ends(sitting)
+    keep_costs(sitting)
     voice.goodbye(sitting)

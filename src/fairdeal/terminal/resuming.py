@@ -14,6 +14,7 @@ from fairdeal.tables.facts import BoughtIn, CashedOut, Played, RoundVoided, Seat
 from fairdeal.tables.kits import KITS
 from fairdeal.tables.remembering import Remembering
 from fairdeal.terminal.coach import OFF
+from fairdeal.terminal.coached import recall_costs
 from fairdeal.terminal.keeping import keep_known, last_known
 from fairdeal.terminal.records.told import void_line
 from fairdeal.terminal.scene import picture
@@ -54,6 +55,7 @@ def recall(sitting: Sitting) -> None:
     if sitting.coach is not None and sitting.coach.mode != OFF:
         seen = Remembering(store).of(table)
         sitting.coach.seen = seen.cards[: len(seen.cards) - seen.lying]
+        recall_costs(sitting, sitting.coach)
 
 
 def _learn(sitting: Sitting, fact: Any) -> None:

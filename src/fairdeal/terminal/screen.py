@@ -44,6 +44,11 @@ class Look(Struct, frozen=True):
     """Cells in a line of this output, which may change at any time; None where lines have no end."""
 
     @property
+    def is_watched(self) -> bool:
+        """Whether somebody looks at the lines as they come."""
+        return self.columns() is not None
+
+    @property
     def spoken(self) -> bool:
         return self.cards == "words"
 

@@ -1,11 +1,10 @@
 """Bots at a table of blackjack, as the people beside them hear of them."""
 
-from threading import Thread
-
 from fairdeal.tables.bots import smallest_bet
 from fairdeal.tables.facts import BetsPlaced, SeatLeft
 from fairdeal.tables.minds.blackjack import MIND, strategy_of
 from fairdeal.tables.state import Table
+from fairdeal.terminal import ahead
 from fairdeal.terminal.betting import written_bets
 from fairdeal.terminal.sitting import Sitting
 
@@ -59,4 +58,4 @@ def think_ahead(table: Table) -> None:
             strategy_of(kind, table.book_id, table.book)
 
     if long:
-        Thread(target=think).start()
+        ahead.begin(think)

@@ -19,6 +19,7 @@ from fairdeal.houses.telling.side import side_bet_names
 from fairdeal.tables.bets import BoxBet
 from fairdeal.tables.terms import in_chips
 from fairdeal.terminal.asking import Asker
+from fairdeal.terminal.clock import Clock
 from fairdeal.terminal.scene import Scene
 from fairdeal.terminal.screen import Look
 from fairdeal.words import Words
@@ -120,6 +121,7 @@ class Sitting(Struct):
     following: "Following | None" = None
     """Where the house is, and where new rules come from."""
     coach: "Coach | None" = None
+    clock: Clock = field(default_factory=Clock)
 
     # The table.
 

@@ -13,8 +13,13 @@ from fairdeal.store.opening import now
 from fairdeal.tables import facts
 from fairdeal.tables.boards import REHEARSAL
 from fairdeal.tables.gates import PeopleGate
+from fairdeal.words import LANGUAGES, words_for
 
 PLAIN = re.compile(r"[a-z0-9_-]{1,40}")
+NUMBER = re.compile("[0-9]{1,4}")
+SPELLED = "guest-"
+"""How the ids begin of those whose names can't be ids."""
+
 SEEDED = facts.SEEDED
 """Who has opened a table whose cards come from a seed: the log says so."""
 
@@ -28,21 +33,26 @@ ALLOWANCE = 10
 def person_id(name: str) -> str:
     """The id of whoever is called so.
 
-    >>> person_id("Ann"), person_id("Player 1")
-    ('ann', 'guest-27a99f01e114')
+    >>> person_id("Ann"), person_id("Player 1"), person_id("玩家1")
+    ('ann', 'guest-27a99f01e114', 'guest-27a99f01e114')
     """
     plain = name.lower()
     if PLAIN.fullmatch(plain) and not plain.startswith(NOT_OURS):
         return plain
-    return _spelled(name)
-
-
-def _spelled(name: str) -> str:
-    return f"guest-{_digest(name)}"
+    return f"{SPELLED}{_digest(name)}"
 
 
 def _digest(name: str) -> str:
-    return hashlib.sha256(name.encode()).hexdigest()[:12]
+    return hashlib.sha256(_in_one_language(name).encode()).hexdigest()[:12]
+
+
+def _in_one_language(name: str) -> str:
+    """Who has said no name is the same person whatever language is spoken."""
+    number = NUMBER.search(name)
+    if number is None:
+        return name
+    unnamed = {lang: words_for(lang)("table.player", n=number[0]) for lang in LANGUAGES}
+    return unnamed["en"] if name in unnamed.values() else name
 
 
 class Commands:
@@ -81,7 +91,15 @@ class Visitors:
 
     def id_of(self, name: str) -> str:
         """The id that somebody of this name has or would have here."""
-        return f"{REHEARSAL}{_digest(name)}" if self.rehearse else person_id(name)
+        if self.rehearse:
+            return f"{REHEARSAL}{_digest(name)}"
+        person, people = person_id(name), self.room.people()
+        if person in people or not person.startswith(SPELLED):
+            return person
+        # What can't be an id is the name of an account, or of somebody who wrote it in other capitals.
+        called = [each for each in people.values() if each.name.casefold() == name.casefold()]
+        known = [each.id for each in called if not each.guest or each.id == person_id(each.name)]
+        return known[0] if len(known) == 1 else person
 
     def come_back(self, person: str, name: str) -> None:
         """Let somebody in who was here before; once is enough."""
@@ -109,6 +127,18 @@ class Visitors:
         """What a new person begins with; who has had it gets no more."""
         if usual and self.gives_money and not self.room.person(person).has_allowance:
             self.room.allowance(self.commands.next(), person, ALLOWANCE * usual)
+
+    def will_have(self, name: str, usual: int) -> int:
+        """The wallet of somebody once they are in, with what a new person is given.
+
+        New people come in by it only where operators issue the chips: these need somebody to issue them to.
+        """
+        person = self.id_of(name)
+        if person in self.room.people() or not self.gives_money:
+            self.come_in(name)
+        known = self.room.people().get(person)
+        is_given = self.gives_money and (known is None or not known.has_allowance)
+        return self.wallet(person) + (ALLOWANCE * usual if is_given else 0)
 
     def wallet(self, person: str) -> int:
         return self.store.balance(accounts.wallet(person))

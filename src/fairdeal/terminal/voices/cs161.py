@@ -16,6 +16,7 @@ from fairdeal.terminal.betting import Limits, limits_of, place_bets, tell_if_no_
 from fairdeal.terminal.cells import pad, width
 from fairdeal.terminal.scene import Scene, box_of, hand_of
 from fairdeal.terminal.sealing import add_seed
+from fairdeal.terminal.session import tell_time
 from fairdeal.terminal.sitting import (
     HIDDEN_PURSE,
     HIDDEN_STAKE,
@@ -181,6 +182,8 @@ def again(sitting: Sitting) -> bool:
         _let_go_who_can_bet_no_more(sitting, limits_of(sitting))
     if not sitting.people:
         return bool(sitting.leaving)
+    if not sitting.shows_bets:
+        tell_time(sitting)  # where money is seen, the question for bets comes with it
     return sitting.asker.yes(words("cs161.again"))
 
 
@@ -250,6 +253,7 @@ def _ask_bet(sitting: Sitting, seat: Seat, limits: Limits) -> bool:
         place_bets(sitting, seat, limits, (BoxBet(chips),))
         return True
 
+    tell_time(sitting, seat)
     prompt = words("cs161.bet.ask", name=sitting.names[seat], money=text(purse), enter=enter)
     help_text = "\n".join([words("cs161.bet.help", money=text(purse)), words("table.bet.help.seed")])
     return sitting.asker.until(prompt, read, help_text, seed=lambda written: add_seed(sitting, seat, written))

@@ -13,6 +13,7 @@ from fairdeal.games.game import BANKER_BOX, Choose, Seat
 from fairdeal.terminal.asking import EndOfInput, NotUnderstood, not_understood
 from fairdeal.terminal.cells import columns
 from fairdeal.terminal.scene import Scene, box_of, hand_of
+from fairdeal.terminal.session import tell_time
 from fairdeal.terminal.sitting import DEALER, Sitting, cut_names, fit_name, named_twice
 from fairdeal.terminal.voices import table
 from fairdeal.terminal.voices.announcing import announced_alone, is_end_of_deal, pushes, special_made
@@ -84,6 +85,7 @@ def again(sitting: Sitting) -> bool:
         return table.again(sitting)
     if not sitting.people:
         return bool(sitting.leaving)
+    tell_time(sitting)
     return sitting.asker.yes(words("gojack.again"), words("gojack.again.help"))
 
 

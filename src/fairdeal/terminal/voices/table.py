@@ -4,7 +4,6 @@ from fairdeal.fairness.facts import ShoeSealed
 from fairdeal.games.blackjack.events import Event
 from fairdeal.games.blackjack.view import Question, RoundView
 from fairdeal.games.game import Choose, Seat
-from fairdeal.terminal.asking import NotUnderstood, shown
 from fairdeal.terminal.betting import (
     Limits,
     ask_bets,
@@ -14,6 +13,7 @@ from fairdeal.terminal.betting import (
 )
 from fairdeal.terminal.scene import Scene
 from fairdeal.terminal.sealing import add_seed, beginning
+from fairdeal.terminal.session import tell_time
 from fairdeal.terminal.side_betting import side_bets_hint
 from fairdeal.terminal.sitting import DEALER, BoxBet, Sitting
 from fairdeal.terminal.voices.announcing import announced, hands_lying
@@ -127,17 +127,14 @@ def let_bots_bet(sitting: Sitting) -> bool:
 
 
 def _wants_next_round(sitting: Sitting) -> bool:
-    words = sitting.asker.words
-
-    def goes_on(line: str) -> bool:
-        if line and line.lower() not in words("ask.quit.words").split():
-            raise NotUnderstood(words("table.points.wrong", given=shown(line)))
-        return not line
-
-    first = sitting.people[0]
+    words, first = sitting.asker.words, sitting.people[0]
+    tell_time(sitting, first if len(sitting.people) == 1 else None)
     help_text = "\n".join([words("table.points.help"), words("table.bet.help.seed")])
-    return sitting.asker.until(
-        words("table.points.ask"), goes_on, help_text, seed=lambda written: add_seed(sitting, first, written)
+    return sitting.asker.goes_on(
+        words("table.points.ask"),
+        "table.points.wrong",
+        help_text,
+        seed=lambda written: add_seed(sitting, first, written),
     )
 
 

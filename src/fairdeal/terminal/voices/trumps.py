@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from fairdeal.games import trumps
 from fairdeal.games.game import ForPlayers, Refused, Seat
@@ -14,15 +15,18 @@ from fairdeal.games.trumps.view import RoundView
 from fairdeal.tables.facts import BoxBet, Played
 from fairdeal.tables.kits import KITS
 from fairdeal.terminal.asking import Asker, EndOfInput, WantsToLeave
+from fairdeal.terminal.clock import boxed
 from fairdeal.terminal.happenings import Happening
 from fairdeal.terminal.keeping import way_back
-from fairdeal.terminal.local_table import LocalTable, MovedOn
+from fairdeal.terminal.local_table import LocalTable
 from fairdeal.terminal.refusals import refusal_sentence
 from fairdeal.terminal.resuming import facts_of
 from fairdeal.terminal.voices.trumps_asking import ask_call, ask_enter, ask_handed_over, ask_pick, ask_stop
 from fairdeal.terminal.voices.trumps_scene import Scene
+from fairdeal.terminal.voices.trumps_session import Session, session_line, session_lines
 from fairdeal.terminal.voices.trumps_stakes import check_wallets, seat_bot, sit_down, wallet_lines
 from fairdeal.terminal.voices.trumps_telling import pot, standing, told
+from fairdeal.terminal.watched_table import MovedOn
 
 GAME = "trumps"
 
@@ -51,6 +55,7 @@ class Table(Struct):
     """Whether somebody has come back to it."""
     data: str | None = None
     """Where this is kept, as it was said."""
+    session: Session = field(default_factory=Session)
 
     @property
     def people(self) -> list[Seat]:
@@ -65,6 +70,8 @@ class Table(Struct):
 def play_lines(table: Table, title: str) -> None:
     """The game to its end. When the input ends or Ctrl-C is pressed it stays as it is."""
     words = table.scene.words
+    if table.scene.columns() is not None:
+        table.asker = replace(table.asker, clock=lambda: _session(table, table.local.round))
     try:
         if table.scene.stake and not table.is_resumed:
             check_wallets(table.local, table.scene, table.people)
@@ -84,6 +91,8 @@ def play_lines(table: Table, title: str) -> None:
         raise
     else:
         _close(table)
+    finally:
+        table.local.stop_looking()
     table.tell(words("trumps.goodbye"))
 
 
@@ -220,6 +229,7 @@ def _tell(table: Table, happening: Happening) -> None:
 
 
 def _remember(table: Table, event: Any) -> None:
+    table.session.saw(event)
     for seat in range(1, table.players + 1):
         memory = table.memories.get(seat, Memory())
         table.memories[seat] = remember(memory, trumps.disclose(event, seat))
@@ -229,8 +239,26 @@ def _between_tricks(table: Table, before: Round) -> None:
     """Somebody who still plays presses ENTER; bots alone need no time to read."""
     table.tell("")
     if any(box.owner not in table.bots for box in before.playing):
-        ask_enter(table.asker, table.scene)
+        ask_enter(table.asker, table.scene, _tell_time(table, before))
         table.clear()
+
+
+def _tell_time(table: Table, before: Round) -> str:
+    """The session clock, where somebody looks; the key of the question that people go on with.
+
+    When it is time for a reality check they are told all of it.
+    """
+    columns = table.scene.columns()
+    if columns is not None and table.session.clock.is_check_due():
+        table.tell(boxed(_session(table, before), columns))
+        return "clock.check.ask" if len(table.people) == 1 else "clock.check.ask.all"
+    if columns is not None:
+        table.tell(session_line(table.scene, table.session, table.people, columns))
+    return "trumps.ask.enter"
+
+
+def _session(table: Table, state: Round | None) -> list[str]:
+    return session_lines(table.scene, table.session, table.people, state)
 
 
 def _answer(table: Table, state: Round) -> None:

@@ -69,9 +69,9 @@ def _ask_option(
         asker.tell("\n".join(coach()))
 
 
-def ask_enter(asker: Asker, scene: Scene) -> None:
-    """Wait until somebody has read what happened."""
-    _wait(asker, scene, scene.words("trumps.ask.enter"), "trumps.ask.enter.help")
+def ask_enter(asker: Asker, scene: Scene, key: str) -> None:
+    """Wait until somebody has read what happened; `key` is that of the question."""
+    _wait(asker, scene, scene.words(key), "trumps.ask.enter.help")
 
 
 def ask_handed_over(asker: Asker, scene: Scene, seen: RoundView) -> None:

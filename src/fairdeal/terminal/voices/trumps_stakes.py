@@ -19,13 +19,14 @@ class StakeTooHigh(Exception):
 
 
 def check_wallets(local: LocalTable, scene: Scene, people: Iterable[Seat]) -> None:
-    """Before anybody sits down: let all in, give new ones their play money, and see that all can pay."""
-    names = map(scene.player, people)
-    most = {name: _most(local, local.welcome(name, USUAL_CHIPS)) for name in names}
-    poorest = min(most, key=most.__getitem__, default="")
-    if poorest and most[poorest] < scene.stake:
-        person = local.visitors.id_of(poorest)
-        raise StakeTooHigh(poorest, person, scene.stake, local.wallet(person), most[poorest])
+    """Before anybody sits down: see that all can pay, let them in, and give new ones their play money."""
+    visitors = local.visitors
+    has = {name: visitors.will_have(name, USUAL_CHIPS) for name in map(scene.player, people)}
+    poorest = min(has, key=has.__getitem__, default="")
+    if poorest and (most := _most(local, has[poorest])) < scene.stake:
+        raise StakeTooHigh(poorest, visitors.id_of(poorest), scene.stake, has[poorest], most)
+    for name in has:
+        local.welcome(name, USUAL_CHIPS)
 
 
 def _most(local: LocalTable, has: int) -> int:

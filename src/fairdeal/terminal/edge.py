@@ -1,0 +1,25 @@
+"""What a house keeps of the bets at its tables, told before anybody bets."""
+
+from fairdeal.odds.kept_charts import Basic, basic_strategy
+from fairdeal.terminal.ahead import soon
+from fairdeal.terminal.sitting import Sitting
+from fairdeal.words import Words
+
+WAIT_SECONDS = 3.0
+"""Who is the first to play at a house waits so long at most; afterwards it is known."""
+
+
+def edge_lines(sitting: Sitting) -> list[str]:
+    """One sentence, where somebody reads it and plays for money."""
+    if not sitting.look.is_watched or not sitting.is_for_money:
+        return []
+    words, book = sitting.asker.words, sitting.book
+    basic = soon(lambda: basic_strategy(book), WAIT_SECONDS)
+    return [edge_told(basic, words) if basic is not None else words("play.edge.later")]
+
+
+def edge_told(basic: Basic, words: Words) -> str:
+    """Who is ahead by basic strategy, and how far."""
+    key = "play.edge.player" if basic.ev > 0 else "play.edge.house"
+    percent = f"{abs(100 * basic.ev):.2f}"
+    return words(key, percent=percent if basic.is_exact else words("play.edge.about", percent=percent))

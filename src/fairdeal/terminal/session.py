@@ -1,0 +1,68 @@
+"""How long people have sat at a table of blackjack and what they are up or down, where they can see it."""
+
+from msgspec.structs import replace
+
+from fairdeal.games.game import Seat
+from fairdeal.terminal.clock import REALITY_CHECK_MINUTES, boxed
+from fairdeal.terminal.screen import COLUMNS
+from fairdeal.terminal.sitting import Sitting
+from fairdeal.words import Words
+
+
+def begin_session(sitting: Sitting) -> None:
+    """From now on `clock` tells it at any question; a pipe has no clock, and always says the same."""
+    if sitting.look.is_watched:
+        sitting.asker = replace(sitting.asker, clock=lambda: session_lines(sitting))
+
+
+def tell_time(sitting: Sitting, seat: Seat | None = None) -> None:
+    """One short line before a question between rounds, for the person asked or for all of them."""
+    if sitting.look.is_watched:
+        sitting.tell(_line(sitting, seat))
+
+
+def wants_to_go_on(sitting: Sitting) -> bool:
+    """Between rounds: the reality check, once it is time for one; False when they had rather leave."""
+    if not sitting.look.is_watched or not sitting.clock.is_check_due():
+        return True
+    lines, columns = session_lines(sitting), sitting.look.columns()
+    sitting.tell("\n".join(lines) if sitting.look.spoken else boxed(lines, columns or COLUMNS))
+    words, ask = sitting.asker.words, "clock.check.ask" if len(sitting.people) == 1 else "clock.check.ask.all"
+    help_text = words("clock.check.help", minutes=REALITY_CHECK_MINUTES)
+    return sitting.asker.goes_on(words(ask), "clock.check.wrong", help_text)
+
+
+def session_lines(sitting: Sitting) -> list[str]:
+    """Time, rounds, what everybody is up or down, and what mistakes have cost as far as the coach knows."""
+    words, ended = sitting.asker.words, sitting.rounds - (sitting.round is not None)
+    lines = [words("clock.sat", time=sitting.clock.told(words)), words("clock.rounds", n=ended)]
+    if sitting.is_for_money and sitting.people:
+        lines.append(_nets(sitting, words))
+    if sitting.coach is not None:
+        lines += sitting.coach.totals(sitting)
+    return lines
+
+
+def _line(sitting: Sitting, seat: Seat | None) -> str:
+    words, time = sitting.asker.words, sitting.clock.told(sitting.asker.words)
+    if seat is None or not sitting.is_for_money:
+        return words("clock.line", time=time)
+    return sitting.scene.say("clock.line", seat, time=time, net=_net(sitting, seat))
+
+
+def _nets(sitting: Sitting, words: Words) -> str:
+    people = sitting.people
+    if sitting.scene.is_you(people[0]):
+        return words("clock.net.you", net=_net(sitting, people[0]))
+    nets = (words("clock.net.of", name=sitting.names[seat], net=_net(sitting, seat)) for seat in people)
+    return words("clock.net.all", nets=words("list.comma").join(nets))
+
+
+def _net(sitting: Sitting, seat: Seat) -> str:
+    """In mid-round as it was before: what lies on the table is neither won nor lost."""
+    table = sitting.table
+    before = table.round.purses if table.round is not None else {}
+    has = before.get(seat, table.purse(seat))
+    net = has - sitting.brought.get(seat, has)
+    kind = "up" if net > 0 else "down" if net < 0 else "even"
+    return sitting.asker.words(f"clock.net.{kind}", money=sitting.money.text(abs(net)))

@@ -1,0 +1,60 @@
+"""Who sits down to play for money is told beforehand what the house keeps."""
+
+from threading import Event
+
+import pytest
+from msgspec.structs import replace
+
+from fairdeal.terminal import edge
+from fairdeal.terminal.lines import play_lines
+from fairdeal.words import words_for
+from tests.terminal.people import Transcript, sit_down
+
+BET = "Your bet ("
+
+
+def told(house: str, columns: int | None = 80, lang: str = "en") -> list[str]:
+    """All that is said up to the first question."""
+    seen = Transcript(["quit"])
+    sitting = sit_down(house, seen)
+    sitting.look = replace(sitting.look, columns=lambda: columns)
+    sitting.asker = replace(sitting.asker, words=words_for(lang))
+    play_lines(sitting)
+    asked = next((at for at, line in enumerate(seen.lines) if line.endswith(("? ", "？"))), len(seen.lines))
+    return seen.lines[:asked]
+
+
+@pytest.mark.parametrize(
+    ("house", "sentence"),
+    [
+        ("vegas_strip", "By basic strategy the house keeps 0.35 % of a first bet on average."),
+        ("vegas_strip_65", "By basic strategy the house keeps 1.98 % of a first bet on average."),
+        ("pontoon_d9", "By basic strategy the house keeps about 0.64 % of a first bet on average."),
+        ("cn21", "By basic strategy the player wins about 13.61 % of a first bet on average."),
+    ],
+)
+def test_the_edge_stands_before_the_first_bet(house, sentence):
+    assert sentence in told(house)
+
+
+def test_it_is_told_in_chinese():
+    assert "按基本策略打，庄家平均赢取首注的 0.35 %。" in told("vegas_strip", lang="zh")
+
+
+def test_nothing_is_kept_of_points():
+    assert not [line for line in told("gojack") if "basic strategy" in line]
+
+
+def test_through_a_pipe_nobody_reads_it():
+    assert not [line for line in told("vegas_strip", columns=None) if "basic strategy" in line]
+
+
+def test_nobody_waits_long_for_it(monkeypatch):
+    monkeypatch.setattr(edge, "WAIT_SECONDS", 0.01)
+    known = Event()
+    monkeypatch.setattr(edge, "basic_strategy", lambda book: known.wait())
+
+    lines = told("vegas_strip")
+
+    known.set()
+    assert "What the house keeps is still being worked out: “fairdeal odds” tells it." in lines
