@@ -312,7 +312,9 @@ SIDES = list_of({"id": text, "chips": chips})
 BROUGHT: Fields = {**OF_SEAT, "chips": whole(1)}
 HOUSE: Fields = {
     "house": text,
-    "terms": lambda terms: has(terms, {"banker": text, "bank": none_or(chips)}),
+    "terms": lambda terms: (
+        has(terms, {"banker": text, "bank": none_or(chips)}) and yes_or_no(terms.get("for_show", False))
+    ),
 }
 ENTRIES: Fields = {
     "stakes": list_of({"box": whole(1), "owner": whole(1, 9999), "chips": chips, "side": SIDES}),
@@ -335,6 +337,12 @@ MONEY: dict[str, Fields] = {
     "RoundVoided": OF_ROUND,
     "TableClosed": {},
 }
+# These may be missing, as they are where they say nothing.
+MAY_BE: dict[str, Fields] = {
+    "TableOpened": {"by": text},
+    "HouseTaken": {"by": text},
+    "SeatTaken": {"bot": text},
+}
 IN_A_ROUND = ("stake", "reserve", "release", "payout", "return", "lost", "refund")
 
 
@@ -352,10 +360,11 @@ class Bookkeeper:
         self.tell = wrong
         self.held: dict[str, int] = {}
         self.sits: dict[int, str] = {}
+        self.bots: set[int] = set()
         self.bets: dict[int, list[dict[str, Any]]] = {}
         self.house = self.banks = self.table = self.kind = ""
         self.banker = self.rounds = self.line = self.at = 0
-        self.is_table = False
+        self.is_table = self.for_show = self.rehearsal = self.bank_issued = False
         self.round: dict[str, Any] | None = None
         self.due: list[tuple[str, str, int, str]] = []
         self.void: dict[str, Any] | None = None
@@ -375,7 +384,8 @@ class Bookkeeper:
         kind = self.kind
         if not self.is_table or kind not in MONEY:
             return
-        if not has(fact, MONEY[kind]):
+        more = {name: right for name, right in MAY_BE.get(kind, {}).items() if name in fact}
+        if not has(fact, MONEY[kind] | more):
             raise Bad(f"{kind} has the fields {', '.join(MONEY[kind])}, each as it must be")
         if kind in ("TableOpened", "HouseTaken"):
             self.see_house(fact)
@@ -384,11 +394,11 @@ class Bookkeeper:
         elif kind == "Played":
             self.see_play(fact)
         elif kind == "BankFunded":
-            self.owe("house:" + self.house, self.bank(), fact["chips"], "fund")
+            self.fill_bank(fact["chips"])
         elif kind == "TableClosed":
             for seat in self.sits:
                 self.wrong("money/seat", f"the table closed while somebody sat in seat {seat}")
-            self.owe(self.bank(), "house:" + self.house, self.live(self.bank()), "fund")
+            self.empty_bank()
         else:
             self.see_seat(kind, fact["seat"], fact)
 
@@ -403,19 +413,36 @@ class Bookkeeper:
             self.settle([])
 
     def see_house(self, fact: dict[str, Any]) -> None:
-        terms = fact["terms"]
-        if self.house and fact["house"] != self.house:
-            self.owe(self.bank(), "house:" + self.house, self.live(self.bank()), "fund")
-            self.owe("house:" + fact["house"], self.bank(), terms["bank"] or 0, "fund")
+        terms, before = fact["terms"], self.house
+        if not before:
+            self.rehearsal = fact.get("by") == "seed"
+        elif fact["house"] != before:
+            self.empty_bank()
         if terms["banker"] != self.banks:
             self.banker = 0
-        self.house, self.banks = fact["house"], terms["banker"]
+        self.house, self.banks, self.for_show = fact["house"], terms["banker"], terms.get("for_show", False)
+        if before and fact["house"] != before:
+            self.fill_bank(terms["bank"] or 0)
+
+    def fill_bank(self, chips: int) -> None:
+        self.owe("house:" + self.house, self.bank(), chips, "fund")
+
+    def empty_bank(self) -> None:
+        """Where nothing is real and chips were issued for the bank, all that it holds is retired."""
+        treasury, chips = "house:" + self.house, self.live(self.bank())
+        self.owe(self.bank(), treasury, chips, "fund")
+        if self.bank_issued and (self.for_show or self.rehearsal):
+            self.owe(treasury, "mint", chips, "retire")
+        self.bank_issued = False
 
     def see_seat(self, kind: str, seat: int, fact: dict[str, Any]) -> None:
         if kind == "SeatTaken":
             if seat in self.sits:
                 self.wrong("money/seat", f"seat {seat} was taken, and somebody sat there")
             self.sits[seat] = fact["person"]
+            self.bots.discard(seat)
+            if fact.get("bot"):
+                self.bots.add(seat)
         elif kind == "BetsTakenBack":
             self.bets.pop(seat, None)
         elif kind == "BankerElected" and not seat:
@@ -431,7 +458,10 @@ class Bookkeeper:
 
     def see_purse(self, kind: str, seat: int, chips: int) -> None:
         purse, wallet = self.purse(seat), "wallet:" + self.sits[seat]
+        of_mint = self.for_show or seat in self.bots
         if kind == "BoughtIn":
+            if of_mint:
+                self.owe("mint", wallet, chips, "issue")
             self.owe(wallet, purse, chips, "buy-in")
             return
         if kind == "SeatLeft":
@@ -443,6 +473,8 @@ class Bookkeeper:
             self.bets.pop(seat, None)
             self.banker = 0 if self.banker == seat else self.banker
         self.owe(purse, wallet, chips, "cash-out")
+        if of_mint:
+            self.owe(wallet, "mint", chips, "retire")
 
     def see_play(self, fact: dict[str, Any]) -> None:
         number, event = fact["round"], fact["event"]
@@ -519,16 +551,20 @@ class Bookkeeper:
         self.check_won()
 
     def spare(self) -> dict[tuple[str, str, str], int]:
-        """Play money may be issued for what is brought here, and retired of what is taken home."""
+        """Play money may be issued for what is brought here, as much of it as is not issued anyway."""
         spare: dict[tuple[str, str, str], int] = {}
         for source, target, chips, _ in self.due:
-            goes_home = target.startswith(("wallet:", "house:"))
-            way = (target, "mint", "retire") if goes_home else ("mint", source, "issue")
-            spare[way] = spare.get(way, 0) + chips
+            if source == "mint":
+                way, more = ("mint", target, "issue"), -chips
+            else:
+                way, more = ("mint", source, "issue"), chips * target.startswith(("purse:", "bank:"))
+            spare[way] = spare.get(way, 0) + more
         return spare
 
     def post(self, moved: tuple[str, str, int, str]) -> None:
         source, target, chips, reason = moved
+        if reason == "issue" and target.startswith("house:"):
+            self.bank_issued = True
         book = self.round or self.void or self.over
         for account, change in ((source, -chips), (target, chips)):
             self.held[account] = self.held.get(account, 0) + change
@@ -617,7 +653,8 @@ class Verifier:
         self.bets: set[int] = set()
         self.sat = self.by_lot = False
         self.round_over = 0
-        self.revealed = self.voided = self.replaced = self.checked = 0
+        self.revealed = self.put_away = self.replaced = self.checked = 0
+        self.put_away_line = 0
         self.chips: dict[str, int] = {}
         self.staked_round = self.staked_line = 0
         self.books = Bookkeeper(self.wrong)
@@ -673,6 +710,8 @@ class Verifier:
         self.books.move(row["transfers"])
 
     def see_fact(self, kind: str, fact: dict[str, Any], body: bytes) -> None:
+        if kind == "TableClosed" and 0 < self.put_away_line == self.line - 1:
+            self.put_away -= 1  # a table that closes puts its shoe away for that
         if kind not in FACTS:
             self.see_cards(fact)
             if kind in PEOPLE:
@@ -853,7 +892,8 @@ class Verifier:
         self.check_shoe(shoe, bytes.fromhex(fact["seed"]))
         self.known, self.shoe, self.given_up = fact["seed"], None, fact["voided"]
         self.revealed += 1
-        self.voided += fact["voided"]
+        self.put_away += fact["voided"]
+        self.put_away_line = self.line if fact["voided"] else 0
         self.checked += len(shoe["cards"])
 
     def check_seats(self, shoe: dict[str, Any]) -> None:
@@ -1081,9 +1121,9 @@ def tell(found: Verifier) -> int:
     print(f"last hash: {found.previous.hex()}")
     if found.ended:
         print(f"chains of seeds given up after a restore: {found.ended}")
-    print(
-        f"shoes revealed: {found.revealed} (voided: {found.voided}), seats' seeds replaced: {found.replaced}"
-    )
+    print(f"shoes revealed: {found.revealed}, seats' seeds replaced: {found.replaced}")
+    if found.put_away:
+        print(f"shoes put away before their end, and the table went on: {found.put_away}")
     waiting = len(found.shoe["cards"]) if found.shoe is not None else 0
     print(f"cards checked: {found.checked}, of a shoe that is still sealed: {waiting}")
     many = "one problem" if len(found.problems) == 1 else f"{len(found.problems)} problems"

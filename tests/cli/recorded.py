@@ -59,7 +59,7 @@ class Played:
         return asyncio.run(self._play(blackjack_table(table, opened, book, "ann"), book, seats, **more))
 
     def trumps(self, table: str, pack: str, seats: Sequence[str], most: int = 0, **more: Any) -> Host:
-        book = book_of(open_pack(pack), variant_of("source"))
+        book = book_of(open_pack(pack), variant_of("source", more.pop("overrides", ())))
         terms = trumps_terms(book, len(seats) + bool(more.get("bot")), most)
         return asyncio.run(self._play(trumps_table(table, pack, book, "ann", terms), book, seats, **more))
 

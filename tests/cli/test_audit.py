@@ -10,7 +10,7 @@ from fairdeal.cli.main import main
 from fairdeal.ledger.transfer import Transfer
 from fairdeal.store import open_store
 from fairdeal.tables.codec import encoded
-from fairdeal.tables.facts import BetsTakenBack
+from fairdeal.tables.facts import BetsTakenBack, SeatLeft
 from fairdeal.tables.loading import MARK_SCHEMA, load, to_mark
 from tests.cli.recorded import Played, a_room, change, run
 
@@ -90,6 +90,22 @@ def test_a_transfer_that_no_rule_says_is_found_even_where_its_hash_fits(capsys, 
 
     assert status == 1
     assert "100 chips went from bank:t-1 to purse:t-1:1, which no rule says." in out
+
+
+def test_chips_of_a_bot_that_stay_when_it_goes_are_named(capsys, tmp_path):
+    store = open_store(tmp_path / "fairdeal.db")
+    played = Played(store)
+    played.people("ann")
+    host = played.blackjack("t-1", "vegas_strip", ("ann",), games=1, bot="mimic", closes=False)
+    chips = host.table.purse(2)
+    home = Transfer("purse:t-1:2", "wallet:bot-t-1-2", chips, "cash-out")
+    store.append("t-1", host.table.version, [encoded(SeatLeft(2, chips))], [home]).result()
+    store.close()
+
+    status, out, _ = run(capsys, "audit", "--no-odds", "--data", tmp_path)
+
+    assert status == 1
+    assert f"{chips} chips had to go from wallet:bot-t-1-2 to mint" in out
 
 
 def test_the_return_of_each_house_is_held_against_its_exact_odds(capsys, room):

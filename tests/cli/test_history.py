@@ -70,9 +70,25 @@ def test_everything_is_exported_and_the_last_twenty_are_shown(capsys, tmp_path):
 
     assert len(exported(capsys, tmp_path)) == 23
     assert [each["number"] for each in exported(capsys, tmp_path, "--last", "2")] == [22, 23]
-    assert shown.splitlines()[-1].startswith("The last 20 of 23")
+    assert shown.splitlines()[-1].startswith("The last 20 of 23 rounds")
     assert "t-1:3 " not in shown
     assert "t-1:4 " in shown
+
+
+def test_rounds_are_counted_and_not_who_played_in_them(capsys, room):
+    """At this table a bot plays beside Bo."""
+    last = exported(capsys, room, "--table", "t-2", "--last", "2")
+    of_bo = exported(capsys, room, "--table", "t-2", "--person", "bo", "--last", "2")
+    shown = run(capsys, "history", "--table", "t-2", "--last", "2", "--data", room)[1]
+
+    assert [(each["number"], each["person"]) for each in last] == [
+        (2, "bo"),
+        (2, "bot-t-2-2"),
+        (3, "bo"),
+        (3, "bot-t-2-2"),
+    ]
+    assert [(each["number"], each["person"]) for each in of_bo] == [(2, "bo"), (3, "bo")]
+    assert shown.splitlines()[-1].startswith("The last 2 of 3 rounds")
 
 
 def test_a_round_in_play_keeps_its_hole_card(capsys, tmp_path):
@@ -135,7 +151,7 @@ def test_capitals_make_nobody_else(capsys, room):
 def test_the_last_one_of_many_is_one(capsys, room):
     out = run(capsys, "history", "--last", "1", "--data", room)[1]
 
-    assert out.splitlines()[-1] == "The last of 20; --last shows more, --export all."
+    assert out.splitlines()[-1] == "The last of 10 rounds; --last shows more, --export all."
 
 
 def test_of_many_tables_some_are_named_and_the_others_counted(capsys, tmp_path):

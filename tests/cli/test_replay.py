@@ -2,6 +2,7 @@
 
 import json
 import shlex
+from io import StringIO
 
 import pytest
 
@@ -13,6 +14,7 @@ from fairdeal.tables.facts import BoxBet
 from fairdeal.tables.history import rounds_of
 from fairdeal.terminal.records.games.blackjack.as_deal import comes_to_the_same, deal_arguments
 from tests.cli.recorded import Played, a_room, complaint, run
+from tests.houses.writing import write_house
 from tests.people.building import new
 
 
@@ -118,14 +120,33 @@ def test_a_round_in_play_keeps_its_hole_card(capsys, tmp_path):
     assert "not played to its end" in told
 
 
-def test_a_round_by_other_rules_is_not_dealt_again(capsys, tmp_path):
+def test_what_was_set_otherwise_is_set_when_a_round_is_dealt_again(capsys, tmp_path):
+    overrides = ("pay.natural='7:5'", "dealer.soft17=hit", "table.min_bet=7")
     store = open_store(tmp_path / "fairdeal.db")
     played = Played(store)
     played.people("ann")
-    played.blackjack("t-1", "vegas_strip", ("ann",), games=1, overrides=("pay.natural='7:5'",))
+    played.blackjack("t-1", "vegas_strip", ("ann",), games=3, overrides=overrides)
+    won = [record.won[1] for record in rounds_of(store, "t-1")]
     store.close()
 
-    assert "by other rules" in complaint(capsys, "replay", "t-1:1", "--as-deal", "--data", tmp_path)
+    lines = [run(capsys, "replay", f"t-1:{n}", "--as-deal", "--data", tmp_path)[1] for n in (1, 2, 3)]
+    dealt = [json.loads(run(capsys, *shlex.split(line)[1:], "--json")[1]) for line in lines]
+
+    assert all("--set 'pay.natural='" in line and "--set dealer.soft17=hit" in line for line in lines)
+    assert [round(each["players"][0]["change"] * 100) for each in dealt] == won
+
+
+def test_a_round_by_other_rules_is_not_dealt_again(capsys, tmp_path):
+    house = write_house(tmp_path, 'extends = "vegas_strip"\nname = "Mine"\n[pay]\nnatural = "7:5"\n')
+    store = open_store(tmp_path / "fairdeal.db")
+    played = Played(store)
+    played.people("ann")
+    played.blackjack("t-1", str(house), ("ann",), games=1)
+    store.close()
+
+    at_another = ("--house", "vegas_strip", "--data", tmp_path)
+
+    assert "by other rules" in complaint(capsys, "replay", "t-1:1", "--as-deal", *at_another)
     assert run(capsys, "replay", "t-1:1", "--data", tmp_path)[0] == 0
 
 
@@ -156,6 +177,19 @@ def test_who_is_called_as_in_the_game_is_not_explained(capsys, tmp_path):
 
     assert "Player 1 is Player 1" not in out
     assert "  Player 2 is Bo" in out.splitlines()
+
+
+def test_a_bot_that_is_called_as_in_the_game_is_not_explained(capsys, monkeypatch, tmp_path):
+    monkeypatch.setattr("sys.stdin", StringIO(""))
+    run(capsys, "trumps", "--bots", "1", "--data", tmp_path)
+    (table,) = [each for each in run(capsys, "tables", "--data", tmp_path)[1].split() if each[:2] == "t-"][:1]
+
+    out = run(capsys, "replay", f"{table}:1", "--data", tmp_path)[1]
+    in_chinese = run(capsys, "replay", f"{table}:1", "--lang", "zh", "--data", tmp_path)[1]
+
+    assert "Player 2 (bot)" in out
+    assert "is Player" not in out
+    assert "是" not in in_chinese.split("\n\n")[0]
 
 
 @pytest.mark.parametrize("number", ["9" * 5000, "\u0663", "x", ""])

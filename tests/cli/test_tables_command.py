@@ -7,6 +7,7 @@ import pytest
 
 from fairdeal.store import open_store
 from fairdeal.store.places import FILE
+from fairdeal.tables.facts import BoxBet
 from tests.cli.recorded import Played, a_room, change, run
 from tests.support.covers import covers
 
@@ -31,11 +32,14 @@ def blocks(out: str) -> dict[str, list[str]]:
 @covers("S4-45")
 def test_every_table_is_listed_with_its_house_and_who_is_there(capsys, room):
     status, out, _ = run(capsys, "tables", "--data", room)
+    store = open_store(room / FILE)
+    purses = [f"{store.balance(f'purse:t-2:{seat}') / 100:g}" for seat in (1, 2)]
+    store.close()
 
     assert status == 0
     assert blocks(out) == {
         "t-1": ["vegas_strip  closed"],
-        "t-2": ["casino  open", "at the table: Bo, Robby (bot: mimic)"],
+        "t-2": ["casino  open", f"at the table: Bo with {purses[0]}, Robby (bot: mimic) with {purses[1]}"],
         "t-3": ["airliners (Trumps)  closed"],
     }
 
@@ -57,7 +61,50 @@ def test_a_round_in_play_is_told(capsys, tmp_path):
 
     out = run(capsys, "tables", "--data", tmp_path)[1]
 
-    assert blocks(out)["t-1"][0] == "vegas_strip  open, round 1 in play"
+    assert blocks(out)["t-1"][:2] == [
+        "vegas_strip  open, round 1 in play",
+        "at the table: Ann with 990 and 10 staked",
+    ]
+
+
+def test_what_lies_in_a_pot_is_told(capsys, tmp_path):
+    store = open_store(tmp_path / FILE)
+    played = Played(store, seed=2)
+    played.people("ann", "bo")
+    seats, bets = ("ann", "bo"), [BoxBet(50)]
+    played.trumps("t-1", "airliners", seats, most=100, games=1, bets=bets, stops_in_mid_round=True)
+    store.close()
+
+    out = blocks(run(capsys, "tables", "--data", tmp_path)[1])
+
+    assert out["t-1"][1] == "at the table: Ann with 99950 and 50 staked, Bo with 99950 and 50 staked"
+
+
+def test_chips_for_show_are_nobody_s(capsys, monkeypatch, tmp_path):
+    monkeypatch.setattr("sys.stdin", StringIO(""))
+    run(capsys, "play", "--house", "cs161", "--players", "Ann", "--data", tmp_path)
+
+    ((_, lines),) = blocks(run(capsys, "tables", "--data", tmp_path)[1]).items()
+
+    assert lines[1] == "at the table: Ann"
+
+
+def test_a_person_s_page_tells_what_lies_at_tables(capsys, tmp_path):
+    store = open_store(tmp_path / FILE)
+    played = Played(store, seed=2)
+    played.people("ann")
+    played.blackjack("t-1", "vegas_strip", ("ann",), games=1, stops_in_mid_round=True)
+    played.blackjack("t-2", "casino", ("ann",), games=0, closes=False)
+    played.blackjack("t-3", "casino", ("ann",), games=1)
+    store.close()
+
+    out = run(capsys, "people", "show", "ann", "--data", tmp_path)[1]
+
+    told = [line.split("  ")[-1] for line in out.splitlines() if "at a table" in line]
+    assert told == [
+        "t-1: 990 in the purse, 10 staked in the round in play",
+        "t-2: 1000 in the purse",
+    ]
 
 
 @pytest.mark.parametrize(
@@ -110,4 +157,4 @@ def test_where_there_is_none_it_says_so(capsys, monkeypatch, tmp_path):
 def test_tables_are_told_of_in_chinese(capsys, room):
     out = run(capsys, "tables", "--lang", "zh", "--data", room)[1]
 
-    assert blocks(out)["t-2"] == ["casino  开着", "在桌上：Bo、Robby（机器人：mimic）"]
+    assert blocks(out)["t-2"] == ["casino  开着", "在桌上：Bo 带 1000、Robby（机器人：mimic） 带 985"]

@@ -36,7 +36,7 @@ def test_a_board_is_in_the_order_that_was_asked_for(capsys, room, by, place):
     out = run(capsys, "top", "--by", by, "--data", room)[1]
 
     guests = [line.split() for line in out.partition("Guests:")[2].splitlines() if ". " in line]
-    figures = [int(words[2 + place]) for words in guests]
+    figures = [float(words[2 + place]) for words in guests]
     assert len(figures) == 2
     assert figures == sorted(figures, reverse=True)
 
@@ -113,15 +113,36 @@ def test_the_board_speaks_chinese(capsys, room):
     assert out.splitlines()[0] == "赢局前十名"
 
 
-def test_money_is_told_where_all_rounds_agree_on_a_chip_and_chips_elsewhere(capsys, room):
+def test_money_is_told_whatever_else_was_played(capsys, room):
+    """Trumps is played for chips without a house that says what they are worth."""
     one = run(capsys, "top", "--house", "vegas_strip", "--by", "chips", "--data", room)[1]
-    all_houses = run(capsys, "top", "--by", "chips", "--data", room)[1]
+    every = run(capsys, "top", "--by", "chips", "--data", room)[1]
 
     assert one.splitlines()[:2] == [
         "Top ten by money won, at vegas_strip",
         "  name      won  rounds  in a row  money",
     ]
     assert one.splitlines()[2].split()[-1] == "-60"
-    assert all_houses.splitlines()[0] == "Top ten by chips won"
-    assert all_houses.splitlines()[1].split()[-1] == "chips"
-    assert all_houses.splitlines()[2].split()[-1] == "-6000"
+    assert every.splitlines()[0] == "Top ten by money won"
+    assert every.splitlines()[1].split()[-1] == "money"
+    assert every.splitlines()[2].split()[-1] == "-60"
+
+
+def test_chips_are_told_where_houses_disagree_on_their_worth(capsys, tmp_path):
+    store = open_store(tmp_path / "fairdeal.db")
+    played = Played(store)
+    played.people("ann")
+    played.blackjack("t-1", "vegas_strip", ("ann",), games=1)
+    played.blackjack("t-2", "casino", ("ann",), games=1, overrides=("table.chip=0.5",))
+    store.close()
+
+    out = run(capsys, "top", "--by", "chips", "--data", tmp_path)[1]
+
+    assert out.splitlines()[0] == "Top ten by chips won (guests)"
+    assert out.splitlines()[1].split()[-1] == "chips"
+
+
+def test_a_wallet_is_worth_money_whatever_else_was_played(capsys, room):
+    line = run(capsys, "bank", "balances", "wallet:carl", "--data", room)[1].splitlines()[1]
+
+    assert line.split() == ["wallet:carl", "994000", "9940"]

@@ -10,9 +10,14 @@ import msgspec
 import pytest
 
 from fairdeal.fairness.log import NO_HASH, Moved, Row, log_line, parted, read_row, row_hash
-from fairdeal.store import open_store
+from fairdeal.store import Command, open_store
+from fairdeal.tables.acts import CloseTable
+from fairdeal.tables.deciding import Actor
+from fairdeal.tables.facts import HouseTaken
+from fairdeal.tables.following import take_over
 from fairdeal.tables.host import Host
 from tests.cli.recorded import Played, a_room, any_of, complaint, run
+from tests.houses.writing import write_house
 
 VERIFIER = Path(__file__).parents[2] / "verifier" / "fairdeal_verify.py"
 CLEAN = "Everything that was checked is in order."
@@ -129,20 +134,77 @@ def test_root_and_head_are_compared_with_what_was_noted(capsys, log):
     assert run(capsys, "verify", log, "--head", root)[0] == 1
 
 
+def exported_and_alone(capsys, tmp_path, *options) -> tuple[str, str]:
+    """What is told of the table `t-9` in its room, and of its log without it."""
+    file = tmp_path / "t-9.log"
+    in_room = run(capsys, "verify", "t-9", "--export", file, "--data", tmp_path)
+    alone = run(capsys, "verify", file, *options)
+    assert (in_room[0], alone[0]) == (0, 0)
+    return in_room[1], alone[1]
+
+
 def test_rules_are_not_checked_by_a_book_that_nobody_has(capsys, tmp_path):
+    house = write_house(tmp_path, 'extends = "vegas_strip"\nname = "Mine"\n[pay]\nnatural = "7:5"\n')
     store = open_store(tmp_path / "fairdeal.db")
     played = Played(store)
     played.people("ann")
-    played.blackjack("t-9", "vegas_strip", ("ann",), games=1, overrides=("pay.natural='7:5'",))
+    played.blackjack("t-9", str(house), ("ann",), games=1)
     store.close()
-    file = tmp_path / "t-9.log"
 
-    in_room = run(capsys, "verify", "t-9", "--export", file, "--data", tmp_path)
-    alone = run(capsys, "verify", file)
+    in_room, alone = exported_and_alone(capsys, tmp_path)
 
-    assert in_room[0] == alone[0] == 0
-    assert "rounds played again: 1" in in_room[1]
-    assert "is none of those that come with the program" in alone[1]
+    assert "rounds played again: 1" in in_room
+    assert "is none of those that come with the program" in alone
+    assert "rounds played again: 1" in run(capsys, "verify", tmp_path / "t-9.log", "--house", house)[1]
+
+
+def test_a_log_tells_what_was_set_otherwise_so_that_anybody_can_check_its_rules(capsys, tmp_path):
+    store = open_store(tmp_path / "fairdeal.db")
+    played = Played(store)
+    played.people("ann")
+    overrides = ("pay.natural='7:5'", "shoe.decks=2")
+    played.blackjack("t-9", "vegas_strip", ("ann",), games=2, overrides=overrides)
+    store.close()
+
+    assert "rounds played again: 2" in exported_and_alone(capsys, tmp_path)[1]
+
+
+def test_a_log_of_trumps_tells_what_was_set_otherwise_too(capsys, tmp_path):
+    store = open_store(tmp_path / "fairdeal.db")
+    played = Played(store)
+    played.people("ann", "bo")
+    variant = ("tie=share", "hidden_values=false", "rounds_most=30")
+    played.trumps("t-9", "airliners", ("ann", "bo"), games=1, overrides=variant)
+    store.close()
+
+    assert "rounds played again: 1" in exported_and_alone(capsys, tmp_path)[1]
+
+
+def test_a_table_that_closes_gives_up_nothing_worth_telling(capsys, room):
+    assert "put away" not in run(capsys, "verify", "t-1", "--data", room)[1]
+
+
+async def other_house_and_close(host: Host, house: str) -> None:
+    table = host.table
+    taken, book = HouseTaken(house, table.book_id, table.terms), host.store.book(table.book_id)
+    await host.carry_out(Command("c-1", b"", ""), lambda turn: take_over(turn, taken, book))
+    await host.settle()
+    await host.act(Actor("ann"), CloseTable(), "c-2")
+    await host.settle()
+
+
+def test_shoes_that_are_put_away_while_the_table_goes_on_are_told(capsys, tmp_path):
+    store = open_store(tmp_path / "fairdeal.db")
+    played = Played(store)
+    played.people("ann")
+    host = played.blackjack("t-9", "vegas_strip", ("ann",), games=1, closes=False)
+    asyncio.run(other_house_and_close(host, "casino"))
+    store.close()
+
+    out = run(capsys, "verify", "t-9", "--data", tmp_path)[1]
+
+    assert "Shoes: 2 revealed" in out
+    assert "Shoes put away before their end, and the table went on: 1." in out
 
 
 def test_the_log_of_a_sealed_shoe_is_not_given_away(capsys, room):

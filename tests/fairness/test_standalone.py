@@ -43,7 +43,8 @@ def test_a_log_in_order_is_told_with_what_was_checked(log):
 
     assert done.returncode == 0
     assert "cards checked: 14, of a shoe that is still sealed: 3" in done.stdout
-    assert "shoes revealed: 2 (voided: 1), seats' seeds replaced: 1" in done.stdout
+    assert "shoes revealed: 2, seats' seeds replaced: 1\n" in done.stdout
+    assert "shoes put away before their end, and the table went on: 1\n" in done.stdout
     assert done.stdout.endswith("Everything fits.\n")
 
 

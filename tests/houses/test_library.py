@@ -136,9 +136,18 @@ def test_a_folder_whose_name_is_no_text_only_costs_time(tmp_path, cache):
     assert open_house(house, (), cache)[0].rules.shoe.decks == 2
 
 
-def test_an_override_that_is_no_text_is_told(cache):
-    with pytest.raises(BadHouse, match=r"shoe\.decks is"):
-        open_house("reno", ["shoe.decks=\udcff"], cache)
+@pytest.mark.parametrize("decks", ["\udcff", "2 # \udcff"])
+def test_an_override_that_is_no_text_is_told(cache, decks):
+    """No log could tell what was set by it."""
+    with pytest.raises(BadHouse, match="an override is written knob=value"):
+        open_house("reno", [f"shoe.decks={decks}"], cache)
+
+
+def test_a_house_knows_what_was_set_over_it(cache):
+    overrides = ("shoe.decks=2", "dealer.soft17=hit")
+
+    assert open_house("vegas_strip", overrides, cache)[0].overrides == overrides
+    assert open_house("vegas_strip", (), cache)[0].overrides == ()
 
 
 def test_a_full_cache_drops_its_older_half(cache, monkeypatch):

@@ -263,6 +263,34 @@ def retire_a_wallet(rows: Rows) -> None:
     rows[at(rows, "CashedOut")]["transfers"].append(move("wallet:ann", "mint", 101, "retire"))
 
 
+def retire_what_is_taken_home(rows: Rows) -> None:
+    """Ann's own chips are taken out of the room with what she cashes out."""
+    rows[at(rows, "CashedOut")]["transfers"].append(move("wallet:ann", "mint", 100, "retire"))
+
+
+def without(reason: str, side: str) -> Change:
+    """No chips are moved for this reason from or to accounts whose names begin so."""
+
+    def leave_out(rows: Rows) -> None:
+        for row in rows:
+            row["transfers"] = [
+                each
+                for each in row["transfers"]
+                if each["reason"] != reason or not f"{each['source']} {each['target']}".count(side)
+            ]
+
+    leave_out.__name__ = f"no_{reason}_{side.strip(':')}"
+    return leave_out
+
+
+def retire_one_chip_less(rows: Rows) -> None:
+    moved_by(rows, "retire")["chips"] -= 1
+
+
+def issue_more_to_who_has_all_issued(rows: Rows) -> None:
+    rows[at(rows, "BoughtIn")]["transfers"].append(move("mint", "wallet:ann", 100, "issue"))
+
+
 def fund_from_nowhere(rows: Rows) -> None:
     """The bank is said to be funded, and is not; so nothing can be set aside."""
     row = opening(rows)

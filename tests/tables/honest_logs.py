@@ -10,8 +10,9 @@ from fairdeal.fairness.log import parted, read_row
 from fairdeal.ledger.transfer import Transfer
 from fairdeal.store import Fact, Stored, open_store
 from fairdeal.tables import acts as a
+from fairdeal.tables.bots import seat_bot
 from fairdeal.tables.exporting import exported
-from fairdeal.tables.facts import BoxBet, RoundEnded
+from fairdeal.tables.facts import SEEDED, BoxBet, RoundEnded
 from fairdeal.tables.replaying import replayed
 from tests.support.forged_logs import Rows, forged, found_by_both
 from tests.tables.room import PEOPLE, Room, Sitting
@@ -189,6 +190,44 @@ def seats_left_and_taken(room: Room) -> Sitting:
     return table
 
 
+def for_show(room: Room) -> Sitting:
+    """Every chip at the table was issued for it, and counts for nothing."""
+    table = room.open(for_show=True)
+    _come_and_go(table)
+    return table
+
+
+def rehearsed(room: Room) -> Sitting:
+    """The cards come from a seed that people may know, so the bank has no chips of the house's treasury."""
+    table = room.open(by=SEEDED)
+    _come_and_go(table)
+    return table
+
+
+def bounded_rehearsal(room: Room) -> Sitting:
+    table = room.open(by=SEEDED, bank=1_000_000)
+    _come_and_go(table)
+    return table
+
+
+def _come_and_go(table: Sitting) -> None:
+    table.seat("ann", "bob")
+    table.play("ann", "bob", chips=500)
+    table.act("ann", a.CashOut(100))
+    table.act("bob", a.Leave())
+    table.act("ops", a.CloseTable())
+
+
+def with_bot(room: Room) -> Sitting:
+    """A bot plays beside Ann, and goes when the table closes."""
+    table = room.open()
+    table.seat("ann")
+    room.wait_for(seat_bot(table.host, "mimic", "Mimi", 5_000, "bot"))
+    table.play("ann", chips=500)
+    table.close()
+    return table
+
+
 PLAYED = (
     mid_hand,
     betting,
@@ -203,6 +242,10 @@ PLAYED = (
     bounded,
     for_a_pot,
     seats_left_and_taken,
+    for_show,
+    rehearsed,
+    bounded_rehearsal,
+    with_bot,
 )
 
 played = cache(log_of_room)

@@ -74,7 +74,7 @@ def test_its_rounds_are_told_by_every_command_that_reads_logs(capsys, room: Path
 
     assert [status for status, _, _ in (listed, history, again, verified, audited)] == [0] * 5
     assert f"{TABLE}  corner  open" in listed[1]
-    assert len(re.findall(r"^  \w+, (?:won|lost)$", history[1], re.MULTILINE)) == 20
+    assert len(re.findall(r"^  \w+, (?:won|lost)$", history[1], re.MULTILINE)) == ROUNDS * len(KINDS)
     assert "\nCardDealt\n" in again[1]
 
 

@@ -8,7 +8,16 @@ from fairdeal.games.game import fingerprint
 from fairdeal.games.trumps.book import book_of
 from fairdeal.games.trumps.pack import Category, Pack, PackCard, Text
 from fairdeal.games.trumps.problems import BadVariant
-from fairdeal.games.trumps.variants import CHOICES, LEAST, NONSENSE, VARIANTS, Variant, clashes, variant_of
+from fairdeal.games.trumps.variants import (
+    CHOICES,
+    LEAST,
+    NONSENSE,
+    VARIANTS,
+    Variant,
+    clashes,
+    settings_of,
+    variant_of,
+)
 from fairdeal.words import words_for
 from tests.support.covers import covers
 from tests.trumps.table import PACK, book, pack_of
@@ -225,3 +234,13 @@ def test_a_card_or_a_category_that_is_none_is_an_error():
 def test_a_number_that_is_far_too_long_is_refused_as_any_other(word: str):
     with pytest.raises(BadVariant):
         variant_of("source", [f"rounds_most={word}"])
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+@pytest.mark.parametrize(
+    "settings", [(), ("super_card=1A", "super_beaten_by=1B,1C", "draws_most=9", "missing=loses")]
+)
+def test_settings_make_the_same_variant_again(name, settings):
+    variant = variant_of(name, settings)
+
+    assert variant_of("source", settings_of(variant)) == variant

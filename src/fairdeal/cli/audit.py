@@ -9,11 +9,14 @@ from cyclopts import Parameter
 from msgspec import Struct
 from msgspec.structs import replace
 
+from fairdeal.cli.audit_events import print_events
 from fairdeal.cli.audit_remains import gone_tables, left_books, lost_seeds
 from fairdeal.cli.data import DATA, UNREADABLE, is_there, opened, shown_place, why
-from fairdeal.cli.options import LANG, spoken
+from fairdeal.cli.exporting import check_form
+from fairdeal.cli.options import LANG, counted_from_last, spoken
 from fairdeal.cli.printing import print_lines, screen_columns
 from fairdeal.cli.progress import StatusLine
+from fairdeal.cli.wrong import Wrong
 from fairdeal.fairness import verify_log
 from fairdeal.games.blackjack.book import RuleBook
 from fairdeal.ledger.invariants import Drift, compare, open_within_rounds
@@ -48,9 +51,19 @@ def audit(
     data: DATA = None,
     no_odds: Annotated[bool, Parameter(help="records.help.no_odds", negative=(), show_default=False)] = False,
     json: Annotated[bool, Parameter(help="records.help.json", negative=(), show_default=False)] = False,
+    events: Annotated[bool, Parameter(help="records.help.events", negative=(), show_default=False)] = False,
+    last: Annotated[int | None, counted_from_last("records.help.last_events")] = None,
+    export: Annotated[str | None, Parameter(help="records.help.export_events")] = None,
     lang: LANG = None,
 ) -> int:
     words = spoken(lang)
+    check_form(export, words)
+    if events:
+        print_events(data, last, "json" if json and export is None else export, words)
+        return 0
+    for option, given in (("--last", last), ("--export", export)):
+        if given is not None:
+            raise Wrong("records.wrong.only_events", option=option)
     status = StatusLine(words, sys.stderr)
     try:
         with opened(data) as store:

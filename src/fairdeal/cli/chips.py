@@ -8,6 +8,7 @@ from fairdeal.store.protocol import Reader
 from fairdeal.tables.codec import decoded
 from fairdeal.tables.facts import TableOpened
 from fairdeal.tables.history import tables_of
+from fairdeal.tables.kits import KITS
 
 OF_TABLES = (Kind.PURSE, Kind.STAKE, Kind.BANK, Kind.RESERVE, Kind.POT)
 
@@ -23,11 +24,13 @@ def openings_of(reader: Reader) -> list[TableOpened]:
 
 
 def chips_of(reader: Reader) -> Callable[[Account], Ratio | None]:
-    """The worth of a chip by account; None where tables disagree, or where none has been opened.
+    """The worth of a chip by account; None where houses disagree, or where no table has been opened.
 
     A table's accounts go by its house; all others by what every table, or every table of the house, says.
+    Where people play each other without a house's bank, nobody says anything.
     """
     openings = openings_of(reader)
+    of_houses = [each for each in openings if each.game in KITS and KITS[each.game].has_bank]
 
     def worth(account: Account) -> Ratio | None:
         # In a damaged store an account may be called anything.
@@ -36,7 +39,7 @@ def chips_of(reader: Reader) -> Callable[[Account], Ratio | None]:
             return _only({each.terms.chip for each in openings if each.table == names.partition(":")[0]})
         if kind == Kind.HOUSE:
             return _only({each.terms.chip for each in openings if each.house == names})
-        return _only({each.terms.chip for each in openings})
+        return _only({each.terms.chip for each in of_houses})
 
     return worth
 

@@ -18,7 +18,7 @@ def known_books(rows: Iterable[Stored], houses: tuple[str, ...] = ()) -> dict[st
     Looked for in the houses given, in the one that the log names, and then in all others.
     """
     found: dict[str, bytes] = {}
-    game = ""
+    game, overrides = "", tuple[str, ...]()
     for row in rows:
         if row.fact.type not in OPENINGS:
             continue
@@ -26,18 +26,21 @@ def known_books(rows: Iterable[Stored], houses: tuple[str, ...] = ()) -> dict[st
             fact = decoded(row.fact)
         except Impossible:
             return None
-        game = fact.game if isinstance(fact, TableOpened) else game
+        if isinstance(fact, TableOpened):
+            game, overrides = fact.game, fact.overrides
         # A log that names a house before a game is not in order: playing it again will say so.
         if game and fact.book not in found:
-            content = _book(fact, game, houses)
+            content = _book(fact, game, houses, overrides)
             if content is None:
                 return None
             found[fact.book] = content
     return found
 
 
-def _book(fact: TableOpened | HouseTaken, game: str, houses: tuple[str, ...]) -> bytes | None:
+def _book(
+    fact: TableOpened | HouseTaken, game: str, houses: tuple[str, ...], overrides: tuple[str, ...]
+) -> bytes | None:
     if game not in KITS:
         return None
-    books = SCRIBES[game].books(houses, fact.house)
+    books = SCRIBES[game].books(houses, fact.house, overrides)
     return next((KITS[game].book_bytes(book) for book in books if fingerprint(book) == fact.book), None)

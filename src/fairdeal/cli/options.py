@@ -10,6 +10,7 @@ from typing import Annotated, Any
 
 from cyclopts import CoercionError, Parameter, Token
 
+from fairdeal.cli.wrong import Wrong
 from fairdeal.words import Words, language, words_for
 
 
@@ -48,6 +49,18 @@ def _whole(_: object, tokens: Sequence[Token]) -> int:
 def whole_number(key: str, **more: Any) -> Parameter:
     """An option or argument that takes a plain whole number and nothing else."""
     return Parameter(help=key, converter=_whole, allow_leading_hyphen=True, **more)
+
+
+def counted_from_last(key: str) -> Parameter:
+    """An option that takes how many of the last ones are wanted, which is at least one."""
+
+    def read(_: object, tokens: Sequence[Token]) -> int:
+        count = _whole(_, tokens)
+        if count < 1:
+            raise Wrong("records.wrong.last", given=count)
+        return count
+
+    return Parameter(help=key, converter=read, allow_leading_hyphen=True)
 
 
 def listed(name: str, key: str) -> Parameter:

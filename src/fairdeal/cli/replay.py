@@ -117,4 +117,4 @@ def _house_of_deal(record: Record, given: str | None) -> tuple[str, House, RuleB
     name = given or record.house
     if given is None and name not in shipped():
         raise Wrong("records.wrong.deal_house", round=record.name, house=shown_text(name))
-    return name, *open_house(name)
+    return name, *open_house(name, record.overrides)

@@ -13,6 +13,7 @@ from fairdeal.store import Store
 from fairdeal.store.protocol import Reader
 from fairdeal.tables.codec import decoded
 from fairdeal.tables.facts import TableOpened
+from fairdeal.tables.held import held_by
 from fairdeal.tables.history import tables_of
 from fairdeal.tables.kits import KITS
 from fairdeal.tables.loading import load
@@ -65,4 +66,6 @@ def _as_it_stands(reader: Reader, named: Listed) -> Listed:
         state="open" if table.round is None else "in_play",
         round=0 if table.round is None else table.round.number,
         places=tuple(table.places[seat] for seat in sorted(table.places)),
+        held={seat: held_by(table, place) for seat, place in table.places.items()},
+        chip=table.terms.chip,
     )

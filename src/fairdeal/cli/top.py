@@ -11,7 +11,7 @@ from fairdeal.cli.printing import print_lines, screen_columns
 from fairdeal.cli.wrong import Wrong
 from fairdeal.games.blackjack.kinds import Ratio
 from fairdeal.houses.problems import shown_text
-from fairdeal.tables.boards import BOARDS, all_rounds, standings
+from fairdeal.tables.boards import BOARDS, all_rounds, has_money, standings
 from fairdeal.tables.history import Record
 from fairdeal.terminal.records.told import some_of
 from fairdeal.terminal.records.top_page import Board, top_page
@@ -34,7 +34,8 @@ def top(
         houses.add(record.house)
         if house not in (None, record.house):
             return False
-        chips.add(record.chip)
+        if has_money(record):
+            chips.add(record.chip)
         return True
 
     with opened(data) as store, store.snapshot() as reader:

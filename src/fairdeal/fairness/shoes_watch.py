@@ -48,6 +48,7 @@ class ShoesWatch:
         """The number of the last shoe sealed."""
         self.open: ShoeRecord | None = None
         self.shoes_revealed = self.shoes_voided = self.cards_checked = self.seeds_replaced = 0
+        self.shoes_closed = self.line_given_up = 0
         self.chains_ended = 0
         self.line = 0
         self.table = ""
@@ -65,6 +66,10 @@ class ShoesWatch:
             self._wrong("fairness.round/gap", round=self.bets.round, wanted=before + 1)
         if who and shoe is not None and not shoe.is_fixed:
             shoe.seats.pop(who, None)
+
+    def see_close(self, line: int) -> None:
+        """The table closes: if a shoe was given up just now, then for that."""
+        self.shoes_closed += 0 < self.line_given_up == line - 1
 
     def see_card(self, drawn: Drawn, line: int, line_staked: int = 0) -> None:
         """One card that left the shoe, of a round whose first stake was made in that line."""
@@ -182,6 +187,7 @@ class ShoesWatch:
         self.was_given_up = fact.voided
         self.shoes_revealed += 1
         self.shoes_voided += fact.voided
+        self.line_given_up = self.line if fact.voided else 0
         self.cards_checked += len(shoe.cards)
 
     def _elect(self, fact: BankerElected) -> None:

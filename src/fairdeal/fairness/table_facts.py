@@ -14,11 +14,15 @@ Change = Annotated[int, Meta(ge=-LARGEST, le=LARGEST)]
 class Terms(Struct, frozen=True):
     banker: str
     bank: Chips | None
+    for_show: bool = False
+    """Whether all chips of the table are issued for it, and leave the room with those who have them."""
 
 
 class House(Struct, frozen=True):
     house: str
     terms: Terms
+    by: str = ""
+    """Who has opened the table."""
 
 
 class OfSeat(Struct, frozen=True):
@@ -28,6 +32,8 @@ class OfSeat(Struct, frozen=True):
 class Seated(Struct, frozen=True):
     seat: Place
     person: str
+    bot: str = ""
+    """Empty for a person; a bot's chips are issued for it."""
 
 
 class Brought(Struct, frozen=True):

@@ -15,6 +15,8 @@ OPENING = "TableOpened"
 CUT_OFF = "ShoeRevealed"
 """Up to such a fact a log is shown while its table goes on; a step may go on behind it."""
 MINT = "mint"
+SEEDED = "seed"
+"""Who opens a table at which people rehearse."""
 
 
 class _Round:
@@ -35,8 +37,12 @@ class TableWatch:
         self.problems: list[Problem] = []
         self.chips: Counter[str] = Counter()
         self.seats: dict[int, str] = {}
+        self.bots: set[int] = set()
         self.bets: dict[int, tuple[t.Bet, ...]] = {}
         self.house, self.banks, self.banker = "", "", 0
+        self.is_for_show = self.is_rehearsal = False
+        self.is_bank_issued = False
+        """Whether chips were issued for the bank: only then they are retired with it."""
         self.round: _Round | None = None
         self.rounds = 0
         self._due: list[Moved] = []
@@ -71,17 +77,24 @@ class TableWatch:
     # Facts.
 
     def _house(self, fact: t.House) -> None:
-        if self.house and fact.house != self.house:
-            self._owe(self._bank, f"house:{self.house}", self._live(self._bank), "fund")
-            self._owe(f"house:{fact.house}", self._bank, fact.terms.bank or 0, "fund")
+        is_other, is_first = bool(self.house) and fact.house != self.house, not self.house
+        if is_other:
+            self._empty_bank()
+        if is_first:
+            self.is_rehearsal = fact.by == SEEDED
         if fact.terms.banker != self.banks:
             self.banker = 0
-        self.house, self.banks = fact.house, fact.terms.banker
+        self.house, self.banks, self.is_for_show = fact.house, fact.terms.banker, fact.terms.for_show
+        if is_other:
+            self._fill_bank(fact.terms.bank or 0)
 
     def _sit(self, fact: t.Seated) -> None:
         if fact.seat in self.seats:
             self._wrong("fairness.money/seat", seat=fact.seat)
         self.seats[fact.seat] = fact.person
+        self.bots.discard(fact.seat)
+        if fact.bot:
+            self.bots.add(fact.seat)
 
     def _leave(self, fact: t.Left) -> None:
         if not self._is_taken(fact.seat):
@@ -93,19 +106,31 @@ class TableWatch:
                 chips=fact.chips,
                 has=self._live(self._purse(fact.seat)),
             )
-        self._owe(self._purse(fact.seat), self._wallet(fact.seat), fact.chips, "cash-out")
+        self._take_home(fact.seat, fact.chips)
         del self.seats[fact.seat]
         self.bets.pop(fact.seat, None)
         if fact.seat == self.banker:
             self.banker = 0
 
     def _buy(self, fact: t.Brought) -> None:
-        if self._is_taken(fact.seat):
-            self._owe(self._wallet(fact.seat), self._purse(fact.seat), fact.chips, "buy-in")
+        if not self._is_taken(fact.seat):
+            return
+        if self._is_issued_to(fact.seat):
+            self._owe(MINT, self._wallet(fact.seat), fact.chips, "issue")
+        self._owe(self._wallet(fact.seat), self._purse(fact.seat), fact.chips, "buy-in")
 
     def _cash(self, fact: t.Brought) -> None:
         if self._is_taken(fact.seat):
-            self._owe(self._purse(fact.seat), self._wallet(fact.seat), fact.chips, "cash-out")
+            self._take_home(fact.seat, fact.chips)
+
+    def _take_home(self, seat: int, chips: int) -> None:
+        self._owe(self._purse(seat), self._wallet(seat), chips, "cash-out")
+        if self._is_issued_to(seat):
+            self._owe(self._wallet(seat), MINT, chips, "retire")
+
+    def _is_issued_to(self, seat: int) -> bool:
+        """Whether chips of this seat come from the mint and go back there: for show, and a bot's."""
+        return self.is_for_show or seat in self.bots
 
     def _bet(self, fact: t.Bets) -> None:
         if self._is_taken(fact.seat):
@@ -119,12 +144,22 @@ class TableWatch:
             self.banker = fact.seat
 
     def _fund(self, fact: t.Funded) -> None:
-        self._owe(f"house:{self.house}", self._bank, fact.chips, "fund")
+        self._fill_bank(fact.chips)
 
     def _close(self, fact: t.Nothing) -> None:
         for seat in self.seats:
             self._wrong("fairness.money/seat", seat=seat)
-        self._owe(self._bank, f"house:{self.house}", self._live(self._bank), "fund")
+        self._empty_bank()
+
+    def _fill_bank(self, chips: int) -> None:
+        self._owe(f"house:{self.house}", self._bank, chips, "fund")
+
+    def _empty_bank(self) -> None:
+        treasury, chips = f"house:{self.house}", self._live(self._bank)
+        self._owe(self._bank, treasury, chips, "fund")
+        if self.is_bank_issued and (self.is_for_show or self.is_rehearsal):
+            self._owe(treasury, MINT, chips, "retire")
+        self.is_bank_issued = False
 
     def _play(self, fact: t.Played) -> None:
         entries = t.entries_of(fact)
@@ -186,16 +221,17 @@ class TableWatch:
         self._check_won()
 
     def _spare(self) -> Counter[tuple[str, str, str]]:
-        """Play money that may be issued for what is brought here, or retired of what is taken home."""
+        """Play money that may be issued for what is brought here, as much of it as is not issued anyway."""
         spare: Counter[tuple[str, str, str]] = Counter()
         for each in self._due:
-            if each.target.startswith(("wallet:", "house:")):
-                spare[each.target, MINT, "retire"] += each.chips
-            else:
+            if each.source == MINT:
+                spare[MINT, each.target, "issue"] -= each.chips
+            elif each.target.startswith(("purse:", "bank:")):
                 spare[MINT, each.source, "issue"] += each.chips
         return spare
 
     def _post(self, moved: Moved) -> None:
+        self.is_bank_issued |= moved.reason == "issue" and moved.target.startswith("house:")
         round_ = self._in_step
         for account, change in ((moved.source, -moved.chips), (moved.target, moved.chips)):
             self.chips[account] += change

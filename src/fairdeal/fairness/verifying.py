@@ -17,6 +17,8 @@ from fairdeal.fairness.problems import Problem, problem
 from fairdeal.fairness.shoes_watch import ShoesWatch
 from fairdeal.fairness.table_watch import TableWatch
 
+CLOSING = "TableClosed"
+
 PROBLEMS_MOST = 100
 """After so many a log is not read on."""
 
@@ -32,6 +34,9 @@ class Report(Struct, frozen=True):
     """Of the chains of seeds; to be compared with what was published."""
     shoes_revealed: int
     shoes_voided: int
+    """Those that were not played to their end."""
+    shoes_closed: int
+    """The ones among them with which the table closed: that is how tables close."""
     seeds_replaced: int
     """Seats' seeds that were not revealed in time."""
     chains_ended: int
@@ -109,6 +114,8 @@ class _Reading:
                 self.shoes.see(_fact(row), self.lines, self.table)
             else:
                 self.read_cards(_CARRYING.decode(row.body))
+            if row.type == CLOSING:
+                self.shoes.see_close(self.lines)
             if row.type in READ:
                 self.shoes.see_bets(row.type, row.body, self.lines)
             self.people.see(row.body)
@@ -144,6 +151,7 @@ class _Reading:
             roots=tuple(shoes.roots),
             shoes_revealed=shoes.shoes_revealed,
             shoes_voided=shoes.shoes_voided,
+            shoes_closed=shoes.shoes_closed,
             seeds_replaced=shoes.seeds_replaced,
             chains_ended=shoes.chains_ended,
             cards_checked=shoes.cards_checked,

@@ -41,6 +41,8 @@ class House(Struct, frozen=True):
     """Knobs that mean nothing in this house, and the function of the scripts that decides in their place."""
     examples: tuple[StatedExample, ...] = ()
     """Its own tests; those of the houses it extends are theirs."""
+    overrides: tuple[str, ...] = ()
+    """What was set over all that, as it was written: `knob=value`."""
 
     @property
     def title(self) -> str:

@@ -53,7 +53,8 @@ def open_files(
             _keep(folder, entry)
     # The same bytes may lie in several places.
     scripts = tuple(file.script_path for file in files if file.script is not None)
-    return replace(entry.house, path=files[-1].path, scripts=scripts), entry.book
+    found = {"path": files[-1].path, "scripts": scripts, "overrides": tuple(overrides)}
+    return replace(entry.house, **found), entry.book
 
 
 def _work_out(files: Sequence[HouseFile], overrides: Sequence[str], key: str) -> Entry:

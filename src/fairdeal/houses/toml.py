@@ -108,7 +108,9 @@ def read_overrides(written: Sequence[str]) -> list[Override]:
 def _override(written: str) -> Override:
     knob, equals, value = written.partition("=")
     path = tuple(name.strip() for name in knob.split("."))
-    if not equals or not all(path):
+    # An argument may hold bytes that are no text, and no log could tell what was set by it.
+    is_text = not any("\ud800" <= letter <= "\udfff" for letter in written)
+    if not equals or not all(path) or not is_text:
         raise BadHouse([Problem(Place(override=written), "house.override.form")])
     return Override(written, path, _override_value(value.strip(), written))
 

@@ -89,6 +89,13 @@ def _count(standing: Standing, chips: int, score: int) -> None:
         standing.running = 0
 
 
+def has_money(record: Record) -> bool:
+    """Whether its house says what a chip is worth. Chips that people play each other for, without a bank, are
+    worth what they are worth everywhere else.
+    """
+    return KITS[record.game].has_bank and any(record.staked.values())
+
+
 def score(record: Record, seat: Seat) -> int:
     """Above zero: the seat has won the round; below: lost it. Where no chips were played for, points tell."""
     if any(record.staked.values()):

@@ -17,7 +17,7 @@ class TableFact(Struct, frozen=True):
     """A fact of a table, named as it is stored."""
 
 
-class TableOpened(TableFact, frozen=True):
+class TableOpened(TableFact, frozen=True, omit_defaults=True):
     table: str
     game: str
     house: str
@@ -26,6 +26,10 @@ class TableOpened(TableFact, frozen=True):
     terms: Terms
     by: str
     """Who opened it."""
+    overrides: tuple[str, ...] = ()
+    """What was set otherwise than the house says, each `knob=value`, for as long as the table is there: with
+    them anybody works out the same book.
+    """
 
 
 SEEDED = "seed"
@@ -99,10 +103,12 @@ class BetsTakenBack(TableFact, frozen=True):
 
     seat: Seat
     why: str = ""
-    """`limit`: the person may not play so much any more; empty: the table can't take the bets any more."""
+    """`limit`: the person may not play so much any more; `bank`: the treasury can't cover it any more; empty:
+    the table can't take the bets any more.
+    """
 
 
-BY_LIMIT = "limit"
+BY_LIMIT, BY_BANK = "limit", "bank"
 
 
 class BankLimited(TableFact, frozen=True):

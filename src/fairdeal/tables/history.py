@@ -6,10 +6,11 @@ from typing import Any
 from msgspec import Struct, field
 
 from fairdeal.games.game import Seat
+from fairdeal.store import Stored
 from fairdeal.store.protocol import Reader
 from fairdeal.store.rows import every_row
 from fairdeal.tables.codec import decoded
-from fairdeal.tables.facts import Played, RoundEnded, RoundVoided
+from fairdeal.tables.facts import Played, RoundEnded, RoundVoided, TableOpened
 from fairdeal.tables.kits import KITS
 from fairdeal.tables.loading import folded
 from fairdeal.tables.state import Place, Table
@@ -27,6 +28,8 @@ class Record(Struct):
     house: str
     book: Any
     book_id: str
+    overrides: tuple[str, ...]
+    """What its table has set otherwise than the house says."""
     places: dict[Seat, Place]
     """Who sat where when the bets were in."""
     purses: dict[Seat, int]
@@ -76,13 +79,16 @@ def rounds_of(reader: Reader, table: str) -> Iterator[Record]:
     """The rounds of a table in order; the one in play comes last, without an end."""
     state: Table | None = None
     record: Record | None = None
+    overrides: tuple[str, ...] = ()
     for row in every_row(reader, table):
         before, fact = state, decoded(row.fact)
         state = folded(reader, state, row)
-        if isinstance(fact, Played):
+        if isinstance(fact, TableOpened):
+            overrides = fact.overrides
+        elif isinstance(fact, Played):
             if record is None:
                 assert before is not None
-                record = _begun(before, state, row.at, row.seq)
+                record = _begun(before, state, overrides, row)
             record.events.append(KITS[state.game].event_from(bytes(fact.event), state.book))
         elif isinstance(fact, RoundEnded | RoundVoided) and record is not None:
             yield _over(record, fact, row.at, row.seq)
@@ -91,7 +97,7 @@ def rounds_of(reader: Reader, table: str) -> Iterator[Record]:
         yield record
 
 
-def _begun(before: Table, after: Table, at: int, seq: int) -> Record:
+def _begun(before: Table, after: Table, overrides: tuple[str, ...], row: Stored) -> Record:
     assert after.round is not None
     return Record(
         table=after.id,
@@ -100,14 +106,15 @@ def _begun(before: Table, after: Table, at: int, seq: int) -> Record:
         house=after.house,
         book=after.book,
         book_id=after.book_id,
+        overrides=overrides,
         places=dict(before.places),
         purses=dict(after.round.purses),
         banker=after.round.banker,
         shoe=after.shoe.sealed.shoe if after.shoe is not None else 0,
         chip=after.terms.chip,
         for_show=after.terms.for_show,
-        began_at=at,
-        began=seq,
+        began_at=row.at,
+        began=row.seq,
     )
 
 

@@ -41,6 +41,5 @@ def blackjack_table(
     table: str, house: House, book: RuleBook, by: str, terms: Terms | None = None
 ) -> TableOpened:
     """The opening of a table of this house."""
-    return TableOpened(
-        table, "blackjack", house.id, fingerprint(book), terms or blackjack_terms(house, book), by
-    )
+    terms = terms or blackjack_terms(house, book)
+    return TableOpened(table, "blackjack", house.id, fingerprint(book), terms, by, house.overrides)

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from fairdeal.ledger import accounts
-from fairdeal.ledger.accounts import Kind, kind_of
+from fairdeal.ledger.accounts import Account, Kind
 from fairdeal.ledger.transfer import Reason, Transfer
 
 
@@ -13,16 +13,19 @@ class Owed:
 
     def __init__(self) -> None:
         self.due: list[Transfer] = []
+        self._is_bank_issued = False
+        """Whether chips were issued for the bank: only then they are retired with it."""
 
     def settle(self, shown: Iterable[Transfer]) -> tuple[list[Transfer], list[Transfer]]:
         """What the log shows and was not due, and what was due and is not shown; then nothing is any more."""
-        due = Counter(each for each in self.due if each.reason not in _BESIDE)
-        spare = Counter[tuple[str, str, str]]()
-        for each in self.due:
-            spare.update(_may_come_with(each))
+        owed = [each for each in self.due if not self._is_left_open(each)]
+        due, spare = Counter(owed), _spare(owed)
+        if any(each.reason == Reason.FUND and _is_treasury(each.target) for each in self.due):
+            self._is_bank_issued = False  # the bank is emptied
         self.due = []
         unfounded: list[Transfer] = []
         for each in shown:
+            self._is_bank_issued |= each.reason == Reason.ISSUE and _is_treasury(each.target)
             way = (each.source, each.target, each.reason)
             if due[each]:
                 due[each] -= 1
@@ -32,17 +35,25 @@ class Owed:
                 unfounded.append(each)
         return unfounded, list(due.elements())
 
+    def _is_left_open(self, due: Transfer) -> bool:
+        """A bank at which nothing is real may be filled out of a treasury, too, and is emptied there then."""
+        if due.reason == Reason.RETIRE:
+            return _is_treasury(due.source) and not self._is_bank_issued
+        return due.reason == Reason.ISSUE and _is_treasury(due.target)
 
-_BESIDE = (Reason.ISSUE, Reason.RETIRE)
-"""What comes with other transfers: that it does, no log of one table has to show."""
 
-
-def _may_come_with(due: Transfer) -> dict[tuple[str, str, str], int]:
-    """Play money is issued to whoever brings it to the table, and retired from whoever takes it home; how
-    much of it the wallet or the treasury lacked, the log of one table does not tell.
+def _spare(due: Iterable[Transfer]) -> Counter[tuple[str, str, str]]:
+    """Play money that may be issued to whoever brings it to the table, beside what is issued anyway: how much
+    of it the wallet or the treasury lacked, the log of one table does not tell.
     """
-    if due.reason not in (Reason.BUY_IN, Reason.CASH_OUT, Reason.FUND):
-        return {}
-    if kind_of(due.target) in (Kind.WALLET, Kind.HOUSE):
-        return {(due.target, accounts.MINT, Reason.RETIRE): due.chips}
-    return {(accounts.MINT, due.source, Reason.ISSUE): due.chips}
+    spare = Counter[tuple[str, str, str]]()
+    for each in due:
+        if each.reason == Reason.ISSUE:
+            spare[each.source, each.target, Reason.ISSUE] -= each.chips
+        elif each.reason in (Reason.BUY_IN, Reason.FUND) and not _is_treasury(each.target):
+            spare[accounts.MINT, each.source, Reason.ISSUE] += each.chips
+    return spare
+
+
+def _is_treasury(account: Account) -> bool:
+    return account.startswith(f"{Kind.HOUSE}:")

@@ -18,7 +18,6 @@ from fairdeal.tables import facts as t
 from fairdeal.tables import rounds
 from fairdeal.tables.again import (
     DECIDED,
-    Made,
     banks_changed_again,
     begun_again,
     bet_again,
@@ -31,6 +30,7 @@ from fairdeal.tables.folding import fold, moved
 from fairdeal.tables.kit import FindBook
 from fairdeal.tables.kits import KITS
 from fairdeal.tables.owing import Owed
+from fairdeal.tables.second_turn import Made
 from fairdeal.tables.state import Table
 from fairdeal.tables.suspecting import Doubts, doubts_of, wrong_terms
 from fairdeal.tables.terms import Terms

@@ -13,9 +13,12 @@ from fairdeal.fairness.problems import problem
 from fairdeal.games.game import Seat
 from fairdeal.tables import facts as t
 from fairdeal.tables import rounds, shoes
-from fairdeal.tables.again import goes_on_by, is_misfit, runs_out
+from fairdeal.tables.again import deal
+from fairdeal.tables.betting import take_back_misfits
 from fairdeal.tables.bots import BOT_PERSON, bot_person
+from fairdeal.tables.going_on import go_on
 from fairdeal.tables.kits import KITS
+from fairdeal.tables.second_turn import SecondTurn, made_by
 from fairdeal.tables.state import Phase, Table
 from fairdeal.tables.terms import HOUSE
 
@@ -82,9 +85,10 @@ def doubts_of(table: Table, fact: Any, seq: int, at: int) -> Iterator[Doubt]:
 
 
 def _of_bets(table: Table, fact: t.BetsTakenBack, seq: int, at: int) -> Iterator[Doubt]:
-    if fact.why == t.BY_LIMIT and _may_be_limited(table, fact.seat) and table.places[fact.seat].bets:
+    has_reason = fact.why == t.BY_LIMIT or (fact.why == t.BY_BANK and rounds.is_topped_up(table))
+    if has_reason and _may_be_limited(table, fact.seat) and table.places[fact.seat].bets:
         return
-    if not is_misfit(table, fact, at) and goes_on_by(table, fact, at) != fact:
+    if not _is_misfit(table, fact, at) and _goes_on_by(table, fact, at) != fact:
         told = problem("tables.replay/taken-back", seq, seat=fact.seat)
         yield Doubt(told, (t.HouseTaken, f.SeedChainEnded, _JAMMED))
 
@@ -97,7 +101,7 @@ def _may_be_limited(table: Table, seat: Seat) -> bool:
 def _of_void(table: Table, fact: t.RoundVoided, seq: int, at: int) -> Iterator[Doubt]:
     told = problem("tables.replay/void", seq, round=fact.round, why=fact.why)
     if fact.why == rounds.NO_CARDS:
-        if not runs_out(table, at):
+        if not _runs_out(table, at):
             yield Doubt(told)
     elif fact.why == rounds.RESTORED:
         yield Doubt(told, (f.SeedChainEnded,))
@@ -120,7 +124,7 @@ def _of_shoe(table: Table, fact: f.ShoeRevealed, seq: int, at: int) -> Iterator[
     if table.round is not None or (shoes.is_given_up(table) and not fact.voided):
         yield Doubt(told)
         return
-    done = goes_on_by(table, fact, at)
+    done = _goes_on_by(table, fact, at)
     if not isinstance(done, f.ShoeRevealed) or done.voided != fact.voided:
         yield Doubt(told, (t.HouseTaken, f.SeedChainEnded))
 
@@ -129,6 +133,22 @@ def _sits_here(table: Table, who: str) -> bool:
     if who == CUT:
         return bool(table.dealer)
     return who in map(seat_name, table.places)
+
+
+def _is_misfit(table: Table, told: t.BetsTakenBack, at: int) -> bool:
+    """Whether these bets could not be placed any more."""
+    turn = SecondTurn(table, at, told)
+    return bool(made_by(turn, lambda turn: take_back_misfits(turn, first=told.seat)).fact == told)
+
+
+def _goes_on_by(table: Table, told: Any, at: int) -> Any:
+    """What the table does next by itself; None where it waits."""
+    return made_by(SecondTurn(table, at, told), go_on).fact
+
+
+def _runs_out(table: Table, at: int) -> bool:
+    """Whether the next card can't come, since every card lies on the table."""
+    return isinstance(made_by(SecondTurn(table, at), deal).fact, t.RoundVoided)
 
 
 def wrong_terms(table: Table, terms: Any, book: Any) -> Iterator[str]:

@@ -116,6 +116,23 @@ def variant_of(name: str, settings: Sequence[str] = ()) -> Variant:
     return variant
 
 
+def settings_of(variant: Variant) -> tuple[str, ...]:
+    """What makes this variant of the source's own game.
+
+    >>> settings_of(variant_of("source", ["tie=share", "hidden_values=false"]))
+    ('tie=share', 'hidden_values=false')
+    """
+    own, usual = asdict(variant), asdict(VARIANTS["source"])
+    return tuple(f"{knob}={_written(value)}" for knob, value in own.items() if value != usual[knob])
+
+
+def _written(value: object) -> str:
+    """The word of a knob, as settings have it."""
+    if isinstance(value, tuple):
+        return ",".join(value)
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
 def _with(variant: Variant, setting: str) -> Variant:
     knob, equals, word = (part.strip() for part in setting.partition("="))
     known = tuple(field.name for field in fields(Variant))

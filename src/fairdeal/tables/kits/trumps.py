@@ -8,6 +8,7 @@ from fairdeal.games.bets import check_entries
 from fairdeal.games.game import BoxNumber, Entries, Seat, fingerprint
 from fairdeal.games.trumps.book import PLAYERS_LEAST, PLAYERS_MOST, TrumpsBook
 from fairdeal.games.trumps.events import GameEnded
+from fairdeal.games.trumps.variants import VARIANTS, settings_of
 from fairdeal.tables.facts import TableOpened
 from fairdeal.tables.kit import Kit
 from fairdeal.tables.terms import Terms
@@ -53,4 +54,6 @@ def trumps_terms(book: TrumpsBook, players: int = PLAYERS_MOST, most: int = 0) -
 
 def trumps_table(table: str, pack: str, book: TrumpsBook, by: str, terms: Terms) -> TableOpened:
     """The opening of a table of Trumps."""
-    return TableOpened(table, "trumps", pack, fingerprint(book), terms, by)
+    is_named = book.variant in VARIANTS.values()
+    overrides = () if is_named else settings_of(book.variant)
+    return TableOpened(table, "trumps", pack, fingerprint(book), terms, by, overrides)

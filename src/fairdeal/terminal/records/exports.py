@@ -1,8 +1,15 @@
-"""A person's rounds for programs: a row of a table, or an object. Amounts are chips, cards are codes."""
+"""A person's rounds, and a room's events, for programs: a row of a table, or an object. Amounts are chips,
+cards are codes.
+"""
 
 from typing import Any
 
+import msgspec
+
 from fairdeal.cards import Card
+from fairdeal.people.events import Event
+from fairdeal.tables.history import ROOM
+from fairdeal.tables.significant import TableEvent
 from fairdeal.terminal.records.played import Played
 from fairdeal.terminal.records.told import when_exactly
 
@@ -88,3 +95,29 @@ def _chip(played: Played) -> str:
     """What a chip is worth, as a fraction: exact in every language."""
     over, under = played.record.chip
     return f"{over}/{under}"
+
+
+# The significant events.
+
+EVENT_COLUMNS = ("at", "log", "number", "what", "person", "by", "reason", "details")
+
+
+def event_object(event: Event) -> dict[str, Any]:
+    """`log`: the table, or `room`; `number`: its place in that log."""
+    return {
+        "at": when_exactly(event.at),
+        "log": event.table if isinstance(event, TableEvent) else ROOM,
+        "number": event.seq,
+        "what": event.what,
+        "person": event.person,
+        "by": event.by,
+        "reason": event.details.get("reason", event.details.get("why", "")),
+        "details": event.details,
+    }
+
+
+def event_row(event: Event) -> list[Any]:
+    """The same in the order of `EVENT_COLUMNS`; details are JSON."""
+    told = event_object(event)
+    told["details"] = msgspec.json.encode(event.details).decode()
+    return [told[column] for column in EVENT_COLUMNS]

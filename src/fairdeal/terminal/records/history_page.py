@@ -13,13 +13,13 @@ from fairdeal.terminal.screen import Look, Screen, look_for
 from fairdeal.words import Words
 
 
-def history_page(shown: Sequence[Played], count: int, words: Words) -> list[str]:
-    """The rounds shown, the latest at the bottom; `count`: how many there are."""
+def history_page(shown: Sequence[Sequence[Played]], count: int, words: Words) -> list[str]:
+    """The rounds shown, the latest at the bottom, of each what people did; `count`: how many there are."""
     if not shown:
         return [words("records.history.none")]
     screen = Screen(None, sys.stdout, os.environ)
     look = look_for(screen, words, os.environ, None if screen.is_terminal else "letters")
-    lines = [line for played in shown for line in _round(played, look)]
+    lines = [line for parts in shown for played in parts for line in _round(played, look)]
     if count > len(shown):
         lines.append(words("records.history.more", n=len(shown), count=count))
     return lines

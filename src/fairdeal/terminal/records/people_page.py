@@ -2,12 +2,16 @@
 
 from collections.abc import Sequence
 
+from fairdeal.houses.problems import shown_text
 from fairdeal.people import Event, Person, Role
+from fairdeal.tables.significant import TableEvent
 from fairdeal.terminal.odds.layout import Row, table
-from fairdeal.terminal.records.told import when
+from fairdeal.terminal.records.told import void_line, when
 from fairdeal.words import Words
 
 HEADS = ("name", "status", "roles")
+LINE_MOST = 600
+"""A sentence of an event is no longer, whatever a log may hold."""
 
 
 def people_page(people: Sequence[Person], words: Words, columns: int | None) -> list[str]:
@@ -31,6 +35,19 @@ def roles_told(person: Person, words: Words) -> str:
 
 def log_page(events: Sequence[Event], last: int, words: Words) -> list[str]:
     """The last of what happened, the latest at the bottom."""
-    lines = [words("people_page.event", when=when(each.at), told=each.told(words)) for each in events[-last:]]
+    shown = events[-last:]
+    lines = [words("people_page.event", when=when(each.at), told=_told(each, words)) for each in shown]
     left_out = len(events) - len(lines)
     return [words("people_page.earlier", n=left_out), *lines] if left_out else lines
+
+
+def _told(event: Event, words: Words) -> str:
+    """A sentence in which nothing can repaint a terminal."""
+    if not isinstance(event, TableEvent):
+        return shown_text(event.told(words), LINE_MOST)
+    facts = {**event.details, "table": event.table, "person": event.person}
+    if event.what == "RoundVoided":
+        facts["how"] = void_line(event.details["why"], words)
+    elif event.what == "BetsTakenBack":
+        facts["how"] = words(f"records.taken_back.{event.details['why']}")
+    return shown_text(words(f"records.event.{event.what}", **facts), LINE_MOST)

@@ -1,9 +1,14 @@
 """One person: who they are, what they may do, and what they have allowed themselves."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
+from msgspec import Struct
+
+from fairdeal.games.blackjack.kinds import Ratio
+from fairdeal.houses.money import written
 from fairdeal.ledger.limits import LIMITS, Setting, in_force
 from fairdeal.people import Person
+from fairdeal.tables.held import Held
 from fairdeal.terminal.cells import columns
 from fairdeal.terminal.records.bank_page import Balance
 from fairdeal.terminal.records.people_page import roles_told
@@ -14,20 +19,40 @@ CALENDAR_END = 250_000_000_000_000
 """Milliseconds since 1970, near the year 9900: what lies behind it can't be written as a date."""
 
 
-def person_page(person: Person, wallet: Balance, now: int, words: Words) -> list[str]:
+class AtTable(Struct, frozen=True):
+    """What of somebody's money lies at an open table."""
+
+    table: str
+    held: Held
+    chip: Ratio
+    """What a chip is worth in the house's money."""
+
+    def told(self, words: Words) -> str:
+        money = {"purse": written(self.held.purse, self.chip), "staked": written(self.held.staked, self.chip)}
+        key = "people_page.held_staked" if self.held.staked else "people_page.held"
+        return words(key, table=self.table, **money)
+
+
+def person_page(
+    person: Person, wallet: Balance, held: Sequence[AtTable], now: int, words: Words
+) -> list[str]:
     """Only what there is to say: somebody without a telephone has no line for it."""
     key = "people_page.title_guest" if person.guest else "people_page.title"
     status = words(f"people.word.{person.status}")
     rows = [
-        (f"  {words(f'people_page.row.{name}')}", told) for name, told in _rows(person, wallet, now, words)
+        (f"  {words(f'people_page.row.{name}')}", told)
+        for name, told in _rows(person, wallet, held, now, words)
     ]
     return [words(key, name=person.name, person=person.id, status=status), *columns(rows)]
 
 
-def _rows(person: Person, wallet: Balance, now: int, words: Words) -> Iterator[tuple[str, str]]:
+def _rows(
+    person: Person, wallet: Balance, held: Sequence[AtTable], now: int, words: Words
+) -> Iterator[tuple[str, str]]:
     contact, setting = person.contact, person.limits
     yield "roles", roles_told(person, words)
     yield "wallet", wallet.told(words)
+    yield from (("held", each.told(words)) for each in held)
     given = {"address": contact.address, "email": contact.email, "phone": contact.phone}
     yield from ((name, text) for name, text in given.items() if text)
     for name in LIMITS:

@@ -30,9 +30,10 @@ class Scribe(ABC):
         return house
 
     @abstractmethod
-    def books(self, named: tuple[str, ...], house: str) -> Iterator[Any]:
+    def books(self, named: tuple[str, ...], house: str, overrides: tuple[str, ...]) -> Iterator[Any]:
         """Rule books that a table may have been played by: those of the houses that somebody has named, and
-        those that come with the program, the likely ones first: `house` is what its log says.
+        those that come with the program, the likely ones first. `house` and what was set otherwise there
+        are what its log says.
         """
 
     # Who has played how.

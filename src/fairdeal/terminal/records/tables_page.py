@@ -4,6 +4,9 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
+from fairdeal.games.game import Seat
+from fairdeal.houses.money import written
+from fairdeal.tables.held import Held
 from fairdeal.tables.state import Place
 from fairdeal.terminal.records.games import SCRIBES
 from fairdeal.terminal.records.told import when
@@ -25,6 +28,9 @@ class Listed(Struct, frozen=True):
     round: int = 0
     """The number of the round in play."""
     places: tuple[Place, ...] = ()
+    held: dict[Seat, Held] = {}
+    chip: tuple[int, int] = (1, 1)
+    """What a chip is worth in the house's money."""
     resume: str = ""
     """What somebody types to go on there; empty where it was opened at no terminal."""
 
@@ -44,10 +50,19 @@ def _lines(table: Listed, words: Words) -> Iterator[str]:
     yield words("tables_page.table", when=when(table.at), table=table.id, place=place, state=state)
     if not table.is_open:
         return
-    names = words("list.comma").join(_name(each, words) for each in table.places)
+    names = words("list.comma").join(_seated(each, table, words) for each in table.places)
     yield "  " + (words("tables_page.seated", names=names) if names else words("tables_page.nobody"))
     if table.resume and any(not each.bot for each in table.places):
         yield "  " + words("tables_page.go_on", resume=table.resume)
+
+
+def _seated(place: Place, table: Listed, words: Words) -> str:
+    """Who it is, and what of their money lies here."""
+    name, held = _name(place, words), table.held.get(place.seat, Held())
+    money = {"purse": written(held.purse, table.chip), "staked": written(held.staked, table.chip)}
+    if held.staked:
+        return words("tables_page.with_stake", name=name, **money)
+    return words("tables_page.with_purse", name=name, **money) if held.purse else name
 
 
 def _name(place: Place, words: Words) -> str:

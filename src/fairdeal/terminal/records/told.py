@@ -5,7 +5,7 @@ from datetime import datetime
 
 from fairdeal.games.blackjack.kinds import Ratio
 from fairdeal.houses.money import written
-from fairdeal.tables.rounds import CALLED_OFF, NO_CARDS, RESTORED
+from fairdeal.tables.rounds import BY_STAFF, CALLED_OFF, JAMMED, NO_CARDS, RESTORED
 from fairdeal.words import Words
 
 NAMED_MOST = 20
@@ -37,7 +37,7 @@ def signed(chips: int, chip: Ratio = (1, 1)) -> str:
 
 def void_line(why: str, words: Words) -> str:
     """Why a round was voided, as its table has written that down."""
-    has_sentence = why in (NO_CARDS, RESTORED, CALLED_OFF)
+    has_sentence = why in (NO_CARDS, RESTORED, CALLED_OFF, BY_STAFF, JAMMED)
     return words(f"records.void.{why}" if has_sentence else "records.void.other", why=why)
 
 

@@ -18,7 +18,7 @@ class Board(Struct, frozen=True):
     house: str
     """Empty for all of them."""
     chip: Ratio | None
-    """What a chip was worth wherever they played; None where that differs, and only chips can be added up."""
+    """What a chip was worth at every house; None where that differs or none says it, and chips are told."""
     with_bots: bool
 
     @property

@@ -32,7 +32,9 @@ def verify_page(
 def _checked(report: Report, again: Replayed | None, words: Words, *, knows_book: bool) -> Iterator[str]:
     for root in report.roots:
         yield words("records.verify.root", root=root)
-    yield words("records.verify.shoes", n=report.shoes_revealed, voided=report.shoes_voided)
+    yield words("records.verify.shoes", n=report.shoes_revealed)
+    if given_up := report.shoes_voided - report.shoes_closed:
+        yield words("records.verify.given_up", n=given_up)
     if report.chains_ended:
         yield words("records.verify.ended", n=report.chains_ended)
     if report.seeds_replaced:

@@ -12,5 +12,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "tables_page.seated": "at the table: {names}",
     "tables_page.nobody": "nobody is at the table",
     "tables_page.bot": "{name} (bot: {kind})",
+    "tables_page.with_purse": "{name} with {purse}",
+    "tables_page.with_stake": "{name} with {purse} and {staked} staked",
     "tables_page.go_on": "go on with: {resume}",
 }

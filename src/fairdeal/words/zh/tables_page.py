@@ -12,5 +12,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "tables_page.seated": "在桌上：{names}",
     "tables_page.nobody": "桌上没有人",
     "tables_page.bot": "{name}（机器人：{kind}）",
+    "tables_page.with_purse": "{name} 带 {purse}",
+    "tables_page.with_stake": "{name} 带 {purse}，已押 {staked}",
     "tables_page.go_on": "继续：{resume}",
 }

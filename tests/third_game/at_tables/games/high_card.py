@@ -17,7 +17,7 @@ from tests.third_game.high_card.view import RoundView
 class HighCardScribe(Scribe):
     command = "high-card"
 
-    def books(self, named: tuple[str, ...], house: str) -> Iterator[HighCardBook]:
+    def books(self, named: tuple[str, ...], house: str, overrides: tuple[str, ...]) -> Iterator[HighCardBook]:
         yield HighCardBook()
 
     def hands(self, record: Record, seen: RoundView, seat: Seat) -> Iterator[Hand]:

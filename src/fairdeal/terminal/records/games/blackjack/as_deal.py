@@ -16,7 +16,7 @@ SHORT = {action: letter for letter, action in LETTERS.items()}
 FOR_QUESTION = {"insurance": "ins", "even_money": "em"}
 YES_NO = {"yes": "y", "no": "n"}
 
-PLAYER, SIDE, SHOE, DO = "--player", "--side", "--shoe", "--do"
+SET, PLAYER, SIDE, SHOE, DO = "--set", "--player", "--side", "--shoe", "--do"
 
 
 def deal_arguments(record: Record, house: str) -> list[str]:
@@ -24,8 +24,9 @@ def deal_arguments(record: Record, house: str) -> list[str]:
     steps = list(steps_of(record))
     cards = " ".join(step.card for step in steps if step.card is not None)
     words = " ".join(_word(step) for step in steps if step.choice is not None)
+    given = {SET: record.overrides, PLAYER: _players(record), SIDE: _side_bets(record), SHOE: [cards]}
     arguments = ["--house", house]
-    for option, texts in ((PLAYER, _players(record)), (SIDE, _side_bets(record)), (SHOE, [cards])):
+    for option, texts in given.items():
         for text in texts:
             arguments += [option, text]
     return [*arguments, DO, words] if words else arguments

@@ -1,6 +1,7 @@
 """What the records of blackjack tell."""
 
 from collections.abc import Iterator
+from contextlib import suppress
 
 from fairdeal.cards import Card
 from fairdeal.games.blackjack.book import RuleBook
@@ -8,6 +9,7 @@ from fairdeal.games.blackjack.view import RoundView
 from fairdeal.games.game import Seat
 from fairdeal.houses.library import open_house
 from fairdeal.houses.places import shipped
+from fairdeal.houses.problems import BadHouse
 from fairdeal.store.protocol import Reader
 from fairdeal.tables.history import Record
 from fairdeal.terminal.records.games.blackjack.listing import history_lines
@@ -22,11 +24,12 @@ class HouseScribe(Scribe):
     command = "play"
     is_dealt_again = True
 
-    def books(self, named: tuple[str, ...], house: str) -> Iterator[RuleBook]:
+    def books(self, named: tuple[str, ...], house: str, overrides: tuple[str, ...]) -> Iterator[RuleBook]:
         known = shipped()
         likely = [house] if house in known else []
         for name in dict.fromkeys((*named, *likely, *known)):
-            yield open_house(name)[1]
+            with suppress(BadHouse):  # what was set at one house may be nonsense at another
+                yield open_house(name, overrides)[1]
 
     def hands(self, record: Record, seen: RoundView, seat: Seat) -> Iterator[Hand]:
         for box in seen.boxes:

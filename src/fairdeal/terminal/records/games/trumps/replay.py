@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from fairdeal.games import trumps
-from fairdeal.games.game import Seat
+from fairdeal.games.game import BoxNumber, Seat
 from fairdeal.games.trumps.memory import Memory, remember
 from fairdeal.tables.history import Record
 from fairdeal.terminal.records.scribe import Lines
@@ -13,6 +13,7 @@ from fairdeal.terminal.screen import Look
 from fairdeal.terminal.voices.trumps_coach import coach_lines, coach_on_stopping
 from fairdeal.terminal.voices.trumps_scene import Brush, Scene
 from fairdeal.terminal.voices.trumps_telling import told
+from fairdeal.words import LANGUAGES, words_for
 
 
 def told_tricks(record: Record, look: Look, *, with_coach: bool) -> Iterator[Lines]:
@@ -35,14 +36,17 @@ def told_tricks(record: Record, look: Look, *, with_coach: bool) -> Iterator[Lin
 def who_is_who(record: Record, look: Look) -> Lines:
     """The person behind each number, where the two are called differently."""
     scene = _scene(record, look)
-    behind = {
-        scene.labelled(stake.box): _name(record, stake.owner) for stake in record.events[0].entries.stakes
-    }
+    behind = {stake.box: _name(record, stake.owner) for stake in record.events[0].entries.stakes}
     return [
-        look.words("trumps.records.number", number=number, name=name)
-        for number, name in behind.items()
-        if number != name
+        look.words("trumps.records.number", number=scene.labelled(box), name=name)
+        for box, name in behind.items()
+        if name not in _by_number(box)
     ]
+
+
+def _by_number(box: BoxNumber) -> set[str]:
+    """What somebody without a name of their own is called, in whatever language they played."""
+    return {words_for(lang)("trumps.player", number=box) for lang in LANGUAGES}
 
 
 def _name(record: Record, seat: Seat) -> str:

@@ -1,14 +1,15 @@
 """What the records of Trumps tell."""
 
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any
 
 from fairdeal.cards import Card
 from fairdeal.games.game import BANKER_BOX, Seat
 from fairdeal.games.trumps import events as e
 from fairdeal.games.trumps.book import TrumpsBook, book_of
-from fairdeal.games.trumps.problems import BadPack
-from fairdeal.games.trumps.variants import VARIANTS
+from fairdeal.games.trumps.problems import BadPack, BadVariant
+from fairdeal.games.trumps.variants import VARIANTS, variant_of
 from fairdeal.store.protocol import Reader
 from fairdeal.tables.history import Record
 from fairdeal.terminal.records.games.trumps import replay
@@ -25,14 +26,12 @@ class TrumpsScribe(Scribe):
     def place(self, house: str, words: Words) -> str:
         return words("trumps.records.place", pack=house)
 
-    def books(self, named: tuple[str, ...], house: str) -> Iterator[TrumpsBook]:
+    def books(self, named: tuple[str, ...], house: str, overrides: tuple[str, ...]) -> Iterator[TrumpsBook]:
         for name in trumps_packs.shipped():
             pack = trumps_packs.open_pack(name)
-            for variant in VARIANTS.values():
-                try:
-                    yield book_of(pack, variant)
-                except BadPack:  # not every pack can be played by every variant
-                    continue
+            for variant in VARIANTS:
+                with suppress(BadPack, BadVariant):  # not every pack can be played by every variant
+                    yield book_of(pack, variant_of(variant, overrides))
 
     def hands(self, record: Record, seen: Any, seat: Seat) -> Iterator[Hand]:
         """The cards that a seat has put on the table, and whether it has won."""
