@@ -18,7 +18,7 @@ GAMES = {
     "blackjack": Entry("fairdeal.games.blackjack"),
     "trumps": Entry(
         "fairdeal.games.trumps",
-        {"trumps": "fairdeal.cli.trumps:trumps", "pack": "fairdeal.cli.trumps:pack_app"},
+        {"trumps": "fairdeal.cli.trumps:trumps", "pack": "fairdeal.cli.trumps_packs:app"},
     ),
 }
 """Each game by name; nothing of it is imported before it is asked for."""

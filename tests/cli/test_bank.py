@@ -32,11 +32,19 @@ def test_every_account_is_listed_with_its_chips(capsys, room):
     assert f"{-held['mint']} chips, which is what the mint has given out" in out
 
 
-def test_money_is_told_where_all_tables_agree_on_a_chip(capsys, tmp_path):
-    (tmp_path / "mixed").mkdir()
-    mixed = run(capsys, "bank", "statement", "wallet:ann", "--data", a_room(tmp_path / "mixed"))[1]
-    purse = run(capsys, "bank", "balances", "purse:t-2:1", "--data", tmp_path / "mixed")[1]
+def test_money_is_told_where_all_houses_agree_on_a_chip(capsys, tmp_path, room):
+    store = open_store(tmp_path / "mixed.db")
+    played = Played(store)
+    played.people("ann")
+    played.blackjack("t-1", "vegas_strip", ("ann",), games=1)
+    played.blackjack("t-2", "casino", ("ann",), games=1, overrides=("table.chip=0.5",))
+    store.close()
 
+    agreed = run(capsys, "bank", "statement", "wallet:ann", "--data", room)[1]
+    mixed = run(capsys, "bank", "statement", "wallet:ann", "--data", tmp_path / "mixed.db")[1]
+    purse = run(capsys, "bank", "balances", "purse:t-2:1", "--data", room)[1]
+
+    assert "995050 chips (9950.5)" in agreed.splitlines()[0]
     assert "(" not in mixed.splitlines()[0]
     assert purse.splitlines()[1].split() == ["purse:t-2:1", "100000", "1000"]
 
@@ -104,10 +112,18 @@ def test_an_adjustment_needs_a_second_look(capsys, room):
     mistaken = complaint(capsys, *order, "--confirm", 31)
     status = run(capsys, *order, "--confirm", 30)[0]
 
-    assert "second confirmation" in unconfirmed
-    assert "second confirmation" in mistaken
+    told = "the same number once more (--confirm 30), or another operator (--confirmed-by)"
+    assert told in unconfirmed
+    assert told in mistaken
     assert status == 0
     assert chips(capsys, room, "wallet:bo") == before + 30
+
+
+def test_an_order_that_lacked_its_second_look_can_be_sent_again_under_its_id(capsys, room):
+    order = ("bank", "adjust", "ann", "bo", 30, "--reason", "a mistake", "--id", "first", "--data", room)
+    complaint(capsys, *order)
+
+    assert run(capsys, *order, "--confirm", 30)[0] == 0
 
 
 def test_only_an_operator_gives_orders(capsys, room):
@@ -150,7 +166,7 @@ def test_an_operator_cannot_be_appointed_where_somebody_runs_the_room(capsys, ro
 
     told = complaint(capsys, *order, "--appoint", "bo")
 
-    assert "carl runs this room already" in told
+    assert told == "fairdeal: carl runs this room already, and --appoint is for a new one"
     assert chips(capsys, room, "wallet:ann") == 995050
     assert run(capsys, *order, "--appoint", "carl")[0] == 0
 

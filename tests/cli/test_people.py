@@ -111,7 +111,7 @@ def test_a_guest_is_kept_by_choosing_a_password(send, capsys, tmp_path):
     hint = send("sign-up", "ann", "--data", room)[2]
     said = send("password", "ann", "--data", room, lines=(PASSWORD,))[1]
 
-    assert "`fairdeal people password ann` keeps the account" in hint
+    assert f"`fairdeal people password ann --data {room}` keeps the account" in hint
     assert said == "ann was a guest, and has an account with a password now. Chips and rounds stay.\n"
     after = run(capsys, "people", "show", "ann", "--data", room)[1]
     assert after == before.replace(", a guest", "")
@@ -289,9 +289,13 @@ def test_a_limit_holds_at_once_when_it_is_lower_and_in_a_day_when_it_is_higher(f
 
 
 def test_time_away_is_made_longer_and_never_shorter(full):
-    week = full("away", "ann", "7d").split("until ")[1]
+    week = full("away", "ann", "7d").split("until ")[1].strip().removesuffix(".")
 
-    assert full("away", "ann", "1h").split("until ")[1] == week
+    assert full("away", "ann", "1h") == (
+        f"Nothing was changed: ann stays away from play until {week} as it is, and that can be made longer, "
+        "never shorter.\n"
+    )
+    assert full("log", "ann").count("stays away from play for a while") == 1
     assert full("away", "ann", "forever") == "ann stays away from play for ever.\n"
     assert "stays away  for ever" in full("show", "ann")
 
@@ -368,6 +372,35 @@ def test_people_are_told_of_in_chinese(full):
 )
 def test_wrong_arguments_are_named(full, refused, arguments, told):
     assert told in refused(*arguments)
+
+
+def test_what_is_told_to_be_typed_next_goes_to_the_same_room(full, refused, send, tmp_path):
+    told = (
+        refused("sign-up"),
+        refused("sign-up", "gus"),
+        full("sign-up", "zoe", "--guest", lines=()),
+        full("code", "ann", lines=()),
+        send("show", "ann", "--data", tmp_path / "elsewhere")[2],
+    )
+    typed = [each for said in told for each in re.findall(r"fairdeal (people [^`\n]*)", said)]
+
+    place = f"--data {tmp_path}"
+    assert typed == [
+        f"people sign-up ann {place}",
+        f"people password gus {place}",
+        f"people password zoe {place}",
+        f"people password ann --code {place}",
+        f"people sign-up ID {place}/elsewhere",
+    ]
+
+
+def test_who_can_be_a_second_operator_is_told_how_and_keeps_what_they_are(full, refused, tmp_path):
+    told = refused("roles", "bob", "player", "--appoint", "dan")
+    line = re.search("`fairdeal people (.*)`", told)
+    assert line is not None
+
+    assert line[1] == f"roles dan player dealer operator --data {tmp_path}"
+    assert full(*line[1].split()[:-2]) == "dan has these roles now: player, dealer and operator.\n"
 
 
 def test_where_nothing_is_kept_there_is_nobody_and_nothing_is_made(ask, refused, tmp_path):

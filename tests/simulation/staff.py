@@ -12,6 +12,10 @@ from tests.people.building import DAY, HOUR, PASSWORD, cheap
 from tests.simulation.people import OPERATOR, PLAYERS
 
 MINUTE = 60_000
+FUNDS = 100_000_000
+SMALL_FUNDS = {"free_bet": 60_000, "single_deck_65": 40_000}
+"""What a house has to fund its banks from; two can have too little for a round."""
+
 Order = Callable[[str], object]
 """Does something in the room, under an id."""
 
@@ -38,6 +42,11 @@ class Staff:
                 self.room.limit(
                     f"begin-within-{person}", person, "loss", self._chance.choice((900, 3_000, 9_000))
                 )
+
+    def fund(self, house: str) -> None:
+        """Once for each house: whatever it may lose, and nobody but an operator may issue it."""
+        chips = SMALL_FUNDS.get(house, FUNDS)
+        self.room.issue(f"begin-with-{house}", OPERATOR, f"house:{house}", chips, "opening funds")
 
     def order(self, *, money_only: bool = False) -> str:
         """One order, sometimes sent twice; gives what came of it."""

@@ -117,6 +117,7 @@ class World:
         house = house or any_house(self.chance)
         self.houses[name] = changing = self._house(name, house)
         self.tell(f"{name} is a table of {changing.now.name}: {house}")
+        self.staff.fund(changing.now.name)
         opening, book = changing.now.opening(name, OWNER), changing.now.book
         for _ in range(self.chance.choice((1, 2))):
             await open_table(self.store, opening, book, f"open-{name}", self.clock, self.randomness)
@@ -135,6 +136,7 @@ class World:
             house.write(self.chance.choice(TEXTS))
         elif house.now.game == kept(other).game:
             self.tell(f"the house of {table} becomes {other}")
+            self.staff.fund(kept(other).name)
             house.now = kept(other)
 
     def clock(self) -> int:

@@ -24,20 +24,26 @@ ANN, PASSWORD = Actor("ann"), "correct horse battery"
 MINUTE, DAY = 60_000, 24 * 60 * 60_000
 NOON = 1_800_000_000_000 - 1_800_000_000_000 % DAY + DAY // 2
 BET = 500
+TREASURY, FUNDS = "house:vegas_strip", 100_000_000
 
 
 class Hall:
     """A room with Ann in it, and tables that let nobody play against the room's word."""
 
-    def __init__(self, store: Store, clock: Clock) -> None:
+    def __init__(self, store: Store, clock: Clock, *, operator: bool = True) -> None:
+        """`operator`: Olga runs the room, and issues its play money."""
         self.store, self.clock = store, clock
         self.room = Room(store, clock, Randomness(1), cheap())
         self.gate: Gate = PeopleGate(self.room, store)
         self._commands = iter(range(10_000))
         for person in ("olga", "ann"):
             self.room.sign_up(self.new(), person, person.title(), PASSWORD)
+        if not operator:
+            self.room.allowance(self.new(), "ann", 1_000_000)
+            return
         self.room.appoint(self.new(), "olga")
         self.room.issue(self.new(), "olga", "wallet:ann", 1_000_000, "to play with")
+        self.room.issue(self.new(), "olga", TREASURY, FUNDS, "to pay with")
 
     def new(self) -> str:
         return f"c{next(self._commands)}"
@@ -91,10 +97,10 @@ class Hall:
         return Days(self.store).day("ann", table, self.clock())
 
 
-def new_hall() -> Hall:
+def new_hall(*, operator: bool = True) -> Hall:
     """One that is quickly made."""
     clock = Clock(NOON)
-    return Hall(open_store("memory:", clock), clock)
+    return Hall(open_store("memory:", clock), clock, operator=operator)
 
 
 async def refusal(doing: Awaitable[object]) -> str:

@@ -12,6 +12,7 @@ from fairdeal.games.trumps.variants import variant_of
 from fairdeal.store import Store, open_store
 from fairdeal.tables.kits.trumps import trumps_table, trumps_terms
 from fairdeal.terminal.asking import Asker
+from fairdeal.terminal.clock import Clock
 from fairdeal.terminal.visitors import Visitors
 from fairdeal.terminal.voices.trumps import Table, play_lines
 from fairdeal.terminal.voices.trumps_packs import open_pack
@@ -69,6 +70,7 @@ def played(
     transcript: type[Transcript] = Transcript,
     store: Store | None = None,
     stake: int = 0,
+    clock: Clock | None = None,
 ) -> Transcript:
     """A whole game; answers are lines, or words with spaces between, `-` for an empty line.
 
@@ -86,5 +88,7 @@ def played(
     seats = StackedTable(visitors, opening, book, seeded(seed))
     seats.stacked = tuple(Card(card) for card in dealt.split())
     title = scene.words("trumps.title", pack="test", n=len(book.cards), variant=variant)
-    play_lines(Table(scene, asker, seats, players, bots or {}, clear), title)
+    table = Table(scene, asker, seats, players, bots or {}, clear)
+    table.session.clock = clock or table.session.clock
+    play_lines(table, title)
     return seen

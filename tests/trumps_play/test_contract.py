@@ -12,7 +12,7 @@ ITS_OWN = (
     "src/fairdeal/tables/minds/trumps.py",
     "src/fairdeal/terminal/records/games/trumps/*.py",
     "src/fairdeal/terminal/voices/trumps*.py",
-    "src/fairdeal/cli/trumps.py",
+    "src/fairdeal/cli/trumps*.py",
     "src/fairdeal/words/*/trumps*.py",
 )
 APP = ROOT / "src/fairdeal/app.py"

@@ -1,10 +1,11 @@
 """Who plays Trumps by a name, and what comes of the game when two terminals show it."""
 
 import re
+from pathlib import Path
 
 import pytest
 
-from tests.terminal.programs import Start
+from tests.terminal.programs import Start, only_table
 
 PICK, CALL, ENTER, OVER = "pick a card!", "pick a category!", "Press ENTER", "This was table"
 
@@ -127,11 +128,13 @@ def test_help_names_save_and_the_seal_shows_what_the_deal_is_bound_to(program: S
 
 
 @pytest.mark.parametrize("at", [PICK, ENTER])
-def test_a_game_that_was_ended_elsewhere_is_said_to_be_and_no_card_is_offered(program: Start, at: str):
+def test_a_game_that_was_ended_elsewhere_is_said_to_be_and_no_card_is_offered(
+    program: Start, own_data: Path, at: str
+):
     second = program("--players", "Ann", "--bots", "1", command="trumps")
     while not second.said_until(PICK, CALL, ENTER).endswith(at):
         second.answer("1")
-    first = program("--resume", command="trumps")
+    first = program("--resume", only_table(own_data), command="trumps")
     first.said_until(PICK, CALL)
     first.answer("quit")
     first.said_until("(y or n):")

@@ -68,7 +68,7 @@ def test_a_pipe_plays_on_past_every_enter_and_ends_with_status_0():
 
 @covers("S1-03")
 def test_the_default_pack_needs_no_file(tmp_path):
-    options = ["--bots", "2", "--seed", "1", "--set", "rounds_most=3", "--lang", "en"]
+    options = ["--players", "0", "--bots", "2", "--seed", "1", "--set", "rounds_most=3", "--lang", "en"]
     surroundings = {**os.environ, "PYTHONPATH": str(PROGRAM)}
 
     done = subprocess.run(
@@ -227,12 +227,12 @@ def test_too_few_cards_for_the_players_are_told_with_both_numbers(tmp_path):
         (["--players", "-1"], "-1 can't play"),
         (["--players", "999999999999"], "999999999999 can't play"),
         (["--players", "many"], "1 can't play: a game is for 2 to 6"),
-        (["--bots", "3"], "3 bots are too many: 2 play in all"),
+        (["--bots", "6"], "7 can't play, 6 of them bots: a game is for 2 to 6"),
         (
             ["--bots", "clever"],
             "clever is no kind of bot: write how many, or kinds of random, greedy and memory",
         ),
-        (["--bots", "greedy,greedy,random"], "3 bots are too many"),
+        (["--players", "5", "--bots", "greedy,random"], "7 can't play, 2 of them bots"),
         (["--variant", "poker"], "there is no variant poker; allowed: source, classic or points"),
         (["--set", "tie=often"], "tie is often; allowed: nothing, middle"),
         (["--set", "nonsense"], "nonsense sets nothing"),

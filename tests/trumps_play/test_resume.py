@@ -11,7 +11,7 @@ from fairdeal.tables.history import tables_of
 from tests.terminal.programs import Program, Start
 
 PICK, CALL, ENTER, OVER = "pick a card!", "pick a category!", "Press ENTER", "wins the game!"
-OPTIONS = ("--players", "3", "--bots", "memory,random", "--seed", "4")
+OPTIONS = ("--players", "1", "--bots", "memory,random", "--seed", "4")
 
 
 def play(start: Start, data: Path, breaks: dict[int, str], *more: str) -> None:

@@ -108,7 +108,7 @@ def test_bots_play_with_chips_that_are_issued_and_leave_none_behind(program: Sta
 
 
 def test_bots_among_themselves_stake_too(program: Start, own_data: Path):
-    game = program("--bots", "2", "--stake", "50", *SHORT, command="trumps")
+    game = program("--players", "0", "--bots", "2", "--stake", "50", *SHORT, command="trumps")
 
     assert game.end() == 0
     assert "The pot holds 100 chips." in game.all
@@ -306,3 +306,15 @@ def test_what_an_operator_has_not_issued_is_not_staked(
     assert game.end() == 2
     assert sentence in game.complaint()
     assert wallets(room) == {wallet("ann"): 500, wallet("bob"): 60}
+
+
+def test_the_line_that_is_told_for_the_operator_does_what_it_says(program: Start, room: Path):
+    game = program("--players", "Ann,Eve", "--stake", "1", "--data", str(room), command="trumps")
+    assert game.end() == 2
+    line = re.search("fairdeal bank (.*)", game.complaint())
+    assert line is not None
+
+    done = program(*line[1].replace("CHIPS", "7").split(), command="bank")
+
+    assert done.end() == 0
+    assert wallets(room)[wallet("eve")] == 7

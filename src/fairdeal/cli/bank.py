@@ -1,17 +1,16 @@
 """`fairdeal bank`: where the chips are, and what an operator may do about it."""
 
-import secrets
 from collections.abc import Callable
 from typing import Annotated, Any
 
 from cyclopts import App, Parameter
-from msgspec import Struct
 
 from fairdeal.cli.bank_accounts import account_meant, check_house, why_moved
-from fairdeal.cli.bank_operator import CommandId, carry_out
+from fairdeal.cli.bank_operator import CommandId, Sent, carry_out
 from fairdeal.cli.chips import chips_of
 from fairdeal.cli.data import DATA, PATH_LENGTH, opened, shown_place
-from fairdeal.cli.options import LANG, spoken, whole_number
+from fairdeal.cli.options import LANG, counted_from_last, spoken, whole_number
+from fairdeal.cli.people_room import new_command
 from fairdeal.cli.persons import people_of, person_meant
 from fairdeal.cli.printing import print_lines, screen_columns
 from fairdeal.cli.wrong import Wrong
@@ -65,13 +64,11 @@ def statement(
     account: ACCOUNT,
     /,
     *,
-    last: Annotated[int, whole_number("records.help.lines")] = LINES,
+    last: Annotated[int, counted_from_last("records.help.lines")] = LINES,
     data: DATA = None,
     lang: LANG = None,
 ) -> int:
     words = spoken(lang)
-    if last < 1:
-        raise Wrong("records.wrong.last", given=last)
     with opened(data) as store, store.snapshot() as reader:
         named = account_meant(people_of(reader), account, words)
         lines = reader.statement(named)
@@ -90,16 +87,6 @@ Moving = Callable[..., None]
 """What is to be done in a room, under a command's id, by an operator, with these accounts."""
 
 
-class Sent(Struct, frozen=True):
-    """How an order came: by whom, under which id, to which room, in which language."""
-
-    by: str | None
-    appoint: str | None
-    command: CommandId | None
-    data: str | None
-    lang: str | None
-
-
 @app.command(name="issue", help="command.about.bank_issue")
 def issue(
     account: FUNDED,
@@ -116,7 +103,7 @@ def issue(
     def order(room: Room, command: CommandId, operator: str, to: Account) -> None:
         room.issue(command, operator, to, chips, reason)
 
-    return _do(order, "records.bank.issued", (account,), chips, Sent(by, appoint, command, data, lang))
+    return _do(order, "records.bank.issued", (account,), chips, _sent(by, appoint, command, data), lang)
 
 
 @app.command(name="retire", help="command.about.bank_retire")
@@ -135,7 +122,7 @@ def retire(
     def order(room: Room, command: CommandId, operator: str, source: Account) -> None:
         room.retire(command, operator, source, chips, reason)
 
-    return _do(order, "records.bank.retired", (account,), chips, Sent(by, appoint, command, data, lang))
+    return _do(order, "records.bank.retired", (account,), chips, _sent(by, appoint, command, data), lang)
 
 
 @app.command(name="adjust", help="command.about.bank_adjust")
@@ -156,17 +143,23 @@ def adjust(
 ) -> int:
     def order(room: Room, command: CommandId, operator: str, taken: Account, given: Account) -> None:
         second = person_meant(room.people(), confirmed_by, spoken(lang)) if confirmed_by else ""
+        if confirm != chips and (confirm is not None or second in ("", operator)):
+            raise Wrong("records.wrong.confirm", chips=chips)
         room.adjust(command, operator, taken, given, chips, reason, confirmed_by=second, confirm=confirm)
 
     accounts = (source, target)
-    return _do(order, "records.bank.adjusted", accounts, chips, Sent(by, appoint, command, data, lang))
+    return _do(order, "records.bank.adjusted", accounts, chips, _sent(by, appoint, command, data), lang)
 
 
-def _do(move: Moving, key: str, given: tuple[str, ...], chips: int, sent: Sent) -> int:
+def _sent(by: str | None, appoint: str | None, command: CommandId | None, data: str | None) -> Sent:
+    return Sent(by, appoint, command or new_command(), data)
+
+
+def _do(move: Moving, key: str, given: tuple[str, ...], chips: int, sent: Sent, lang: str | None) -> int:
     """Carry an order out, once for each id, and say what the accounts hold now."""
-    words, accounts = spoken(sent.lang), list[Account]()
+    words, accounts = spoken(lang), list[Account]()
     with opened(sent.data, make=True) as store:
-        done_before = sent.command is not None and store.answer(sent.command) is not None
+        done_before = store.answer(sent.command) is not None
 
         def order(room: Room, command: CommandId, operator: str) -> None:
             # Whom a name means is clear only now that the room has its operator.
@@ -175,7 +168,7 @@ def _do(move: Moving, key: str, given: tuple[str, ...], chips: int, sent: Sent) 
                 check_house(store, account, words)
             move(room, command, operator, *accounts)
 
-        carry_out(store, order, sent.command or f"cli-{secrets.token_hex(8)}", sent.by, sent.appoint, words)
+        carry_out(store, order, sent, words)
         worth = chips_of(store)
         left = [Balance(account, store.balance(account), worth(account)) for account in accounts]
     facts: dict[str, Any] = {"n": chips, "account": accounts[0], "target": accounts[-1]}

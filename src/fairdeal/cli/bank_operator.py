@@ -7,6 +7,8 @@ import secrets
 import sys
 from collections.abc import Callable
 
+from msgspec import Struct
+
 from fairdeal.cli.persons import person_meant
 from fairdeal.cli.wrong import Wrong
 from fairdeal.games.game import Refused
@@ -17,10 +19,12 @@ from fairdeal.people import People, Room, told
 from fairdeal.people.checks import check_id
 from fairdeal.people.facts import ROOM
 from fairdeal.people.passwords import Argon2, Cost
+from fairdeal.people.person import Role
 from fairdeal.store import Fact, Store
 from fairdeal.store.memory import MemoryStore
 from fairdeal.store.opening import now
 from fairdeal.terminal.asking import Asker, EndOfInput
+from fairdeal.terminal.data_option import as_option
 from fairdeal.terminal.records.told import some_of
 from fairdeal.terminal.screen import Screen
 from fairdeal.words import Words
@@ -38,37 +42,55 @@ FAST = Argon2(Cost(time_cost=1, memory_cost=8, parallelism=1))
 NOT_IN_AN_ID = re.compile("[^a-z0-9_-]+")
 
 
-def carry_out(
-    store: Store, order: Order, command: CommandId, by: str | None, appoint: str | None, words: Words
-) -> None:
+class Sent(Struct, frozen=True):
+    """How an order came: by whom, under which id, and to which room."""
+
+    by: str | None
+    appoint: str | None
+    command: CommandId
+    data: str | None
+
+
+def carry_out(store: Store, order: Order, sent: Sent, words: Words) -> None:
     """Do it, or say in the reader's words why not."""
     room = Room(store, now, os.urandom)
     try:
-        operator, is_new = _operator(room.people(), by, appoint, words)
+        operator, is_new = _operator(room.people(), sent, words)
         # Whatever was answered under this id stays so, and makes nobody an operator.
-        if is_new and store.answer(command) is None:
-            _try_out(store, order, command, operator)
+        if is_new and store.answer(sent.command) is None:
+            _try_out(store, order, sent.command, operator)
             _appoint(room, operator, words)
-        order(room, command, operator)
+        order(room, sent.command, operator)
     except Refused as refusal:
         raise Wrong("records.refused", reason=told(refusal, words)) from None
 
 
-def _operator(people: People, by: str | None, appoint: str | None, words: Words) -> tuple[str, bool]:
+def _operator(people: People, sent: Sent, words: Words) -> tuple[str, bool]:
     """Who gives the order, the one named or else the only operator; and whether they must be made one."""
     operators = [person.id for person in people.values() if person.runs_the_room]
-    named = None if appoint is None else person_meant(people, appoint, words)
+    named = None if sent.appoint is None else person_meant(people, sent.appoint, words)
     if named is not None and not operators:
         return named, True
     if named is not None and named not in operators:
-        raise Wrong("records.wrong.has_operator", known=some_of(operators, words), given=shown_text(named))
-    if by is not None:
-        return person_meant(people, by, words), False
+        raise _has_operator(people, operators, named, sent.data, words)
+    if sent.by is not None and not people:
+        raise Wrong("records.wrong.no_operator")
+    if sent.by is not None:
+        return person_meant(people, sent.by, words), False
     if named is not None:
         return named, False
     if len(operators) > 1:
         raise Wrong("records.wrong.operators", known=words.one_of(operators))
     return (operators[0], False) if operators else (_asked(words), True)
+
+
+def _has_operator(people: People, operators: list[str], named: str, data: str | None, words: Words) -> Wrong:
+    """That there is one already; who has an account can be made another by a line that is told."""
+    known, person = some_of(operators, words), people.get(named)
+    if person is None or person.guest or not person.is_active:
+        return Wrong("records.wrong.has_operator_only", known=known)
+    roles = " ".join(role for role in Role if role in {*person.roles, Role.OPERATOR})
+    return Wrong("records.wrong.has_operator", known=known, given=named, roles=roles, data=as_option(data))
 
 
 def _try_out(store: Store, order: Order, command: CommandId, person: str) -> None:

@@ -11,12 +11,14 @@ from typing import Annotated
 import msgspec
 from cyclopts import Parameter
 
+from fairdeal.cli.unmade import unmade
 from fairdeal.cli.wrong import Wrong
 from fairdeal.games.game import Impossible, Refused
 from fairdeal.houses.problems import shown_text
 from fairdeal.store import Store, StoreTrouble, open_store
 from fairdeal.store.opening import IN_MEMORY
 from fairdeal.store.places import FILE, data_folder
+from fairdeal.terminal.data_option import as_option
 
 DATA = Annotated[str | None, Parameter(help="records.help.data")]
 
@@ -62,18 +64,23 @@ def _address(data: str) -> str:
 
 @contextmanager
 def opened(data: str | None, *, make: bool = False) -> Iterator[Store]:
-    """The store that `--data` names; where there is none yet, an empty one in memory, or a new one if asked.
+    """The store that `--data` names; where there is none yet, an empty one in memory.
 
-    What can't be read of it is a sentence for whoever asked.
+    `make`: it becomes a new one with the first thing that is kept in it. What can't be read of it is a
+    sentence for whoever asked.
     """
     where = place_of(data)
-    store = open_store(where if make or _is_there(where) else IN_MEMORY)
+    if make and isinstance(where, Path) and not _is_there(where):
+        store = unmade(where)
+    else:
+        store = open_store(where if _is_there(where) else IN_MEMORY)
     try:
         yield store
     except UNREADABLE as wrong:
         if not isinstance(wrong, Impossible) and not _is_damaged(store):
             raise
-        raise Wrong("records.wrong.unreadable", name=shown_place(data), why=why(wrong)) from None
+        facts = {"name": shown_place(data), "data": as_option(data)}
+        raise Wrong("records.wrong.unreadable", why=why(wrong), **facts) from None
     finally:
         store.close()
 

@@ -5,12 +5,13 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from fairdeal.cli.bank import APPOINT, BY, REASON
-from fairdeal.cli.bank_operator import CommandId, Order, carry_out
+from fairdeal.cli.bank_operator import CommandId, Order, Sent, carry_out
 from fairdeal.cli.data import DATA
 from fairdeal.cli.options import LANG, spoken
 from fairdeal.cli.people_room import PERSON, new_command, oneself, room_of_people, room_over, store_of_people
 from fairdeal.cli.printing import print_lines
 from fairdeal.people import Person, Room, Status
+from fairdeal.terminal.data_option import as_option
 from fairdeal.terminal.records.people_page import roles_told
 from fairdeal.terminal.records.told import when
 from fairdeal.words import Words
@@ -37,9 +38,8 @@ def code(
     who = _ordered(order, person, by, appoint, data, words)
     assert who.code is not None
     parts = (made[first : first + CODE_PART] for first in range(0, len(made), CODE_PART))
-    print_lines(
-        [words("people_page.code_made", person=person, code="-".join(parts), when=when(who.code.until))]
-    )
+    facts = {"person": person, "code": "-".join(parts), "when": when(who.code.until)}
+    print_lines([words("people_page.code_made", data=as_option(data), **facts)])
     return 0
 
 
@@ -94,5 +94,5 @@ def _ordered(
 ) -> Person:
     """The person after an order of an operator, or of whoever `--as` names."""
     with store_of_people(data) as store:
-        carry_out(store, order, new_command(), by, appoint, words)
+        carry_out(store, order, Sent(by, appoint, new_command(), data), words)
         return room_over(store).person(person)

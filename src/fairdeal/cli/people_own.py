@@ -14,8 +14,9 @@ from fairdeal.cli.printing import print_lines
 from fairdeal.cli.wrong import Wrong
 from fairdeal.houses.problems import shown_text
 from fairdeal.people import Room
-from fairdeal.people.checks import FOREVER, active, check_id, check_name, operator
+from fairdeal.people.checks import FOREVER, active, check_id, check_name, check_password, operator
 from fairdeal.store.opening import now
+from fairdeal.terminal.data_option import as_option
 from fairdeal.terminal.records.person_page import limit_told, until_told
 from fairdeal.words import Words
 
@@ -35,7 +36,7 @@ def sign_up(
     lang: LANG = None,
 ) -> int:
     words = spoken(lang)
-    called = _called(person, name, words, guest=guest)
+    called = _called(person, name, words, data, guest=guest)
     with opened(data, make=True) as store, in_words(words):
         room = room_over(store)
         if guest:
@@ -43,15 +44,15 @@ def sign_up(
             key = "people_page.signed_up_guest"
         else:
             assert person is not None
-            key, made = _account(room, person, called, words), person
-    print_lines([words(key, person=made)])
+            key, made = _account(room, person, called, words, data), person
+    print_lines([words(key, person=made, data=as_option(data))])
     return 0
 
 
-def _called(person: str | None, name: str | None, words: Words, *, guest: bool) -> str:
+def _called(person: str | None, name: str | None, words: Words, data: str | None, *, guest: bool) -> str:
     """The new person's name, once id and name can be those of somebody: nothing is made before that."""
     if person is None and not guest:
-        raise Wrong("people_page.wrong.no_id")
+        raise Wrong("people_page.wrong.no_id", data=as_option(data))
     called = name or person
     if called is None:
         raise Wrong("people_page.wrong.guest_name")
@@ -68,16 +69,17 @@ def _guest(room: Room, person: str | None, name: str) -> str:
     return room.sign_up(new_command(), person, name, None)
 
 
-def _account(room: Room, person: str, name: str, words: Words) -> str:
+def _account(room: Room, person: str, name: str, words: Words, data: str | None) -> str:
     """Make it; gives the key of what is to be said."""
     known = room.people().get(person)
     if known is not None and known.guest:
-        raise Wrong("people_page.wrong.is_guest", person=person)
+        raise Wrong("people_page.wrong.is_guest", person=person, data=as_option(data))
     # Who is there already shows by the old password to be the same; it is no new one then.
     if known is not None:
         password = secret(words("people_page.ask.password", person=person))
     else:
         password = new_password(person, words)
+        check_password(password, person, name)  # what is refused now is not kept as an order that failed
     room.sign_up(new_command(), person, name, password)
     return "people_page.had_it" if known is not None else "people_page.signed_up"
 
@@ -178,10 +180,11 @@ def away(
     words = spoken(lang)
     until = _until(how_long)
     with room_of_people(data, words) as room:
-        oneself(room, person, words)
-        room.stay_away(new_command(), person, until)
-        holds = room.person(person).limits.away_until
-    print_lines([words("people_page.away_set", person=person, until=until_told(holds, words))])
+        holds = oneself(room, person, words).limits.away_until
+        if until > holds:
+            room.stay_away(new_command(), person, until)
+    key = "people_page.away_set" if until > holds else "people_page.away_longer"
+    print_lines([words(key, person=person, until=until_told(max(until, holds), words))])
     return 0
 
 

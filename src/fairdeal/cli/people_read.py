@@ -1,12 +1,13 @@
 """`fairdeal people list|show|log`: who is in the room, how somebody stands, and what happened."""
 
+from collections.abc import Iterator
 from typing import Annotated
 
 from cyclopts import Parameter
 
 from fairdeal.cli.chips import chips_of
 from fairdeal.cli.data import DATA, opened, shown_place
-from fairdeal.cli.options import LANG, spoken, whole_number
+from fairdeal.cli.options import LANG, counted_from_last, spoken
 from fairdeal.cli.people_room import PERSON, in_words, room_of_people, room_over, store_of_people
 from fairdeal.cli.persons import person_meant
 from fairdeal.cli.printing import print_lines, screen_columns
@@ -15,10 +16,13 @@ from fairdeal.houses.problems import shown_text
 from fairdeal.ledger.accounts import wallet
 from fairdeal.people import Status
 from fairdeal.people.checks import known
+from fairdeal.store import Store
 from fairdeal.store.opening import now
+from fairdeal.tables.held import Held, held_by
+from fairdeal.terminal.keeping import unclosed_tables
 from fairdeal.terminal.records.bank_page import Balance
 from fairdeal.terminal.records.people_page import log_page, people_page
-from fairdeal.terminal.records.person_page import person_page
+from fairdeal.terminal.records.person_page import AtTable, person_page
 
 LINES = 20
 
@@ -53,21 +57,29 @@ def show(person: PERSON, /, *, data: DATA = None, lang: LANG = None) -> int:
         who = known(people, person_meant(people, person, words))
         account = wallet(who.id)
         has = Balance(account, store.balance(account), chips_of(store)(account))
-    print_lines(person_page(who, has, now(), words))
+        at_tables = list(_at_tables(store, who.id))
+    print_lines(person_page(who, has, at_tables, now(), words))
     return 0
+
+
+def _at_tables(store: Store, person: str) -> Iterator[AtTable]:
+    """The open tables at which something of theirs lies."""
+    for table in unclosed_tables(store):
+        place = table.place_of(person)
+        held = held_by(table, place) if place is not None else Held()
+        if held.purse or held.staked:
+            yield AtTable(table.id, held, table.terms.chip)
 
 
 def log(
     person: Annotated[str | None, Parameter(help="people_page.help.log_person", group="Parameters")] = None,
     /,
     *,
-    last: Annotated[int, whole_number("records.help.lines")] = LINES,
+    last: Annotated[int, counted_from_last("records.help.lines")] = LINES,
     data: DATA = None,
     lang: LANG = None,
 ) -> int:
     words = spoken(lang)
-    if last < 1:
-        raise Wrong("records.wrong.last", given=last)
     with room_of_people(data, words) as room:
         people = room.people()
         who = None if person is None else known(people, person_meant(people, person, words)).id

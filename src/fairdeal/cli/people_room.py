@@ -16,6 +16,7 @@ from fairdeal.people import Person, Room, told
 from fairdeal.people.checks import active
 from fairdeal.store import Store
 from fairdeal.store.opening import now
+from fairdeal.terminal.data_option import as_option
 from fairdeal.words import Words
 
 PERSON = Annotated[str, Parameter(help="people_page.help.person", group="Parameters")]
@@ -34,7 +35,7 @@ def in_words(words: Words) -> Iterator[None]:
 def store_of_people(data: str | None) -> Iterator[Store]:
     """The store that `--data` names; where there is none, nobody can be spoken of."""
     if not is_there(data):
-        raise Wrong("people_page.wrong.nobody", name=shown_place(data))
+        raise Wrong("people_page.wrong.nobody", name=shown_place(data), data=as_option(data))
     with opened(data) as store:
         yield store
 

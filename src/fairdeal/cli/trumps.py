@@ -1,30 +1,28 @@
-"""`fairdeal trumps`, and `fairdeal pack list|show|check|new`."""
+"""`fairdeal trumps`: a game in the terminal, kept in the store."""
 
 import os
-import re
 import sys
 import time
 from collections.abc import Callable
-from contextlib import ExitStack
-from pathlib import Path
 from typing import Annotated
 
 import msgspec
-from cyclopts import App, Parameter
+from cyclopts import Parameter
 from msgspec.structs import replace
 
 from fairdeal.cli import local
-from fairdeal.cli.local import DATA, NO_SAVE, RESUME, usually
-from fairdeal.cli.main import INTERRUPTED
+from fairdeal.cli.course import NewPlace, Terminal, new_place, played
+from fairdeal.cli.local import DATA, NO_SAVE, RESUME, flag, usually
 from fairdeal.cli.options import LANG, listed, may_be_empty, spoken
+from fairdeal.cli.trumps_packs import pack_named
+from fairdeal.cli.who_plays import WHOLE, Players, bots_wanted, names_of, people_wanted
 from fairdeal.cli.wrong import Wrong
 from fairdeal.games.game import Entries, Refused, Stake, fingerprint
 from fairdeal.games.trumps import open_round
-from fairdeal.games.trumps.balance import balance
 from fairdeal.games.trumps.book import PLAYERS_LEAST, PLAYERS_MOST, TrumpsBook, book_of
 from fairdeal.games.trumps.bots import BOTS
 from fairdeal.games.trumps.pack import Pack, Text
-from fairdeal.games.trumps.problems import BadPack, shown_text
+from fairdeal.games.trumps.problems import shown_text
 from fairdeal.games.trumps.variants import variant_of
 from fairdeal.houses.money import CHIPS_MOST
 from fairdeal.store import Store
@@ -32,17 +30,14 @@ from fairdeal.tables.kits.trumps import trumps_table, trumps_terms
 from fairdeal.tables.terms import Terms
 from fairdeal.terminal import keeping
 from fairdeal.terminal.asking import Asker
-from fairdeal.terminal.cells import columns
 from fairdeal.terminal.data_option import as_option
 from fairdeal.terminal.local_table import LocalTable
+from fairdeal.terminal.opening import Sealing
 from fairdeal.terminal.refusals import refusal_sentence
 from fairdeal.terminal.screen import Screen, look_for
 from fairdeal.terminal.sealing import seal_lines
-from fairdeal.terminal.sitting import cut_names, fit_name, named_twice
-from fairdeal.terminal.visitors import SEEDED
+from fairdeal.terminal.sitting import fit_name
 from fairdeal.terminal.voices.trumps import GAME, Table, play_lines
-from fairdeal.terminal.voices.trumps_example import EXAMPLE, explained
-from fairdeal.terminal.voices.trumps_packs import NoPack, about, cards_table, open_pack, shipped, summary
 from fairdeal.terminal.voices.trumps_rules import rule_lines
 from fairdeal.terminal.voices.trumps_scene import Brush, Scene
 from fairdeal.terminal.voices.trumps_stakes import StakeTooHigh
@@ -54,17 +49,11 @@ USUAL_PACK = "aircraft"
 
 USUAL_VARIANT = "source"
 USUAL_BOT = "greedy"
-PLAYERS = "2"
-WHOLE = re.compile("[+-]?[0-9]{1,40}")
+PEOPLE, PEOPLE_BESIDE_BOTS = 2, 1
+"""How many people play when nobody says so."""
 
 TITLE_SECONDS = 1.0
 CLEAR = "\x1b[2J\x1b[H"
-NOT_IN_ORDER = 1
-PATH_LENGTH = 500
-
-WHICH = Annotated[str, Parameter(help="trumps.help.which")]
-
-pack_app = App(name="pack")
 
 
 class Kept(msgspec.Struct, frozen=True):
@@ -76,24 +65,6 @@ class Kept(msgspec.Struct, frozen=True):
     """Of the people, by seat, if they have said any."""
 
 
-class Terminal(msgspec.Struct, frozen=True):
-    """How people sit in front of it."""
-
-    screen: Screen
-    words: Words
-    pause: Callable[[], None]
-    data: str | None
-    """Where everything is kept, as it was said."""
-
-
-class Players(msgspec.Struct, frozen=True):
-    """Who plays: people, by name if they have any, and bots in the last seats."""
-
-    count: int
-    names: tuple[str, ...] = ()
-    notes: tuple[str, ...] = ()
-
-
 class Game(msgspec.Struct, frozen=True):
     """What was asked for in the arguments."""
 
@@ -102,26 +73,25 @@ class Game(msgspec.Struct, frozen=True):
     variant: str
     """As people call it, with the knobs that were set."""
     players: Players
-    kinds: dict[int, str]
-    """Of each bot, by its seat."""
+    seats: int
+    """So many play, bots in the last seats."""
     stake: int
     """Chips that everybody stakes."""
 
     @property
     def terms(self) -> Terms:
-        return replace(trumps_terms(self.book, self.players.count, self.stake), least=self.stake)
+        return replace(trumps_terms(self.book, self.seats, self.stake), least=self.stake)
+
+    @property
+    def kinds(self) -> dict[int, str]:
+        """Of each bot, by its seat."""
+        return dict(enumerate(self.players.bots, start=self.seats - len(self.players.bots) + 1))
 
 
 def trumps(
     *,
     players: Annotated[
-        list[str] | None,
-        Parameter(
-            help="trumps.help.players",
-            negative=(),
-            consume_multiple=True,
-            show_default=lambda _: PLAYERS,
-        ),
+        list[str] | None, Parameter(help="trumps.help.players", negative=(), consume_multiple=True)
     ] = None,
     bots: Annotated[str, may_be_empty("trumps.help.bots")] = "",
     pack: Annotated[str | None, Parameter(help="trumps.help.pack")] = None,
@@ -129,9 +99,7 @@ def trumps(
     overrides: Annotated[list[str] | None, listed("--set", "trumps.help.set")] = None,
     stake: Annotated[str | None, Parameter(help="trumps.help.stake", allow_leading_hyphen=True)] = None,
     seed: Annotated[str | None, Parameter(help="play.help.seed", allow_leading_hyphen=True)] = None,
-    no_pause: Annotated[
-        bool, Parameter(help="trumps.help.no_pause", negative=(), show_default=False)
-    ] = False,
+    no_pause: Annotated[bool, flag("trumps.help.no_pause")] = False,
     resume: RESUME = None,
     data: DATA = None,
     no_save: NO_SAVE = False,
@@ -139,39 +107,49 @@ def trumps(
 ) -> int:
     words, settings = spoken(lang), overrides or []
     screen = Screen(sys.stdin, sys.stdout, os.environ)
-    terminal = Terminal(screen, words, _pause(screen, skipped=no_pause), data)
+    look = look_for(screen, words, os.environ, None)
+    terminal = Terminal(screen, words, look, _pause(screen, skipped=no_pause), data)
     is_kept = local.wants_keeping(data, no_save=no_save)
     if resume is not None:
-        new: dict[str, object] = {
-            "--players": players,
-            "--bots": bots,
-            "--pack": pack,
-            "--variant": variant,
-            "--set": settings,
-        }
-        new |= {"--stake": stake, "--seed": seed is not None, "--no-save": not is_kept}
-        local.check_alone(words, new)
+        new = {"--players": players, "--bots": bots, "--pack": pack, "--variant": variant, "--set": settings}
+        kept = {"--stake": stake, "--seed": seed is not None, "--no-save": not is_kept}
+        local.check_alone(words, {**new, **kept})
         with local.store_here(data, is_kept=True) as store:
-            return _play(*_resumed(terminal, store, resume))
-    game = _game(players, bots, pack, variant or USUAL_VARIANT, settings, _stake(stake), words)
-    return _play_new(terminal, game, seed, is_kept=is_kept)
+            return _play(*_resumed(terminal, store, resume), terminal)
+    game = _game(players or [], bots, pack, variant or USUAL_VARIANT, settings, _stake(stake), words)
+    sealed = local.sealing(seed, GAME, fingerprint(game.book))
+    with new_place(terminal, sealed, is_kept=is_kept) as place:
+        return _play(*_new(terminal, place, game, sealed, seed), terminal)
 
 
-def _play_new(terminal: Terminal, game: Game, seed: str | None, *, is_kept: bool) -> int:
-    notes = list[str]()
-    with ExitStack() as stack:
-        store = stack.enter_context(local.store_here(terminal.data, is_kept=is_kept))
-        if is_kept and local.is_dealt_already(store, local.sealing(seed, GAME, fingerprint(game.book))):
-            is_kept = False
-            notes.append(terminal.words("play.seeded.again"))
-            store = stack.enter_context(local.store_here(None, is_kept=False))
-        table, kept = _new(terminal, store, game, seed)
-        table.is_kept, table.notes = is_kept, [*game.players.notes, *notes, *table.notes]
-        return _play(table, kept)
+def _play(table: Table, kept: Kept, terminal: Terminal) -> int:
+    words, size = terminal.words, len(table.scene.book.cards)
+    title = words("trumps.title", pack=kept.pack.told(words.lang), n=size, variant=kept.variant)
+
+    def play() -> None:
+        try:
+            play_lines(table, title)
+        except Refused as refusal:
+            reason = refusal_sentence(words, str, refusal, lambda words, action: action)
+            raise Wrong("play.refused", reason=reason) from None
+        except StakeTooHigh as high:
+            raise _too_high(high, terminal, gives_money=table.local.visitors.gives_money) from None
+
+    return played(play, table.local, terminal, is_kept=table.is_kept)
+
+
+def _too_high(high: StakeTooHigh, terminal: Terminal, *, gives_money: bool) -> Wrong:
+    facts = {"name": high.name, "wants": high.wants, "has": high.has}
+    if gives_money:
+        return Wrong("trumps.stake.most", most=high.most, **facts)
+    return Wrong("play.wallet.short", person=high.person, data=as_option(terminal.data), **facts)
+
+
+# A new game.
 
 
 def _game(
-    players: list[str] | None,
+    players: list[str],
     bots: str,
     pack: str | None,
     variant: str,
@@ -180,32 +158,41 @@ def _game(
     words: Words,
 ) -> Game:
     chosen = variant_of(variant, settings)
-    read = _read(pack if pack is not None else PACKS.get(variant, USUAL_PACK), words)
+    read = pack_named(pack if pack is not None else PACKS.get(variant, USUAL_PACK), words)
     book = book_of(read, chosen)
-    who, bot_kinds = _players(players, bots, words)
-    _check_players(book, who.count)
+    who, seats = _players(players, bots, words)
+    _check_cards(book, seats)
     named = words("list.comma").join([variant, *_in_force(settings)])
-    return Game(read, book, named, who, _seated(bot_kinds, who.count), stake)
+    return Game(read, book, named, who, seats, stake)
 
 
-def _new(terminal: Terminal, store: Store, game: Game, seed: str | None) -> tuple[Table, Kept]:
+def _in_force(settings: list[str]) -> list[str]:
+    """Of a knob that was set again and again the last word alone."""
+    return list({setting.partition("=")[0].strip(): setting for setting in settings}.values())
+
+
+def _new(
+    terminal: Terminal, place: NewPlace, game: Game, sealed: Sealing, seed: str | None
+) -> tuple[Table, Kept]:
     """A game that nobody has played before."""
-    words, book, who = terminal.words, game.book, game.players
-    sealed = local.sealing(seed, GAME, fingerprint(book))
+    words, names, store = terminal.words, game.players.names, place.store
     visitors = local.visitors_here(store, words, rehearse=seed is not None)
     if game.stake and game.kinds and not visitors.gives_money:
         raise Wrong("play.bots.no_money")
-    opening = trumps_table(sealed.table, game.pack.id, book, sealed.by, game.terms)
-    kept = Kept(game.pack.title, game.variant, who.names)
-    notes = local.mention_open_tables(visitors, GAME, list(who.names), words, terminal.data)
-    keeping.keep_opening(store, sealed.table)
-    seats = LocalTable(visitors, opening, book, sealed.randomness)
+    opening = trumps_table(sealed.table, game.pack.id, game.book, sealed.by, game.terms)
+    kept = Kept(game.pack.title, game.variant, names)
+    open_tables = local.mention_open_tables(visitors, GAME, list(names), words, terminal.data)
+    seats = LocalTable(visitors, opening, game.book, sealed.randomness)
     seats.when_opened = lambda: keeping.keep(store, sealed.table, kept)
-    table = _table(terminal, seats, game.kinds, who.names)
+    table = _table(terminal, seats, game.kinds, names)
+    table.notes = [*game.players.notes, *place.notes, *open_tables]
     if seed is not None:
-        notes.append(words("play.seeded", seed=shown_text(seed, 40)))
-    table.pause, table.notes = terminal.pause, notes
+        table.notes.append(words("play.seeded", seed=shown_text(seed, 40)))
+    table.pause, table.is_kept = terminal.pause, place.is_kept
     return table, kept
+
+
+# Coming back.
 
 
 def _resumed(terminal: Terminal, store: Store, named: list[str]) -> tuple[Table, Kept]:
@@ -220,41 +207,11 @@ def _resumed(terminal: Terminal, store: Store, named: list[str]) -> tuple[Table,
     return table, kept
 
 
-def _in_force(settings: list[str]) -> list[str]:
-    """Of a knob that was set again and again the last word alone."""
-    return list({setting.partition("=")[0].strip(): setting for setting in settings}.values())
-
-
-def _play(table: Table, kept: Kept) -> int:
-    words, status = table.scene.words, 0
-    size = len(table.scene.book.cards)
-    title = words("trumps.title", pack=kept.pack.told(words.lang), n=size, variant=kept.variant)
-    try:
-        play_lines(table, title)
-    except KeyboardInterrupt:
-        status = INTERRUPTED
-    except Refused as refusal:
-        reason = refusal_sentence(words, str, refusal, lambda words, action: action)
-        raise Wrong("play.refused", reason=reason) from None
-    except StakeTooHigh as high:
-        raise _too_high(high, gives_money=table.local.visitors.gives_money) from None
-    if table.is_kept and table.local.was_opened and table.local.table.opened_by != SEEDED:
-        table.tell(words("play.table", table=table.local.table.id, data=as_option(table.data)))
-    return status
-
-
-def _too_high(high: StakeTooHigh, *, gives_money: bool) -> Wrong:
-    facts = {"name": high.name, "wants": high.wants, "has": high.has}
-    if gives_money:
-        return Wrong("trumps.stake.most", most=high.most, **facts)
-    return Wrong("play.wallet.short", person=high.person, **facts)
-
-
 def _table(terminal: Terminal, seats: LocalTable, kinds: dict[int, str], names: tuple[str, ...]) -> Table:
     screen, words, now = terminal.screen, terminal.words, seats.table
     named = dict(enumerate(names, start=1))
     stake, bots = now.terms.most, frozenset(kinds)
-    scene = Scene(_brush(screen, words), now.book, bots, screen.columns, named, stake)
+    scene = Scene(Brush(words, terminal.look.coloured), now.book, bots, screen.columns, named, stake)
     players = {seat: scene.player(seat) for seat in range(1, now.terms.seats + 1)}
 
     def seal() -> list[str]:
@@ -264,8 +221,7 @@ def _table(terminal: Terminal, seats: LocalTable, kinds: dict[int, str], names: 
     return Table(scene, asker, seats, now.terms.seats, kinds, _clear(screen), data=terminal.data)
 
 
-def _brush(screen: Screen, words: Words) -> Brush:
-    return Brush(words, look_for(screen, words, os.environ, None).coloured)
+# Options.
 
 
 def _stake(written: str | None) -> int:
@@ -279,41 +235,31 @@ def _stake(written: str | None) -> int:
     return stake
 
 
-def _check_players(book: TrumpsBook, players: int) -> None:
-    """Refuse a game that so many can't play."""
-    if not PLAYERS_LEAST <= players <= PLAYERS_MOST:
-        raise Wrong("trumps.refusal.bet/players", players=players, least=PLAYERS_LEAST, most=PLAYERS_MOST)
+def _players(written: list[str], bots: str, words: Words) -> tuple[Players, int]:
+    """Everybody who plays, people and bots beside them; and how many that are."""
+    count, kinds = bots_wanted(bots, tuple(BOTS), USUAL_BOT, words)
+    wanted = people_wanted(written, usual=PEOPLE_BESIDE_BOTS if count else PEOPLE)
+    seats, limits = wanted.people + count, {"least": PLAYERS_LEAST, "most": PLAYERS_MOST}
+    if wanted.people < 0 or not PLAYERS_LEAST <= seats <= PLAYERS_MOST:
+        key = "trumps.bots.many" if count else "trumps.refusal.bet/players"
+        raise Wrong(key, players=seats, bots=count, **limits)
+    names, notes = names_of(map(_named, wanted.written), words)
+    return Players(names, bots=kinds, notes=tuple(notes)), seats
+
+
+def _named(part: str) -> str:
+    if not fit_name(part) or ":" in part:
+        raise Wrong("trumps.players.name", given=shown_text(part, 40))
+    return part
+
+
+def _check_cards(book: TrumpsBook, players: int) -> None:
+    """Refuse a game that so many can't play with these cards."""
     seats = range(1, players + 1)
     try:
         open_round(book, Entries(tuple(Stake(seat, seat, 0) for seat in seats), dict.fromkeys(seats, 0)))
     except Refused as refused:
         raise Wrong(f"trumps.refusal.{refused.code}", **refused.facts) from None
-
-
-def _players(written: list[str] | None, bots: str, words: Words) -> tuple[Players, list[str]]:
-    """Everybody who plays, and the kinds of the bots: a number counts these, names come beside them."""
-    kinds = local.bot_kinds(bots, tuple(BOTS), USUAL_BOT, words)
-    parts = " ".join(written).replace(",", " ").split() if written is not None else [PLAYERS]
-    if len(parts) == 1 and WHOLE.fullmatch(parts[0]):
-        count = int(parts[0])
-        if PLAYERS_LEAST <= count < len(kinds):
-            raise Wrong("trumps.bots.many", n=len(kinds), players=count)
-        return Players(count), kinds
-    names = tuple(_name(part) for part in parts)
-    if (twice := named_twice(names)) is not None:
-        raise Wrong("play.players.twice", name=twice)
-    return Players(len(names) + len(kinds), names, tuple(cut_names(words, parts))), kinds
-
-
-def _name(part: str) -> str:
-    if not fit_name(part) or ":" in part:
-        raise Wrong("trumps.players.name", given=shown_text(part, 40))
-    return fit_name(part)
-
-
-def _seated(kinds: list[str], players: int) -> dict[int, str]:
-    """The kind of each bot by its seat; bots have the last ones."""
-    return dict(enumerate(kinds, start=players - len(kinds) + 1))
 
 
 def _pause(screen: Screen, *, skipped: bool) -> Callable[[], None]:
@@ -329,66 +275,3 @@ def _clear(screen: Screen) -> Callable[[], None]:
     if target is None or not screen.is_terminal or os.environ.get("TERM") == "dumb":
         return lambda: None
     return lambda: print(CLEAR, end="", file=target, flush=True)
-
-
-# Packs.
-
-
-@pack_app.command(name="list", help="trumps.about.pack.list")
-def list_packs(*, lang: LANG = None) -> int:
-    words = spoken(lang)
-    rows = [(name, summary(open_pack(name), words)) for name in shipped()]
-    _print(columns(rows))
-    return 0
-
-
-@pack_app.command(name="show", help="trumps.about.pack.show")
-def show_pack(pack: WHICH, /, *, lang: LANG = None) -> int:
-    words = spoken(lang)
-    screen = Screen(None, sys.stdout, os.environ)
-    read = _read(pack, words)
-    _print([*about(read, words), "", *cards_table(read, _brush(screen, words), screen.columns())])
-    return 0
-
-
-@pack_app.command(name="check", help="trumps.about.pack.check")
-def check_pack(pack: WHICH, /, *, lang: LANG = None) -> int:
-    words = spoken(lang)
-    try:
-        read = _read(pack, words)
-    except BadPack as bad:
-        _print([bad.told(words)])
-        return NOT_IN_ORDER
-    sizes = {"cards": len(read.cards), "categories": len(read.categories), "n": len(read.categories)}
-    warnings = [words("trumps.pack.warning", sentence=odd.told(words)) for odd in balance(read)]
-    _print([words("trumps.pack.in_order", file=shown_text(pack, PATH_LENGTH), **sizes), *warnings])
-    return 0
-
-
-@pack_app.command(name="new", help="trumps.about.pack.new")
-def new_pack(file: Annotated[str, Parameter(help="trumps.help.file")], /, *, lang: LANG = None) -> int:
-    words, shown = spoken(lang), shown_text(file, PATH_LENGTH)
-    try:
-        with Path(file).open("x", encoding="utf-8") as target:
-            target.write(EXAMPLE)
-    except FileExistsError:
-        raise Wrong("trumps.pack.there", file=shown) from None
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        raise Wrong("trumps.pack.unwritable", file=shown, reason=reason) from None
-    _print(explained(shown, words))
-    return 0
-
-
-def _read(pack: str, words: Words) -> Pack:
-    try:
-        return open_pack(pack)
-    except NoPack as none:
-        shown = shown_text(pack, PATH_LENGTH)
-        raise Wrong(none.key, given=shown, file=shown, known=words.one_of(shipped()), **none.facts) from None
-
-
-def _print(lines: list[str]) -> None:
-    screen = Screen(None, sys.stdout, os.environ)
-    for line in lines:
-        screen.tell(line)

@@ -142,6 +142,8 @@ def _bet(turn: Turn, actor: Actor, act: a.Bet) -> None:
         raise refused("mid-shoe")
     turn.happen(t.BetsPlaced(place.seat, act.bets))
     check_bets(turn.table, place.seat, act.bets)
+    if act.bets:
+        rounds.check_funds(turn)
 
 
 def _do(turn: Turn, actor: Actor, act: a.Do) -> None:

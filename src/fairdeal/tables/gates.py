@@ -13,7 +13,7 @@ from fairdeal.tables.days import Days
 from fairdeal.tables.turn import Turn
 
 if TYPE_CHECKING:
-    from fairdeal.people import Person
+    from fairdeal.people import People, Person
     from fairdeal.tables.deciding import Actor
 
 
@@ -42,6 +42,9 @@ class Gate(Protocol):
     def most_to_bank(self, table: str, person: str, now: int) -> int | None:
         """What somebody may lose as a banker: nothing where they may not play, None where all they have."""
 
+    def may_issue(self) -> bool:
+        """Whether a house's bank gets new chips where its treasury has too few."""
+
 
 class OpenGate:
     """Lets everybody pass."""
@@ -59,6 +62,9 @@ class OpenGate:
 
     def most_to_bank(self, table: str, person: str, now: int) -> int | None:
         return None
+
+    def may_issue(self) -> bool:
+        return True
 
 
 def ask(gate: Gate, turn: Turn, actor: "Actor", act: Act) -> None:
@@ -93,6 +99,8 @@ def claim(gate: Gate, turn: Turn, person: str) -> None:
 
 class PlayRoom(Protocol):
     """What a gate asks of the room and its people; `people.Room` is one."""
+
+    def people(self) -> "People": ...
 
     def person(self, person: str) -> "Person": ...
 
@@ -137,6 +145,10 @@ class PeopleGate:
         except Refused:
             return 0
         return None if loss is None else loss - day.lost
+
+    def may_issue(self) -> bool:
+        """Where an operator runs the room, nobody else issues chips."""
+        return not any(each.runs_the_room for each in self._room.people().values())
 
     def _is_known(self, person: str) -> bool:
         try:

@@ -10,7 +10,7 @@ from fairdeal.tables import rounds, shoes
 from fairdeal.tables.betting import take_back_misfits
 from fairdeal.tables.folding import is_over
 from fairdeal.tables.gates import Gate, claim
-from fairdeal.tables.limiting import limit_banks, take_back_stopped
+from fairdeal.tables.limiting import limit_banks, take_back_stopped, take_back_uncovered
 from fairdeal.tables.refusals import refused
 from fairdeal.tables.state import Phase, Place, Table
 from fairdeal.tables.terms import ELECT, HOUSE, ROTATE
@@ -156,7 +156,7 @@ def _keep_within(turn: Turn, gate: Gate) -> bool:
         seats = [table.banker] if _is_named(table) else _may_be_named(table)
         if limit_banks(turn, gate, filter(None, seats)):
             return True
-    return can_begin and take_back_stopped(turn, gate)
+    return can_begin and (take_back_stopped(turn, gate) or take_back_uncovered(turn))
 
 
 def _can_begin(table: Table) -> bool:

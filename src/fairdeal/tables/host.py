@@ -193,7 +193,7 @@ class Host:
     # Storing.
 
     def _turn(self) -> Turn:
-        return Turn(self.table, self.clock(), self.seeds)
+        return Turn(self.table, self.clock(), self.seeds, self.gate.may_issue)
 
     async def _append(self, turn: Turn, command: Command | None) -> Receipt:
         step, before = turn.step, self.table
@@ -258,7 +258,7 @@ async def open_table(
     asked = Command(command, msgspec.json.encode(opening), opening.by)
     seeds = Seeds(store, opening.table, randomness) if randomness else Seeds(store, opening.table)
     for _ in range(TRIES):
-        facts, moved = first_facts(opening, seeds)
+        facts, moved = first_facts(opening, seeds, gate.may_issue)
         told = [encoded(fact) for fact in facts]
         try:
             await asyncio.wrap_future(store.append(opening.table, 0, told, moved, asked, b"", content))

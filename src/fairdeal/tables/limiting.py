@@ -1,11 +1,14 @@
-"""What people's limits stop before a round begins: bets that are placed already, and banking."""
+"""What people's limits, or an empty treasury, stop before a round begins: bets that are placed already, and
+banking.
+"""
 
 from collections.abc import Iterable
 
 from fairdeal.games.game import Refused, Seat
 from fairdeal.tables.betting import take_back_misfits
-from fairdeal.tables.facts import BY_LIMIT, BankLimited, BetsTakenBack
+from fairdeal.tables.facts import BY_BANK, BY_LIMIT, BankLimited, BetsTakenBack
 from fairdeal.tables.gates import Gate
+from fairdeal.tables.rounds import check_funds
 from fairdeal.tables.state import Place
 from fairdeal.tables.turn import Turn
 
@@ -16,6 +19,24 @@ def take_back_stopped(turn: Turn, gate: Gate) -> bool:
     for seat in stopped:
         turn.happen(BetsTakenBack(seat, BY_LIMIT))
     return bool(stopped)
+
+
+def take_back_uncovered(turn: Turn) -> bool:
+    """Bets go back, the last seat's first, for which the treasury has too little by now."""
+    taken = False
+    while not _is_covered(turn):
+        last = max(place.seat for place in turn.table.players if place.bets)
+        turn.happen(BetsTakenBack(last, BY_BANK))
+        taken = True
+    return taken
+
+
+def _is_covered(turn: Turn) -> bool:
+    try:
+        check_funds(turn)
+    except Refused:
+        return False
+    return True
 
 
 def _is_stopped(turn: Turn, gate: Gate, place: Place) -> bool:

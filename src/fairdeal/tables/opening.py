@@ -1,5 +1,7 @@
 """How a table begins: with its rules, with the root of its seeds, and with its bank."""
 
+from collections.abc import Callable
+
 from fairdeal.fairness import BadSeed
 from fairdeal.ledger.transfer import Transfer
 from fairdeal.tables.facts import AnyFact, BankFunded, TableOpened
@@ -9,14 +11,21 @@ from fairdeal.tables.shoes import new_chain
 from fairdeal.tables.turn import Secrets
 
 
-def first_facts(opening: TableOpened, secrets: Secrets) -> tuple[list[AnyFact], tuple[Transfer, ...]]:
-    """All that is told before anybody can sit down; the chips of a bank with a bound move with it."""
+def first_facts(
+    opening: TableOpened, secrets: Secrets, may_issue: Callable[[], bool] = lambda: True
+) -> tuple[list[AnyFact], tuple[Transfer, ...]]:
+    """All that is told before anybody can sit down; the chips of a bank with a bound move with it.
+
+    `may_issue`: whether the mint gives what the treasury lacks of them; else the bank has what there is.
+    """
     try:
         facts: list[AnyFact] = [opening, new_chain(secrets, 1)]
     except BadSeed:
         raise refused("randomness") from None
-    chips = opening.terms.bank
+    chips, has = opening.terms.bank or 0, 0
+    if chips and not is_apart(opening.by, opening.terms):
+        has = secrets.treasury(opening.house)
+        chips = chips if chips <= has or may_issue() else has
     if not chips:
         return facts, ()
-    has = 0 if is_apart(opening.by, opening.terms) else secrets.treasury(opening.house)
     return [*facts, BankFunded(chips)], tuple(from_treasury(opening.house, opening.table, chips, has))

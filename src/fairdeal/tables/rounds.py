@@ -26,6 +26,7 @@ from fairdeal.ledger.reserving import released, reserved, worst_case
 from fairdeal.ledger.transfer import Reason, Transfer
 from fairdeal.tables.facts import SEEDED, BankFunded, Played, RoundEnded, RoundVoided
 from fairdeal.tables.kits import KITS
+from fairdeal.tables.refusals import refused
 from fairdeal.tables.shoes import settle_seeds
 from fairdeal.tables.state import RoundInPlay, Table
 from fairdeal.tables.terms import Terms
@@ -68,12 +69,42 @@ def in_play(table: Table) -> RoundInPlay:
 def fund(turn: Turn, worst: int) -> None:
     """Bring the house's bank up to the most that a round may cost, where the house has set no bound to it."""
     table = turn.table
-    if table.banker is not None or table.terms.bank is not None or not turn.kit.has_bank:
+    if not is_topped_up(table):
         return
-    short = worst - table.chips.get(accounts.bank(table.id), 0)
+    short = worst - _in_bank(table)
     if short > 0:
-        has = 0 if is_apart(table.opened_by, table.terms) else turn.secrets.treasury(table.house)
+        has = _in_treasury(turn, worst)
         turn.happen(BankFunded(short), *from_treasury(table.house, table.id, short, has))
+
+
+def is_topped_up(table: Table) -> bool:
+    """Whether the house puts into the bank whatever a round needs."""
+    return table.banker is None and table.terms.bank is None and KITS[table.game].has_bank
+
+
+def _in_bank(table: Table) -> int:
+    return table.chips.get(accounts.bank(table.id), 0)
+
+
+def _in_treasury(turn: Turn, worst: int) -> int:
+    """What the house has for a round that may cost so much, beside its bank.
+
+    Refused where that is too little, and only operators may issue more.
+    """
+    table = turn.table
+    if is_apart(table.opened_by, table.terms):
+        return 0
+    has, in_bank = turn.secrets.treasury(table.house), _in_bank(table)
+    if worst > in_bank + has and not turn.may_issue():
+        raise refused("bet/bank", chips=worst, has=in_bank + has)
+    return has
+
+
+def check_funds(turn: Turn) -> None:
+    """Refuse the bets that lie here where the house could not pay all that they may win."""
+    table = turn.table
+    if is_topped_up(table) and not turn.may_issue():
+        _in_treasury(turn, worst_round(table, entries_of(table)))
 
 
 def is_apart(opened_by: str, terms: Terms) -> bool:

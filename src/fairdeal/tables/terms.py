@@ -44,7 +44,9 @@ class Terms(Struct, frozen=True, kw_only=True):
     """
     joins_mid_shoe: bool = True
     bank: int | None = None
-    """What the house puts into the bank once; None: whatever a round needs, from its treasury."""
+    """What the house puts into the bank once; None: whatever a round needs, from its treasury. Where only
+    operators issue chips, it is no more than the treasury has.
+    """
     shuffling: Shuffling = Shuffling()
     for_show: bool = False
     """Every stake is alike and nobody sees it: what is won or lost with it counts for nothing."""

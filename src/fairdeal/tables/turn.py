@@ -1,5 +1,6 @@
 """One step of a table while it is being made: the facts so far, and the table that they come to."""
 
+from collections.abc import Callable
 from typing import Any, Protocol
 
 from msgspec import Struct
@@ -54,8 +55,11 @@ class Step(Struct, frozen=True):
 class Turn:
     """Makes a step. Nothing of it is true before it is stored."""
 
-    def __init__(self, table: Table, now: int, secrets: Secrets) -> None:
-        self.table, self.now, self.secrets = table, now, secrets
+    def __init__(
+        self, table: Table, now: int, secrets: Secrets, may_issue: Callable[[], bool] = lambda: True
+    ) -> None:
+        """`may_issue`: whether the mint gives what a treasury lacks; elsewhere only operators issue chips."""
+        self.table, self.now, self.secrets, self.may_issue = table, now, secrets, may_issue
         self.facts: list[Any] = []
         self.transfers: list[Transfer] = []
         self.books: dict[str, bytes] = {}

@@ -1,10 +1,15 @@
 """The command that plays in the terminal."""
 
 TEXTS: dict[str, str | dict[str, str]] = {
+    "play.edge.house": "By basic strategy the house keeps {percent} % of a first bet on average.",
+    "play.edge.player": "By basic strategy the player wins {percent} % of a first bet on average.",
+    "play.edge.about": "about {percent}",
+    "play.edge.later": "What the house keeps is still being worked out: “fairdeal odds” tells it.",
     "play.help.players": (
-        "Names, with spaces or commas between, each with a balance if you like (Ann:200,Bob); or how many."
+        "The people: their names, with commas between or one an argument, each with a balance if you like "
+        "(Ann Lee:200,Bob); or how many. Bots come beside them."
     ),
-    "play.help.bots": "Bots in the seats behind the people, whom --players counts without them: how many, or which kinds (basic, composition, counter, mimic, random) with commas between.",
+    "play.help.bots": "Bots in the seats behind the people: how many, or which kinds (basic, composition, counter, mimic, random) with commas between. --players does not count them.",
     "play.help.seed": "Deals the same cards again; without it the cards are really random.",
     "play.help.bets": "Play for money where the house's own way is without (cs161).",
     "play.help.no_pause": "No pauses between the dealer's cards.",
@@ -14,14 +19,15 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "play.help.cards": "How cards are written: symbols, letters, gojack, cs161, lab, cn21, words.",
     "play.help.data": "Where tables and wallets are kept: a folder, a database file, or postgresql://…; else your own data folder.",
     "play.help.no_save": "Keep nothing of this sitting.",
-    "play.help.resume": "Go on at a table that was left: the one named, or the last one.",
+    "play.help.resume": "Go on at a table that was left: the one named, or the last one that nobody plays at now.",
     "play.wallet.brought.you": "You sit down with {money} of play money; {left} stays in your wallet.",
     "play.wallet.brought.name": "{name} sits down with {money} of play money; {left} stays in the wallet.",
     "play.wallet.issued.you": "Your wallet had too little: {money} of new play money was put into it.",
     "play.wallet.issued.name": "{name}'s wallet had too little: {money} of new play money was put into it.",
     "play.wallet.has.you": "Your wallet holds {money}.",
     "play.wallet.has.name": "{name}'s wallet holds {money}.",
-    "play.wallet.short": "{name} has {has} here and needs {wants}. An operator runs this room and issues its play money: fairdeal bank issue {person} CHIPS",
+    "play.wallet.short": "{name} has {has} here and needs {wants}. An operator runs this room and issues its play money: fairdeal bank issue {person} CHIPS --reason WHY{data}",
+    "play.treasury.empty": "The treasury of {house} is empty, so it can take no bet. An operator runs this room and issues its play money: fairdeal bank issue house:{house} CHIPS --reason WHY{data}",
     "play.seal.none": "No cards are sealed yet: that is done before the first bet.",
     "play.seal.shoe": "Table {table}, shoe {shoe}, sealed before anybody bet:",
     "play.seal.root": "Root:       {root}",
@@ -63,6 +69,10 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "play.back.bet.you": "Your bet: {money}.",
     "play.back.bet.name": "{name}'s bet: {money}.",
     "play.resume.none": "there is no table to go on at; “fairdeal {command}” opens one",
+    "play.resume.busy": {
+        "one": "the only open table is being played just now; “{resume}” joins it",
+        "other": "all {n} open tables are being played just now; “{resume}” joins the last one",
+    },
     "play.resume.unknown": "there is no open table {given}; these are open: {known}",
     "play.resume.more": "{n} more",
     "play.resume.nothing": "there is no table {given}, and none is open; “fairdeal {command}” opens one",

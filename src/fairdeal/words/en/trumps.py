@@ -9,8 +9,8 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "trumps.about.pack.check": "Say whether a pack is in order, or everything that is wrong with it, and how well it is balanced.",
     "trumps.about.pack.new": "Write a small pack to begin your own with.",
     "trumps.diagram": "Trumps: a round, which is one whole game",
-    "trumps.help.players": "How many play, bots included, 2 to 6; or names, with spaces or commas between, and bots come beside them.",
-    "trumps.help.bots": "How many of them are bots, or which kinds: 2, or random,greedy,memory.",
+    "trumps.help.players": "The people: their names, with commas between or one an argument (Ann Lee,Bob); or how many, by itself 2, or 1 beside bots. With the bots 2 to 6 play.",
+    "trumps.help.bots": "Bots beside the people: how many, or which kinds (random, greedy, memory) with commas between. --players does not count them.",
     "trumps.help.pack": "A pack's name, or the path of its file; by itself airliners, and aircraft for the other variants.",
     "trumps.help.which": "A pack's name, or the path of its file.",
     "trumps.help.file": "The path of the file to write; one that is there is left alone.",
@@ -21,7 +21,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "trumps.players.name": "“{given}” is no name that can be shown: write names alone (Ann,Bob); --stake says what everybody plays for",
     "trumps.stake.wrong": "--stake {given} is no stake: write a whole number of chips, from 1 to {most}",
     "trumps.stake.most": "{name} can't stake {wants} of {has}: {most} is the most that everybody here can stake",
-    "trumps.bots.many": "{n} bots are too many: {players} play in all",
+    "trumps.bots.many": "{players} can't play, {bots} of them bots: a game is for {least} to {most}",
     # The start.
     "trumps.title": {
         "one": "Trumps: {pack}, {n} card, variant {variant}",

@@ -1,0 +1,60 @@
+"""Who sits down to blackjack: names with balances, such as `Ann Lee:200,Bob`, and bots behind them."""
+
+from fairdeal.cli.who_plays import Players, bots_wanted, names_of, people_wanted
+from fairdeal.cli.wrong import Wrong
+from fairdeal.houses.house import House
+from fairdeal.houses.money import BadMoney
+from fairdeal.tables.minds.blackjack import BASIC, MIND
+from fairdeal.terminal.asking import shown
+from fairdeal.terminal.sitting import Money, bot_names, fit_name, in_chips
+from fairdeal.words import Words
+
+TOO_MUCH = "house.money.too_much"
+"""What an amount is called that no house takes."""
+
+
+def players_of(house: House, written: list[str], bots: str, words: Words) -> Players:
+    """Everybody named in the arguments; where nobody was, the house's voice asks or knows."""
+    wanted = people_wanted(written, usual=1)
+    count, kinds = bots_wanted(bots, MIND.kinds, BASIC, words)
+    _check_seats(wanted.people, count, house.rules.table.seats)
+    if not wanted.written:
+        unnamed = range(1, wanted.people + 1) if written else ()
+        return Players(tuple(words("table.player", n=n) for n in unnamed), bots=kinds)
+    brought = dict(_player(house, part) for part in wanted.written)
+    named = [part.partition(":")[0] for part in wanted.written]
+    names, notes = names_of(named, words, taken=bot_names(words, count))
+    chips = {name: chips for name, chips in brought.items() if chips is not None}
+    return Players(names, chips, kinds, tuple(notes))
+
+
+def _check_seats(people: int, bots: int, seats: int) -> None:
+    if people < 1:
+        raise Wrong("play.players.none", seats=seats)
+    if people > seats:
+        raise Wrong("play.players.many", n=people, seats=seats)
+    if people + bots > seats:
+        raise Wrong("play.bots.many", n=bots, people=people, seats=seats)
+
+
+def _player(house: House, part: str) -> tuple[str, int | None]:
+    """The name and the chips of `Ann:200`; of `Ann` alone the usual ones."""
+    name, colon, balance = part.partition(":")
+    if not fit_name(name):
+        raise Wrong("play.players.balance", given=shown(part))
+    return fit_name(name), _balance(house, part, balance.strip()) if colon else None
+
+
+def _balance(house: House, part: str, written: str) -> int:
+    """The chips that somebody brings, enough for one bet."""
+    table = house.rules.table
+    try:
+        chips = Money(table.chip).chips(written)
+    except BadMoney as bad:
+        key = "play.players.too_much" if bad.key == TOO_MUCH else "play.players.balance"
+        raise Wrong(key, given=shown(part), most=bad.facts["most"]) from None
+    least = in_chips(table.min_bet, table.chip) * (2 if house.rules.variant.switch else 1)
+    if chips < least:
+        facts = {"given": shown(part), "least": Money(table.chip).text(least)}
+        raise Wrong("play.players.too_little" if chips else "play.players.balance", **facts)
+    return chips

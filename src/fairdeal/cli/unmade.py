@@ -1,0 +1,31 @@
+"""A store whose file is made with the first thing that is kept in it: who is refused before leaves none."""
+
+import os
+from pathlib import Path
+from typing import Any, cast
+
+from fairdeal.store import Store, open_store
+from fairdeal.store.opening import IN_MEMORY
+
+KEEPING = frozenset({"append", "mark", "keep_secret", "forget_secret"})
+"""What makes the file. That an order failed where there is nothing yet need not outlast the program."""
+
+
+def unmade(where: Path) -> Store:
+    """The store for a file that is not there yet; where none can be made, that is said at once."""
+    folder = next(each for each in where.parents if each.exists())
+    can_be_made = folder.is_dir() and os.access(folder, os.W_OK)
+    return cast(Store, _Unmade(where)) if can_be_made else open_store(where)
+
+
+class _Unmade:
+    """Empty, and in memory, until something is to be kept; from then on the store in the file."""
+
+    def __init__(self, where: Path) -> None:
+        self._where, self._is_made = where, False
+        self._store: Store = open_store(IN_MEMORY)
+
+    def __getattr__(self, name: str) -> Any:
+        if name in KEEPING and not self._is_made:
+            self._store, self._is_made = open_store(self._where), True
+        return getattr(self._store, name)

@@ -1,0 +1,188 @@
+"""Where an operator runs the room, a house's bank has what its treasury has: nobody else issues chips."""
+
+import asyncio
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from fairdeal.ledger.accounts import MINT
+from fairdeal.store.auditing import audit
+from fairdeal.tables import acts as a
+from fairdeal.tables.deciding import Actor
+from fairdeal.tables.facts import BankFunded, BetsTakenBack, BoxBet
+from fairdeal.tables.host import Host
+from fairdeal.tables.replaying import replayed
+from tests.tables.hall import BET, FUNDS, TREASURY, Hall, new_hall, refusal
+from tests.tables.test_limits_hold import happened
+
+WORST = 9 * BET
+"""Three splits, each doubled, and insurance: so much may a bet of these tests win."""
+
+
+@pytest.fixture
+def hall() -> Iterator[Hall]:
+    """At its end everything in the logs is as it had to be."""
+    hall = new_hall()
+    yield hall
+    assert audit(hall.store).problems == ()
+    for table in hall.store.tables():
+        if table != "room":
+            assert replayed(hall.store.read(table), hall.store.book).problems == ()
+
+
+def leave_in_treasury(hall: Hall, chips: int) -> None:
+    hall.room.retire(hall.new(), "olga", TREASURY, FUNDS - chips, "too much for one house")
+
+
+def issued(hall: Hall) -> int:
+    return -hall.store.balance(MINT)
+
+
+def test_a_bank_is_funded_from_the_treasury_and_nothing_is_issued(hall):
+    async def story() -> None:
+        host = await hall.seated()
+        before = issued(hall)
+
+        await hall.play(host)
+
+        assert happened(host, BankFunded) == [BankFunded(WORST)]
+        assert issued(hall) == before
+
+    asyncio.run(story())
+
+
+def test_a_bet_that_bank_and_treasury_cannot_cover_is_refused_with_both_numbers(hall):
+    async def story() -> None:
+        leave_in_treasury(hall, WORST - 1)
+        host, before = await hall.seated(), issued(hall)
+
+        with pytest.raises(Exception, match=f"may cost it {WORST} chips and it has {WORST - 1}") as refused:
+            await host.act(Actor("ann"), a.Bet((BoxBet(BET),)), hall.new())
+
+        assert getattr(refused.value, "code", "") == "table/bet/bank"
+        assert host.table.places[1].bets is None
+        assert issued(hall) == before
+
+    asyncio.run(story())
+
+
+def test_a_smaller_bet_is_taken_and_what_the_bank_has_counts(hall):
+    async def story() -> None:
+        leave_in_treasury(hall, 4 * WORST)
+        host = await hall.seated()
+        await hall.play(host, 4 * BET)
+        assert hall.store.balance(TREASURY) == 0
+        in_bank = host.table.chips["bank:t-1"]
+        fits = in_bank // (WORST // BET) // 100 * 100
+
+        assert await refusal(hall.bet(host, fits + 100)) == "table/bet/bank"
+        await hall.play(host, fits)
+
+        assert host.table.rounds == 2
+
+    asyncio.run(story())
+
+
+def test_an_operator_funds_the_house_and_the_bet_is_taken(hall):
+    async def story() -> None:
+        leave_in_treasury(hall, 0)
+        host = await hall.seated()
+        assert await refusal(hall.bet(host)) == "table/bet/bank"
+
+        hall.room.issue(hall.new(), "olga", TREASURY, WORST, "more to pay with")
+        await hall.play(host)
+
+        assert host.table.rounds == 1
+
+    asyncio.run(story())
+
+
+def test_bets_go_back_when_another_table_has_taken_the_chips_meanwhile(hall):
+    async def story() -> None:
+        hall.come_along("bob", "cid")
+        leave_in_treasury(hall, WORST)
+        slow, quick = await hall.seated("t-1", "bob"), await hall.table("t-2")
+        await hall.act(quick, a.SitDown("Cid", 100_000), "cid")
+        await hall.bet(slow)
+        await hall.bet(quick, person="cid")
+        assert hall.store.balance(TREASURY) == 0
+
+        await hall.act(slow, a.Bet(()), "bob")
+
+        assert happened(slow, BetsTakenBack) == [BetsTakenBack(1, "bank")]
+        assert slow.is_open
+        assert slow.table.rounds == 0
+        await hall.play_out(quick)
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize("looked", [1, 2, 3])
+def test_nothing_is_issued_when_the_treasury_is_emptied_right_after_it_was_looked_at(hall, looked):
+    async def story() -> None:
+        host, times = await hall.seated(), iter(range(1, 100))
+        seen = host.seeds.treasury
+
+        def too_late(house):
+            has = seen(house)
+            if next(times) == looked:
+                hall.room.retire(hall.new(), "olga", TREASURY, has, "needed elsewhere")
+            return has
+
+        host.seeds.treasury = too_late
+        await refusal(hall.bet(host))
+
+        assert moved_from_mint(host, TREASURY) == 0
+        assert host.table.rounds == 0
+        assert host.is_open
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize("has", [0, 700])
+def test_a_bank_with_a_bound_has_what_the_treasury_has(hall, has):
+    async def story() -> None:
+        leave_in_treasury(hall, has)
+        before = issued(hall)
+
+        host = await hall.table(bank=6_000)
+
+        assert host.table.chips.get("bank:t-1", 0) == has
+        assert issued(hall) == before
+
+    asyncio.run(story())
+
+
+def test_where_nobody_runs_the_room_the_mint_fills_what_is_missing():
+    hall = new_hall(operator=False)
+
+    async def story() -> None:
+        host = await hall.seated()
+
+        await hall.play(host)
+
+        assert happened(host, BankFunded) == [BankFunded(WORST)]
+        assert moved_from_mint(host, TREASURY) == WORST
+
+    asyncio.run(story())
+
+
+def moved_from_mint(host: Host, account: str) -> int:
+    rows: Any = host.store.read(host.table.id)
+    return sum(
+        each.chips for row in rows for each in row.transfers if (each.source, each.target) == (MINT, account)
+    )
+
+
+def test_a_rehearsal_needs_no_operator_s_chips(hall):
+    async def story() -> None:
+        leave_in_treasury(hall, 0)
+        host = await hall.table(for_show=True)
+        await hall.act(host, a.SitDown("Ann", 100_000))
+
+        await hall.bet(host)
+
+        assert host.table.rounds == 1
+
+    asyncio.run(story())
