@@ -6,9 +6,7 @@ from pathlib import Path
 import pytest
 
 from fairdeal.store import Store, open_store
-from fairdeal.store.auditing import audit
-from fairdeal.tables.replaying import replayed
-from tests.tables.hall import Hall, new_hall
+from tests.tables.hall import Hall, check_logs, new_hall
 from tests.tables.room import Room
 
 
@@ -37,7 +35,4 @@ def hall() -> Iterator[Hall]:
     hall = new_hall()
     hall.come_along("bob", "cid")
     yield hall
-    assert audit(hall.store).problems == ()
-    for table in hall.store.tables():
-        if table != "room":
-            assert replayed(hall.store.read(table), hall.store.book).problems == ()
+    check_logs(hall)

@@ -9,6 +9,7 @@ from fairdeal.games.game import ForPlayers, Refused
 from fairdeal.ledger.limits import Day
 from fairdeal.people import Room
 from fairdeal.store import Store, open_store
+from fairdeal.store.auditing import audit
 from fairdeal.tables import acts as a
 from fairdeal.tables import rounds
 from fairdeal.tables.days import Days
@@ -17,6 +18,7 @@ from fairdeal.tables.facts import BoxBet
 from fairdeal.tables.gates import Gate, PeopleGate
 from fairdeal.tables.host import Host, open_table
 from fairdeal.tables.houses import blackjack_table, blackjack_terms
+from fairdeal.tables.replaying import replayed
 from tests.people.building import Clock, Randomness, cheap
 from tests.tables.bot_tables import house_of, randomness
 
@@ -101,6 +103,14 @@ def new_hall(*, operator: bool = True) -> Hall:
     """One that is quickly made."""
     clock = Clock(NOON)
     return Hall(open_store("memory:", clock), clock, operator=operator)
+
+
+def check_logs(hall: Hall) -> None:
+    """Everything that was told is as it had to be, and no balance drifts."""
+    assert audit(hall.store).problems == ()
+    for table in hall.store.tables():
+        if table != "room":
+            assert replayed(hall.store.read(table), hall.store.book).problems == ()
 
 
 async def refusal(doing: Awaitable[object]) -> str:

@@ -7,14 +7,12 @@ from typing import Any
 import pytest
 
 from fairdeal.ledger.accounts import MINT
-from fairdeal.store.auditing import audit
 from fairdeal.tables import acts as a
 from fairdeal.tables.deciding import Actor
 from fairdeal.tables.facts import BankFunded, BetsTakenBack, BoxBet
 from fairdeal.tables.host import Host
-from fairdeal.tables.replaying import replayed
-from tests.tables.hall import BET, FUNDS, TREASURY, Hall, new_hall, refusal
-from tests.tables.test_limits_hold import happened
+from tests.tables.hall import BET, FUNDS, TREASURY, Hall, check_logs, new_hall, refusal
+from tests.tables.stops import happened
 
 WORST = 9 * BET
 """Three splits, each doubled, and insurance: so much may a bet of these tests win."""
@@ -25,10 +23,7 @@ def hall() -> Iterator[Hall]:
     """At its end everything in the logs is as it had to be."""
     hall = new_hall()
     yield hall
-    assert audit(hall.store).problems == ()
-    for table in hall.store.tables():
-        if table != "room":
-            assert replayed(hall.store.read(table), hall.store.book).problems == ()
+    check_logs(hall)
 
 
 def leave_in_treasury(hall: Hall, chips: int) -> None:
