@@ -66,7 +66,7 @@ def test_every_kind_of_event_is_told_with_its_time_the_latest_last(capsys, room)
     assert "carl signed in." in told
     assert "ann set a limit, loss a day: 500." in told
     assert "5 chips went from wallet:ann to suspense, by carl, confirmed by carl: a wrong payout" in told
-    assert told[-4] == "t-1, round 1: The round was voided by an operator; all stakes went back."
+    assert told[-4] == "t-1, round 1, by carl: The round was voided by an operator; all stakes went back."
     assert told[-3] == "t-1: the bets of ann were taken back, since a limit allows no more."
     assert told[-2] == "t-1: the bets of ann were taken back, since the house's treasury can't cover them."
     assert told[-1].startswith(
@@ -89,7 +89,7 @@ def test_both_forms_tell_all_or_the_last(capsys, room):
 
     assert len(every) == len(rows) == len(events(capsys, room, "--last", "1000"))
     assert [(each["log"], each["what"], each["by"]) for each in every[-4:]] == [
-        ("t-1", "RoundVoided", "staff"),
+        ("t-1", "RoundVoided", "carl"),
         ("t-1", "BetsTakenBack", ""),
         ("t-1", "BetsTakenBack", ""),
         ("t-1", "HouseTaken", ""),
@@ -104,7 +104,7 @@ def test_both_forms_tell_all_or_the_last(capsys, room):
 
 def test_events_are_told_in_chinese(capsys, room):
     assert events(capsys, room, "--lang", "zh")[-4].endswith(
-        "t-1 第 1 局：管理员将这一局作废；所有注金已退回。"
+        "t-1 第 1 局（carl）：管理员将这一局作废；所有注金已退回。"
     )
 
 

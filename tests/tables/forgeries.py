@@ -97,6 +97,12 @@ def void_as_jammed_and_play_on(rows: Rows) -> None:
     add(rows, "BetsPlaced", {"seat": 1, "bets": []})
 
 
+def void_in_the_name_of_staff(rows: Rows) -> None:
+    """What the last to go calls off, no operator has voided."""
+    add(rows, "ClosingSaid", {"by": "ann"})
+    add(rows, "RoundVoided", {"round": 1, "why": "left", "by": "carl"}, *refunds(rows))
+
+
 def void_another_round(rows: Rows) -> None:
     add(rows, "RoundVoided", {"round": 7, "why": "staff"}, *refunds(rows))
 

@@ -137,7 +137,7 @@ def _end(turn: Turn, told: t.RoundEnded) -> None:
 
 def voided_again(table: Table, told: t.RoundVoided, at: int) -> Made:
     """The voiding of the round in play, for whatever reason."""
-    return made_by(SecondTurn(table, at, told), lambda turn: rounds.void(turn, told.why))
+    return made_by(SecondTurn(table, at, told), lambda turn: rounds.void(turn, told.why, told.by))
 
 
 def _by_itself(turn: Turn, told: Any) -> None:

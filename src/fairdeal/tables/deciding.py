@@ -283,7 +283,7 @@ def _void_round(turn: Turn, actor: Actor, act: a.VoidRound) -> None:
     _check_staff(actor)
     if turn.table.round is None:
         raise refused("no-round")
-    rounds.void(turn, rounds.BY_STAFF)
+    rounds.void(turn, rounds.BY_STAFF, actor.person)
 
 
 def _check_staff(actor: Actor) -> None:

@@ -158,11 +158,13 @@ class RoundEnded(TableFact, frozen=True):
     """By seat, in chips; below zero what was lost."""
 
 
-class RoundVoided(TableFact, frozen=True):
+class RoundVoided(TableFact, frozen=True, omit_defaults=True):
     """A round that could not go on: all that it moved went back."""
 
     round: int
     why: str
+    by: str = ""
+    """The operator who has voided it; empty where it had to be."""
 
 
 class Forfeited(TableFact, frozen=True):

@@ -215,10 +215,10 @@ def end(turn: Turn) -> None:
     turn.happen(RoundEnded(round_.number, won), *released(table.id, table.bank_account, left))
 
 
-def void(turn: Turn, why: str) -> None:
-    """The round can't go on: everybody has again what they had before it."""
+def void(turn: Turn, why: str, by: str = "") -> None:
+    """The round can't go on, or an operator wants it so: everybody has again what they had before it."""
     round_ = in_play(turn.table)
-    turn.happen(RoundVoided(round_.number, why), *_refunds(round_.moved))
+    turn.happen(RoundVoided(round_.number, why, by), *_refunds(round_.moved))
 
 
 def _refunds(moved: Iterable[Transfer]) -> Iterator[Transfer]:

@@ -15,10 +15,6 @@ from fairdeal.store.rows import every_row
 from fairdeal.tables import facts as t
 from fairdeal.tables.codec import decoded
 from fairdeal.tables.history import ROOM, tables_of
-from fairdeal.tables.rounds import BY_STAFF
-
-STAFF = "staff"
-"""Who has voided a round by order: the log of a table does not name the operator."""
 
 _READ = frozenset(
     {"TableOpened", "HouseTaken", "SeatTaken", "RoundVoided", "SeedChainEnded", "BetsTakenBack"}
@@ -54,7 +50,7 @@ def _of_table(reader: Reader, table: str) -> Iterator[TableEvent]:
                 yield _event(row, {"house": taken.house, "book": taken.book, "before": book})
                 book = taken.book
             case t.RoundVoided() as voided:
-                yield _event(row, msgspec.to_builtins(voided), by=STAFF if voided.why == BY_STAFF else "")
+                yield _event(row, {"round": voided.round, "why": voided.why}, by=voided.by)
             case SeedChainEnded() as ended:
                 yield _event(row, msgspec.to_builtins(ended))
             case t.BetsTakenBack(seat=seat, why=t.BY_LIMIT | t.BY_BANK as why):

@@ -45,9 +45,11 @@ def _told(event: Event, words: Words) -> str:
     """A sentence in which nothing can repaint a terminal."""
     if not isinstance(event, TableEvent):
         return shown_text(event.told(words), LINE_MOST)
-    facts = {**event.details, "table": event.table, "person": event.person}
+    facts = {**event.details, "table": event.table, "person": event.person, "by": event.by}
+    key = f"records.event.{event.what}"
     if event.what == "RoundVoided":
         facts["how"] = void_line(event.details["why"], words)
+        key += ".by" if event.by else ""
     elif event.what == "BetsTakenBack":
         facts["how"] = words(f"records.taken_back.{event.details['why']}")
-    return shown_text(words(f"records.event.{event.what}", **facts), LINE_MOST)
+    return shown_text(words(key, **facts), LINE_MOST)

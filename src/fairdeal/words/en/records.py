@@ -115,6 +115,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "records.audit.left_book": "The book {book} is left, and of the table that was played by it nothing is.",
     "records.events.none": "Nothing has happened here yet that an operator must know of ({name}).",
     "records.event.RoundVoided": "{table}, round {round}: {how}",
+    "records.event.RoundVoided.by": "{table}, round {round}, by {by}: {how}",
     "records.event.HouseTaken": "{table}: the rules were changed; those of {house} hold from the next round on (book {book}, before it {before}).",
     "records.event.SeedChainEnded": "{table}: the room was restored from a backup; the seeds that were left (chain {chain}) were given up.",
     "records.event.BetsTakenBack": "{table}: the bets of {person} were taken back, since {how}.",

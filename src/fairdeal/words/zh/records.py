@@ -112,6 +112,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "records.audit.left_book": "规则书 {book} 还在，而按它玩的那张桌已荡然无存。",
     "records.events.none": "这里还没有发生管理员需要知道的事（{name}）。",
     "records.event.RoundVoided": "{table} 第 {round} 局：{how}",
+    "records.event.RoundVoided.by": "{table} 第 {round} 局（{by}）：{how}",
     "records.event.HouseTaken": "{table}：规则已变更；从下一局起按 {house} 的规则（规则书 {book}，此前为 {before}）。",
     "records.event.SeedChainEnded": "{table}：牌室已从备份恢复；剩余的种子（第 {chain} 条链）已放弃。",
     "records.event.BetsTakenBack": "{table}：{person} 的下注已退回，因为{how}。",
