@@ -414,6 +414,9 @@ class Bookkeeper:
 
     def see_house(self, fact: dict[str, Any]) -> None:
         terms, before = fact["terms"], self.house
+        here = [self.bank(), *(self.purse(seat) for seat in self.sits)]
+        if terms.get("for_show", False) != self.for_show and any(self.live(each) for each in here):
+            self.wrong("money/show", "chips at the table became real, or nothing, while they lay there")
         if not before:
             self.rehearsal = fact.get("by") == "seed"
         elif fact["house"] != before:

@@ -26,7 +26,7 @@ def test_who_signs_up_is_an_active_player_and_can_sign_in(room: Room):
 
 
 @pytest.mark.parametrize(
-    "person", ["", "Ann", "a b", "a:b", "ä", "a" * 41, "room", "bot-t-1", "a\n", "\ud800"]
+    "person", ["", "Ann", "a b", "a:b", "ä", "a" * 41, "room", "seed", "bot-t-1", "a\n", "\ud800"]
 )
 def test_an_id_that_can_not_be_is_refused(room: Room, person: str):
     with refusing("people/id"):
@@ -35,6 +35,13 @@ def test_an_id_that_can_not_be_is_refused(room: Room, person: str):
         room.sign_up(new(), person, "Ann", None)
 
     assert room.people() == {}
+
+
+def test_who_is_there_to_rehearse_is_not_kept_as_an_account(room: Room):
+    room.sign_up(new(), "rehearsal-1f", "Zed", None)
+
+    with refusing("people/rehearsal"):
+        room.keep(new(), "rehearsal-1f", PASSWORD)
 
 
 @pytest.mark.parametrize("name", ["", " ", " Ann", "Ann ", "A\nB", "A\u202eB", "n" * 41, "\udc80"])

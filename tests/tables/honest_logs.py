@@ -8,11 +8,12 @@ from msgspec import Struct
 from fairdeal.cards import Shuffling
 from fairdeal.fairness.log import parted, read_row
 from fairdeal.ledger.transfer import Transfer
+from fairdeal.people.facts import SEEDED
 from fairdeal.store import Fact, Stored, open_store
 from fairdeal.tables import acts as a
 from fairdeal.tables.bots import seat_bot
 from fairdeal.tables.exporting import exported
-from fairdeal.tables.facts import SEEDED, BoxBet, RoundEnded
+from fairdeal.tables.facts import BoxBet, RoundEnded
 from fairdeal.tables.replaying import replayed
 from tests.support.forged_logs import Rows, forged, found_by_both
 from tests.tables.room import PEOPLE, Room, Sitting

@@ -37,6 +37,8 @@ class Overtaken(PeopleGate):
     """Something else is stored just when a bet, or a banker, was looked at."""
 
     meanwhile: Callable[[], None] | None = None
+    passes = 0
+    """So many looks come before it."""
 
     def check_bets(self, table: str, person: str, stakes: tuple[int, ...], now: int) -> None:
         super().check_bets(table, person, stakes, now)
@@ -48,7 +50,11 @@ class Overtaken(PeopleGate):
         return most
 
     def _let_happen(self, person: str) -> None:
-        if self.meanwhile is not None and person == "ann":
+        if self.meanwhile is None or person != "ann":
+            return
+        if self.passes:
+            self.passes -= 1
+        else:
             meanwhile, self.meanwhile = self.meanwhile, None
             meanwhile()
 

@@ -128,6 +128,7 @@ FORGERIES: list[tuple[Callable[[Room], Sitting], h.Change, str, str]] = [
     (h.forfeiting, f.forfeit_of_who_stays, "replay/otherwise", ""),
     (h.mid_hand, f.terms_in_mid_round, "replay/terms", ""),
     (h.betting, f.house_taken(seats=1), "replay/terms", ""),
+    (h.betting, f.house_taken(for_show=True), "replay/terms", "money/show"),
     (h.betting, f.house_taken(chip=[1, 1]), "replay/terms", ""),
     (h.betting, f.house_taken(bets_in_pairs=True), "replay/terms", ""),
     (h.betting, f.close_with_people, "replay/otherwise", "money/seat"),

@@ -95,6 +95,31 @@ def test_a_bet_that_was_looked_at_before_a_lower_limit_is_not_stored_after_it(
 
 
 @pytest.mark.parametrize("before", BEFORE.values(), ids=BEFORE)
+def test_a_limit_that_comes_just_when_a_dealer_closes_the_bets_holds_for_them(
+    hall: Hall, before: Callable[[Hall], None]
+):
+    before(hall)
+    hall.gate = gate = Overtaken(hall.room, hall.store)
+    dealer = Actor("cid", may_deal=True)
+
+    async def come() -> Host:
+        host = await hall.seated("t-1", "bob", duties=("open",))
+        await host.act(dealer, a.BeginShift("Cid"), hall.new())
+        for person in ("ann", "bob"):
+            await host.act(Actor(person), a.Bet((BoxBet(BET),)), hall.new())
+        await host.settle()
+        gate.passes, gate.meanwhile = 1, lambda: hall.limit("loss", 0)
+        await host.act(dealer, a.CloseBets(), hall.new())
+        return host
+
+    host = asyncio.run(come())
+
+    assert gate.meanwhile is None
+    assert host.table.round is not None
+    assert [box.owner for box in host.table.round.state.boxes] == [2]
+
+
+@pytest.mark.parametrize("before", BEFORE.values(), ids=BEFORE)
 def test_a_limit_that_comes_just_when_the_round_begins_holds_for_its_bets(
     hall: Hall, before: Callable[[Hall], None]
 ):

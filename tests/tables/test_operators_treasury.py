@@ -8,6 +8,7 @@ import pytest
 
 from fairdeal.ledger.accounts import MINT
 from fairdeal.tables import acts as a
+from fairdeal.tables.bots import seat_bot
 from fairdeal.tables.deciding import Actor
 from fairdeal.tables.facts import BankFunded, BetsTakenBack, BoxBet
 from fairdeal.tables.host import Host
@@ -108,6 +109,26 @@ def test_bets_go_back_when_another_table_has_taken_the_chips_meanwhile(hall):
         assert happened(slow, BetsTakenBack) == [BetsTakenBack(1, "bank")]
         assert slow.is_open
         assert slow.table.rounds == 0
+        await hall.play_out(quick)
+
+    asyncio.run(story())
+
+
+def test_bets_of_a_bot_go_back_too_and_its_log_is_in_order(hall):
+    async def story() -> None:
+        hall.come_along("cid")
+        leave_in_treasury(hall, WORST)
+        slow, quick = await hall.table("t-1"), await hall.table("t-2")
+        await seat_bot(slow, "mimic", "Mimi", 100_000, "bot")
+        await hall.act(slow, a.SitDown("Ann", 100_000))
+        bot = Actor(slow.table.places[1].person)
+        await slow.act(bot, a.Bet((BoxBet(BET),)), "bot:t-1:1:1")
+        await hall.act(quick, a.SitDown("Cid", 100_000), "cid")
+        await hall.bet(quick, person="cid")
+
+        await hall.act(slow, a.Bet(()))
+
+        assert happened(slow, BetsTakenBack) == [BetsTakenBack(1, "bank")]
         await hall.play_out(quick)
 
     asyncio.run(story())

@@ -5,10 +5,11 @@ from msgspec.structs import replace
 
 from fairdeal.games.game import Refused
 from fairdeal.ledger.transfer import Reason, Transfer
+from fairdeal.people.facts import SEEDED
 from fairdeal.store import Fact
 from fairdeal.store.rows import every_row
 from fairdeal.tables.exporting import exported
-from fairdeal.tables.facts import SEEDED, BankFunded, HouseTaken
+from fairdeal.tables.facts import BankFunded, HouseTaken
 from fairdeal.tables.following import take_over
 from fairdeal.tables.replaying import replayed
 from tests.support.forged_logs import found_by_both

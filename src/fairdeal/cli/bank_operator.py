@@ -16,7 +16,7 @@ from fairdeal.houses.problems import shown_text
 from fairdeal.ledger.accounts import MINT
 from fairdeal.ledger.transfer import Reason, Transfer
 from fairdeal.people import People, Room, told
-from fairdeal.people.checks import check_id
+from fairdeal.people.checks import check_chosen_id
 from fairdeal.people.facts import ROOM
 from fairdeal.people.passwords import Argon2, Cost
 from fairdeal.people.person import Role
@@ -145,10 +145,10 @@ def _make_operator(room: Room, person: str) -> None:
     Whoever can write the file needs no password for it; so an account that is made here has one that nobody
     knows, until an operator gives it another.
     """
-    check_id(person)
     password, command = secrets.token_urlsafe(32), f"appoint-{secrets.token_hex(8)}"
     known = room.people().get(person)
     if known is None:
+        check_chosen_id(person)
         room.sign_up(f"{command}-1", person, person, password)
     elif known.guest:
         room.keep(f"{command}-1", person, password)

@@ -7,12 +7,12 @@ from msgspec import Struct
 
 from fairdeal.cli import local
 from fairdeal.cli.main import INTERRUPTED
+from fairdeal.people.facts import SEEDED
 from fairdeal.store import Store
 from fairdeal.terminal.data_option import as_option
 from fairdeal.terminal.local_table import LocalTable
 from fairdeal.terminal.opening import Sealing
 from fairdeal.terminal.screen import Look, Screen
-from fairdeal.terminal.visitors import SEEDED
 from fairdeal.words import Words
 
 

@@ -13,6 +13,7 @@ from fairdeal.cli.data import opened
 from fairdeal.cli.people_secrets import secret
 from fairdeal.cli.wrong import Wrong
 from fairdeal.houses.problems import shown_text
+from fairdeal.people.facts import SEEDED
 from fairdeal.store import Store, open_store
 from fairdeal.store.opening import IN_MEMORY
 from fairdeal.tables.history import tables_of
@@ -24,7 +25,7 @@ from fairdeal.terminal.left_tables import close_all_left, close_left, is_left
 from fairdeal.terminal.now_played import is_played
 from fairdeal.terminal.opening import Sealing
 from fairdeal.terminal.records.games import SCRIBES
-from fairdeal.terminal.visitors import SEEDED, Visitors
+from fairdeal.terminal.visitors import Visitors
 from fairdeal.words import Words
 
 

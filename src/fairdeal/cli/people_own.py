@@ -14,7 +14,7 @@ from fairdeal.cli.printing import print_lines
 from fairdeal.cli.wrong import Wrong
 from fairdeal.houses.problems import shown_text
 from fairdeal.people import Room
-from fairdeal.people.checks import FOREVER, active, check_id, check_name, check_password, operator
+from fairdeal.people.checks import FOREVER, active, check_chosen_id, check_name, check_password, operator
 from fairdeal.store.opening import now
 from fairdeal.terminal.data_option import as_option
 from fairdeal.terminal.records.person_page import limit_told, until_told
@@ -59,7 +59,7 @@ def _called(person: str | None, name: str | None, words: Words, data: str | None
     with in_words(words):
         check_name(called)
         if person is not None:
-            check_id(person)
+            check_chosen_id(person)
     return called
 
 

@@ -3,10 +3,9 @@
 from fairdeal.cli.wrong import Wrong
 from fairdeal.houses.problems import shown_text
 from fairdeal.people import People
-from fairdeal.people.facts import ROOM
+from fairdeal.people.facts import REHEARSAL, ROOM
 from fairdeal.people.folding import fold, read
 from fairdeal.store.protocol import Reader
-from fairdeal.tables.boards import REHEARSAL
 from fairdeal.terminal.records.told import some_of
 from fairdeal.words import Words
 

@@ -5,7 +5,6 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Annotated
 
 from cyclopts import Parameter
@@ -13,6 +12,7 @@ from cyclopts import Parameter
 from fairdeal.cli import local
 from fairdeal.cli.course import NewPlace, Terminal, new_place, played
 from fairdeal.cli.local import DATA, NO_SAVE, RESUME, flag, usually
+from fairdeal.cli.operators_room import check_new_table, may_go_on
 from fairdeal.cli.options import LANG, SET, may_be_empty, spoken
 from fairdeal.cli.play_people import players_of
 from fairdeal.cli.who_plays import Players
@@ -20,13 +20,10 @@ from fairdeal.cli.wrong import Wrong
 from fairdeal.games.game import Refused
 from fairdeal.houses.following import Following
 from fairdeal.houses.house import House
-from fairdeal.houses.places import SHIPPED
 from fairdeal.houses.problems import BadHouse
 from fairdeal.houses.telling.card import rule_card
-from fairdeal.ledger.accounts import house as treasury
 from fairdeal.store import Store
 from fairdeal.tables.state import Table
-from fairdeal.tables.terms import HOUSE
 from fairdeal.terminal import keeping
 from fairdeal.terminal.asking import Asker, shown
 from fairdeal.terminal.coach import MODES, OFF, Coach
@@ -160,13 +157,22 @@ def _new(
         is_kept=place.is_kept,
         coach=coach,
     )
-    _check_room(sitting)
+    check_new_table(sitting)
     _note(sitting, seed)
     table.when_opened = lambda: keeping.keep_sitting(sitting)
     if names:
         with _told_if_refused(house, terminal):
-            sitting.sit_down(names, people.chips)
+            _sit_down(sitting, names, people.chips)
     return sitting
+
+
+def _sit_down(sitting: Sitting, names: list[str], chips: dict[str, int]) -> None:
+    """All of them or nobody: where one is refused, who sits already goes home with what they brought."""
+    try:
+        sitting.sit_down(names, chips)
+    except (Refused, TooLittle, Wrong):
+        sitting.local.call_off()
+        raise
 
 
 def _note(sitting: Sitting, seed: str | None) -> None:
@@ -179,27 +185,6 @@ def _note(sitting: Sitting, seed: str | None) -> None:
         sitting.notes.append(words("play.unsaved"))
     if seed is not None:
         sitting.notes.append(words("play.seeded", seed=shown(seed)))
-
-
-def _check_room(sitting: Sitting) -> None:
-    """Refuse what may not be where an operator runs the room and issues its chips."""
-    if sitting.gives_chips:
-        return
-    if sitting.wanted_bots:
-        raise Wrong("play.bots.no_money")
-    if sitting.following is not None and (own := _own_rules(sitting.following)):
-        raise Wrong("play.own_rules", given=own)
-    has = sitting.local.visitors.store.balance(treasury(sitting.house.id))
-    if not has and sitting.table.terms.banker == HOUSE:
-        raise Wrong("play.treasury.empty", house=sitting.house.id, data=as_option(sitting.data))
-
-
-def _own_rules(following: Following) -> str:
-    """What makes the rules others than those of a house that comes with the program; empty: nothing does."""
-    if following.overrides:
-        return "--set"
-    is_shipped = Path(following.house.path).resolve().is_relative_to(SHIPPED.resolve())
-    return "" if is_shipped else f"--house {shown(str(following.where))}"
 
 
 # Coming back.
@@ -234,6 +219,7 @@ def _resumed(terminal: WithCoach, store: Store, table: Table) -> Sitting:
         coach=coach,
         data=terminal.data,
     )
+    sitting.is_last_round = not may_go_on(sitting)
     recall(sitting)
     return sitting
 

@@ -78,6 +78,8 @@ class TableWatch:
 
     def _house(self, fact: t.House) -> None:
         is_other, is_first = bool(self.house) and fact.house != self.house, not self.house
+        if fact.terms.for_show != self.is_for_show and any(map(self._live, self._here)):
+            self._wrong("fairness.money/show")
         if is_other:
             self._empty_bank()
         if is_first:
@@ -87,6 +89,11 @@ class TableWatch:
         self.house, self.banks, self.is_for_show = fact.house, fact.terms.banker, fact.terms.for_show
         if is_other:
             self._fill_bank(fact.terms.bank or 0)
+
+    @property
+    def _here(self) -> list[str]:
+        """The accounts that hold chips at the table between rounds."""
+        return [self._bank, *map(self._purse, self.seats)]
 
     def _sit(self, fact: t.Seated) -> None:
         if fact.seat in self.seats:

@@ -5,7 +5,7 @@ import re
 from fairdeal.games.game import Impossible
 from fairdeal.ledger.accounts import Account, Kind, kind_of
 from fairdeal.ledger.transfer import CHIPS_MOST
-from fairdeal.people.facts import ROOM
+from fairdeal.people.facts import GUEST, REHEARSAL, ROOM, SEEDED
 from fairdeal.people.person import Contact, People, Person, Role
 from fairdeal.people.refusals import refused
 
@@ -25,8 +25,15 @@ def check_command(command: str) -> None:
 
 
 def check_id(person: str) -> None:
-    # The room's own name and those of bots are nobody's.
-    if not ID.fullmatch(person) or person == ROOM or person.startswith("bot-"):
+    # The names of the room, of who deals from a seed, and of bots are nobody's.
+    if not ID.fullmatch(person) or person in (ROOM, SEEDED) or person.startswith("bot-"):
+        raise refused("people/id", person=shown(person))
+
+
+def check_chosen_id(person: str) -> None:
+    """Refuse also what is given to those who choose no id: everybody without a name comes in by one."""
+    check_id(person)
+    if person.startswith((GUEST, REHEARSAL)):
         raise refused("people/id", person=shown(person))
 
 

@@ -15,6 +15,12 @@ from fairdeal.people.person import Contact, Person, ResetCode, Role, Status, Tri
 ROOM = "room"
 """The stream of these facts; as a person's id, the one who acts when nobody in particular does."""
 
+SEEDED = "seed"
+"""Who opens a table whose cards come from a seed that people may know: they rehearse, and nothing is real."""
+
+REHEARSAL, GUEST = "rehearsal-", "guest-"
+"""How ids begin of people who are there to rehearse, and of guests who have chosen none."""
+
 
 class RoomFact(Struct, frozen=True):
     """Whatever is in the stream of the room."""

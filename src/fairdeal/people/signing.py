@@ -2,6 +2,8 @@
 
 from fairdeal.people.checks import active, check_id, check_name, operator, with_account
 from fairdeal.people.facts import (
+    GUEST,
+    REHEARSAL,
     GuestKept,
     How,
     PasswordChanged,
@@ -45,7 +47,7 @@ def sign_up_guest(people: People, person: str, name: str) -> Decision:
 
 def new_guest(people: People, name: str, digits: str) -> Decision:
     """Make a guest, whose id is as short as these digits allow: four of them, unless others have come."""
-    ids = [f"guest-{digits[:length]}" for length in range(4, len(digits) + 1)]
+    ids = [f"{GUEST}{digits[:length]}" for length in range(4, len(digits) + 1)]
     return sign_up_guest(people, next((each for each in ids if each not in people), ids[-1]), name)
 
 
@@ -58,6 +60,8 @@ def _signed_up(person: str, name: str, secret: str = "") -> Decision:
 def keep(people: People, person: str, secret: str) -> Decision:
     if not active(people, person).guest:
         raise refused("people/no-guest", person=person)
+    if person.startswith(REHEARSAL):
+        raise refused("people/rehearsal", person=person)
     return Decision((GuestKept(person, secret),), answer=person)
 
 

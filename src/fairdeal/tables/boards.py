@@ -7,6 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from fairdeal.games.game import Seat
+from fairdeal.people.facts import REHEARSAL
 from fairdeal.store.protocol import Reader
 from fairdeal.tables.history import Record, rounds_of, tables_of
 from fairdeal.tables.kits import KITS
@@ -31,10 +32,6 @@ class Standing(Struct):
     """The most rounds won in a row."""
     running: int = 0
     """Rounds won in a row just now."""
-
-
-REHEARSAL = "rehearsal-"
-"""How those are called who play with cards from a seed, which they may know: they are on no board."""
 
 
 def all_rounds(reader: Reader) -> Iterator[Record]:

@@ -32,10 +32,6 @@ class TableOpened(TableFact, frozen=True, omit_defaults=True):
     """
 
 
-SEEDED = "seed"
-"""Who opens a table whose cards come from a seed that people may know: they rehearse, and nothing is real."""
-
-
 class HouseTaken(TableFact, frozen=True):
     """The house was changed, and its new rules hold from the next round on."""
 

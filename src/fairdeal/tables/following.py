@@ -38,7 +38,8 @@ TermsOf = Callable[[House, RuleBook, Terms], Terms]
 
 def terms_by_house(house: House, book: RuleBook, before: Terms) -> Terms:
     """What the house says, and where it has no word, as before."""
-    kept = {"players_least": before.players_least, "duties": before.duties, "bank": before.bank}
+    names = ("players_least", "duties", "bank", "for_show")
+    kept = {name: getattr(before, name) for name in names}
     return replace(blackjack_terms(house, book), **kept)
 
 
@@ -142,10 +143,17 @@ def change_of_banks(turn: Turn, taken: HouseTaken) -> Iterator[Transfer]:
         yield from from_treasury(taken.house, table.id, chips, has)
 
 
+def does_money_change(table: Table, terms: Terms) -> bool:
+    """Whether chips that lie here would become real, or nothing."""
+    return terms.for_show != table.terms.for_show and any(table.chips.values())
+
+
 def _fixed(table: Table, terms: Terms, book: RuleBook) -> Iterator[str]:
     """The knobs that were changed although purses and seats hang on them."""
     if not book.decks:
         yield "shoe.decks"  # no shoe of so many cards can be sealed
+    if does_money_change(table, terms):
+        yield "play.stakes"
     if not table.places:
         return
     if book.points_only != table.book.points_only:

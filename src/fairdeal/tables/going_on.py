@@ -9,8 +9,8 @@ from fairdeal.tables import facts as t
 from fairdeal.tables import rounds, shoes
 from fairdeal.tables.betting import take_back_misfits
 from fairdeal.tables.folding import is_over
-from fairdeal.tables.gates import Gate, claim
-from fairdeal.tables.limiting import limit_banks, take_back_stopped, take_back_uncovered
+from fairdeal.tables.gates import Gate
+from fairdeal.tables.limiting import claim_all, limit_banks, take_back_stopped, take_back_uncovered
 from fairdeal.tables.refusals import refused
 from fairdeal.tables.state import Phase, Place, Table
 from fairdeal.tables.terms import ELECT, HOUSE, ROTATE
@@ -149,9 +149,7 @@ def _keep_within(turn: Turn, gate: Gate) -> bool:
     """Limits, of whoever could bank and, when the round can begin, of all who are in it."""
     table, can_begin = turn.table, _can_begin(turn.table)
     if can_begin:
-        for place in table.places.values():
-            if not place.bot and (place.bets or place.seat == table.banker):
-                claim(gate, turn, place.person)
+        claim_all(turn, gate)
     if _do_people_bank(turn) and not table.terms.for_show:
         seats = [table.banker] if _is_named(table) else _may_be_named(table)
         if limit_banks(turn, gate, filter(None, seats)):

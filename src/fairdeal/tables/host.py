@@ -18,6 +18,7 @@ from fairdeal.tables.following import FollowedHouse
 from fairdeal.tables.gates import Gate, OpenGate, ask
 from fairdeal.tables.going_on import deadline, go_on
 from fairdeal.tables.kits import KITS
+from fairdeal.tables.limiting import claim_all, take_back_stopped
 from fairdeal.tables.loading import MARK_SCHEMA, folded, load_with_mark, may_be_marked, to_mark
 from fairdeal.tables.opening import first_facts
 from fairdeal.tables.receipts import Receipt, first_receipt, known_receipt, refuse_for_good
@@ -83,6 +84,10 @@ class Host:
             self._check_seen(act, seen)
             if isinstance(act, SitDown) and act.bot:
                 raise refused("bot/door")
+            if isinstance(act, CloseBets) and turn.table.round is None:
+                # A dealer begins the round for others, whose limits hold in that very moment.
+                claim_all(turn, self.gate)
+                take_back_stopped(turn, self.gate)
             decide(turn, actor, act)
             ask(self.gate, turn, actor, act)
 

@@ -7,10 +7,17 @@ from collections.abc import Iterable
 from fairdeal.games.game import Refused, Seat
 from fairdeal.tables.betting import take_back_misfits
 from fairdeal.tables.facts import BY_BANK, BY_LIMIT, BankLimited, BetsTakenBack
-from fairdeal.tables.gates import Gate
+from fairdeal.tables.gates import Gate, claim
 from fairdeal.tables.rounds import check_funds
 from fairdeal.tables.state import Place
 from fairdeal.tables.turn import Turn
+
+
+def claim_all(turn: Turn, gate: Gate) -> None:
+    """Let a round begin only if nothing of anybody's day has changed since it was looked at."""
+    for place in turn.table.places.values():
+        if not place.bot and (place.bets or place.seat == turn.table.banker):
+            claim(gate, turn, place.person)
 
 
 def take_back_stopped(turn: Turn, gate: Gate) -> bool:

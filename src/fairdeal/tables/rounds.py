@@ -24,7 +24,8 @@ from fairdeal.ledger.places import from_movement
 from fairdeal.ledger.posting import derive
 from fairdeal.ledger.reserving import released, reserved, worst_case
 from fairdeal.ledger.transfer import Reason, Transfer
-from fairdeal.tables.facts import SEEDED, BankFunded, Played, RoundEnded, RoundVoided
+from fairdeal.people.facts import SEEDED
+from fairdeal.tables.facts import BankFunded, Played, RoundEnded, RoundVoided
 from fairdeal.tables.kits import KITS
 from fairdeal.tables.refusals import refused
 from fairdeal.tables.shoes import settle_seeds

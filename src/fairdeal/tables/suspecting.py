@@ -16,6 +16,7 @@ from fairdeal.tables import rounds, shoes
 from fairdeal.tables.again import deal
 from fairdeal.tables.betting import take_back_misfits
 from fairdeal.tables.bots import BOT_PERSON, bot_person
+from fairdeal.tables.following import does_money_change
 from fairdeal.tables.going_on import go_on
 from fairdeal.tables.kits import KITS
 from fairdeal.tables.second_turn import SecondTurn, made_by
@@ -85,12 +86,19 @@ def doubts_of(table: Table, fact: Any, seq: int, at: int) -> Iterator[Doubt]:
 
 
 def _of_bets(table: Table, fact: t.BetsTakenBack, seq: int, at: int) -> Iterator[Doubt]:
-    has_reason = fact.why == t.BY_LIMIT or (fact.why == t.BY_BANK and rounds.is_topped_up(table))
-    if has_reason and _may_be_limited(table, fact.seat) and table.places[fact.seat].bets:
+    place = table.places.get(fact.seat)
+    if place is not None and place.bets and _may_be_stopped(table, fact):
         return
     if not _is_misfit(table, fact, at) and _goes_on_by(table, fact, at) != fact:
         told = problem("tables.replay/taken-back", seq, seat=fact.seat)
         yield Doubt(told, (t.HouseTaken, f.SeedChainEnded, _JAMMED))
+
+
+def _may_be_stopped(table: Table, fact: t.BetsTakenBack) -> bool:
+    """Whether something may have stopped bets that no log of a table tells of; a treasury stops bots too."""
+    if fact.why == t.BY_BANK:
+        return table.round is None and rounds.is_topped_up(table)
+    return fact.why == t.BY_LIMIT and _may_be_limited(table, fact.seat)
 
 
 def _may_be_limited(table: Table, seat: Seat) -> bool:
@@ -160,6 +168,8 @@ def wrong_terms(table: Table, terms: Any, book: Any) -> Iterator[str]:
         yield "bets_in_pairs"
     if table.phase is not Phase.BETTING:
         yield "table.phase"
+    if does_money_change(table, terms):
+        yield "for_show"
     if not table.places:
         return
     if kit.is_for_points(book) != kit.is_for_points(table.book):

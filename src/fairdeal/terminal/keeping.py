@@ -4,13 +4,16 @@ It is kept beside the log, not in it: folders of houses are nobody's business bu
 """
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import TypeVar
 
 import msgspec
 from msgspec import Struct
 
 from fairdeal.games.game import Impossible, Seat
+from fairdeal.houses.following import Following
 from fairdeal.houses.house import House
+from fairdeal.houses.places import SHIPPED
 from fairdeal.store import Store
 from fairdeal.store.protocol import Reader
 from fairdeal.tables.history import tables_of
@@ -30,7 +33,7 @@ class Kept(Struct, frozen=True):
     """How people sat at a table of blackjack."""
 
     where: str
-    """Where the house is, as it was named."""
+    """Where the house is: its name, or its folder."""
     overrides: tuple[str, ...]
     shows_bets: bool
     house: House
@@ -96,9 +99,15 @@ def keep_sitting(sitting: Sitting) -> None:
     """Keep how people sit here, so that they can come back."""
     if not sitting.local.is_open or sitting.following is None:
         return
-    where, mode = str(sitting.following.where), sitting.coach.mode if sitting.coach is not None else "off"
+    where, mode = _where(sitting.following), sitting.coach.mode if sitting.coach is not None else "off"
     how = Kept(where, sitting.following.overrides, sitting.shows_bets, sitting.house, mode)
     keep(sitting.local.visitors.store, sitting.table.id, how)
+
+
+def _where(following: Following) -> str:
+    """By what name a house is found again from any folder: its own if it comes with the program."""
+    folder = Path(following.house.path).parent
+    return str(following.where) if folder.parent == SHIPPED else str(folder.absolute())
 
 
 # What is known of the people at a table.

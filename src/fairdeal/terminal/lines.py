@@ -126,6 +126,9 @@ def _next(sitting: Sitting, voice: Voice, *, moved: bool) -> bool:
 
 def _bet(sitting: Sitting, voice: Voice) -> bool:
     """The bets of the next round; where those that nobody is asked for are refused, nobody plays on."""
+    if sitting.is_last_round:
+        sitting.tell(sitting.asker.words("play.resume.last_round"))
+        return False
     try:
         return wants_to_go_on(sitting) and voice.bet(sitting)
     except Refused as refusal:

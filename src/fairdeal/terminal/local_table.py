@@ -55,10 +55,11 @@ class LocalTable(RunningTable):
         Chips for show are issued by the table itself, and the wallet is left alone.
         """
         person = self.visitors.come_in(name)
-        self.visitors.gate.check_seat(person, now())  # nobody opens a table and may not sit there
+        # Nobody opens a table and may not sit there.
+        gate, for_show = self.visitors.gate, self.table.terms.for_show
+        (gate.check_may_come if for_show else gate.check_seat)(person, now())
         self.open(person)
         had = self.visitors.wallet(person)
-        for_show = self.table.terms.for_show
         brought = chips if issued or for_show else min(chips, had)
         lacks = 0 if for_show else max(0, brought - had)
         self._act(person, a.SitDown(name, brought, seat), lacks)

@@ -114,6 +114,8 @@ class Sitting(Struct):
     """Whether somebody can come back to this table."""
     is_resumed: bool = False
     """Whether somebody has come back to it."""
+    is_last_round: bool = False
+    """Whether nothing is played here after the round in play: a room's operator has come meanwhile."""
     elsewhere: "list[Standing] | None" = None
     """What everybody has won at other tables of this house, once somebody has looked."""
     data: str | None = None

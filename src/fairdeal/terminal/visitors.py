@@ -8,10 +8,9 @@ from collections.abc import Callable
 from fairdeal.games.game import Refused
 from fairdeal.ledger import accounts
 from fairdeal.people import Room
+from fairdeal.people.facts import REHEARSAL, SEEDED
 from fairdeal.store import Store
 from fairdeal.store.opening import now
-from fairdeal.tables import facts
-from fairdeal.tables.boards import REHEARSAL
 from fairdeal.tables.gates import PeopleGate
 from fairdeal.words import LANGUAGES, words_for
 
@@ -19,9 +18,6 @@ PLAIN = re.compile(r"[a-z0-9_-]{1,40}")
 NUMBER = re.compile("[0-9]{1,4}")
 SPELLED = "guest-"
 """How the ids begin of those whose names can't be ids."""
-
-SEEDED = facts.SEEDED
-"""Who has opened a table whose cards come from a seed: the log says so."""
 
 NOT_OURS = ("room", "bot-", "guest-", SEEDED, REHEARSAL)
 """How ids begin that belong to others."""
@@ -100,6 +96,10 @@ class Visitors:
         called = [each for each in people.values() if each.name.casefold() == name.casefold()]
         known = [each.id for each in called if not each.guest or each.id == person_id(each.name)]
         return known[0] if len(known) == 1 else person
+
+    def is_active(self, person: str) -> bool:
+        """Whether somebody may come in: nobody has closed or blocked the account."""
+        return self.room.person(person).is_active
 
     def come_back(self, person: str, name: str) -> None:
         """Let somebody in who was here before; once is enough."""

@@ -1,12 +1,15 @@
 """A table as this terminal sees it: how it stands in the store, and what has happened and is not told yet."""
 
 from collections.abc import Callable, Coroutine
+from contextlib import suppress
 from typing import Any, Self, TypeVar
 
 from msgspec.structs import replace
 
 from fairdeal.games.game import Refused, Seat
 from fairdeal.tables import folding
+from fairdeal.tables.acts import Leave
+from fairdeal.tables.deciding import Actor
 from fairdeal.tables.facts import TableOpened
 from fairdeal.tables.following import FollowedHouse
 from fairdeal.tables.host import Host, hosted, open_table
@@ -110,13 +113,24 @@ class WatchedTable:
         host = hosted(visitors.store, table, gate=visitors.gate, house=house)
         found = host.table
         opening = TableOpened(found.id, found.game, found.house, found.book_id, found.terms, found.opened_by)
-        for place in found.places.values():
-            if not place.bot:
+        people = [place for place in found.places.values() if not place.bot]
+        for place in people:
+            if visitors.is_active(place.person):
                 visitors.come_back(place.person, place.name)
         local = cls(visitors, opening, found.book, house=house)
         local._host = host
         local._begin_to_look(from_the_start=False)
+        for place in people:
+            if not visitors.is_active(place.person):
+                local._let_go(place.person)
         return local
+
+    def _let_go(self, person: str) -> None:
+        """Who may not come in any more keeps nobody else from going on, but leaves by the house's rule."""
+        host, command = self.host, self.visitors.commands.next()
+        with suppress(Refused):  # who has left already
+            self._do(lambda: host.act(Actor(person), Leave(), command))
+        self._read_on()
 
     def _begin_to_look(self, *, from_the_start: bool) -> None:
         self._mark = Marking(self.visitors.store, self.table.id)

@@ -42,6 +42,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "fairness.money/table": "{account} is no account of table {table}.",
     "fairness.money/negative": "{account} is overdrawn: {chips}.",
     "fairness.money/open": "The next round began while {account} still held {chips}.",
+    "fairness.money/show": "Chips at the table became real, or nothing, while they lay there.",
     "fairness.money/seat": "Nobody sits in seat {seat}, or somebody sits there already.",
     "fairness.money/purse": "Seat {seat} left with {chips} chips, and its purse held {has}.",
     "fairness.money/bets": "Round {round} does not begin with the bets that were placed, or not with what the purses held.",

@@ -1,6 +1,7 @@
 """The command that plays in the terminal."""
 
 TEXTS: dict[str, str | dict[str, str]] = {
+    "play.resume.last_round": "An operator runs this room now: tables with rules of your own or with bots are not played on, and everybody goes home with what they have.",
     "play.edge.house": "By basic strategy the house keeps {percent} % of a first bet on average.",
     "play.edge.player": "By basic strategy the player wins {percent} % of a first bet on average.",
     "play.edge.about": "about {percent}",

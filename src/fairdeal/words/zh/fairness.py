@@ -42,6 +42,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "fairness.money/table": "{account} 不是牌桌 {table} 的账户。",
     "fairness.money/negative": "{account} 透支：{chips}。",
     "fairness.money/open": "下一局开始时 {account} 还有 {chips}。",
+    "fairness.money/show": "桌上的筹码还在时，就变成了真的或不作数的。",
     "fairness.money/seat": "{seat}号座没有人，或者已经有人。",
     "fairness.money/purse": "{seat}号座带走 {chips} 筹码，而其钱袋里有 {has}。",
     "fairness.money/bets": "第 {round} 局开始时不是所下的注，或钱袋数目不符。",

@@ -1,6 +1,7 @@
 """The command that plays in the terminal."""
 
 TEXTS: dict[str, str | dict[str, str]] = {
+    "play.resume.last_round": "现在有管理员管理这里：自定规则或有机器人的桌子不再继续，大家带着现有的筹码离开。",
     "play.edge.house": "按基本策略打，庄家平均赢取首注的 {percent} %。",
     "play.edge.player": "按基本策略打，玩家平均赢取首注的 {percent} %。",
     "play.edge.about": "约 {percent}",

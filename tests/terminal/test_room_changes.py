@@ -1,0 +1,126 @@
+"""What becomes of tables when something changes in the room: an operator comes, an account is closed."""
+
+from pathlib import Path
+from secrets import token_bytes
+
+import pytest
+
+from fairdeal.houses.places import SHIPPED
+from fairdeal.ledger.accounts import house, wallet
+from fairdeal.people import Room, Status
+from fairdeal.store import Store
+from fairdeal.store.auditing import audit
+from fairdeal.store.opening import now
+from fairdeal.tables.history import tables_of
+from tests.support.opened import opened
+from tests.terminal.programs import Start
+
+BET = "bet ("
+PASSWORD = "staple of the trade"
+
+
+def room_over(store: Store) -> Room:
+    return Room(store, now, token_bytes)
+
+
+def appoint(data: Path) -> None:
+    """An operator comes, and funds the house."""
+    with opened(data) as store:
+        room = room_over(store)
+        room.sign_up("c-1", "olga", "Olga", PASSWORD)
+        room.appoint("c-2", "olga")
+        room.issue("c-3", "olga", house("vegas_strip"), 500_000, "to pay with")
+
+
+def is_all_closed(data: Path) -> bool:
+    with opened(data) as store:
+        assert audit(store).problems == ()
+        return all(store.read(table)[-1].fact.type == "TableClosed" for table in tables_of(store))
+
+
+@pytest.mark.parametrize("own", [("--bots", "2"), ("--set", "pay.natural=10:1")])
+def test_a_table_from_before_the_operator_is_not_played_on_at_the_treasurys_cost(
+    program: Start, own_data: Path, own: tuple[str, ...]
+):
+    table = program("--players", "Bob", *own)
+    table.said_until(BET)
+    table.kill()
+    appoint(own_data)
+
+    again = program("--resume")
+
+    assert again.end() == 0
+    assert "An operator runs this room now: tables with rules of your own or with bots are not" in again.all
+    assert is_all_closed(own_data)
+    with opened(own_data) as store:
+        assert store.balance(wallet("bob")) == 100_000
+        assert store.balance(house("vegas_strip")) >= 500_000
+
+
+def test_a_plain_table_from_before_the_operator_goes_on(program: Start, own_data: Path):
+    table = program("--players", "Bob")
+    table.said_until(BET)
+    table.kill()
+    appoint(own_data)
+
+    program("--resume").said_until(BET)
+
+
+def test_a_link_to_a_shipped_house_beside_an_own_script_is_a_house_of_ones_own(
+    program: Start, own_data: Path, tmp_path: Path
+):
+    folder = tmp_path / "own" / "linked"
+    folder.mkdir(parents=True)
+    (folder / "house.toml").symlink_to(SHIPPED / "vegas_strip" / "house.toml")
+    (folder / "house.star").write_text("def settlement(box, dealer):\n    return PLAYER, 3 * box.bet_sum\n")
+    appoint(own_data)
+
+    asked = program("--players", "Ann", "--house", str(folder))
+
+    assert asked.end() == 2
+    assert "An operator runs this room, and its chips are played for by the houses that come with" in (
+        asked.complaint()
+    )
+
+
+@pytest.mark.parametrize("status", [Status.CLOSED, Status.BLOCKED])
+@pytest.mark.parametrize("in_round", [False, True])
+def test_who_may_not_come_in_any_more_leaves_and_the_others_go_on(
+    program: Start, own_data: Path, status: Status, in_round: bool
+):
+    with opened(own_data) as store:
+        room_over(store).sign_up("c-0", "ann", "Ann", PASSWORD)
+    table = program("--players", "Ann,Bob")
+    table.answer(PASSWORD)
+    table.said_until(BET)
+    if in_round:
+        table.answer("5")
+        table.said_until(BET)
+        table.answer("5")
+        table.said_until("Dealer shows")
+    table.kill()
+    appoint(own_data)
+    with opened(own_data) as store:
+        room_over(store).set_status("c-9", "olga", "ann", status, "has had enough")
+
+    again = program("--resume")
+
+    assert again.end() == 0
+    with opened(own_data) as store:
+        (name,) = tables_of(store)
+        left = [row for row in store.read(name) if row.fact.type in ("SeatLeft", "LeavingSaid")]
+        assert b'"seat":1' in left[0].fact.body
+        assert audit(store).problems == ()
+
+
+def test_where_one_of_them_is_refused_nobody_sits_down(program: Start, own_data: Path):
+    with opened(own_data) as store:
+        room_over(store).sign_up("c-0", "ann", "Ann", PASSWORD)
+
+    asked = program("--players", "Cy,Ann")
+    asked.answer("a wrong password")
+
+    assert asked.end() == 2
+    assert is_all_closed(own_data)
+    with opened(own_data) as store:
+        assert store.balance(wallet("cy")) == 100_000
