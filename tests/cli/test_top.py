@@ -4,6 +4,7 @@ import pytest
 
 from fairdeal.store import open_store
 from fairdeal.tables.boards import all_rounds, standings
+from fairdeal.tables.facts import BoxBet
 from tests.cli.recorded import Played, a_room, complaint, run
 
 
@@ -114,7 +115,6 @@ def test_the_board_speaks_chinese(capsys, room):
 
 
 def test_money_is_told_whatever_else_was_played(capsys, room):
-    """Trumps is played for chips without a house that says what they are worth."""
     one = run(capsys, "top", "--house", "vegas_strip", "--by", "chips", "--data", room)[1]
     every = run(capsys, "top", "--by", "chips", "--data", room)[1]
 
@@ -126,6 +126,51 @@ def test_money_is_told_whatever_else_was_played(capsys, room):
     assert every.splitlines()[0] == "Top ten by money won"
     assert every.splitlines()[1].split()[-1] == "money"
     assert every.splitlines()[2].split()[-1] == "-60"
+
+
+@pytest.mark.parametrize(
+    ("chip", "figure", "won", "wallet"),
+    [((1, 100), "money", "+0.5", ["1000050", "10000.5"]), ((1, 1), "chips", "+50", ["1000050"])],
+    ids=["now", "from when it knew chips alone"],
+)
+def test_trumps_is_told_in_money_if_its_table_knows_any(capsys, tmp_path, chip, figure, won, wallet):
+    store = open_store(tmp_path / "fairdeal.db")
+    played = Played(store)
+    played.people("ann", "bo")
+    played.trumps("t-1", "airliners", ("ann", "bo"), most=100, games=1, bets=[BoxBet(50)], chip=chip)
+    store.close()
+
+    board = run(capsys, "top", "--by", "chips", "--data", tmp_path)[1].splitlines()
+    balances = run(capsys, "bank", "balances", "--data", tmp_path)[1].splitlines()
+
+    assert (board[1].split()[-1], board[2].split()[-1]) == (figure, won)
+    assert any(wallet == line.split()[1:] for line in balances), balances
+
+
+def test_chips_of_old_games_of_trumps_are_worth_what_blackjack_says(capsys, tmp_path):
+    store = open_store(tmp_path / "fairdeal.db")
+    played = Played(store)
+    played.people("ann", "bo")
+    played.trumps("t-1", "airliners", ("ann", "bo"), most=100, games=1, bets=[BoxBet(50)], chip=(1, 1))
+    played.blackjack("t-2", "vegas_strip", ("ann",), games=0)
+    store.close()
+
+    wallet = run(capsys, "bank", "balances", "wallet:ann", "--data", tmp_path)[1].splitlines()[1].split()
+
+    assert int(wallet[1]) == 100 * float(wallet[2])
+
+
+def test_a_game_that_is_played_for_nothing_says_nothing_of_money(capsys, tmp_path):
+    store = open_store(tmp_path / "fairdeal.db")
+    played = Played(store)
+    played.people("ann", "bo")
+    played.trumps("t-1", "airliners", ("ann", "bo"), games=1)
+    played.blackjack("t-2", "casino", ("ann",), games=0, overrides=("table.chip=0.5",))
+    store.close()
+
+    wallet = run(capsys, "bank", "balances", "wallet:bo", "--data", tmp_path)[1].splitlines()[1].split()
+
+    assert wallet[1:] == ["1000000", "500000"]
 
 
 def test_chips_are_told_where_houses_disagree_on_their_worth(capsys, tmp_path):

@@ -9,8 +9,9 @@ from fairdeal.cards import Card
 from fairdeal.games.trumps.book import TrumpsBook, book_of
 from fairdeal.games.trumps.pack import Category, Pack, PackCard, Text
 from fairdeal.games.trumps.variants import variant_of
+from fairdeal.houses.money import chips
 from fairdeal.store import Store, open_store
-from fairdeal.tables.kits.trumps import trumps_table, trumps_terms
+from fairdeal.tables.kits.trumps import CHIP, trumps_table, trumps_terms
 from fairdeal.terminal.asking import Asker
 from fairdeal.terminal.clock import Clock
 from fairdeal.terminal.visitors import Visitors
@@ -69,20 +70,22 @@ def played(
     clear: Callable[[], None] = lambda: None,
     transcript: type[Transcript] = Transcript,
     store: Store | None = None,
-    stake: int = 0,
+    stake: int | str = 0,
+    chip: tuple[int, int] = CHIP,
     clock: Clock | None = None,
 ) -> Transcript:
     """A whole game; answers are lines, or words with spaces between, `-` for an empty line.
 
-    `dealt` names the cards in the order in which they are dealt, one to each player in turn.
+    `stake` is money; `dealt` names the cards in the order in which they are dealt, one to each player in
+    turn.
     """
     lines = [word.removeprefix("-") for word in answers.split()] if isinstance(answers, str) else answers
     seen = transcript(lines)
     book = book_for(pack, variant, settings)
     brush, seats_of_bots = Brush(words_for(lang), coloured), frozenset(bots or ())
-    scene = Scene(brush, book, seats_of_bots, lambda: columns, stake=stake)
+    scene = Scene(brush, book, seats_of_bots, lambda: columns, stake=chips(stake, chip), chip=chip)
     asker = Asker(seen.ask, seen.tell, scene.words, lambda: rule_lines(scene))
-    terms = replace(trumps_terms(book, players, stake), least=stake)
+    terms = replace(trumps_terms(book, players, scene.stake), least=scene.stake, chip=chip)
     opening = trumps_table("t-1", "test", book, "", terms)
     visitors = Visitors(store if store is not None else open_store("memory:"))
     seats = StackedTable(visitors, opening, book, seeded(seed))

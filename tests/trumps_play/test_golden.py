@@ -54,7 +54,7 @@ GAMES: dict[str, tuple[list[str], dict[str, Any]]] = {
             "players": 3,
             "bots": {3: "greedy"},
             "settings": ["rounds_most=1"],
-            "stake": 25,
+            "stake": "25.01",
         },
     ),
     "stakes_left": (

@@ -1,4 +1,4 @@
-"""Trumps for chips: everybody stakes the same, and who wins takes the pot."""
+"""Trumps for play money: everybody stakes the same, and who wins takes the pot."""
 
 import json
 import os
@@ -11,6 +11,8 @@ from typing import Any
 
 import pytest
 
+from fairdeal.games.blackjack.table_rules import TableRules
+from fairdeal.houses.money import chips
 from fairdeal.ledger.accounts import MINT, wallet
 from fairdeal.people import Room
 from fairdeal.store import open_store
@@ -18,6 +20,8 @@ from fairdeal.store.auditing import audit
 from fairdeal.store.opening import now
 from fairdeal.store.sql import SqlStore
 from fairdeal.tables.history import tables_of
+from fairdeal.tables.kits.trumps import CHIP
+from tests.cli.recorded import Played
 from tests.support.opened import opened
 from tests.terminal.programs import Start
 from tests.trumps_play.people import ALL_EQUAL, IN_ORDER, played
@@ -25,6 +29,9 @@ from tests.trumps_play.test_names import PICK, finished
 from tests.trumps_play.test_resume import play
 
 KILLED = 9
+NEW = 100_000
+"""Chips that a new person is given."""
+
 SHORT = ("--set", "rounds_most=3")
 """Nobody needs to see a long game for the sake of its pot."""
 
@@ -49,7 +56,9 @@ def wallets(data: Path) -> dict[str, int]:
 
 
 def told_wallets(told: str) -> dict[str, int]:
-    return {wallet(name.lower()): int(has) for name, has in re.findall(r"(\w+)'s wallet holds (\d+)\.", told)}
+    """The chips of what was told as money."""
+    found = re.findall(r"(\w+)'s wallet holds ([\d.]+)\.\n", told)
+    return {wallet(name.lower()): chips(has, CHIP) for name, has in found}
 
 
 # The game.
@@ -58,12 +67,12 @@ def told_wallets(told: str) -> dict[str, int]:
 def test_the_winner_takes_what_everybody_has_staked(program: Start, own_data: Path, decided: list[str]):
     told = finished(program, *decided, "--stake", "50")
 
-    assert "\n\nAnn stakes 50 chips; 950 stays in the wallet.\nBob stakes 50 chips; 950 stays" in told
-    assert "The pot holds 100 chips.\n\nTrick 1: Ann calls." in told
+    assert "\n\nAnn stakes 50 of play money; 950 stays in the wallet.\nBob stakes 50 of" in told
+    assert "The pot holds 100.\n\nTrick 1: Ann calls." in told
     (winner,) = re.findall("(Ann|Bob) wins the game!", told)
     loser = {"Ann": "Bob", "Bob": "Ann"}[winner]
-    assert f"\n{winner} takes 100 chips from the pot.\n" in told
-    expected = {wallet(winner.lower()): 1050, wallet(loser.lower()): 950}
+    assert f"\n{winner} takes 100 from the pot.\n" in told
+    expected = {wallet(winner.lower()): 105_000, wallet(loser.lower()): 95_000}
     assert told_wallets(told) == wallets(own_data) == expected
 
 
@@ -81,8 +90,8 @@ def test_every_page_knows_what_was_won(program: Start, decided: list[str]):
     assert "  staked 50, +50: from 50 to 100\n" in pages["history"]
     assert "  staked 50, -50: from 50 to 0\n" in pages["history"]
     assert re.search(rf"1\. {winner} +1 +1 +1 +\+50\n", pages["top"])
-    assert "The pot holds 100 chips." in pages["replay"]
-    assert "takes 100 chips from the pot." in pages["replay"]
+    assert "The pot holds 100." in pages["replay"]
+    assert "takes 100 from the pot." in pages["replay"]
     assert "Everything is in order." in pages["audit"]
 
 
@@ -93,29 +102,74 @@ def test_who_shares_the_game_with_everybody_gets_the_own_stake_back(program: Sta
 
     history = program("--data", str(tmp_path), command="history")
 
-    assert "Player 1 takes 50 chips from the pot.\nPlayer 2 takes 50 chips from the pot.\n" in seen.text
+    assert "Player 1 takes 50 from the pot.\nPlayer 2 takes 50 from the pot.\n" in seen.text
     assert history.end() == 0
     assert history.all.count("  push; one trick played\n  staked 50, 0: from 50 to 50\n") == 2
-    assert set(wallets(tmp_path).values()) == {1000}
+    assert set(wallets(tmp_path).values()) == {NEW}
 
 
 def test_bots_play_with_chips_that_are_issued_and_leave_none_behind(program: Start, own_data: Path):
     told = finished(program, "--players", "Ann", "--bots", "2", "--stake", "50", *SHORT)
 
-    assert "Player 2 (bot) stakes 50 chips, issued for it." in told
-    assert "The pot holds 150 chips." in told
+    assert "Player 2 (bot) stakes 50 of play money, issued for it." in told
+    assert "The pot holds 150." in told
     assert told_wallets(told) == wallets(own_data)
+
+
+def test_both_games_are_played_for_the_same_money(program: Start, own_data: Path):
+    told = finished(program, "--players", "Ann", "--bots", "1", "--stake", "10", *SHORT)
+    (left,) = re.findall(r"Ann's wallet holds (\d+)\.", told)
+    game = program("--players", "Ann", command="play")
+
+    assert game.end() == 0
+    assert "Ann stakes 10 of play money; 990 stays in the wallet." in told
+    stays = int(left) - 100
+    assert f"You sit down with 100 of play money; {stays} stays in your wallet." in game.all
+
+
+def test_a_new_person_is_given_the_same_by_both_games(program: Start, own_data: Path):
+    finished(program, "--players", "Ann", "--bots", "1", "--stake", "1", *SHORT)
+    game = program("--players", "Bob", command="play")
+    game.end()
+
+    allowances = {}
+    for person in ("ann", "bob"):
+        page = program("statement", person, "--last", "99", command="bank")
+        assert page.end() == 0, page.complaint()
+        (allowances[person],) = re.findall(r"\+(\d+) .*\n +what everybody new is given", page.all)
+    assert allowances == {"ann": str(NEW), "bob": str(NEW)}
+
+
+def test_a_chip_is_worth_what_it_is_worth_at_houses_of_blackjack():
+    assert TableRules().chip == CHIP
+
+
+def test_where_all_houses_know_another_chip_trumps_is_played_with_it(program: Start, tmp_path: Path):
+    store = open_store(tmp_path / "fairdeal.db")
+    room = Played(store)
+    room.people("ann")
+    room.blackjack("t-1", "casino", ("ann",), games=0, overrides=("table.chip=0.5",))
+    store.close()
+    options = ("--players", "Bob", "--bots", "1", *SHORT, "--data", str(tmp_path))
+
+    refused = program(*options, "--stake", "10.3", command="trumps")
+    told = finished(program, *options, "--stake", "10.5")
+
+    assert refused.end() == 2
+    assert "in steps of 0.5, from 0.5 to 500000000000" in refused.complaint()
+    assert "Bob stakes 10.5 of play money; 989.5 stays in the wallet.\n" in told
+    assert wallets(tmp_path)[wallet("bob")] in (2000 - 21, 2000, 2000 + 21)
 
 
 def test_bots_among_themselves_stake_too(program: Start, own_data: Path):
     game = program("--players", "0", "--bots", "2", "--stake", "50", *SHORT, command="trumps")
 
     assert game.end() == 0
-    assert "The pot holds 100 chips." in game.all
+    assert "The pot holds 100." in game.all
     assert wallets(own_data) == {}
 
 
-def test_without_a_stake_nobody_hears_of_chips(program: Start, own_data: Path):
+def test_without_a_stake_nobody_hears_of_money(program: Start, own_data: Path):
     told = finished(program, "--players", "Ann", "--bots", "1", *SHORT)
 
     assert not re.search("chip|pot|wallet|stake", told)
@@ -146,8 +200,26 @@ def test_who_comes_back_sees_what_lies_in_the_pot(program: Start, own_data: Path
 
     again = program("--resume", command="trumps")
 
-    assert "Ann: 4 cards, Bob: 4 cards.\nThe pot holds 100 chips.\n" in again.said_until(PICK)
-    assert wallets(own_data)[wallet("ann")] == 950
+    assert "Ann: 4 cards, Bob: 4 cards.\nThe pot holds 100.\n" in again.said_until(PICK)
+    assert wallets(own_data)[wallet("ann")] == 95_000
+
+
+def test_a_game_from_when_trumps_knew_chips_alone_goes_on_as_it_was(program: Start, tmp_path: Path):
+    store = open_store(tmp_path / "fairdeal.db")
+    first = played(
+        "", pack=ALL_EQUAL, dealt=IN_ORDER, settings=["rounds_most=1"], stake=50, chip=(1, 1), store=store
+    )
+    store.close()
+
+    again = program("--resume", "--data", str(tmp_path), command="trumps")
+    again.answer("rules\n1\n1\n1")
+
+    assert "Player 1 stakes 50 chips of play money; 950 chips stays in the wallet." in first.text
+    assert again.end() == 0, again.complaint()
+    assert "\nThe pot holds 100 chips.\n" in again.all
+    assert "\n- Everybody has staked 50 chips: the winner takes the pot" in again.all
+    assert "Player 2 takes 50 chips from the pot.\nPlayer 1's wallet holds 1000 chips.\n" in again.all
+    assert set(wallets(tmp_path).values()) == {1000}
 
 
 def killed_after_write(number: int) -> None:
@@ -178,8 +250,8 @@ def test_no_kill_costs_anybody_a_chip(program: Start, tmp_path: Path, decided: l
 
         left = wallets(tmp_path / str(number))
         assert {account.partition(":")[0] for account in left} <= {"wallet"}, number
-        assert sum(left.values()) in (0, 1000, 2000), number
-    assert (status, sorted(left.values())) == (0, [950, 1050])
+        assert sum(left.values()) in (0, NEW, 2 * NEW), number
+    assert (status, sorted(left.values())) == (0, [95_000, 105_000])
 
 
 def test_who_quits_takes_no_stake_back(program: Start, own_data: Path, decided: list[str]):
@@ -193,8 +265,8 @@ def test_who_quits_takes_no_stake_back(program: Start, own_data: Path, decided: 
     game.answer("y")
 
     assert game.end() == 0
-    assert "takes 100 chips from the pot.\n" in game.all
-    assert sorted(told_wallets(game.all).values()) == [950, 1050]
+    assert "takes 100 from the pot.\n" in game.all
+    assert sorted(told_wallets(game.all).values()) == [95_000, 105_000]
     assert told_wallets(game.all) == wallets(own_data)
 
 
@@ -211,14 +283,17 @@ def test_a_stake_is_for_new_games(program: Start):
 @pytest.mark.parametrize(
     ("stake", "sentence"),
     [
-        ("0", "--stake 0 is no stake: write a whole number of chips, from 1 to 1000000000000"),
+        (
+            "0",
+            "--stake 0 is no stake: write an amount of money in steps of 0.01, from 0.01 to 10000000000",
+        ),
         ("-5", "--stake -5 is no stake: "),
-        ("1.5", "--stake 1.5 is no stake: "),
+        ("1.555", "--stake 1.555 is no stake: "),
         ("five", "--stake five is no stake: "),
-        ("1000000000001", "--stake 1000000000001 is no stake: "),
+        ("10000000000.01", "--stake 10000000000.01 is no stake: "),
         ("9" * 5000, "is no stake: "),
-        ("1000000000000", "Ann can't stake 1000000000000 of 1000: 1000 is the most"),
-        ("1001", "Ann can't stake 1001 of 1000: 1000 is the most that everybody here can stake"),
+        ("10000000000", "Ann can't stake 10000000000 of 1000: 1000 is the most"),
+        ("1000.01", "Ann can't stake 1000.01 of 1000: 1000 is the most that everybody here can stake"),
     ],
 )
 def test_a_stake_that_can_not_be_is_refused_in_a_sentence(
@@ -229,7 +304,7 @@ def test_a_stake_that_can_not_be_is_refused_in_a_sentence(
     assert game.end() == 2
     assert sentence in game.complaint()
     assert game.all == ""
-    assert not own_data.exists() or set(wallets(own_data).values()) == {1000}
+    assert not own_data.exists() or set(wallets(own_data).values()) == {NEW}
 
 
 def test_who_has_lost_everything_plays_for_new_play_money(program: Start, decided: list[str]):
@@ -237,12 +312,13 @@ def test_who_has_lost_everything_plays_for_new_play_money(program: Start, decide
     (loser,) = (name for name, has in told_wallets(told).items() if not has)
     name = loser.removeprefix("wallet:").title()
 
-    refused = program("--players", name, "--bots", "1", "--stake", "101", command="trumps")
+    refused = program("--players", name, "--bots", "1", "--stake", "100.01", command="trumps")
     game = program("--players", name, "--bots", "1", "--stake", "100", command="trumps")
 
     assert refused.end() == 2
     assert (
-        f"{name} can't stake 101 of 0: 100 is the most that everybody here can stake" in refused.complaint()
+        f"{name} can't stake 100.01 of 0: 100 is the most that everybody here can stake"
+        in refused.complaint()
     )
     assert f"{name}'s wallet had too little: 100 of new play money was put into it.\n" in game.said_until(
         PICK
@@ -250,15 +326,15 @@ def test_who_has_lost_everything_plays_for_new_play_money(program: Start, decide
 
 
 def test_nobody_stakes_more_than_they_allow_themselves(program: Start, own_data: Path):
-    finished(program, "--players", "Ann,Bob", *SHORT, "--stake", "1")
+    finished(program, "--players", "Ann,Bob", *SHORT, "--stake", "0.5")
     before = wallets(own_data)
     with opened(own_data) as store:
-        Room(store, now, token_bytes).limit("c-1", "bob", "stake", 10)
+        Room(store, now, token_bytes).limit("c-1", "bob", "stake", 1000)
 
-    game = program("--players", "Ann,Bob", "--stake", "11", command="trumps")
+    game = program("--players", "Ann,Bob", "--stake", "10.5", command="trumps")
 
     assert game.end() == 2
-    assert "Your own limit is 10 on a box, and this is 11." in game.complaint()
+    assert "Your own limit is 10 on a box (1000 chips), and this is 10.5." in game.complaint()
     assert wallets(own_data) == before
 
 
@@ -272,15 +348,15 @@ def room(tmp_path: Path) -> Path:
     room = Room(store, now, token_bytes)
     room.sign_up("c-1", "ops", "Olga", "staple of the trade")
     room.appoint("c-2", "ops")
-    for person, chips in (("ann", 500), ("bob", 60)):
+    for person, has in (("ann", 500), ("bob", 60)):
         room.sign_up(f"c-{person}", person, person.title(), None)
-        room.issue(f"i-{person}", "ops", wallet(person), chips, "to play with")
+        room.issue(f"i-{person}", "ops", wallet(person), has, "to play with")
     store.close()
     return tmp_path
 
 
 def test_operators_chips_are_played_for_and_none_are_made(program: Start, room: Path, decided: list[str]):
-    told = finished(program, *decided, "--stake", "60", "--data", str(room))
+    told = finished(program, *decided, "--stake", "0.6", "--data", str(room))
 
     assert told_wallets(told) == {wallet("bob"): 0, **wallets(room)}
     assert sum(wallets(room).values()) == 560
@@ -291,10 +367,10 @@ def test_operators_chips_are_played_for_and_none_are_made(program: Start, room: 
     ("options", "sentence"),
     [
         (
-            ["--players", "Ann,Bob", "--stake", "61"],
-            "Bob has 60 here and needs 61. An operator runs this room",
+            ["--players", "Ann,Bob", "--stake", "0.61"],
+            "Bob has 0.6 here and needs 0.61. An operator runs this room",
         ),
-        (["--players", "Ann,Eve", "--stake", "1"], "Eve has 0 here and needs 1. An operator runs this room"),
+        (["--players", "Ann,Eve", "--stake", "1"], "Eve is new here and needs 1. An operator runs this room"),
         (["--players", "Ann", "--bots", "1", "--stake", "1"], "so bots have none to bet"),
     ],
 )
@@ -308,13 +384,30 @@ def test_what_an_operator_has_not_issued_is_not_staked(
     assert wallets(room) == {wallet("ann"): 500, wallet("bob"): 60}
 
 
-def test_the_line_that_is_told_for_the_operator_does_what_it_says(program: Start, room: Path):
+def test_the_lines_that_are_told_for_the_operator_do_what_they_say(program: Start, room: Path):
     game = program("--players", "Ann,Eve", "--stake", "1", "--data", str(room), command="trumps")
     assert game.end() == 2
-    line = re.search("fairdeal bank (.*)", game.complaint())
-    assert line is not None
 
-    done = program(*line[1].replace("CHIPS", "7").split(), command="bank")
+    for line in re.findall("fairdeal ([^;]*)", game.complaint().partition("play money: ")[2]):
+        command, *arguments = line.split()
+        assert program(*arguments, command=command).end() == 0
+    again = program("--players", "Ann,Eve", "--stake", "1", "--data", str(room), command="trumps")
 
-    assert done.end() == 0
-    assert wallets(room)[wallet("eve")] == 7
+    assert "Eve stakes 1 of play money; 0 stays in the wallet." in again.said_until(PICK)
+
+
+@pytest.mark.parametrize("stake", [(), ("--stake", "1")])
+def test_who_may_not_play_keeps_the_others_from_being_signed_up(
+    program: Start, tmp_path: Path, stake: tuple[str, ...]
+):
+    store = open_store(tmp_path / "fairdeal.db")
+    room = Room(store, now, token_bytes)
+    room.sign_up("c-1", "ann", "Ann", None)
+    room.stay_away("c-2", "ann", now() + 1_000_000)
+
+    game = program("--players", "Zed,Ann", *stake, "--data", str(tmp_path), command="trumps")
+
+    assert game.end() == 2
+    assert set(Room(store, now, token_bytes).people()) == {"ann"}
+    assert tables_of(store) == ()
+    store.close()

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from fairdeal.games.blackjack.kinds import Ratio
 from fairdeal.ledger.accounts import Account, Kind
 from fairdeal.store.protocol import Reader
+from fairdeal.tables.boards import says_worth
 from fairdeal.tables.codec import decoded
 from fairdeal.tables.facts import TableOpened
 from fairdeal.tables.history import tables_of
@@ -27,10 +28,10 @@ def chips_of(reader: Reader) -> Callable[[Account], Ratio | None]:
     """The worth of a chip by account; None where houses disagree, or where no table has been opened.
 
     A table's accounts go by its house; all others by what every table, or every table of the house, says.
-    Where people play each other without a house's bank, nobody says anything.
+    Where nothing can be staked, nobody says anything.
     """
     openings = openings_of(reader)
-    of_houses = [each for each in openings if each.game in KITS and KITS[each.game].has_bank]
+    of_wallets = _of_wallets(openings)
 
     def worth(account: Account) -> Ratio | None:
         # In a damaged store an account may be called anything.
@@ -39,9 +40,19 @@ def chips_of(reader: Reader) -> Callable[[Account], Ratio | None]:
             return _only({each.terms.chip for each in openings if each.table == names.partition(":")[0]})
         if kind == Kind.HOUSE:
             return _only({each.terms.chip for each in openings if each.house == names})
-        return _only({each.terms.chip for each in of_houses})
+        return of_wallets
 
     return worth
+
+
+def chip_of_wallets(reader: Reader) -> Ratio | None:
+    """What a chip is worth wherever people play for money; None where tables disagree, or there are none."""
+    return _of_wallets(openings_of(reader))
+
+
+def _of_wallets(openings: list[TableOpened]) -> Ratio | None:
+    said = (each for each in openings if each.terms.most and each.game in KITS)
+    return _only({each.terms.chip for each in said if says_worth(each.game, each.terms.chip)})
 
 
 def _only(chips: set[Ratio]) -> Ratio | None:

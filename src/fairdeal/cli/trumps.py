@@ -4,6 +4,7 @@ import os
 import sys
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Annotated
 
 import msgspec
@@ -11,12 +12,14 @@ from cyclopts import Parameter
 from msgspec.structs import replace
 
 from fairdeal.cli import local
+from fairdeal.cli.chips import chip_of_wallets
 from fairdeal.cli.course import NewPlace, Terminal, new_place, played
 from fairdeal.cli.local import DATA, NO_SAVE, RESUME, flag, usually
 from fairdeal.cli.options import LANG, listed, may_be_empty, spoken
 from fairdeal.cli.trumps_packs import pack_named
-from fairdeal.cli.who_plays import WHOLE, Players, bots_wanted, names_of, people_wanted
+from fairdeal.cli.who_plays import Players, bots_wanted, names_of, people_wanted
 from fairdeal.cli.wrong import Wrong
+from fairdeal.games.blackjack.kinds import Ratio
 from fairdeal.games.game import Entries, Refused, Stake, fingerprint
 from fairdeal.games.trumps import open_round
 from fairdeal.games.trumps.book import PLAYERS_LEAST, PLAYERS_MOST, TrumpsBook, book_of
@@ -24,13 +27,12 @@ from fairdeal.games.trumps.bots import BOTS
 from fairdeal.games.trumps.pack import Pack, Text
 from fairdeal.games.trumps.problems import shown_text
 from fairdeal.games.trumps.variants import variant_of
-from fairdeal.houses.money import CHIPS_MOST
+from fairdeal.houses.money import CHIPS_MOST, BadMoney, chips, written
 from fairdeal.store import Store
-from fairdeal.tables.kits.trumps import trumps_table, trumps_terms
+from fairdeal.tables.kits.trumps import CHIP, trumps_table, trumps_terms
 from fairdeal.tables.terms import Terms
 from fairdeal.terminal import keeping
 from fairdeal.terminal.asking import Asker
-from fairdeal.terminal.data_option import as_option
 from fairdeal.terminal.local_table import LocalTable
 from fairdeal.terminal.opening import Sealing
 from fairdeal.terminal.refusals import refusal_sentence
@@ -75,12 +77,13 @@ class Game(msgspec.Struct, frozen=True):
     players: Players
     seats: int
     """So many play, bots in the last seats."""
-    stake: int
+    stake: int = 0
     """Chips that everybody stakes."""
+    chip: Ratio = CHIP
 
     @property
     def terms(self) -> Terms:
-        return replace(trumps_terms(self.book, self.seats, self.stake), least=self.stake)
+        return replace(trumps_terms(self.book, self.seats, self.stake, self.chip), least=self.stake)
 
     @property
     def kinds(self) -> dict[int, str]:
@@ -116,10 +119,10 @@ def trumps(
         local.check_alone(words, {**new, **kept})
         with local.store_here(data, is_kept=True) as store:
             return _play(*_resumed(terminal, store, resume), terminal)
-    game = _game(players or [], bots, pack, variant or USUAL_VARIANT, settings, _stake(stake), words)
+    game = _game(players or [], bots, pack, variant or USUAL_VARIANT, settings, words)
     sealed = local.sealing(seed, GAME, fingerprint(game.book))
     with new_place(terminal, sealed, is_kept=is_kept) as place:
-        return _play(*_new(terminal, place, game, sealed, seed), terminal)
+        return _play(*_new(terminal, place, _staked(game, stake, place.store), sealed, seed), terminal)
 
 
 def _play(table: Table, kept: Kept, terminal: Terminal) -> int:
@@ -130,19 +133,20 @@ def _play(table: Table, kept: Kept, terminal: Terminal) -> int:
         try:
             play_lines(table, title)
         except Refused as refusal:
-            reason = refusal_sentence(words, str, refusal, lambda words, action: action)
+            reason = refusal_sentence(words, table.scene.money, refusal, lambda words, action: action)
             raise Wrong("play.refused", reason=reason) from None
         except StakeTooHigh as high:
-            raise _too_high(high, terminal, gives_money=table.local.visitors.gives_money) from None
+            raise _too_high(high, table, terminal) from None
 
     return played(play, table.local, terminal, is_kept=table.is_kept)
 
 
-def _too_high(high: StakeTooHigh, terminal: Terminal, *, gives_money: bool) -> Wrong:
-    facts = {"name": high.name, "wants": high.wants, "has": high.has}
-    if gives_money:
-        return Wrong("trumps.stake.most", most=high.most, **facts)
-    return Wrong("play.wallet.short", person=high.person, data=as_option(terminal.data), **facts)
+def _too_high(high: StakeTooHigh, table: Table, terminal: Terminal) -> Wrong:
+    money, visitors = table.scene.money, table.local.visitors
+    facts = {"name": high.name, "wants": money(high.wants), "has": money(high.has)}
+    if visitors.gives_money:
+        return Wrong("trumps.stake.most", most=money(high.most), **facts)
+    return local.too_little(visitors, high.person, terminal.data, chips=high.wants - high.has, **facts)
 
 
 # A new game.
@@ -154,7 +158,6 @@ def _game(
     pack: str | None,
     variant: str,
     settings: list[str],
-    stake: int,
     words: Words,
 ) -> Game:
     chosen = variant_of(variant, settings)
@@ -163,7 +166,7 @@ def _game(
     who, seats = _players(players, bots, words)
     _check_cards(book, seats)
     named = words("list.comma").join([variant, *_in_force(settings)])
-    return Game(read, book, named, who, seats, stake)
+    return Game(read, book, named, who, seats)
 
 
 def _in_force(settings: list[str]) -> list[str]:
@@ -211,7 +214,8 @@ def _table(terminal: Terminal, seats: LocalTable, kinds: dict[int, str], names: 
     screen, words, now = terminal.screen, terminal.words, seats.table
     named = dict(enumerate(names, start=1))
     stake, bots = now.terms.most, frozenset(kinds)
-    scene = Scene(Brush(words, terminal.look.coloured), now.book, bots, screen.columns, named, stake)
+    brush = Brush(words, terminal.look.coloured)
+    scene = Scene(brush, now.book, bots, screen.columns, named, stake, now.terms.chip)
     players = {seat: scene.player(seat) for seat in range(1, now.terms.seats + 1)}
 
     def seal() -> list[str]:
@@ -224,15 +228,16 @@ def _table(terminal: Terminal, seats: LocalTable, kinds: dict[int, str], names: 
 # Options.
 
 
-def _stake(written: str | None) -> int:
-    """The chips that everybody stakes; none where nobody says so."""
-    if written is None:
-        return 0
-    is_number = WHOLE.fullmatch(written) and len(written) <= len(str(CHIPS_MOST))
-    stake = int(written) if is_number else 0
-    if not 0 < stake <= CHIPS_MOST:
-        raise Wrong("trumps.stake.wrong", given=shown_text(written, 40), most=CHIPS_MOST)
-    return stake
+def _staked(game: Game, given: str | None, store: Store) -> Game:
+    """The game for what everybody stakes, in the money of the room; for nothing where nobody says so."""
+    if given is None:
+        return game
+    chip = chip_of_wallets(store) or CHIP
+    with suppress(BadMoney):
+        if stake := chips(given, chip):
+            return replace(game, stake=stake, chip=chip)
+    limits = {"least": written(1, chip), "most": written(CHIPS_MOST, chip)}
+    raise Wrong("trumps.stake.wrong", given=shown_text(given, 40), **limits)
 
 
 def _players(written: list[str], bots: str, words: Words) -> tuple[Players, int]:

@@ -87,10 +87,17 @@ def _count(standing: Standing, chips: int, score: int) -> None:
 
 
 def has_money(record: Record) -> bool:
-    """Whether its house says what a chip is worth. Chips that people play each other for, without a bank, are
-    worth what they are worth everywhere else.
+    """Whether it was played for money, and its table says what a chip is worth."""
+    return says_worth(record.game, record.chip) and any(record.staked.values())
+
+
+def says_worth(game: str, chip: tuple[int, int]) -> bool:
+    """Whether tables of the game with such a chip say what it is worth.
+
+    Where people play each other, without a bank, tables once knew chips alone: these are worth what they are
+    worth everywhere else.
     """
-    return KITS[record.game].has_bank and any(record.staked.values())
+    return KITS[game].has_bank or chip != (1, 1)
 
 
 def score(record: Record, seat: Seat) -> int:

@@ -105,7 +105,7 @@ def _close(table: Table) -> None:
 
 
 def _end(table: Table, end: Callable[[], None]) -> None:
-    """Let everybody go home, and tell what they have now if they have played for chips."""
+    """Let everybody go home, and tell what they have now if they have played for money."""
     places = table.local.table.places.values()
     people = {place.seat: place.person for place in places if not place.bot}
     end()
@@ -165,6 +165,8 @@ def _begin(table: Table) -> None:
 
 def _sit_down(table: Table) -> None:
     local, scene = table.local, table.scene
+    for seat in table.people:
+        local.visitors.come_in(scene.player(seat))  # before anybody sits down, in case that others may not
     for seat in table.people:
         table.tell(*sit_down(local, scene, seat))
     local.open("terminal")
@@ -274,7 +276,7 @@ def _answer(table: Table, state: Round) -> None:
             table.tell(table.scene.words("tables.refused.stale"))
     except Refused as refusal:
         words = table.scene.words
-        table.tell(refusal_sentence(words, str, refusal, lambda words, action: action))
+        table.tell(refusal_sentence(words, table.scene.money, refusal, lambda words, action: action))
 
 
 def _asked(table: Table, question: str, seen: RoundView) -> str:

@@ -20,7 +20,7 @@ def rule_lines(scene: Scene) -> list[str]:
         limits["draws_offer"] = 0
     lines += [words(f"trumps.rule.{knob}", n=most) for knob, most in limits.items() if most]
     lines += [*_about_super(scene), *_about_categories(scene)]
-    lines += [words("trumps.rule.pot", n=scene.stake)] if scene.stake else []
+    lines += [words("trumps.rule.pot", money=scene.money(scene.stake))] if scene.stake else []
     return [words("trumps.rule.title"), *(f"- {line}" for line in lines)]
 
 

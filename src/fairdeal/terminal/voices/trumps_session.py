@@ -30,12 +30,12 @@ def session_line(scene: Scene, session: Session, people: Iterable[Seat], columns
     """One short line between two tricks; of many people with long names, only how long they have sat."""
     words, time = scene.words, session.clock.told(scene.words)
     key = "clock.line.tricks.stake" if scene.stake else "clock.line.tricks"
-    line = words(key, time=time, won=_won(scene, session, people), n=scene.stake)
+    line = words(key, time=time, won=_won(scene, session, people), money=scene.money(scene.stake))
     return line if width(line) <= columns else words("clock.line", time=time)
 
 
 def session_lines(scene: Scene, session: Session, people: Iterable[Seat], state: Round | None) -> list[str]:
-    """Time, tricks, and chips where they are played for; others may have ended the game meanwhile."""
+    """Time, tricks, and money where they are played for; others may have ended the game meanwhile."""
     words = scene.words
     lines = [
         words("clock.sat", time=session.clock.told(words)),
@@ -43,7 +43,7 @@ def session_lines(scene: Scene, session: Session, people: Iterable[Seat], state:
         words("clock.tricks.won", won=_won(scene, session, people)),
     ]
     if scene.stake and state is not None:
-        lines.append(words("clock.stake", n=scene.stake, pot=state.pot))
+        lines.append(words("clock.stake", money=scene.money(scene.stake), pot=scene.money(state.pot)))
     return lines
 
 

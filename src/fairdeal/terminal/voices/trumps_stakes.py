@@ -1,13 +1,16 @@
-"""Trumps for chips: what everybody stakes comes from the wallet, and what they win goes there."""
+"""Trumps for play money: what everybody stakes comes from the wallet, and what they win goes there."""
 
 from collections.abc import Iterable, Iterator
 
 from fairdeal.games.game import Seat
+from fairdeal.tables.terms import in_chips
 from fairdeal.terminal.local_table import LocalTable
 from fairdeal.terminal.voices.trumps_scene import Scene
 
-USUAL_CHIPS = 100
-"""Who has nothing can play for so many, which are issued; a new person is given a multiple of them."""
+USUAL_MONEY = (100, 1)
+"""Who has nothing can play for so much, which is issued; a new person is given a multiple of it, and so at
+the usual house of blackjack.
+"""
 
 
 class StakeTooHigh(Exception):
@@ -20,18 +23,18 @@ class StakeTooHigh(Exception):
 
 def check_wallets(local: LocalTable, scene: Scene, people: Iterable[Seat]) -> None:
     """Before anybody sits down: see that all can pay, let them in, and give new ones their play money."""
-    visitors = local.visitors
-    has = {name: visitors.will_have(name, USUAL_CHIPS) for name in map(scene.player, people)}
+    visitors, usual = local.visitors, in_chips(USUAL_MONEY, scene.chip)
+    has = {name: visitors.will_have(name, usual) for name in map(scene.player, people)}
     poorest = min(has, key=has.__getitem__, default="")
-    if poorest and (most := _most(local, has[poorest])) < scene.stake:
+    if poorest and (most := _most(local, has[poorest], usual)) < scene.stake:
         raise StakeTooHigh(poorest, visitors.id_of(poorest), scene.stake, has[poorest], most)
     for name in has:
-        local.welcome(name, USUAL_CHIPS)
+        local.welcome(name, usual)
 
 
-def _most(local: LocalTable, has: int) -> int:
+def _most(local: LocalTable, has: int, usual: int) -> int:
     """What somebody can stake: all they have, and new play money where that is nothing."""
-    return has or (USUAL_CHIPS if local.visitors.gives_money else 0)
+    return has or (usual if local.visitors.gives_money else 0)
 
 
 def sit_down(local: LocalTable, scene: Scene, seat: Seat) -> Iterator[str]:
@@ -40,19 +43,21 @@ def sit_down(local: LocalTable, scene: Scene, seat: Seat) -> Iterator[str]:
     has_nothing = not local.wallet(local.visitors.id_of(name))
     seated = local.sit_down(seat, name, scene.stake, issued=has_nothing and local.visitors.gives_money)
     if seated.issued:
-        yield words("play.wallet.issued.name", name=name, money=seated.issued)
+        yield words("play.wallet.issued.name", name=name, money=scene.money(seated.issued))
     if scene.stake:
-        yield words("trumps.stake.brought", name=name, n=seated.brought, left=seated.left)
+        facts = {"money": scene.money(seated.brought), "left": scene.money(seated.left)}
+        yield words("trumps.stake.brought", name=name, **facts)
 
 
 def seat_bot(local: LocalTable, scene: Scene, seat: Seat, kind: str) -> Iterator[str]:
     """Bots play with chips that are issued for them."""
     local.seat_bot(kind, scene.player(seat), seat, scene.stake)
     if scene.stake:
-        yield scene.words("trumps.stake.bot", name=scene.labelled(seat), n=scene.stake)
+        yield scene.words("trumps.stake.bot", name=scene.labelled(seat), money=scene.money(scene.stake))
 
 
 def wallet_lines(local: LocalTable, scene: Scene, people: dict[Seat, str]) -> Iterator[str]:
-    """What everybody has who has played for chips; `people`: their ids by seat."""
+    """What everybody has who has played for money; `people`: their ids by seat."""
     for seat, person in people.items():
-        yield scene.words("play.wallet.has.name", name=scene.player(seat), money=local.wallet(person))
+        has = scene.money(local.wallet(person))
+        yield scene.words("play.wallet.has.name", name=scene.player(seat), money=has)

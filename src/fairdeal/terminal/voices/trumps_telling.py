@@ -29,7 +29,7 @@ def standing(scene: Scene, view: RoundView) -> Lines:
 
 def pot(scene: Scene, view: RoundView) -> Lines:
     """What is played for, if anything is."""
-    return [scene.words("trumps.pot", n=view.pot)] if view.pot else []
+    return [scene.words("trumps.pot", money=scene.money(view.pot))] if view.pot else []
 
 
 def _opened(scene: Scene, after: RoundView, event: e.RoundOpened) -> Lines:
@@ -164,7 +164,8 @@ def _ended(scene: Scene, after: RoundView, event: e.GameEnded) -> Lines:
 
 
 def _paid(scene: Scene, after: RoundView, event: e.PotPaid) -> Lines:
-    return [scene.words("trumps.pot.taken", name=scene.labelled(event.box), n=event.chips)]
+    money = scene.money(event.chips)
+    return [scene.words("trumps.pot.taken", name=scene.labelled(event.box), money=money)]
 
 
 TOLD: dict[type[e.Event], Tell] = {

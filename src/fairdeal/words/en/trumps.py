@@ -17,9 +17,9 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "trumps.help.variant": "source: pick any card blind, the call goes round; classic: the top card, winners call; points: cards stay, tricks count.",
     "trumps.help.set": "knob=value over the variant's own, as often as you like: --set tie=share",
     "trumps.help.no_pause": "No pause after the title.",
-    "trumps.help.stake": "Chips that everybody stakes from the own wallet, into a pot for who wins; by itself nobody stakes any.",
+    "trumps.help.stake": "Play money that everybody stakes from the own wallet (10, or 2.5), into a pot for who wins; by itself nobody stakes any.",
     "trumps.players.name": "“{given}” is no name that can be shown: write names alone (Ann,Bob); --stake says what everybody plays for",
-    "trumps.stake.wrong": "--stake {given} is no stake: write a whole number of chips, from 1 to {most}",
+    "trumps.stake.wrong": "--stake {given} is no stake: write an amount of money in steps of {least}, from {least} to {most}",
     "trumps.stake.most": "{name} can't stake {wants} of {has}: {most} is the most that everybody here can stake",
     "trumps.bots.many": "{players} can't play, {bots} of them bots: a game is for {least} to {most}",
     # The start.
@@ -34,14 +34,9 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "trumps.kind.greedy": "greedy",
     "trumps.kind.memory": "memory",
     "trumps.players": "Players: {names}.",
-    "trumps.stake.brought": {
-        "one": "{name} stakes {n} chip; {left} stays in the wallet.",
-        "other": "{name} stakes {n} chips; {left} stays in the wallet.",
-    },
-    "trumps.stake.bot": {
-        "one": "{name} stakes {n} chip, issued for it.",
-        "other": "{name} stakes {n} chips, issued for it.",
-    },
+    "trumps.stake.brought": "{name} stakes {money} of play money; {left} stays in the wallet.",
+    "trumps.stake.bot": "{name} stakes {money} of play money, issued for it.",
+    "trumps.chips": {"one": "{n} chip", "other": "{n} chips"},
     "trumps.hints": "At any question “?” helps and “rules” shows the rules.",
     # Questions.
     "trumps.ask.pick": "{name} - pick a card!",
@@ -69,11 +64,8 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "trumps.view.hand": "You can see: {cards}.",
     "trumps.view.picked": "You play {card}.",
     # What happens.
-    "trumps.pot": "The pot holds {n} chips.",
-    "trumps.pot.taken": {
-        "one": "{name} takes {n} chip from the pot.",
-        "other": "{name} takes {n} chips from the pot.",
-    },
+    "trumps.pot": "The pot holds {money}.",
+    "trumps.pot.taken": "{name} takes {money} from the pot.",
     "trumps.trick": "Trick {number}: {name} calls.",
     "trumps.standing": "{shares}.",
     "trumps.share.cards": {"one": "{name}: {n} card", "other": "{name}: {n} cards"},
@@ -185,10 +177,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
         "one": "The game ends after a draw.",
         "other": "The game ends after {n} draws in a row.",
     },
-    "trumps.rule.pot": {
-        "one": "Everybody has staked {n} chip: the winner takes the pot, and several share it; odd chips go to the first of them. Nobody takes a stake back.",
-        "other": "Everybody has staked {n} chips: the winner takes the pot, and several share it; odd chips go to the first of them. Nobody takes a stake back.",
-    },
+    "trumps.rule.pot": "Everybody has staked {money}: the winner takes the pot, and several share it; what can't be shared evenly goes to the first of them. Nobody takes a stake back.",
     "trumps.rule.super": "{card} beats every other card.",
     "trumps.rule.super.but": "{card} beats every other card but {cards}.",
     "trumps.rule.better.high": "The higher value wins in: {categories}.",
