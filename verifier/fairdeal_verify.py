@@ -4,8 +4,9 @@
   python3 fairdeal_verify.py LOG [--root HEX] [--head HEX]
   python3 fairdeal_verify.py --vectors vectors.json
 
---root is the root of seeds that the table showed when it opened, --head the hash of the last row that you
-noted. Exit status 0: everything fits. 1: something does not, and is named. 2: there was nothing to read.
+--root is the root of seeds that the table showed by `seal`, --head the hash of the last row that you noted:
+64 of the digits 0-9 and a-f each. Exit status 0: everything fits. 1: something does not, and is named.
+2: there was nothing to read.
 
 This file shares no code with the program that wrote the log: docs/fairness.md is all that both go by. It
 does not know the rules of any game. It checks that no row was changed, that every seed is the one bound
@@ -1083,34 +1084,53 @@ def check_shoe_vector(case: dict[str, Any], same: Callable[[str, Any, Any], None
 # --- the command
 
 
+USAGE = "\n".join(line for line in (__doc__ or "").splitlines() if line.startswith("  python3"))
+
+
+class Misused(Exception):
+    """What was wrong with the arguments, in a sentence."""
+
+
 def main(arguments: list[str]) -> int:
     try:
         if len(arguments) == 2 and arguments[0] == "--vectors":
             return tell_vectors(arguments[1])
-        options = options_of(arguments[1:])
-        if arguments and options is not None and not arguments[0].startswith("-"):
-            with open(arguments[0], "rb") as log:  # noqa: PTH123 - no more imports than needed
-                found = verify(log, options.get("--root"), options.get("--head"))
-            if found.line and not found.is_log:
-                print(f"{arguments[0]} is no log of a table", file=sys.stderr)
-                return 2
-            return tell(found)
+        if not arguments or arguments[0] in ("-h", "--help"):
+            print((__doc__ or "").strip(), file=sys.stderr)
+            return 2
+        options = options_of(arguments)
+        with open(arguments[0], "rb") as log:  # noqa: PTH123 - no more imports than needed
+            found = verify(log, options.get("--root"), options.get("--head"))
+        if found.line and not found.is_log:
+            print(f"{arguments[0]} is no log of a table", file=sys.stderr)
+            return 2
+        return tell(found)
+    except Misused as wrong:
+        print(f"{wrong}\n\n{USAGE}", file=sys.stderr)
+        return 2
     except OSError as wrong:
         print(f"{wrong.filename} can't be read: {wrong.strerror}", file=sys.stderr)
         return 2
     except (ValueError, LookupError, TypeError, AttributeError) as wrong:
         print(f"these are no test vectors: {wrong!r}", file=sys.stderr)
         return 2
-    print((__doc__ or "").strip(), file=sys.stderr)
-    return 2
 
 
-def options_of(arguments: list[str]) -> dict[str, str] | None:
-    """--root and --head, or None for anything else."""
-    names, values = arguments[::2], arguments[1::2]
-    if len(names) != len(values) or not set(names) <= {"--root", "--head"} or not all(map(digits, values)):
-        return None
-    return dict(zip(names, values, strict=False))
+def options_of(arguments: list[str]) -> dict[str, str]:
+    """--root and --head, which follow the log."""
+    if arguments[0].startswith("-"):
+        raise Misused(f"{arguments[0]!r} stands where the log is named; options follow it")
+    options: dict[str, str] = {}
+    for place in range(1, len(arguments), 2):
+        name, values = arguments[place], arguments[place + 1 : place + 2]
+        if name not in ("--root", "--head"):
+            raise Misused(f"{name!r} is neither --root nor --head")
+        if not values:
+            raise Misused(f"{name} has no hash behind it")
+        if not digits(values[0]):
+            raise Misused(f"{name} takes 64 of the digits 0-9 and a-f, and got {values[0]!r}")
+        options[name] = values[0]
+    return options
 
 
 def tell(found: Verifier) -> int:

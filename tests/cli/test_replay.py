@@ -100,7 +100,8 @@ def test_a_game_of_trumps_is_told_again(capsys, room):
     status, out, _ = run(capsys, "replay", "t-3:1", "--coach", "--data", room)
 
     assert status == 0
-    assert "Player 1 is Ann" in out
+    assert "Player 1" not in out
+    assert "\nTrick 1: Ann calls.\n" in out
     assert out.splitlines()[-2].startswith("Ann: ")
 
 
@@ -175,8 +176,31 @@ def test_who_is_called_as_in_the_game_is_not_explained(capsys, tmp_path):
 
     out = run(capsys, "replay", "t-1:1", "--data", tmp_path)[1]
 
-    assert "Player 1 is Player 1" not in out
-    assert "  Player 2 is Bo" in out.splitlines()
+    assert " is " not in out.split("\n\n")[0]
+    assert "Bo picks" in out or "> Bo: " in out
+
+
+def test_the_own_name_of_a_bot_is_told_beside_its_number(capsys, tmp_path):
+    store = open_store(tmp_path / "fairdeal.db")
+    played = Played(store)
+    played.people("ann")
+    played.trumps("t-1", "airliners", ("ann",), games=1, bot="random", stops_in_mid_round=True)
+    store.close()
+
+    out = run(capsys, "replay", "t-1:1", "--data", tmp_path)[1]
+
+    assert "  Player 2 (bot) is Robby" in out.splitlines()
+    assert " is Ann" not in out
+
+
+def test_that_people_have_picked_is_told_in_play_and_not_which_card(capsys, monkeypatch, tmp_path):
+    monkeypatch.setattr("sys.stdin", StringIO("1\n"))
+    run(capsys, "trumps", "--players", "Ann,Bo", "--seed", "1", "--data", tmp_path)
+    (table,) = [each for each in run(capsys, "tables", "--data", tmp_path)[1].split() if each[:2] == "t-"][:1]
+
+    out = run(capsys, "replay", f"{table}:1", "--data", tmp_path)[1]
+
+    assert out.splitlines()[-2:] == ["Ann picks a card.", "The round is still in play."]
 
 
 def test_a_bot_that_is_called_as_in_the_game_is_not_explained(capsys, monkeypatch, tmp_path):

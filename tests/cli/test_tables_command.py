@@ -77,7 +77,7 @@ def test_what_lies_in_a_pot_is_told(capsys, tmp_path):
 
     out = blocks(run(capsys, "tables", "--data", tmp_path)[1])
 
-    assert out["t-1"][1] == "at the table: Ann with 99950 and 50 staked, Bo with 99950 and 50 staked"
+    assert out["t-1"][1] == "at the table: Ann with 999.5 and 0.5 staked, Bo with 999.5 and 0.5 staked"
 
 
 def test_chips_for_show_are_nobody_s(capsys, monkeypatch, tmp_path):

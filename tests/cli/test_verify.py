@@ -89,6 +89,7 @@ def test_a_changed_byte_is_found(capsys, log):
     assert status == 1
     assert "not in order:" in out
     assert "not checked, since the log itself is not in order" in out
+    assert "Head" not in out, "nobody should note the head of a log that is not in order"
 
 
 def test_a_payout_that_was_rewritten_with_all_hashes_is_found_by_the_rules(capsys, log):

@@ -82,16 +82,43 @@ def test_the_vectors_come_out_the_same():
     assert (done.returncode, done.stdout) == (0, "All test vectors come out the same.\n")
 
 
-@pytest.mark.parametrize(
-    "arguments",
-    [(), ("--help",), ("a", "b"), ("a", "--root"), ("a", "--root", "xyz"), ("a", "--size", "00" * 32)],
-)
-def test_what_it_does_not_understand_is_answered_with_how_it_is_used(arguments):
+@pytest.mark.parametrize("arguments", [(), ("--help",)])
+def test_it_tells_what_it_is_for(arguments):
     done = verify(*arguments)
 
     assert done.returncode == 2
     assert "python3 fairdeal_verify.py LOG" in done.stderr
-    assert "Traceback" not in done.stderr
+    assert "Exit status 0: everything fits." in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("a", "b"), "'b' is neither --root nor --head"),
+        (("a", "--size", "00" * 32), "'--size' is neither --root nor --head"),
+        (("a", "--root"), "--root has no hash behind it"),
+        (("a", "--head", "00"), "--head takes 64 of the digits 0-9 and a-f, and got '00'"),
+        (("a", "--root", "AB" * 32), f"--root takes 64 of the digits 0-9 and a-f, and got '{'AB' * 32}'"),
+        (("--head", "00" * 32, "a"), "'--head' stands where the log is named; options follow it"),
+    ],
+)
+def test_what_it_does_not_understand_is_named_before_how_it_is_used(arguments, sentence):
+    done = verify(*arguments)
+
+    first, _, usage = done.stderr.partition("\n")
+    assert (done.returncode, done.stdout, first) == (2, "", sentence)
+    assert usage.splitlines()[1].strip().startswith("python3 fairdeal_verify.py LOG")
+    assert len(usage.splitlines()) == 3
+
+
+def test_its_page_tells_how_it_is_run_and_what_comes_of_it(log):
+    page = (VERIFIER.parent / "README.md").read_text("utf-8")
+    shown = page.partition("```text\n")[2].partition("```")[0].splitlines()
+
+    told = verify(log).stdout.splitlines()
+
+    assert [line.partition(":")[0] for line in shown[1:]] == [line.partition(":")[0] for line in told]
+    assert "python3 verifier/fairdeal_verify.py" in shown[0]
 
 
 @pytest.mark.parametrize("arguments", [("nowhere.log",), (".",), ("--vectors", "nowhere.json")])

@@ -16,11 +16,13 @@ from fairdeal.store.opening import now
 from fairdeal.tables.loading import load
 from fairdeal.tables.state import Table
 from fairdeal.terminal.now_played import RENEW_MS, STALE_MS, Mark, Marking, began, is_played
+from tests.support import quick_start
 from tests.support.opened import opened
 from tests.terminal.people import Transcript, sit_down
 from tests.terminal.programs import Start, only_table
 
 BET = "Your bet ("
+JOINED = "Somebody plays at this table elsewhere just now: what they do counts here too.\n"
 
 
 def marks(data: Path) -> tuple[str, ...]:
@@ -55,7 +57,7 @@ def test_where_all_are_being_played_it_says_so_and_how_to_join(program: Start, o
     told = f"the only open table is being played just now; “fairdeal play --resume {table}” joins it\n"
     assert asked.complaint() == f"fairdeal: {told}"
     second = program("--resume", table)
-    second.said_until(BET)
+    assert JOINED in second.said_until(BET)
 
 
 def test_of_a_table_that_is_being_played_nobody_hears_that_it_was_left(program: Start):
@@ -85,8 +87,21 @@ def test_a_killed_one_leaves_nothing_in_the_way(program: Start, own_data: Path):
 
     again = program("--resume")
 
-    again.said_until(BET)
+    assert JOINED not in again.said_until(BET)
     assert len(marks(own_data)) == 1
+
+
+def test_the_list_of_tables_tells_which_are_being_played(program: Start, own_data: Path):
+    first = program("--players", "Ann")
+    first.said_until(BET)
+    resume = f"fairdeal play --resume {only_table(own_data)}\n"
+
+    played = quick_start.run("tables", "--lang", "en").stdout.decode()
+    first.kill()
+    left = quick_start.run("tables", "--lang", "en").stdout.decode()
+
+    assert played.endswith(f"  being played just now; join with: {resume}")
+    assert left.endswith(f"  go on with: {resume}")
 
 
 def test_a_game_of_trumps_is_marked_too(program: Start):

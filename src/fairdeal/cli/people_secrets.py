@@ -8,16 +8,17 @@ import sys
 import warnings
 
 from fairdeal.cli.wrong import Wrong
+from fairdeal.terminal.typed_ahead import taken_back, typed_ahead
 from fairdeal.words import Words
 
 LENGTH_MOST = 10_000
 """More of a line is not read: no password is nearly as long."""
 
 
-def secret(prompt: str) -> str:
-    """One line that nobody else shall see."""
+def secret(prompt: str, early: str = "") -> str:
+    """One line that nobody else shall see; `early` is for who has typed one before it could be hidden."""
     try:
-        line = _typed(prompt) if _is_typed() else _piped()
+        line = _typed(prompt, early) if _is_typed() else _piped()
         line.encode()
     except (EOFError, OSError):
         raise Wrong("people_page.wrong.no_password") from None
@@ -28,7 +29,7 @@ def secret(prompt: str) -> str:
 
 def new_password(person: str, words: Words) -> str:
     """The password that somebody chooses; who can't see what they type does so twice."""
-    chosen = secret(words("people_page.ask.new", person=person))
+    chosen = secret(words("people_page.ask.new", person=person), words("people_page.ask.early"))
     if _is_typed() and secret(words("people_page.ask.again")) != chosen:
         raise Wrong("people_page.wrong.differ")
     return chosen
@@ -38,12 +39,15 @@ def _is_typed() -> bool:
     return sys.stdin is not None and sys.stdin.isatty()
 
 
-def _typed(prompt: str) -> str:
+def _typed(prompt: str, early: str) -> str:
+    """What was typed before the prompt counts for nothing; the beginning of a line leaves the screen too."""
+    ahead = typed_ahead(sys.stdin)
+    shown = taken_back(ahead.text) + (f"{early}\n" if ahead.is_whole and early else "") + prompt
     with warnings.catch_warnings():
         # Where the echo can't be switched off, getpass warns and would then show everything.
         warnings.simplefilter("error", getpass.GetPassWarning)
         try:
-            return getpass.getpass(prompt)
+            return getpass.getpass(shown)
         except getpass.GetPassWarning:
             raise Wrong("people_page.wrong.echo") from None
 

@@ -18,6 +18,7 @@ from fairdeal.tables.history import tables_of
 from fairdeal.tables.kits import KITS
 from fairdeal.tables.loading import load
 from fairdeal.terminal.keeping import is_local, way_back
+from fairdeal.terminal.now_played import is_played
 from fairdeal.terminal.records.tables_page import Listed, tables_page
 
 
@@ -52,12 +53,12 @@ def _listed(store: Store, reader: Reader, table: str, data: str | None) -> Liste
         if last.fact.type == "TableClosed":
             return named
         resume = way_back(opening.game, table, data) if is_local(store, table) else ""
-        return replace(_as_it_stands(reader, named), resume=resume)
+        return replace(_as_it_stands(store, reader, named), resume=resume)
     except Impossible:
         return Listed(table, "", "", last.at, "unreadable")
 
 
-def _as_it_stands(reader: Reader, named: Listed) -> Listed:
+def _as_it_stands(store: Store, reader: Reader, named: Listed) -> Listed:
     table = load(reader, named.id)
     assert table is not None
     return replace(
@@ -68,4 +69,5 @@ def _as_it_stands(reader: Reader, named: Listed) -> Listed:
         places=tuple(table.places[seat] for seat in sorted(table.places)),
         held={seat: held_by(table, place) for seat, place in table.places.items()},
         chip=table.terms.chip,
+        is_played=is_played(store, table),
     )

@@ -60,13 +60,24 @@ class Marking:
 
 
 def is_played(store: Store, table: Table, clock: Callable[[], int] = now) -> bool:
-    """Whether some program plays at a table now; marks that count for nothing are taken away."""
-    found = False
+    """Whether some program plays at a table now."""
+    return bool(_marks(store, table, clock))
+
+
+def is_played_elsewhere(store: Store, table: Table, clock: Callable[[], int] = now) -> bool:
+    """Whether another program than this one does."""
+    own = (socket.gethostname(), os.getpid())
+    return any((mark.machine, mark.process) != own for mark in _marks(store, table, clock))
+
+
+def _marks(store: Store, table: Table, clock: Callable[[], int]) -> list[Mark]:
+    """The marks of those who play there; others, which count for nothing, are taken away."""
+    found: list[Mark] = []
     for name in store.secret_names(_prefix(table.id)):
         mark = read_kept(store, name, Mark)
         # A restored table has given up its seeds: its marks are of the room that the backup was made in.
         if mark is not None and not table.is_chain_over and _counts(mark, clock()):
-            found = True
+            found.append(mark)
         else:
             with suppress(StoreTrouble):
                 store.forget_secret(name)

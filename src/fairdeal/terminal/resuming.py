@@ -16,6 +16,7 @@ from fairdeal.tables.remembering import Remembering
 from fairdeal.terminal.coach import OFF
 from fairdeal.terminal.coached import recall_costs
 from fairdeal.terminal.keeping import keep_known, last_known
+from fairdeal.terminal.now_played import is_played_elsewhere
 from fairdeal.terminal.records.told import void_line
 from fairdeal.terminal.scene import picture
 from fairdeal.terminal.sitting import Sitting
@@ -42,6 +43,8 @@ def facts_of(reader: Reader, table: str) -> Iterator[Any]:
 def recall(sitting: Sitting) -> None:
     """What the terminal knew of the people at the table: who sat down, with what, and who has won points."""
     store, table = sitting.local.visitors.store, sitting.table
+    if is_played_elsewhere(store, table):
+        sitting.notes.append(sitting.asker.words("play.back.joined"))
     known = last_known(store, table)
     sitting.names, sitting.bots = dict(known.names), dict(known.bots)
     sitting.brought, sitting.points = dict(known.brought), dict(known.points)

@@ -8,8 +8,9 @@ from msgspec import Struct
 
 from fairdeal.cards import Card
 from fairdeal.terminal import art, faces
-from fairdeal.terminal.asking import EndOfInput
+from fairdeal.terminal.asking import EndOfInput, shown
 from fairdeal.terminal.cells import wrapped
+from fairdeal.terminal.typed_ahead import Ahead, taken_back, typed_ahead
 from fairdeal.words import Words
 
 LINE_LENGTH_MAX = 10_000
@@ -128,13 +129,27 @@ class Screen:
 
     def ask(self, prompt: str) -> str:
         """The line that answers; through a pipe, which shows no ENTER, the prompt is a line of its own."""
-        self._write(self._fitted(prompt) if self.typed else prompt.removesuffix("> ").rstrip() + "\n")
-        line = self._read_line()
+        if self.source is None or not self.typed:
+            self._write(prompt.removesuffix("> ").rstrip() + "\n")
+            line = self._read_line()
+        else:
+            line = self._read_typed(prompt, typed_ahead(self.source) if self.is_terminal else Ahead())
         if not line:
             if self.typed:
                 self._write("\n")
             raise EndOfInput
         return line.rstrip("\n")
+
+    def _read_typed(self, prompt: str, ahead: Ahead) -> str:
+        """What was typed too early for the terminal to show it behind the prompt, is shown there now."""
+        begun = ahead.text.rstrip("\n")
+        self._write(taken_back(begun) + self._fitted(prompt) + shown(begun))
+        line = ahead.text
+        if not line.endswith("\n"):
+            line = line + rest if (rest := self._read_line()) else ""
+        if ahead.is_whole and line:
+            self._write(shown(line.rstrip("\n").removeprefix(begun)) + "\n")
+        return line
 
     def _fitted(self, text: str, indent: int | None = None) -> str:
         columns = self.columns()

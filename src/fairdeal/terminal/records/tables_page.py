@@ -33,6 +33,8 @@ class Listed(Struct, frozen=True):
     """What a chip is worth in the house's money."""
     resume: str = ""
     """What somebody types to go on there; empty where it was opened at no terminal."""
+    is_played: bool = False
+    """Whether some program plays there just now."""
 
     @property
     def is_open(self) -> bool:
@@ -53,7 +55,8 @@ def _lines(table: Listed, words: Words) -> Iterator[str]:
     names = words("list.comma").join(_seated(each, table, words) for each in table.places)
     yield "  " + (words("tables_page.seated", names=names) if names else words("tables_page.nobody"))
     if table.resume and any(not each.bot for each in table.places):
-        yield "  " + words("tables_page.go_on", resume=table.resume)
+        key = "tables_page.join" if table.is_played else "tables_page.go_on"
+        yield "  " + words(key, resume=table.resume)
 
 
 def _seated(place: Place, table: Listed, words: Words) -> str:

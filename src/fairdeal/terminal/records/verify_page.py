@@ -20,9 +20,8 @@ def verify_page(
     problems = (*report.problems, *(again.problems if again is not None else ()))
     lines = [words("records.verify.title", table=report.table, n=report.lines)]
     lines += [f"  {line}" for line in _checked(report, again, words, knows_book=knows_book)]
-    lines.append(f"  {_head(report, shown, words)}")
     if not problems:
-        return [*lines, words("records.verify.clean")]
+        return [*lines, f"  {_head(report, shown, words)}", words("records.verify.clean")]
     told = [f"- {each.told(words)}" for each in problems[:PROBLEMS_MOST]]
     if len(problems) > PROBLEMS_MOST:
         told.append(words("records.verify.more", n=len(problems) - PROBLEMS_MOST))

@@ -17,7 +17,7 @@ from fairdeal.words import LANGUAGES, words_for
 
 
 def told_tricks(record: Record, look: Look, *, with_coach: bool) -> Iterator[Lines]:
-    """The lines of each step; people go by their numbers, as they do in the game."""
+    """The lines of each step; everybody is called as in the game."""
     scene = _scene(record, look)
     memories: dict[Seat, Memory] = {}
     for step in steps_of(record):
@@ -34,18 +34,23 @@ def told_tricks(record: Record, look: Look, *, with_coach: bool) -> Iterator[Lin
 
 
 def who_is_who(record: Record, look: Look) -> Lines:
-    """The person behind each number, where the two are called differently."""
+    """The names of bots, which go by their numbers in the game, where they have one of their own."""
     scene = _scene(record, look)
-    behind = {stake.box: _name(record, stake.owner) for stake in record.events[0].entries.stakes}
     return [
         look.words("trumps.records.number", number=scene.labelled(box), name=name)
-        for box, name in behind.items()
-        if name not in _by_number(box)
+        for box, name in scene.names.items()
+        if box in scene.bots
     ]
 
 
+def _own_names(record: Record) -> dict[BoxNumber, str]:
+    """Of those who are not called by their number, in whatever language they played."""
+    called = {stake.box: _name(record, stake.owner) for stake in record.events[0].entries.stakes}
+    return {box: name for box, name in called.items() if name not in _by_number(box)}
+
+
 def _by_number(box: BoxNumber) -> set[str]:
-    """What somebody without a name of their own is called, in whatever language they played."""
+    """What somebody without a name of their own is called."""
     return {words_for(lang)("trumps.player", number=box) for lang in LANGUAGES}
 
 
@@ -55,7 +60,8 @@ def _name(record: Record, seat: Seat) -> str:
 
 def _scene(record: Record, look: Look) -> Scene:
     bots = (stake.box for stake in record.events[0].entries.stakes if record.places[stake.owner].bot)
-    return Scene(Brush(look.words, look.coloured), record.book, frozenset(bots), look.columns)
+    brush = Brush(look.words, look.coloured)
+    return Scene(brush, record.book, frozenset(bots), look.columns, _own_names(record), chip=record.chip)
 
 
 def _before(
@@ -68,8 +74,10 @@ def _before(
     seat = owner_of(record, box)
     assert seat is not None
     lines = _coached(step, scene, seat, memories[seat]) if with_coach else []
-    if box in scene.bots or (step.question == "pick" and not record.ended):
+    if box in scene.bots:
         return lines
+    if step.question == "pick" and not record.ended:
+        return [*lines, scene.words("trumps.bot.picks", name=scene.labelled(box))]
     action = _named(step, scene)
     return [*lines, scene.words("records.replay.choice.name", name=_name(record, seat), action=action)]
 
