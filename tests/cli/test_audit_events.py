@@ -31,6 +31,7 @@ def room(tmp_path: Path) -> Path:
     played.room.appoint(new(), "carl")
     played.room.sign_in("carl", PASSWORD)
     played.room.limit(new(), "ann", "loss", 500)
+    played.room.limit(new(), "ann", "loss", 900)
     played.room.adjust(new(), "carl", "wallet:ann", "suspense", 5, "a wrong payout", confirm=5)
     mid_hand = {"games": 1, "stops_in_mid_round": True, "closes": False}
     asyncio.run(_troubled(played.blackjack("t-1", "vegas_strip", ("ann",), **mid_hand), "casino"))
@@ -65,6 +66,7 @@ def test_every_kind_of_event_is_told_with_its_time_the_latest_last(capsys, room)
     assert times == sorted(times)
     assert "carl signed in." in told
     assert "ann set a limit, loss a day: 500." in told
+    assert any(line.startswith("ann asked for another limit, loss a day: 900, from ") for line in told)
     assert "5 chips went from wallet:ann to suspense, by carl, confirmed by carl: a wrong payout" in told
     assert told[-4] == "t-1, round 1, by carl: The round was voided by an operator; all stakes went back."
     assert told[-3] == "t-1: the bets of ann were taken back, since a limit allows no more."

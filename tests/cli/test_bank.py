@@ -143,6 +143,10 @@ def test_only_an_operator_gives_orders(capsys, room):
         (("issue", "ann", "5", "--reason", "x"), "Give a reason"),
         (("issue", "bank:t-1", "5", "--reason", "a present"), "is no account for this"),
         (("issue", "ann", "5"), "--reason"),
+        (
+            ("issue", "Zoe", "5", "--reason", "a gift"),
+            "`fairdeal people sign-up zoe --guest --name Zoe --data ",
+        ),
     ],
 )
 def test_wrong_arguments_are_named(capsys, room, arguments, told):

@@ -23,6 +23,8 @@ EMPTY = [
     (["play", "--house", ""], "--house"),
     (["play", "--coach", ""], "--coach"),
     (["play", "--players", ""], "--players"),
+    (["play", "--players"], "--players"),
+    (["play", "--players", "--no-save"], "--players"),
     (["deal", "--player", ""], "--player"),
     (["trumps", "--pack", ""], "--pack"),
     (["odds", "vegas_strip", "--lang", ""], "--lang"),

@@ -124,7 +124,7 @@ def test_people_are_found_by_id_and_by_name(capsys, room):
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        (("--person", "zoe"), "ann, bo, bot-t-2-2 and carl"),
+        (("--person", "zoe"), "these people have: Ann, Bo and Carl"),
         (("--table", "t-9"), "t-1, t-2 and t-3"),
         (("--export", "xml"), "csv or json"),
         (("--last", "0"), "1 or more"),

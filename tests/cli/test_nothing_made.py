@@ -1,5 +1,6 @@
 """What is refused or declined at once leaves no database behind where there was none."""
 
+import sys
 from pathlib import Path
 
 import pytest
@@ -63,6 +64,14 @@ def test_a_place_where_nothing_can_be_made_is_named_before_anything_else(tmp_pat
     (tmp_path / "file").touch()
 
     done = run("play", "--data", str(tmp_path / "file" / "room"), data=b"5\n")
+
+    assert (done.returncode, done.stdout) == (2, b"")
+    assert b"can't be used" in done.stderr
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="has a folder that says it can be written, and can't")
+def test_a_folder_that_only_says_it_can_be_written_is_named_before_anything_else():
+    done = run("play", "--data", "/proc/x", data=b"5\n")
 
     assert (done.returncode, done.stdout) == (2, b"")
     assert b"can't be used" in done.stderr

@@ -294,6 +294,20 @@ def test_a_limit_holds_at_once_when_it_is_lower_and_in_a_day_when_it_is_higher(f
     assert "loss a day: 200; from" in full("show", "ann")
 
 
+def test_the_log_tells_a_limit_that_waits_from_one_that_holds(full):
+    full("limit", "ann", "loss", "200")
+    asked = full("limit", "ann", "loss", "none")
+    full("limit", "ann", "loss", "100")
+
+    since = asked.partition("from ")[2].partition(" on")[0]
+    told = [line.split("  ", 1)[1] for line in full("log", "ann").splitlines()]
+    assert [line for line in told if "limit" in line] == [
+        "ann set a limit, loss a day: 200.",
+        f"ann asked for another limit, loss a day: none, from {since} on.",
+        "ann set a limit, loss a day: 100.",
+    ]
+
+
 def test_time_away_is_made_longer_and_never_shorter(full):
     week = full("away", "ann", "7d").split("until ")[1].strip().removesuffix(".")
 
@@ -301,8 +315,9 @@ def test_time_away_is_made_longer_and_never_shorter(full):
         f"Nothing was changed: ann stays away from play until {week} as it is, and that can be made longer, "
         "never shorter.\n"
     )
-    assert full("log", "ann").count("stays away from play for a while") == 1
+    assert full("log", "ann").count(f"ann stays away from play until {week}, by ann.") == 1
     assert full("away", "ann", "forever") == "ann stays away from play for ever.\n"
+    assert "ann stays away from play for ever, by ann." in full("log", "ann")
     assert "stays away  for ever" in full("show", "ann")
 
 

@@ -2,6 +2,7 @@
 
 import sqlite3
 from contextlib import closing
+from datetime import datetime
 from pathlib import Path
 
 import pytest
@@ -163,6 +164,7 @@ FACTS = {
     "most": 2,
     "chips": 3,
     "n": 4,
+    "ids": ["ann", "bob"],
 }
 
 
@@ -181,6 +183,20 @@ def test_refusals_about_money_are_told_too():
     refusal = refused("ledger/overdraft", account="wallet:ann", chips=5, has=4)
 
     assert told(refusal, words_for("zh")) == "wallet:ann 有 4 个筹码，需要 5 个。"
+
+
+HERE = datetime.fromtimestamp(1_800_000_000).strftime("%Y-%m-%d %H:%M:%S")
+
+
+@pytest.mark.parametrize(
+    ("until", "en", "zh"),
+    [(1_800_000_000_000, f"until {HERE}", f"到 {HERE} 为止"), (2**53 - 1, "for ever", "永远")],
+)
+def test_who_stays_away_is_told_until_when(until: int, en: str, zh: str):
+    refusal = refused("limit/away", until=until)
+
+    assert told(refusal, words_for("en")) == f"You have chosen to stay away from play {en}."
+    assert zh in told(refusal, words_for("zh"))
 
 
 def test_a_word_of_the_program_is_told_in_the_reader_s():

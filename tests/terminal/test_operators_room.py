@@ -1,5 +1,7 @@
 """Where an operator runs the room, terminals issue no play money."""
 
+import re
+import shlex
 from pathlib import Path
 from secrets import token_bytes
 
@@ -48,10 +50,10 @@ def no_table_is_open(program: Start, data: Path) -> bool:
 @pytest.mark.parametrize(
     ("players", "sentence"),
     [
-        ("Eve:1000000", "Eve has 0 here and needs 1000000."),
-        ("Eve", "Eve has 0 here and needs 5."),
+        ("Eve:1000000", "Eve is new here and needs 1000000."),
+        ("Eve", "Eve is new here and needs 5."),
         ("Ann:51", "Ann has 50 here and needs 51."),
-        ("Ann,Eve", "Eve has 0 here and needs 5."),
+        ("Ann,Eve", "Eve is new here and needs 5."),
     ],
 )
 def test_nobody_brings_chips_that_they_do_not_have(program: Start, room: Path, players: str, sentence: str):
@@ -60,10 +62,121 @@ def test_nobody_brings_chips_that_they_do_not_have(program: Start, room: Path, p
     assert asked.end() == 2
     told = asked.complaint()
     assert sentence in told
-    assert "An operator runs this room and issues its play money: fairdeal bank issue " in told
-    assert told.endswith(f" CHIPS --reason WHY --data {room}\n")
+    assert "An operator runs this room" in told
+    assert "fairdeal bank issue " in told
+    assert told.endswith(f" --reason WHY --data {room}\n")
+    assert ("Ann:51" not in players) or f"bank issue ann 100 --reason WHY --data {room}" in told
     assert issued(room) == 5_000
+    assert people(room) == {"ops": "Olga", "ann": "Ann"}
     assert no_table_is_open(program, room)
+
+
+def people(data: Path) -> dict[str, str]:
+    """The names of all who are there, by id."""
+    store = open_store(data / "fairdeal.db")
+    try:
+        return {each.id: each.name for each in Room(store, now, token_bytes).people().values()}
+    finally:
+        store.close()
+
+
+@pytest.mark.parametrize("name", ["Cleo", "Bo Diddley", "O'Hara"])
+def test_the_lines_that_a_refused_newcomer_is_told_bring_them_to_the_table(
+    program: Start, room: Path, name: str
+):
+    refused = program("--players", name, "--data", str(room))
+    assert refused.end() == 2
+    lines = re.findall("fairdeal ([^;]*)", refused.complaint().partition("play money: ")[2])
+
+    for line in lines:
+        command, *arguments = shlex.split(line)
+        assert program(*arguments, command=command).end() == 0
+    asked = program("--players", name, "--data", str(room))
+
+    assert "You sit down with 5 of play money; 0 stays in your wallet." in asked.said_until(BET)
+    assert len(lines) == 2
+    assert sorted(people(room).values()) == sorted(["Olga", "Ann", name])
+
+
+def sign_up(data: Path, person: str | None, name: str, password: str | None = None) -> str:
+    store = open_store(data / "fairdeal.db")
+    try:
+        room = Room(store, now, token_bytes)
+        if person is None:
+            return room.new_guest("new-guest", name)
+        return room.sign_up(f"new-{person}", person, name, password)
+    finally:
+        store.close()
+
+
+@pytest.mark.parametrize("person", [None, "c"])
+@pytest.mark.parametrize("name", ["Cleo", "Bo Diddley"])
+def test_a_guest_whose_id_says_nothing_of_the_name_is_found_by_it(
+    program: Start, room: Path, person: str | None, name: str
+):
+    made = sign_up(room, person, name)
+    paid = program("issue", name, "20000", "--reason", "gift", "--data", str(room), command="bank")
+    assert paid.end() == 0
+
+    asked = program("--players", name.upper(), "--data", str(room))
+
+    assert "You sit down with 100 of play money; 100 stays in your wallet." in asked.said_until(BET)
+    assert people(room) == {"ops": "Olga", "ann": "Ann", made: name}
+
+
+def test_of_two_people_of_one_name_the_id_says_which_is_meant(program: Start, room: Path):
+    sign_up(room, "other", "Ann")
+
+    refused = program("--players", "Ann", "--data", str(room))
+    assert refused.end() == 2
+    asked = program("--players", "ann", "--data", str(room))
+
+    told = "fairdeal: Several people are called Ann: say by id which of them, ann and other.\n"
+    assert refused.complaint() == told
+    assert "You sit down with 50 of play money" in asked.said_until(BET)
+
+
+@pytest.mark.parametrize("command", ["play", "trumps"])
+def test_nobody_sits_down_twice_by_id_and_name(program: Start, room: Path, command: str):
+    sign_up(room, "a2", "Ann Lee")
+
+    refused = program("--players", "Ann Lee,a2", "--data", str(room), command=command)
+
+    assert refused.end() == 2
+    assert refused.complaint() == "fairdeal: Ann Lee and a2 are one and the same person here.\n"
+    assert no_table_is_open(program, room)
+
+
+@pytest.mark.parametrize("who", ["dora", "ann"])
+def test_who_may_not_sit_down_keeps_the_others_from_being_seated_and_signed_up(
+    program: Start, tmp_path: Path, who: str
+):
+    sign_up(tmp_path, "ann", "Ann")
+    sign_up(tmp_path, "dora", "Dora", "correct horse")
+    store = open_store(tmp_path / "fairdeal.db")
+    Room(store, now, token_bytes).stay_away("c-away", "ann", now() + 1_000_000)
+    store.close()
+
+    asked = program("--players", f"Zed,{who}", "--data", str(tmp_path))
+    asked.answer("5")
+
+    assert asked.end() == 2
+    assert people(tmp_path) == {"ann": "Ann", "dora": "Dora"}
+    assert no_table_is_open(program, tmp_path)
+
+
+def test_through_a_pipe_it_is_said_that_a_line_is_taken_as_a_password(program: Start, tmp_path: Path):
+    sign_up(tmp_path, "dora", "Dora", "correct horse")
+
+    guessed = program("--players", "dora", "--data", str(tmp_path))
+    guessed.answer("5")
+    assert guessed.end() == 2
+    known = program("--players", "dora", "--data", str(tmp_path))
+    known.answer("correct horse")
+
+    assert guessed.all == "The next line of the input is taken as the password of dora.\n"
+    assert "The id or the password is wrong." in guessed.complaint()
+    known.said_until(BET)
 
 
 def test_what_the_operator_has_issued_is_played_with(program: Start, room: Path):
@@ -176,7 +289,8 @@ def test_the_bank_of_a_house_has_what_its_treasury_has_and_bets_beyond_that_are_
     asked.answer("50")
 
     said = asked.said_until(BET)
-    assert "The banker can't take this bet: the round may cost 75, and 50 is there." in said
+    assert "The house can't take this bet: the round may cost it 75, and it has 50." in said
+    assert "It can take up to 5 from you." in said
     assert issued(room) == 5_000 - (FUNDS - 5_000)
     asked.answer("5")
     assert "may cost" not in asked.said_until("\n")
@@ -188,6 +302,7 @@ def test_a_house_with_nothing_in_its_treasury_says_so_and_how_it_is_funded(progr
     assert asked.end() == 2
     assert asked.complaint() == (
         "fairdeal: The treasury of european is empty, so it can take no bet. An operator runs this room and "
-        f"issues its play money: fairdeal bank issue house:european CHIPS --reason WHY --data {room}\n"
+        "issues its play money. For one seat with the smallest bet, 5, it needs 4500 chips, and more for "
+        f"more of them: fairdeal bank issue house:european 4500 --reason WHY --data {room}\n"
     )
     assert no_table_is_open(program, room)

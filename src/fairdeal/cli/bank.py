@@ -5,7 +5,7 @@ from typing import Annotated, Any
 
 from cyclopts import App, Parameter
 
-from fairdeal.cli.bank_accounts import account_meant, check_house, why_moved
+from fairdeal.cli.bank_accounts import account_meant, check_house, check_owner, why_moved
 from fairdeal.cli.bank_operator import CommandId, Sent, carry_out
 from fairdeal.cli.chips import chips_of
 from fairdeal.cli.data import DATA, PATH_LENGTH, opened, shown_place
@@ -101,6 +101,7 @@ def issue(
     lang: LANG = None,
 ) -> int:
     def order(room: Room, command: CommandId, operator: str, to: Account) -> None:
+        check_owner(room.people(), to, data)
         room.issue(command, operator, to, chips, reason)
 
     return _do(order, "records.bank.issued", (account,), chips, _sent(by, appoint, command, data), lang)

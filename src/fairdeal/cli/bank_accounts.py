@@ -2,6 +2,7 @@
 
 from fairdeal.cli.chips import openings_of
 from fairdeal.cli.data import PATH_LENGTH
+from fairdeal.cli.people_room import signing_up
 from fairdeal.cli.persons import person_meant
 from fairdeal.cli.wrong import Wrong
 from fairdeal.games.game import Impossible
@@ -33,6 +34,13 @@ def account_meant(people: People, given: str, words: Words) -> Account:
     except Impossible:
         raise Wrong("records.wrong.account", given=shown_text(given, PATH_LENGTH)) from None
     return account
+
+
+def check_owner(people: People, account: Account, data: str | None) -> None:
+    """Refuse the wallet of somebody who is not here yet, and say how they come in."""
+    name = account.partition(":")[2]
+    if kind_of(account) is Kind.WALLET and name not in people:
+        raise Wrong("records.wrong.nobody", given=shown_text(name, 40), sign_up=signing_up(name, data))
 
 
 def check_house(reader: Reader, account: Account, words: Words) -> None:

@@ -23,7 +23,7 @@ from fairdeal.people.person import Role
 from fairdeal.store import Fact, Store
 from fairdeal.store.memory import MemoryStore
 from fairdeal.store.opening import now
-from fairdeal.terminal.asking import Asker, EndOfInput
+from fairdeal.terminal.asking import Asker, EndOfInput, NotUnderstood, not_understood
 from fairdeal.terminal.data_option import as_option
 from fairdeal.terminal.records.told import some_of
 from fairdeal.terminal.screen import Screen
@@ -81,7 +81,7 @@ def _operator(people: People, sent: Sent, words: Words) -> tuple[str, bool]:
         return named, False
     if len(operators) > 1:
         raise Wrong("records.wrong.operators", known=words.one_of(operators))
-    return (operators[0], False) if operators else (_asked(words), True)
+    return (operators[0], False) if operators else (_asked(people, words), True)
 
 
 def _has_operator(people: People, operators: list[str], named: str, data: str | None, words: Words) -> Wrong:
@@ -105,20 +105,34 @@ def _try_out(store: Store, order: Order, command: CommandId, person: str) -> Non
     order(room, command, person)
 
 
-def _asked(words: Words) -> str:
-    """Ask whoever sits at the terminal whether they run the room; elsewhere nobody can be asked."""
+def _asked(people: People, words: Words) -> str:
+    """Ask whoever sits at the terminal who runs the room; elsewhere nobody can be asked."""
     screen = Screen(sys.stdin, sys.stdout, os.environ)
     if not (screen.typed and screen.is_terminal):
         raise Wrong("records.wrong.no_operator")
-    name = _own_name()
-    asker = Asker(screen.ask, screen.tell, words, lambda: [words("records.bank.appoint_help")])
+    own, help_text = _own_name(), words("records.bank.appoint_help")
+    asker = Asker(screen.ask, screen.tell, words, lambda: [help_text])
+    prompt = words("records.bank.appoint", name=own)
     try:
-        agreed = asker.yes(words("records.bank.appoint", name=name), words("records.bank.appoint_help"))
+        return asker.until(prompt, lambda line: _appointed(line, own, people, words), help_text)
     except EndOfInput:
-        agreed = False
-    if not agreed:
-        raise Wrong("records.wrong.no_operator")
-    return name
+        raise Wrong("records.wrong.no_operator") from None
+
+
+def _appointed(line: str, own: str, people: People, words: Words) -> str:
+    """Whom an answer means: yes, or whoever else is named; nobody by any way to say no."""
+    if line.lower() in words("ask.yes.words").split():
+        return own
+    if line.lower() in [*words("ask.no.words").split(), *words("ask.quit.words").split()]:
+        raise EndOfInput
+    if not line:
+        raise not_understood(words, "ask.yes_no", line)
+    try:
+        person = person_meant(people, line, words)
+        check_id(person)
+    except Refused as refusal:
+        raise NotUnderstood(told(refusal, words)) from None
+    return person
 
 
 def _own_name() -> str:

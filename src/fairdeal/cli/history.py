@@ -17,6 +17,7 @@ from fairdeal.cli.wrong import Wrong
 from fairdeal.houses.problems import shown_text
 from fairdeal.store.protocol import Reader
 from fairdeal.tables.history import Record, rounds_of, tables_of
+from fairdeal.tables.state import Place
 from fairdeal.terminal.records.exports import COLUMNS, as_object, as_row
 from fairdeal.terminal.records.history_page import history_page
 from fairdeal.terminal.records.parts import played_by
@@ -66,16 +67,16 @@ def _rounds(reader: Reader, table: str | None, words: Words) -> Iterator[Record]
 
 
 def _of_person(records: Iterable[Record], person: str | None) -> Iterator[Parts]:
-    """Their part in every round: by id, or by the name at the table, whatever the capitals."""
-    wanted = None if person is None else person.casefold()
+    """Their part in every round."""
     for record in records:
-        parts = [
-            played
-            for played in played_by(record)
-            if wanted is None or wanted in (played.place.person, played.place.name.casefold())
-        ]
+        parts = [played for played in played_by(record) if person is None or _is(played.place, person)]
         if parts:
             yield parts
+
+
+def _is(place: Place, person: str) -> bool:
+    """Whether somebody is meant by their id, or by the name at the table, whatever the capitals."""
+    return person.casefold() in (place.person, place.name.casefold())
 
 
 def _last(found: Iterable[Parts], most: int) -> tuple[list[Parts], int]:
@@ -90,12 +91,16 @@ def _last(found: Iterable[Parts], most: int) -> tuple[list[Parts], int]:
 
 def _nothing(reader: Reader, person: str | None, data: str | None, words: Words) -> None:
     """Say that there is nothing; somebody who was named and never played is a wrong argument."""
+    if person is None:
+        return
     every = chain.from_iterable(_of_person(_rounds(reader, None, words), None))
-    people = sorted({played.place.person for played in every})
-    if person is not None and person not in people:
-        key = "records.wrong.person" if people else "records.wrong.nothing"
-        known = some_of(people, words)
-        raise Wrong(key, given=shown_text(person, 40), known=known, name=shown_place(data))
+    places = [played.place for played in every]
+    if any(_is(place, person) for place in places):
+        return
+    names = sorted({shown_text(place.name, 40) for place in places if not place.bot})
+    key = "records.wrong.person" if names else "records.wrong.nothing"
+    given, known = shown_text(person, 40), some_of(names, words)
+    raise Wrong(key, given=given, known=known, name=shown_place(data))
 
 
 def _export(found: Iterable[Played], form: str) -> None:

@@ -3,17 +3,22 @@
 import hashlib
 import os
 import secrets
-from collections.abc import Iterator
+import shlex
+import sys
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Annotated
 
 from cyclopts import Parameter
 
 from fairdeal.cli.data import opened
+from fairdeal.cli.people_room import signing_up
 from fairdeal.cli.people_secrets import secret
 from fairdeal.cli.wrong import Wrong
+from fairdeal.games.game import Refused
 from fairdeal.houses.problems import shown_text
 from fairdeal.people.facts import SEEDED
+from fairdeal.people.refusals import told
 from fairdeal.store import Store, open_store
 from fairdeal.store.opening import IN_MEMORY
 from fairdeal.tables.history import tables_of
@@ -25,6 +30,7 @@ from fairdeal.terminal.left_tables import close_all_left, close_left, is_left
 from fairdeal.terminal.now_played import is_played
 from fairdeal.terminal.opening import Sealing
 from fairdeal.terminal.records.games import SCRIBES
+from fairdeal.terminal.screen import Screen
 from fairdeal.terminal.visitors import Visitors
 from fairdeal.words import Words
 
@@ -144,16 +150,43 @@ def _other_game(table: Table, data: str | None) -> Wrong:
 
 def visitors_here(store: Store, words: Words, *, rehearse: bool) -> Visitors:
     """Who comes by this terminal; who has an account is asked for its password."""
-    return Visitors(
-        store,
-        rehearse=rehearse,
-        password_of=lambda name: secret(words("people_page.ask.password", person=name)),
-    )
+
+    def password_of(name: str) -> str:
+        screen = Screen(sys.stdin, sys.stdout, os.environ)
+        if not screen.typed:
+            # At the other end of a pipe the line would be anything else, such as a bet.
+            screen.tell(words("people_page.ask.piped", person=name))
+        return secret(words("people_page.ask.password", person=name))
+
+    return Visitors(store, rehearse=rehearse, password_of=password_of)
 
 
 def visitors_of(store: Store, words: Words, table: Table) -> Visitors:
     """Who comes back to a table comes as who they were."""
     return visitors_here(store, words, rehearse=table.opened_by == SEEDED)
+
+
+def ids_of(visitors: Visitors, names: Sequence[str], words: Words) -> list[str]:
+    """Of whom somebody has named, each another person; Wrong says why a name can't stand for one."""
+    named = dict[str, str]()
+    for name in names:
+        try:
+            person = visitors.id_of(name)
+        except Refused as refusal:
+            raise Wrong("play.refused", reason=told(refusal, words)) from None
+        if person in named:
+            raise Wrong("play.players.same", name=name, other=named[person])
+        named[person] = name
+    return list(named)
+
+
+def too_little(visitors: Visitors, person: str, data: str | None, **facts: object) -> Wrong:
+    """That somebody has too few chips, and what an operator does about it; `facts` are for the sentence."""
+    if person in visitors.room.people():
+        return Wrong("play.wallet.short", person=person, data=as_option(data), **facts)
+    name = str(facts["name"])
+    lines = {"sign_up": signing_up(name, data), "quoted": shlex.quote(name)}
+    return Wrong("play.wallet.new", **lines, data=as_option(data), **facts)
 
 
 def check_alone(words: Words, given: dict[str, object]) -> None:
@@ -166,7 +199,7 @@ def mention_open_tables(
     visitors: Visitors, game: str, names: list[str], words: Words, data: str | None
 ) -> list[str]:
     """That somebody of this name can go on elsewhere; where nobody has said a name yet, who can."""
-    store, people = visitors.store, {visitors.id_of(name) for name in names}
+    store, people = visitors.store, ids_of(visitors, names, words)
     tables = [table for table in _open_tables(store) if table.game == game and is_local(store, table.id)]
     if people:
         tables = [table for table in tables if any(table.place_of(person) for person in people)]
@@ -174,5 +207,5 @@ def mention_open_tables(
     if not tables:
         return []
     seated = [place.name for place in tables[0].places.values() if not place.bot]
-    facts = {"n": len(tables), "resume": way_back(game, tables[0].id, data)}
+    facts = {"n": len(tables), "resume": way_back(game, tables[0].id, data), "data": as_option(data)}
     return [words("play.open" if people else "play.open.whose", names=words.all_of(seated), **facts)]

@@ -3,11 +3,13 @@
 from pathlib import Path
 
 from fairdeal.cli.wrong import Wrong
+from fairdeal.games.blackjack.worst import most_won
 from fairdeal.houses.following import Following
 from fairdeal.houses.places import SHIPPED
 from fairdeal.ledger.accounts import house as treasury
 from fairdeal.tables.terms import HOUSE
 from fairdeal.terminal.asking import shown
+from fairdeal.terminal.betting import limits_of
 from fairdeal.terminal.data_option import as_option
 from fairdeal.terminal.sitting import Sitting
 
@@ -22,7 +24,9 @@ def check_new_table(sitting: Sitting) -> None:
         raise Wrong("play.own_rules", given=own)
     has = sitting.local.visitors.store.balance(treasury(sitting.house.id))
     if not has and sitting.table.terms.banker == HOUSE:
-        raise Wrong("play.treasury.empty", house=sitting.house.id, data=as_option(sitting.data))
+        least, name = limits_of(sitting).cheapest, sitting.house.id
+        facts = {"least": sitting.money.text(least), "chips": least * most_won(sitting.book)}
+        raise Wrong("play.treasury.empty", house=name, data=as_option(sitting.data), **facts)
 
 
 def may_go_on(sitting: Sitting) -> bool:

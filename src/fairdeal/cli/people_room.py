@@ -2,6 +2,7 @@
 
 import os
 import secrets
+import shlex
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Annotated
@@ -17,6 +18,7 @@ from fairdeal.people.checks import active
 from fairdeal.store import Store
 from fairdeal.store.opening import now
 from fairdeal.terminal.data_option import as_option
+from fairdeal.terminal.visitors import SPELLED, person_id
 from fairdeal.words import Words
 
 PERSON = Annotated[str, Parameter(help="people_page.help.person", group="Parameters")]
@@ -53,6 +55,18 @@ def room_over(store: Store) -> Room:
 def new_command() -> str:
     """The id of a command that nobody has sent."""
     return f"cli-{secrets.token_hex(8)}"
+
+
+def signing_up(name: str, data: str | None) -> str:
+    """The line that makes a guest of somebody who is called so.
+
+    >>> print(signing_up("Cleo", None), signing_up("Bo Diddley", None), sep="\\n")
+    fairdeal people sign-up cleo --guest --name Cleo
+    fairdeal people sign-up --guest --name 'Bo Diddley'
+    """
+    person = person_id(name)
+    by_id = "" if person.startswith(SPELLED) else f"{person} "
+    return f"fairdeal people sign-up {by_id}--guest --name {shlex.quote(name)}{as_option(data)}"
 
 
 def oneself(room: Room, person: str, words: Words) -> Person:

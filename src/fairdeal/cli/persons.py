@@ -3,10 +3,11 @@
 from fairdeal.cli.wrong import Wrong
 from fairdeal.houses.problems import shown_text
 from fairdeal.people import People
-from fairdeal.people.facts import REHEARSAL, ROOM
+from fairdeal.people.facts import ROOM
 from fairdeal.people.folding import fold, read
 from fairdeal.store.protocol import Reader
 from fairdeal.terminal.records.told import some_of
+from fairdeal.terminal.visitors import called
 from fairdeal.words import Words
 
 
@@ -16,18 +17,10 @@ def people_of(reader: Reader) -> People:
 
 
 def person_meant(people: People, given: str, words: Words) -> str:
-    """The id of whoever is called so, whatever the capitals; as it is where nobody is.
-
-    Those who rehearse have the names of those who play, and are never meant.
-    """
+    """The id of whoever is called so, whatever the capitals; as it is where nobody is."""
     if given in people:
         return given
-    plain = given.casefold()
-    called = [
-        person.id
-        for person in people.values()
-        if plain in (person.id, person.name.casefold()) and not person.id.startswith(REHEARSAL)
-    ]
-    if len(called) > 1:
-        raise Wrong("records.wrong.namesakes", given=shown_text(given, 40), known=some_of(called, words))
-    return called[0] if called else given
+    meant = called(people, given)
+    if len(meant) > 1:
+        raise Wrong("records.wrong.namesakes", given=shown_text(given, 40), known=some_of(meant, words))
+    return meant[0] if meant else given

@@ -27,7 +27,6 @@ from fairdeal.tables.state import Table
 from fairdeal.terminal import keeping
 from fairdeal.terminal.asking import Asker, shown
 from fairdeal.terminal.coach import MODES, OFF, Coach
-from fairdeal.terminal.data_option import as_option
 from fairdeal.terminal.faces import STYLES
 from fairdeal.terminal.lines import play_lines
 from fairdeal.terminal.local_table import LocalTable
@@ -38,6 +37,7 @@ from fairdeal.terminal.resuming import recall
 from fairdeal.terminal.screen import Screen, look_for
 from fairdeal.terminal.sealing import seal_lines
 from fairdeal.terminal.sitting import Money, Sitting, TooLittle, in_chips
+from fairdeal.terminal.visitors import Visitors
 from fairdeal.terminal.voices import voice_named
 from fairdeal.words import Words
 
@@ -47,6 +47,9 @@ DELAY_SECONDS = 0.6
 DELAY_SECONDS_MAX = 10
 BALANCE_IN_BETS = 20
 """Who says nothing of money sits down with so many of the smallest bets."""
+
+WITHOUT_BETS = "cs161"
+"""The voice of houses that play without bets unless they are asked for."""
 
 CARD_STYLES = (*STYLES, "words")
 
@@ -92,6 +95,8 @@ def play(
         with local.store_here(data, is_kept=True) as store:
             found = local.table_to_resume(store, GAME, resume, words, data)
             return _play(_resumed(terminal, store, found), terminal)
+    if players == []:
+        raise Wrong("command.empty", option="--players")
     following = Following(house or USUAL_HOUSE, overrides or (), words=words)
     if not following.book.decks:
         raise Wrong("play.endless", house=following.house.id)
@@ -103,14 +108,14 @@ def play(
 
 def _play(sitting: Sitting, terminal: Terminal) -> int:
     def play() -> None:
-        with _told_if_refused(sitting.house, terminal):
+        with _told_if_refused(sitting.house, sitting.local.visitors, terminal):
             play_lines(sitting)
 
     return played(play, sitting.local, terminal, is_kept=sitting.is_kept)
 
 
 @contextmanager
-def _told_if_refused(house: House, terminal: Terminal) -> Iterator[None]:
+def _told_if_refused(house: House, visitors: Visitors, terminal: Terminal) -> Iterator[None]:
     text = Money(house.rules.table.chip).text
     try:
         yield
@@ -118,8 +123,8 @@ def _told_if_refused(house: House, terminal: Terminal) -> Iterator[None]:
         named = voice_named(house.voice).named
         raise Wrong("play.refused", reason=refusal_sentence(terminal.words, text, refusal, named)) from None
     except TooLittle as short:
-        facts = {"wants": text(short.wants), "has": text(short.has), "person": short.person}
-        raise Wrong("play.wallet.short", name=short.name, data=as_option(terminal.data), **facts) from None
+        amounts = {"wants": text(short.wants), "has": text(short.has), "chips": short.wants - short.has}
+        raise local.too_little(visitors, short.person, terminal.data, name=short.name, **amounts) from None
 
 
 # A new table.
@@ -161,7 +166,9 @@ def _new(
     _note(sitting, seed)
     table.when_opened = lambda: keeping.keep_sitting(sitting)
     if names:
-        with _told_if_refused(house, terminal):
+        with _told_if_refused(house, visitors, terminal):
+            for name in names:
+                visitors.come_in(name)  # before anybody sits down, in case that others may not
             _sit_down(sitting, names, people.chips)
     return sitting
 
@@ -181,6 +188,8 @@ def _note(sitting: Sitting, seed: str | None) -> None:
     if following is not None and following.overrides:
         settings = words("list.comma").join(following.overrides)
         sitting.notes.insert(0, words("play.set", settings=shown(settings)))
+    if sitting.shows_bets and sitting.house.voice != WITHOUT_BETS:
+        sitting.notes.append(words("play.bets.no_change"))
     if not sitting.is_kept:
         sitting.notes.append(words("play.unsaved"))
     if seed is not None:
@@ -204,8 +213,9 @@ def _resumed(terminal: WithCoach, store: Store, table: Table) -> Sitting:
     shows_bets = kept.shows_bets if kept is not None else not table.terms.for_show
     files = HouseHere(following, house, shows_bets=shows_bets) if following is not None else None
     coach = _coach(terminal, house, kept.coach if kept is not None else OFF)
-    with _told_if_refused(house, terminal):
-        seats = LocalTable.resumed(local.visitors_of(store, words, table), table.id, files)
+    visitors = local.visitors_of(store, words, table)
+    with _told_if_refused(house, visitors, terminal):
+        seats = LocalTable.resumed(visitors, table.id, files)
     sitting = Sitting(
         house=house,
         local=seats,

@@ -1,6 +1,5 @@
 """A store whose file is made with the first thing that is kept in it: who is refused before leaves none."""
 
-import os
 from pathlib import Path
 from typing import Any, cast
 
@@ -14,8 +13,18 @@ KEEPING = frozenset({"append", "mark", "keep_secret", "forget_secret"})
 def unmade(where: Path) -> Store:
     """The store for a file that is not there yet; where none can be made, that is said at once."""
     folder = next(each for each in where.parents if each.exists())
-    can_be_made = folder.is_dir() and os.access(folder, os.W_OK)
-    return cast(Store, _Unmade(where)) if can_be_made else open_store(where)
+    return cast(Store, _Unmade(where)) if _takes_files(folder) else open_store(where)
+
+
+def _takes_files(folder: Path) -> bool:
+    """By trying, with a file that has no name: what permissions say is not true of every folder."""
+    from tempfile import TemporaryFile  # which only a new place has to wait for
+
+    try:
+        TemporaryFile(dir=folder).close()
+    except OSError:
+        return False
+    return True
 
 
 class _Unmade:

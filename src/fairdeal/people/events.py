@@ -1,14 +1,21 @@
 """The log of what matters, as an operator reads it."""
 
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 
+from fairdeal.ledger.limits import Setting, limited
+from fairdeal.people.facts import LimitAsked
 from fairdeal.people.folding import read
+from fairdeal.people.moments import when
 from fairdeal.people.refusals import in_words
 from fairdeal.store import Stored
 from fairdeal.words import Words
+
+HOLDS_FROM = "holds_from"
+"""Of a limit that waits: what the log itself does not say."""
 
 
 class Event(Struct, frozen=True):
@@ -28,13 +35,31 @@ class Event(Struct, frozen=True):
     """Everything that the fact says."""
 
     def told(self, words: Words) -> str:
-        return words(f"people.event.{self.what}", **in_words(self.details, words))
+        facts = in_words(self.details, words)
+        if HOLDS_FROM in facts:
+            return words("people.event.LimitAsked.later", **facts | {"when": when(self.details[HOLDS_FROM])})
+        return words(f"people.event.{self.what}", **facts)
 
 
-def event_of(row: Stored) -> Event:
-    """A stored fact, without the names of secrets: they are of no use to anybody who reads."""
-    fact = read(row.fact)
-    details = msgspec.to_builtins(fact, order="sorted")
-    details.pop("secret", None)
-    person = fact.about()
-    return Event(row.seq, row.at, row.fact.type, person, details.get("by", person), details)
+def events_of(rows: Iterable[Stored]) -> Iterator[Event]:
+    """The room's facts from the first one on, without the names of secrets, which are of no use to a reader.
+
+    Whether a limit holds at once hangs on what was asked for before.
+    """
+    settings: dict[str, Setting] = {}
+    for row in rows:
+        fact = read(row.fact)
+        details = msgspec.to_builtins(fact, order="sorted")
+        details.pop("secret", None)
+        if isinstance(fact, LimitAsked):
+            before = settings.get(fact.person, Setting())
+            settings[fact.person] = limited(before, fact.limit, fact.to, fact.at)
+            details |= _later(settings[fact.person], fact.limit)
+        person = fact.about()
+        yield Event(row.seq, row.at, row.fact.type, person, details.get("by", person), details)
+
+
+def _later(setting: Setting, limit: str) -> dict[str, int]:
+    """From when on a limit holds that waits."""
+    waits = [each.at for each in setting.raises if each.limit == limit]
+    return {HOLDS_FROM: waits[0]} if waits else {}

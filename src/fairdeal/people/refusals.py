@@ -2,6 +2,7 @@
 
 from fairdeal.games.game import Refused
 from fairdeal.ledger import refusals as of_money
+from fairdeal.people.moments import until_told
 from fairdeal.words import Words, words_for
 
 OURS = "people/"
@@ -18,6 +19,8 @@ def refused(code: str, **facts: object) -> Refused:
 
 def told(refusal: Refused, words: Words) -> str:
     """A refusal of the room in the reader's language: about people, or about money and limits."""
+    if refusal.code == "limit/away":
+        return words("people.stays_away", **in_words(refusal.facts, words))
     if not refusal.code.startswith(OURS):
         return of_money.told(refusal, words)
     return _sentence(refusal.code, words, refusal.facts)
@@ -32,5 +35,9 @@ def in_words(facts: dict[str, object], words: Words) -> dict[str, object]:
     own = {key: words(f"people.word.{facts[key]}") for key in IN_WORDS if key in facts}
     if isinstance(roles := facts.get("roles"), list):
         own["roles"] = words.all_of(words(f"people.word.{role}") for role in roles)
+    if isinstance(ids := facts.get("ids"), list):
+        own["ids"] = words.all_of(ids)
+    if isinstance(until := facts.get("until"), int):
+        own["until"] = until_told(until, words)
     own |= {key: words("people.word.nothing") for key in ("roles", "to") if facts.get(key, 0) in (None, [])}
     return facts | own

@@ -13,7 +13,7 @@ from fairdeal.ledger.accounts import Account
 from fairdeal.ledger.limits import Day, check_here, check_play
 from fairdeal.people import money, signing, standing
 from fairdeal.people.checks import active, check_command, check_password, known, shown
-from fairdeal.people.events import Event, event_of
+from fairdeal.people.events import Event, events_of
 from fairdeal.people.facts import ROOM
 from fairdeal.people.log import Decide, Decision, Keep, RoomLog
 from fairdeal.people.passwords import Argon2, Hasher, code_as_made
@@ -50,7 +50,7 @@ class Room:
 
     def events(self, after: int = 0, limit: int | None = None) -> tuple[Event, ...]:
         """What happened in the room, for an operator to read."""
-        return tuple(event_of(row) for row in self._store.read(ROOM, after, limit))
+        return tuple(event for event in events_of(self._store.read(ROOM)) if event.seq > after)[:limit]
 
     def statement(self, account: Account, after: int = 0, limit: int | None = None) -> tuple[Line, ...]:
         return self._store.statement(account, after, limit)

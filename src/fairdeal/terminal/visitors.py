@@ -7,8 +7,9 @@ from collections.abc import Callable
 
 from fairdeal.games.game import Refused
 from fairdeal.ledger import accounts
-from fairdeal.people import Room
+from fairdeal.people import People, Room
 from fairdeal.people.facts import REHEARSAL, SEEDED
+from fairdeal.people.refusals import refused
 from fairdeal.store import Store
 from fairdeal.store.opening import now
 from fairdeal.tables.gates import PeopleGate
@@ -21,6 +22,9 @@ SPELLED = "guest-"
 
 NOT_OURS = ("room", "bot-", "guest-", SEEDED, REHEARSAL)
 """How ids begin that belong to others."""
+
+NAMED_MOST = 10
+"""Of people of one name no more are listed."""
 
 ALLOWANCE = 10
 """A new person is given so many times what one usually sits down with."""
@@ -51,6 +55,19 @@ def _in_one_language(name: str) -> str:
     return unnamed["en"] if name in unnamed.values() else name
 
 
+def called(people: People, name: str) -> list[str]:
+    """The ids of those whom somebody may mean: by id, or by name, whatever the capitals.
+
+    Those who rehearse have the names of those who play, and are never meant.
+    """
+    plain = name.casefold()
+    return [
+        person.id
+        for person in people.values()
+        if plain in (person.id, person.name.casefold()) and not person.id.startswith(REHEARSAL)
+    ]
+
+
 class Commands:
     """Ids for what this terminal asks for: no two are the same, here or elsewhere."""
 
@@ -78,24 +95,34 @@ class Visitors:
         self.gate = PeopleGate(self.room, store)
 
     def come_in(self, name: str) -> str:
-        """The id of a visitor: a guest, or somebody with an account who knows its password."""
+        """The id of a visitor: of somebody new, or of who may play and knows the password of the account.
+
+        Nobody is signed up by it: who is refused later, for whatever reason, was never here.
+        """
+        person = self.id_of(name)
+        if person in self.room.people():
+            self.come_back(person, name)
+            self.gate.check_seat(person, now())
+        return person
+
+    def come_to_stay(self, name: str) -> str:
+        """The same for who sits down: somebody new becomes a guest."""
         person = self.id_of(name)
         if person not in self.room.people():
             self._sign_up(person, name)
-        self.come_back(person, name)
-        return person
+        return self.come_in(name)
 
     def id_of(self, name: str) -> str:
         """The id that somebody of this name has or would have here."""
         if self.rehearse:
             return f"{REHEARSAL}{_digest(name)}"
-        person, people = person_id(name), self.room.people()
-        if person in people or not person.startswith(SPELLED):
-            return person
-        # What can't be an id is the name of an account, or of somebody who wrote it in other capitals.
-        called = [each for each in people.values() if each.name.casefold() == name.casefold()]
-        known = [each.id for each in called if not each.guest or each.id == person_id(each.name)]
-        return known[0] if len(known) == 1 else person
+        people = self.room.people()
+        if name in people and not name.startswith(REHEARSAL):
+            return name
+        meant = called(people, name)
+        if len(meant) > 1:
+            raise refused("people/namesakes", name=name, ids=meant[:NAMED_MOST])
+        return meant[0] if meant else person_id(name)
 
     def is_active(self, person: str) -> bool:
         """Whether somebody may come in: nobody has closed or blocked the account."""
@@ -129,13 +156,8 @@ class Visitors:
             self.room.allowance(self.commands.next(), person, ALLOWANCE * usual)
 
     def will_have(self, name: str, usual: int) -> int:
-        """The wallet of somebody once they are in, with what a new person is given.
-
-        New people come in by it only where operators issue the chips: these need somebody to issue them to.
-        """
-        person = self.id_of(name)
-        if person in self.room.people() or not self.gives_money:
-            self.come_in(name)
+        """The wallet of somebody once they are in, with what a new person is given."""
+        person = self.come_in(name)
         known = self.room.people().get(person)
         is_given = self.gives_money and (known is None or not known.has_allowance)
         return self.wallet(person) + (ALLOWANCE * usual if is_given else 0)
