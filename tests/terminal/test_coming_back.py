@@ -50,8 +50,9 @@ def test_of_open_tables_people_hear_of_their_own_only(program: Start):
     anybody = program()
     assert f"A table was left open, with Bob: “fairdeal play --resume {bobs}”" in anybody.said_until(BET)
     bob = program("--players", "bob")
-    assert f"You have left a table open: “fairdeal play --resume {bobs}” goes on there." in bob.said_until(
-        BET
+    assert (
+        f"You have left a table open: “fairdeal play --resume {bobs}” goes on there, with what you had."
+        in bob.said_until(BET)
     )
     ann = program("--players", "Ann")
     assert OPEN not in ann.said_until(BET)

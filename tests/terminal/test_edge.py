@@ -50,11 +50,13 @@ def test_through_a_pipe_nobody_reads_it():
 
 
 def test_nobody_waits_long_for_it(monkeypatch):
-    monkeypatch.setattr(edge, "WAIT_SECONDS", 0.01)
+    monkeypatch.setattr(edge, "WAIT_SECONDS", 0.02)
+    monkeypatch.setattr(edge, "QUIET_SECONDS", 0.01)
     known = Event()
     monkeypatch.setattr(edge, "basic_strategy", lambda book: known.wait())
 
     lines = told("vegas_strip")
 
     known.set()
+    assert "One moment: what the house keeps is being worked out." in lines
     assert "What the house keeps is still being worked out: “fairdeal odds” tells it." in lines

@@ -25,7 +25,7 @@ def rewrite(house: Path, text: str) -> None:
 def test_a_file_changed_in_mid_round_holds_from_the_next_round_on(tmp_path, program):
     house = write_house(tmp_path, HOUSE)
     playing = program("--house", str(house), "--players", "Ann:200", "--seed", "6")
-    playing.said_until("Your bet (10 to 500, ENTER for 10)?")
+    playing.said_until("Your bet (10 to 200, ENTER for 10)?")
     playing.answer("10")
     playing.said_until("You may hit, stand or double:")
 
@@ -35,7 +35,7 @@ def test_a_file_changed_in_mid_round_holds_from_the_next_round_on(tmp_path, prog
     this_round = playing.said_until("You lose 20: nineteen against twenty-one.\n")
     assert "You double: 20 at stake." in this_round
     assert CHANGED not in this_round
-    between = playing.said_until("Your bet (20 to 500, ENTER for 20)?").split("\n")
+    between = playing.said_until("Your bet (20 to 180, ENTER for 20)?").split("\n")
     assert between[1] == CHANGED
     assert between[2].startswith("The cards are shuffled and sealed: ")
     playing.answer("rules")
@@ -55,7 +55,7 @@ def test_a_file_broken_in_mid_round_leaves_the_old_rules_and_says_why_once(tmp_p
     rewrite(house, "[double]\non = none\n")
     playing.answer("d")
 
-    between = playing.said_until("Your bet (10 to 500, ENTER for 10)?")
+    between = playing.said_until("Your bet (10 to 180, ENTER for 10)?")
     assert (
         "The house file was changed and is not in order, so the rules stay as they are: "
         f"{house}/house.toml:2:6: this is no value; texts stand in quotes\n"
@@ -73,12 +73,12 @@ def test_a_file_broken_in_mid_round_leaves_the_old_rules_and_says_why_once(tmp_p
 def test_bets_are_asked_for_again_when_the_rules_change_under_them(tmp_path, program):
     house = write_house(tmp_path, HOUSE)
     playing = program("--house", str(house), "--players", "Ann:200", "--seed", "2")
-    playing.said_until("Your bet (10 to 500, ENTER for 10)?")
+    playing.said_until("Your bet (10 to 200, ENTER for 10)?")
 
     rewrite(house, HOUSE.replace("10", "50"))
     playing.answer("10")
 
-    assert CHANGED in playing.said_until("Your bet (50 to 500, ENTER for 50)?")
+    assert CHANGED in playing.said_until("Your bet (50 to 200, ENTER for 50)?")
     playing.answer("")
     assert "Your hand: " in playing.said_until("You may")
     assert playing.end() == 0

@@ -102,7 +102,7 @@ def test_a_person_who_sits_out_sees_the_bots_play():
 
     assert "Nobody bets on this round." not in seen.lines
     assert "Bot 1 wins 5: 18 against 17." in seen.lines
-    assert seen.prompts[-1].startswith("You have 100. Your bet (5 to 500, ENTER for 5)?")
+    assert seen.prompts[-1].startswith("You have 100. Your bet (5 to 100, ENTER for 5)?")
 
 
 def test_whatever_a_bot_answers_is_told_in_words():

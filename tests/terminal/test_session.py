@@ -74,8 +74,7 @@ def before(seen: Transcript, question: str) -> list[str]:
 def test_before_each_bet_stands_how_long_one_sits_and_what_one_is_up_or_down():
     seen = watched(["10", "s", "20", "s", "quit"], 1, 2, 40, 16, shoe=f"{WON} {LOST}")
 
-    assert before(seen, "Your bet (") == [
-        "0 min at the table; you are even.",
+    assert before(seen, "Your bet (")[1:] == [
         "3 min at the table; you are up 10.",
         "59 min at the table; you are down 10.",
     ]
@@ -98,18 +97,25 @@ def test_each_of_several_people_is_told_their_own():
 @pytest.mark.parametrize("lang", ["en", "zh"])
 def test_the_line_fits_the_screen_whatever_people_are_called(lang: str):
     names = ["长" * 20, "Bartholomew-Maximili"]
-    seen = watched(["quit", "quit"], names=names, lang=lang, balance=10**9)
+    answers = ["pass", "pass", "quit", "quit"]
+    seen = watched(answers, 0, 10, names=names, lang=lang, balance=10**9)
 
-    lines = [line for line in seen.lines if "0 min" in line or "0 分钟" in line]
+    lines = [line for line in seen.lines if "10 min" in line or "10 分钟" in line]
     assert len(lines) == 2
     assert max(map(width, lines)) <= 80
 
 
 def test_nobody_is_told_through_a_pipe_which_says_the_same_every_time():
-    seen = watched(["10", "s", "clock", "quit"], 30, 50, shoe=WON, columns=lambda: None)
+    seen = watched(["10", "s", "quit"], 30, 50, shoe=WON, columns=lambda: None)
 
     assert "at the table" not in seen.text
     assert "sitting" not in seen.text
+
+
+def test_nothing_is_told_before_there_is_anything_to_tell():
+    seen = watched(["quit"])
+
+    assert not any("min at the table" in line for line in seen.lines)
 
 
 def test_where_no_money_is_seen_the_time_is_told_alone():
@@ -125,8 +131,7 @@ def test_the_teaching_game_for_money_is_told_at_its_bet():
     seen = watched(["10", "hold", "yes", "quit"], 3, house="cs161", bets=True, shoe="10H 8H 10S 9H")
 
     lines = [line for line in seen.lines if "at the table" in line]
-    assert lines[0] == "0 min at the table; you are even."
-    assert re.fullmatch(r"3 min at the table; you are (up|down) 10\.", lines[1])
+    assert re.fullmatch(r"3 min at the table; you are (up|down) 10\.", lines[0])
 
 
 # Whenever somebody asks.
@@ -143,11 +148,17 @@ def test_clock_tells_it_at_any_question_and_open_stakes_are_neither_won_nor_lost
     ]
 
 
-def test_the_help_names_the_clock_where_there_is_one():
+@pytest.mark.parametrize("columns", [80, None])
+def test_the_help_names_the_clock(columns: int | None):
     hint = "“clock” tells how long you have been sitting here, and what came of it so far."
 
-    assert hint in watched(["?", "quit"]).lines
-    assert hint not in watched(["?", "quit"], columns=lambda: None).lines
+    assert hint in watched(["?", "quit"], columns=lambda: columns).lines
+
+
+def test_the_word_answers_through_a_pipe_too():
+    seen = watched(["10", "s", "clock", "quit"], 30, 50, shoe=WON, columns=lambda: None)
+
+    assert "You have been sitting at this table for 1 h 20 min." in seen.lines
 
 
 # The reality check.
@@ -223,18 +234,38 @@ def test_save_keeps_the_table_from_there():
 # Coming back.
 
 
-def test_after_a_break_the_net_result_goes_on_and_the_clock_begins_anew():
+def test_after_a_break_the_clock_begins_anew_and_says_what_is_counted_from_when():
     store, watch = open_store("memory:"), Watch(30, 30)
     seen = TimedTranscript(["10", "s", "save"], watch)
     first = sit_down("vegas_strip", seen, shoe=WON, store=store)
     first.look, first.clock = replace(first.look, columns=lambda: 80), Clock(watch)
     play_lines(first)
 
-    later, again = Transcript(["quit"]), come_back(first, store)
+    later, again = Transcript(["clock", "quit"]), come_back(first, store)
     again.asker = replace(first.asker, ask=later.ask, tell=later.tell)
     play_lines(again)
 
-    assert "0 min at the table; you are up 10." in later.lines
+    assert before(later, "Your bet (")[0] == (
+        "Since you came back: 0 min; since you sat down: one round, up 10."
+    )
+    at = next(at for at, line in enumerate(later.lines) if line.endswith("clock"))
+    assert later.lines[at + 1] == "Since you came back: 0 min; since you sat down: one round, up 10."
+
+
+def test_each_of_several_who_have_come_back_is_told_their_own():
+    store, seen = open_store("memory:"), Transcript(["10", "20", "s", "s", "save"])
+    first = sit_down("vegas_strip", seen, names=["Ann", "Bob"], shoe="10C 10H 7D 9H 6D 10S", store=store)
+    first.look = replace(first.look, columns=lambda: 80)
+    play_lines(first)
+
+    later, again = Transcript(["clock", "quit", "quit"]), come_back(first, store)
+    again.asker = replace(first.asker, ask=later.ask, tell=later.tell)
+    play_lines(again)
+
+    told = "Ann: 0 min since coming back; one round since sitting down, up 10."
+    assert before(later, "Ann bet (")[0] == told
+    assert "Since you came back: 0 min; since you sat down: one round." in later.lines
+    assert "Since sitting down: Ann up 10, Bob down 20." in later.lines
 
 
 # Trumps.
@@ -252,7 +283,7 @@ def test_between_tricks_stands_how_long_people_sit_and_what_they_have_won():
 def test_a_stake_is_told_with_it():
     seen = played_trumps("1 1 - 1 1 clock", columns=80, stake=50)
 
-    assert "\n0 min at the table, 50 chips staked. Tricks won: Player 1 " in seen.text
+    assert "\n0 min at the table, 50 staked. Tricks won: Player 1 " in seen.text
 
 
 def test_the_reality_check_of_trumps_comes_between_tricks_and_tells_all_of_it():
@@ -271,7 +302,7 @@ def test_the_reality_check_of_trumps_comes_between_tricks_and_tells_all_of_it():
         "One trick was played so far.",
         next(line for line in seen.lines if line.startswith("Won: Player 1 ")),
     ]
-    assert seen.lines[at - 2] == "Everybody has staked 50 chips, and 100 lie in the pot."
+    assert seen.lines[at - 2] == "Everybody has staked 50, and the pot holds 100."
 
 
 # The clock itself.

@@ -99,7 +99,7 @@ def test_the_house_banks_where_the_banker_cannot_cover_the_smallest_bet():
 
     assert "is the banker" not in seen.text
     assert any(line.startswith("The house banks this round: ") for line in seen.lines)
-    assert seen.prompts[0] == "Ann has 40. What does Ann bet (5 to 500, ENTER for 5)? "
+    assert seen.prompts[0] == "Ann has 40. What does Ann bet (5 to 40, ENTER for 5)? "
 
 
 def test_a_house_for_points_asks_for_no_bets():
@@ -165,3 +165,11 @@ def test_only_a_purse_that_lowers_the_bets_is_named_as_the_reason():
 
     assert seen.prompts[0] == "Ann has 1000. What does Ann bet (5 to 11, ENTER for 5)? "
     assert "purse can cover" not in seen.text
+
+
+def test_what_goes_out_on_a_pair_of_boxes_is_told():
+    seen = played("blackjack_switch", ["10"])
+
+    assert seen.after(next(line for line in seen.lines if "Your bet (" in line)) == (
+        "10 on each of two boxes: 20 in all."
+    )

@@ -14,7 +14,7 @@ def test_a_round_is_told_in_sentences_for_the_ear():
 
     assert seen.lines[3] == "You sit down with 100 of play money; 900 stays in your wallet."
     assert seen.lines[5:] == [
-        "You have 100. Your bet (5 to 500, ENTER for 5)? 10",
+        "You have 100. Your bet (5 to 100, ENTER for 5)? 10",
         "Your hand: ten of clubs, six of hearts: sixteen.",
         "Dealer shows ten of spades.",
         "The dealer looks at the hole card: no natural.",
@@ -24,7 +24,7 @@ def test_a_round_is_told_in_sentences_for_the_ear():
         "Dealer stands on seventeen.",
         "You win 10: twenty-one against seventeen.",
         "",
-        "You have 110. Your bet (5 to 500, ENTER for 10)? quit",
+        "You have 110. Your bet (5 to 110, ENTER for 10)? quit",
         "You leave the table with 110: 10 won.",
         "Your wallet holds 1010.",
         "Goodbye, and thank you for playing.",
@@ -130,7 +130,7 @@ def test_exposed_dealers_show_both_cards():
 def test_cards_that_are_burnt_in_sight_are_told():
     seen = played("vegas_strip", "5 s quit", overrides=["shoe.burn_visible=true"], seed="7")
 
-    assert seen.after("You have 100. Your bet (5 to 500, ENTER for 5)? 5").startswith("Burnt: ")
+    assert seen.after("You have 100. Your bet (5 to 100, ENTER for 5)? 5").startswith("Burnt: ")
 
 
 @covers("S4-37")

@@ -129,7 +129,8 @@ def _appointed(line: str, own: str, people: People, words: Words) -> str:
         raise not_understood(words, "ask.yes_no", line)
     try:
         person = person_meant(people, line, words)
-        check_id(person)
+        if person not in people:
+            check_chosen_id(person)
     except Refused as refusal:
         raise NotUnderstood(told(refusal, words)) from None
     return person

@@ -101,6 +101,17 @@ def _in_treasury(turn: Turn, worst: int) -> int:
     return has
 
 
+def house_funds(turn: Turn) -> int | None:
+    """What a house has for one round where only operators issue more: its bank and its treasury.
+
+    None where a round is not bounded by that.
+    """
+    table = turn.table
+    if not is_topped_up(table) or is_apart(table.opened_by, table.terms) or turn.may_issue():
+        return None
+    return _in_bank(table) + turn.secrets.treasury(table.house)
+
+
 def check_funds(turn: Turn) -> None:
     """Refuse the bets that lie here where the house could not pay all that they may win."""
     table = turn.table

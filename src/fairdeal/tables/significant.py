@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from fairdeal.fairness import SeedChainEnded
-from fairdeal.people.events import Event, event_of
+from fairdeal.people.events import Event, events_of
 from fairdeal.store import Stored
 from fairdeal.store.protocol import Reader
 from fairdeal.store.rows import every_row
@@ -30,7 +30,7 @@ class TableEvent(Event, frozen=True):
 
 def significant_events(reader: Reader) -> list[Event]:
     """All of them, the latest last."""
-    found: list[Event] = [event_of(row) for row in every_row(reader, ROOM)]
+    found: list[Event] = list(events_of(every_row(reader, ROOM)))
     for table in tables_of(reader):
         found += _of_table(reader, table)
     return sorted(found, key=lambda event: event.at)

@@ -20,12 +20,19 @@ def begin(work: Callable[[], None]) -> None:
     threading.Thread(target=work, name=AHEAD).start()
 
 
-def soon(work: Callable[[], T], seconds: float) -> T | None:
-    """What the work comes to, if that is known in time; else None, and the work goes on beside the play."""
+def soon(work: Callable[[], T], seconds: float, quiet: float, say: Callable[[], None]) -> T | None:
+    """What the work comes to, if that is known in time; else None, and the work goes on beside the play.
+
+    `say` is called where it takes longer than `quiet`, so that nobody wonders.
+    """
     found: SimpleQueue[T] = SimpleQueue()
     begin(lambda: found.put(work()))
     try:
-        return found.get(timeout=seconds)
+        return found.get(timeout=quiet)
+    except Empty:
+        say()
+    try:
+        return found.get(timeout=seconds - quiet)
     except Empty:
         return None
 

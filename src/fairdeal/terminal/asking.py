@@ -51,6 +51,8 @@ class Asker(Struct, frozen=True):
     """What `seal` shows at any prompt: what the cards are bound to."""
     clock: Callable[[], Sequence[str]] | None = None
     """What `clock` shows at any prompt: how long they have sat here, and what came of it."""
+    is_coached: bool = True
+    """Whether `?` names `o`: a coach who is off only says how to get one."""
 
     def until(
         self,
@@ -112,7 +114,8 @@ class Asker(Struct, frozen=True):
 
     def _help(self, help_text: str) -> None:
         self.tell(help_text)
-        hints = {"odds.coach.hint": self.odds, "ask.seal.hint": self.seal, "clock.hint": self.clock}
+        odds = self.odds if self.is_coached else None
+        hints = {"odds.coach.hint": odds, "ask.seal.hint": self.seal, "clock.hint": self.clock}
         for key, shows in hints.items():
             if shows is not None:
                 self.tell(self.words(key))

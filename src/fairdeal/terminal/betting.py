@@ -9,6 +9,7 @@ from fairdeal.games.blackjack.worst import most_won
 from fairdeal.games.game import Refused, Seat
 from fairdeal.houses.money import BadMoney
 from fairdeal.terminal.asking import NotUnderstood, shown
+from fairdeal.terminal.data_option import as_option
 from fairdeal.terminal.refusals import refusal_sentence
 from fairdeal.terminal.sealing import add_seed
 from fairdeal.terminal.session import tell_time
@@ -36,7 +37,21 @@ class Limits(Struct, frozen=True):
     @property
     def cheapest(self) -> int:
         """The smallest purse that can play at all."""
-        return self.least * 2 if self.equal_pair else self.least
+        return sum(bet.chips for bet in self.smallest)
+
+    @property
+    def smallest(self) -> "Bets":
+        return (BoxBet(self.least),) * self.boxes_of_one
+
+    @property
+    def boxes_of_one(self) -> int:
+        """On how many boxes lies what one person writes as one bet."""
+        return 2 if self.equal_pair else 1
+
+    def within(self, purse: int) -> "Limits":
+        """What somebody with this purse can bet."""
+        most = min(self.most, purse // self.boxes_of_one)
+        return replace(self, most=max(self.least, most - most % self.step))
 
 
 def limits_of(sitting: Sitting, seat: Seat | None = None) -> Limits:
@@ -59,11 +74,37 @@ def payout_limit(sitting: Sitting) -> int:
 
 
 def tell_if_no_bet_is_possible(sitting: Sitting, limits: Limits) -> bool:
-    """Whether even the smallest bet could win more than the house pays; if so, that is told."""
+    """Whether even the smallest bet could win more than the house pays, or has; if so, that is told."""
     if payout_limit(sitting) // limits.step * limits.step >= limits.least:
-        return False
+        return _tell_if_house_is_short(sitting, limits)
     facts = {"least": sitting.money.text(limits.least), **_payout_texts(sitting)}
     sitting.tell(sitting.asker.words("table.bet.impossible", **facts))
+    return True
+
+
+def _tell_if_house_is_short(sitting: Sitting, limits: Limits) -> bool:
+    """Whether the treasury could pay nobody's smallest bet, where only operators can fill it."""
+    table, local, text = sitting.table, sitting.local, sitting.money.text
+    players = [place.seat for place in table.players if sitting.purses[place.seat] >= limits.cheapest]
+    if (has := local.funds) is None or any(place.bets for place in table.players):
+        return False
+    if not players or any(local.largest_bet(seat) >= limits.least for seat in players):
+        return False
+    costs = min(local.worst(seat, limits.smallest) for seat in players)
+    facts = {"least": text(limits.cheapest), "costs": text(costs), "has": text(has), "chips": costs - has}
+    house, data = table.house, as_option(sitting.data)
+    sitting.tell(sitting.asker.words("table.bet.house_short", **facts, house=house, data=data))
+    return True
+
+
+def has_to_sit_out(sitting: Sitting, seat: Seat, limits: Limits) -> bool:
+    """Whether the bank could not pay even the smallest bet of this seat; if so, that is told and done."""
+    local = sitting.local
+    may_be_short = local.funds is not None or any(place.bets for place in sitting.table.players)
+    if not may_be_short or local.largest_bet(seat) >= limits.least:
+        return False
+    sitting.tell(sitting.scene.say("table.bet.bank_full", seat))
+    local.bet(seat, ())
     return True
 
 
@@ -75,25 +116,31 @@ def _payout_texts(sitting: Sitting) -> dict[str, str]:
 
 def ask_bets(sitting: Sitting, seat: Seat, limits: Limits) -> Bets | None:
     """The bets of one person, which the table has taken; None from one who leaves."""
-    scene = sitting.scene
-    usual = _usual_bets(sitting, seat, limits)
+    scene, purse = sitting.scene, sitting.purses[seat]
+    can_bet = limits.within(purse)
+    usual = _usual_bets(sitting, seat, can_bet)
     enter = scene.words("table.bet.enter", money=written_bets(sitting, usual)) if usual else ""
-    facts = {"money": scene.money(sitting.purses[seat]), **_limit_texts(sitting, limits)}
+    facts = {"money": scene.money(purse), **_limit_texts(sitting, can_bet)}
     prompt = scene.say("table.bet.ask", seat, enter=enter, **facts)
     tell_time(sitting, seat)
-    return sitting.asker.until(
+    bets = sitting.asker.until(
         prompt,
         lambda line: _read(sitting, seat, limits, line, usual),
-        _help(sitting, limits),
+        _help(sitting, can_bet),
         seed=lambda written: add_seed(sitting, seat, written),
     )
+    if bets and limits.equal_pair:
+        costs = sum(bet.costs for bet in bets)
+        each, total = scene.money(bets[0].chips), scene.money(costs)
+        sitting.tell(scene.words("table.bet.on_each", each=each, total=total))
+    return bets
 
 
 def _usual_bets(sitting: Sitting, seat: Seat, limits: Limits) -> Bets:
     """What ENTER means: the last bets, or the smallest if the table would not take those."""
-    smallest = (BoxBet(limits.least),) * (2 if limits.equal_pair else 1)
-    last = sitting.last_bets.get(seat, smallest)
-    return last if sitting.local.takes(seat, last) else smallest
+    last, largest = sitting.last_bets.get(seat, limits.smallest), replace(limits, least=limits.most).smallest
+    possible = (bets for bets in (last, limits.smallest, largest) if sitting.local.takes(seat, bets))
+    return next(possible, limits.smallest)
 
 
 def _read(sitting: Sitting, seat: Seat, limits: Limits, line: str, usual: Bets) -> Bets | None:
@@ -105,6 +152,8 @@ def _read(sitting: Sitting, seat: Seat, limits: Limits, line: str, usual: Bets) 
         bets = _amounts(sitting, limits, line)
         if limits.equal_pair and len(bets) == 1:
             bets *= 2
+    if bets and has_to_sit_out(sitting, seat, limits):
+        return ()  # other tables have taken the chips since this was asked
     place_bets(sitting, seat, limits, bets)
     return bets
 
@@ -114,7 +163,17 @@ def place_bets(sitting: Sitting, seat: Seat, limits: Limits, bets: Bets) -> None
     try:
         sitting.local.bet(seat, bets)
     except Refused as refusal:
+        if refusal.code == "table/bet/bank" and sitting.banker is None:
+            raise NotUnderstood(_why_house_cannot(sitting, seat, refusal)) from None
         raise NotUnderstood(_why_not(sitting, limits, bets, refusal)) from None
+
+
+def _why_house_cannot(sitting: Sitting, seat: Seat, refusal: Refused) -> str:
+    """Of the house's funds, and what it could take instead."""
+    text, facts = sitting.money.text, refusal.facts
+    amounts = {name: text(int(str(facts[name]))) for name in ("chips", "has")}
+    most = limits_of(sitting, seat).within(sitting.purses[seat]).most
+    return sitting.scene.say("table.bet.house_funds", seat, most=text(most), **amounts)
 
 
 def _why_not(sitting: Sitting, limits: Limits, bets: Bets, refusal: Refused) -> str:

@@ -81,6 +81,10 @@ class Coach:
         self._known: tuple[Situation, Advice | None] | None = None
         """The last advice: who looks at the odds and then decides needs the same twice."""
 
+    @property
+    def is_on(self) -> bool:
+        return self.mode != OFF
+
     # What happens at the table.
 
     def begins(self, sitting: Sitting) -> None:
@@ -88,7 +92,7 @@ class Coach:
         if self.mode in (MISTAKES, ALWAYS):
             self._warming = warm_up(sitting.book)
             self._warming.name = AHEAD
-        if self.mode != OFF:
+        if self.is_on:
             sitting.tell(sitting.asker.words("odds.coach.hint"))
 
     def shuffled(self, sitting: Sitting) -> None:

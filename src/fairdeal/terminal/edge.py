@@ -8,13 +8,21 @@ from fairdeal.words import Words
 WAIT_SECONDS = 3.0
 """Who is the first to play at a house waits so long at most; afterwards it is known."""
 
+QUIET_SECONDS = 0.4
+"""Whoever waits longer is told what for."""
+
 
 def edge_lines(sitting: Sitting) -> list[str]:
     """One sentence, where somebody reads it and plays for money."""
     if not sitting.look.is_watched or not sitting.is_for_money:
         return []
     words, book = sitting.asker.words, sitting.book
-    basic = soon(lambda: basic_strategy(book), WAIT_SECONDS)
+    basic = soon(
+        lambda: basic_strategy(book),
+        WAIT_SECONDS,
+        QUIET_SECONDS,
+        lambda: sitting.tell(words("play.edge.wait")),
+    )
     return [edge_told(basic, words) if basic is not None else words("play.edge.later")]
 
 

@@ -11,7 +11,6 @@ from fairdeal.games.game import Refused, Seat
 from fairdeal.ledger import accounts
 from fairdeal.ledger.transfer import Reason, Transfer
 from fairdeal.store import Command
-from fairdeal.store.opening import now
 from fairdeal.tables import acts as a
 from fairdeal.tables import rounds
 from fairdeal.tables.bots import seat_bot
@@ -20,7 +19,7 @@ from fairdeal.tables.facts import BoxBet
 from fairdeal.tables.gates import ask
 from fairdeal.tables.turn import Turn
 from fairdeal.terminal.running_table import RunningTable
-from fairdeal.terminal.taken_bets import largest_bet, takes
+from fairdeal.terminal.taken_bets import largest_bet, takes, with_bets, worst_of
 
 
 class Seated(Struct, frozen=True):
@@ -45,7 +44,7 @@ class LocalTable(RunningTable):
 
     def welcome(self, name: str, usual: int) -> int:
         """Let somebody in, who is given play money the first time; the chips of their wallet."""
-        person = self.visitors.come_in(name)
+        person = self.visitors.come_to_stay(name)
         self.visitors.give_allowance(person, usual)
         return self.visitors.wallet(person)
 
@@ -54,10 +53,8 @@ class LocalTable(RunningTable):
 
         Chips for show are issued by the table itself, and the wallet is left alone.
         """
-        person = self.visitors.come_in(name)
-        # Nobody opens a table and may not sit there.
-        gate, for_show = self.visitors.gate, self.table.terms.for_show
-        (gate.check_may_come if for_show else gate.check_seat)(person, now())
+        person = self.visitors.come_to_stay(name)  # nobody opens a table and may not sit there
+        for_show = self.table.terms.for_show
         self.open(person)
         had = self.visitors.wallet(person)
         brought = chips if issued or for_show else min(chips, had)
@@ -88,10 +85,20 @@ class LocalTable(RunningTable):
         self._act(self.person(seat), a.Bet(bets))
 
     def takes(self, seat: Seat, bets: tuple[BoxBet, ...]) -> bool:
-        return takes(self.table, seat, bets)
+        return takes(self.table, seat, bets, self.funds)
 
     def largest_bet(self, seat: Seat) -> int:
-        return largest_bet(self.table, seat)
+        return largest_bet(self.table, seat, self.funds)
+
+    @property
+    def funds(self) -> int | None:
+        """What the house has for a round; None where it issues whatever that takes."""
+        host = self.host
+        return rounds.house_funds(Turn(host.table, host.clock(), host.seeds, host.gate.may_issue))
+
+    def worst(self, seat: Seat, bets: tuple[BoxBet, ...]) -> int:
+        """The most that a round with these bets, beside those that lie there, can cost the bank."""
+        return worst_of(with_bets(self.table, seat, bets))
 
     def choose(self, box: int, action: str, seat: Seat) -> None:
         """Answer for a box what is asked now."""

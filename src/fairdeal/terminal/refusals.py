@@ -25,7 +25,9 @@ def refusal_sentence(words: Words, money: Callable[[int], str], refused: Refused
     """What came, what is allowed and why; `money` writes chips as people do."""
     facts = dict(refused.facts)
     if refused.code in IN_MONEY:
-        return words(f"play.refused.{refused.code}", **_in_money(facts, money, AMOUNTS))
+        # Limits are set in chips, and whoever meets one should know it again.
+        limit = facts.get("most")
+        return words(f"play.refused.{refused.code}", **_in_money(facts, money, AMOUNTS), limit=limit)
     if (told := _told_elsewhere(refused, words)) is not None:
         return told
     facts = _in_money(facts, money, ("chips", "purse"))

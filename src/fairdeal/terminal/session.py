@@ -10,14 +10,18 @@ from fairdeal.words import Words
 
 
 def begin_session(sitting: Sitting) -> None:
-    """From now on `clock` tells it at any question; a pipe has no clock, and always says the same."""
-    if sitting.look.is_watched:
-        sitting.asker = replace(sitting.asker, clock=lambda: session_lines(sitting))
+    """From now on `clock` tells it at any question."""
+    is_coached = sitting.coach is not None and sitting.coach.is_on
+    sitting.asker = replace(sitting.asker, clock=lambda: session_lines(sitting), is_coached=is_coached)
 
 
 def tell_time(sitting: Sitting, seat: Seat | None = None) -> None:
-    """One short line before a question between rounds, for the person asked or for all of them."""
-    if sitting.look.is_watched:
+    """One short line before a question between rounds, for the person asked or for all of them.
+
+    Not through a pipe, which always says the same, nor before there is anything to tell.
+    """
+    has_begun = sitting.rounds > 0 or sitting.clock.minutes > 0
+    if sitting.look.is_watched and has_begun:
         sitting.tell(_line(sitting, seat))
 
 
@@ -34,9 +38,13 @@ def wants_to_go_on(sitting: Sitting) -> bool:
 
 def session_lines(sitting: Sitting) -> list[str]:
     """Time, rounds, what everybody is up or down, and what mistakes have cost as far as the coach knows."""
-    words, ended = sitting.asker.words, sitting.rounds - (sitting.round is not None)
-    lines = [words("clock.sat", time=sitting.clock.told(words)), words("clock.rounds", n=ended)]
-    if sitting.is_for_money and sitting.people:
+    words, alone = sitting.asker.words, len(sitting.people) == 1
+    if sitting.is_resumed:
+        lines = [_line(sitting, sitting.people[0] if alone else None)]
+    else:
+        time = sitting.clock.told(words)
+        lines = [words("clock.sat", time=time), words("clock.rounds", n=_ended(sitting))]
+    if sitting.is_for_money and sitting.people and not (sitting.is_resumed and alone):
         lines.append(_nets(sitting, words))
     if sitting.coach is not None:
         lines += sitting.coach.totals(sitting)
@@ -44,10 +52,22 @@ def session_lines(sitting: Sitting) -> list[str]:
 
 
 def _line(sitting: Sitting, seat: Seat | None) -> str:
-    words, time = sitting.asker.words, sitting.clock.told(sitting.asker.words)
+    """Who has come back is told both, for the night between is no play: this sitting's time, and what came
+    of the whole since they sat down.
+    """
+    words, key = sitting.asker.words, "clock.back" if sitting.is_resumed else "clock.line"
+    facts = {"time": sitting.clock.told(words), "rounds": _rounds(sitting)}
     if seat is None or not sitting.is_for_money:
-        return words("clock.line", time=time)
-    return sitting.scene.say("clock.line", seat, time=time, net=_net(sitting, seat))
+        return words(key, **facts)
+    return sitting.scene.say(key, seat, **facts, net=_net(sitting, seat))
+
+
+def _rounds(sitting: Sitting) -> str:
+    return sitting.asker.words("clock.back.rounds", n=_ended(sitting))
+
+
+def _ended(sitting: Sitting) -> int:
+    return sitting.rounds - (sitting.round is not None)
 
 
 def _nets(sitting: Sitting, words: Words) -> str:

@@ -176,6 +176,11 @@ class Sitting(Struct):
         """Whether people see what they play for."""
         return not self.book.points_only and (self.shows_bets or self.house.voice != "cs161")
 
+    @property
+    def has_own_rules(self) -> bool:
+        """Whether rules were set for this sitting, so that what the house says of itself may not hold."""
+        return self.following is not None and bool(self.following.overrides)
+
     # How it is told.
 
     @property

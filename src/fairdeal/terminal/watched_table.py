@@ -42,6 +42,7 @@ class WatchedTable:
     ) -> None:
         """`opening` says who opens it only if that is nobody who sits down."""
         self.visitors, self._opening, self._book = visitors, opening, book
+        visitors.for_show = opening.terms.for_show
         self._randomness, self._house = randomness, house
         self._host: Host | None = None
         self._happenings: list[Happening] = []

@@ -12,7 +12,13 @@ from fairdeal.games.game import BANKER_BOX, Choose, Seat
 from fairdeal.houses.money import BadMoney
 from fairdeal.terminal import faces
 from fairdeal.terminal.asking import EndOfInput, NotUnderstood, WantsToLeave, not_understood, shown
-from fairdeal.terminal.betting import Limits, limits_of, place_bets, tell_if_no_bet_is_possible
+from fairdeal.terminal.betting import (
+    Limits,
+    has_to_sit_out,
+    limits_of,
+    place_bets,
+    tell_if_no_bet_is_possible,
+)
 from fairdeal.terminal.cells import pad, width
 from fairdeal.terminal.scene import Scene, box_of, hand_of
 from fairdeal.terminal.sealing import add_seed
@@ -239,6 +245,8 @@ def _let_go_who_can_bet_no_more(sitting: Sitting, limits: Limits) -> None:
 
 def _ask_bet(sitting: Sitting, seat: Seat, limits: Limits) -> bool:
     """Place somebody's bet; False from one who leaves."""
+    if has_to_sit_out(sitting, seat, limits):
+        return True
     words, text = sitting.asker.words, sitting.money.text
     purse, last = sitting.purses[seat], sitting.last_bets.get(seat, (BoxBet(0),))[0].chips
     usual = last if last <= purse else 0
@@ -250,7 +258,8 @@ def _ask_bet(sitting: Sitting, seat: Seat, limits: Limits) -> bool:
         chips = _chips(sitting, line) if line else usual
         if not 0 < chips <= purse:
             raise not_understood(words, "cs161.bet", line, money=text(purse))
-        place_bets(sitting, seat, limits, (BoxBet(chips),))
+        if not has_to_sit_out(sitting, seat, limits):
+            place_bets(sitting, seat, limits, (BoxBet(chips),))
         return True
 
     tell_time(sitting, seat)

@@ -7,6 +7,7 @@ from fairdeal.games.game import Choose, Seat
 from fairdeal.terminal.betting import (
     Limits,
     ask_bets,
+    has_to_sit_out,
     house_most,
     limits_of,
     tell_if_no_bet_is_possible,
@@ -24,7 +25,7 @@ from fairdeal.words import Words
 def welcome(sitting: Sitting) -> None:
     words = sitting.asker.words
     sitting.tell(words("table.welcome", title=sitting.house.title_in(words.lang)))
-    if text := sitting.house.text_in(words.lang):
+    if (text := sitting.house.text_in(words.lang)) and not sitting.has_own_rules:
         sitting.tell(text)
     sitting.tell(words("table.hints"), *side_bets_hint(sitting))
     if not sitting.names:
@@ -167,6 +168,8 @@ def _bet(sitting: Sitting, seat: Seat) -> None:
     if sitting.purses[seat] < limits.cheapest:
         _say_broke(sitting, seat, limits)
         sitting.leave(seat)
+    elif has_to_sit_out(sitting, seat, limits):
+        return
     elif ask_bets(sitting, seat, limits) is None:
         leave(sitting, seat)
 

@@ -11,11 +11,12 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "clock.line": "{time} at the table.",
     "clock.line.you": "{time} at the table; you are {net}.",
     "clock.line.name": "{name}: {time} at the table, {net}.",
+    "clock.back": "Since you came back: {time}; since you sat down: {rounds}.",
+    "clock.back.you": "Since you came back: {time}; since you sat down: {rounds}, {net}.",
+    "clock.back.name": "{name}: {time} since coming back; {rounds} since sitting down, {net}.",
+    "clock.back.rounds": {"one": "one round", "other": "{n} rounds"},
     "clock.line.tricks": "{time} at the table. Tricks won: {won}.",
-    "clock.line.tricks.stake": {
-        "one": "{time} at the table, {n} chip staked. Tricks won: {won}.",
-        "other": "{time} at the table, {n} chips staked. Tricks won: {won}.",
-    },
+    "clock.line.tricks.stake": "{time} at the table, {money} staked. Tricks won: {won}.",
     "clock.sat": "You have been sitting at this table for {time}.",
     "clock.rounds": {
         "one": "One round was played here so far.",
@@ -27,10 +28,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     },
     "clock.tricks.won": "Won: {won}.",
     "clock.tricks.of": "{name} {n}",
-    "clock.stake": {
-        "one": "Everybody has staked {n} chip, and {pot} lie in the pot.",
-        "other": "Everybody has staked {n} chips, and {pot} lie in the pot.",
-    },
+    "clock.stake": "Everybody has staked {money}, and the pot holds {pot}.",
     "clock.net.you": "You are {net} since you sat down.",
     "clock.net.all": "Since sitting down: {nets}.",
     "clock.net.of": "{name} {net}",

@@ -5,6 +5,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "play.edge.house": "By basic strategy the house keeps {percent} % of a first bet on average.",
     "play.edge.player": "By basic strategy the player wins {percent} % of a first bet on average.",
     "play.edge.about": "about {percent}",
+    "play.edge.wait": "One moment: what the house keeps is being worked out.",
     "play.edge.later": "What the house keeps is still being worked out: “fairdeal odds” tells it.",
     "play.help.players": (
         "The people: their names, with commas between or one an argument, each with a balance if you like "
@@ -27,8 +28,9 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "play.wallet.issued.name": "{name}'s wallet had too little: {money} of new play money was put into it.",
     "play.wallet.has.you": "Your wallet holds {money}.",
     "play.wallet.has.name": "{name}'s wallet holds {money}.",
-    "play.wallet.short": "{name} has {has} here and needs {wants}. An operator runs this room and issues its play money: fairdeal bank issue {person} CHIPS --reason WHY{data}",
-    "play.treasury.empty": "The treasury of {house} is empty, so it can take no bet. An operator runs this room and issues its play money: fairdeal bank issue house:{house} CHIPS --reason WHY{data}",
+    "play.wallet.short": "{name} has {has} here and needs {wants}. An operator runs this room and issues its play money, in chips: fairdeal bank issue {person} {chips} --reason WHY{data}",
+    "play.wallet.new": "{name} is new here and needs {wants}. An operator runs this room, signs people up and issues its play money: {sign_up}; fairdeal bank issue {quoted} {chips} --reason WHY{data}",
+    "play.treasury.empty": "The treasury of {house} is empty, so it can take no bet. An operator runs this room and issues its play money. For one seat with the smallest bet, {least}, it needs {chips} chips, and more for more of them: fairdeal bank issue house:{house} {chips} --reason WHY{data}",
     "play.seal.none": "No cards are sealed yet: that is done before the first bet.",
     "play.seal.shoe": "Table {table}, shoe {shoe}, sealed before anybody bet:",
     "play.seal.root": "Root:       {root}",
@@ -53,18 +55,20 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "play.not_kept": "Nothing of this table is kept.",
     "play.table": "This was table {table}: “fairdeal verify {table}{data}” checks every shuffle, card and payout.",
     "play.set": "Some rules were set for this sitting: {settings} (“rules” shows all of them).",
+    "play.bets.no_change": "--bets changes nothing here: it is for houses that play as cs161 does, without money by themselves.",
     "play.unsaved": "Nothing of this sitting is kept: its wallets are for it alone.",
     "play.seeded": "The cards come from the seed “{seed}”, not from chance: this table proves nothing about luck.",
     "play.seeded.again": "This seed was dealt here before: the same cards come again, and nothing of this sitting is kept.",
     "play.open": {
-        "one": "You have left a table open: “{resume}” goes on there.",
-        "other": "You have left {n} tables open: “{resume}” goes on at the last one.",
+        "one": "You have left a table open: “{resume}” goes on there, with what you had.",
+        "other": "You have left {n} tables open: “{resume}” goes on at the last one; “fairdeal tables --open{data}” lists all, and what you have left there.",
     },
     "play.open.whose": {
-        "one": "A table was left open, with {names}: “{resume}” goes on there.",
-        "other": "{n} tables were left open, the last one with {names}: “{resume}” goes on there.",
+        "one": "A table was left open, with {names}: “{resume}” goes on there, with what lies there.",
+        "other": "{n} tables were left open, the last one with {names}: “{resume}” goes on there; “fairdeal tables --open{data}” lists all, and what lies there.",
     },
     "play.back": "Welcome back to {title}, table {table}.",
+    "play.back.joined": "Somebody plays at this table elsewhere just now: what they do counts here too.",
     "play.back.round": "Round {n} goes on.",
     "play.back.last": "How round {n} ended:",
     "play.back.bet.you": "Your bet: {money}.",
@@ -86,8 +90,8 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "play.refused": "{reason}",
     "play.refused.table/bet/bank": "The banker can't take this bet: the round may cost {chips}, and {has} is there.",
     "play.refused.table/bet/side": "A side bet of {chips} is none.",
-    "play.refused.limit/stake": "Your own limit is {most} on a box, and this is {came}.",
-    "play.refused.limit/loss": "Your own limit is a loss of {most} a day, and this could make it {came}.",
+    "play.refused.limit/stake": "Your own limit is {most} on a box ({limit} chips), and this is {came}.",
+    "play.refused.limit/loss": "Your own limit is a loss of {most} a day ({limit} chips), and this could make it {came}.",
     "play.endless": (
         "The house {house} draws from an endless shoe, which is for odds and lessons: set shoe.decks to 1 "
         "to 8."
@@ -98,6 +102,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "play.players.too_much": "“{given}” brings too much: {most} is the most.",
     "play.players.too_little": "“{given}” brings too little: the smallest bet takes {least}.",
     "play.players.twice": "Two players can't both be called {name}.",
+    "play.players.same": "{other} and {name} are one and the same person here.",
     "play.bots.kind": "{given} is no kind of bot: write how many, or kinds of {known} with commas between",
     "play.bots.many": {
         "one": "One bot is too many: this table has {seats} seats, and people take {people} of them.",

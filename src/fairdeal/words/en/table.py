@@ -42,6 +42,12 @@ TEXTS: dict[str, str | dict[str, str]] = {
         "This house pays one box at most {paid} a round, and a bet may win {times} times itself: "
         "not even the smallest, {least}, can be taken."
     ),
+    "table.bet.on_each": "{each} on each of two boxes: {total} in all.",
+    "table.bet.house_short": "The house can take no bet now: the smallest, {least}, may cost it {costs}, and it has {has} for this table. What it has at other tables comes back when those are closed; or an operator has to issue at least {chips} chips more to it: fairdeal bank issue house:{house} {chips} --reason WHY{data}",
+    "table.bet.house_funds.you": "The house can't take this bet: the round may cost it {chips}, and it has {has}. It can take up to {most} from you.",
+    "table.bet.house_funds.name": "The house can't take this bet: the round may cost it {chips}, and it has {has}. It can take up to {most} from {name}.",
+    "table.bet.bank_full.you": "The bank could not pay what even your smallest bet may win: you sit this round out.",
+    "table.bet.bank_full.name": "The bank could not pay what even {name}'s smallest bet may win: {name} sits this round out.",
     "table.bet.boxes": {"one": "You may play one box here.", "other": "You may play {n} boxes at most."},
     "table.points.ask": "ENTER deals the next round, “quit” ends: ",
     "table.points.help": "Press ENTER for the next round. “rules” shows the rule card, “quit” ends the game, “save” keeps it for another time.",

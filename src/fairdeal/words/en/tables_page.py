@@ -15,4 +15,5 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "tables_page.with_purse": "{name} with {purse}",
     "tables_page.with_stake": "{name} with {purse} and {staked} staked",
     "tables_page.go_on": "go on with: {resume}",
+    "tables_page.join": "being played just now; join with: {resume}",
 }

@@ -15,4 +15,5 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "tables_page.with_purse": "{name} 带 {purse}",
     "tables_page.with_stake": "{name} 带 {purse}，已押 {staked}",
     "tables_page.go_on": "继续：{resume}",
+    "tables_page.join": "现在有人在玩；加入：{resume}",
 }
