@@ -55,3 +55,10 @@ def test_chips_for_show_stay_so_when_the_house_is_changed(program: Start, tmp_pa
     assert "The house has changed play.stakes, and that can't be while people sit at the table" in playing.all
     with opened(tmp_path / "room") as store:
         assert store.balance(WALLET) == 0
+
+
+def test_a_limit_stops_nobody_who_plays_for_nothing(data: Path):
+    seated(data, lines="quit\n")
+    assert run("people", "limit", "ann", "rounds", "0", "--data", str(data)).returncode == 0
+
+    seated(data, "--house", "cs161", lines="hold\nno\n")

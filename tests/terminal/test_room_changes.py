@@ -121,6 +121,7 @@ def test_where_one_of_them_is_refused_nobody_sits_down(program: Start, own_data:
     asked.answer("a wrong password")
 
     assert asked.end() == 2
-    assert is_all_closed(own_data)
+    assert "The id or the password is wrong." in asked.complaint()
     with opened(own_data) as store:
-        assert store.balance(wallet("cy")) == 100_000
+        assert list(tables_of(store)) == []
+        assert list(room_over(store).people()) == ["ann"]

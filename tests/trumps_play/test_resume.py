@@ -2,12 +2,16 @@
 
 import re
 from pathlib import Path
+from secrets import token_bytes
 
 import pytest
 
+from fairdeal.people import Room
 from fairdeal.store import open_store
 from fairdeal.store.auditing import audit
+from fairdeal.store.opening import now
 from fairdeal.tables.history import tables_of
+from tests.support.opened import opened
 from tests.terminal.programs import Program, Start
 
 PICK, CALL, ENTER, OVER = "pick a card!", "pick a category!", "Press ENTER", "wins the game!"
@@ -80,3 +84,19 @@ def test_who_asks_for_a_table_of_another_game_hears_how_to_go_on_there(program: 
         assert asked.end() == 2
         told = f"{table} is a table of another game: “fairdeal trumps --resume {table}” goes on there\n"
         assert told in asked.complaint()
+
+
+def test_a_wrong_password_is_a_sentence_for_who_comes_back(program: Start, tmp_path: Path):
+    with opened(tmp_path) as store:
+        Room(store, now, token_bytes).sign_up("c-0", "ann", "Ann", "staple of the trade")
+    game = program("--players", "Ann,Bob", "--data", str(tmp_path), command="trumps")
+    game.answer("staple of the trade")
+    game.said_until(PICK, CALL)
+    game.kill()
+
+    again = program("--resume", "--data", str(tmp_path), command="trumps")
+    again.answer("another one")
+
+    assert again.end() == 2
+    assert "The id or the password is wrong." in again.complaint()
+    assert "Traceback" not in again.complaint()

@@ -11,9 +11,9 @@ from fairdeal.cli.options import LANG, spoken
 from fairdeal.cli.people_room import PERSON, new_command, oneself, room_of_people, room_over, store_of_people
 from fairdeal.cli.printing import print_lines
 from fairdeal.people import Person, Room, Status
+from fairdeal.people.moments import when
 from fairdeal.terminal.data_option import as_option
 from fairdeal.terminal.records.people_page import roles_told
-from fairdeal.terminal.records.told import when
 from fairdeal.words import Words
 
 CODE_PART = 4

@@ -15,9 +15,10 @@ from fairdeal.cli.wrong import Wrong
 from fairdeal.houses.problems import shown_text
 from fairdeal.people import Room
 from fairdeal.people.checks import FOREVER, active, check_chosen_id, check_name, check_password, operator
+from fairdeal.people.moments import until_told
 from fairdeal.store.opening import now
 from fairdeal.terminal.data_option import as_option
-from fairdeal.terminal.records.person_page import limit_told, until_told
+from fairdeal.terminal.records.person_page import limit_told
 from fairdeal.words import Words
 
 MINUTE_MS = 60_000

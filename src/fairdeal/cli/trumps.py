@@ -34,6 +34,7 @@ from fairdeal.tables.terms import Terms
 from fairdeal.terminal import keeping
 from fairdeal.terminal.asking import Asker
 from fairdeal.terminal.local_table import LocalTable
+from fairdeal.terminal.now_played import is_played_elsewhere
 from fairdeal.terminal.opening import Sealing
 from fairdeal.terminal.refusals import refusal_sentence
 from fairdeal.terminal.screen import Screen, look_for
@@ -119,6 +120,8 @@ def trumps(
         local.check_alone(words, {**new, **kept})
         with local.store_here(data, is_kept=True) as store:
             return _play(*_resumed(terminal, store, resume), terminal)
+    if players == []:
+        raise Wrong("command.empty", option="--players")
     game = _game(players or [], bots, pack, variant or USUAL_VARIANT, settings, words)
     sealed = local.sealing(seed, GAME, fingerprint(game.book))
     with new_place(terminal, sealed, is_kept=is_kept) as place:
@@ -133,12 +136,16 @@ def _play(table: Table, kept: Kept, terminal: Terminal) -> int:
         try:
             play_lines(table, title)
         except Refused as refusal:
-            reason = refusal_sentence(words, table.scene.money, refusal, lambda words, action: action)
-            raise Wrong("play.refused", reason=reason) from None
+            raise _told(refusal, table.scene.money, words) from None
         except StakeTooHigh as high:
             raise _too_high(high, table, terminal) from None
 
     return played(play, table.local, terminal, is_kept=table.is_kept)
+
+
+def _told(refusal: Refused, money: Callable[[int], str], words: Words) -> Wrong:
+    reason = refusal_sentence(words, money, refusal, lambda words, action: action)
+    return Wrong("play.refused", reason=reason)
 
 
 def _too_high(high: StakeTooHigh, table: Table, terminal: Terminal) -> Wrong:
@@ -204,9 +211,14 @@ def _resumed(terminal: Terminal, store: Store, named: list[str]) -> tuple[Table,
     found = local.table_to_resume(store, GAME, named, words, terminal.data)
     kept = keeping.kept(store, found.id, Kept) or Kept(Text(found.house), "")
     kinds = {place.seat: place.bot for place in found.places.values() if place.bot}
-    seats = LocalTable.resumed(local.visitors_of(store, words, found), found.id)
+    try:
+        seats = LocalTable.resumed(local.visitors_of(store, words, found), found.id)
+    except Refused as refusal:
+        raise _told(refusal, str, words) from None
     table = _table(terminal, seats, kinds, kept.names)
     table.is_resumed = True
+    if is_played_elsewhere(store, found):
+        table.notes.append(words("play.back.joined"))
     return table, kept
 
 

@@ -9,10 +9,11 @@ from fairdeal.games.blackjack.kinds import Ratio
 from fairdeal.houses.money import written
 from fairdeal.ledger.accounts import MINT, Account
 from fairdeal.ledger.transfer import Reason
+from fairdeal.people.moments import when
 from fairdeal.store import Line
 from fairdeal.store.values import change
 from fairdeal.terminal.odds.layout import Row, table
-from fairdeal.terminal.records.told import signed, when
+from fairdeal.terminal.records.told import signed
 from fairdeal.words import Words
 
 

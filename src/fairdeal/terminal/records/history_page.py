@@ -5,10 +5,11 @@ import sys
 from collections.abc import Iterator, Sequence
 
 from fairdeal.houses.money import written
+from fairdeal.people.moments import when
 from fairdeal.tables.kits import KITS
 from fairdeal.terminal.records.games import SCRIBES
 from fairdeal.terminal.records.played import Played
-from fairdeal.terminal.records.told import signed, when
+from fairdeal.terminal.records.told import signed
 from fairdeal.terminal.screen import Look, Screen, look_for
 from fairdeal.words import Words
 

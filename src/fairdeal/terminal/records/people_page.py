@@ -4,9 +4,10 @@ from collections.abc import Sequence
 
 from fairdeal.houses.problems import shown_text
 from fairdeal.people import Event, Person, Role
+from fairdeal.people.moments import when
 from fairdeal.tables.significant import TableEvent
 from fairdeal.terminal.odds.layout import Row, table
-from fairdeal.terminal.records.told import void_line, when
+from fairdeal.terminal.records.told import void_line
 from fairdeal.words import Words
 
 HEADS = ("name", "status", "roles")

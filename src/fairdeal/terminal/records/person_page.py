@@ -8,15 +8,12 @@ from fairdeal.games.blackjack.kinds import Ratio
 from fairdeal.houses.money import written
 from fairdeal.ledger.limits import LIMITS, Setting, in_force
 from fairdeal.people import Person
+from fairdeal.people.moments import until_told, when
 from fairdeal.tables.held import Held
 from fairdeal.terminal.cells import columns
 from fairdeal.terminal.records.bank_page import Balance
 from fairdeal.terminal.records.people_page import roles_told
-from fairdeal.terminal.records.told import when
 from fairdeal.words import Words
-
-CALENDAR_END = 250_000_000_000_000
-"""Milliseconds since 1970, near the year 9900: what lies behind it can't be written as a date."""
 
 
 class AtTable(Struct, frozen=True):
@@ -90,8 +87,3 @@ def limit_told(setting: Setting, limit: str, now: int, words: Words) -> str:
 
 def _most(most: int | None, words: Words) -> str:
     return words("people.word.nothing") if most is None else str(most)
-
-
-def until_told(at: int, words: Words) -> str:
-    """The end of a time away, which may be none."""
-    return words("people_page.forever") if at > CALENDAR_END else words("people_page.until", when=when(at))

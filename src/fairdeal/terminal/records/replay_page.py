@@ -1,10 +1,11 @@
 """What stands before and behind a recorded round that is told again."""
 
 from fairdeal.houses.money import written
+from fairdeal.people.moments import when
 from fairdeal.tables.boards import players
 from fairdeal.tables.history import Record
 from fairdeal.terminal.records.scribe import Lines
-from fairdeal.terminal.records.told import signed, void_line, when
+from fairdeal.terminal.records.told import signed, void_line
 from fairdeal.words import Words
 
 

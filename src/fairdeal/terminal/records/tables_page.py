@@ -6,10 +6,10 @@ from msgspec import Struct
 
 from fairdeal.games.game import Seat
 from fairdeal.houses.money import written
+from fairdeal.people.moments import when
 from fairdeal.tables.held import Held
 from fairdeal.tables.state import Place
 from fairdeal.terminal.records.games import SCRIBES
-from fairdeal.terminal.records.told import when
 from fairdeal.words import Words
 
 

@@ -12,18 +12,9 @@ NAMED_MOST = 20
 """So many are named to somebody who has named none that there is."""
 
 
-def when(at: int) -> str:
-    """Milliseconds since 1970 as a time of day in the reader's own zone."""
-    return _local(at).strftime("%Y-%m-%d %H:%M:%S")
-
-
 def when_exactly(at: int) -> str:
-    """The same for programs, with the zone's distance from universal time."""
-    return _local(at).isoformat(timespec="milliseconds")
-
-
-def _local(at: int) -> datetime:
-    return datetime.fromtimestamp(at / 1000).astimezone()
+    """A time for programs, with the zone's distance from universal time."""
+    return datetime.fromtimestamp(at / 1000).astimezone().isoformat(timespec="milliseconds")
 
 
 def signed(chips: int, chip: Ratio = (1, 1)) -> str:
