@@ -12,6 +12,7 @@ from fairdeal.store import Store
 from fairdeal.store.auditing import audit
 from fairdeal.store.opening import now
 from fairdeal.tables.history import tables_of
+from tests.houses.writing import write_house
 from tests.support.opened import opened
 from tests.terminal.programs import Start
 
@@ -64,6 +65,21 @@ def test_a_plain_table_from_before_the_operator_goes_on(program: Start, own_data
     appoint(own_data)
 
     program("--resume").said_until(BET)
+
+
+@pytest.mark.parametrize("name", ["odd\udcff", "a:b", "two\nlines", "\x1b[2J", "n" * 81])
+def test_no_table_is_opened_at_a_house_under_whose_name_no_chip_can_be_kept(
+    program: Start, own_data: Path, tmp_path: Path, name: str
+):
+    folder = write_house(tmp_path, 'extends = "vegas_strip"\n', name=name)
+
+    asked = program("--players", "Ann", "--house", str(folder))
+
+    assert asked.end() == 2
+    assert "No table can be opened at a house called" in asked.complaint()
+    assert "\x1b" not in asked.complaint()
+    with opened(own_data) as store:
+        assert list(tables_of(store)) == []
 
 
 def test_a_link_to_a_shipped_house_beside_an_own_script_is_a_house_of_ones_own(

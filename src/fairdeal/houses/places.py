@@ -5,14 +5,12 @@ from pathlib import Path
 from msgspec import Struct
 
 from fairdeal.games import blackjack
-from fairdeal.houses.problems import BadHouse, Place, Problem, nearest, shown_text
+from fairdeal.houses.problems import BadHouse, Place, Problem, nearest
 
 SHIPPED = Path(blackjack.__file__).parent / "houses"
 FILE = "house.toml"
 SCRIPT = "house.star"
 BYTES_MOST = 64 * 1024
-NAME_MOST = 80
-"""Letters of a house's name, which is part of an account's."""
 
 
 class HouseFile(Struct, frozen=True):
@@ -42,8 +40,6 @@ def house_file(where: str | Path, beside: Path | None = None) -> HouseFile:
         name = path.parent.resolve().name
     except OSError as error:
         raise _bad(where, "house.file.unreadable", reason=error.strerror or str(error)) from None
-    if not (0 < len(name) <= NAME_MOST and name.isprintable()) or ":" in name:
-        raise _bad(where, "house.file.name", name=shown_text(name), most=NAME_MOST)
     return HouseFile(name, str(path), content, script)
 
 

@@ -20,7 +20,7 @@ from fairdeal.tables.going_on import deadline, go_on
 from fairdeal.tables.kits import KITS
 from fairdeal.tables.limiting import claim_all, take_back_stopped
 from fairdeal.tables.loading import MARK_SCHEMA, folded, load_with_mark, may_be_marked, to_mark
-from fairdeal.tables.opening import first_facts
+from fairdeal.tables.opening import check_house_name, first_facts
 from fairdeal.tables.receipts import Receipt, first_receipt, known_receipt, refuse_for_good
 from fairdeal.tables.refusals import refused
 from fairdeal.tables.remembering import Remembering
@@ -259,6 +259,7 @@ async def open_table(
     house: FollowedHouse | None = None,
 ) -> Host:
     """A new table; the same command again gives the same table."""
+    check_house_name(opening.house)
     content: Mapping[str, bytes] = {opening.book: KITS[opening.game].book_bytes(book)}
     asked = Command(command, msgspec.json.encode(opening), opening.by)
     seeds = Seeds(store, opening.table, randomness) if randomness else Seeds(store, opening.table)

@@ -3,12 +3,22 @@
 from collections.abc import Callable
 
 from fairdeal.fairness import BadSeed
+from fairdeal.houses.problems import shown_text
 from fairdeal.ledger.transfer import Transfer
 from fairdeal.tables.facts import AnyFact, BankFunded, TableOpened
 from fairdeal.tables.refusals import refused
 from fairdeal.tables.rounds import from_treasury, is_apart
 from fairdeal.tables.shoes import new_chain
 from fairdeal.tables.turn import Secrets
+
+HOUSE_NAME_MOST = 80
+"""Letters of a house's name, which is part of an account's."""
+
+
+def check_house_name(house: str) -> None:
+    """Refuse a house under whose name no chip could be kept, before anybody brings one."""
+    if not (0 < len(house) <= HOUSE_NAME_MOST and house.isprintable()) or ":" in house:
+        raise refused("house-name", house=shown_text(house), most=HOUSE_NAME_MOST)
 
 
 def first_facts(

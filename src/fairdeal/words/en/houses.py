@@ -44,7 +44,6 @@ TEXTS: dict[str, str | dict[str, str]] = {
     # What is wrong with the file.
     "house.file.no_house": "there is no house of this name and no such folder; `fairdeal houses` "
     "lists the houses",
-    "house.file.name": "a house is called like its folder, and “{name}” is no name: 1 to {most} letters that can be printed, and no colon",
     "house.file.no_path": "this cannot be the name or the folder of a house",
     "house.file.no_file": "this folder has no house.toml, so it is no house",
     "house.file.other_file": "a house is a folder with a file house.toml, and this is a file of another name",

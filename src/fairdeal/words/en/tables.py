@@ -3,6 +3,7 @@
 TEXTS: dict[str, str | dict[str, str]] = {
     "tables.refused.unknown": "There is no table {table}.",
     "tables.refused.opened-already": "A table {table} was opened before.",
+    "tables.refused.house-name": "No table can be opened at a house called “{house}”: what a house owns is kept under its name, of 1 to {most} letters that can be printed, without a colon.",
     "tables.refused.randomness": "No table can be opened: the source of randomness has failed.",
     "tables.refused.closed": "This table is closed.",
     "tables.refused.closing-already": "This table closes already, as soon as the round is over.",

@@ -43,7 +43,6 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "house.problem.near": "；是不是 {near}？",
     # What is wrong with the file.
     "house.file.no_house": "没有叫这个名字的规则，也没有这个文件夹；用 `fairdeal houses` 查看所有规则",
-    "house.file.name": "规则以其文件夹命名，而“{name}”不能作名字：要 1 到 {most} 个可打印的字符，且不含冒号",
     "house.file.no_path": "这不可能是规则的名字或文件夹",
     "house.file.no_file": "这个文件夹里没有 house.toml，不是一套规则",
     "house.file.other_file": "一套规则是含有 house.toml 的文件夹，而这是另一个名字的文件",
