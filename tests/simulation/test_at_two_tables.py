@@ -16,7 +16,11 @@ BET, LIMIT = 500, 900
 
 @pytest.mark.parametrize("processes", [("east", "east"), ("east", "west")])
 def test_of_two_bets_at_once_only_one_is_taken_where_both_are_too_much(processes: tuple[str, str]):
-    told = asyncio.run(bet_at_both(World(1, "memory:", lambda line: None), processes))
+    world = World(1, "memory:", lambda line: None)
+    try:
+        told = asyncio.run(bet_at_both(world, processes))
+    finally:
+        world.end()
 
     assert [each.split()[0] for each in sorted(told)] == ["limit/loss:", VERSION]
 

@@ -3,14 +3,17 @@
 from collections.abc import Callable
 
 import pytest
+from msgspec.structs import replace
 
 from fairdeal.fairness import seat_commitment
 from fairdeal.games.game import Refused, SideStake
 from fairdeal.tables import acts as a
 from fairdeal.tables.facts import BoxBet
+from fairdeal.tables.host import open_table
+from fairdeal.tables.houses import blackjack_table, blackjack_terms
 from fairdeal.tables.terms import DUTIES
 from fairdeal.words.en.tables import TEXTS
-from tests.tables.room import Room
+from tests.tables.room import Room, opened_house
 
 PREFIX = "tables.refused."
 MET_ELSEWHERE = {"bot/kind", "bot/door", "command-id"}
@@ -57,6 +60,15 @@ def _(room):
     room.open()
     with pytest.raises(Refused) as refused:
         room.open(command="another")
+    return refused.value.code
+
+
+@refuses("house-name")
+def _(room):
+    opened, book = opened_house("vegas_strip", ())
+    opening = blackjack_table("t-1", replace(opened, id="a:b"), book, "ann", blackjack_terms(opened, book))
+    with pytest.raises(Refused) as refused:
+        room.wait_for(open_table(room.store, opening, book, "open", room.clock, room.randomness))
     return refused.value.code
 
 

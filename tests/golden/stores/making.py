@@ -61,7 +61,7 @@ def make(file: Path) -> None:
             with closing(sqlite3.connect(str(world.store.engine.url.database))) as room:
                 room.execute("VACUUM INTO ?", [str(copy := Path(folder) / "copy.db")])
         finally:
-            world.store.close()
+            world.end()
         file.write_bytes(lzma.compress(copy.read_bytes(), preset=9))
 
 
