@@ -117,9 +117,12 @@ def test_the_engine_imports_nothing_that_speaks_to_people():
     assert by_height(found)[0] == "cli"
 
 
-def test_the_page_of_the_architecture_names_every_file_of_blackjack():
-    inside = (ROOT / "docs/architecture.md").read_text("utf-8").partition("## Inside blackjack")[2]
-    files = {file.name for file in (ROOT / "src/fairdeal/games/blackjack").glob("*.py")} - {"__init__.py"}
+@pytest.mark.parametrize(
+    ("heading", "package"), [("Inside blackjack", "games/blackjack"), ("Inside a table", "tables")]
+)
+def test_the_page_of_the_architecture_names_every_file_of(heading, package):
+    inside = (ROOT / "docs/architecture.md").read_text("utf-8").partition(f"## {heading}\n")[2]
+    files = {file.name for file in (ROOT / "src/fairdeal" / package).glob("*.py")} - {"__init__.py"}
 
     named = set(re.findall(r"`(\w+\.py)`", inside.partition("\n## ")[0]))
 

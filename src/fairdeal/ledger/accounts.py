@@ -40,7 +40,7 @@ MINT: Account = "mint"
 """Where play money comes from and goes back to. It alone falls below zero: by what is out."""
 
 SUSPENSE: Account = "suspense"
-"""Residues of rounding and chips in dispute."""
+"""Chips in dispute, where an operator puts them."""
 
 WITHIN_A_ROUND = frozenset({Kind.STAKE, Kind.POT})
 """Kinds that are opened in a round and empty when it ends."""
