@@ -10,6 +10,7 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError
 
 from fairdeal.store.problems import StoreTrouble, Unreachable
+from fairdeal.store.same_files import SameFiles
 
 BUSY_SECONDS = 5.0
 """How long a writer waits for another process that writes to the same SQLite file."""
@@ -36,6 +37,8 @@ def sqlite_engine(path: Path, busy_seconds: float = BUSY_SECONDS) -> Engine:
         engine = create_engine(url, creator=lambda: reading_connection(path, **settings))
     else:
         engine = create_engine(url, connect_args=settings)
+    files = SameFiles(path)
+    _keep_to_files(engine, files)
 
     @event.listens_for(engine, "connect")
     def set_up(connection: sqlite3.Connection, _: object) -> None:
@@ -49,8 +52,27 @@ def sqlite_engine(path: Path, busy_seconds: float = BUSY_SECONDS) -> Engine:
         # A writer takes its lock at once: one that reads first could find later that it may not write.
         writes = connection.get_execution_options().get("fairdeal_writes")
         connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+        if writes:
+            files.check_all()
 
     return engine
+
+
+def _keep_to_files(engine: Engine, files: SameFiles) -> None:
+    """Let nothing be written to files that nobody will find again."""
+
+    @event.listens_for(engine, "do_connect")
+    def before_connecting(*_: object) -> None:
+        files.check()  # else SQLite makes an empty file in place of one that is gone
+
+    @event.listens_for(engine, "commit")
+    def before_committing(connection: Connection) -> None:
+        if connection.get_execution_options().get("fairdeal_writes"):
+            files.check_all()
+
+    @event.listens_for(engine, "engine_disposed")
+    def after_closing(_: Engine) -> None:
+        files.forget_beside()
 
 
 def is_read_only(path: Path) -> bool:

@@ -39,7 +39,7 @@ from fairdeal.store.planning import (
     is_kept,
     planned,
 )
-from fairdeal.store.problems import Conflict
+from fairdeal.store.problems import Conflict, Unreachable
 from fairdeal.store.values import Answer, Appended, Stored
 from fairdeal.store.writer import Outcome
 
@@ -99,6 +99,14 @@ class Committing:
             raise trouble(error, self._engine) from error
 
     def _once(self, group: Sequence[Work | Secrecy]) -> list[Outcome]:
+        try:
+            return self._committed(group)
+        except Unreachable:
+            # Files are missing. SQLite saves what it has in those beside its own when the last connection closes.
+            self._engine.dispose()
+            raise
+
+    def _committed(self, group: Sequence[Work | Secrecy]) -> list[Outcome]:
         logged = [work for work in group if not isinstance(work, Secrecy)]
         with self._engine.connect() as connection, connection.begin() as transaction:
             known = _known(connection, logged)

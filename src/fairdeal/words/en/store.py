@@ -9,6 +9,8 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "store.locked": "Another program holds {name} locked. Nothing was written; try again.",
     "store.cannot_open": "{name} can't be opened: is the folder there, and may you write in it?",
     "store.damaged": "{name} is damaged. Keep the file, and restore a backup elsewhere.",
+    "store.gone": "{name} is not there any more. Nothing was written.",
+    "store.replaced": "{name} is another file than the one that was opened. Nothing was written.",
     "store.disk": "The disk that holds {name} does not do what it should. Nothing was written.",
     "store.unreachable": "The database {name} can't be reached.",
     "store.other": "{name} can't be used: {reason}",

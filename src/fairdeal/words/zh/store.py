@@ -9,6 +9,8 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "store.locked": "另一个程序锁定了 {name}。没有写入任何内容；请再试一次。",
     "store.cannot_open": "无法打开 {name}：文件夹是否存在？你是否可以在其中写入？",
     "store.damaged": "{name} 已损坏。请保留该文件，并在别处恢复备份。",
+    "store.gone": "{name} 已不存在。没有写入任何内容。",
+    "store.replaced": "{name} 已不是打开时的那个文件。没有写入任何内容。",
     "store.disk": "{name} 所在的磁盘出了问题。没有写入任何内容。",
     "store.unreachable": "无法连接数据库 {name}。",
     "store.other": "无法使用 {name}：{reason}",

@@ -1,0 +1,58 @@
+"""Whether the files of a SQLite database are still those that were opened.
+
+SQLite goes on writing to a file that somebody has removed or replaced: what is committed there, nobody will find.
+"""
+
+import os
+from pathlib import Path
+
+from fairdeal.store.problems import Unreachable
+
+Identity = tuple[int, int]
+"""The disk that a file is on, and its number there: another file of the same name has another."""
+
+BESIDE = ("-wal", "-shm")
+"""What the files end with in which SQLite keeps its latest commits, and who reads and writes them."""
+
+
+class SameFiles:
+    """Remembers the files of a database, and refuses to go on with others."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path.absolute()
+        self._opened = _identity(self._path)
+        self._beside: dict[str, Identity] = {}
+
+    def check(self) -> None:
+        """Refuse a database that is gone, or another by now; one that was not there yet is taken as it is."""
+        if self._opened is None:
+            self._opened = _identity(self._path)
+        elif (found := _identity(self._path)) != self._opened:
+            raise _trouble(self._path, found)
+
+    def check_all(self) -> None:
+        """The same, and of what lies beside too; asked in a transaction, when SQLite has all of it open."""
+        self.check()
+        for ending in BESIDE:
+            path = self._path.with_name(self._path.name + ending)
+            found, known = _identity(path), self._beside.get(ending)
+            if known is not None and found != known:
+                raise _trouble(path, found)
+            if found is not None:
+                self._beside[ending] = found
+
+    def forget_beside(self) -> None:
+        """Every connection was closed: who closes last takes away what lies beside, and the next makes it anew."""
+        self._beside = {}
+
+
+def _identity(path: Path) -> Identity | None:
+    try:
+        found = os.stat(path)
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
+
+
+def _trouble(path: Path, found: Identity | None) -> Unreachable:
+    return Unreachable("store.gone" if found is None else "store.replaced", name=str(path))
