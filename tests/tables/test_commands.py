@@ -1,12 +1,15 @@
 """Commands: each happens once, gets one answer for ever, and an answer to an old question is refused."""
 
 import asyncio
+from concurrent.futures import Future
+from threading import Event, Thread, Timer
 
 import pytest
 
 from fairdeal.games.game import Refused
 from fairdeal.ledger.transfer import Transfer
 from fairdeal.store import Fact, open_store
+from fairdeal.store.problems import Unreachable
 from fairdeal.tables import acts as a
 from fairdeal.tables.deciding import Actor
 from fairdeal.tables.facts import BetsPlaced, BoughtIn, BoxBet, SeatTaken
@@ -91,7 +94,114 @@ def test_money_that_went_elsewhere_meanwhile_is_refused_by_the_ledger(table):
     assert table.refusal("cid", a.SitDown("Cid", 2_000)) == "ledger/overdraft"
 
 
+# Whose client has gone, or whose answer was lost.
+
+
+class Slow:
+    """A store that writes only once it is let go: what waits there may have been cancelled meanwhile."""
+
+    def __init__(self, store):
+        self._store, self.is_held, self.done = store, Event(), Event()
+
+    def append(self, *given):
+        future = Future()
+        Thread(target=self._write, args=(future, given), daemon=True).start()
+        return future
+
+    def _write(self, future, given):
+        future.set_running_or_notify_cancel()  # it has begun, and can't be cancelled any more
+        self.is_held.wait(10)
+        future.set_result(self._store.append(*given).result())
+        self.done.set()
+
+    def __getattr__(self, name):
+        return getattr(self._store, name)
+
+
+@pytest.fixture
+def asked_table(table):
+    table.until_asked("ann", "bob")
+    return table
+
+
+def stand(table):
+    person, box, options = table.asked
+    return person, a.Do(box, "stand" if "stand" in options else "no")
+
+
+def give_up_waiting(table, person, act):
+    """The act is under way when its client goes away."""
+    slow = table.host.store = Slow(table.room.store)
+
+    async def impatient():
+        with pytest.raises(TimeoutError):
+            await asyncio.wait_for(table.host.act(Actor(person), act, "x"), 0.05)
+
+    table.room.wait_for(impatient())
+    return slow
+
+
+def test_an_act_whose_client_has_gone_is_taken_in_before_the_next_thing(asked_table):
+    person, act = stand(asked_table)
+    before = asked_table.table.version
+    slow = give_up_waiting(asked_table, person, act)
+    slow.is_held.set()
+    slow.done.wait(10)
+
+    asked_table.settle()
+
+    assert asked_table.table.version > before
+    assert asked_table.table.version == asked_table.room.store.version("t-1")
+
+
+def test_an_act_that_is_still_under_way_is_waited_for(asked_table):
+    person, act = stand(asked_table)
+    slow = give_up_waiting(asked_table, person, act)
+    Timer(0.2, slow.is_held.set).start()
+
+    receipt = asked_table.act(person, act, id="x")
+
+    assert receipt.again
+    assert asked_table.table.version == asked_table.room.store.version("t-1")
+    asked_table.play_out()
+
+
+def test_an_act_whose_answer_was_lost_is_taken_in_before_the_next_thing(asked_table):
+    person, act = stand(asked_table)
+    store = asked_table.room.store
+
+    class CutOff(Slow):
+        def append(self, *given):
+            store.append(*given).result()
+            lost = Future()
+            lost.set_exception(Unreachable("store.unreachable", name="room"))
+            return lost
+
+    asked_table.host.store = CutOff(store)
+    with pytest.raises(Unreachable):
+        asked_table.only_act(person, act)
+    asked_table.host.store = store
+
+    asked_table.settle()
+
+    assert asked_table.table.version == store.version("t-1")
+    asked_table.play_out()
+
+
 # Two processes.
+
+
+def test_a_command_known_from_another_process_brings_the_table_up_to_date(asked_table):
+    other = asked_table.room.host("t-1")
+    person, act = stand(asked_table)
+    asked_table.only_act(person, act, id="x")
+
+    again = other.only_act(person, act, id="x")
+
+    assert again.again
+    assert other.table.version == asked_table.table.version
+    other.settle()
+    other.play_out()
 
 
 def test_two_processes_take_turns_at_one_table(table):

@@ -2,12 +2,13 @@
 
 import asyncio
 from collections.abc import Callable, Mapping
+from concurrent.futures import Future, wait
 
 import msgspec
 
 from fairdeal.fairness import BadSeed
 from fairdeal.games.game import Refused
-from fairdeal.store import Command, Conflict, Store, StoreTrouble
+from fairdeal.store import Appended, Command, Conflict, Store, StoreTrouble
 from fairdeal.store.opening import now as time_now
 from fairdeal.tables.acts import Act, Bet, CloseBets, DealCard, Do, MoreTime, SitDown
 from fairdeal.tables.bots import BOT_COMMAND, BOT_PERSON, Knows, let_bot_act
@@ -68,6 +69,8 @@ class Host:
         self.watchers = Watchers()
         self._marked, self._refusals = marked, 0
         self._lock = asyncio.Lock()
+        self._in_doubt: Future[Appended] | None = None
+        """An append that nobody knows the outcome of: its client has gone, or the answer was lost."""
 
     # Commands.
 
@@ -96,7 +99,10 @@ class Host:
     async def carry_out(self, asked: Command, make: Callable[[Turn], None]) -> Receipt:
         """What a command comes to, of which `make` makes the step or refuses it."""
         async with self._lock:
+            await self._settle_doubt()
             if (known := known_receipt(self.store, asked)) is not None:
+                if known.version > self.table.version:
+                    self.reload()  # another process has done it
                 return known
             for _ in range(TRIES):
                 while await self._go_on():
@@ -130,6 +136,7 @@ class Host:
             return await self._go_on()
 
     async def _go_on(self) -> bool:
+        await self._settle_doubt()
         await self._look_at_house()
         turn = self._turn()
         try:
@@ -213,7 +220,9 @@ class Host:
             step.books,
             step.claims,
         )
+        self._in_doubt = future
         appended = await asyncio.wrap_future(future)
+        self._in_doubt = None
         if appended.again:
             self.reload()
             return first_receipt(appended.version, appended.answer, failed=appended.failed)
@@ -221,6 +230,15 @@ class Host:
         self._tell(before, step)
         self._mark_if_due()
         return Receipt(version)
+
+    async def _settle_doubt(self) -> None:
+        """Read what came of an append whose outcome was not awaited; it may be under way still."""
+        if self._in_doubt is None:
+            return
+        if not self._in_doubt.done():
+            await asyncio.to_thread(wait, [self._in_doubt])
+        self.reload()
+        self._in_doubt = None
 
     def _tell(self, before: Table, step: Step) -> None:
         self.watchers.tell(Update(before, self.table, step.facts))
