@@ -1,10 +1,15 @@
 """`fairdeal backup` and `fairdeal restore`: what comes back is what was there."""
 
+import re
+
 import pytest
 
+from fairdeal.ledger.transfer import Transfer
 from fairdeal.store import open_store
 from fairdeal.tables import acts as a
-from tests.cli.recorded import a_room, change, complaint, run
+from fairdeal.tables.codec import encoded
+from fairdeal.tables.facts import BetsTakenBack
+from tests.cli.recorded import Played, a_room, change, complaint, run
 from tests.tables.room import Room
 
 
@@ -92,6 +97,57 @@ def test_a_backup_that_is_not_whole_is_not_restored(capsys, room, tmp_path):
 
     assert "is not restored" in told
     assert "wallet:ann" in told
+    assert not (tmp_path / "new").exists()
+
+
+@pytest.mark.parametrize(
+    ("lang", "told"),
+    [
+        ("en", "100 chips went from bank:t-1 to purse:t-1:1, which no rule says."),
+        ("zh", "100个筹码从bank:t-1到了purse:t-1:1，没有这样的规则。"),
+    ],
+)
+def test_a_backup_in_which_chips_moved_by_no_rule_is_not_restored(capsys, tmp_path, lang, told):
+    with_a_gift(tmp_path / "room.db")
+    run(capsys, "backup", tmp_path / "copy.db", "--data", tmp_path / "room.db")
+
+    target = tmp_path / "new" / "fairdeal.db"
+    complained = complaint(capsys, "restore", tmp_path / "copy.db", "--lang", lang, "--data", target)
+
+    assert told in complained
+    assert not target.parent.exists()
+
+
+def with_a_gift(path):
+    """A table whose hashes and balances fit, and yet its bank has given a player 100 chips for nothing."""
+    store = open_store(path)
+    played = Played(store)
+    played.people("ann")
+    host = played.blackjack("t-1", "vegas_strip", ("ann",), games=1, closes=False)
+    gift = Transfer("bank:t-1", "purse:t-1:1", 100, "payout")
+    store.append("t-1", host.table.version, [encoded(BetsTakenBack(1))], [gift]).result()
+    store.close()
+
+
+def test_of_all_that_is_wrong_with_a_backup_the_first_is_told_and_how_much_more_there_is(
+    capsys, room, tmp_path
+):
+    change(room, "UPDATE facts SET at = at + 1 WHERE stream = 't-1'")
+    run(capsys, "backup", tmp_path / "copy.db", "--data", room)
+
+    told = complaint(capsys, "restore", tmp_path / "copy.db", "--data", tmp_path / "new")
+
+    assert "t-1: fact 1 is not what was written. t-1: fact 2 is" in told
+    assert re.search(r"not what was written\. \(And \d+ more things\.\)", told)
+
+
+def test_a_table_whose_seeds_are_gone_is_not_restored(capsys, room, tmp_path):
+    change(room, "DELETE FROM secrets WHERE name = 'chain:t-2:1'")
+    run(capsys, "backup", tmp_path / "copy.db", "--data", room)
+
+    told = complaint(capsys, "restore", tmp_path / "copy.db", "--data", tmp_path / "new")
+
+    assert "t-2: the secret of its seeds (chain 1) is not kept any more" in told
     assert not (tmp_path / "new").exists()
 
 

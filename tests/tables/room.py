@@ -14,7 +14,9 @@ from fairdeal.games.trumps.book import book_of
 from fairdeal.games.trumps.variants import Variant
 from fairdeal.houses.library import open_house
 from fairdeal.ledger.transfer import Transfer
-from fairdeal.store import Fact, Store
+from fairdeal.people.facts import ROOM, ChipsIssued, PersonSignedUp
+from fairdeal.people.folding import written
+from fairdeal.store import Store
 from fairdeal.store.auditing import audit
 from fairdeal.tables import acts as a
 from fairdeal.tables import rounds
@@ -39,6 +41,17 @@ Result = TypeVar("Result")
 opened_house = lru_cache(open_house)
 
 
+def let_in(store: Store, person: str) -> None:
+    """Somebody new, with chips to play with."""
+    account = f"wallet:{person}"
+    facts = [
+        PersonSignedUp(person, person.title(), guest=True, secret=""),
+        ChipsIssued(account, CHIPS, ROOM, "allowance"),
+    ]
+    moved = [Transfer("mint", account, CHIPS, "issue")]
+    store.append(ROOM, store.version(ROOM), [written(fact) for fact in facts], moved).result()
+
+
 class Room:
     """Where tables are opened; everything of it is closed with the test."""
 
@@ -49,8 +62,8 @@ class Room:
         self.chance = Random(7)
         self.commands, self.name = 0, "first" if issued else "again"
         if issued:
-            wallets = [Transfer("mint", f"wallet:{person}", CHIPS, "issue") for person in PEOPLE]
-            self.store.append("room", 0, [Fact("Issued", 1, b"{}")], wallets).result()
+            for person in PEOPLE:
+                let_in(self.store, person)
 
     def close(self) -> None:
         self.runner.close()

@@ -87,9 +87,8 @@ def test_the_bet_of_another_does_not_make_mine_late(table):
 
 
 def test_money_that_went_elsewhere_meanwhile_is_refused_by_the_ledger(table):
-    table.room.store.append(
-        "room", 1, [Fact("Retired", 1, b"{}")], [Transfer("wallet:cid", "mint", 99_000, "retire")]
-    )
+    store, retired = table.room.store, Transfer("wallet:cid", "mint", 99_000, "retire")
+    store.append("room", store.version("room"), [Fact("Retired", 1, b"{}")], [retired]).result()
 
     assert table.refusal("cid", a.SitDown("Cid", 2_000)) == "ledger/overdraft"
 
@@ -300,7 +299,7 @@ def test_what_the_table_can_not_do_by_itself_keeps_nobody_at_it(room, monkeypatc
 
 def test_a_bet_that_no_house_could_ever_pay_is_refused(room):
     table = room.open(most=2**53 - 1)
-    room.store.append("room", 1, [Fact("Issued", 1, b"{}")], [RICH]).result()
+    room.store.append("room", room.store.version("room"), [Fact("Issued", 1, b"{}")], [RICH]).result()
     table.act("eve", a.SitDown("Eve", 4 * 10**15))
 
     assert table.refusal("eve", a.Bet((BoxBet(2 * 10**15),))) == "table/bet/bank"

@@ -202,7 +202,7 @@ def test_a_table_that_can_not_be_read_is_not_restored(room, tmp_path):
     table.seat("ann")
     room.store.forget_secret("chain:t-1:1")
 
-    with pytest.raises(StoreTrouble, match="not whole: the seeds of t-1 are gone"):
+    with pytest.raises(StoreTrouble, match="not whole: t-1: the secret of its seeds"):
         restored(saved(room, tmp_path / "copy.db"), tmp_path / "new.db")
 
     assert not (tmp_path / "new.db").exists()

@@ -106,7 +106,7 @@ def test_chips_that_a_treasury_does_not_have_can_not_be_retired(room):
     retired = [Transfer(TREASURY, "mint", 5, Reason.RETIRE)]
 
     with pytest.raises(Refused):
-        room.store.append("room", 1, [Fact("Retired", 1, b"{}")], retired).result()
+        room.store.append("room", room.store.version("room"), [Fact("Retired", 1, b"{}")], retired).result()
 
 
 def changed_house(table, house="another"):

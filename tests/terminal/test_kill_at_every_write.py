@@ -14,12 +14,12 @@ import pytest
 from msgspec import Struct
 
 from fairdeal.cli import local
-from fairdeal.cli.audit_remains import gone_tables
 from fairdeal.ledger.accounts import MINT, wallet
 from fairdeal.store import Store, open_store
 from fairdeal.store.auditing import audit
 from fairdeal.store.writer import Writer
 from fairdeal.tables.history import Record, rounds_of, tables_of
+from fairdeal.tables.remains import gone_tables
 from fairdeal.tables.replaying import replayed
 from fairdeal.tables.seeds import Seeds, chains_made
 from fairdeal.terminal.opening import Sealing

@@ -1,5 +1,6 @@
 """`fairdeal backup` and `fairdeal restore`: everything in one file, and the way back."""
 
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, cast
 
@@ -8,6 +9,7 @@ from cyclopts import Parameter
 from fairdeal.cli.data import DATA, PATH_LENGTH, asked, is_there, opened, place_of, shown_place
 from fairdeal.cli.options import LANG, spoken
 from fairdeal.cli.printing import print_lines
+from fairdeal.cli.progress import StatusLine
 from fairdeal.cli.wrong import Wrong
 from fairdeal.houses.problems import shown_text
 from fairdeal.store.protocol import Reader
@@ -41,7 +43,11 @@ def restore(file: FILE, /, *, data: DATA = None, lang: LANG = None) -> int:
     from fairdeal.tables.restoring import restored
 
     words = spoken(lang)
-    given_up = restored(Path(file), place_of(data))
+    status = StatusLine(words, sys.stderr)
+    try:
+        given_up = restored(Path(file), place_of(data), words=words, say=status.at_table)
+    finally:
+        status.close()
     with opened(data) as store:
         facts = _counted(store)
     shown = shown_text(file, PATH_LENGTH)

@@ -8,16 +8,16 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated
 
-import msgspec
 from cyclopts import Parameter
 
 from fairdeal.cli.unmade import unmade
 from fairdeal.cli.wrong import Wrong
-from fairdeal.games.game import Impossible, Refused
+from fairdeal.games.game import Impossible
 from fairdeal.houses.problems import shown_text
 from fairdeal.store import Store, StoreTrouble, open_store
 from fairdeal.store.opening import IN_MEMORY
 from fairdeal.store.places import FILE, data_folder
+from fairdeal.tables.unreadable import UNREADABLE, why
 from fairdeal.terminal.data_option import as_option
 
 DATA = Annotated[str | None, Parameter(help="records.help.data")]
@@ -26,9 +26,6 @@ ADDRESS = "://"
 PATH_LENGTH = 500
 PASSWORD = re.compile("(password=)[^&]*")
 """In an address, behind its question mark."""
-
-UNREADABLE = (Impossible, Refused, LookupError, ValueError, TypeError, AttributeError, AssertionError)
-"""What reading a log may come to that somebody has changed."""
 
 
 def place_of(data: str | None) -> str | Path:
@@ -87,12 +84,6 @@ def opened(data: str | None, *, make: bool = False) -> Iterator[Store]:
 
 def _is_damaged(store: Store) -> bool:
     return bool(store.verify_books() or any(store.verify_chain(table) for table in store.tables()))
-
-
-def why(wrong: Exception) -> str:
-    """What can't be read, where the error says so in words that were meant for people."""
-    told = isinstance(wrong, Impossible | Refused | msgspec.MsgspecError)
-    return str(wrong) if told else type(wrong).__name__
 
 
 def is_there(data: str | None) -> bool:

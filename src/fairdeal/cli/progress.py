@@ -44,6 +44,10 @@ class StatusLine:
             self.next_at = self.began
         self.show(lambda _: wrapped(self.words(key, **facts), self.columns() - 1)[0])
 
+    def at_table(self, table: str, number: int, count: int) -> None:
+        """Which table an audit goes through."""
+        self.say("records.audit.at", table=table, n=number, count=count)
+
     def close(self) -> None:
         """Leave the line empty for what comes next."""
         if self.target is not None and self.is_shown:

@@ -1,7 +1,7 @@
 """Copies of a whole store in one SQLite file, made while it is used, and the way back."""
 
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -44,7 +44,16 @@ Prepare = Callable[[SqlStore], None]
 """What has to be done to a restored store before anybody uses it; if it fails, there is none."""
 
 
-def restore(path: Path, into: str | Path, prepare: Prepare) -> None:
+Look = Callable[[SqlStore], Sequence[str]]
+"""Goes through the copy of a backup; gives a sentence for each thing that is not in order."""
+
+
+def problems_of(store: SqlStore) -> tuple[str, ...]:
+    """All that the store itself can tell; whether the facts make sense, whoever wrote them knows."""
+    return tuple(problem.told(words_for("en")) for problem in audit(store).problems)
+
+
+def restore(path: Path, into: str | Path, prepare: Prepare, look: Look = problems_of) -> None:
     """Put a backup where no store is yet, once it has been found whole."""
     with _in_words(str(path), str(path)):
         if not path.is_file():
@@ -53,26 +62,26 @@ def restore(path: Path, into: str | Path, prepare: Prepare) -> None:
         with TemporaryDirectory() as folder:
             checked = Path(folder) / "checked.db"
             with called(checked, checked.parent.parent):
-                _checked_copy(path, checked, prepare)
+                _checked_copy(path, checked, prepare, look)
             with called(checked, path):
                 _import(checked, str(into))
         return
     with new_folder(Path(into)), new_file(Path(into)) as unfinished:
-        _checked_copy(path, unfinished, prepare)
+        _checked_copy(path, unfinished, prepare, look)
 
 
 OF_BACKUP = ("store.damaged", "store.newer")
 """What is wrong with a copy because it was wrong with the backup."""
 
 
-def _checked_copy(path: Path, target: Path, prepare: Prepare) -> None:
+def _checked_copy(path: Path, target: Path, prepare: Prepare, look: Look) -> None:
     """Copy a backup, bring the copy up to date, go through all of it, and make it ready for use."""
     with _in_words(str(path), str(target)):
         _copy_file(path, target)
         _check_is_ours(path, target)
         _finish(target, IN_USE)
         try:
-            _make_ready(path, target, prepare)
+            _make_ready(path, target, prepare, look)
         except StoreTrouble as trouble:
             if trouble.key not in OF_BACKUP:
                 raise
@@ -87,15 +96,25 @@ def _check_is_ours(path: Path, copy: Path) -> None:
             raise StoreTrouble("store.foreign", name=str(path))
 
 
-def _make_ready(path: Path, target: Path, prepare: Prepare) -> None:
+def _make_ready(path: Path, target: Path, prepare: Prepare, look: Look) -> None:
     store = cast(SqlStore, open_store(target))
     try:
-        problems = audit(store).problems
-        if problems:
-            raise StoreTrouble("store.bad_backup", name=str(path), reason=problems[0].told(words_for("en")))
+        if problems := look(store):
+            raise _bad(path, problems)
         prepare(store)
     finally:
         store.close()
+
+
+PROBLEMS_TOLD = 3
+"""So many are named of a backup that is not restored."""
+
+
+def _bad(path: Path, problems: Sequence[str]) -> StoreTrouble:
+    reason, more = " ".join(problems[:PROBLEMS_TOLD]), len(problems) - PROBLEMS_TOLD
+    if more > 0:
+        return StoreTrouble("store.bad_backup_more", name=str(path), reason=reason, n=more)
+    return StoreTrouble("store.bad_backup", name=str(path), reason=reason)
 
 
 # Whatever fails has its sentence.

@@ -9,20 +9,18 @@ from pathlib import Path
 from msgspec import Struct
 
 from fairdeal.fairness import SeedChainEnded
-from fairdeal.games.game import Impossible, Refused
-from fairdeal.store import Store, StoreTrouble
+from fairdeal.store import Store
 from fairdeal.store.backup import restore
 from fairdeal.store.opening import now as time_now
 from fairdeal.tables import rounds, shoes
+from fairdeal.tables.auditing import Say, audit_room, say_nothing
 from fairdeal.tables.codec import encoded
 from fairdeal.tables.history import tables_of
 from fairdeal.tables.loading import load
 from fairdeal.tables.seeds import CHAINS, Seeds
 from fairdeal.tables.state import Phase, Table
 from fairdeal.tables.turn import Turn
-
-UNREADABLE = (Impossible, Refused, LookupError, ValueError, TypeError)
-"""What a log may come to that is whole and yet not one of a table."""
+from fairdeal.words import Words, words_for
 
 
 class GivenUp(Struct, frozen=True):
@@ -35,18 +33,27 @@ class GivenUp(Struct, frozen=True):
     """The one that was in play, and was voided; 0 where there was none."""
 
 
-def restored(path: Path, into: str | Path, clock: Callable[[], int] = time_now) -> tuple[GivenUp, ...]:
-    """Put a backup where no store is yet; before it can be used, its open tables give up their seeds."""
-    found: list[GivenUp] = []
+def restored(
+    path: Path,
+    into: str | Path,
+    clock: Callable[[], int] = time_now,
+    words: Words | None = None,
+    say: Say = say_nothing,
+) -> tuple[GivenUp, ...]:
+    """Put a backup where no store is yet, once all of it has been found in order; before it can be used, its
+    open tables give up their seeds.
 
-    def prepare(store: Store) -> None:
-        try:
-            found.extend(give_up_seeds(store, clock()))
-        except UNREADABLE as wrong:
-            raise StoreTrouble("store.bad_backup", name=str(path), reason=str(wrong)) from wrong
+    What is not in order is told in these words; `say` is told how far it has come.
+    """
+    given_up: list[GivenUp] = []
 
-    restore(path, into, prepare)
-    return tuple(found)
+    def look(store: Store) -> list[str]:
+        with store.snapshot() as reader:
+            found = audit_room(store, reader, words or words_for("en"), say).found
+        return [each.sentence for each in found]
+
+    restore(path, into, lambda store: given_up.extend(give_up_seeds(store, clock())), look)
+    return tuple(given_up)
 
 
 def give_up_seeds(store: Store, now: int) -> Iterator[GivenUp]:

@@ -18,6 +18,7 @@ from fairdeal.store import Store
 from fairdeal.store.protocol import Reader
 from fairdeal.tables.history import tables_of
 from fairdeal.tables.loading import load
+from fairdeal.tables.remains import SITTINGS
 from fairdeal.tables.state import Phase, Table
 from fairdeal.terminal.data_option import as_option
 from fairdeal.terminal.records.games import SCRIBES
@@ -88,7 +89,7 @@ def was_opened_here(store: Store, table: str) -> bool:
 
 
 def _name(table: str) -> str:
-    return f"sitting:{table}"
+    return SITTINGS + table
 
 
 def _opening_name(table: str) -> str:

@@ -6,6 +6,8 @@ from msgspec import Struct
 
 from fairdeal.houses.money import written
 from fairdeal.odds.figures import HouseOdds
+from fairdeal.tables.auditing import RoomAudited
+from fairdeal.tables.findings import Found
 from fairdeal.tables.returns import Returned
 from fairdeal.terminal.odds.layout import Row, table
 from fairdeal.terminal.records.told import signed
@@ -21,29 +23,6 @@ FAR = 3.0
 """So many standard deviations come by chance once in 370 times."""
 
 
-class Found(Struct, frozen=True):
-    """Something that is not in order."""
-
-    where: str
-    """A table, an account or a book; empty for the whole room."""
-    code: str
-    sentence: str
-
-
-class TableAudited(Struct, frozen=True):
-    """What was gone through at one table."""
-
-    table: str
-    house: str
-    rounds: int
-    voided: int
-    shoes: int
-    cards: int
-    """Cards that were found in the order of their shuffle."""
-    waiting: int
-    """Cards of a shoe that is still sealed."""
-
-
 class HouseReturn(Struct, frozen=True):
     """What came back at a house, and what was to be expected; None where nobody asked for odds."""
 
@@ -52,23 +31,18 @@ class HouseReturn(Struct, frozen=True):
 
 
 class Audited(Struct, frozen=True):
-    facts: int
-    transfers: int
-    issued: int
-    retired: int
-    tables: tuple[TableAudited, ...]
+    room: RoomAudited
     houses: tuple[HouseReturn, ...]
-    found: tuple[Found, ...]
 
 
 def audit_page(audited: Audited, name: str, words: Words, columns: int | None) -> list[str]:
-    lines = [words("records.audit.title", name=name), *_counts(audited, words)]
+    lines = [words("records.audit.title", name=name), *_counts(audited.room, words)]
     if audited.houses:
         lines += ["", words("records.audit.returns"), *_returns(audited.houses, words, columns)]
-    return [*lines, "", *_verdict(audited.found, words)]
+    return [*lines, "", *_verdict(audited.room.found, words)]
 
 
-def _counts(audited: Audited, words: Words) -> Iterator[str]:
+def _counts(audited: RoomAudited, words: Words) -> Iterator[str]:
     facts = words("records.count.facts", n=audited.facts)
     transfers = words("records.count.transfers", n=audited.transfers)
     yield words("records.audit.facts", facts=facts, transfers=transfers)

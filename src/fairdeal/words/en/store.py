@@ -24,6 +24,10 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "store.is_backup": "{name} is a backup, and its seeds may be known by now: it is not opened. Keep it somewhere else, and bring it back with `fairdeal restore FILE`.",
     "store.no_backup": "There is no backup {name}.",
     "store.bad_backup": "{name} is not restored, for it is not whole: {reason}",
+    "store.bad_backup_more": {
+        "one": "{name} is not restored, for it is not whole: {reason} (And one more thing.)",
+        "other": "{name} is not restored, for it is not whole: {reason} (And {n} more things.)",
+    },
     "store.damage.row": "{table}: fact {seq} is not what was written.",
     "store.damage.gap": "{table}: fact {seq} is missing.",
     "store.damage.head": "{table}: the log ends at fact {seq}, which is not where the table stands.",

@@ -24,6 +24,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "store.is_backup": "{name} 是备份，其中的种子可能已为人所知，因此不会打开。请把它放到别处，再用 `fairdeal restore FILE` 恢复。",
     "store.no_backup": "没有备份 {name}。",
     "store.bad_backup": "{name} 不完整，未恢复：{reason}",
+    "store.bad_backup_more": "{name} 不完整，未恢复：{reason}（另有 {n} 处。）",
     "store.damage.row": "{table}：第 {seq} 条记录与写入时不同。",
     "store.damage.gap": "{table}：缺少第 {seq} 条记录。",
     "store.damage.head": "{table}：日志止于第 {seq} 条记录，与该桌的当前位置不符。",

@@ -4,12 +4,14 @@ from collections.abc import Collection, Iterator, Mapping
 
 from fairdeal.store import Store
 from fairdeal.store.protocol import Reader
+from fairdeal.tables.findings import Found, found
 from fairdeal.tables.seeds import Seeds
 from fairdeal.tables.shoes import needs_chain
 from fairdeal.tables.state import Phase, Table
-from fairdeal.terminal.keeping import is_local
-from fairdeal.terminal.records.audit_page import Found
 from fairdeal.words import Words
+
+SITTINGS = "sitting:"
+"""What the names begin with under which a terminal keeps how people sit at its tables."""
 
 
 def lost_seeds(store: Store, table: Table, words: Words) -> Iterator[Found]:
@@ -18,8 +20,7 @@ def lost_seeds(store: Store, table: Table, words: Words) -> Iterator[Found]:
     if table.chain is None or not (has_seeds_to_come or table.shoe is not None):
         return
     if not Seeds(store, table.id).has(table.chain):
-        facts = {"table": table.id, "chain": table.chain.chain}
-        yield Found(table.id, "records.audit.no_seeds", words("records.audit.no_seeds", **facts))
+        yield found(table.id, "records.audit.no_seeds", words, table=table.id, chain=table.chain.chain)
 
 
 def gone_tables(store: Store, chains: Mapping[str, int], words: Words) -> Iterator[Found]:
@@ -29,13 +30,13 @@ def gone_tables(store: Store, chains: Mapping[str, int], words: Words) -> Iterat
     tells nothing. `chains` are those that were there before the logs were gone through.
     """
     for table, number in chains.items():
-        was_opened = number > 1 or is_local(store, table)
+        was_opened = number > 1 or store.secret(SITTINGS + table) is not None
         if was_opened and not store.version(table):
-            yield Found(table, "records.audit.gone", words("records.audit.gone", table=table))
+            yield found(table, "records.audit.gone", words, table=table)
 
 
 def left_books(reader: Reader, used: Collection[str], words: Words) -> Iterator[Found]:
     """Books that no table plays by nor did: each came with one."""
     for book in reader.books():
         if book not in used:
-            yield Found(book, "records.audit.left_book", words("records.audit.left_book", book=book))
+            yield found(book, "records.audit.left_book", words, book=book)

@@ -1,0 +1,110 @@
+"""Going through a whole room: its store, the log of its people, every table, and what is kept beside them."""
+
+from collections.abc import Callable, Iterator, Mapping
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from fairdeal.ledger.accounts import Account
+from fairdeal.ledger.invariants import Drift
+from fairdeal.people.facts import ROOM
+from fairdeal.people.folding import fold, read
+from fairdeal.store import Store
+from fairdeal.store.auditing import audit_of
+from fairdeal.store.problems import Damage
+from fairdeal.store.protocol import Reader
+from fairdeal.tables.auditing_tables import Sources, TableAudited, audit_table
+from fairdeal.tables.findings import Found, found
+from fairdeal.tables.folding import ELSEWHERE
+from fairdeal.tables.history import tables_of
+from fairdeal.tables.remains import gone_tables, left_books
+from fairdeal.tables.seeds import chains_made
+from fairdeal.tables.unreadable import UNREADABLE, why
+from fairdeal.words import Words
+
+Say = Callable[[str, int, int], None]
+"""Is told which table is gone through now, the how-manieth it is, and of how many."""
+
+
+UNSOUND = "store.damage.storage"
+
+
+class RoomAudited(Struct, frozen=True):
+    """What was gone through, and everything that is not in order."""
+
+    facts: int
+    transfers: int
+    issued: int
+    retired: int
+    tables: tuple[TableAudited, ...]
+    found: tuple[Found, ...]
+
+    @property
+    def is_sound(self) -> bool:
+        """Whether the database itself is: if not, nothing more can be asked of it."""
+        return not any(each.code == UNSOUND for each in self.found)
+
+
+def say_nothing(table: str, number: int, count: int) -> None:
+    """Where nobody waits."""
+
+
+def audit_room(store: Store, reader: Reader, words: Words, say: Say = say_nothing) -> RoomAudited:
+    """Everything but what the odds are. `reader`: the logs as they were at one instant."""
+    of_store = audit_of(reader)
+    of_room = RoomAudited(
+        of_store.facts,
+        of_store.transfers,
+        of_store.issued,
+        of_store.retired,
+        tables=(),
+        found=tuple(_of_store(problem, words) for problem in of_store.problems),
+    )
+    if not of_room.is_sound:
+        return of_room
+    every = list(of_room.found)
+    tables = _logs(store, reader, words, every, say)
+    return replace(of_room, tables=tables, found=tuple(every))
+
+
+def _of_store(problem: Damage | Drift, words: Words) -> Found:
+    where = problem.table if isinstance(problem, Damage) else problem.account
+    return Found(where, problem.key, problem.told(words))
+
+
+def _logs(
+    store: Store, reader: Reader, words: Words, every: list[Found], say: Say
+) -> tuple[TableAudited, ...]:
+    """All logs, and then what is kept beside them; whatever is not in order is added to what was found."""
+    chains, names, chips = chains_made(store), tables_of(reader), _chips_by_table(reader.balances())
+    sources = Sources(store, reader, words, set())
+    tables: list[TableAudited] = []
+    damaged = {each.where for each in every}
+    every += _of_room(reader, words)
+    for number, table in enumerate(names, 1):
+        say(table, number, len(names))
+        audited, problems = audit_table(sources, table, chips.get(table, {}), is_damaged=table in damaged)
+        tables += [audited] if audited is not None else []
+        every += problems
+    every += gone_tables(store, chains, words)
+    if not every:  # else a log may have been read in part only
+        every += left_books(reader, sources.books, words)
+    return tuple(tables)
+
+
+def _of_room(reader: Reader, words: Words) -> Iterator[Found]:
+    """Whether the people of the room can be read."""
+    try:
+        fold({}, (read(row.fact) for row in reader.read(ROOM)))
+    except UNREADABLE as wrong:
+        yield found(ROOM, "records.audit.unreadable", words, table=ROOM, why=why(wrong))
+
+
+def _chips_by_table(balances: Mapping[Account, int]) -> dict[str, dict[Account, int]]:
+    """What is kept at each table."""
+    tables: dict[str, dict[Account, int]] = {}
+    for account, chips in balances.items():
+        kind, _, rest = account.partition(":")
+        if kind not in ELSEWHERE and rest:
+            tables.setdefault(rest.split(":")[0], {})[account] = chips
+    return tables

@@ -1,0 +1,99 @@
+"""Going through one table: its shuffles, its rules and payouts, its chips, its mark and its seeds."""
+
+from collections.abc import Iterator, Mapping
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from fairdeal.fairness import verify_log
+from fairdeal.ledger.accounts import Account
+from fairdeal.ledger.invariants import Drift, compare, open_within_rounds
+from fairdeal.store import Store
+from fairdeal.store.protocol import Reader
+from fairdeal.store.rows import every_row
+from fairdeal.tables.exporting import exported
+from fairdeal.tables.findings import Found, found
+from fairdeal.tables.loading import load
+from fairdeal.tables.remains import lost_seeds
+from fairdeal.tables.replaying import replayed
+from fairdeal.tables.state import Table
+from fairdeal.tables.unreadable import UNREADABLE, why
+from fairdeal.words import Words
+
+TOLD_ALREADY = ("line/hash", "line/number")
+"""Rows that were changed or taken out are named by the chain of their table: no need to name them again."""
+
+
+class TableAudited(Struct, frozen=True):
+    """What was gone through at one table."""
+
+    table: str
+    house: str
+    rounds: int
+    voided: int
+    shoes: int
+    cards: int
+    """Cards that were found in the order of their shuffle."""
+    waiting: int
+    """Cards of a shoe that is still sealed."""
+
+
+class Sources(Struct, frozen=True):
+    """Where an audit reads, and what it says it in."""
+
+    store: Store
+    """As it is now: what is kept beside the logs."""
+    reader: Reader
+    """The logs as they were at one instant."""
+    words: Words
+    books: set[str]
+    """Those that a table was found to play by, or to have played by."""
+
+    def book(self, fingerprint: str) -> bytes:
+        self.books.add(fingerprint)
+        return self.reader.book(fingerprint)
+
+
+def audit_table(
+    sources: Sources, table: str, chips: Mapping[Account, int], *, is_damaged: bool
+) -> tuple[TableAudited | None, list[Found]]:
+    """What was gone through, and everything that is wrong.
+
+    `chips`: what its accounts hold; `is_damaged`: its chain was found broken, and that is told.
+    """
+    reader, words = sources.reader, sources.words
+    try:
+        log = verify_log(exported(reader, table))
+        again = replayed(every_row(reader, table), sources.book)
+        marked = load(reader, table)
+    except UNREADABLE as wrong:
+        return None, [found(table, "records.audit.unreadable", words, table=table, why=why(wrong))]
+    # A mark only spares reading: what the table is, its log says.
+    state = again.table
+    if state is None:  # not one fact is left: its chain has told so
+        return None, []
+    every = [
+        Found(table, each.code, words("records.audit.at_table", table=table, sentence=each.told(words)))
+        for each in (*log.problems, *again.problems)
+        if not (each.code in TOLD_ALREADY and is_damaged)
+    ]
+    if state.version == reader.version(table) and marked != state:
+        every.append(found(table, "records.audit.mark", words, table=table))
+    every += [_drifts(drift, table, words) for drift in _of_chips(chips, state)]
+    every += lost_seeds(sources.store, state, words)
+    shuffles = (log.shoes_revealed, log.cards_checked, log.cards_waiting)
+    return TableAudited(table, state.house, again.rounds, again.voided, *shuffles), every
+
+
+def _of_chips(kept: Mapping[Account, int], table: Table) -> Iterator[Drift]:
+    """Accounts of a table that hold something else than its log says, and stakes left open between rounds."""
+    for drift in compare(kept, table.chips):
+        yield replace(drift, key="records.audit.table_chips")
+    if table.round is None:
+        for account in open_within_rounds(kept):
+            yield Drift("records.audit.open", account, kept[account], 0)
+
+
+def _drifts(drift: Drift, table: str, words: Words) -> Found:
+    facts = {"account": drift.account, "chips": drift.chips, "should": drift.should}
+    return found(drift.account, drift.key, words, table=table, **facts)
