@@ -203,6 +203,30 @@ def test_what_purses_hang_on_is_not_taken_while_people_sit(
     assert taken(memory) == []
 
 
+@pytest.mark.parametrize("lang", ["en", "zh"])
+def test_a_house_under_whose_name_no_chip_can_be_kept_is_not_taken_over(
+    memory: Store, files: Path, tmp_path: Path, lang: str
+):
+    other = write_house(tmp_path, DEARER, name="a:b")
+
+    async def play() -> tuple[Host, list[Any]]:
+        await followed_table(memory, files)
+        followed = FollowedHouse(other, environment={}, words=words_for(lang))
+        host = hosted(memory, TABLE, randomness=randomness, house=followed)
+        watcher = host.watchers.add()
+        await host.settle()
+        await bet(host, "ann2")
+        await to_the_end(host)
+        return host, [update.news for update in watcher.waiting() if update.news is not None]
+
+    host, news = asyncio.run(play())
+
+    assert (host.table.house, host.table.rounds, host.is_open) == ("mine", 1, True)
+    assert taken(memory) == []
+    assert [type(each) for each in news] == [HouseBroken]
+    assert "“a:b”" in told(news[0], words_for(lang))
+
+
 def test_fewer_seats_than_are_taken_wait_until_people_have_gone(memory: Store, files: Path):
     async def play() -> list[int]:
         host = await followed_table(memory, files)

@@ -10,11 +10,12 @@ from msgspec.structs import replace
 from fairdeal.games.blackjack.book import RuleBook
 from fairdeal.houses.following import Following, HouseBroken
 from fairdeal.houses.house import House
-from fairdeal.houses.problems import BadHouse
+from fairdeal.houses.problems import BadHouse, shown_text
 from fairdeal.ledger.transfer import Transfer
 from fairdeal.tables import shoes
 from fairdeal.tables.facts import HouseTaken
 from fairdeal.tables.houses import blackjack_terms
+from fairdeal.tables.opening import HOUSE_NAME_MOST, is_house_name
 from fairdeal.tables.rounds import from_treasury, is_apart, to_treasury
 from fairdeal.tables.state import Table
 from fairdeal.tables.terms import Terms
@@ -64,7 +65,7 @@ class FollowedHouse:
 
     def look(self, table: Table) -> News | None:
         """Read what has changed on the disk; gives once why it can't be taken over. May take seconds."""
-        broken = self._refresh(table)
+        broken = self._refresh(table) or self._unnameable(table)
         news = broken if broken is not None or not self._waits else self._why_kept(table)
         if news is None or news == self._told:
             return None
@@ -85,6 +86,14 @@ class FollowedHouse:
         if found is not None:
             self._waits, self._told = True, None
         return None
+
+    def _unnameable(self, table: Table) -> HouseBroken | None:
+        """Why a house can't take over under whose name no chip could be kept."""
+        if self._following is None or is_house_name(self._following.house.id):
+            return None
+        named = shown_text(self._following.house.id)
+        why = self._words("tables.house.name", house=named, most=HOUSE_NAME_MOST)
+        return HouseBroken(table.house, table.book_id, (why,))
 
     def _why_kept(self, table: Table) -> HouseKept | None:
         taken = self.wanted(table)
@@ -111,7 +120,7 @@ class FollowedHouse:
         self._waits = taken is not None
         if taken is None:
             return False
-        if any(_fixed(turn.table, taken.terms, self._following.book)):
+        if not is_house_name(taken.house) or any(_fixed(turn.table, taken.terms, self._following.book)):
             return False
         take_over(turn, taken, turn.kit.book_bytes(self._following.book))
         self._told = None

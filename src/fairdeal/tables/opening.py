@@ -15,9 +15,14 @@ HOUSE_NAME_MOST = 80
 """Letters of a house's name, which is part of an account's."""
 
 
+def is_house_name(house: str) -> bool:
+    """Whether chips can be kept under the name of a house."""
+    return 0 < len(house) <= HOUSE_NAME_MOST and house.isprintable() and ":" not in house
+
+
 def check_house_name(house: str) -> None:
     """Refuse a house under whose name no chip could be kept, before anybody brings one."""
-    if not (0 < len(house) <= HOUSE_NAME_MOST and house.isprintable()) or ":" in house:
+    if not is_house_name(house):
         raise refused("house-name", house=shown_text(house), most=HOUSE_NAME_MOST)
 
 

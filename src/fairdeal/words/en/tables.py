@@ -69,4 +69,5 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "tables.refused.bot/door": "A seat taken like this is for a person, not for a bot.",
     "tables.house.broken": "The files of the house were changed and are not in order, so the rules stay as they are: {problem}",
     "tables.house.kept": "The house has changed {knobs}, and that can't be while people sit at the table: the rules stay as they are until they have gone.",
+    "tables.house.name": "what a house called “{house}” owns could not be kept: its name must have 1 to {most} letters that can be printed, without a colon.",
 }

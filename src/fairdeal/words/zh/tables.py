@@ -69,4 +69,5 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "tables.refused.bot/door": "这样入座的只能是人，不能是机器人。",
     "tables.house.broken": "规则文件已更改但有问题，所以规则保持不变：{problem}",
     "tables.house.kept": "规则更改了{knobs}，有人在座时不能改变：大家离座之前规则保持不变。",
+    "tables.house.name": "名为“{house}”的规则，其资金无法记账：名字要 1 到 {most} 个可打印的字符，不含冒号。",
 }
