@@ -340,8 +340,8 @@ MONEY: dict[str, Fields] = {
 }
 # These may be missing, as they are where they say nothing.
 MAY_BE: dict[str, Fields] = {
-    "TableOpened": {"by": text},
-    "HouseTaken": {"by": text},
+    "TableOpened": {"by": text, "bank": none_or(chips)},
+    "HouseTaken": {"by": text, "bank": none_or(chips)},
     "SeatTaken": {"bot": text},
 }
 IN_A_ROUND = ("stake", "reserve", "release", "payout", "return", "lost", "refund")
@@ -426,7 +426,8 @@ class Bookkeeper:
             self.banker = 0
         self.house, self.banks, self.for_show = fact["house"], terms["banker"], terms.get("for_show", False)
         if before and fact["house"] != before:
-            self.fill_bank(terms["bank"] or 0)
+            most, brings = terms["bank"] or 0, fact.get("bank")
+            self.fill_bank(most if brings is None else min(most, brings))
 
     def fill_bank(self, chips: int) -> None:
         self.owe("house:" + self.house, self.bank(), chips, "fund")

@@ -7,11 +7,17 @@ from typing import Any
 import pytest
 
 from fairdeal.ledger.accounts import MINT
+from fairdeal.ledger.transfer import Transfer
 from fairdeal.tables import acts as a
 from fairdeal.tables.bots import seat_bot
+from fairdeal.tables.codec import encoded
 from fairdeal.tables.deciding import Actor
-from fairdeal.tables.facts import BankFunded, BetsTakenBack, BoxBet
+from fairdeal.tables.exporting import exported
+from fairdeal.tables.facts import BankFunded, BetsTakenBack, BoxBet, HouseTaken
+from fairdeal.tables.following import take_over
 from fairdeal.tables.host import Host
+from fairdeal.tables.replaying import replayed
+from tests.support.forged_logs import found_by_both
 from tests.tables.hall import BET, FUNDS, TREASURY, Hall, check_logs, new_hall, refusal
 from tests.tables.stops import happened
 
@@ -166,6 +172,55 @@ def test_a_bank_with_a_bound_has_what_the_treasury_has(hall, has):
 
         assert host.table.chips.get("bank:t-1", 0) == has
         assert issued(hall) == before
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize(("has", "brings"), [(0, 0), (700, 700), (9_000, 6_000)])
+def test_another_house_that_takes_over_brings_what_its_treasury_has(hall, has, brings):
+    async def story() -> None:
+        if has:
+            hall.room.issue(hall.new(), "olga", "house:another", has, "to pay with")
+        host = await hall.table(bank=6_000)
+        before = issued(hall)
+
+        await become_another(host)
+        await hall.act(host, a.SitDown("Ann", 100_000))
+
+        assert host.table.house == "another"
+        assert host.table.chips.get("bank:t-1", 0) == brings
+        assert issued(hall) == before
+        assert hall.store.balance(TREASURY) == FUNDS
+        assert found_by_both(list(exported(hall.store, "t-1"))) == []
+
+    asyncio.run(story())
+
+
+async def become_another(host: Host) -> None:
+    """Its house becomes another one with the same rules."""
+    turn = host._turn()
+    taken = HouseTaken("another", host.table.book_id, host.table.terms)
+    take_over(turn, taken, turn.kit.book_bytes(host.table.book))
+    await host._append(turn, None)
+
+
+def test_a_house_can_not_say_that_it_brings_more_than_its_terms():
+    hall = new_hall()
+
+    async def story() -> None:
+        hall.room.issue(hall.new(), "olga", "house:another", 9_000, "to pay with")
+        host = await hall.table(bank=6_000)
+        taken = HouseTaken("another", host.table.book_id, host.table.terms, bank=9_000)
+        moved = [
+            Transfer("bank:t-1", TREASURY, 6_000, "fund"),
+            Transfer("house:another", "bank:t-1", 9_000, "fund"),
+        ]
+        hall.store.append("t-1", host.table.version, [encoded(taken)], moved).result()
+
+        found = replayed(hall.store.read("t-1"), hall.store.book).problems
+
+        assert {each.code for each in found} == {"replay/unfounded", "replay/paid"}
+        assert found_by_both(list(exported(hall.store, "t-1"))) != []
 
     asyncio.run(story())
 

@@ -23,6 +23,14 @@ class House(Struct, frozen=True):
     terms: Terms
     by: str = ""
     """Who has opened the table."""
+    bank: Chips | None = None
+    """What another house has put into the bank, where that is less than its terms say."""
+
+    @property
+    def brings(self) -> int:
+        """Chips for the bank."""
+        most = self.terms.bank or 0
+        return most if self.bank is None else min(self.bank, most)
 
 
 class OfSeat(Struct, frozen=True):

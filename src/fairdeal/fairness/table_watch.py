@@ -88,7 +88,7 @@ class TableWatch:
             self.banker = 0
         self.house, self.banks, self.is_for_show = fact.house, fact.terms.banker, fact.terms.for_show
         if is_other:
-            self._fill_bank(fact.terms.bank or 0)
+            self._fill_bank(fact.brings)
 
     @property
     def _here(self) -> list[str]:

@@ -32,12 +32,14 @@ class TableOpened(TableFact, frozen=True, omit_defaults=True):
     """
 
 
-class HouseTaken(TableFact, frozen=True):
+class HouseTaken(TableFact, frozen=True, omit_defaults=True):
     """The house was changed, and its new rules hold from the next round on."""
 
     house: str
     book: str
     terms: Terms
+    bank: int | None = None
+    """What another house has put into the bank where that is less than its terms say; None: all of it."""
 
 
 class ClosingSaid(TableFact, frozen=True):

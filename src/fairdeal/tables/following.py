@@ -15,8 +15,8 @@ from fairdeal.ledger.transfer import Transfer
 from fairdeal.tables import shoes
 from fairdeal.tables.facts import HouseTaken
 from fairdeal.tables.houses import blackjack_terms
-from fairdeal.tables.opening import HOUSE_NAME_MOST, is_house_name
-from fairdeal.tables.rounds import from_treasury, is_apart, to_treasury
+from fairdeal.tables.opening import HOUSE_NAME_MOST, funds, is_house_name
+from fairdeal.tables.rounds import from_treasury, to_treasury
 from fairdeal.tables.state import Table
 from fairdeal.tables.terms import Terms
 from fairdeal.tables.turn import Turn
@@ -133,6 +133,9 @@ def take_over(turn: Turn, taken: HouseTaken, book: bytes) -> None:
     shoes.take_back_bets(turn)
     if _needs_shoe(turn.table, taken):
         shoes.reveal(turn)
+    chips, _ = _funds(turn, taken)
+    if chips < (taken.terms.bank or 0):
+        taken = replace(taken, bank=chips)
     turn.happen(taken, *change_of_banks(turn, taken))
 
 
@@ -147,9 +150,18 @@ def change_of_banks(turn: Turn, taken: HouseTaken) -> Iterator[Transfer]:
     if taken.house == table.house:
         return
     yield from to_treasury(table)
-    if chips := taken.terms.bank:
-        has = 0 if is_apart(table.opened_by, taken.terms) else turn.secrets.treasury(taken.house)
+    chips, has = _funds(turn, taken)
+    if taken.bank is not None:
+        chips = min(chips, taken.bank)
+    if chips:
         yield from from_treasury(taken.house, table.id, chips, has)
+
+
+def _funds(turn: Turn, taken: HouseTaken) -> tuple[int, int]:
+    """What a house puts into the bank, and what it has for that; one that stays leaves the bank as it is."""
+    if taken.house == turn.table.house:
+        return taken.terms.bank or 0, 0
+    return funds(taken.house, turn.table.opened_by, taken.terms, turn.secrets, turn.may_issue)
 
 
 def does_money_change(table: Table, terms: Terms) -> bool:

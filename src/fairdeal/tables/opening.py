@@ -9,6 +9,7 @@ from fairdeal.tables.facts import AnyFact, BankFunded, TableOpened
 from fairdeal.tables.refusals import refused
 from fairdeal.tables.rounds import from_treasury, is_apart
 from fairdeal.tables.shoes import new_chain
+from fairdeal.tables.terms import Terms
 from fairdeal.tables.turn import Secrets
 
 HOUSE_NAME_MOST = 80
@@ -29,18 +30,26 @@ def check_house_name(house: str) -> None:
 def first_facts(
     opening: TableOpened, secrets: Secrets, may_issue: Callable[[], bool] = lambda: True
 ) -> tuple[list[AnyFact], tuple[Transfer, ...]]:
-    """All that is told before anybody can sit down; the chips of a bank with a bound move with it.
-
-    `may_issue`: whether the mint gives what the treasury lacks of them; else the bank has what there is.
-    """
+    """All that is told before anybody can sit down; the chips of a bank with a bound move with it."""
     try:
         facts: list[AnyFact] = [opening, new_chain(secrets, 1)]
     except BadSeed:
         raise refused("randomness") from None
-    chips, has = opening.terms.bank or 0, 0
-    if chips and not is_apart(opening.by, opening.terms):
-        has = secrets.treasury(opening.house)
-        chips = chips if chips <= has or may_issue() else has
+    chips, has = funds(opening.house, opening.by, opening.terms, secrets, may_issue)
     if not chips:
         return facts, ()
     return [*facts, BankFunded(chips)], tuple(from_treasury(opening.house, opening.table, chips, has))
+
+
+def funds(
+    house: str, opened_by: str, terms: Terms, secrets: Secrets, may_issue: Callable[[], bool]
+) -> tuple[int, int]:
+    """What a house puts into a bank with a bound, and what its treasury has for that.
+
+    `may_issue`: whether the mint gives what the treasury lacks; else the bank has what there is.
+    """
+    chips = terms.bank or 0
+    if not chips or is_apart(opened_by, terms):
+        return chips, 0
+    has = secrets.treasury(house)
+    return chips if chips <= has or may_issue() else has, has
