@@ -12,7 +12,7 @@ from fairdeal.tables import acts as a
 from fairdeal.tables.codec import decoded, encoded
 from fairdeal.tables.facts import BoughtIn
 from fairdeal.tables.host import FACTS_A_MARK
-from fairdeal.tables.loading import MARK_SCHEMA, load
+from fairdeal.tables.loading import MARK_SCHEMA, folded, load, to_mark
 from fairdeal.tables.terms import ROTATE
 from tests.tables.room import Room
 
@@ -50,6 +50,19 @@ def test_from_a_mark_the_same_table_is_loaded_as_from_the_whole_log(room):
 
     assert load(room.store, "t-1") == table.table
     assert len(rows) < mark.seq
+
+
+def test_a_mark_has_the_times_of_the_log_whatever_the_clock_of_its_host():
+    room = Room(lambda clock: open_store("memory:", lambda: clock() + 3))
+    long_table(room)
+
+    mark, rows = room.store.read_from_mark("t-1", MARK_SCHEMA)
+    table = None
+    for row in room.store.read("t-1")[: mark.seq]:
+        table = folded(room.store, table, row)
+    room.close()
+
+    assert to_mark(table) == mark.state
 
 
 def test_a_mark_of_another_form_is_passed_by(room):

@@ -244,9 +244,13 @@ class Host:
         self.watchers.tell(Update(before, self.table, step.facts))
 
     def _mark_if_due(self) -> None:
-        if self.table.version - self._marked >= FACTS_A_MARK and may_be_marked(self.table):
-            self._marked = self.table.version
-            self.store.mark(self.table.id, self.table.version, to_mark(self.table), MARK_SCHEMA)
+        if self.table.version - self._marked < FACTS_A_MARK or not may_be_marked(self.table):
+            return
+        # As the log has it: the times there are the store's, a moment later than those known here.
+        found, _ = load_with_mark(self.store, self.table.id)
+        if found is not None and may_be_marked(found):
+            self._marked = found.version
+            self.store.mark(found.id, found.version, to_mark(found), MARK_SCHEMA)
 
     async def catch_up(self) -> None:
         """Read what another process has written, while no command is under way."""
