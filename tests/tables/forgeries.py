@@ -472,6 +472,14 @@ def forfeit_of_who_stays(rows: Rows) -> None:
     the(rows, "Forfeited")["seat"] = 1
 
 
+def forfeit_of_who_is_sent_away(rows: Rows) -> None:
+    the(rows, "LeavingSaid")["by"] = "ops"
+
+
+def a_reason_without_an_operator(rows: Rows) -> None:
+    the(rows, "LeavingSaid")["reason"] = "not seen since May"
+
+
 def terms_in_mid_round(rows: Rows) -> None:
     taken = {**the(rows, "TableOpened"), "terms": {**the(rows, "TableOpened")["terms"], "least": 100}}
     add(rows, "HouseTaken", {name: taken[name] for name in ("house", "book", "terms")})

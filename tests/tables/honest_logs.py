@@ -155,6 +155,22 @@ def forfeiting(room: Room) -> Sitting:
     return table
 
 
+def sent_away(room: Room) -> Sitting:
+    """An operator sends Ann away between rounds, and Bob in mid-round, who forfeits nothing by that."""
+    table = room.open(leaving="forfeit", duties=("open",))
+    table.act("dee", a.BeginShift("Dee"))
+    table.seat("ann", "bob", "cid")
+    table.act("ops", a.EndShift("fell asleep"))
+    table.act("ops", a.SendAway(1, "not seen since May"))
+    table.until_asked("bob", "cid")
+    table.act("ops", a.SendAway(2, "not seen since June"))
+    table.play_out()
+    table.until_asked("cid")
+    table.only_act("ops", a.VoidRound("the room closes"))
+    table.act("ops", a.CloseTable("the room closes"))
+    return table
+
+
 def with_clock(room: Room) -> Sitting:
     table = room.open(seconds=30)
     table.seat("ann", "bob")
@@ -239,6 +255,7 @@ PLAYED = (
     rotating,
     elected,
     forfeiting,
+    sent_away,
     with_clock,
     bounded,
     for_a_pot,

@@ -126,6 +126,8 @@ FORGERIES: list[tuple[Callable[[Room], Sitting], h.Change, str, str]] = [
     (h.with_clock, f.more_time_than_there_is, "replay/otherwise", ""),
     (h.mid_hand, f.forfeit_where_nothing_is, "replay/otherwise", ""),
     (h.forfeiting, f.forfeit_of_who_stays, "replay/otherwise", ""),
+    (h.forfeiting, f.forfeit_of_who_is_sent_away, "replay/otherwise", ""),
+    (h.forfeiting, f.a_reason_without_an_operator, "replay/otherwise", ""),
     (h.mid_hand, f.terms_in_mid_round, "replay/terms", ""),
     (h.betting, f.house_taken(seats=1), "replay/terms", ""),
     (h.betting, f.house_taken(for_show=True), "replay/terms", "money/show"),
@@ -139,6 +141,7 @@ FORGERIES: list[tuple[Callable[[Room], Sitting], h.Change, str, str]] = [
     (h.betting, f.a_dealer_who_plays, "replay/refused", ""),
     (h.bounded, f.fund_more_than_is_wanted, "replay/funded", ""),
     (h.voided, lambda rows: the(rows, "RoundVoided").update(why="nothing"), "replay/void", ""),
+    (h.voided, lambda rows: the(rows, "RoundVoided").update(reason="so they said"), "replay/void", ""),
     (h.shuffled_again, lambda rows: the(rows, "ShoeReshuffled")["cards"].pop(), "replay/otherwise", ""),
 ]
 

@@ -1,7 +1,10 @@
 """What an operator can do for a table that somebody has left without a word."""
 
+import pytest
+
 from fairdeal.tables import acts as a
-from fairdeal.tables.facts import Forfeited, RoundVoided
+from fairdeal.tables.codec import encoded
+from fairdeal.tables.facts import ClosingSaid, DealerWent, Forfeited, LeavingSaid, RoundVoided, SeatLeft
 from fairdeal.tables.state import Phase
 from fairdeal.tables.terms import DUTIES
 
@@ -66,3 +69,69 @@ def test_a_round_that_is_called_off_costs_nobody_a_chip(room):
     assert table.refusal("ops", a.VoidRound()) == "table/no-round"
     assert table.refusal("ann", a.VoidRound()) == "table/not-staff"
     assert room.problems == ()
+
+
+# What the log keeps of it.
+
+
+@pytest.mark.parametrize("in_mid_round", [False, True])
+def test_the_log_says_who_sent_somebody_away_and_why(room, in_mid_round):
+    table = room.open()
+    table.seat("ann", "bob")
+    if in_mid_round:
+        table.bet("ann", "bob")
+
+    table.act("ops", a.SendAway(1, "not seen since May"))
+    table.act("bob", a.Leave())
+
+    kind = LeavingSaid if in_mid_round else SeatLeft
+    sent, *others = [fact for fact in table.facts if isinstance(fact, LeavingSaid | SeatLeft)]
+    assert (type(sent), sent.seat, sent.by, sent.reason) == (kind, 1, "ops", "not seen since May")
+    assert not any(fact.by or fact.reason for fact in others)
+    assert room.problems == ()
+
+
+def test_the_log_says_why_a_round_was_voided_and_a_table_closed(room):
+    table = room.open()
+    table.seat("ann")
+    table.bet("ann")
+
+    table.act("ops", a.VoidRound("the dealer fell ill"))
+    table.act("ops", a.CloseTable("the room moves"))
+
+    kept = [fact.reason for fact in table.facts if isinstance(fact, RoundVoided | ClosingSaid)]
+    assert kept == ["the dealer fell ill", "the room moves"]
+    assert room.problems == ()
+
+
+@pytest.mark.parametrize(("who", "by"), [("ops", "ops"), ("dee", "")])
+def test_the_log_says_whether_a_dealer_was_sent_away(room, who, by):
+    table = room.open(duties=DUTIES)
+    table.act("dee", a.BeginShift("Dee"))
+
+    table.act(who, a.EndShift("fell asleep"))
+
+    (went,) = table.happened(DealerWent)
+    assert (went.by, went.reason) == (by, "fell asleep")
+    assert room.problems == ()
+
+
+def test_a_log_without_reasons_reads_as_it_always_did():
+    facts = (ClosingSaid("ops"), LeavingSaid(1), SeatLeft(1, 5), RoundVoided(1, "staff"), DealerWent())
+
+    assert [encoded(fact).body for fact in facts] == [
+        b'{"by":"ops"}',
+        b'{"seat":1}',
+        b'{"seat":1,"chips":5}',
+        b'{"round":1,"why":"staff"}',
+        b"{}",
+    ]
+
+
+@pytest.mark.parametrize("act", [a.VoidRound("\x1b[2J"), a.CloseTable("x" * 201), a.SendAway(1, "no")])
+def test_a_reason_that_nobody_could_read_is_refused(room, act):
+    table = room.open()
+    table.seat("ann")
+    table.bet("ann")
+
+    assert table.refusal("ops", act) == "people/reason"

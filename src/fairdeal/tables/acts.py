@@ -67,8 +67,11 @@ class BeginShift(Act, frozen=True):
     name: str
 
 
-class EndShift(Act, frozen=True):
-    """The machine takes them back."""
+class EndShift(Act, frozen=True, omit_defaults=True):
+    """The machine takes them back: the dealer goes, or an operator sends them away."""
+
+    reason: str = ""
+    """Why, for whoever reads the log; it need not be said."""
 
 
 class CloseBets(Act, frozen=True):
@@ -79,18 +82,23 @@ class DealCard(Act, frozen=True):
     """A dealer's duty: the next card."""
 
 
-class CloseTable(Act, frozen=True):
+class CloseTable(Act, frozen=True, omit_defaults=True):
     """An operator's, or whoever opened it: between rounds at once, else when the round is over."""
 
+    reason: str = ""
 
-class SendAway(Act, frozen=True):
+
+class SendAway(Act, frozen=True, omit_defaults=True):
     """An operator's: somebody who is not there any more leaves, and everybody else plays on."""
 
     seat: Seat
+    reason: str = ""
 
 
-class VoidRound(Act, frozen=True):
+class VoidRound(Act, frozen=True, omit_defaults=True):
     """An operator's: the round is called off, and everybody has again what they had before it."""
+
+    reason: str = ""
 
 
 AnyAct = (

@@ -51,7 +51,7 @@ def _brought_along(table: Table, told: t.BoughtIn, sat: t.SeatTaken, at: int) ->
 
 def _lost_by_leaving(table: Table, told: t.Forfeited, last: Any, at: int) -> Made:
     """Stakes are lost by saying in mid-round that one leaves: that, too, makes two facts."""
-    if not isinstance(last, t.LeavingSaid) or last.seat != told.seat:
+    if not isinstance(last, t.LeavingSaid) or last.seat != told.seat or last.by:
         return Made()
     place = replace(_place(table, told.seat), leaves=False)
     before = replace(table, places={**table.places, told.seat: place})
@@ -88,11 +88,20 @@ def _dealer_comes(turn: Turn, told: t.DealerCame) -> None:
 
 
 def _dealer_goes(turn: Turn, told: t.DealerWent) -> None:
-    decide(turn, Actor(turn.table.dealer), a.EndShift())
+    by = Actor(told.by, is_operator=True) if told.by else Actor(turn.table.dealer)
+    decide(turn, by, a.EndShift(told.reason))
+
+
+def _leave(turn: Turn, told: t.LeavingSaid | t.SeatLeft) -> None:
+    """Of their own will, or sent away by the operator whom the fact names."""
+    if told.by:
+        decide(turn, Actor(told.by, is_operator=True), a.SendAway(told.seat, told.reason))
+    else:
+        decide(turn, Actor(_place(turn.table, told.seat).person), a.Leave())
 
 
 def _close(turn: Turn, told: t.ClosingSaid) -> None:
-    decide(turn, Actor(told.by, is_operator=True), a.CloseTable())
+    decide(turn, Actor(told.by, is_operator=True), a.CloseTable(told.reason))
 
 
 # The bank.
@@ -137,7 +146,9 @@ def _end(turn: Turn, told: t.RoundEnded) -> None:
 
 def voided_again(table: Table, told: t.RoundVoided, at: int) -> Made:
     """The voiding of the round in play, for whatever reason."""
-    return made_by(SecondTurn(table, at, told), lambda turn: rounds.void(turn, told.why, told.by))
+    return made_by(
+        SecondTurn(table, at, told), lambda turn: rounds.void(turn, told.why, told.by, told.reason)
+    )
 
 
 def _by_itself(turn: Turn, told: Any) -> None:
@@ -148,8 +159,8 @@ _MAKES: dict[type, Callable[[Turn, Any], object]] = {
     t.SeatTaken: _sit_down,
     t.BoughtIn: _by_owner(lambda told: a.BuyIn(told.chips)),
     t.CashedOut: _by_owner(lambda told: a.CashOut(told.chips)),
-    t.LeavingSaid: _by_owner(lambda told: a.Leave()),
-    t.SeatLeft: _by_owner(lambda told: a.Leave()),
+    t.LeavingSaid: _leave,
+    t.SeatLeft: _leave,
     t.BetsPlaced: _by_owner(lambda told: a.Bet(told.bets)),
     t.TimeGranted: _by_owner(lambda told: a.MoreTime()),
     t.DealerCame: _dealer_comes,

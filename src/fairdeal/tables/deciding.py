@@ -17,6 +17,7 @@ from fairdeal.fairness.framing import BYTES_OF_SEED
 from fairdeal.games.game import ForCard
 from fairdeal.ledger import accounts
 from fairdeal.ledger.transfer import Reason, Transfer
+from fairdeal.people.checks import check_reason
 from fairdeal.tables import acts as a
 from fairdeal.tables import facts as t
 from fairdeal.tables import rounds
@@ -231,7 +232,8 @@ def _end_shift(turn: Turn, actor: Actor, act: a.EndShift) -> None:
     # An operator can send away a dealer who has gone without a word.
     if not dealer or (dealer != actor.person and not actor.is_operator):
         raise refused("not-dealer")
-    turn.happen(t.DealerWent())
+    _check_reason(act.reason)
+    turn.happen(t.DealerWent("" if dealer == actor.person else actor.person, act.reason))
 
 
 def _check_duty(table: Table, actor: Actor, duty: str) -> None:
@@ -257,38 +259,45 @@ def _deal_card(turn: Turn, actor: Actor, act: a.DealCard) -> None:
 def _close_table(turn: Turn, actor: Actor, act: a.CloseTable) -> None:
     if not actor.is_operator and actor.person != turn.table.opened_by:
         raise refused("not-operator")
+    _check_reason(act.reason)
     if turn.table.closing:
         raise refused("closing-already")
-    turn.happen(t.ClosingSaid(actor.person))
+    turn.happen(t.ClosingSaid(actor.person, act.reason))
 
 
 # The staff.
 
 
 def _send_away(turn: Turn, actor: Actor, act: a.SendAway) -> None:
-    _check_staff(actor)
+    _check_staff(actor, act.reason)
     place = turn.table.places.get(act.seat)
     if place is None:
         raise refused("empty-seat", seat=act.seat)
     if turn.table.phase is Phase.BETTING:
-        leave_seat(turn, place)
+        leave_seat(turn, place, actor.person, act.reason)
         return
     if place.leaves:
         raise refused("leaving-already")
     # Whoever is sent away forfeits nothing: they have not chosen to go.
-    turn.happen(t.LeavingSaid(place.seat))
+    turn.happen(t.LeavingSaid(place.seat, actor.person, act.reason))
 
 
 def _void_round(turn: Turn, actor: Actor, act: a.VoidRound) -> None:
-    _check_staff(actor)
+    _check_staff(actor, act.reason)
     if turn.table.round is None:
         raise refused("no-round")
-    rounds.void(turn, rounds.BY_STAFF, actor.person)
+    rounds.void(turn, rounds.BY_STAFF, actor.person, act.reason)
 
 
-def _check_staff(actor: Actor) -> None:
+def _check_staff(actor: Actor, reason: str) -> None:
     if not actor.is_operator:
         raise refused("not-staff")
+    _check_reason(reason)
+
+
+def _check_reason(reason: str) -> None:
+    if reason:
+        check_reason(reason)
 
 
 _DECIDES: dict[type[a.Act], Callable[[Turn, Actor, Any], None]] = {

@@ -42,10 +42,12 @@ class HouseTaken(TableFact, frozen=True, omit_defaults=True):
     """What another house has put into the bank where that is less than its terms say; None: all of it."""
 
 
-class ClosingSaid(TableFact, frozen=True):
+class ClosingSaid(TableFact, frozen=True, omit_defaults=True):
     """The table closes as soon as no round is in play."""
 
     by: str
+    reason: str = ""
+    """What they gave as a reason, if anything."""
 
 
 class TableClosed(TableFact, frozen=True):
@@ -72,16 +74,22 @@ class CashedOut(TableFact, frozen=True):
     chips: int
 
 
-class LeavingSaid(TableFact, frozen=True):
+class LeavingSaid(TableFact, frozen=True, omit_defaults=True):
     """Somebody goes as soon as the round is over, and says nothing until then."""
 
     seat: Seat
+    by: str = ""
+    """The operator who has sent them away; empty for those who go of their own will."""
+    reason: str = ""
 
 
-class SeatLeft(TableFact, frozen=True):
+class SeatLeft(TableFact, frozen=True, omit_defaults=True):
     seat: Seat
     chips: int
     """What went back to the wallet."""
+    by: str = ""
+    """The operator who has sent them away between rounds; of those who leave after one `LeavingSaid` tells."""
+    reason: str = ""
 
 
 BoxBet = bets.BoxBet
@@ -128,8 +136,12 @@ class DealerCame(TableFact, frozen=True):
     name: str
 
 
-class DealerWent(TableFact, frozen=True):
+class DealerWent(TableFact, frozen=True, omit_defaults=True):
     """The machine deals again."""
+
+    by: str = ""
+    """The operator who has sent the dealer away; empty where they went of their own will."""
+    reason: str = ""
 
 
 class BankFunded(TableFact, frozen=True):
@@ -163,6 +175,7 @@ class RoundVoided(TableFact, frozen=True, omit_defaults=True):
     why: str
     by: str = ""
     """The operator who has voided it; empty where it had to be."""
+    reason: str = ""
 
 
 class Forfeited(TableFact, frozen=True):

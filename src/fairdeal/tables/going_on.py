@@ -110,13 +110,16 @@ def _let_go(turn: Turn) -> bool:
     return True
 
 
-def leave_seat(turn: Turn, place: Place) -> None:
-    """Out of the seat, with all that the purse holds; chips for show and those of bots leave the room too."""
+def leave_seat(turn: Turn, place: Place, by: str = "", reason: str = "") -> None:
+    """Out of the seat, with all that the purse holds; chips for show and those of bots leave the room too.
+
+    `by`: the operator who sends them away, and for what reason.
+    """
     table, chips = turn.table, turn.table.purse(place.seat)
     purse, wallet = accounts.purse(table.id, place.seat), accounts.wallet(place.person)
     taken_home = _all_of(chips, purse, wallet, Reason.CASH_OUT)
     retired = _all_of(chips, wallet, accounts.MINT, Reason.RETIRE) if table.issues_to(place) else ()
-    turn.happen(t.SeatLeft(place.seat, chips), *taken_home, *retired)
+    turn.happen(t.SeatLeft(place.seat, chips, by, reason), *taken_home, *retired)
     take_back_misfits(turn)
 
 

@@ -227,10 +227,10 @@ def end(turn: Turn) -> None:
     turn.happen(RoundEnded(round_.number, won), *released(table.id, table.bank_account, left))
 
 
-def void(turn: Turn, why: str, by: str = "") -> None:
+def void(turn: Turn, why: str, by: str = "", reason: str = "") -> None:
     """The round can't go on, or an operator wants it so: everybody has again what they had before it."""
     round_ = in_play(turn.table)
-    turn.happen(RoundVoided(round_.number, why, by), *_refunds(round_.moved))
+    turn.happen(RoundVoided(round_.number, why, by, reason), *_refunds(round_.moved))
 
 
 def _refunds(moved: Iterable[Transfer]) -> Iterator[Transfer]:

@@ -1,5 +1,5 @@
 """The significant events of a room, from all its logs: what happened to people and money, and at the tables
-the rounds that were voided, the rules that were changed, and whose bets were stopped.
+the rounds that were voided, the rules that were changed, whose bets were stopped, and what operators did there.
 """
 
 from collections.abc import Iterator
@@ -15,11 +15,16 @@ from fairdeal.store.rows import every_row
 from fairdeal.tables import facts as t
 from fairdeal.tables.codec import decoded
 from fairdeal.tables.history import ROOM, tables_of
+from fairdeal.tables.rounds import JAMMED
 
 _READ = frozenset(
     {"TableOpened", "HouseTaken", "SeatTaken", "RoundVoided", "SeedChainEnded", "BetsTakenBack"}
+    | {"LeavingSaid", "SeatLeft", "ClosingSaid", "DealerCame", "DealerWent"}
 )
 """The facts that are looked at, of a log that may be long."""
+
+_BY_ITSELF = (JAMMED, "randomness")
+"""By whom a table is closed that can't go on."""
 
 
 class TableEvent(Event, frozen=True):
@@ -37,24 +42,38 @@ def significant_events(reader: Reader) -> list[Event]:
 
 
 def _of_table(reader: Reader, table: str) -> Iterator[TableEvent]:
-    book, people = "", dict[int, str]()
+    book, opened_by, dealer, people = "", "", "", dict[int, str]()
     for row in every_row(reader, table):
         if row.fact.type not in _READ:
             continue
         match decoded(row.fact):
             case t.TableOpened() as opened:
-                book = opened.book
+                book, opened_by = opened.book, opened.by
             case t.SeatTaken() as taken:
                 people[taken.seat] = taken.person
             case t.HouseTaken() as taken:
                 yield _event(row, {"house": taken.house, "book": taken.book, "before": book})
                 book = taken.book
             case t.RoundVoided() as voided:
-                yield _event(row, {"round": voided.round, "why": voided.why}, by=voided.by)
+                about = {"round": voided.round, "why": voided.why, **_given(voided.reason)}
+                yield _event(row, about, by=voided.by)
             case SeedChainEnded() as ended:
                 yield _event(row, msgspec.to_builtins(ended))
             case t.BetsTakenBack(seat=seat, why=t.BY_LIMIT | t.BY_BANK as why):
                 yield _event(row, {"seat": seat, "why": why}, person=people.get(seat, ""))
+            case t.LeavingSaid(seat=seat, by=by) | t.SeatLeft(seat=seat, by=by) as left if by:
+                yield _event(row, {"seat": seat, **_given(left.reason)}, people.get(seat, ""), by)
+            case t.DealerCame(person=person):
+                dealer = person
+            case t.DealerWent(by=by, reason=reason) if by:
+                yield _event(row, _given(reason), dealer, by)
+            case t.ClosingSaid(by=by, reason=reason) if by not in (opened_by, *_BY_ITSELF):
+                yield _event(row, _given(reason), by=by)
+
+
+def _given(reason: str) -> dict[str, str]:
+    """What an operator gave as a reason, if anything."""
+    return {"reason": reason} if reason else {}
 
 
 def _event(row: Stored, details: dict[str, Any], person: str = "", by: str = "") -> TableEvent:

@@ -108,7 +108,7 @@ def _may_be_limited(table: Table, seat: Seat) -> bool:
 
 def _of_void(table: Table, fact: t.RoundVoided, seq: int, at: int) -> Iterator[Doubt]:
     told = problem("tables.replay/void", seq, round=fact.round, why=fact.why)
-    if fact.by and fact.why != rounds.BY_STAFF:
+    if (fact.by or fact.reason) and fact.why != rounds.BY_STAFF:
         yield Doubt(told)
     elif fact.why == rounds.NO_CARDS:
         if not _runs_out(table, at):

@@ -47,6 +47,8 @@ def _told(event: Event, words: Words) -> str:
     if not isinstance(event, TableEvent):
         return shown_text(event.told(words), LINE_MOST)
     facts = {**event.details, "table": event.table, "person": event.person, "by": event.by}
+    reason = event.details.get("reason")
+    facts["because"] = words("records.event.because", reason=reason) if reason else ""
     key = f"records.event.{event.what}"
     if event.what == "RoundVoided":
         facts["how"] = void_line(event.details["why"], words)
