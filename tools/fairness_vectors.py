@@ -19,6 +19,7 @@ from fairdeal.fairness import (
     words,
 )
 from fairdeal.fairness.log import NO_HASH, parted, read_row
+from tools.robbing_house import ROBBING, rewritten
 from tools.sealed_table import SECRET, SealedTable, played_table, restored_table
 from tools.staked_table import staked_table
 
@@ -46,6 +47,7 @@ def vectors() -> dict[str, Any]:
             *_forged_logs(table.log),
             *_logs_of_bankers(restored_table().log),
             *_logs_of_chips(staked_table().log),
+            *_logs_of_houses(staked_table().log),
         ],
     }
 
@@ -188,6 +190,11 @@ def _logs_of_chips(log: list[bytes]) -> list[dict[str, Any]]:
         assert changed != log, name
         forged.append(_log(f"{name}, hashed anew", rehashed(changed)))
     return [_log("two people who play for chips", log), *forged]
+
+
+def _logs_of_houses(log: list[bytes]) -> list[dict[str, Any]]:
+    """What a house could do with its rules, its closing and its cards; rows are numbered and hashed anew."""
+    return [_log(f"{name}, hashed anew", rewritten(log, change)) for name, change in ROBBING.items()]
 
 
 def rehashed(log: list[bytes]) -> list[bytes]:

@@ -39,6 +39,8 @@ from fairdeal.fairness import (
 
 SECRET = bytes(range(32))
 SMALL_PACK = tuple(Card(code) for code in ("AS", "KS", "QS", "JS", "10S", "9S"))
+FINGERPRINT = "0123456789abcdef"
+"""Of no rule book: cards are dealt here, and no game is played."""
 BEGAN_AT = 1_790_000_000_000
 
 
@@ -82,10 +84,9 @@ class SealedTable:
         self.shoe += 1
         self.used += 1
         self.seed = self.chain.seed(self.used)
-        fingerprint = "0123456789abcdef"
-        bound = commitment(self.seed, self.table, self.shoe, self.house, fingerprint)
+        bound = commitment(self.seed, self.table, self.shoe, self.house, FINGERPRINT)
         self.sealed = ShoeSealed(
-            self.table, self.shoe, bound.hex(), self.house, fingerprint, self.pack, self.decks
+            self.table, self.shoe, bound.hex(), self.house, FINGERPRINT, self.pack, self.decks
         )
         self.write(self.sealed)
         self.seats: dict[str, SeatSeed] = {}

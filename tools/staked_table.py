@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from fairdeal.fairness import Moved
-from tools.sealed_table import BEGAN_AT, SealedTable
+from tools.sealed_table import BEGAN_AT, FINGERPRINT, SealedTable
 
 TABLE, HOUSE = "t-7", "vegas_strip"
 BANK, RESERVE, TREASURY, MINT = f"bank:{TABLE}", f"reserve:{TABLE}", f"house:{HOUSE}", "mint"
@@ -18,7 +18,12 @@ class StakedTable(SealedTable):
     """Everybody bets the same on one box."""
 
     def __init__(self) -> None:
-        opening = {"table": TABLE, "house": HOUSE, "terms": {"banker": "house", "bank": None}}
+        opening = {
+            "table": TABLE,
+            "house": HOUSE,
+            "book": FINGERPRINT,
+            "terms": {"banker": "house", "bank": None},
+        }
         super().__init__(TABLE, HOUSE, opening=opening)
         self.purses: dict[int, int] = {}
 
@@ -49,7 +54,7 @@ class StakedTable(SealedTable):
         stakes = [{"box": seat, "owner": seat, "chips": BET, "side": []} for seat in self.purses]
         purses = {str(seat): chips for seat, chips in self.purses.items()}
         entries = {"stakes": stakes, "purses": purses, "banker": None}
-        event = {"type": "RoundOpened", "book": "0123456789abcdef", "entries": entries}
+        event = {"type": "RoundOpened", "book": FINGERPRINT, "entries": entries}
         facts: Facts = [("Played", {"round": self.round, "event": event, "drawn": []})]
         moved = [Moved(BANK, RESERVE, WORST, "reserve")]
         if funded:
@@ -58,6 +63,13 @@ class StakedTable(SealedTable):
             moved = [from_mint, Moved(TREASURY, BANK, funded, "fund"), *moved]
         moved += [Moved(purse(seat), self.stake(seat), BET, "stake") for seat in self.purses]
         self.step(facts, moved)
+
+    def deal(self, cards: int) -> None:
+        """As the facts of a table have it."""
+        for _ in range(cards):
+            drawn = self.draw(self.round)
+            event = {"type": "CardDealt", "box": 1, "hand": 1, "card": drawn.card}
+            self.write({"round": self.round, "event": event, "drawn": [drawn]}, "Played")
 
     def end(self) -> None:
         """Seat 1 has won, seat 2 has lost."""

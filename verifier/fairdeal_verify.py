@@ -198,6 +198,14 @@ PEOPLE: dict[str, Fields] = {
     "RoundVoided": OF_ROUND,
     "DealerWent": {},
 }
+# Of these what says which house and rule book are in force.
+IN_FORCE: dict[str, Fields] = {
+    "TableOpened": {"house": text, "book": text},
+    "HouseTaken": {"house": text, "book": text},
+    "Played": {**OF_ROUND, "event": lambda event: True},
+}
+# Events that deal their card. Any other that names one may speak of a card which lies there already.
+DEALT = ("CardDealt", "HoleCardDealt", "DealerDrew")
 DRAWN: Fields = {
     "shoe": whole(1),
     "round": whole(0),
@@ -663,6 +671,10 @@ class Verifier:
         self.chips: dict[str, int] = {}
         self.staked_round = self.staked_line = 0
         self.books = Bookkeeper(self.wrong)
+        self.is_table = self.closed = self.burnt = False
+        self.in_force: tuple[str, str] | None = None
+        self.lying_round = 0
+        self.lying: list[str] = []
         self.hashes: set[bytes] = set()
         self.is_log = False
 
@@ -706,19 +718,62 @@ class Verifier:
         if row["seq"] != self.line:
             self.wrong("line/number", f"the row has the number {row['seq']}")
         self.see_money(row["transfers"])
+        self.see_life(row["type"])
         self.books.begin(row, self.line, self.table)
         try:
             self.see_fact(row["type"], row["body"], body)
+            self.see_in_force(row["type"], row["body"])
             self.books.see(row["body"])
         except Bad as bad:
             self.wrong("fact/unreadable", "{}: {}".format(row["type"], bad))
         self.books.move(row["transfers"])
 
-    def see_fact(self, kind: str, fact: dict[str, Any], body: bytes) -> None:
-        if kind == "TableClosed" and 0 < self.put_away_line == self.line - 1:
+    def see_life(self, kind: str) -> None:
+        """A table is opened once, and nothing happens at it when it has closed."""
+        if self.line == 1:
+            self.is_table = kind == "TableOpened"
+        elif self.is_table and kind == "TableOpened":
+            self.wrong("table/opened", "the table is opened a second time")
+        if self.closed:
+            self.wrong("table/closed", f"{kind} happens at a table that has closed")
+        self.closed = self.closed or kind == "TableClosed"
+
+    def see_in_force(self, kind: str, fact: dict[str, Any]) -> None:
+        """Shoes are sealed, and rounds begun, by the house and the rule book in force."""
+        if not self.is_table:
+            return
+        if kind in IN_FORCE and not has(fact, IN_FORCE[kind]):
+            raise Bad(f"{kind} has the fields {', '.join(IN_FORCE[kind])}, each as it must be")
+        if kind == "Played":
+            event = fact["event"]
+            begins = isinstance(event, dict) and event.get("type") == "RoundOpened"
+            if begins and self.in_force is not None and event.get("book") != self.in_force[1]:
+                self.wrong("round/book", f"round {fact['round']} begins by another rule book")
+        elif kind in IN_FORCE:
+            self.in_force = (fact["house"], fact["book"])
+            self.check_house()
+        elif kind == "ShoeSealed":
+            self.check_house()
+
+    def check_house(self) -> None:
+        if self.shoe is None or self.in_force is None:
+            return
+        sealed = self.shoe["sealed"]
+        if (sealed["house"], sealed["fingerprint"]) != self.in_force:
+            sentence = f"shoe {sealed['shoe']} was sealed for {sealed['house']} by {sealed['fingerprint']}"
+            self.wrong("shoe/house", sentence + "; in force is {} by {}".format(*self.in_force))
+
+    def see_close(self) -> None:
+        if self.shoe is not None:
+            self.wrong("shoe/unrevealed", f"shoe {self.last_shoe} was never revealed, and the table closed")
+        if 0 < self.put_away_line == self.line - 1:
             self.put_away -= 1  # a table that closes puts its shoe away for that
+
+    def see_fact(self, kind: str, fact: dict[str, Any], body: bytes) -> None:
         if kind not in FACTS:
-            self.see_cards(fact)
+            self.see_cards(kind, fact)
+            if kind == "TableClosed":
+                self.see_close()
             if kind in PEOPLE:
                 self.see_people(kind, fact)
             return
@@ -854,7 +909,7 @@ class Verifier:
         seat.update({"seed": fact["seed"], "revealed": revealed, "line": self.line})
         self.replaced += not revealed
 
-    def see_cards(self, body: dict[str, Any]) -> None:
+    def see_cards(self, kind: str, body: dict[str, Any]) -> None:
         drawn, event = body.get("drawn", []), body.get("event")
         if not isinstance(drawn, list):
             raise Bad("drawn is a list of cards")
@@ -862,9 +917,43 @@ class Verifier:
             fits(one, DRAWN, "a drawn card")
         for one in drawn:
             self.see_card(one)
-        played = event.get("card") if isinstance(event, dict) else None
-        if len(drawn) == 1 and isinstance(played, str) and played != drawn[0]["card"]:
-            self.wrong("card/event", "{} was played, and {} left the shoe".format(played, drawn[0]["card"]))
+            if one["round"] != self.lying_round:
+                self.lying_round, self.lying = one["round"], []
+            self.lying.append(one["card"])
+        event = event if isinstance(event, dict) else {}
+        played = event.get("card") if isinstance(event.get("card"), str) else ""
+        if kind == "Played":
+            self.check_played(drawn, played, event.get("type"), body.get("round"))
+        elif len(drawn) == 1 and played and played != drawn[0]["card"]:
+            self.wrong("card/event", f"{played} was played, and {drawn[0]['card']} left the shoe")
+        if self.is_table:
+            self.check_dealing(kind, drawn, event.get("type"))
+
+    def check_played(self, drawn: list[dict[str, Any]], played: str, what: Any, number: Any) -> None:
+        """One card leaves the shoe for one event, and is the card that people get."""
+        if len(drawn) > 1:
+            self.wrong("card/many", f"{len(drawn)} cards left the shoe where one is played")
+        elif drawn and played != drawn[0]["card"]:
+            self.wrong("card/event", f"{played or '-'} was played, and {drawn[0]['card']} left the shoe")
+        elif drawn and drawn[0]["round"] != number:
+            self.wrong("card/round", f"{played} was drawn for another round")
+        elif played and not drawn:
+            lay_there = number == self.lying_round and played in self.lying
+            if what in DEALT or not lay_there:
+                self.wrong("card/undrawn", f"{played} was played, and no such card left the shoe for it")
+
+    def check_dealing(self, kind: str, drawn: list[dict[str, Any]], what: Any) -> None:
+        """Cards leave to be dealt; the first of a shoe may be burnt, right before a round begins."""
+        if kind == "CardsBurnt":
+            self.burnt = True
+            if any(one["round"] for one in drawn) or (drawn and drawn[0]["place"] != 1):
+                self.wrong("card/burnt", "cards were burnt that are not the first of their shoe")
+        elif kind != "BankFunded":
+            if self.burnt and not (kind == "Played" and what == "RoundOpened"):
+                self.wrong("card/burnt", "cards were burnt, and no round began")
+            self.burnt = False
+        if drawn and kind not in ("Played", "CardsBurnt"):
+            self.wrong("card/fact", f"cards left the shoe with {kind}, which deals none")
 
     def see_card(self, drawn: dict[str, Any]) -> None:
         shoe = self.in_play(drawn["shoe"])

@@ -68,7 +68,10 @@ class ShoesWatch:
             shoe.seats.pop(who, None)
 
     def see_close(self, line: int) -> None:
-        """The table closes: if a shoe was given up just now, then for that."""
+        """The table closes: if a shoe was given up just now, then for that. None may be left sealed."""
+        self.line = line
+        if self.open is not None:
+            self._wrong("fairness.shoe/unrevealed", shoe=self.open.sealed.shoe)
         self.shoes_closed += 0 < self.line_given_up == line - 1
 
     def see_card(self, drawn: Drawn, line: int, line_staked: int = 0) -> None:

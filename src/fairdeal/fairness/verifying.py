@@ -4,20 +4,19 @@ Rules and payouts are not looked at here: whoever has the engine replays the rou
 """
 
 from collections.abc import Iterable
-from typing import Any
 
 import msgspec
 from msgspec import Struct
 
 from fairdeal.fairness.bets_watch import READ
-from fairdeal.fairness.facts import FACTS, Drawn, ShuffleFact
+from fairdeal.fairness.cards_watch import CardsWatch, Carrying
+from fairdeal.fairness.facts import FACTS, ShuffleFact
+from fairdeal.fairness.house_watch import CLOSING, HouseWatch
 from fairdeal.fairness.log import NO_HASH, BadLine, Row, parted, read_row, row_hash
 from fairdeal.fairness.money_watch import MoneyWatch
 from fairdeal.fairness.problems import Problem, problem
 from fairdeal.fairness.shoes_watch import ShoesWatch
 from fairdeal.fairness.table_watch import TableWatch
-
-CLOSING = "TableClosed"
 
 PROBLEMS_MOST = 100
 """After so many a log is not read on."""
@@ -51,15 +50,7 @@ class Report(Struct, frozen=True):
         return not self.problems
 
 
-class _Carrying(Struct, frozen=True):
-    """The part of any fact that the order of cards hangs on."""
-
-    drawn: tuple[Drawn, ...] = ()
-    event: Any = None
-    """What happened in the game, in whatever form; if it is an object with a card, the card is looked at."""
-
-
-_CARRYING = msgspec.json.Decoder(_Carrying)
+_CARRYING = msgspec.json.Decoder(Carrying)
 
 
 def verify_log(lines: Iterable[bytes], root: str | None = None, head: str | None = None) -> Report:
@@ -81,9 +72,12 @@ class _Reading:
 
     def __init__(self, noted: str | None) -> None:
         self.noted, self.has_noted = noted, noted is None
-        self.shoes, self.money, self.people = ShoesWatch(), MoneyWatch(), TableWatch()
+        self.shoes, self.cards, self.house = ShoesWatch(), CardsWatch(), HouseWatch()
+        self.money, self.people = MoneyWatch(), TableWatch()
         # One list for all, so that it can be told when there are too many.
-        self.problems = self.shoes.problems = self.money.problems = self.people.problems = []
+        self.problems: list[Problem] = []
+        for watch in (self.shoes, self.cards, self.house, self.money, self.people):
+            watch.problems = self.problems
         self.lines = 0
         self.hash = NO_HASH
         self.table = ""
@@ -108,28 +102,29 @@ class _Reading:
         if row.seq != self.lines:
             self.wrong("fairness.line/number", seq=row.seq, wanted=self.lines)
         self.money.see(row.transfers, self.lines, self.table)
+        self.house.begin(row.type, self.lines)
         self.people.begin(row.type, self.lines, row.at, self.table)
         try:
             if row.type in FACTS:
                 self.shoes.see(_fact(row), self.lines, self.table)
             else:
-                self.read_cards(_CARRYING.decode(row.body))
+                self.read_cards(row.type, _CARRYING.decode(row.body))
             if row.type == CLOSING:
                 self.shoes.see_close(self.lines)
             if row.type in READ:
                 self.shoes.see_bets(row.type, row.body, self.lines)
+            shoe = self.shoes.open
+            self.house.see(row.type, row.body, shoe.sealed if shoe is not None else None)
             self.people.see(row.body)
         except (msgspec.MsgspecError, RecursionError, BadLine) as wrong:
             self.wrong("fairness.fact/unreadable", type=row.type, why=str(wrong))
         self.people.move(row.transfers)
 
-    def read_cards(self, carrying: _Carrying) -> None:
+    def read_cards(self, type_: str, carrying: Carrying) -> None:
         for drawn in carrying.drawn:
             in_play = drawn.round == self.money.round
             self.shoes.see_card(drawn, self.lines, self.money.line_staked if in_play else 0)
-        played = carrying.event.get("card") if isinstance(carrying.event, dict) else None
-        if len(carrying.drawn) == 1 and isinstance(played, str) and played != carrying.drawn[0].card:
-            self.wrong("fairness.card/event", card=played, drawn=carrying.drawn[0].card)
+        self.cards.see(type_, carrying, self.lines, is_table=self.house.is_table)
 
     def wrong(self, key: str, **facts: str | int) -> None:
         self.problems.append(problem(key, self.lines, **facts))

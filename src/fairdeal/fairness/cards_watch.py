@@ -1,0 +1,95 @@
+"""Watching what cards are played: each comes out of the shoe, one at a time, when it is dealt.
+
+That a card is the next of its shoe is checked elsewhere; here it must be the one that people get.
+"""
+
+from typing import Any
+
+from msgspec import Struct
+
+from fairdeal.cards import Card
+from fairdeal.fairness.facts import Drawn
+from fairdeal.fairness.house_watch import ROUND_OPENED
+from fairdeal.fairness.problems import Problem, problem
+
+PLAYED, BURNT = "Played", "CardsBurnt"
+DEALT = ("CardDealt", "HoleCardDealt", "DealerDrew")
+"""Events that deal their card. Any other that names one may speak of a card which lies there already."""
+FUNDED = "BankFunded"
+"""What may come between the burning of cards and the round that they are burnt for."""
+
+
+class Carrying(Struct, frozen=True):
+    """The part of any fact that the order of cards hangs on."""
+
+    drawn: tuple[Drawn, ...] = ()
+    event: Any = None
+    """What happened in the game, in whatever form; if it is an object with a card, the card is looked at."""
+    round: Any = None
+
+    @property
+    def card(self) -> str:
+        """The card that the event names; empty where it names none."""
+        card = self.event.get("card") if isinstance(self.event, dict) else None
+        return card if isinstance(card, str) else ""
+
+    @property
+    def event_type(self) -> object:
+        return self.event.get("type") if isinstance(self.event, dict) else None
+
+
+class CardsWatch:
+    """The cards of the round in play, as they were drawn and as they are played."""
+
+    def __init__(self) -> None:
+        self.problems: list[Problem] = []
+        self._round = self._line = 0
+        self._lying: list[Card] = []
+        """Cards of this round that have left a shoe."""
+        self._is_burnt = False
+        """Whether cards were burnt for a round that has yet to begin."""
+
+    def see(self, type_: str, fact: Carrying, line: int, *, is_table: bool) -> None:
+        """One fact that is none of a shuffle; `is_table`: the log begins with the opening of a table."""
+        self._line = line
+        for drawn in fact.drawn:
+            if drawn.round != self._round:
+                self._round, self._lying = drawn.round, []
+            self._lying.append(drawn.card)
+        if type_ == PLAYED:
+            self._see_played(fact)
+        elif len(fact.drawn) == 1 and fact.card and fact.card != fact.drawn[0].card:
+            self._wrong("fairness.card/event", card=fact.card, drawn=fact.drawn[0].card)
+        if is_table:
+            self._see_fact(type_, fact)
+
+    def _see_played(self, fact: Carrying) -> None:
+        if len(fact.drawn) > 1:
+            self._wrong("fairness.card/many", cards=len(fact.drawn))
+        elif fact.drawn and fact.card != fact.drawn[0].card:
+            self._wrong("fairness.card/event", card=fact.card or "-", drawn=fact.drawn[0].card)
+        elif fact.drawn and fact.drawn[0].round != fact.round:
+            self._wrong("fairness.card/round", card=fact.card)
+        elif not fact.drawn and fact.card and not self._lies_there(fact):
+            self._wrong("fairness.card/undrawn", card=fact.card)
+
+    def _lies_there(self, fact: Carrying) -> bool:
+        is_told = fact.event_type not in DEALT and fact.round == self._round
+        return is_told and fact.card in self._lying
+
+    def _see_fact(self, type_: str, fact: Carrying) -> None:
+        """At a table cards leave the shoe to be dealt, or are the first of it and burnt for a round."""
+        is_begun = type_ == PLAYED and fact.event_type == ROUND_OPENED
+        if type_ == BURNT:
+            self._is_burnt = True
+            if any(drawn.round for drawn in fact.drawn) or (fact.drawn and fact.drawn[0].place != 1):
+                self._wrong("fairness.card/burnt")
+        elif type_ != FUNDED:
+            if self._is_burnt and not is_begun:
+                self._wrong("fairness.card/burnt")
+            self._is_burnt = False
+        if fact.drawn and type_ not in (PLAYED, BURNT):
+            self._wrong("fairness.card/fact", type=type_)
+
+    def _wrong(self, key: str, **facts: str | int) -> None:
+        self.problems.append(problem(key, self._line, **facts))
