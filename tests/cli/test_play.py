@@ -36,3 +36,47 @@ def test_who_stays_away_is_told_until_when(tmp_path: Path, command: tuple[str, .
     assert until is not None
     assert refused.returncode == 2
     assert refused.stderr.decode() == f"fairdeal: You have chosen to stay away from play {until[0]}.\n"
+
+
+LONG = "Bartholomew Longname the First"
+MACEDON = "Alexander the Great I of Macedon"
+
+
+def test_people_are_told_apart_by_their_whole_names(tmp_path: Path):
+    room = ("--data", str(tmp_path))
+
+    for name, bet in (
+        (LONG, b"25\nquit\n"),
+        ("Bartholomew Longname the Second", b"quit\n"),
+        (MACEDON, b"quit\n"),
+    ):
+        played = run("play", "--players", name, "--set", "insurance.offered=false", *room, data=bet)
+        assert played.returncode == 0, played.stderr.decode()
+
+    listed = run("people", "list", *room).stdout.decode()
+    assert all(name in listed for name in (LONG, "Bartholomew Longname the Second", MACEDON))
+
+
+@pytest.mark.parametrize("command", ["play", "trumps"])
+def test_an_account_with_a_long_name_is_found_by_it(tmp_path: Path, command: str):
+    room = ("--data", str(tmp_path))
+    name = "Bartholomew Longname the Third"
+    run("people", "sign-up", "bart", "--name", name, *room, data=b"correct horse\ncorrect horse\n")
+
+    refused = run(command, "--players", name, *(("--bots", "1") if command == "trumps" else ()), *room)
+
+    assert "password" in refused.stderr.decode()
+
+
+@pytest.mark.parametrize("command", [("play",), ("trumps", "--bots", "1")])
+def test_a_name_that_is_too_long_is_refused_and_not_cut(tmp_path: Path, command: tuple[str, ...]):
+    room = ("--data", str(tmp_path))
+
+    longest = run(*command, "--players", "N" * 40, *room)
+    refused = run(*command, "--players", "N" * 41, *room)
+
+    assert longest.returncode == 0
+    assert "N" * 40 in run("people", "list", *room).stdout.decode()
+    assert refused.returncode == 2
+    told = f"fairdeal: “{'N' * 40}…” is too long a name: 40 letters are the most.\n"
+    assert refused.stderr.decode() == told

@@ -7,7 +7,7 @@ import pytest
 
 from fairdeal.store import open_store
 from fairdeal.store.auditing import audit
-from fairdeal.terminal.sitting import fit_name
+from fairdeal.terminal.names import clean_name
 from tests.support.quick_start import run
 from tests.terminal.people import played
 from tests.terminal.programs import Program, Start, only_table
@@ -131,7 +131,7 @@ def test_who_brings_what_cannot_be_hears_why(program: Start, player: str, senten
 
 @pytest.mark.parametrize("name", ["\x1b[31mRed\x1b[0m", "\x9b1;31mRed", "\x1b]0;title\x07Red", "\x1bcRed"])
 def test_nothing_is_left_in_a_name_of_orders_to_the_terminal(name: str):
-    assert fit_name(name) == "Red"
+    assert clean_name(name) == "Red"
 
 
 @pytest.mark.parametrize("answers", [["quit"], ["10", "hold", "yes", "quit"]])

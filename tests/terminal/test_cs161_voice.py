@@ -336,3 +336,10 @@ def test_who_bets_is_asked_for_a_name_and_the_top_ten_follows_each_game():
     assert "Error: “·” is no name that can be shown." in seen.lines
     boards = [seen.lines[at + 2].split() for at, line in enumerate(seen.lines) if line.startswith("Top ten")]
     assert boards == [["1.", "Ann", "0", "1", "0", "-20"], ["1.", "Ann", "0", "2", "0", "-40"]]
+
+
+def test_a_name_that_is_too_long_is_asked_for_again():
+    seen = played("cs161", ["N" * 41, "Bartholomew Longname the First", "quit"], bets=True, asks_name=True)
+
+    assert f"“{'N' * 40}…” is too long a name: 40 letters are the most." in seen.lines
+    assert "Bartholomew Longname the First has 100. How much is bet?" in seen.lines

@@ -235,8 +235,8 @@ def test_the_hands_can_be_seen_again():
     assert seen.lines[asked + 10] == "  │♠10    ┃  │♦ 6    ┃"
 
 
-def test_a_name_that_is_too_long_is_cut_and_that_is_said():
-    seen = played("gojack", ["Bartholomew-Maximilian Ann"])
+def test_a_name_that_is_too_long_is_asked_for_again_and_never_cut():
+    seen = played("gojack", ["Ann " + "B" * 41, "Ann Bartholomew-Maximilian"])
 
-    assert "Names have 20 letters at most here: Bartholomew-Maximili is as much as fits." in seen.lines
-    assert "Bartholomew-Maximili's Hand:" in seen.lines
+    assert f"“{'B' * 40}…” is too long a name: 40 letters are the most." in seen.lines
+    assert "Bartholomew-Maximilian's Hand:" in seen.lines

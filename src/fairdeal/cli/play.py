@@ -156,7 +156,7 @@ def _new(
         wanted_bots=people.bots,
         shows_bets=bets,
         pause=terminal.pause,
-        notes=[*people.notes, *place.notes, *open_tables],
+        notes=[*place.notes, *open_tables],
         data=terminal.data,
         following=following,
         is_kept=place.is_kept,

@@ -6,7 +6,8 @@ from fairdeal.houses.house import House
 from fairdeal.houses.money import BadMoney
 from fairdeal.tables.minds.blackjack import BASIC, MIND
 from fairdeal.terminal.asking import shown
-from fairdeal.terminal.sitting import Money, bot_names, fit_name, in_chips
+from fairdeal.terminal.names import bot_names, clean_name
+from fairdeal.terminal.sitting import Money, in_chips
 from fairdeal.words import Words
 
 TOO_MUCH = "house.money.too_much"
@@ -23,9 +24,9 @@ def players_of(house: House, written: list[str], bots: str, words: Words) -> Pla
         return Players(tuple(words("table.player", n=n) for n in unnamed), bots=kinds)
     brought = dict(_player(house, part) for part in wanted.written)
     named = [part.partition(":")[0] for part in wanted.written]
-    names, notes = names_of(named, words, taken=bot_names(words, count))
+    names = names_of(named, words, taken=bot_names(words, count))
     chips = {name: chips for name, chips in brought.items() if chips is not None}
-    return Players(names, chips, kinds, tuple(notes))
+    return Players(names, chips, kinds)
 
 
 def _check_seats(people: int, bots: int, seats: int) -> None:
@@ -40,9 +41,9 @@ def _check_seats(people: int, bots: int, seats: int) -> None:
 def _player(house: House, part: str) -> tuple[str, int | None]:
     """The name and the chips of `Ann:200`; of `Ann` alone the usual ones."""
     name, colon, balance = part.partition(":")
-    if not fit_name(name):
+    if not clean_name(name):
         raise Wrong("play.players.balance", given=shown(part))
-    return fit_name(name), _balance(house, part, balance.strip()) if colon else None
+    return clean_name(name), _balance(house, part, balance.strip()) if colon else None
 
 
 def _balance(house: House, part: str, written: str) -> int:

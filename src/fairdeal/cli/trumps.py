@@ -34,12 +34,12 @@ from fairdeal.tables.terms import Terms
 from fairdeal.terminal import keeping
 from fairdeal.terminal.asking import Asker
 from fairdeal.terminal.local_table import LocalTable
+from fairdeal.terminal.names import clean_name
 from fairdeal.terminal.now_played import is_played_elsewhere
 from fairdeal.terminal.opening import Sealing
 from fairdeal.terminal.refusals import refusal_sentence
 from fairdeal.terminal.screen import Screen, look_for
 from fairdeal.terminal.sealing import seal_lines
-from fairdeal.terminal.sitting import fit_name
 from fairdeal.terminal.voices.trumps import GAME, Table, play_lines
 from fairdeal.terminal.voices.trumps_rules import rule_lines
 from fairdeal.terminal.voices.trumps_scene import Brush, Scene
@@ -195,7 +195,7 @@ def _new(
     seats = LocalTable(visitors, opening, game.book, sealed.randomness)
     seats.when_opened = lambda: keeping.keep(store, sealed.table, kept)
     table = _table(terminal, seats, game.kinds, names)
-    table.notes = [*game.players.notes, *place.notes, *open_tables]
+    table.notes = [*place.notes, *open_tables]
     if seed is not None:
         table.notes.append(words("play.seeded", seed=shown_text(seed, 40)))
     table.pause, table.is_kept = terminal.pause, place.is_kept
@@ -260,12 +260,11 @@ def _players(written: list[str], bots: str, words: Words) -> tuple[Players, int]
     if wanted.people < 0 or not PLAYERS_LEAST <= seats <= PLAYERS_MOST:
         key = "trumps.bots.many" if count else "trumps.refusal.bet/players"
         raise Wrong(key, players=seats, bots=count, **limits)
-    names, notes = names_of(map(_named, wanted.written), words)
-    return Players(names, bots=kinds, notes=tuple(notes)), seats
+    return Players(names_of(map(_named, wanted.written), words), bots=kinds), seats
 
 
 def _named(part: str) -> str:
-    if not fit_name(part) or ":" in part:
+    if not clean_name(part) or ":" in part:
         raise Wrong("trumps.players.name", given=shown_text(part, 40))
     return part
 

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from fairdeal.cli.wrong import Wrong
 from fairdeal.houses.problems import shown_text
-from fairdeal.terminal.sitting import cut_names, fit_name, named_twice
+from fairdeal.terminal.names import clean_name, named_twice, too_long
 from fairdeal.words import Words
 
 WHOLE = re.compile("[+-]?[0-9]{1,40}")
@@ -37,7 +37,6 @@ class Players(Struct, frozen=True):
     """Of those who bring a sum of their own."""
     bots: tuple[str, ...] = ()
     """The kinds of the bots beside them."""
-    notes: tuple[str, ...] = ()
 
 
 def people_wanted(written: list[str], usual: int) -> Wanted:
@@ -74,12 +73,11 @@ def bots_wanted(written: str, known: Sequence[str], usual: str, words: Words) ->
     return len(kinds), kinds
 
 
-def names_of(
-    written: Iterable[str], words: Words, taken: Iterable[str] = ()
-) -> tuple[tuple[str, ...], list[str]]:
-    """The names as they are shown, no two for one person, and a note on each that was too long."""
-    written = tuple(written)
-    names = tuple(map(fit_name, written))
+def names_of(written: Iterable[str], words: Words, taken: Iterable[str] = ()) -> tuple[str, ...]:
+    """The names as they are shown, no two for one person, and none too long."""
+    names = tuple(map(clean_name, written))
+    if (sentence := too_long(words, names)) is not None:
+        raise Wrong("play.refused", reason=sentence)
     if (twice := named_twice([*taken, *names])) is not None:
         raise Wrong("play.players.twice", name=twice)
-    return names, cut_names(words, written)
+    return names

@@ -9,6 +9,10 @@ Account = str
 """Its kind, then what it belongs to: `wallet:ann`, `purse:t-1:2`, `stake:t-1:7:3:1:main`, `mint`."""
 
 
+NAME_MOST = 40
+"""Letters in the name of whoever owns them, wherever that is written."""
+
+
 class Kind(StrEnum):
     """What an account is for; each is kept by so many names."""
 

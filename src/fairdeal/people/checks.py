@@ -3,7 +3,7 @@
 import re
 
 from fairdeal.games.game import Impossible
-from fairdeal.ledger.accounts import Account, Kind, kind_of
+from fairdeal.ledger.accounts import NAME_MOST, Account, Kind, kind_of
 from fairdeal.ledger.transfer import CHIPS_MOST
 from fairdeal.people.facts import GUEST, REHEARSAL, ROOM, SEEDED
 from fairdeal.people.person import Contact, People, Person, Role
@@ -11,7 +11,6 @@ from fairdeal.people.refusals import refused
 
 COMMAND = re.compile("[!-~]{1,100}")
 ID = re.compile("[a-z0-9_-]{1,40}")
-NAME_MOST = 40
 PASSWORD_LEAST, PASSWORD_MOST = 8, 200
 REASON_LEAST, TEXT_MOST = 3, 200
 ACCOUNT_MOST = 100

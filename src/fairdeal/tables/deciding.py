@@ -28,8 +28,6 @@ from fairdeal.tables.state import Phase, Place, Table
 from fairdeal.tables.turn import Turn
 from fairdeal.tables.views import waited_for
 
-NAME_LENGTH = 40
-
 
 class Actor(Struct, frozen=True):
     """Who acts, and what they may do in the room."""
@@ -77,8 +75,8 @@ def _sit_down(turn: Turn, actor: Actor, act: a.SitDown) -> None:
 
 def _checked_name(given: str) -> str:
     name = given.strip()
-    if not name or len(name) > NAME_LENGTH or not name.isprintable():
-        raise refused("name", most=NAME_LENGTH)
+    if not name or len(name) > accounts.NAME_MOST or not name.isprintable():
+        raise refused("name", most=accounts.NAME_MOST)
     return name
 
 

@@ -1,7 +1,6 @@
 """The people at the table, as the terminal knows them; what they have and play is the table's own."""
 
-import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from msgspec import Struct, field
@@ -20,9 +19,9 @@ from fairdeal.tables.bets import BoxBet
 from fairdeal.tables.terms import in_chips
 from fairdeal.terminal.asking import Asker
 from fairdeal.terminal.clock import Clock
+from fairdeal.terminal.names import bot_names
 from fairdeal.terminal.scene import Scene
 from fairdeal.terminal.screen import Look
-from fairdeal.words import Words
 
 if TYPE_CHECKING:
     # Whoever only tells rounds need not wait for tables to load.
@@ -32,9 +31,7 @@ if TYPE_CHECKING:
     from fairdeal.terminal.coach import Coach
     from fairdeal.terminal.local_table import LocalTable, Seated
 
-__all__ = ["DEALER", "BoxBet", "Money", "Sitting", "cut_names", "fit_name", "in_chips", "is_hidden"]
-
-NAME_LENGTH = 20
+__all__ = ["DEALER", "BoxBet", "Money", "Sitting", "in_chips", "is_hidden"]
 
 DEALER: Seat = 0
 """The dealer's place on the score board."""
@@ -42,14 +39,6 @@ DEALER: Seat = 0
 HIDDEN_STAKE = 100
 HIDDEN_PURSE = 100_000
 """Where people see no money every hand is played for chips that are issued for it, and retired afterwards."""
-
-
-ESCAPES = re.compile(
-    r"(?:\x1b\[|\x9b)[0-?]*[ -/]*[@-~]?"
-    r"|(?:\x1b[\]PX^_]|[\x90\x98\x9d-\x9f])[^\x07\x1b\x9c]*(?:\x07|\x1b\\|\x9c)?"
-    r"|\x1b[ -/]*[0-~]?"
-)
-"""Orders to a terminal: those with parameters, those with a text, and all others."""
 
 
 class TooLittle(Exception):
@@ -282,33 +271,3 @@ class Sitting(Struct):
     def wallet_line(self, seat: Seat, person: str) -> str:
         """What somebody has who has left."""
         return self.scene.say("play.wallet.has", seat, money=self.money.text(self.local.wallet(person)))
-
-
-def fit_name(name: str) -> str:
-    """A name without what a terminal can't show, and short enough for every line."""
-    return _printable(name)[:NAME_LENGTH]
-
-
-def named_twice(names: Iterable[str]) -> str | None:
-    """A name that stands for the same person as one before it."""
-    known: set[str] = set()
-    for name in names:
-        if name.lower() in known:
-            return name
-        known.add(name.lower())
-    return None
-
-
-def bot_names(words: Words, count: int) -> list[str]:
-    """What so many bots are called."""
-    return [words("table.bot", n=n) for n in range(1, count + 1)]
-
-
-def cut_names(words: Words, names: Iterable[str]) -> list[str]:
-    """A sentence about each name that is too long."""
-    long = [name for name in names if len(_printable(name)) > NAME_LENGTH]
-    return [words("table.name.cut", n=NAME_LENGTH, name=fit_name(name)) for name in long]
-
-
-def _printable(name: str) -> str:
-    return "".join(mark for mark in ESCAPES.sub("", name) if mark.isprintable()).strip()

@@ -10,6 +10,7 @@ from fairdeal.games.blackjack.state import Phase
 from fairdeal.games.blackjack.view import BoxView, DealerView, HandView, Question, RoundView
 from fairdeal.games.game import BANKER_BOX, Choose, Seat
 from fairdeal.houses.money import BadMoney
+from fairdeal.ledger.accounts import NAME_MOST
 from fairdeal.terminal import faces
 from fairdeal.terminal.asking import EndOfInput, NotUnderstood, WantsToLeave, not_understood, shown
 from fairdeal.terminal.betting import (
@@ -20,18 +21,11 @@ from fairdeal.terminal.betting import (
     tell_if_no_bet_is_possible,
 )
 from fairdeal.terminal.cells import pad, width
+from fairdeal.terminal.names import clean_name, named_twice, too_long
 from fairdeal.terminal.scene import Scene, box_of, hand_of
 from fairdeal.terminal.sealing import add_seed
 from fairdeal.terminal.session import tell_time
-from fairdeal.terminal.sitting import (
-    HIDDEN_PURSE,
-    HIDDEN_STAKE,
-    NAME_LENGTH,
-    BoxBet,
-    Sitting,
-    fit_name,
-    named_twice,
-)
+from fairdeal.terminal.sitting import HIDDEN_PURSE, HIDDEN_STAKE, BoxBet, Sitting
 from fairdeal.terminal.voices import table
 from fairdeal.terminal.voices.announcing import announced_alone, is_end_of_deal, pushes
 from fairdeal.terminal.voices.choosing import ask_choice
@@ -215,14 +209,16 @@ def _ask_name(sitting: Sitting) -> str:
     def read(line: str) -> str:
         if line.lower() in words("ask.quit.words").split():
             raise EndOfInput
-        name = fit_name(line) if line else usual
+        name = clean_name(line) if line else usual
         if not name:
             raise NotUnderstood(words("cs161.name.wrong", given=shown(line)))
+        if (sentence := too_long(words, [name])) is not None:
+            raise NotUnderstood(sentence)
         if named_twice([*sitting.names_of_bots, name]) is not None:
             raise NotUnderstood(words("play.players.twice", name=name))
         return name
 
-    help_text = words("cs161.name.help", n=NAME_LENGTH)
+    help_text = words("cs161.name.help", n=NAME_MOST)
     return sitting.asker.until(words("cs161.name.ask", name=usual), read, help_text)
 
 

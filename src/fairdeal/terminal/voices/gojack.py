@@ -12,9 +12,10 @@ from fairdeal.games.blackjack.view import BoxView, HandView, Question, RoundView
 from fairdeal.games.game import BANKER_BOX, Choose, Seat
 from fairdeal.terminal.asking import EndOfInput, NotUnderstood, not_understood
 from fairdeal.terminal.cells import columns
+from fairdeal.terminal.names import clean_name, named_twice, too_long
 from fairdeal.terminal.scene import Scene, box_of, hand_of
 from fairdeal.terminal.session import tell_time
-from fairdeal.terminal.sitting import DEALER, Sitting, cut_names, fit_name, named_twice
+from fairdeal.terminal.sitting import DEALER, Sitting
 from fairdeal.terminal.voices import table
 from fairdeal.terminal.voices.announcing import announced_alone, is_end_of_deal, pushes, special_made
 from fairdeal.terminal.voices.choosing import ask_choice, words_of
@@ -103,8 +104,7 @@ def _read_names(sitting: Sitting, line: str) -> list[str]:
     words = sitting.asker.words
     if line.lower() in words("ask.quit.words").split():
         raise EndOfInput
-    written = line.translate(COMMAS).split()
-    names = [name for name in map(fit_name, written) if name]
+    names = [name for name in map(clean_name, line.translate(COMMAS).split()) if name]
     bots = sitting.names_of_bots
     seats = sitting.house.rules.table.seats - len(bots)
     if not names:
@@ -113,7 +113,8 @@ def _read_names(sitting: Sitting, line: str) -> list[str]:
         raise NotUnderstood(words("gojack.names.bots" if bots else "gojack.names.many", n=seats))
     if (name := named_twice([*bots, *names])) is not None:
         raise NotUnderstood(words("gojack.names.twice", name=name))
-    sitting.tell(*cut_names(words, written))
+    if (sentence := too_long(words, names)) is not None:
+        raise NotUnderstood(sentence)
     return names
 
 

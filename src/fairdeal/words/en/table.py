@@ -15,7 +15,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "table.place.box": " (box {box})",
     "table.place.hand": " (hand {hand})",
     "table.place.both": " (box {box}, hand {hand})",
-    "table.name.cut": "Names have {n} letters at most here: {name} is as much as fits.",
+    "table.name.long": "“{name}” is too long a name: {n} letters are the most.",
     "table.bet.ask.you": "You have {money}. Your bet ({least} to {most}{enter})? ",
     "table.bet.ask.name": "{name} has {money}. What does {name} bet ({least} to {most}{enter})? ",
     "table.bet.enter": ", ENTER for {money}",

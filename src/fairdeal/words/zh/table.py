@@ -15,7 +15,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "table.place.box": "（{box} 号注位）",
     "table.place.hand": "（第 {hand} 手）",
     "table.place.both": "（{box} 号注位第 {hand} 手）",
-    "table.name.cut": "这里的名字最多 {n} 个字：只留下 {name}。",
+    "table.name.long": "“{name}”这个名字太长：最多 {n} 个字。",
     "table.bet.ask.you": "你有 {money}。下注多少（{least} 到 {most}{enter}）？",
     "table.bet.ask.name": "{name} 有 {money}。{name} 下注多少（{least} 到 {most}{enter}）？",
     "table.bet.enter": "，回车为 {money}",

@@ -1,0 +1,41 @@
+"""What people are called at the table: whole names, for by them they are known again."""
+
+import re
+from collections.abc import Iterable
+
+from fairdeal.ledger.accounts import NAME_MOST
+from fairdeal.terminal.asking import shown
+from fairdeal.words import Words
+
+ESCAPES = re.compile(
+    r"(?:\x1b\[|\x9b)[0-?]*[ -/]*[@-~]?"
+    r"|(?:\x1b[\]PX^_]|[\x90\x98\x9d-\x9f])[^\x07\x1b\x9c]*(?:\x07|\x1b\\|\x9c)?"
+    r"|\x1b[ -/]*[0-~]?"
+)
+"""Orders to a terminal: those with parameters, those with a text, and all others."""
+
+
+def clean_name(name: str) -> str:
+    """A name without what a terminal can't show; never cut, or two people would be one."""
+    return "".join(mark for mark in ESCAPES.sub("", name) if mark.isprintable()).strip()
+
+
+def too_long(words: Words, names: Iterable[str]) -> str | None:
+    """A sentence about the first name that is longer than any may be."""
+    long = (name for name in names if len(name) > NAME_MOST)
+    return next((words("table.name.long", name=shown(name), n=NAME_MOST) for name in long), None)
+
+
+def named_twice(names: Iterable[str]) -> str | None:
+    """A name that stands for the same person as one before it."""
+    known: set[str] = set()
+    for name in names:
+        if name.lower() in known:
+            return name
+        known.add(name.lower())
+    return None
+
+
+def bot_names(words: Words, count: int) -> list[str]:
+    """What so many bots are called."""
+    return [words("table.bot", n=n) for n in range(1, count + 1)]
