@@ -12,9 +12,10 @@ from fairdeal.store import Command, open_store
 from fairdeal.store.places import FILE
 from fairdeal.tables.acts import VoidRound
 from fairdeal.tables.deciding import Actor
-from fairdeal.tables.facts import BY_BANK, BY_LIMIT, BetsTakenBack, HouseTaken
+from fairdeal.tables.facts import BY_BANK, BY_LIMIT, NO_RANDOMNESS, BetsTakenBack, ClosingSaid, HouseTaken
 from fairdeal.tables.following import take_over
 from fairdeal.tables.host import Host
+from fairdeal.tables.rounds import JAMMED
 from tests.cli.recorded import Played, change, complaint, run
 from tests.people.building import new
 
@@ -39,7 +40,7 @@ def room(tmp_path: Path) -> Path:
     return tmp_path
 
 
-async def _happen(host: Host, fact: BetsTakenBack) -> None:
+async def _happen(host: Host, fact: BetsTakenBack | ClosingSaid) -> None:
     await host.carry_out(Command(new(), b"", ""), lambda turn: turn.happen(fact))
 
 
@@ -74,6 +75,39 @@ def test_every_kind_of_event_is_told_with_its_time_the_latest_last(capsys, room)
     assert told[-1].startswith(
         "t-1: the rules were changed; those of casino hold from the next round on (book "
     )
+
+
+@pytest.mark.parametrize(
+    ("why", "lang", "told"),
+    [
+        (NO_RANDOMNESS, "en", "t-2: the table closes by itself, since the source of randomness has failed."),
+        (NO_RANDOMNESS, "zh", "t-2：该桌自行关闭，因为随机源失效。"),
+        (JAMMED, "en", "t-2: the table closes by itself, since it could not go on."),
+        (JAMMED, "zh", "t-2：该桌自行关闭，因为无法继续。"),
+    ],
+)
+def test_a_table_that_closes_by_itself_is_told_with_the_reason(capsys, room, why, lang, told):
+    closing(room, why)
+
+    assert events(capsys, room, "--lang", lang)[-1].endswith(told)
+    (last,) = json.loads("\n".join(events(capsys, room, "--json", "--last", "1")))
+    assert (last["what"], last["by"], last["details"]) == ("ClosingSaid", "", {"why": why})
+
+
+def test_a_table_that_somebody_closes_is_nothing_significant(capsys, room):
+    before = events(capsys, room)
+
+    closing(room, "carl")
+
+    assert events(capsys, room) == before
+
+
+def closing(room: Path, by: str) -> None:
+    """Another table is to close, after everything else."""
+    store = open_store(room / FILE)
+    host = Played(store, seed=4).blackjack("t-2", "vegas_strip", (), games=0, closes=False)
+    asyncio.run(_happen(host, ClosingSaid(by)))
+    store.close()
 
 
 def test_the_last_ones_alone(capsys, room):

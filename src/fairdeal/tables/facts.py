@@ -42,10 +42,14 @@ class HouseTaken(TableFact, frozen=True, omit_defaults=True):
     """What another house has put into the bank where that is less than its terms say; None: all of it."""
 
 
+NO_RANDOMNESS = "randomness"
+
+
 class ClosingSaid(TableFact, frozen=True, omit_defaults=True):
     """The table closes as soon as no round is in play."""
 
     by: str
+    """Who said so; why, where the table closes by itself: `randomness`, or `jammed`."""
     reason: str = ""
     """What they gave as a reason, if anything."""
 

@@ -14,7 +14,7 @@ from fairdeal.tables.acts import Act, Bet, CloseBets, DealCard, Do, MoreTime, Si
 from fairdeal.tables.bots import BOT_COMMAND, BOT_PERSON, Knows, let_bot_act
 from fairdeal.tables.codec import encoded
 from fairdeal.tables.deciding import Actor, decide
-from fairdeal.tables.facts import BetsTakenBack, ClosingSaid, TableOpened
+from fairdeal.tables.facts import NO_RANDOMNESS, BetsTakenBack, ClosingSaid, TableOpened
 from fairdeal.tables.following import FollowedHouse
 from fairdeal.tables.gates import Gate, OpenGate, ask
 from fairdeal.tables.going_on import deadline, go_on
@@ -188,7 +188,7 @@ class Host:
             return go_on(turn, self.gate)
         except BadSeed:
             # Without randomness there is no shuffle: the table closes.
-            turn.happen(ClosingSaid("randomness"))
+            turn.happen(ClosingSaid(NO_RANDOMNESS))
             return True
 
     async def settle(self, rounds: int = 1) -> None:

@@ -1,5 +1,6 @@
 """The significant events of a room, from all its logs: what happened to people and money, and at the tables
-the rounds that were voided, the rules that were changed, whose bets were stopped, and what operators did there.
+the rounds that were voided, the rules that were changed, whose bets were stopped, what operators did there, and
+why a table closed by itself.
 """
 
 from collections.abc import Iterator
@@ -13,18 +14,15 @@ from fairdeal.store import Stored
 from fairdeal.store.protocol import Reader
 from fairdeal.store.rows import every_row
 from fairdeal.tables import facts as t
+from fairdeal.tables import rounds
 from fairdeal.tables.codec import decoded
 from fairdeal.tables.history import ROOM, tables_of
-from fairdeal.tables.rounds import JAMMED
 
 _READ = frozenset(
     {"TableOpened", "HouseTaken", "SeatTaken", "RoundVoided", "SeedChainEnded", "BetsTakenBack"}
     | {"LeavingSaid", "SeatLeft", "ClosingSaid", "DealerCame", "DealerWent"}
 )
 """The facts that are looked at, of a log that may be long."""
-
-_BY_ITSELF = (JAMMED, "randomness")
-"""By whom a table is closed that can't go on."""
 
 
 class TableEvent(Event, frozen=True):
@@ -67,7 +65,9 @@ def _of_table(reader: Reader, table: str) -> Iterator[TableEvent]:
                 dealer = person
             case t.DealerWent(by=by, reason=reason) if by:
                 yield _event(row, _given(reason), dealer, by)
-            case t.ClosingSaid(by=by, reason=reason) if by not in (opened_by, *_BY_ITSELF):
+            case t.ClosingSaid(by=t.NO_RANDOMNESS | rounds.JAMMED as why):
+                yield _event(row, {"why": why})
+            case t.ClosingSaid(by=by, reason=reason) if by != opened_by:
                 yield _event(row, _given(reason), by=by)
 
 

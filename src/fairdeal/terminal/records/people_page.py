@@ -55,4 +55,6 @@ def _told(event: Event, words: Words) -> str:
         key += ".by" if event.by else ""
     elif event.what == "BetsTakenBack":
         facts["how"] = words(f"records.taken_back.{event.details['why']}")
+    elif event.what == "ClosingSaid":
+        facts["how"] = words(f"records.closing.{event.details['why']}")
     return shown_text(words(key, **facts), LINE_MOST)

@@ -125,8 +125,11 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "records.event.HouseTaken": "{table}: the rules were changed; those of {house} hold from the next round on (book {book}, before it {before}).",
     "records.event.SeedChainEnded": "{table}: the room was restored from a backup; the seeds that were left (chain {chain}) were given up.",
     "records.event.BetsTakenBack": "{table}: the bets of {person} were taken back, since {how}.",
+    "records.event.ClosingSaid": "{table}: the table closes by itself, since {how}.",
     "records.taken_back.limit": "a limit allows no more",
     "records.taken_back.bank": "the house's treasury can't cover them",
+    "records.closing.randomness": "the source of randomness has failed",
+    "records.closing.jammed": "it could not go on",
     "records.verify.title": {
         "one": "{table}: one line",
         "other": "{table}: {n} lines",
