@@ -308,7 +308,7 @@ KNOBS = {
     ),
     "table.mid_shoe_entry": FLAG,
     "table.decision_seconds": optional(whole(1, 3600)),
-    "table.banker": counted("player", 1, 9, "house", "rotate"),
+    "table.banker": counted("player", 1, 9, "house", "rotate", "elect"),
     "table.chip": MONEY,
     "table.leaving": words("silent", "forfeit"),
 }

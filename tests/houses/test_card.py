@@ -214,3 +214,13 @@ def test_the_card_of_a_house_that_does_everything_its_own_way(lang):
     ]
 
     assert_golden(f"rich.{lang}.txt", "\n".join(page))
+
+
+def test_a_banker_who_is_drawn_by_lot_is_on_the_card():
+    house = house_with('[table]\nbanker = "elect"')
+
+    assert (
+        "Before each round a banker is drawn by lot among the players who can pay what may be won."
+        in rule_card(house, BOOK, words_for("en"))
+    )
+    assert "每局开始前，在赔得起的玩家中抽签决定由谁坐庄。" in rule_card(house, BOOK, words_for("zh"))

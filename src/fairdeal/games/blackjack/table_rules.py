@@ -129,8 +129,9 @@ class TableRules(Struct, frozen=True, kw_only=True):
     banker: Annotated[
         str,
         Knob(
-            choice_or_count("house", "rotate", count="player", least=1, most=9),
-            "Who plays the dealer's side: the house, each seat in turn, or the player in that seat.",
+            choice_or_count("house", "rotate", "elect", count="player", least=1, most=9),
+            "Who plays the dealer's side: the house, each seat in turn, one drawn by lot before each round "
+            "among those who can pay, or the player in that seat.",
         ),
     ] = "house"
     chip: Annotated[Ratio, Knob(MONEY, "The smallest unit of money.")] = (1, 100)

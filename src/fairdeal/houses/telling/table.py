@@ -98,8 +98,8 @@ def _banker(rules: Rules, words: Words) -> str:
     banker = rules.table.banker
     if banker == "house":
         return ""
-    if banker == "rotate":
-        return words("house.card.banker_rotates")
+    if banker in ("rotate", "elect"):
+        return words("house.card.banker_rotates" if banker == "rotate" else "house.card.banker_elected")
     return words("house.card.banker_player", seat=banker.removeprefix("player:"))
 
 

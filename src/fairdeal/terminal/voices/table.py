@@ -4,6 +4,7 @@ from fairdeal.fairness.facts import ShoeSealed
 from fairdeal.games.blackjack.events import Event
 from fairdeal.games.blackjack.view import Question, RoundView
 from fairdeal.games.game import Choose, Seat
+from fairdeal.tables.terms import ELECT
 from fairdeal.terminal.betting import (
     Limits,
     ask_bets,
@@ -154,7 +155,8 @@ def tell_banker(sitting: Sitting) -> None:
     if sitting.banker is None:
         sitting.tell(words("table.banker.house"))
         return
-    sitting.tell(sitting.scene.say("table.banker", sitting.banker))
+    is_drawn = sitting.table.terms.banker == ELECT
+    sitting.tell(sitting.scene.say("table.banker.drawn" if is_drawn else "table.banker", sitting.banker))
     players = [place.seat for place in sitting.table.players]
     limits = [limits_of(sitting, seat) for seat in players]
     most = min((each.most for each in limits), default=0)

@@ -314,6 +314,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
         "other": "You have {n} seconds for each decision.",
     },
     "house.card.banker_rotates": "The players are banker in turn.",
+    "house.card.banker_elected": "Before each round a banker is drawn by lot among the players who can pay what may be won.",
     "house.card.banker_player": "The player in seat {seat} is the banker.",
     "house.card.leaving_silent": "If you leave in mid-round, your hands are played as if you said nothing: they stand.",
     "house.card.leaving_forfeit": "If you leave in mid-round, your open bets are lost.",

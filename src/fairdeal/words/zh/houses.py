@@ -271,6 +271,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "house.card.no_mid_shoe": "新来的玩家要等下一次洗牌。",
     "house.card.seconds": {"other": "每次决定有 {n} 秒。"},
     "house.card.banker_rotates": "玩家轮流坐庄。",
+    "house.card.banker_elected": "每局开始前，在赔得起的玩家中抽签决定由谁坐庄。",
     "house.card.banker_player": "{seat} 号座位的玩家坐庄。",
     "house.card.leaving_silent": "中途离开的玩家，按不作声处理，把这局打完。",
     "house.card.leaving_forfeit": "中途离开的玩家输掉桌上的下注。",
