@@ -14,7 +14,8 @@ Every command tells of itself with `--help`; this page is just that, printed by 
 
 - 0: done.
 - 1: what was checked is not in order.
-- 2: wrong arguments or input, with one sentence on the standard error.
+- 2: wrong arguments or input, with one sentence on the standard error; of `fairdeal verify` also: what was
+  checked is in order, but no house at hand has the rules or the terms of the log.
 - 3 and 4, of `fairdeal deal` only: a question is open and no word is left; words are left over.
 - 130: ended by Ctrl-C.
 """

@@ -921,7 +921,8 @@ class Verifier:
                 self.lying_round, self.lying = one["round"], []
             self.lying.append(one["card"])
         event = event if isinstance(event, dict) else {}
-        played = event.get("card") if isinstance(event.get("card"), str) else ""
+        card = event.get("card")
+        played = card if isinstance(card, str) else ""
         if kind == "Played":
             self.check_played(drawn, played, event.get("type"), body.get("round"))
         elif len(drawn) == 1 and played and played != drawn[0]["card"]:

@@ -135,12 +135,12 @@ def test_root_and_head_are_compared_with_what_was_noted(capsys, log):
     assert run(capsys, "verify", log, "--head", root)[0] == 1
 
 
-def exported_and_alone(capsys, tmp_path, *options) -> tuple[str, str]:
-    """What is told of the table `t-9` in its room, and of its log without it."""
+def exported_and_alone(capsys, tmp_path, *options, status: int = 0) -> tuple[str, str]:
+    """What is told of the table `t-9` in its room, and of its log without it, with this exit status."""
     file = tmp_path / "t-9.log"
     in_room = run(capsys, "verify", "t-9", "--export", file, "--data", tmp_path)
     alone = run(capsys, "verify", file, *options)
-    assert (in_room[0], alone[0]) == (0, 0)
+    assert (in_room[0], alone[0]) == (0, status)
     return in_room[1], alone[1]
 
 
@@ -152,11 +152,17 @@ def test_rules_are_not_checked_by_a_book_that_nobody_has(capsys, tmp_path):
     played.blackjack("t-9", str(house), ("ann",), games=1)
     store.close()
 
-    in_room, alone = exported_and_alone(capsys, tmp_path)
+    in_room, alone = exported_and_alone(capsys, tmp_path, status=2)
+    with_house = run(capsys, "verify", tmp_path / "t-9.log", "--house", house)
 
     assert "rounds played again: 1" in in_room
-    assert "is none of those that come with the program" in alone
-    assert "rounds played again: 1" in run(capsys, "verify", tmp_path / "t-9.log", "--house", house)[1]
+    assert "no house here has the rule book of " in alone
+    assert alone.splitlines()[-1].startswith(
+        "NOT CHECKED: whether cards were played and hands paid by the rules"
+    )
+    assert CLEAN not in alone
+    assert "rounds played again: 1" in with_house[1]
+    assert with_house[0] == 0
 
 
 def test_a_log_tells_what_was_set_otherwise_so_that_anybody_can_check_its_rules(capsys, tmp_path):

@@ -1,46 +1,103 @@
-"""Finding the rule books that a log was played by, among those that come with the program."""
+"""Finding the rule books that a log was played by, among houses that somebody names and those that come with
+the program.
+"""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
+from msgspec import Struct
+
+from fairdeal.fairness.problems import Problem, problem
 from fairdeal.games.game import Impossible, fingerprint
 from fairdeal.store import Stored
 from fairdeal.tables.codec import decoded
 from fairdeal.tables.facts import HouseTaken, TableOpened
 from fairdeal.tables.kits import KITS
+from fairdeal.tables.terms import Terms, other_terms
 from fairdeal.terminal.records.games import SCRIBES
+from fairdeal.terminal.records.scribe import Offer
 
 OPENINGS = ("TableOpened", "HouseTaken")
 
 
-def known_books(rows: Iterable[Stored], houses: tuple[str, ...] = ()) -> dict[str, bytes] | None:
-    """Every book of a log by its fingerprint; None where one of them is nowhere to be found.
+class Fitting(Struct, frozen=True):
+    """A house that has a book of the log."""
 
-    Looked for in the houses given, in the one that the log names, and then in all others.
-    """
-    found: dict[str, bytes] = {}
+    name: str
+    """As somebody has named it."""
+    offer: Offer
+    content: bytes
+    """The book, as stores keep it."""
+
+
+class LogBooks(Struct):
+    """The rule books of a log, and whether its tables kept to the terms of their houses."""
+
+    books: dict[str, bytes] = {}
+    """By fingerprint, those that were found."""
+    missing: list[str] = []
+    """Houses of the log whose books nobody has, with the fingerprints."""
+    fitting: set[str] = set()
+    """The houses that have one of them, as they were named."""
+    strange: list[str] = []
+    """Houses of the log that nobody has, so that their terms can't be told."""
+    problems: list[Problem] = []
+    """Terms that are not those of the house."""
+
+    def unfit(self, houses: Iterable[str]) -> Iterator[str]:
+        """Of these houses the ones that the log was not played by."""
+        return (house for house in houses if house not in self.fitting)
+
+
+def books_of(rows: Iterable[Stored], houses: tuple[str, ...] = ()) -> LogBooks:
+    """Looked for in the houses given, in the one that the log names, and then in all others."""
+    found = LogBooks()
     game, overrides = "", tuple[str, ...]()
+    looked_up: set[tuple[str, str, Terms]] = set()
     for row in rows:
         if row.fact.type not in OPENINGS:
             continue
         try:
             fact = decoded(row.fact)
         except Impossible:
-            return None
+            return found  # playing it again will say what is wrong
         if isinstance(fact, TableOpened):
             game, overrides = fact.game, fact.overrides
-        # A log that names a house before a game is not in order: playing it again will say so.
-        if game and fact.book not in found:
-            content = _book(fact, game, houses, overrides)
-            if content is None:
-                return None
-            found[fact.book] = content
+        if (fact.house, fact.book, fact.terms) not in looked_up:
+            looked_up.add((fact.house, fact.book, fact.terms))
+            _look_up(found, fact, list(_fitting(fact, game, houses, overrides)), row.seq)
     return found
 
 
-def _book(
+def _fitting(
     fact: TableOpened | HouseTaken, game: str, houses: tuple[str, ...], overrides: tuple[str, ...]
-) -> bytes | None:
+) -> Iterator[Fitting]:
+    """The houses that have the book of this opening; of those that nobody has named only the first."""
     if game not in KITS:
-        return None
-    books = SCRIBES[game].books(houses, fact.house, overrides)
-    return next((KITS[game].book_bytes(book) for book in books if fingerprint(book) == fact.book), None)
+        return
+    known = SCRIBES[game].houses()
+    named = (*houses, fact.house) if fact.house in known else houses
+    is_found = False
+    for name in dict.fromkeys((*named, *known)):
+        if is_found and name not in named:
+            return
+        for offer in SCRIBES[game].offers(name, overrides):
+            if fingerprint(offer.book) == fact.book:
+                is_found = True
+                yield Fitting(name, offer, KITS[game].book_bytes(offer.book))
+
+
+def _look_up(found: LogBooks, fact: TableOpened | HouseTaken, fitting: list[Fitting], seq: int) -> None:
+    if not fitting:
+        found.missing.append(f"{fact.house} ({fact.book})")
+        return
+    found.books[fact.book] = fitting[0].content
+    found.fitting |= {each.name for each in fitting}
+    of_house = [each.offer for each in fitting if each.offer.house == fact.house]
+    if not of_house:
+        found.strange.append(fact.house)
+        return
+    said = [terms for offer in of_house for terms in offer.terms(fact.terms)]
+    knobs = min((other_terms(fact.terms, terms) for terms in said), key=len)
+    if knobs:
+        told = {"house": fact.house, "knobs": ", ".join(knobs)}
+        found.problems.append(problem("tables.replay/house-terms", seq, **told))

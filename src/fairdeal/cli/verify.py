@@ -1,6 +1,6 @@
 """`fairdeal verify`: a log checked by anyone, from a file or from a table of the room."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from itertools import islice
 from pathlib import Path
 from typing import Annotated
@@ -9,7 +9,7 @@ from cyclopts import Parameter
 from msgspec.structs import replace
 
 from fairdeal.cli.data import DATA, PATH_LENGTH, opened
-from fairdeal.cli.log_books import known_books
+from fairdeal.cli.log_books import books_of
 from fairdeal.cli.options import LANG, spoken
 from fairdeal.cli.printing import print_lines
 from fairdeal.cli.wrong import Wrong
@@ -26,13 +26,15 @@ from fairdeal.store.rows import every_row
 from fairdeal.tables.exporting import exported, shown_upto
 from fairdeal.tables.history import tables_of
 from fairdeal.tables.kit import FindBook
-from fairdeal.tables.replaying import Replayed, replayed
+from fairdeal.tables.replaying import replayed
 from fairdeal.terminal.records.told import some_of
-from fairdeal.terminal.records.verify_page import verify_page
+from fairdeal.terminal.records.verify_page import Rules, verify_page
 from fairdeal.words import Words
 
-NOT_IN_ORDER = 1
+NOT_IN_ORDER, NOT_CHECKED = 1, 2
 HASH_DIGITS = 64
+TOLD_LENGTH = 200
+"""So much of a log's own names is told."""
 LINES_LOOKED_AT = 100
 """A file without a row in so many lines is no log, but something else."""
 
@@ -67,7 +69,7 @@ def verify(
         if export is not None:
             _export(reader, log, upto, Path(export), words)
         report = _as_shown(reader, verify_log(exported(reader, log), root), upto, head)
-        return _say(report, lambda: replayed(every_row(reader, log), reader.book), words, upto)
+        return _say(report, _rules_in_room(reader, log, words) if report.is_clean else None, words, upto)
 
 
 def _check_hash(option: str, given: str | None) -> None:
@@ -89,13 +91,12 @@ def _check_table(reader: Reader, table: str, words: Words) -> None:
         raise Wrong(key, given=shown_text(table, PATH_LENGTH), known=some_of(known, words))
 
 
-def _say(
-    report: Report, replay: Callable[[], Replayed] | None, words: Words, shown: int | None = None
-) -> int:
+def _say(report: Report, rules: Rules | None, words: Words, shown: int | None = None) -> int:
     """Rules are looked at only in a log that is otherwise whole; `shown`: so much of it may be, None: all."""
-    again = replay() if replay is not None and report.is_clean else None
-    print_lines(verify_page(report, again, knows_book=replay is not None, words=words, shown=shown))
-    return 0 if report.is_clean and not (again and again.problems) else NOT_IN_ORDER
+    print_lines(verify_page(report, rules, words, shown))
+    if rules is None or rules.problems or not report.is_clean:
+        return NOT_IN_ORDER
+    return NOT_CHECKED if rules.unchecked else 0
 
 
 # A file.
@@ -115,10 +116,23 @@ def _verify_file(
             report = verify_log(lines, root, head)
     except OSError as error:
         raise Wrong("records.wrong.log_unreadable", file=shown, reason=error.strerror or error) from None
-    if not report.is_clean:
-        return _say(report, None, words)
-    books = known_books(_rows(file), houses)
-    return _say(report, None if books is None else lambda: replayed(_rows(file), _finder(books)), words)
+    return _say(report, _rules_of(file, houses, words) if report.is_clean else None, words)
+
+
+def _rules_of(file: Path, houses: tuple[str, ...], words: Words) -> Rules:
+    """Who checks a file must have the houses that it was played by: what they can't tell is not in order."""
+    books = books_of(_rows(file), houses)
+    for house in books.unfit(houses):
+        raise Wrong("records.wrong.house_unfit", house=shown_text(house, PATH_LENGTH))
+    if books.missing:
+        told = words("records.verify.no_book", books=shown_text(", ".join(books.missing), TOLD_LENGTH))
+        return Rules(None, notes=(told,), unchecked="rules")
+    again = replayed(_rows(file), _finder(books.books))
+    problems = (*books.problems, *again.problems)
+    if books.strange:
+        told = words("records.verify.no_terms", houses=shown_text(", ".join(books.strange), TOLD_LENGTH))
+        return Rules(again, problems, notes=(told,), unchecked="terms")
+    return Rules(again, problems, notes=(words("records.verify.terms"),))
 
 
 def _is_log(lines: Iterable[bytes]) -> bool:
@@ -158,6 +172,19 @@ def _rows(file: Path) -> Iterator[Stored]:
 
 
 # A table.
+
+
+def _rules_in_room(reader: Reader, table: str, words: Words) -> Rules:
+    """The room has every book, and not the files of every house: other terms than a house has now may be
+    those that it had then.
+    """
+    again = replayed(every_row(reader, table), reader.book)
+    books = books_of(every_row(reader, table))
+    if books.missing or books.strange:
+        names = shown_text(", ".join((*books.missing, *books.strange)), TOLD_LENGTH)
+        return Rules(again, again.problems, notes=(words("records.verify.no_terms", houses=names),))
+    others = tuple(words("records.verify.other_terms", told=each.told(words)) for each in books.problems)
+    return Rules(again, again.problems, notes=others or (words("records.verify.terms"),))
 
 
 def _as_shown(reader: Reader, report: Report, upto: int, noted: str | None) -> Report:

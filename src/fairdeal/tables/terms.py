@@ -52,6 +52,20 @@ class Terms(Struct, frozen=True, kw_only=True):
     """Every stake is alike and nobody sees it: what is won or lost with it counts for nothing."""
 
 
+OF_THE_OPENER = ("players_least", "duties", "bank")
+"""What a house has no word in: whoever opens the table decides it."""
+
+
+def other_terms(terms: Terms, said: Terms) -> tuple[str, ...]:
+    """In what a table's terms are not those that its house says."""
+    names = [name for name in Terms.__struct_fields__ if name not in (*OF_THE_OPENER, "shuffling")]
+    others = [name for name in names if getattr(terms, name) != getattr(said, name)]
+    for name in Shuffling.__struct_fields__:
+        if getattr(terms.shuffling, name) != getattr(said.shuffling, name):
+            others.append(f"shuffling.{name}")
+    return tuple(others)
+
+
 def in_chips(amount: tuple[int, int], chip: tuple[int, int]) -> int:
     """A limit that a house writes as money, in whole chips; at least one.
 

@@ -1,18 +1,33 @@
 """How the records of a game are told: what differs from game to game in the commands that read logs."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
+
+from msgspec import Struct
 
 from fairdeal.cards import Card
 from fairdeal.games.game import Seat
 from fairdeal.store.protocol import Reader
 from fairdeal.tables.history import Record
+from fairdeal.tables.terms import Terms
 from fairdeal.terminal.records.played import Hand, Played
 from fairdeal.terminal.screen import Look
 from fairdeal.words import Words
 
 Lines = list[str]
+
+
+class Offer(Struct, frozen=True):
+    """A rule book that a table may have been played by."""
+
+    house: str
+    """What a log calls its house."""
+    book: Any
+    terms: Callable[[Terms], Iterable[Terms]]
+    """The terms that a table of this house may have been opened with, like these in what is not the house's
+    to say.
+    """
 
 
 class Scribe(ABC):
@@ -30,10 +45,13 @@ class Scribe(ABC):
         return house
 
     @abstractmethod
-    def books(self, named: tuple[str, ...], house: str, overrides: tuple[str, ...]) -> Iterator[Any]:
-        """Rule books that a table may have been played by: those of the houses that somebody has named, and
-        those that come with the program, the likely ones first. `house` and what was set otherwise there
-        are what its log says.
+    def houses(self) -> Iterable[str]:
+        """The names of those that come with the program."""
+
+    @abstractmethod
+    def offers(self, name: str, overrides: tuple[str, ...]) -> Iterator[Offer]:
+        """The rule books of a house, by its name or the place of its files, with what was set otherwise at a
+        table; none where nothing can be read there, or where that can't be set.
         """
 
     # Who has played how.

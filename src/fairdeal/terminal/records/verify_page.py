@@ -2,7 +2,9 @@
 
 from collections.abc import Iterator
 
-from fairdeal.fairness import Report
+from msgspec import Struct
+
+from fairdeal.fairness import Problem, Report
 from fairdeal.tables.replaying import Replayed
 from fairdeal.words import Words
 
@@ -10,25 +12,41 @@ PROBLEMS_MOST = 30
 """So many are told: the first ones matter most."""
 
 
-def verify_page(
-    report: Report, again: Replayed | None, *, knows_book: bool, words: Words, shown: int | None = None
-) -> list[str]:
-    """`again` is None where rounds were not played again: the log is not whole, or nobody has its book.
+class Rules(Struct, frozen=True):
+    """What came of playing a log again, and of holding its terms against those of its houses."""
+
+    again: Replayed | None
+    """None where nobody has the rule book of the log."""
+    problems: tuple[Problem, ...] = ()
+    notes: tuple[str, ...] = ()
+    """What else is to be told of it."""
+    unchecked: str = ""
+    """`rules` or `terms`, where these could not be checked."""
+
+
+def verify_page(report: Report, rules: Rules | None, words: Words, shown: int | None = None) -> list[str]:
+    """`rules` is None where they were not looked at, since the log is not whole.
 
     `shown`: the head is that of so many lines, which may be shown while the table goes on; None: of all.
     """
-    problems = (*report.problems, *(again.problems if again is not None else ()))
+    problems = (*report.problems, *(rules.problems if rules is not None else ()))
     lines = [words("records.verify.title", table=report.table, n=report.lines)]
-    lines += [f"  {line}" for line in _checked(report, again, words, knows_book=knows_book)]
+    lines += [f"  {line}" for line in _checked(report, rules, words)]
     if not problems:
-        return [*lines, f"  {_head(report, shown, words)}", words("records.verify.clean")]
+        return [*lines, f"  {_head(report, shown, words)}", _conclusion(rules, words)]
     told = [f"- {each.told(words)}" for each in problems[:PROBLEMS_MOST]]
     if len(problems) > PROBLEMS_MOST:
         told.append(words("records.verify.more", n=len(problems) - PROBLEMS_MOST))
     return [*lines, words("records.verify.found", n=len(problems)), *told]
 
 
-def _checked(report: Report, again: Replayed | None, words: Words, *, knows_book: bool) -> Iterator[str]:
+def _conclusion(rules: Rules | None, words: Words) -> str:
+    if rules is not None and rules.unchecked:
+        return words(f"records.verify.unchecked.{rules.unchecked}")
+    return words("records.verify.clean")
+
+
+def _checked(report: Report, rules: Rules | None, words: Words) -> Iterator[str]:
     for root in report.roots:
         yield words("records.verify.root", root=root)
     yield words("records.verify.shoes", n=report.shoes_revealed)
@@ -41,10 +59,12 @@ def _checked(report: Report, again: Replayed | None, words: Words, *, knows_book
     yield words("records.verify.cards", n=report.cards_checked)
     if report.cards_waiting:
         yield words("records.verify.waiting", n=report.cards_waiting)
-    if again is not None:
-        yield words("records.verify.rounds", n=again.rounds, voided=again.voided)
-    else:
-        yield words("records.verify.no_rules" if knows_book or report.problems else "records.verify.no_book")
+    if rules is None:
+        yield words("records.verify.no_rules")
+        return
+    if rules.again is not None:
+        yield words("records.verify.rounds", n=rules.again.rounds, voided=rules.again.voided)
+    yield from rules.notes
 
 
 def _head(report: Report, shown: int | None, words: Words) -> str:

@@ -61,6 +61,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "tables.replay/pack": "Shoe {shoe} does not hold the cards of the rule book.",
     "tables.replay/shoe": "Shoe {shoe} was done with when it was not its time, or is wrongly said to be given up or not.",
     "tables.replay/seed": "{who} adds a seed, and nobody is there.",
+    "tables.replay/house-terms": "These are not the terms of the house {house}: {knobs}.",
     "tables.replay/terms": "The table can't keep to these terms: {knobs}.",
     "tables.refused.empty-seat": "Nobody sits in seat {seat}.",
     "tables.refused.not-staff": "Only an operator can do that.",

@@ -61,6 +61,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "tables.replay/pack": "第{shoe}靴里的牌不是规则书所说的牌。",
     "tables.replay/shoe": "第{shoe}靴牌在不该用完的时候收掉了，或者是否放弃说得不对。",
     "tables.replay/seed": "{who}加了种子，而那里没有人。",
+    "tables.replay/house-terms": "这些不是场 {house} 的条件：{knobs}。",
     "tables.replay/terms": "这张桌不能用这些条件：{knobs}。",
     "tables.refused.empty-seat": "{seat} 号座位没有人。",
     "tables.refused.not-staff": "只有管理员可以这样做。",

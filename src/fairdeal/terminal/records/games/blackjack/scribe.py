@@ -7,14 +7,17 @@ from fairdeal.cards import Card
 from fairdeal.games.blackjack.book import RuleBook
 from fairdeal.games.blackjack.view import RoundView
 from fairdeal.games.game import Seat
+from fairdeal.houses.house import House
 from fairdeal.houses.library import open_house
 from fairdeal.houses.places import shipped
 from fairdeal.houses.problems import BadHouse
 from fairdeal.store.protocol import Reader
 from fairdeal.tables.history import Record
+from fairdeal.tables.houses import blackjack_terms
+from fairdeal.tables.terms import Terms
 from fairdeal.terminal.records.games.blackjack.listing import history_lines
 from fairdeal.terminal.records.played import Hand, Played
-from fairdeal.terminal.records.scribe import Lines, Scribe
+from fairdeal.terminal.records.scribe import Lines, Offer, Scribe
 from fairdeal.terminal.screen import Look
 
 
@@ -24,12 +27,13 @@ class HouseScribe(Scribe):
     command = "play"
     is_dealt_again = True
 
-    def books(self, named: tuple[str, ...], house: str, overrides: tuple[str, ...]) -> Iterator[RuleBook]:
-        known = shipped()
-        likely = [house] if house in known else []
-        for name in dict.fromkeys((*named, *likely, *known)):
-            with suppress(BadHouse):  # what was set at one house may be nonsense at another
-                yield open_house(name, overrides)[1]
+    def houses(self) -> tuple[str, ...]:
+        return tuple(shipped())
+
+    def offers(self, name: str, overrides: tuple[str, ...]) -> Iterator[Offer]:
+        with suppress(BadHouse):  # what was set at one house may be nonsense at another
+            house, book = open_house(name, overrides)
+            yield Offer(house.id, book, lambda terms: _terms_of(house, book))
 
     def hands(self, record: Record, seen: RoundView, seat: Seat) -> Iterator[Hand]:
         for box in seen.boxes:
@@ -50,6 +54,16 @@ class HouseScribe(Scribe):
         from fairdeal.terminal.records.games.blackjack.replay import told_steps
 
         return told_steps(reader, record, look, house, with_coach=with_coach)
+
+
+def _terms_of(house: House, book: RuleBook) -> Iterator[Terms]:
+    """What the house says, with its clock; and what a table in front of one terminal makes of it."""
+    # The terminal's own tables know much that most commands have no use for.
+    from fairdeal.terminal.opening import local_terms
+
+    yield blackjack_terms(house, book)
+    for shows_bets in (True, False):
+        yield local_terms(house, book, shows_bets=shows_bets)
 
 
 SCRIBE = HouseScribe()

@@ -2,19 +2,24 @@
 
 from collections.abc import Iterator
 from contextlib import suppress
+from functools import partial
 from typing import Any
+
+from msgspec.structs import replace
 
 from fairdeal.cards import Card
 from fairdeal.games.game import BANKER_BOX, Seat
 from fairdeal.games.trumps import events as e
-from fairdeal.games.trumps.book import TrumpsBook, book_of
+from fairdeal.games.trumps.book import PLAYERS_LEAST, PLAYERS_MOST, TrumpsBook, book_of
 from fairdeal.games.trumps.problems import BadPack, BadVariant
 from fairdeal.games.trumps.variants import VARIANTS, variant_of
 from fairdeal.store.protocol import Reader
 from fairdeal.tables.history import Record
+from fairdeal.tables.kits.trumps import trumps_terms
+from fairdeal.tables.terms import Terms
 from fairdeal.terminal.records.games.trumps import replay
 from fairdeal.terminal.records.played import Hand, Played
-from fairdeal.terminal.records.scribe import Lines, Scribe
+from fairdeal.terminal.records.scribe import Lines, Offer, Scribe
 from fairdeal.terminal.screen import Look
 from fairdeal.terminal.voices import trumps_packs
 from fairdeal.words import Words
@@ -26,12 +31,15 @@ class TrumpsScribe(Scribe):
     def place(self, house: str, words: Words) -> str:
         return words("trumps.records.place", pack=house)
 
-    def books(self, named: tuple[str, ...], house: str, overrides: tuple[str, ...]) -> Iterator[TrumpsBook]:
-        for name in trumps_packs.shipped():
-            pack = trumps_packs.open_pack(name)
-            for variant in VARIANTS:
-                with suppress(BadPack, BadVariant):  # not every pack can be played by every variant
-                    yield book_of(pack, variant_of(variant, overrides))
+    def houses(self) -> list[str]:
+        return trumps_packs.shipped()
+
+    def offers(self, name: str, overrides: tuple[str, ...]) -> Iterator[Offer]:
+        for variant in VARIANTS:
+            with suppress(BadPack, BadVariant, trumps_packs.NoPack):  # not every variant goes with every pack
+                pack = trumps_packs.open_pack(name)
+                book = book_of(pack, variant_of(variant, overrides))
+                yield Offer(pack.id, book, partial(_terms_like, book))
 
     def hands(self, record: Record, seen: Any, seat: Seat) -> Iterator[Hand]:
         """The cards that a seat has put on the table, and whether it has won."""
@@ -62,6 +70,13 @@ class TrumpsScribe(Scribe):
         self, reader: Reader, record: Record, look: Look, house: str | None, *, with_coach: bool
     ) -> Iterator[Lines]:
         return replay.told_tricks(record, look, with_coach=with_coach)
+
+
+def _terms_like(book: TrumpsBook, terms: Terms) -> Iterator[Terms]:
+    """For how many a game is, and for what, say those who open it."""
+    said = trumps_terms(book, min(max(terms.seats, PLAYERS_LEAST), PLAYERS_MOST), terms.most, terms.chip)
+    yield said
+    yield replace(said, least=terms.most)
 
 
 def _outcome(record: Record, seat: Seat) -> str:

@@ -1,0 +1,166 @@
+"""`fairdeal verify` holds rules and terms of a file against the houses at hand, and says what it can't."""
+
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import pytest
+
+from fairdeal.cli.main import main
+from fairdeal.store import open_store
+from tests.cli.recorded import Played, complaint, run
+from tests.houses.writing import write_house
+from tests.support.forged_logs import Rows, forged
+
+CLEAN = "Everything that was checked is in order."
+NO_RULES = "NOT CHECKED: whether cards were played and hands paid by the rules. Only the rest is in order."
+NO_TERMS = (
+    "NOT CHECKED: whether limits, cut card and other terms of the table were those of its house. "
+    "Only the rest is in order."
+)
+SET = ("shoe.decks=2",)
+
+
+def lines_of(folder: Path, house: str, overrides: tuple[str, ...] = ()) -> list[bytes]:
+    """What is exported of a table of this house."""
+    store = open_store(folder / "fairdeal.db")
+    played = Played(store)
+    played.people("ann", "bo")
+    if house == "airliners":
+        played.trumps("t-1", house, ("ann", "bo"), games=1)
+    else:
+        played.blackjack("t-1", house, ("ann",), games=2, overrides=overrides)
+    store.close()
+    file = folder / "t-1.log"
+    assert main(["verify", "t-1", "--export", str(file), "--data", str(folder)]) == 0
+    return file.read_bytes().splitlines(keepends=True)
+
+
+@cache
+def honest(house: str, overrides: tuple[str, ...] = ()) -> list[bytes]:
+    with TemporaryDirectory() as folder:
+        return lines_of(Path(folder), house, overrides)
+
+
+@pytest.fixture
+def verified(capsys, tmp_path) -> Callable[..., tuple[int, str]]:
+    """Exit status and output for a log of a house, once its rows were changed."""
+
+    def verify(change: Callable[[Rows], object], house: str = "vegas_strip", **more: Any) -> tuple[int, str]:
+        file = tmp_path / "forged.log"
+        file.write_bytes(b"".join(forged(honest(house, **more), change)))
+        capsys.readouterr()
+        status, out, _ = run(capsys, "verify", file)
+        return status, out
+
+    return verify
+
+
+@pytest.mark.parametrize("house", ["vegas_strip", "casino", "cs161", "reno", "airliners"])
+def test_a_log_of_a_house_that_comes_with_the_program_is_in_order(verified, house):
+    status, out = verified(lambda rows: None, house)
+
+    assert (status, out.splitlines()[-1]) == (0, CLEAN)
+    assert "terms of the table: held against those of its house" in out
+
+
+def test_another_rule_book_than_the_sealed_one_is_found(verified):
+    status, out = verified(lambda rows: rows[0]["body"].update(book="0123456789abcdef"))
+
+    assert status == 1
+    assert "in force are vegas_strip and 0123456789abcdef" in out
+
+
+def other_book_everywhere(rows: Rows) -> None:
+    """Commitments and cards would give it away, were they not of a table whose shoe is not yet revealed."""
+    del rows[next(place for place, row in enumerate(rows) if row["type"] == "ShoeSealed") :]
+    rows[0]["body"]["book"] = "0123456789abcdef"
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        other_book_everywhere,
+        lambda rows: rows[0]["body"].update(game="trumps"),
+        lambda rows: rows[0]["body"].update(game="whist"),
+        lambda rows: rows[0]["body"].update(overrides=["pay.natural='6:5'"]),
+        lambda rows: rows[0]["body"].update(overrides=["no such knob"]),
+    ],
+)
+def test_rules_that_nobody_can_check_are_never_said_to_be_in_order(verified, change):
+    status, out = verified(change)
+
+    assert (status, out.splitlines()[-1]) == (2, NO_RULES)
+
+
+def test_what_was_set_otherwise_and_is_kept_back_is_missed(verified):
+    status, out = verified(lambda rows: rows[0]["body"].pop("overrides"), overrides=SET)
+
+    assert (status, out.splitlines()[-1]) == (2, NO_RULES)
+
+
+TERMS = [
+    ("least", 1),
+    ("most", 10**9),
+    ("step", 7),
+    ("seats", 9),
+    ("boxes_each", 3),
+    ("payout_most", 5),
+    ("chip", [1, 50]),
+    ("seconds", 1),
+    ("banker", "elect"),
+    ("leaving", "forfeit"),
+    ("joins_mid_shoe", False),
+]
+
+
+@pytest.mark.parametrize(("knob", "value"), TERMS)
+def test_terms_that_are_not_those_of_the_house_are_found(verified, knob, value):
+    status, out = verified(lambda rows: rows[0]["body"]["terms"].update({knob: value}))
+
+    assert status == 1
+    assert f"Line 1: These are not the terms of the house vegas_strip: {knob}." in out
+
+
+@pytest.mark.parametrize(
+    ("knob", "value"),
+    [("penetration", 0.5), ("burn_cards", 2), ("burn_visible", True), ("cut_card_from_end", 10)],
+)
+def test_a_shoe_that_is_dealt_otherwise_than_the_house_says_is_found(verified, knob, value):
+    status, out = verified(lambda rows: rows[0]["body"]["terms"]["shuffling"].update({knob: value}))
+
+    assert status == 1
+    assert f"These are not the terms of the house vegas_strip: shuffling.{knob}." in out
+
+
+def test_terms_of_trumps_are_held_against_the_game_too(verified):
+    status, out = verified(lambda rows: rows[0]["body"]["terms"].update(leaving="forfeit"), "airliners")
+
+    assert status == 1
+    assert "not the terms of the house airliners: leaving." in out
+
+
+def test_a_house_with_the_book_of_another_and_limits_of_its_own_must_be_named(capsys, tmp_path):
+    house = write_house(tmp_path, 'extends = "vegas_strip"\nname = "Mine"\n[table]\nmin_bet = 20\n')
+    (tmp_path / "t-2.log").write_bytes(b"".join(lines_of(tmp_path, str(house))))
+    capsys.readouterr()
+
+    alone = run(capsys, "verify", tmp_path / "t-2.log")
+    named = run(capsys, "verify", tmp_path / "t-2.log", "--house", house)
+
+    assert (alone[0], alone[1].splitlines()[-1]) == (2, NO_TERMS)
+    assert "rounds played again: 2" in alone[1]
+    assert (named[0], named[1].splitlines()[-1]) == (0, CLEAN)
+
+
+def test_a_house_that_does_not_fit_is_refused(capsys, tmp_path):
+    file = tmp_path / "t-1.log"
+    file.write_bytes(b"".join(honest("vegas_strip")))
+    capsys.readouterr()
+
+    told = complaint(capsys, "verify", file, "--house", "reno")
+
+    assert "the log was not played by the rules of reno" in told
+    assert "reno" in complaint(capsys, "verify", file, "--house", "vegas_strip", "--house", "reno")
