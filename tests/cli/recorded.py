@@ -19,6 +19,7 @@ from fairdeal.games.trumps.book import book_of
 from fairdeal.games.trumps.variants import variant_of
 from fairdeal.houses.library import open_house
 from fairdeal.people import Room
+from fairdeal.people.person import Contact
 from fairdeal.store import Store, open_store
 from fairdeal.store.places import FILE
 from fairdeal.tables import rounds
@@ -119,8 +120,9 @@ def ordinary_room(file: Path) -> Path:
     try:
         played = Played(store)
         played.people("ann", "bo")
-        played.room.sign_up(new(), "carl", "Carl", "correct horse battery")
-        played.room.appoint(new(), "carl")
+        played.randomness(32)  # what a password would draw: the cards stay those that tests know
+        played.room.appoint_newcomer(new(), "carl")
+        played.room.set_profile(new(), "carl", "Carl", Contact())
         played.room.issue(new(), "carl", "wallet:carl", CHIPS, "to begin with")
         played.blackjack("t-1", "vegas_strip", ("ann", "carl"), games=6)
         played.blackjack("t-2", "casino", ("bo",), games=3, bot="mimic", closes=False)

@@ -179,7 +179,7 @@ def test_a_password_is_changed_only_by_who_knows_the_old_one(full, refused):
 
 @covers("S4-39")
 def test_an_operator_s_code_gives_a_new_password_once(full, refused):
-    said = full("code", "ann", lines=())
+    said = full("code", "ann")
     found = CODE.search(said)
     assert found is not None
 
@@ -400,7 +400,7 @@ def test_what_is_told_to_be_typed_next_goes_to_the_same_room(full, refused, send
         refused("sign-up"),
         refused("sign-up", "gus"),
         full("sign-up", "zoe", "--guest", lines=()),
-        full("code", "ann", lines=()),
+        full("code", "ann"),
         send("show", "ann", "--data", tmp_path / "elsewhere")[2],
     )
     typed = [each for said in told for each in re.findall(r"fairdeal (people [^`\n]*)", said)]

@@ -110,6 +110,7 @@ REFUSED: dict[str, Asking] = {
     "reset_by_code": lambda room, id_: room.reset_by_code(id_, "bob", "A" * 12, OTHER),
     "set_status": lambda room, id_: room.set_status(id_, "bob", "ann", "blocked", "rude"),
     "appoint": lambda room, id_: room.appoint(id_, "bob"),
+    "appoint_newcomer": lambda room, id_: room.appoint_newcomer(id_, "eve"),
     "retire": lambda room, id_: room.retire(id_, "ann", "wallet:bob", 51, "too much"),
     "limit": lambda room, id_: room.limit(id_, "bob", "speed", 1),
 }

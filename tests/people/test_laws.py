@@ -41,6 +41,7 @@ ASKED: dict[str, st.SearchStrategy[dict[str, object]]] = {
     "set_status": asks(by=OPERATORS, person=PEOPLE, status=STATUSES, reason=st.just(WHY)),
     "give_roles": asks(by=OPERATORS, person=PEOPLE, roles=ROLES),
     "appoint": asks(person=PEOPLE),
+    "appoint_newcomer": asks(person=PEOPLE),
     "issue": asks(by=PEOPLE, account=ACCOUNTS, chips=CHIPS, reason=st.just(WHY)),
     "retire": asks(by=PEOPLE, account=ACCOUNTS, chips=CHIPS, reason=st.just(WHY)),
     "adjust": asks(

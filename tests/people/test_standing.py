@@ -138,6 +138,46 @@ def test_the_first_operator_is_appointed_and_no_other(room: Room):
     assert room.person("ann").roles == {Role.PLAYER, Role.OPERATOR}
 
 
+@pytest.mark.parametrize("was_guest", [True, False])
+def test_who_has_no_account_becomes_the_first_operator_with_one_and_without_a_password(
+    room: Room, was_guest: bool
+):
+    if was_guest:
+        room.sign_up(new(), "dora", "Dora", None)
+    room.appoint_newcomer(new(), "dora")
+
+    dora = room.person("dora")
+    assert (dora.guest, dora.has_password, dora.runs_the_room) == (False, False, True)
+    for guess in ("", PASSWORD):
+        with refusing("people/wrong"):
+            room.sign_in("dora", guess)
+    with refusing("people/has-operator"):
+        room.appoint_newcomer(new(), "eve")
+    room.reset(new(), "dora", "dora", PASSWORD)
+    assert room.sign_in("dora", PASSWORD).has_password
+
+
+def test_who_has_an_account_is_no_newcomer(room: Room):
+    room.sign_up(new(), "ann", "Ann", PASSWORD)
+
+    with refusing("people/no-guest"):
+        room.appoint_newcomer(new(), "ann")
+    for person in ("room", "bot-1", "guest-7f3a", "No Id"):
+        with refusing("people/id"):
+            room.appoint_newcomer(new(), person)
+
+
+def test_a_lost_operator_gets_a_code_in_the_name_of_the_room_and_nobody_else_does(full: Room):
+    with refusing("people/role"):
+        full.issue_code(new(), "room", "bob")
+    code = full.issue_code(new(), "room", "ann")
+
+    full.reset_by_code(new(), "ann", code, "a brand new one")
+
+    assert full.sign_in("ann", "a brand new one").id == "ann"
+    assert [event.by for event in full.events() if event.what == "ResetCodeIssued"] == ["room"]
+
+
 def test_roles_are_given_by_an_operator(full: Room):
     full.give_roles(new(), "ann", "bob", ["operator", "dealer"])
 

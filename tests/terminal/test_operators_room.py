@@ -15,6 +15,9 @@ from fairdeal.store.opening import now
 from tests.terminal.programs import Start
 
 BET = "bet ("
+PASSWORD = "staple of the trade"
+"""The operator's."""
+
 HOUSES, FUNDS = ("vegas_strip", "casino"), 100_000
 
 
@@ -23,7 +26,7 @@ def room(tmp_path: Path) -> Path:
     """Olga runs it, and Ann has got 50 of play money from her; two houses can pay what they owe."""
     store = open_store(tmp_path / "fairdeal.db")
     room = Room(store, now, token_bytes)
-    room.sign_up("c-1", "ops", "Olga", "staple of the trade")
+    room.sign_up("c-1", "ops", "Olga", PASSWORD)
     room.appoint("c-2", "ops")
     room.sign_up("c-3", "ann", "Ann", None)
     room.issue("c-4", "ops", wallet("ann"), 5_000, "to play with")
@@ -90,7 +93,10 @@ def test_the_lines_that_a_refused_newcomer_is_told_bring_them_to_the_table(
 
     for line in lines:
         command, *arguments = shlex.split(line)
-        assert program(*arguments, command=command).end() == 0
+        ordered = program(*arguments, command=command)
+        if command == "bank":
+            ordered.answer(PASSWORD)
+        assert ordered.end() == 0
     asked = program("--players", name, "--data", str(room))
 
     assert "You sit down with 5 of play money; 0 stays in your wallet." in asked.said_until(BET)
@@ -116,6 +122,7 @@ def test_a_guest_whose_id_says_nothing_of_the_name_is_found_by_it(
 ):
     made = sign_up(room, person, name)
     paid = program("issue", name, "20000", "--reason", "gift", "--data", str(room), command="bank")
+    paid.answer(PASSWORD)
     assert paid.end() == 0
 
     asked = program("--players", name.upper(), "--data", str(room))

@@ -32,6 +32,9 @@ KILLED = 9
 NEW = 100_000
 """Chips that a new person is given."""
 
+PASSWORD = "staple of the trade"
+"""Of the operator, where one runs the room."""
+
 SHORT = ("--set", "rounds_most=3")
 """Nobody needs to see a long game for the sake of its pot."""
 
@@ -346,7 +349,7 @@ def room(tmp_path: Path) -> Path:
     """Olga runs it, and Ann and Bob have got chips from her."""
     store = open_store(tmp_path / "fairdeal.db")
     room = Room(store, now, token_bytes)
-    room.sign_up("c-1", "ops", "Olga", "staple of the trade")
+    room.sign_up("c-1", "ops", "Olga", PASSWORD)
     room.appoint("c-2", "ops")
     for person, has in (("ann", 500), ("bob", 60)):
         room.sign_up(f"c-{person}", person, person.title(), None)
@@ -390,7 +393,10 @@ def test_the_lines_that_are_told_for_the_operator_do_what_they_say(program: Star
 
     for line in re.findall("fairdeal ([^;]*)", game.complaint().partition("play money: ")[2]):
         command, *arguments = line.split()
-        assert program(*arguments, command=command).end() == 0
+        ordered = program(*arguments, command=command)
+        if command == "bank":
+            ordered.answer(PASSWORD)
+        assert ordered.end() == 0
     again = program("--players", "Ann,Eve", "--stake", "1", "--data", str(room), command="trumps")
 
     assert "Eve stakes 1 of play money; 0 stays in the wallet." in again.said_until(PICK)

@@ -148,12 +148,18 @@ def adjust(
             raise Wrong("records.wrong.confirm", chips=chips)
         room.adjust(command, operator, taken, given, chips, reason, confirmed_by=second, confirm=confirm)
 
-    accounts = (source, target)
-    return _do(order, "records.bank.adjusted", accounts, chips, _sent(by, appoint, command, data), lang)
+    sent = _sent(by, appoint, command, data, confirmed_by)
+    return _do(order, "records.bank.adjusted", (source, target), chips, sent, lang)
 
 
-def _sent(by: str | None, appoint: str | None, command: CommandId | None, data: str | None) -> Sent:
-    return Sent(by, appoint, command or new_command(), data)
+def _sent(
+    by: str | None,
+    appoint: str | None,
+    command: CommandId | None,
+    data: str | None,
+    confirmed_by: str | None = None,
+) -> Sent:
+    return Sent(by, appoint, command or new_command(), data, confirmed_by)
 
 
 def _do(move: Moving, key: str, given: tuple[str, ...], chips: int, sent: Sent, lang: str | None) -> int:

@@ -1,4 +1,7 @@
-"""Who gives an order to the bank: an operator of the room, and on a new room whoever is made one."""
+"""Who gives an order: an operator of the room, and on a new room whoever is made one.
+
+Whoever is named shows to be that person: where somebody chose a password, it is asked for.
+"""
 
 import getpass
 import os
@@ -9,6 +12,7 @@ from collections.abc import Callable
 
 from msgspec import Struct
 
+from fairdeal.cli.people_room import oneself
 from fairdeal.cli.persons import person_meant
 from fairdeal.cli.wrong import Wrong
 from fairdeal.games.game import Refused
@@ -49,6 +53,8 @@ class Sent(Struct, frozen=True):
     appoint: str | None
     command: CommandId
     data: str | None
+    confirmed_by: str | None = None
+    """Another operator, who has looked at it too."""
 
 
 def carry_out(store: Store, order: Order, sent: Sent, words: Words) -> None:
@@ -56,13 +62,25 @@ def carry_out(store: Store, order: Order, sent: Sent, words: Words) -> None:
     room = Room(store, now, os.urandom)
     try:
         operator, is_new = _operator(room.people(), sent, words)
+        _prove(room, [operator, *_second(room.people(), sent, words)], words, is_new=is_new)
         # Whatever was answered under this id stays so, and makes nobody an operator.
         if is_new and store.answer(sent.command) is None:
             _try_out(store, order, sent.command, operator)
-            _appoint(room, operator, words)
+            _appoint(room, operator, sent.data, words)
         order(room, sent.command, operator)
     except Refused as refusal:
         raise Wrong("records.refused", reason=told(refusal, words)) from None
+
+
+def _prove(room: Room, named: list[str], words: Words, *, is_new: bool) -> None:
+    """Have all who are named show to be it, once each, so that the log names nobody who did nothing."""
+    for person in dict.fromkeys(named):
+        if not is_new or person in room.people():
+            oneself(room, person, words)
+
+
+def _second(people: People, sent: Sent, words: Words) -> list[str]:
+    return [person_meant(people, sent.confirmed_by, words)] if sent.confirmed_by else []
 
 
 def _operator(people: People, sent: Sent, words: Words) -> tuple[str, bool]:
@@ -145,26 +163,20 @@ def _own_name() -> str:
     return NOT_IN_AN_ID.sub("-", name.lower()).strip("-")[:40] or USUAL_OPERATOR
 
 
-def _appoint(room: Room, person: str, words: Words) -> None:
-    """Make the room's first operator, and say so."""
-    known = room.people().get(person)
+def _appoint(room: Room, person: str, data: str | None, words: Words) -> None:
+    """Make the room's first operator, and say so; who has no password yet is told how to set one."""
     _make_operator(room, person)
-    had_account = known is not None and not known.guest
-    key = "records.bank.appointed_known" if had_account else "records.bank.appointed"
-    Screen(None, sys.stdout, os.environ).tell(words(key, name=shown_text(person)))
+    has_password = room.person(person).has_password
+    key = "records.bank.appointed_known" if has_password else "records.bank.appointed"
+    told = words(key, name=shown_text(person), data=as_option(data))
+    Screen(None, sys.stdout, os.environ).tell(told)
 
 
 def _make_operator(room: Room, person: str) -> None:
-    """Give somebody the role, and an account if there is none.
-
-    Whoever can write the file needs no password for it; so an account that is made here has one that nobody
-    knows, until an operator gives it another.
-    """
-    password, command = secrets.token_urlsafe(32), f"appoint-{secrets.token_hex(8)}"
+    """Give somebody the role, and an account if there is none: whoever can write the file may do so."""
+    command = f"appoint-{secrets.token_hex(8)}"
     known = room.people().get(person)
-    if known is None:
-        check_chosen_id(person)
-        room.sign_up(f"{command}-1", person, person, password)
-    elif known.guest:
-        room.keep(f"{command}-1", person, password)
-    room.appoint(f"{command}-2", person)
+    if known is None or known.guest:
+        room.appoint_newcomer(command, person)
+    else:
+        room.appoint(command, person)

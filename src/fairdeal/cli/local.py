@@ -156,7 +156,7 @@ def visitors_here(store: Store, words: Words, *, rehearse: bool) -> Visitors:
         if not screen.typed:
             # At the other end of a pipe the line would be anything else, such as a bet.
             screen.tell(words("people_page.ask.piped", person=name))
-        return secret(words("people_page.ask.password", person=name))
+        return secret(words, "people_page.ask.password", name)
 
     return Visitors(store, rehearse=rehearse, password_of=password_of)
 

@@ -11,6 +11,7 @@ from fairdeal.cli.options import LANG, spoken
 from fairdeal.cli.people_room import PERSON, new_command, oneself, room_of_people, room_over, store_of_people
 from fairdeal.cli.printing import print_lines
 from fairdeal.people import Person, Room, Status
+from fairdeal.people.facts import ROOM
 from fairdeal.people.moments import when
 from fairdeal.terminal.data_option import as_option
 from fairdeal.terminal.records.people_page import roles_told
@@ -24,7 +25,7 @@ def code(
     person: PERSON,
     /,
     *,
-    by: BY = None,
+    by: Annotated[str | None, Parameter(name="--as", help="people_page.help.code_as")] = None,
     appoint: APPOINT = None,
     data: DATA = None,
     lang: LANG = None,
@@ -35,7 +36,12 @@ def code(
         nonlocal made
         made = room.issue_code(command, operator, person)
 
-    who = _ordered(order, person, by, appoint, data, words)
+    if by == ROOM:
+        with room_of_people(data, words) as room:
+            order(room, new_command(), ROOM)
+            who = room.person(person)
+    else:
+        who = _ordered(order, person, by, appoint, data, words)
     assert who.code is not None
     parts = (made[first : first + CODE_PART] for first in range(0, len(made), CODE_PART))
     facts = {"person": person, "code": "-".join(parts), "when": when(who.code.until)}

@@ -10,11 +10,20 @@ from fairdeal.cli.data import DATA, opened
 from fairdeal.cli.options import LANG, may_be_empty, spoken
 from fairdeal.cli.people_room import PERSON, in_words, new_command, oneself, room_of_people, room_over
 from fairdeal.cli.people_secrets import new_password, secret
+from fairdeal.cli.persons import person_meant
 from fairdeal.cli.printing import print_lines
 from fairdeal.cli.wrong import Wrong
 from fairdeal.houses.problems import shown_text
 from fairdeal.people import Room
-from fairdeal.people.checks import FOREVER, active, check_chosen_id, check_name, check_password, operator
+from fairdeal.people.checks import (
+    FOREVER,
+    active,
+    check_chosen_id,
+    check_name,
+    check_password,
+    operator,
+    with_account,
+)
 from fairdeal.people.moments import until_told
 from fairdeal.store.opening import now
 from fairdeal.terminal.data_option import as_option
@@ -77,7 +86,7 @@ def _account(room: Room, person: str, name: str, words: Words, data: str | None)
         raise Wrong("people_page.wrong.is_guest", person=person, data=as_option(data))
     # Who is there already shows by the old password to be the same; it is no new one then.
     if known is not None:
-        password = secret(words("people_page.ask.password", person=person))
+        password = secret(words, "people_page.ask.password", person)
     else:
         password = new_password(person, words)
         check_password(password, person, name)  # what is refused now is not kept as an order that failed
@@ -98,20 +107,29 @@ def password(
     if code and by is not None:
         raise Wrong("people_page.wrong.both")
     with room_of_people(data, words) as room:
-        was_guest = active(room.people(), person).guest
-        if by is not None:
-            operator(room.people(), by)
-            room.reset(new_command(), by, person, new_password(person, words))
-        elif code:
-            given = secret(words("people_page.ask.code", person=person))
+        who = active(room.people(), person)
+        was_guest = who.guest
+        if code:
+            given = secret(words, "people_page.ask.code", person)
             room.reset_by_code(new_command(), person, given, new_password(person, words))
+        elif by is not None or not (was_guest or who.has_password):
+            # Whom nobody has given a password yet sets one as the operator that they are.
+            _reset(room, by or person, person, words)
         elif was_guest:
             room.keep(new_command(), person, new_password(person, words))
         else:
-            old = secret(words("people_page.ask.old", person=person))
+            old = secret(words, "people_page.ask.old", person)
             room.change_password(new_command(), person, old, new_password(person, words))
     print_lines([words("people_page.kept" if was_guest else "people_page.password_set", person=person)])
     return 0
+
+
+def _reset(room: Room, by: str, person: str, words: Words) -> None:
+    """Let an operator set a password; what will be refused is so before anybody has thought of one."""
+    judge = oneself(room, person_meant(room.people(), by, words), words).id
+    operator(room.people(), judge)
+    with_account(room.people(), person)
+    room.reset(new_command(), judge, person, new_password(person, words))
 
 
 def profile(

@@ -70,8 +70,11 @@ def signing_up(name: str, data: str | None) -> str:
 
 
 def oneself(room: Room, person: str, words: Words) -> Person:
-    """The person whose own affair it is: who has a password gives it, and a guest has none."""
-    who = active(room.people(), person)
-    if who.guest:
-        return who
-    return room.sign_in(person, secret(words("people_page.ask.password", person=person)))
+    """The person who acts, once they have shown to be it: who has a password gives it.
+
+    Whom nobody knows is asked too, and told no more than anybody with a wrong password.
+    """
+    who = room.people().get(person)
+    if who is not None and not who.has_password:
+        return active(room.people(), person)
+    return room.sign_in(person, secret(words, "people_page.ask.password", person))

@@ -40,14 +40,14 @@ class PersonSignedUp(RoomFact, frozen=True):
     name: str
     guest: bool
     secret: str
-    """Where the password's hash is kept; empty for a guest. So it is in every fact below."""
+    """Where the password's hash is kept, here and in every fact below; empty where there is no password."""
 
     def made(self) -> Person:
         return Person(self.person, self.name, self.guest, secret=self.secret)
 
 
 class GuestKept(RoomFact, frozen=True):
-    """A guest chose a password, and has an account from now on."""
+    """A guest has an account from now on, with the password that they chose."""
 
     person: str
     secret: str

@@ -63,7 +63,7 @@ class Person(Struct, frozen=True):
     limits: Setting = Setting()
     tries: Tries = Tries()
     secret: str = ""
-    """The name under which the store keeps the password's hash; a guest has none."""
+    """The name under which the store keeps the password's hash; empty while nobody has chosen a password."""
     code: ResetCode | None = None
     has_allowance: bool = False
     """The room has given the chips that a new person begins with."""
@@ -71,6 +71,11 @@ class Person(Struct, frozen=True):
     @property
     def is_active(self) -> bool:
         return self.status is Status.ACTIVE
+
+    @property
+    def has_password(self) -> bool:
+        """Whether somebody chose one: a guest has none, nor has who was just made the first operator."""
+        return bool(self.secret)
 
     @property
     def runs_the_room(self) -> bool:

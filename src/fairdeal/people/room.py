@@ -136,7 +136,10 @@ class Room:
         self._choose(command, operator, person, ("reset",), new, decide)
 
     def issue_code(self, command: str, operator: str, person: str) -> str:
-        """A code with which the person can choose a new password, once, within the hour."""
+        """A code with which the person can choose a new password, once, within the hour.
+
+        An operator whom no other can help gets it in the name of the room.
+        """
         code, keep = self._vault.code(command, person)
 
         def decide(people: People) -> Decision:
@@ -186,6 +189,15 @@ class Room:
     def appoint(self, command: str, person: str) -> None:
         """Make the room's first operator; refused when it has one."""
         self._do(command, ROOM, ("appoint", person), lambda people: standing.appoint(people, person))
+
+    def appoint_newcomer(self, command: str, person: str) -> None:
+        """The same for somebody without an account, who gets one that has no password yet."""
+        self._do(
+            command,
+            ROOM,
+            ("appoint_newcomer", person),
+            lambda people: standing.appoint_newcomer(people, person),
+        )
 
     # --- money and limits
 

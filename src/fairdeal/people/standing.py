@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from fairdeal.ledger.limits import day_of
 from fairdeal.people.checks import (
     active,
+    check_chosen_id,
     check_contact,
     check_name,
     check_reason,
@@ -14,7 +15,14 @@ from fairdeal.people.checks import (
     operator,
     with_account,
 )
-from fairdeal.people.facts import ROOM, ProfileChanged, RolesChanged, StatusChanged
+from fairdeal.people.facts import (
+    ROOM,
+    GuestKept,
+    PersonSignedUp,
+    ProfileChanged,
+    RolesChanged,
+    StatusChanged,
+)
 from fairdeal.people.log import Decision
 from fairdeal.people.person import Contact, People, Person, Role, Status
 from fairdeal.people.refusals import refused
@@ -87,7 +95,27 @@ def give_roles(people: People, by: str, person: str, roles: Iterable[str]) -> De
 
 def appoint(people: People, person: str) -> Decision:
     """Make the first operator, whom nobody could give the role."""
+    _check_no_operator(people)
+    return Decision((_appointed(with_account(people, person)),))
+
+
+def appoint_newcomer(people: People, person: str) -> Decision:
+    """Make the first operator of somebody without an account: it has no password until somebody sets one."""
+    _check_no_operator(people)
+    if person not in people:
+        check_chosen_id(person)
+        signed_up = PersonSignedUp(person, person, guest=False, secret="")
+        return Decision((signed_up, _appointed(signed_up.made())))
+    who = active(people, person)
+    if not who.guest:
+        raise refused("people/no-guest", person=person)
+    return Decision((GuestKept(person, secret=""), _appointed(who)))
+
+
+def _check_no_operator(people: People) -> None:
     if any(each.runs_the_room for each in people.values()):
         raise refused("people/has-operator")
-    roles = with_account(people, person).roles | {Role.OPERATOR}
-    return Decision((RolesChanged(person, roles, ROOM),))
+
+
+def _appointed(who: Person) -> RolesChanged:
+    return RolesChanged(who.id, who.roles | {Role.OPERATOR}, ROOM)

@@ -133,7 +133,7 @@ class Visitors:
 
     def come_back(self, person: str, name: str) -> None:
         """Let somebody in who was here before; once is enough."""
-        if not self.room.person(person).guest and person not in self._signed_in:
+        if self.room.person(person).has_password and person not in self._signed_in:
             self.room.sign_in(person, self._password_of(name))
             self._signed_in.add(person)
 

@@ -50,7 +50,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "people.word.minutes": "minutes a day",
     "people.word.nothing": "none",
     "people.event.PersonSignedUp": "{person} signed up as {name}.",
-    "people.event.GuestKept": "{person}, a guest so far, chose a password.",
+    "people.event.GuestKept": "{person}, a guest so far, has an account now.",
     "people.event.ProfileChanged": "{person} changed the profile; the name is {name}.",
     "people.event.StatusChanged": "{person} is {status} now, by {by}: {reason}",
     "people.event.RolesChanged": "{person} has these roles now, by {by}: {roles}.",

@@ -47,7 +47,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "people.word.minutes": "每天的分钟数",
     "people.word.nothing": "无",
     "people.event.PersonSignedUp": "{person} 注册，名字是 {name}。",
-    "people.event.GuestKept": "访客 {person} 设置了密码，保留了账号。",
+    "people.event.GuestKept": "访客 {person} 现在有了账号。",
     "people.event.ProfileChanged": "{person} 修改了资料，名字是 {name}。",
     "people.event.StatusChanged": "{person} 现在{status}，由 {by} 操作：{reason}",
     "people.event.RolesChanged": "{person} 现在的身份由 {by} 设为：{roles}。",
