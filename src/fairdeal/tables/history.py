@@ -10,7 +10,7 @@ from fairdeal.store import Stored
 from fairdeal.store.protocol import Reader
 from fairdeal.store.rows import every_row
 from fairdeal.tables.codec import decoded
-from fairdeal.tables.facts import Played, RoundEnded, RoundVoided, TableOpened
+from fairdeal.tables.facts import Forfeited, Played, RoundEnded, RoundVoided, TableOpened
 from fairdeal.tables.kits import KITS
 from fairdeal.tables.loading import folded
 from fairdeal.tables.state import Place, Table
@@ -50,6 +50,8 @@ class Record(Struct):
     """In chips; below zero what was lost. Empty for a round that was voided."""
     voided: str = ""
     """Why it was."""
+    forfeited: dict[Seat, int] = field(default_factory=dict)
+    """Who left in mid-round and lost what lay open, and after how many events: nothing later is paid."""
 
     @property
     def name(self) -> str:
@@ -90,6 +92,8 @@ def rounds_of(reader: Reader, table: str) -> Iterator[Record]:
                 assert before is not None
                 record = _begun(before, state, overrides, row)
             record.events.append(KITS[state.game].event_from(bytes(fact.event), state.book))
+        elif isinstance(fact, Forfeited) and record is not None:
+            record.forfeited[fact.seat] = len(record.events)
         elif isinstance(fact, RoundEnded | RoundVoided) and record is not None:
             yield _over(record, fact, row.at, row.seq)
             record = None

@@ -2,6 +2,7 @@
 cards are codes.
 """
 
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
@@ -28,6 +29,13 @@ COLUMNS = (
     "cards",
     "totals",
     "outcomes",
+    "hand_stakes",
+    "hand_changes",
+    "insurance_stake",
+    "insurance_change",
+    "side_bets",
+    "side_stake",
+    "side_change",
     "dealer",
     "choices",
     "staked",
@@ -36,6 +44,7 @@ COLUMNS = (
     "after",
     "chip",
     "state",
+    "forfeited",
 )
 
 
@@ -58,6 +67,8 @@ def as_object(played: Played) -> dict[str, Any]:
         "bot": played.place.bot,
         "banker": played.place.seat == record.banker,
         "hands": played.hands,
+        "insurance": played.insurance,
+        "side": played.side,
         "dealer": played.dealer,
         "choices": played.choices,
         "staked": played.staked,
@@ -67,19 +78,48 @@ def as_object(played: Played) -> dict[str, Any]:
         "chip": _chip(played),
         "state": state_of(played),
         "voided": record.voided,
+        "forfeited": played.forfeited,
     }
 
 
 def as_row(played: Played) -> list[Any]:
-    """The same in the order of `COLUMNS`: hands are parted by a slash, what is not known is empty."""
+    """The same in the order of `COLUMNS`: hands are parted by a slash, what is not known is empty.
+
+    The changes of the hands, of the insurance and of the side bets come to what was won.
+    """
     told = as_object(played)
     told["cards"] = " / ".join(_written(hand.cards) for hand in played.hands)
     told["totals"] = " / ".join("" if hand.total is None else str(hand.total) for hand in played.hands)
     told["outcomes"] = " / ".join(hand.outcome for hand in played.hands)
     told["dealer"] = _written(played.dealer)
     told["choices"] = " ".join(f"{answer.box}:{answer.action}" for answer in played.choices)
-    told["banker"] = int(told["banker"])
+    told |= _stakes(played)
+    told["banker"], told["forfeited"] = int(told["banker"]), int(told["forfeited"])
     return ["" if told[column] is None else told[column] for column in COLUMNS]
+
+
+def _stakes(played: Played) -> dict[str, Any]:
+    """What lay where, and what came of it; side bets as `box:id:stake:change`."""
+    hands, insurance, side = played.hands, played.insurance, played.side
+    return {
+        "hand_stakes": " / ".join(str(hand.stake) for hand in hands),
+        "hand_changes": " / ".join(_known(hand.change) for hand in hands),
+        "insurance_stake": sum(each.stake for each in insurance),
+        "insurance_change": _sum(each.change for each in insurance),
+        "side_bets": " ".join(f"{each.box}:{each.id}:{each.stake}:{_known(each.change)}" for each in side),
+        "side_stake": sum(each.stake for each in side),
+        "side_change": _sum(each.change for each in side),
+    }
+
+
+def _sum(changes: Iterable[int | None]) -> int | None:
+    """None as long as one of them is in play."""
+    known = list(changes)
+    return None if None in known else sum(change for change in known if change is not None)
+
+
+def _known(change: int | None) -> str:
+    return "" if change is None else str(change)
 
 
 def state_of(played: Played) -> str:

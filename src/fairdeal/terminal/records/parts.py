@@ -9,6 +9,7 @@ from fairdeal.tables.history import Record
 from fairdeal.tables.kits import KITS
 from fairdeal.terminal.records.games import SCRIBES
 from fairdeal.terminal.records.played import Answer, Played
+from fairdeal.terminal.records.results import staked_by, won_by
 from fairdeal.terminal.records.steps import owner_of, steps_of
 
 
@@ -26,11 +27,13 @@ def played_by(record: Record) -> Iterator[Played]:
             record,
             record.places[seat],
             tuple(scribe.hands(record, seen, seat)),
+            tuple(scribe.insurance(record, seen, seat)),
+            tuple(scribe.side_bets(record, seen, seat)),
             dealer,
             total,
             tuple(choices.get(seat, ())),
-            _staked(record, seat),
-            _won(record, seat),
+            staked_by(record, seat),
+            won_by(record, seat),
         )
 
 
@@ -45,15 +48,3 @@ def _choices(record: Record) -> dict[Seat, list[Answer]]:
             answer = Answer(step.choice.box, step.question, step.choice.action)
             found.setdefault(seat, []).append(answer)
     return found
-
-
-def _won(record: Record, seat: Seat) -> int | None:
-    if record.voided:
-        return 0
-    return record.won.get(seat, 0) if record.ended else None
-
-
-def _staked(record: Record, seat: Seat) -> int:
-    game, purse = KITS[record.game].game, f"purse:{seat}"
-    moved = (movement for event in record.events for movement in game.movements(event))
-    return sum(movement.chips for movement in moved if movement.source == purse)

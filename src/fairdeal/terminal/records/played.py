@@ -17,10 +17,34 @@ class Hand(Struct, frozen=True):
     """None in games that do not count it."""
     outcome: str
     """Empty while it is in play."""
+    stake: int = 0
+    free: int = 0
+    """Chips of the house beside it."""
+    change: int | None = None
+    """What it won; below zero what was lost; None while it is in play."""
 
     def ended(self, words: Words) -> str:
         """What became of it."""
         return words(f"records.outcome.{self.outcome}")
+
+
+class Insurance(Struct, frozen=True):
+    """What a box had on the dealer's natural."""
+
+    box: int
+    stake: int
+    change: int | None
+
+
+class SideBet(Struct, frozen=True):
+    """What a box had on a side bet."""
+
+    box: int
+    id: str
+    stake: int
+    change: int | None
+    award: str | None
+    """What it won by."""
 
 
 class Answer(Struct, frozen=True):
@@ -37,6 +61,8 @@ class Played(Struct, frozen=True):
     record: Record
     place: Place
     hands: tuple[Hand, ...]
+    insurance: tuple[Insurance, ...]
+    side: tuple[SideBet, ...]
     dealer: tuple[Card, ...]
     """As everybody saw them; none in games that no dealer plays in."""
     dealer_total: int
@@ -49,6 +75,11 @@ class Played(Struct, frozen=True):
     @property
     def before(self) -> int:
         return self.record.purses[self.place.seat]
+
+    @property
+    def forfeited(self) -> bool:
+        """Whether they left in mid-round and lost what lay open."""
+        return self.place.seat in self.record.forfeited
 
     @property
     def after(self) -> int | None:

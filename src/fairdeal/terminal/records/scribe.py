@@ -11,7 +11,7 @@ from fairdeal.games.game import Seat
 from fairdeal.store.protocol import Reader
 from fairdeal.tables.history import Record
 from fairdeal.tables.terms import Terms
-from fairdeal.terminal.records.played import Hand, Played
+from fairdeal.terminal.records.played import Hand, Insurance, Played, SideBet
 from fairdeal.terminal.screen import Look
 from fairdeal.words import Words
 
@@ -59,6 +59,14 @@ class Scribe(ABC):
     @abstractmethod
     def hands(self, record: Record, seen: Any, seat: Seat) -> Iterator[Hand]:
         """The hands of a seat; `seen` is the round as everybody sees it."""
+
+    def insurance(self, record: Record, seen: Any, seat: Seat) -> Iterable[Insurance]:
+        """What a seat had on insurance, in games that have it."""
+        return ()
+
+    def side_bets(self, record: Record, seen: Any, seat: Seat) -> Iterable[SideBet]:
+        """What a seat had beside its hands, in games that have such."""
+        return ()
 
     def dealer(self, seen: Any) -> tuple[tuple[Card, ...], int]:
         """The dealer's cards as everybody sees them, and their total; none where nobody deals for a bank."""

@@ -16,7 +16,8 @@ from fairdeal.tables.history import Record
 from fairdeal.tables.houses import blackjack_terms
 from fairdeal.tables.terms import Terms
 from fairdeal.terminal.records.games.blackjack.listing import history_lines
-from fairdeal.terminal.records.played import Hand, Played
+from fairdeal.terminal.records.games.blackjack.stakes import Stakes
+from fairdeal.terminal.records.played import Hand, Insurance, Played, SideBet
 from fairdeal.terminal.records.scribe import Lines, Offer, Scribe
 from fairdeal.terminal.screen import Look
 
@@ -36,10 +37,13 @@ class HouseScribe(Scribe):
             yield Offer(house.id, book, lambda terms: _terms_of(house, book))
 
     def hands(self, record: Record, seen: RoundView, seat: Seat) -> Iterator[Hand]:
-        for box in seen.boxes:
-            if box.owner == seat:
-                for hand in box.hands:
-                    yield Hand(box.number, hand.cards, hand.total, hand.outcome)
+        return Stakes(record, seen, seat).hands()
+
+    def insurance(self, record: Record, seen: RoundView, seat: Seat) -> Iterator[Insurance]:
+        return Stakes(record, seen, seat).insurance()
+
+    def side_bets(self, record: Record, seen: RoundView, seat: Seat) -> Iterator[SideBet]:
+        return Stakes(record, seen, seat).side_bets()
 
     def dealer(self, seen: RoundView) -> tuple[tuple[Card, ...], int]:
         return seen.dealer.cards, seen.dealer.total

@@ -19,6 +19,7 @@ from fairdeal.tables.kits.trumps import trumps_terms
 from fairdeal.tables.terms import Terms
 from fairdeal.terminal.records.games.trumps import replay
 from fairdeal.terminal.records.played import Hand, Played
+from fairdeal.terminal.records.results import staked_by, won_by
 from fairdeal.terminal.records.scribe import Lines, Offer, Scribe
 from fairdeal.terminal.screen import Look
 from fairdeal.terminal.voices import trumps_packs
@@ -52,7 +53,8 @@ class TrumpsScribe(Scribe):
                 cards += [shown.card for shown in event.shown if shown.box == box]
             elif isinstance(event, e.GameEnded):
                 outcome = _outcome(record, seat) if box in event.winners else "lose"
-        yield Hand(box, tuple(cards), None, outcome)
+        stake, change = staked_by(record, seat), won_by(record, seat)
+        yield Hand(box, tuple(cards), None, outcome, stake, change=change)
 
     def may_tell_choices(self, record: Record) -> bool:
         """While the game is in play, where a card was picked from is nobody else's to know."""
