@@ -94,10 +94,10 @@ def test_a_table_that_closes_by_itself_is_told_with_the_reason(capsys, room, why
     assert (last["what"], last["by"], last["details"]) == ("ClosingSaid", "", {"why": why})
 
 
-def test_a_table_that_somebody_closes_is_nothing_significant(capsys, room):
+def test_a_table_that_its_opener_closes_is_nothing_significant(capsys, room):
     before = events(capsys, room)
 
-    closing(room, "carl")
+    closing(room, "ann")
 
     assert events(capsys, room) == before
 

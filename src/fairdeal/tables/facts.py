@@ -92,7 +92,7 @@ class SeatLeft(TableFact, frozen=True, omit_defaults=True):
     chips: int
     """What went back to the wallet."""
     by: str = ""
-    """The operator who has sent them away between rounds; of those who leave after one `LeavingSaid` tells."""
+    """The operator who has sent them away between rounds; after one `LeavingSaid` has told it."""
     reason: str = ""
 
 

@@ -1,6 +1,6 @@
 """The significant events of a room, from all its logs: what happened to people and money, and at the tables
-the rounds that were voided, the rules that were changed, whose bets were stopped, what operators did there, and
-why a table closed by itself.
+the rounds that were voided, the rules that were changed, whose bets were stopped, what operators did, and why
+a table closed by itself.
 """
 
 from collections.abc import Iterator
@@ -40,7 +40,7 @@ def significant_events(reader: Reader) -> list[Event]:
 
 
 def _of_table(reader: Reader, table: str) -> Iterator[TableEvent]:
-    book, opened_by, dealer, people = "", "", "", dict[int, str]()
+    book, opened_by, people = "", "", dict[int, str]()
     for row in every_row(reader, table):
         if row.fact.type not in _READ:
             continue
@@ -59,16 +59,23 @@ def _of_table(reader: Reader, table: str) -> Iterator[TableEvent]:
                 yield _event(row, msgspec.to_builtins(ended))
             case t.BetsTakenBack(seat=seat, why=t.BY_LIMIT | t.BY_BANK as why):
                 yield _event(row, {"seat": seat, "why": why}, person=people.get(seat, ""))
-            case t.LeavingSaid(seat=seat, by=by) | t.SeatLeft(seat=seat, by=by) as left if by:
-                yield _event(row, {"seat": seat, **_given(left.reason)}, people.get(seat, ""), by)
             case t.DealerCame(person=person):
-                dealer = person
-            case t.DealerWent(by=by, reason=reason) if by:
-                yield _event(row, _given(reason), dealer, by)
+                people[t.NOBODY] = person
             case t.ClosingSaid(by=t.NO_RANDOMNESS | rounds.JAMMED as why):
                 yield _event(row, {"why": why})
-            case t.ClosingSaid(by=by, reason=reason) if by != opened_by:
-                yield _event(row, _given(reason), by=by)
+            case fact:
+                yield from _by_operator(row, fact, people, opened_by)
+
+
+def _by_operator(row: Stored, fact: Any, people: dict[int, str], opened_by: str) -> Iterator[TableEvent]:
+    """What somebody did at a table who does not play there; who deals stands for nobody's seat."""
+    match fact:
+        case t.LeavingSaid(seat=seat, by=by) | t.SeatLeft(seat=seat, by=by) if by:
+            yield _event(row, {"seat": seat, **_given(fact.reason)}, people.get(seat, ""), by)
+        case t.DealerWent(by=by, reason=reason) if by:
+            yield _event(row, _given(reason), people.get(t.NOBODY, ""), by)
+        case t.ClosingSaid(by=by, reason=reason) if by != opened_by:
+            yield _event(row, _given(reason), by=by)
 
 
 def _given(reason: str) -> dict[str, str]:
