@@ -93,13 +93,20 @@ def _operator(people: People, sent: Sent, words: Words) -> tuple[str, bool]:
         raise _has_operator(people, operators, named, sent.data, words)
     if sent.by is not None and not people:
         raise Wrong("records.wrong.no_operator")
-    if sent.by is not None:
-        return person_meant(people, sent.by, words), False
-    if named is not None:
+    if sent.by is None and named is not None:
         return named, False
+    orders = ordering(people, sent.by, words)
+    return (orders, False) if orders is not None else (_asked(people, words), True)
+
+
+def ordering(people: People, by: str | None, words: Words) -> str | None:
+    """The one named, or else the only operator; None where nobody is named and nobody runs the room."""
+    if by is not None:
+        return person_meant(people, by, words)
+    operators = [person.id for person in people.values() if person.runs_the_room]
     if len(operators) > 1:
         raise Wrong("records.wrong.operators", known=words.one_of(operators))
-    return (operators[0], False) if operators else (_asked(people, words), True)
+    return operators[0] if operators else None
 
 
 def _has_operator(people: People, operators: list[str], named: str, data: str | None, words: Words) -> Wrong:

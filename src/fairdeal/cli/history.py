@@ -13,6 +13,7 @@ from fairdeal.cli.data import DATA, opened, shown_place
 from fairdeal.cli.exporting import check_form, export_csv, export_json
 from fairdeal.cli.options import LANG, counted_from_last, spoken
 from fairdeal.cli.printing import print_lines
+from fairdeal.cli.table_named import check_table
 from fairdeal.cli.wrong import Wrong
 from fairdeal.houses.problems import shown_text
 from fairdeal.store.protocol import Reader
@@ -58,11 +59,9 @@ def history(
 
 def _rounds(reader: Reader, table: str | None, words: Words) -> Iterator[Record]:
     """Every round in the order in which they began."""
-    known = tables_of(reader)
-    if table is not None and table not in known:
-        key = "records.wrong.table" if known else "records.wrong.no_table"
-        raise Wrong(key, given=shown_text(table, 40), known=some_of(known, words))
-    tables = known if table is None else (table,)
+    if table is not None:
+        check_table(reader, table, words)
+    tables = tables_of(reader) if table is None else (table,)
     return merge(*(rounds_of(reader, each) for each in tables), key=lambda record: record.began_at)
 
 

@@ -25,7 +25,7 @@ OWN = {
     "history": "fairdeal.cli.history:history",
     "replay": "fairdeal.cli.replay:replay",
     "top": "fairdeal.cli.top:top",
-    "tables": "fairdeal.cli.tables:tables",
+    "tables": "fairdeal.cli.tables:app",
     "people": "fairdeal.cli.people:app",
     "verify": "fairdeal.cli.verify:verify",
     "audit": "fairdeal.cli.audit:audit",

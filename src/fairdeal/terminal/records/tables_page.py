@@ -61,12 +61,12 @@ def _lines(table: Listed, words: Words) -> Iterator[str]:
 
 def _seated(place: Place, table: Listed, words: Words) -> str:
     """Who it is, and what of their money lies here."""
-    name, held = _name(place, words), table.held.get(place.seat, Held())
+    name, held = name_of(place, words), table.held.get(place.seat, Held())
     money = {"purse": written(held.purse, table.chip), "staked": written(held.staked, table.chip)}
     if held.staked:
         return words("tables_page.with_stake", name=name, **money)
     return words("tables_page.with_purse", name=name, **money) if held.purse else name
 
 
-def _name(place: Place, words: Words) -> str:
+def name_of(place: Place, words: Words) -> str:
     return words("tables_page.bot", name=place.name, kind=place.bot) if place.bot else place.name
