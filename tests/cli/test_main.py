@@ -244,3 +244,41 @@ def test_each_of_several_problems_is_a_line_of_this_program(capsys):
     lines = capsys.readouterr().err.splitlines()
     assert len(lines) > 1
     assert [line for line in lines if not line.startswith("fairdeal: --set play.stakes=points: ")] == []
+
+
+NO_TEXT = [
+    ["bank", "statement", "wallet:\udcff"],
+    ["bank", "issue", "ann", "200", "--reason", "a gift", "--id", "\udcff"],
+    ["bank", "issue", "ann", "200", "--reason", "\udcff\udcff\udcff"],
+    ["bank", "issue", "house:\udcff", "200", "--reason", "a gift"],
+    ["bank", "retire", "\udcff", "200", "--reason", "a gift"],
+    ["people", "show", "\udcff"],
+    ["play", "--names", "Ann,\udcff"],
+    ["play", "--name=\udcff"],
+    ["play", "--data", "room\udcff"],
+    ["replay", "t-\udcff:1"],
+    ["backup", "copy\udcff.db"],
+    ["verify", "t-\udcff"],
+]
+
+
+@pytest.mark.parametrize("arguments", NO_TEXT, ids=lambda given: " ".join(given[:2]))
+def test_an_argument_that_is_no_text_is_told_and_nothing_of_a_damaged_database(
+    capsys, tmp_path, monkeypatch, arguments
+):
+    monkeypatch.chdir(tmp_path)
+
+    assert main([*arguments, "--data", "here"] if "--data" not in arguments else arguments) == 2
+
+    told = capsys.readouterr().err
+    assert "is no text: it has bytes that are not UTF-8" in told
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere every file has a name that is text")
+@pytest.mark.parametrize("form", ["--data {}", "--data={}"])
+def test_a_folder_may_be_called_by_any_bytes(capsys, tmp_path, form):
+    folder = tmp_path / "room\udcff"
+    folder.mkdir()
+
+    assert main(["tables", *form.format(folder).split(" ")]) == 0

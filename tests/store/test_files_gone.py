@@ -1,6 +1,5 @@
 """A store whose files somebody removes or replaces while it is open: nothing is acknowledged that is lost."""
 
-import os
 import shutil
 import sqlite3
 import sys
@@ -73,7 +72,7 @@ def test_nothing_is_written_to_a_file_that_another_has_taken_the_place_of(store:
     older = path.with_name("older.db")
     shutil.copy(path, older)
     store.append("t-1", 1, [fact()], [issue(5)]).result()
-    os.replace(older, path)
+    older.replace(path)
 
     with pytest.raises(Unreachable) as caught:
         store.append("t-1", 2, [fact()], [issue(5)]).result()

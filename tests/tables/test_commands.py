@@ -5,6 +5,7 @@ from concurrent.futures import Future
 from threading import Event, Thread, Timer
 
 import pytest
+from msgspec.structs import replace
 
 from fairdeal.games.game import Refused
 from fairdeal.ledger.transfer import Transfer
@@ -13,6 +14,7 @@ from fairdeal.store.problems import Unreachable
 from fairdeal.tables import acts as a
 from fairdeal.tables.deciding import Actor
 from fairdeal.tables.facts import BetsPlaced, BoughtIn, BoxBet, SeatTaken
+from fairdeal.tables.host import open_table
 from fairdeal.tables.state import Phase
 from tests.tables.room import PEOPLE, Room
 
@@ -91,6 +93,31 @@ def test_money_that_went_elsewhere_meanwhile_is_refused_by_the_ledger(table):
     store.append("room", store.version("room"), [Fact("Retired", 1, b"{}")], [retired]).result()
 
     assert table.refusal("cid", a.SitDown("Cid", 2_000)) == "ledger/overdraft"
+
+
+@pytest.mark.parametrize("odd", ["", "a b", "a\udcff", "a\0b", "é", "x" * 101])
+def test_a_command_needs_an_id_that_can_be_kept_and_shown(table, odd):
+    with pytest.raises(Refused) as caught:
+        table.room.wait_for(table.host.act(Actor("ann"), a.BuyIn(100), odd))
+
+    assert caught.value.code == "table/command"
+    assert table.room.store.balance("purse:t-1:1") == 20_000
+
+
+@pytest.mark.parametrize("odd", ["", "a\udcff"])
+def test_a_table_is_opened_by_a_command_with_such_an_id_too(room, odd):
+    table = room.open()
+    opening = next(iter(table.facts))
+
+    with pytest.raises(Refused) as caught:
+        room.wait_for(open_table(room.store, replace(opening, table="t-2"), table.table.book, odd))
+
+    assert caught.value.code == "table/command"
+
+
+def test_half_of_a_letter_is_refused_wherever_it_stands(table):
+    assert table.refusal("cid", a.SitDown("Cid\udcff", 100)) == "table/text"
+    assert table.refusal("cid\udcff", a.SitDown("Cid", 100)) == "command/text"
 
 
 # Whose client has gone, or whose answer was lost.

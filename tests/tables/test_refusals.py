@@ -16,7 +16,7 @@ from fairdeal.words.en.tables import TEXTS
 from tests.tables.room import Room, opened_house
 
 PREFIX = "tables.refused."
-MET_ELSEWHERE = {"bot/kind", "bot/door", "command-id"}
+MET_ELSEWHERE = {"bot/kind", "bot/door", "command", "command-id", "text"}
 """Those of bots, in test_bots.py."""
 
 Story = Callable[[Room], str]

@@ -121,6 +121,9 @@ def _run(arguments: Sequence[str], words: Words) -> int:
         known = words.one_of(LANGUAGES)
         complain(f"fairdeal: {words('command.unknown_lang', given=given[:40], known=known)}")
         return WRONG
+    if (odd := next((each for each in arguments if not _is_text(each)), None)) is not None:
+        complain(f"fairdeal: {words('command.no_text', given=odd[:80])}")
+        return WRONG
     first = arguments[0] if arguments else "--help"
     # A language without a command is a wish to read the help in it.
     if first in ("--help", "-h", "help") or first.startswith("--lang"):
@@ -133,6 +136,14 @@ def _run(arguments: Sequence[str], words: Words) -> int:
     if sentence:
         complain(sentence)
     return status
+
+
+def _is_text(argument: str) -> bool:
+    """Whether an argument can be written down, or names what is there: a file may be called by any bytes."""
+    if argument.encode(errors="ignore").decode() == argument:
+        return True
+    option, _, value = argument.rpartition("=")
+    return os.path.lexists(value if option.startswith("--") else argument)
 
 
 def _help(words: Words) -> str:

@@ -8,8 +8,8 @@ from fairdeal.ledger.transfer import CHIPS_MOST
 from fairdeal.people.facts import GUEST, REHEARSAL, ROOM, SEEDED
 from fairdeal.people.person import Contact, People, Person, Role
 from fairdeal.people.refusals import refused
+from fairdeal.store.values import COMMAND_ID
 
-COMMAND = re.compile("[!-~]{1,100}")
 ID = re.compile("[a-z0-9_-]{1,40}")
 PASSWORD_LEAST, PASSWORD_MOST = 8, 200
 REASON_LEAST, TEXT_MOST = 3, 200
@@ -19,7 +19,7 @@ FOREVER = 2**53 - 1
 
 
 def check_command(command: str) -> None:
-    if not COMMAND.fullmatch(command):
+    if not COMMAND_ID.fullmatch(command):
         raise refused("people/command", command=shown(command))
 
 

@@ -132,10 +132,10 @@ RETRIED = ("40001", "40P01")
 """PostgreSQL's codes of a transaction that lost against another: serialisation failure and deadlock."""
 
 
-FAILURES = (DBAPIError, sqlite3.Error, UnicodeError)
+FAILURES = (DBAPIError, sqlite3.Error, UnicodeDecodeError)
 """What comes out of a database that fails: the last, when it is damaged where its own text should be."""
 
-Failure = DBAPIError | sqlite3.Error | UnicodeError
+Failure = DBAPIError | sqlite3.Error | UnicodeDecodeError
 
 
 def is_lost_race(error: Failure) -> bool:
@@ -175,7 +175,7 @@ TROUBLES: dict[str, tuple[type[StoreTrouble], str]] = {
 
 def trouble(error: Failure, engine: Engine) -> StoreTrouble:
     """What a database's failure means, in a sentence that names the database."""
-    if isinstance(error, UnicodeError):
+    if isinstance(error, UnicodeDecodeError):
         return Unreachable("store.damaged", name=name_of(engine))
     if isinstance(error, sqlite3.Error):
         return meaning(error, name_of(engine))

@@ -15,6 +15,7 @@ from fairdeal.store.chain import book_seal, damages
 from fairdeal.store.planning import Append, Failure, Head, Known, Plan, is_kept, planned
 from fairdeal.store.problems import Conflict, Damage, StoreTrouble
 from fairdeal.store.values import Answer, Appended, Claim, Command, Fact, Line, Mark, Stored, Table, change
+from fairdeal.store.writable import check_work, check_writable
 
 
 class MemoryStore:
@@ -51,20 +52,29 @@ class MemoryStore:
     def mark(self, table: Table, seq: int, state: bytes, schema: int) -> Future[Appended]:
         future: Future[Appended] = Future()
         with self._lock:
-            if seq > self.version(table) or seq < 1:
-                future.set_exception(Impossible(f"{table} has no fact {seq} to put a mark behind"))
+            try:
+                check_writable(table)
+                self._mark(table, seq, Mark(seq, state), schema)
+            except (Refused, Impossible) as error:
+                future.set_exception(error)
             else:
-                self._marks[table] = schema, Mark(seq, state)
                 future.set_result(Appended(seq))
         return future
 
+    def _mark(self, table: Table, seq: int, mark: Mark, schema: int) -> None:
+        if seq > self.version(table) or seq < 1:
+            raise Impossible(f"{table} has no fact {seq} to put a mark behind")
+        self._marks[table] = schema, mark
+
     def keep_secret(self, name: str, content: bytes, *, once: bool = False) -> bytes:
+        check_writable(name)
         with self._open():
             if not (once and name in self._secrets):
                 self._secrets[name] = content
             return self._secrets[name]
 
     def forget_secret(self, name: str) -> None:
+        check_writable(name)
         with self._open():
             self._secrets.pop(name, None)
 
@@ -81,6 +91,7 @@ class MemoryStore:
         future: Future[Appended] = Future()
         with self._open():
             try:
+                check_work(work)
                 plan = planned(self._known, work, self._clock())
             except (Refused, Conflict, Impossible) as error:
                 future.set_exception(error)

@@ -13,6 +13,7 @@ from fairdeal.store import schema as s
 from fairdeal.store.chain import START, book_seal, command_seal, damages, mark_seal
 from fairdeal.store.problems import Damage
 from fairdeal.store.values import Answer, Fact, Line, Mark, Stored, Table, change
+from fairdeal.store.writable import is_writable, sought
 
 CHUNK = 10_000
 """Rows that are held at once when a whole log is gone through."""
@@ -46,7 +47,7 @@ class SqlReader:
         return tuple(self._connection.scalars(names))
 
     def version(self, table: Table) -> int:
-        return self._connection.scalar(VERSION, {"of": table}) or 0
+        return self._connection.scalar(VERSION, {"of": sought(table)}) or 0
 
     def read(self, table: Table, after: int = 0, limit: int | None = None) -> tuple[Stored, ...]:
         return self._rows(table, after, limit, Transfer)
@@ -55,11 +56,11 @@ class SqlReader:
         self, table: Table, after: int, limit: int | None, transfer: Callable[..., Transfer]
     ) -> tuple[Stored, ...]:
         facts = FACTS if limit is None else FACTS.limit(limit)
-        rows = self._connection.execute(facts, {"of": table, "after": after}).all()
+        rows = self._connection.execute(facts, {"of": sought(table), "after": after}).all()
         if not rows:
             return ()
         # What belongs to a fact was committed with it, so that looking for it later finds all of it.
-        within = {"of": table, "first": after + 1, "last": rows[-1].seq}
+        within = {"of": sought(table), "first": after + 1, "last": rows[-1].seq}
         transfers: dict[int, list[Transfer]] = {}
         for seq, *sides in self._connection.execute(TRANSFERS, within):
             transfers.setdefault(seq, []).append(transfer(*sides))
@@ -68,16 +69,20 @@ class SqlReader:
     def read_from_mark(self, table: Table, schema: int) -> tuple[Mark | None, tuple[Stored, ...]]:
         m, f = s.marks.c, s.facts.c
         with_fact = and_(f.stream == m.stream, f.seq == m.seq)
-        found = select(m.seq, m.state, m.seal, f.hash).join(s.facts, with_fact).where(m.stream == table)
+        found = (
+            select(m.seq, m.state, m.seal, f.hash).join(s.facts, with_fact).where(m.stream == sought(table))
+        )
         row = self._connection.execute(found.where(m.schema == schema)).first()
         if row is None or row.seal != mark_seal(row.hash, schema, row.state):
             return None, self.read(table)
         return Mark(row.seq, row.state), self.read(table, row.seq)
 
     def balance(self, account: Account) -> int:
-        return self._connection.scalar(BALANCE, {"of": account}) or 0
+        return self._connection.scalar(BALANCE, {"of": sought(account)}) or 0
 
     def balances(self, prefix: str = "") -> dict[Account, int]:
+        if not is_writable(prefix):
+            return {}
         b = s.balances.c
         named = select(b.account, b.chips).where(b.chips != 0, b.account.startswith(prefix, autoescape=True))
         # SQLite takes no notice of capitals here, so what was found is looked at once more.
@@ -85,6 +90,7 @@ class SqlReader:
         return {account: chips for account, chips in found if account.startswith(prefix)}
 
     def statement(self, account: Account, after: int = 0, limit: int | None = None) -> tuple[Line, ...]:
+        account = sought(account)
         t, f = s.transfers.c, s.facts.c
         of_account = or_(t.source == account, t.target == account)
         signed = case((t.target == account, t.chips), else_=-t.chips)
@@ -101,7 +107,7 @@ class SqlReader:
         return tuple(lines)
 
     def book(self, fingerprint: str) -> bytes:
-        content = select(s.books.c.content).where(s.books.c.fingerprint == fingerprint)
+        content = select(s.books.c.content).where(s.books.c.fingerprint == sought(fingerprint))
         found: bytes | None = self._connection.scalar(content)
         if found is None:
             raise Impossible(f"no book with the fingerprint {fingerprint} was stored")
@@ -111,25 +117,27 @@ class SqlReader:
         return tuple(self._connection.scalars(select(s.books.c.fingerprint).order_by(s.books.c.fingerprint)))
 
     def answer(self, command: str) -> Answer | None:
-        row = self._connection.execute(ANSWER, {"of": command}).first()
+        row = self._connection.execute(ANSWER, {"of": sought(command)}).first()
         return Answer(*row) if row is not None else None
 
     def claimed(self, name: str) -> int:
-        return self._connection.scalar(CLAIMED, {"of": name}) or 0
+        return self._connection.scalar(CLAIMED, {"of": sought(name)}) or 0
 
     def secret(self, name: str) -> bytes | None:
         found: bytes | None = self._connection.scalar(
-            select(s.secrets.c.content).where(s.secrets.c.name == name)
+            select(s.secrets.c.content).where(s.secrets.c.name == sought(name))
         )
         return found
 
     def secret_names(self, prefix: str) -> tuple[str, ...]:
+        if not is_writable(prefix):
+            return ()
         name = s.secrets.c.name
         named = select(name).where(name.startswith(prefix, autoescape=True)).order_by(name)
         return tuple(found for found in self._connection.scalars(named) if found.startswith(prefix))
 
     def verify_chain(self, table: Table) -> tuple[Damage, ...]:
-        head = select(s.streams.c.version, s.streams.c.hash).where(s.streams.c.name == table)
+        head = select(s.streams.c.version, s.streams.c.hash).where(s.streams.c.name == sought(table))
         version, last = self._connection.execute(head).first() or (0, START)
         return tuple(damages(table, self._as_they_are(table), version, last))
 

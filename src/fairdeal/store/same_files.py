@@ -1,9 +1,9 @@
 """Whether the files of a SQLite database are still those that were opened.
 
-SQLite goes on writing to a file that somebody has removed or replaced: what is committed there, nobody will find.
+SQLite goes on writing to a file that somebody has removed or replaced: what is committed there is found by
+nobody.
 """
 
-import os
 from pathlib import Path
 
 from fairdeal.store.problems import Unreachable
@@ -42,13 +42,13 @@ class SameFiles:
                 self._beside[ending] = found
 
     def forget_beside(self) -> None:
-        """Every connection was closed: who closes last takes away what lies beside, and the next makes it anew."""
+        """Every connection was closed, and with the last goes what lies beside: the next makes it anew."""
         self._beside = {}
 
 
 def _identity(path: Path) -> Identity | None:
     try:
-        found = os.stat(path)
+        found = path.stat()
     except OSError:
         return None
     return found.st_dev, found.st_ino

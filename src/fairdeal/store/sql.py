@@ -7,6 +7,7 @@ from typing import cast
 
 from sqlalchemy import Engine
 
+from fairdeal.games.game import Refused
 from fairdeal.ledger.accounts import Account
 from fairdeal.ledger.transfer import Transfer
 from fairdeal.store.engines import FAILURES, name_of, trouble
@@ -14,6 +15,7 @@ from fairdeal.store.planning import Append, Failure, Marking, Work
 from fairdeal.store.problems import Damage
 from fairdeal.store.reading import SqlReader
 from fairdeal.store.values import Answer, Appended, Claim, Command, Fact, Line, Mark, Stored, Table
+from fairdeal.store.writable import check_work
 from fairdeal.store.writer import GROUP_MOST, Writer
 from fairdeal.store.writing import Committing, Forgetting, Keeping, Secrecy
 
@@ -44,13 +46,13 @@ class SqlStore:
         claims: Sequence[Claim] = (),
     ) -> Future[Appended]:
         told = tuple(facts), tuple(transfers)
-        return self._writer.put(Append(table, after, *told, command, answer, books or {}, tuple(claims)))
+        return self._put(Append(table, after, *told, command, answer, books or {}, tuple(claims)))
 
     def fail(self, command: Command, answer: bytes) -> Future[Appended]:
-        return self._writer.put(Failure(command, answer))
+        return self._put(Failure(command, answer))
 
     def mark(self, table: Table, seq: int, state: bytes, schema: int) -> Future[Appended]:
-        return self._writer.put(Marking(table, seq, state, schema))
+        return self._put(Marking(table, seq, state, schema))
 
     def keep_secret(self, name: str, content: bytes, *, once: bool = False) -> bytes:
         return self._in_turn(Keeping(name, content, once)).answer
@@ -60,7 +62,17 @@ class SqlStore:
 
     def _in_turn(self, work: Secrecy) -> Appended:
         # The writer hands on to `Committing` whatever it is given, and needs not know what that is.
-        return self._writer.put(cast(Work, work)).result()
+        return self._put(cast(Work, work)).result()
+
+    def _put(self, work: Work) -> Future[Appended]:
+        """Hand work to the writer; what no database takes is refused here, and does not come into a group."""
+        try:
+            check_work(work)
+        except Refused as wrong:
+            future: Future[Appended] = Future()
+            future.set_exception(wrong)
+            return future
+        return self._writer.put(work)
 
     def secret(self, name: str) -> bytes | None:
         with self._reader() as reader:

@@ -1,6 +1,7 @@
 """What goes into a store and comes out of it. What a fact says is bytes to it."""
 
 import hashlib
+import re
 
 from msgspec import Struct
 
@@ -33,6 +34,10 @@ class Stored(Struct, frozen=True, gc=False):
     """SHA-256 over the hash of the fact before and everything of this one; see `chain.py`."""
     transfers: tuple[Transfer, ...] = ()
     """What moved in the same append: all of it stands with the append's last fact."""
+
+
+COMMAND_ID = re.compile("[!-~]{1,100}")
+"""What the id of a command may be: short, and printable everywhere."""
 
 
 class Command(Struct, frozen=True, gc=False):

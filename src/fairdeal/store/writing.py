@@ -102,7 +102,7 @@ class Committing:
         try:
             return self._committed(group)
         except Unreachable:
-            # Files are missing. SQLite saves what it has in those beside its own when the last connection closes.
+            # Files are missing. What was in those beside the database is saved when the last one closes.
             self._engine.dispose()
             raise
 

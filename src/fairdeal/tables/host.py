@@ -4,8 +4,6 @@ import asyncio
 from collections.abc import Callable, Mapping
 from concurrent.futures import Future, wait
 
-import msgspec
-
 from fairdeal.fairness import BadSeed
 from fairdeal.games.game import Refused
 from fairdeal.store import Appended, Command, Conflict, Store, StoreTrouble
@@ -22,7 +20,7 @@ from fairdeal.tables.kits import KITS
 from fairdeal.tables.limiting import claim_all, take_back_stopped
 from fairdeal.tables.loading import MARK_SCHEMA, folded, load_with_mark, may_be_marked, to_mark
 from fairdeal.tables.opening import check_house_name, first_facts
-from fairdeal.tables.receipts import Receipt, first_receipt, known_receipt, refuse_for_good
+from fairdeal.tables.receipts import Receipt, asked_for, first_receipt, known_receipt, refuse_for_good
 from fairdeal.tables.refusals import refused
 from fairdeal.tables.remembering import Remembering
 from fairdeal.tables.rounds import JAMMED, void
@@ -81,7 +79,7 @@ class Host:
         """
         if command.startswith(BOT_COMMAND) and not actor.person.startswith(BOT_PERSON):
             raise refused("command-id")  # else whoever guesses it could speak in a bot's place
-        asked = Command(command, msgspec.json.encode((self.table.id, act, seen)), actor.person)
+        asked = asked_for(command, (self.table.id, act, seen), actor.person)
 
         def make(turn: Turn) -> None:
             self._check_seen(act, seen)
@@ -283,7 +281,7 @@ async def open_table(
     """A new table; the same command again gives the same table."""
     check_house_name(opening.house)
     content: Mapping[str, bytes] = {opening.book: KITS[opening.game].book_bytes(book)}
-    asked = Command(command, msgspec.json.encode(opening), opening.by)
+    asked = asked_for(command, opening, opening.by)
     seeds = Seeds(store, opening.table, randomness) if randomness else Seeds(store, opening.table)
     for _ in range(TRIES):
         facts, moved = first_facts(opening, seeds, gate.may_issue)

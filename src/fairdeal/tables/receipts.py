@@ -9,6 +9,9 @@ from fairdeal.games.game import Refused
 from fairdeal.ledger.refusals import refused
 from fairdeal.store import Command, Store
 from fairdeal.store.protocol import Reader
+from fairdeal.store.values import COMMAND_ID
+from fairdeal.store.writable import check_writable, shown
+from fairdeal.tables.refusals import refused as table_refused
 
 
 class Receipt(Struct, frozen=True):
@@ -27,6 +30,17 @@ class _Refusal(Struct, frozen=True):
     allowed: tuple[str, ...]
     notation: str
     facts: dict[str, object]
+
+
+def asked_for(id: str, body: object, person: str) -> Command:  # noqa: A002
+    """The command by which a person asks for something; refused where no store could keep it."""
+    if not COMMAND_ID.fullmatch(id):
+        raise table_refused("command", id=shown(id))
+    check_writable(person)
+    try:
+        return Command(id, msgspec.json.encode(body), person)
+    except UnicodeEncodeError:  # half of a letter, which is no text
+        raise table_refused("text") from None
 
 
 def known_receipt(store: Reader, command: Command) -> Receipt | None:

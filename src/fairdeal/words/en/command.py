@@ -60,6 +60,7 @@ TEXTS = {
     "command.too_many": "nothing is expected after the options, but this came: {given}",
     "command.repeated": "{option} may be given only once",
     "command.wrong": "these arguments can't be used: {reason}",
+    "command.no_text": "“{given}” is no text: it has bytes that are not UTF-8.",
     "command.not_written": "the output can't be written: {reason}",
     "command.page.usage": "Usage: {line}",
     "command.page.commands": "Commands:",

@@ -4,6 +4,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "ledger.refused.ledger/overdraft": "{account} has {has} chips, and {chips} are wanted.",
     "ledger.refused.ledger/too-much": "{chips} chips more would be too many for {account}: {most} are the most.",
     "ledger.refused.ledger/bank-short": "The bank can't take the bet on box {box}: the round may cost it {chips} chips and it has {has}.",
+    "ledger.refused.command/text": "“{text}” can't be written down: it has signs that are no text.",
     "ledger.refused.command/other-body": "The order {id} was given before and said something else.",
     "ledger.refused.limit/unknown": "There is no limit “{limit}” of {to}: loss, stake, rounds and minutes can be limited, to nothing or more.",
     "ledger.refused.limit/away": "You have chosen to stay away for a while, and it is not over.",

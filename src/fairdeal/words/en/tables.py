@@ -65,6 +65,8 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "tables.replay/terms": "The table can't keep to these terms: {knobs}.",
     "tables.refused.empty-seat": "Nobody sits in seat {seat}.",
     "tables.refused.not-staff": "Only an operator can do that.",
+    "tables.refused.command": "“{id}” can't be the id of an order: 1 to 100 letters, digits and signs, without spaces.",
+    "tables.refused.text": "What was said has signs in it that are no text.",
     "tables.refused.command-id": "Ids that begin with “bot:” are for bots.",
     "tables.refused.bot/kind": "There is no bot called {kind} for this game: there are {known}.",
     "tables.refused.bot/door": "A seat taken like this is for a person, not for a bot.",

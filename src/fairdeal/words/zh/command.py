@@ -60,6 +60,7 @@ TEXTS = {
     "command.too_many": "选项之后不应再有内容，却出现了：{given}",
     "command.repeated": "{option} 只能给出一次",
     "command.wrong": "这些参数无法使用：{reason}",
+    "command.no_text": "“{given}”不是文字：其中有不是 UTF-8 的字节。",
     "command.not_written": "无法写出结果：{reason}",
     "command.page.usage": "用法：{line}",
     "command.page.commands": "命令：",

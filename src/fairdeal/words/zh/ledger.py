@@ -4,6 +4,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "ledger.refused.ledger/overdraft": "{account} 有 {has} 个筹码，需要 {chips} 个。",
     "ledger.refused.ledger/too-much": "再加 {chips} 个筹码，{account} 就太多了：最多 {most} 个。",
     "ledger.refused.ledger/bank-short": "庄家无法接受 {box} 号位的下注：这一局最多可能要付 {chips} 个筹码，而庄家只有 {has} 个。",
+    "ledger.refused.command/text": "“{text}”无法写下：其中有不是文字的符号。",
     "ledger.refused.command/other-body": "命令 {id} 以前来过，内容与这次不同。",
     "ledger.refused.limit/unknown": "没有“{limit}”为 {to} 的限制：可以限制 loss、stake、rounds 和 minutes，数值不小于零。",
     "ledger.refused.limit/away": "你选择了暂停一段时间，现在还没有结束。",

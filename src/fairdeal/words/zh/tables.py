@@ -65,6 +65,8 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "tables.replay/terms": "这张桌不能用这些条件：{knobs}。",
     "tables.refused.empty-seat": "{seat} 号座位没有人。",
     "tables.refused.not-staff": "只有管理员可以这样做。",
+    "tables.refused.command": "“{id}”不能作命令编号：要 1 到 100 个字母、数字或符号，不含空格。",
+    "tables.refused.text": "所说的话里有不是文字的符号。",
     "tables.refused.command-id": "以“bot:”开头的编号只供机器人使用。",
     "tables.refused.bot/kind": "这个游戏没有叫{kind}的机器人：有{known}。",
     "tables.refused.bot/door": "这样入座的只能是人，不能是机器人。",

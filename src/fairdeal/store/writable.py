@@ -1,0 +1,49 @@
+"""Which texts a database can keep: what it can't is refused before it comes to any."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from fairdeal.ledger.refusals import refused
+from fairdeal.store.planning import Append
+from fairdeal.store.values import Command
+
+SHOWN_MOST = 100
+NOBODY = ""
+"""A name that nothing has."""
+
+
+def is_writable(text: str) -> bool:
+    """Whether a text has bytes, which half of a letter has not, and no NUL, which PostgreSQL can't keep."""
+    return "\0" not in text and text.encode(errors="ignore").decode() == text
+
+
+def sought(text: str) -> str:
+    """A name to look for: one that could never be written is nobody's."""
+    return text if is_writable(text) else NOBODY
+
+
+def check_writable(text: str) -> None:
+    if not is_writable(text):
+        raise refused("command/text", text=shown(text))
+
+
+def shown(text: str) -> str:
+    """Such a text, short enough for a sentence and with nothing in it that can't be printed."""
+    return "".join(each if each.isprintable() else "?" for each in text[:SHOWN_MOST])
+
+
+def check_work(work: Any) -> None:
+    """Refuse what can't be written whatever the database holds."""
+    for text in _texts(work):
+        check_writable(text)
+
+
+def _texts(work: Any) -> Iterator[str]:
+    command: Command | None = getattr(work, "command", None)
+    if command is not None:
+        yield from (command.id, command.person)
+    if isinstance(work, Append):
+        yield from (fact.type for fact in work.facts)
+        yield from (text for each in work.transfers for text in (each.source, each.target, each.reason))
+        yield from (*work.books, *(claim.name for claim in work.claims))
+    yield from (getattr(work, field) for field in ("table", "name") if hasattr(work, field))
