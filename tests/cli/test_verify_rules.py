@@ -164,3 +164,14 @@ def test_a_house_that_does_not_fit_is_refused(capsys, tmp_path):
 
     assert "the log was not played by the rules of reno" in told
     assert "reno" in complaint(capsys, "verify", file, "--house", "vegas_strip", "--house", "reno")
+
+
+def test_a_card_of_trumps_that_nobody_picked_is_a_sentence_with_its_line(verified):
+    def leave_out(rows: Rows) -> None:
+        events = [row["body"].get("event", {}).get("type") for row in rows]
+        del rows[events.index("CardPicked")]
+
+    status, out = verified(leave_out, "airliners")
+
+    assert status == 1
+    assert "plays a card that it never picked" in out

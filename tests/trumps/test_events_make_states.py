@@ -4,7 +4,7 @@ import pytest
 
 from fairdeal.cards import Card
 from fairdeal.games import trumps
-from fairdeal.games.game import Impossible, Movement
+from fairdeal.games.game import Entries, Impossible, Movement
 from fairdeal.games.trumps import events as e
 from fairdeal.games.trumps.state import Phase
 from tests.trumps.table import Table, book, entries, pack_of
@@ -79,6 +79,22 @@ def test_cards_that_are_not_at_the_table_cannot_move():
 
     with pytest.raises(Impossible, match="elk"):
         trumps.apply(state, e.TrickWon(1, (e.Moved(1, (Card("elk"),)),)))
+
+
+def test_a_card_that_was_never_picked_cannot_be_turned_up():
+    state = Table("ant bee", "cat dog").state
+    for event in (e.CardPicked(1, 1, 1, Card("ant")), e.CallOpened(), e.CategoryCalled(1, "speed")):
+        state = trumps.apply(state, event)
+
+    with pytest.raises(Impossible, match="box 2 plays a card that it never picked"):
+        trumps.follow_up(state)
+
+
+def test_a_game_that_nobody_plays_cannot_begin():
+    book = Table("ant bee", "cat dog").state.book
+
+    with pytest.raises(Impossible, match="nobody plays it"):
+        trumps.apply(None, e.RoundOpened(book, Entries((), {})))
 
 
 def test_a_box_that_there_is_none_of_cannot_agree_to_stop():

@@ -34,6 +34,7 @@ from fairdeal.tables.second_turn import Made
 from fairdeal.tables.state import Table
 from fairdeal.tables.suspecting import Doubts, doubts_of, wrong_terms
 from fairdeal.tables.terms import Terms
+from fairdeal.tables.unreadable import UNREADABLE, why
 
 BETS_REMEMBERED = 1000
 
@@ -54,8 +55,8 @@ def replayed(rows: Iterable[Stored], find_book: FindBook) -> Replayed:
     for row in rows:
         try:
             reading.read(row)
-        except (Impossible, Refused, LookupError, ValueError) as wrong:
-            reading.wrong("tables.replay/impossible", row.seq, why=str(wrong))
+        except UNREADABLE as wrong:
+            reading.wrong("tables.replay/impossible", row.seq, why=why(wrong))
             break
     else:
         reading.end()
@@ -185,6 +186,8 @@ class _Reading:
         self._owed.due += rounds.transfers_of(table, kit.game.movements(event), fact.round)
 
     def _check_opening(self, table: Table, fact: t.Played, event: Any, row: Stored) -> None:
+        if not hasattr(event, "entries"):
+            raise Impossible(f"{type(event).__name__} happens, and no round is in play")
         is_next = fact.round == table.rounds + 1 and not fact.drawn
         if not is_next or event.entries != rounds.entries_of(table):
             self.wrong("tables.replay/bets", row.seq, round=fact.round)

@@ -99,7 +99,8 @@ class Turn:
     def seed_of(self, shoe: int) -> bytes:
         """Of any shoe of the chain in use."""
         chain = self.table.chain
-        assert chain is not None
+        if chain is None:
+            raise Impossible("no seeds were ever published")
         return self.secrets.seed(chain.chain, shoe - self.table.first_shoe + 1)
 
     @property

@@ -20,6 +20,8 @@ def apply(state: Round | None, event: e.Event) -> Round:
 
 def _opened(state: None, event: e.RoundOpened) -> Round:
     stakes = event.entries.stakes
+    if not stakes:
+        raise Impossible("a game begins, and nobody plays it")
     boxes = tuple(Box(stake.box, stake.owner) for stake in stakes)
     pot = sum(stake.chips for stake in stakes)
     return Round(event.book, boxes, dict(purses_after(event.entries)), pot)

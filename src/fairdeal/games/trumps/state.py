@@ -5,7 +5,7 @@ from enum import StrEnum
 from msgspec import Struct
 
 from fairdeal.cards import Card
-from fairdeal.games.game import BoxNumber, Seat
+from fairdeal.games.game import BoxNumber, Impossible, Seat
 from fairdeal.games.trumps.book import TrumpsBook
 
 MIDDLE: BoxNumber = 0
@@ -41,7 +41,8 @@ class Box(Struct, frozen=True, gc=False):
 
     @property
     def picked_card(self) -> Card:
-        assert self.picked
+        if not self.picked:
+            raise Impossible(f"box {self.number} plays a card that it never picked")
         return self.cards[self.picked - 1]
 
 
