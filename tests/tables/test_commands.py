@@ -7,14 +7,17 @@ from threading import Event, Thread, Timer
 import pytest
 from msgspec.structs import replace
 
-from fairdeal.games.game import Refused
+from fairdeal.games.game import Impossible, Refused
 from fairdeal.ledger.transfer import Transfer
 from fairdeal.store import Fact, open_store
 from fairdeal.store.problems import Unreachable
 from fairdeal.tables import acts as a
 from fairdeal.tables.deciding import Actor
-from fairdeal.tables.facts import BetsPlaced, BoughtIn, BoxBet, SeatTaken
+from fairdeal.tables.facts import BetsPlaced, BoughtIn, BoxBet, RoundVoided, SeatTaken
+from fairdeal.tables.going_on import go_on
 from fairdeal.tables.host import open_table
+from fairdeal.tables.rounds import JAMMED
+from fairdeal.tables.significant import events_of_table
 from fairdeal.tables.state import Phase
 from tests.tables.room import PEOPLE, Room
 
@@ -322,6 +325,72 @@ def test_what_the_table_can_not_do_by_itself_keeps_nobody_at_it(room, monkeypatc
     assert table.table.phase is Phase.CLOSED
     assert room.wallet("ann") == room.wallet("bob") == 100_000
     assert room.problems == ()
+
+
+def broken(*_: object) -> None:
+    raise Impossible("the felt has a hole")
+
+
+@pytest.mark.parametrize("failure", [Impossible("the felt has a hole"), AssertionError("a hole")])
+def test_a_mistake_of_ours_lets_everybody_go_with_their_chips_and_is_told(asked_table, monkeypatch, failure):
+    def breaks(*_: object) -> None:
+        raise failure
+
+    room, looking_on = asked_table.room, asked_table.host.watchers.add()
+    monkeypatch.setattr("fairdeal.tables.going_on.rounds.be_silent", breaks)
+
+    asked_table.act("ann", a.Leave())  # her boxes are played for her, and that breaks
+    asked_table.act("bob", a.Leave()) if asked_table.host.is_open else None
+
+    assert asked_table.table.phase is Phase.CLOSED
+    assert room.wallet("ann") == room.wallet("bob") == 100_000
+    assert [fact.why for fact in asked_table.happened(RoundVoided)] == [JAMMED]
+    assert "a hole" in next(each.news.why for each in looking_on.waiting() if each.news is not None)
+    assert [each.what for each in events_of_table(room.store, "t-1")] == ["RoundVoided", "ClosingSaid"]
+    assert room.problems == ()
+
+
+def test_where_even_closing_breaks_people_can_still_leave_and_come_to_their_chips(asked_table, monkeypatch):
+    monkeypatch.setattr("fairdeal.tables.going_on.rounds.be_silent", broken)
+    monkeypatch.setattr("fairdeal.tables.going_on._let_go", broken)
+    asked_table.act("ann", a.Leave())
+
+    asked_table.act("bob", a.Leave())
+    asked_table.act("ops", a.SendAway(1))
+
+    room = asked_table.room
+    assert room.wallet("ann") == room.wallet("bob") == 100_000
+    assert asked_table.table.places == {}
+
+
+def test_an_operator_closes_a_table_at_which_an_answer_breaks(asked_table, monkeypatch):
+    person, act = stand(asked_table)
+    monkeypatch.setattr("fairdeal.tables.rounds.choose", broken)
+    with pytest.raises(Impossible):
+        asked_table.only_act(person, act)
+
+    asked_table.act("ops", a.VoidRound())
+    asked_table.close()
+
+    assert asked_table.table.phase is Phase.CLOSED
+    assert asked_table.room.wallet("ann") == 100_000
+
+
+def test_what_breaks_by_what_is_so_no_longer_is_looked_at_again(asked_table, monkeypatch):
+    """Another process has gone on: what breaks on an old picture gives nobody's round up."""
+    other = asked_table.room.host("t-1")
+    person, act = stand(asked_table)
+    asked_table.act(person, act)
+    real = go_on
+
+    def breaks_when_old(turn, gate):
+        return broken() if turn.table.version < asked_table.table.version else real(turn, gate)
+
+    monkeypatch.setattr("fairdeal.tables.host.go_on", breaks_when_old)
+    other.settle()
+
+    assert other.table.version == asked_table.table.version
+    assert other.happened(RoundVoided) == []
 
 
 def test_a_bet_that_no_house_could_ever_pay_is_refused(room):

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from concurrent.futures import Future, wait
 
 from fairdeal.fairness import BadSeed
-from fairdeal.games.game import Refused
+from fairdeal.games.game import Impossible, Refused
 from fairdeal.store import Appended, Command, Conflict, Store, StoreTrouble
 from fairdeal.store.opening import now as time_now
 from fairdeal.tables.acts import Act, Bet, CloseBets, DealCard, Do, MoreTime, SitDown
@@ -27,13 +27,16 @@ from fairdeal.tables.rounds import JAMMED, void
 from fairdeal.tables.seeds import Randomness, Seeds
 from fairdeal.tables.state import Phase, Table
 from fairdeal.tables.turn import Step, Turn
-from fairdeal.tables.watching import Update, Watchers
+from fairdeal.tables.watching import Jammed, Update, Watchers
 
 TRIES = 100
 """How often a command is decided anew when another process has written first; each time one of them has."""
 
 REFUSALS = 3
 """How often what the table does by itself may be refused in a row before it gives up."""
+
+MISTAKES = (Impossible, AssertionError)
+"""What is nobody's fault at the table: people get their chips and go, and the log is kept as it is."""
 
 ANSWERS = (Bet, CloseBets, DealCard, Do, MoreTime)
 """Acts that answer what the table asks: late, they would be taken for answers to the next question."""
@@ -149,7 +152,20 @@ class Host:
             elif self._refusals >= REFUSALS:
                 return await self._give_up()
             self._refusals += 1  # money that others move may be there the next time
+        except MISTAKES as mistake:
+            return await self._stop(mistake)
         return True
+
+    async def _stop(self, mistake: Exception) -> bool:
+        """The table can't go on, and no rule says so: give it up and tell everybody; False as `_give_up`."""
+        if self.store.version(self.table.id) != self.table.version:
+            self.reload()  # it was by what is so no longer
+            return True
+        is_news = await self._give_up()
+        if is_news:
+            why = str(mistake) or type(mistake).__name__
+            self.watchers.tell(Update(self.table, self.table, (), Jammed(why)))
+        return is_news
 
     async def _give_up(self) -> bool:
         """What the table can't do must not keep people at it: the round is voided or the bets go back, and

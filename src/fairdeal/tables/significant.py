@@ -35,11 +35,11 @@ def significant_events(reader: Reader) -> list[Event]:
     """All of them, the latest last."""
     found: list[Event] = list(events_of(every_row(reader, ROOM)))
     for table in tables_of(reader):
-        found += _of_table(reader, table)
+        found += events_of_table(reader, table)
     return sorted(found, key=lambda event: event.at)
 
 
-def _of_table(reader: Reader, table: str) -> Iterator[TableEvent]:
+def events_of_table(reader: Reader, table: str) -> Iterator[TableEvent]:
     book, opened_by, people = "", "", dict[int, str]()
     for row in every_row(reader, table):
         if row.fact.type not in _READ:

@@ -22,6 +22,12 @@ class Update(Struct, frozen=True):
     """What is said to those who look on and is no fact, such as why changed rules are not taken over."""
 
 
+class Jammed(Struct, frozen=True):
+    """News of a table that could not go on by itself, through a mistake of ours or a damaged store."""
+
+    why: str
+
+
 class Watcher:
     """One pair of eyes."""
 

@@ -12,6 +12,7 @@ from fairdeal.tables.facts import HouseTaken
 from fairdeal.tables.following import FollowedHouse, HouseKept, take_over
 from fairdeal.tables.state import Table
 from fairdeal.tables.turn import Turn
+from fairdeal.tables.watching import Jammed
 from fairdeal.terminal.opening import local_terms
 from fairdeal.terminal.sitting import Sitting
 
@@ -76,7 +77,7 @@ def _fixed(table: Table, before: House, house: House, book: RuleBook) -> Iterato
 
 
 def tell_news(sitting: Sitting, news: Any) -> None:
-    """Why the rules in force are not others."""
+    """Why the rules in force are not others, or the table could not go on."""
     words = sitting.asker.words
     match news:
         case HouseBroken(problems=problems):
@@ -85,3 +86,5 @@ def tell_news(sitting: Sitting, news: Any) -> None:
             sitting.tell(words("play.rules.kept", knobs=words.all_of(knobs)))
         case HouseSame():
             sitting.tell(words("play.rules.same"))
+        case Jammed(why=why):
+            sitting.tell(words("play.jammed", why=why))
