@@ -67,9 +67,9 @@ def damages(table: Table, rows: Iterable[Stored], version: int, head: bytes) -> 
         seq += 1
         if row.seq != seq:
             yield Damage("store.damage.gap", table, seq)
-            seq = row.seq
+            seq = row.seq if are(int, [row.seq]) else seq
         if not _is_whole(before, row):
-            yield Damage("store.damage.row", table, row.seq)
+            yield Damage("store.damage.row", table, seq)
         before = row.hash
     if (version, head) != (seq, before):
         yield Damage("store.damage.head", table, seq)

@@ -10,7 +10,7 @@ from fairdeal.games.game import Impossible
 from fairdeal.ledger.accounts import Account
 from fairdeal.ledger.transfer import Transfer
 from fairdeal.store import schema as s
-from fairdeal.store.chain import START, book_seal, command_seal, damages, mark_seal
+from fairdeal.store.chain import START, are, book_seal, command_seal, damages, mark_seal
 from fairdeal.store.problems import Damage
 from fairdeal.store.values import Answer, Fact, Line, Mark, Stored, Table, change
 from fairdeal.store.writable import is_writable, sought
@@ -40,14 +40,14 @@ class SqlReader:
     """What one connection sees."""
 
     def __init__(self, connection: Connection) -> None:
-        self._connection = connection
+        self.connection = connection
 
     def tables(self) -> tuple[Table, ...]:
         names = select(s.streams.c.name).where(s.streams.c.version > 0).order_by(s.streams.c.name)
-        return tuple(self._connection.scalars(names))
+        return tuple(self.connection.scalars(names))
 
     def version(self, table: Table) -> int:
-        return self._connection.scalar(VERSION, {"of": sought(table)}) or 0
+        return self.connection.scalar(VERSION, {"of": sought(table)}) or 0
 
     def read(self, table: Table, after: int = 0, limit: int | None = None) -> tuple[Stored, ...]:
         return self._rows(table, after, limit, Transfer)
@@ -56,13 +56,13 @@ class SqlReader:
         self, table: Table, after: int, limit: int | None, transfer: Callable[..., Transfer]
     ) -> tuple[Stored, ...]:
         facts = FACTS if limit is None else FACTS.limit(limit)
-        rows = self._connection.execute(facts, {"of": sought(table), "after": after}).all()
+        rows = self.connection.execute(facts, {"of": sought(table), "after": after}).all()
         if not rows:
             return ()
         # What belongs to a fact was committed with it, so that looking for it later finds all of it.
         within = {"of": sought(table), "first": after + 1, "last": rows[-1].seq}
         transfers: dict[int, list[Transfer]] = {}
-        for seq, *sides in self._connection.execute(TRANSFERS, within):
+        for seq, *sides in self.connection.execute(TRANSFERS, within):
             transfers.setdefault(seq, []).append(transfer(*sides))
         return tuple(_stored(table, row, transfers.get(row.seq, [])) for row in rows)
 
@@ -72,13 +72,13 @@ class SqlReader:
         found = (
             select(m.seq, m.state, m.seal, f.hash).join(s.facts, with_fact).where(m.stream == sought(table))
         )
-        row = self._connection.execute(found.where(m.schema == schema)).first()
+        row = self.connection.execute(found.where(m.schema == schema)).first()
         if row is None or row.seal != mark_seal(row.hash, schema, row.state):
             return None, self.read(table)
         return Mark(row.seq, row.state), self.read(table, row.seq)
 
     def balance(self, account: Account) -> int:
-        return self._connection.scalar(BALANCE, {"of": sought(account)}) or 0
+        return self.connection.scalar(BALANCE, {"of": sought(account)}) or 0
 
     def balances(self, prefix: str = "") -> dict[Account, int]:
         if not is_writable(prefix):
@@ -86,7 +86,7 @@ class SqlReader:
         b = s.balances.c
         named = select(b.account, b.chips).where(b.chips != 0, b.account.startswith(prefix, autoescape=True))
         # SQLite takes no notice of capitals here, so what was found is looked at once more.
-        found = self._connection.execute(named.order_by(b.account))
+        found = self.connection.execute(named.order_by(b.account))
         return {account: chips for account, chips in found if account.startswith(prefix)}
 
     def statement(self, account: Account, after: int = 0, limit: int | None = None) -> tuple[Line, ...]:
@@ -95,12 +95,12 @@ class SqlReader:
         of_account = or_(t.source == account, t.target == account)
         signed = case((t.target == account, t.chips), else_=-t.chips)
         before = select(func.coalesce(func.sum(signed), 0)).where(of_account, t.number <= after)
-        balance = int(self._connection.scalar(before) or 0) if after else 0
+        balance = int(self.connection.scalar(before) or 0) if after else 0
         columns = (t.number, f.at, t.stream, t.seq, t.source, t.target, t.chips, t.reason)
         same = and_(f.stream == t.stream, f.seq == t.seq)
         found = select(*columns).join(s.facts, same).where(of_account, t.number > after)
         lines = []
-        for number, at, table, seq, *sides in self._connection.execute(found.order_by(t.number).limit(limit)):
+        for number, at, table, seq, *sides in self.connection.execute(found.order_by(t.number).limit(limit)):
             transfer = Transfer(*sides)
             balance += change(transfer, account)
             lines.append(Line(number, at, table, seq, transfer, balance))
@@ -108,23 +108,23 @@ class SqlReader:
 
     def book(self, fingerprint: str) -> bytes:
         content = select(s.books.c.content).where(s.books.c.fingerprint == sought(fingerprint))
-        found: bytes | None = self._connection.scalar(content)
+        found: bytes | None = self.connection.scalar(content)
         if found is None:
             raise Impossible(f"no book with the fingerprint {fingerprint} was stored")
         return found
 
     def books(self) -> tuple[str, ...]:
-        return tuple(self._connection.scalars(select(s.books.c.fingerprint).order_by(s.books.c.fingerprint)))
+        return tuple(self.connection.scalars(select(s.books.c.fingerprint).order_by(s.books.c.fingerprint)))
 
     def answer(self, command: str) -> Answer | None:
-        row = self._connection.execute(ANSWER, {"of": sought(command)}).first()
+        row = self.connection.execute(ANSWER, {"of": sought(command)}).first()
         return Answer(*row) if row is not None else None
 
     def claimed(self, name: str) -> int:
-        return self._connection.scalar(CLAIMED, {"of": sought(name)}) or 0
+        return self.connection.scalar(CLAIMED, {"of": sought(name)}) or 0
 
     def secret(self, name: str) -> bytes | None:
-        found: bytes | None = self._connection.scalar(
+        found: bytes | None = self.connection.scalar(
             select(s.secrets.c.content).where(s.secrets.c.name == sought(name))
         )
         return found
@@ -134,22 +134,22 @@ class SqlReader:
             return ()
         name = s.secrets.c.name
         named = select(name).where(name.startswith(prefix, autoescape=True)).order_by(name)
-        return tuple(found for found in self._connection.scalars(named) if found.startswith(prefix))
+        return tuple(found for found in self.connection.scalars(named) if found.startswith(prefix))
 
     def verify_chain(self, table: Table) -> tuple[Damage, ...]:
         head = select(s.streams.c.version, s.streams.c.hash).where(s.streams.c.name == sought(table))
-        version, last = self._connection.execute(head).first() or (0, START)
+        version, last = self.connection.execute(head).first() or (0, START)
         return tuple(damages(table, self._as_they_are(table), version, last))
 
     def verify_storage(self) -> tuple[Damage, ...]:
-        if self._connection.dialect.name != "sqlite":
+        if self.connection.dialect.name != "sqlite":
             return ()  # a server looks after its own pages
-        found = self._connection.exec_driver_sql("PRAGMA integrity_check(1)").scalar()
+        found = self.connection.exec_driver_sql("PRAGMA integrity_check(1)").scalar()
         return () if found == "ok" else (Damage("store.damage.storage", str(found)),)
 
     def verify_books(self) -> tuple[Damage, ...]:
         b = s.books.c
-        found = self._connection.execute(select(b.fingerprint, b.seal, b.content).order_by(b.fingerprint))
+        found = self.connection.execute(select(b.fingerprint, b.seal, b.content).order_by(b.fingerprint))
         return tuple(
             Damage("store.damage.book", name)
             for name, sealed, content in found
@@ -158,7 +158,7 @@ class SqlReader:
 
     def verify_commands(self) -> tuple[Damage, ...]:
         c = s.commands.c
-        found = self._connection.execute(select(c.id, c.digest, c.version, c.body, c.failed, c.seal))
+        found = self.connection.execute(select(c.id, c.digest, c.version, c.body, c.failed, c.seal))
         return tuple(
             Damage("store.damage.command", name)
             for name, *answer, sealed in found
@@ -170,7 +170,7 @@ class SqlReader:
         after = 0
         while rows := self._rows(table, after, CHUNK, cast(Callable[..., Transfer], _Unchecked)):
             yield from rows
-            if not rows[-1].seq > after:
+            if not (are(int, [rows[-1].seq]) and rows[-1].seq > after):
                 return  # only in a damaged file, where it would go on for ever
             after = rows[-1].seq
 

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Future
 from contextlib import contextmanager
-from typing import cast
+from typing import Any, cast
 
-from sqlalchemy import Engine
+from sqlalchemy import Connection, Engine
 
 from fairdeal.games.game import Refused
 from fairdeal.ledger.accounts import Account
@@ -89,7 +89,7 @@ class SqlStore:
     @contextmanager
     def snapshot(self) -> Iterator[SqlReader]:
         """Everything as it is at one instant."""
-        with self._reader("REPEATABLE READ") as reader:
+        with self._reader("REPEATABLE READ") as reader, _as_it_stands(reader.connection):
             yield reader
 
     @contextmanager
@@ -162,3 +162,17 @@ class SqlStore:
     def verify_storage(self) -> tuple[Damage, ...]:
         with self._reader() as reader:
             return reader.verify_storage()
+
+
+@contextmanager
+def _as_it_stands(connection: Connection) -> Iterator[None]:
+    """Let text be read that is none, as other text: who goes through a damaged file must come to its end."""
+    if connection.dialect.name != "sqlite":
+        yield
+        return
+    file: Any = connection.connection.dbapi_connection
+    usual, file.text_factory = file.text_factory, lambda content: content.decode(errors="backslashreplace")
+    try:
+        yield
+    finally:
+        file.text_factory = usual
