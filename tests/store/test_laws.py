@@ -12,6 +12,7 @@ from fairdeal.ledger.invariants import Drift, check
 from fairdeal.store import Appended, Claim, Conflict, Fact, Mark, Store, StoreTrouble, open_store
 from fairdeal.store.auditing import audit
 from fairdeal.store.memory import MemoryStore
+from fairdeal.store.values import End
 from tests.support.facts import buy_in, command, fact, issue
 
 STAKE = "stake:t-1:1:1:1:main"
@@ -51,6 +52,19 @@ def test_any_bytes_and_any_letters_come_back_as_they_were(store: Store):
     assert store.balances("wallet:安%_") == {"wallet:安%_": 1}
     assert store.balances("wallet:%") == {}
     assert store.tables() == ("t-ä'\"%",)
+
+
+def test_where_every_log_ends_is_told_in_one_look(store: Store):
+    store.append("t-2", 0, [Fact("Came", 1, b"{}"), Fact("Went", 1, b"{}")], [issue(50)]).result()
+    store.append("t-1", 0, [Fact("Came", 1, b"{}")]).result()
+    times = {table: store.read(table)[-1].at for table in store.tables()}
+
+    ends = store.ends()
+
+    assert ends == {"t-1": End(1, "Came", times["t-1"]), "t-2": End(2, "Went", times["t-2"])}
+    assert list(ends) == ["t-1", "t-2"]
+    with store.snapshot() as reader:
+        assert reader.ends() == ends
 
 
 def test_of_two_appends_that_claim_the_same_one_is_too_late(store: Store):

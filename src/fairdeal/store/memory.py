@@ -14,7 +14,19 @@ from fairdeal.ledger.transfer import Transfer
 from fairdeal.store.chain import book_seal, damages
 from fairdeal.store.planning import Append, Failure, Head, Known, Plan, is_kept, planned
 from fairdeal.store.problems import Conflict, Damage, StoreTrouble
-from fairdeal.store.values import Answer, Appended, Claim, Command, Fact, Line, Mark, Stored, Table, change
+from fairdeal.store.values import (
+    Answer,
+    Appended,
+    Claim,
+    Command,
+    End,
+    Fact,
+    Line,
+    Mark,
+    Stored,
+    Table,
+    change,
+)
 from fairdeal.store.writable import check_work, check_writable
 
 
@@ -131,6 +143,11 @@ class MemoryStore:
         with self._lock:
             return tuple(sorted(self._rows))
 
+    def ends(self) -> dict[Table, End]:
+        with self._lock:
+            last = [rows[-1] for rows in self._rows.values()]
+        return {row.table: End(row.seq, row.fact.type, row.at) for row in sorted(last, key=_table_of)}
+
     def version(self, table: Table) -> int:
         return self._known.heads.get(table, Head()).version
 
@@ -195,3 +212,7 @@ class MemoryStore:
 
     def verify_commands(self) -> tuple[Damage, ...]:
         return ()  # nobody can come at them
+
+
+def _table_of(row: Stored) -> Table:
+    return row.table

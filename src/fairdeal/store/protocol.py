@@ -8,7 +8,7 @@ from typing import Protocol
 from fairdeal.ledger.accounts import Account
 from fairdeal.ledger.transfer import Transfer
 from fairdeal.store.problems import Damage
-from fairdeal.store.values import Answer, Appended, Claim, Command, Fact, Line, Mark, Stored, Table
+from fairdeal.store.values import Answer, Appended, Claim, Command, End, Fact, Line, Mark, Stored, Table
 
 
 class Reader(Protocol):
@@ -16,6 +16,9 @@ class Reader(Protocol):
 
     def tables(self) -> tuple[Table, ...]:
         """Every table that has a fact, by name."""
+
+    def ends(self) -> dict[Table, End]:
+        """Where every table's log ends, by name, in one look; not of one whose last fact is missing."""
 
     def version(self, table: Table) -> int:
         """How many facts a table has."""

@@ -12,7 +12,7 @@ from fairdeal.ledger.transfer import Transfer
 from fairdeal.store import schema as s
 from fairdeal.store.chain import START, are, book_seal, command_seal, damages, mark_seal
 from fairdeal.store.problems import Damage
-from fairdeal.store.values import Answer, Fact, Line, Mark, Stored, Table, change
+from fairdeal.store.values import Answer, End, Fact, Line, Mark, Stored, Table, change
 from fairdeal.store.writable import is_writable, sought
 
 CHUNK = 10_000
@@ -45,6 +45,12 @@ class SqlReader:
     def tables(self) -> tuple[Table, ...]:
         names = select(s.streams.c.name).where(s.streams.c.version > 0).order_by(s.streams.c.name)
         return tuple(self.connection.scalars(names))
+
+    def ends(self) -> dict[Table, End]:
+        f, last = s.facts.c, s.streams.c
+        at_end = and_(f.stream == last.name, f.seq == last.version)
+        found = select(last.name, last.version, f.type, f.at).join(s.facts, at_end).order_by(last.name)
+        return {name: End(*end) for name, *end in self.connection.execute(found)}
 
     def version(self, table: Table) -> int:
         return self.connection.scalar(VERSION, {"of": sought(table)}) or 0

@@ -14,7 +14,7 @@ from fairdeal.store.engines import FAILURES, name_of, trouble
 from fairdeal.store.planning import Append, Failure, Marking, Work
 from fairdeal.store.problems import Damage
 from fairdeal.store.reading import SqlReader
-from fairdeal.store.values import Answer, Appended, Claim, Command, Fact, Line, Mark, Stored, Table
+from fairdeal.store.values import Answer, Appended, Claim, Command, End, Fact, Line, Mark, Stored, Table
 from fairdeal.store.writable import check_work
 from fairdeal.store.writer import GROUP_MOST, Writer
 from fairdeal.store.writing import Committing, Forgetting, Keeping, Secrecy
@@ -106,6 +106,10 @@ class SqlStore:
     def tables(self) -> tuple[Table, ...]:
         with self._reader() as reader:
             return reader.tables()
+
+    def ends(self) -> dict[Table, End]:
+        with self._reader() as reader:
+            return reader.ends()
 
     def version(self, table: Table) -> int:
         with self._reader() as reader:

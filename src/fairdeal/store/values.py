@@ -36,6 +36,16 @@ class Stored(Struct, frozen=True, gc=False):
     """What moved in the same append: all of it stands with the append's last fact."""
 
 
+class End(Struct, frozen=True, gc=False):
+    """Where a table's log ends."""
+
+    version: int
+    type: str
+    """Of its last fact."""
+    at: int
+    """When that came, in milliseconds since 1970."""
+
+
 COMMAND_ID = re.compile("[!-~]{1,100}")
 """What the id of a command may be: short, and printable everywhere."""
 

@@ -12,6 +12,7 @@ from fairdeal.ledger.limits import Day
 from fairdeal.ledger.transfer import Reason, Transfer
 from fairdeal.store import Stored
 from fairdeal.store.protocol import Reader
+from fairdeal.store.values import End
 from fairdeal.tables import facts as t
 from fairdeal.tables.codec import decoded
 from fairdeal.tables.folding import OF_A_ROUND
@@ -82,26 +83,23 @@ class Days:
             self._midnight = midnight
             for doing in self._people.values():
                 doing.lost, doing.rounds, doing.sat = 0, 0, []
-        for table in self._store.tables():
-            if table not in self._done:
-                rows = self._new_rows(table)
+        for table, end in self._store.ends().items():
+            if table not in self._done and end.version != self._read_to.get(table):
+                rows = self._new_rows(table, end)
                 for row in rows:
                     self._fold(row)
 
-    def _new_rows(self, table: str) -> Sequence[Stored]:
+    def _new_rows(self, table: str, end: End) -> Sequence[Stored]:
         after = self._read_to.get(table)
-        rows = self._store.read(table, after) if after is not None else self._first_rows(table)
+        rows = self._store.read(table, after) if after is not None else self._first_rows(table, end)
         if rows:
             self._read_to[table] = rows[-1].seq
         return rows
 
-    def _first_rows(self, table: str) -> Sequence[Stored]:
+    def _first_rows(self, table: str, last: End) -> Sequence[Stored]:
         """The facts of a table from the last round's end before midnight on: then no bet was open."""
-        end = self._store.version(table)
-        self._read_to[table] = end
-        last, first = self._store.read(table, end - 1, 1), self._store.read(table, 0, 1)
-        closed = last[0].fact.type == "TableClosed" and last[0].at < self._midnight
-        if closed or first[0].fact.type != "TableOpened" or decoded(first[0].fact).terms.for_show:
+        end = self._read_to[table] = last.version
+        if self._counts_for_nothing(table, last):
             self._done.add(table)
             return ()
         rows: list[Stored] = []
@@ -113,6 +111,13 @@ class Days:
         for person in self._seats[table].values():
             self._doing(person).sits[table] = 0
         return rows
+
+    def _counts_for_nothing(self, table: str, last: End) -> bool:
+        """Whether it was closed before today, is only for show, or no table at all."""
+        if last.type == "TableClosed" and last.at < self._midnight:
+            return True
+        first = self._store.read(table, 0, 1)[0].fact
+        return first.type != "TableOpened" or bool(decoded(first).terms.for_show)
 
     def _reaches_back(self, rows: list[Stored]) -> bool:
         """Whether the facts begin before midnight, between rounds, and tell who sits where; drops those that
