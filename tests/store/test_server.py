@@ -9,6 +9,7 @@ import pytest
 
 from fairdeal.store import Store, StoreTrouble, open_store
 from fairdeal.store.auditing import audit
+from fairdeal.store.problems import Unreachable
 from tests.store.conftest import Opening
 from tests.support.facts import command, fact, issue
 
@@ -24,21 +25,61 @@ def store(postgres: str):
     opened.close()
 
 
-def test_after_a_lost_connection_the_store_works_again(store: Store, postgres: str):
-    store.append("t-1", 0, [fact()], [issue(5)]).result()
-    with psycopg.connect(driver_address(postgres), autocommit=True) as other:
+def end_all_connections(address: str) -> None:
+    with psycopg.connect(driver_address(address), autocommit=True) as other:
         other.execute(
             "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
             "WHERE pid <> pg_backend_pid() AND datname = current_database()"
         )
 
-    lost = store.append("t-1", 1, [fact()], [issue(5)], command(), b"done").exception()
+
+def test_connections_that_were_lost_between_two_appends_are_noticed_by_nobody(store: Store, postgres: str):
+    store.append("t-1", 0, [fact()], [issue(5)]).result()
+    end_all_connections(postgres)
+
+    again = store.append("t-1", 1, [fact()], [issue(5)], command(), b"done").result()
+    end_all_connections(postgres)
+
+    assert (again.version, again.again) == (2, False)
+    assert store.balance("wallet:ann") == 10
+    end_all_connections(postgres)
+    assert store.keep_secret("seed", b"x") == b"x"
+    assert audit(store).problems == ()
+
+
+def test_a_connection_that_is_lost_in_mid_transaction_is_told_and_the_store_works_again(
+    store: Store, postgres: str
+):
+    store.append("t-1", 0, [fact()], [issue(5)]).result()
+    with psycopg.connect(driver_address(postgres)) as other:
+        other.execute("SELECT * FROM streams WHERE name = 't-1' FOR UPDATE")
+        waiting = store.append("t-1", 1, [fact()], [issue(5)], command(), b"done")
+        wait_until_blocked(postgres)
+        other.execute(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+            "WHERE wait_event_type = 'Lock' AND datname = current_database()"
+        )
+        lost = waiting.exception()
+
     again = store.append("t-1", 1, [fact()], [issue(5)], command(), b"done").result()
 
     assert isinstance(lost, StoreTrouble)
     assert str(lost).endswith("can't be reached.")
-    assert again.version == 2
+    assert (again.version, again.again) == (2, False)
     assert store.balance("wallet:ann") == 10
+
+
+def test_a_database_that_can_only_be_read_is_told_and_nothing_is_written(store: Store, postgres: str):
+    store.append("t-1", 0, [fact()], [issue(5)]).result()
+    only_read = open_store(f"{postgres}%20-cdefault_transaction_read_only%3Don")
+
+    error = only_read.append("t-1", 1, [fact()], [issue(5)], command()).exception()
+
+    assert isinstance(error, Unreachable)
+    assert str(error).endswith("can only be read, not written. Nothing was written.")
+    assert (only_read.version("t-1"), store.balance("wallet:ann"), store.answer("c-1")) == (1, 5, None)
+    only_read.close()
+    assert audit(store).problems == ()
 
 
 def test_an_append_that_got_into_a_deadlock_is_done_in_the_end(store: Store, postgres: str):

@@ -106,7 +106,8 @@ def postgresql_engine(where: str) -> Engine:
     """Connections to a server, whose commits wait for the disk whatever its default is."""
     try:
         url = make_url(where).set(drivername="postgresql+psycopg")
-        engine = create_engine(url, isolation_level="READ COMMITTED")
+        # A connection that the server has ended meanwhile is made anew before anything is begun on it.
+        engine = create_engine(url, isolation_level="READ COMMITTED", pool_pre_ping=True)
     except ModuleNotFoundError:
         raise StoreTrouble("store.no_driver") from None
     except (ArgumentError, ValueError):
