@@ -1,11 +1,20 @@
 """Deciding about the room's play money and about limits."""
 
-from fairdeal.ledger.accounts import MINT, Account, Kind, wallet
+from fairdeal.ledger.accounts import Account, Kind, wallet
 from fairdeal.ledger.limits import day_of, limited
-from fairdeal.ledger.transfer import CHIPS_MOST, Reason, Transfer
+from fairdeal.ledger.transfer import CHIPS_MOST
 from fairdeal.people.checks import FOREVER, active, check_account, check_chips, check_reason, operator, shown
-from fairdeal.people.facts import ROOM, ChipsAdjusted, ChipsIssued, ChipsRetired, LimitAsked, StayedAway
+from fairdeal.people.facts import (
+    ROOM,
+    ChipsAdjusted,
+    ChipsIssued,
+    ChipsRetired,
+    LimitAsked,
+    RoomFact,
+    StayedAway,
+)
 from fairdeal.people.log import Decision
+from fairdeal.people.moved import moved_by
 from fairdeal.people.person import People
 from fairdeal.people.refusals import refused
 
@@ -19,15 +28,13 @@ ADJUSTED = FUNDED | {Kind.SUSPENSE}
 def issue(people: People, by: str, account: Account, chips: int, reason: str) -> Decision:
     _check_order(people, by, chips, reason)
     check_account(people, account, FUNDED)
-    moved = Transfer(MINT, account, chips, Reason.ISSUE)
-    return Decision((ChipsIssued(account, chips, by, reason),), (moved,))
+    return _moving(ChipsIssued(account, chips, by, reason))
 
 
 def retire(people: People, by: str, account: Account, chips: int, reason: str) -> Decision:
     _check_order(people, by, chips, reason)
     check_account(people, account, FUNDED)
-    moved = Transfer(account, MINT, chips, Reason.RETIRE)
-    return Decision((ChipsRetired(account, chips, by, reason),), (moved,))
+    return _moving(ChipsRetired(account, chips, by, reason))
 
 
 def adjust(
@@ -49,8 +56,7 @@ def adjust(
     second = operator(people, confirmed_by or by).id
     if (second == by or confirm is not None) and confirm != chips:
         raise refused("people/confirm", chips=chips)
-    fact = ChipsAdjusted(source, target, chips, by, second, reason)
-    return Decision((fact,), (Transfer(source, target, chips, Reason.ADJUST),))
+    return _moving(ChipsAdjusted(source, target, chips, by, second, reason))
 
 
 def allowance(people: People, person: str, chips: int) -> Decision:
@@ -58,9 +64,12 @@ def allowance(people: People, person: str, chips: int) -> Decision:
     check_chips(chips)
     if active(people, person).has_allowance:
         raise refused("people/allowance", person=person)
-    account = wallet(person)
-    moved = Transfer(MINT, account, chips, Reason.ISSUE)
-    return Decision((ChipsIssued(account, chips, ROOM, "allowance"),), (moved,))
+    return _moving(ChipsIssued(wallet(person), chips, ROOM, "allowance"))
+
+
+def _moving(fact: RoomFact) -> Decision:
+    """One fact, and the chips that it tells of."""
+    return Decision((fact,), moved_by(fact))
 
 
 def _check_order(people: People, by: str, chips: int, reason: str) -> None:

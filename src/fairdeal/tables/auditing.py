@@ -7,12 +7,14 @@ from msgspec.structs import replace
 
 from fairdeal.ledger.accounts import Account
 from fairdeal.ledger.invariants import Drift
-from fairdeal.people.facts import ROOM
+from fairdeal.people.facts import ROOM, RoomFact
 from fairdeal.people.folding import fold, read
+from fairdeal.people.moved import mismatches
 from fairdeal.store import Store
 from fairdeal.store.auditing import audit_of
 from fairdeal.store.problems import Damage
 from fairdeal.store.protocol import Reader
+from fairdeal.store.rows import every_row
 from fairdeal.tables.auditing_tables import Sources, TableAudited, audit_table
 from fairdeal.tables.findings import Found, found
 from fairdeal.tables.folding import ELSEWHERE
@@ -92,12 +94,21 @@ def _logs(
     return tuple(tables)
 
 
-def _of_room(reader: Reader, words: Words) -> Iterator[Found]:
-    """Whether the people of the room can be read."""
+def _of_room(reader: Reader, words: Words) -> list[Found]:
+    """Whether the people of the room can be read, and its chips moved as its facts tell."""
+    every: list[Found] = []
+
+    def facts() -> Iterator[RoomFact]:
+        for row in every_row(reader, ROOM):
+            fact = read(row.fact)
+            every.extend(Found(ROOM, each.key, each.told(words)) for each in mismatches(row, fact))
+            yield fact
+
     try:
-        fold({}, (read(row.fact) for row in reader.read(ROOM)))
+        fold({}, facts())
     except UNREADABLE as wrong:
-        yield found(ROOM, "records.audit.unreadable", words, table=ROOM, why=why(wrong))
+        every.append(found(ROOM, "records.audit.unreadable", words, table=ROOM, why=why(wrong)))
+    return every
 
 
 def _chips_by_table(balances: Mapping[Account, int]) -> dict[str, dict[Account, int]]:

@@ -49,6 +49,8 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "people.word.rounds": "rounds a day",
     "people.word.minutes": "minutes a day",
     "people.word.nothing": "none",
+    "people.moved.untold": "room, fact {seq}: {chips} chips went from {source} to {target}, of which the fact does not tell.",
+    "people.moved.missing": "room, fact {seq}: the fact tells of {chips} chips from {source} to {target}, and they did not move.",
     "people.event.PersonSignedUp": "{person} signed up as {name}.",
     "people.event.GuestKept": "{person}, a guest so far, has an account now.",
     "people.event.ProfileChanged": "{person} changed the profile; the name is {name}.",

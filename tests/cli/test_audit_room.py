@@ -1,0 +1,66 @@
+"""`fairdeal audit` holds the chips that moved in the room's own log against what its facts tell."""
+
+import pytest
+
+from fairdeal.ledger.transfer import Transfer
+from fairdeal.people.facts import ROOM, ChipsAdjusted, ChipsIssued, ChipsRetired, RoomFact, SignedIn
+from fairdeal.people.folding import written
+from fairdeal.store import open_store
+from fairdeal.store.places import FILE
+from tests.cli.recorded import a_room, run
+
+ISSUED = ChipsIssued("wallet:ann", 5, ROOM, "a gift")
+FORGED: dict[str, tuple[RoomFact, list[Transfer], str]] = {
+    "more": (
+        ISSUED,
+        [Transfer("mint", "wallet:ann", 500, "issue")],
+        "500 chips went from mint to wallet:ann, of which the fact does not tell.",
+    ),
+    "elsewhere": (
+        ISSUED,
+        [Transfer("mint", "wallet:bob", 5, "issue")],
+        "the fact tells of 5 chips from mint to wallet:ann, and they did not move.",
+    ),
+    "nothing": (
+        ChipsRetired("wallet:ann", 5, "carl", "too much"),
+        [],
+        "the fact tells of 5 chips from wallet:ann to mint, and they did not move.",
+    ),
+    "for another reason": (
+        ChipsAdjusted("wallet:ann", "suspense", 5, "carl", "carl", "a wrong payout"),
+        [Transfer("wallet:ann", "suspense", 5, "payout")],
+        "the fact tells of 5 chips from wallet:ann to suspense, and they did not move.",
+    ),
+    "with a fact that moves nothing": (
+        SignedIn("ann"),
+        [Transfer("wallet:ann", "wallet:bob", 7, "adjust")],
+        "7 chips went from wallet:ann to wallet:bob, of which the fact does not tell.",
+    ),
+}
+
+
+@pytest.mark.parametrize("forged", FORGED)
+def test_chips_that_moved_otherwise_than_the_room_s_fact_tells_are_named(capsys, tmp_path, forged):
+    room = a_room(tmp_path)
+    fact, moved, told = FORGED[forged]
+    store = open_store(room / FILE)
+    seq = store.append(ROOM, store.version(ROOM), [written(fact)], moved).result().version
+    store.close()
+
+    status, out, _ = run(capsys, "audit", "--no-odds", "--data", room)
+
+    assert status == 1
+    assert f"- room, fact {seq}: {told}" in out
+
+
+def test_it_is_told_in_chinese(capsys, tmp_path):
+    room = a_room(tmp_path)
+    store = open_store(room / FILE)
+    moved = [Transfer("mint", "wallet:ann", 500, "issue")]
+    store.append(ROOM, store.version(ROOM), [written(ISSUED)], moved).result()
+    store.close()
+
+    out = run(capsys, "audit", "--no-odds", "--lang", "zh", "--data", room)[1]
+
+    assert "500 个筹码从 mint 到了 wallet:ann，该记录没有这样说。" in out
+    assert "该记录说有 5 个筹码从 mint 到 wallet:ann，而它们没有移动。" in out
