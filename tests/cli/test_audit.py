@@ -1,6 +1,8 @@
 """`fairdeal audit`: finds a room in order, and names whatever somebody has changed in it."""
 
 import json
+import sqlite3
+from contextlib import closing
 from io import StringIO
 
 import pytest
@@ -9,6 +11,7 @@ from msgspec.structs import replace
 from fairdeal.cli.main import main
 from fairdeal.ledger.transfer import Transfer
 from fairdeal.store import open_store
+from fairdeal.store.places import FILE
 from fairdeal.tables.codec import encoded
 from fairdeal.tables.facts import BetsTakenBack, SeatLeft
 from fairdeal.tables.loading import MARK_SCHEMA, load, to_mark
@@ -16,6 +19,8 @@ from tests.cli.recorded import Played, a_room, change, run
 
 FIRST_STOOD = "(SELECT min(seq) FROM facts WHERE stream = 't-1' AND CAST(body AS TEXT) LIKE '%HandStood%')"
 """A fact of a table, by its number."""
+
+FIRST_BUY_IN = "SELECT min(number) FROM transfers WHERE stream = 't-1' AND reason = 'buy-in'"
 
 DAMAGES = {
     f"UPDATE facts SET at = at + 1 WHERE stream = 't-1' AND seq = {FIRST_STOOD}": "is not what was written",
@@ -30,6 +35,7 @@ DAMAGES = {
     "UPDATE transfers SET chips = chips + 5 WHERE reason = 'payout'": "is not what was written",
     "DELETE FROM transfers WHERE reason = 'buy-in'": "is not what was written",
     "UPDATE transfers SET chips = -5 WHERE reason = 'payout'": "The database file is damaged",
+    f"UPDATE transfers SET number = number + 9999 WHERE number = ({FIRST_BUY_IN})": "in another order",
     "UPDATE books SET content = x'00'": "is not what was written",
     "DELETE FROM books": "no book with the fingerprint",
 }
@@ -67,6 +73,19 @@ def test_other_commands_read_on_or_say_that_they_can_not(capsys, room, statement
     status, out, err = run(capsys, *command, "--data", room)
 
     assert (status == 0 and out and not err) or (status == 2 and err.count("\n") == 1)
+
+
+def test_two_lines_of_a_statement_that_changed_places_are_named(capsys, room):
+    staked = "SELECT number FROM transfers WHERE stream = 't-1' AND reason = 'stake' ORDER BY number LIMIT 2"
+    with closing(sqlite3.connect(room / FILE)) as database:
+        (one,), (two,) = database.execute(staked).fetchall()
+    for number, becomes in ((one, 0), (two, one), (0, two)):
+        change(room, f"UPDATE transfers SET number = {becomes} WHERE number = {number}")
+
+    status, out, _ = run(capsys, "audit", "--no-odds", "--data", room)
+
+    assert status == 1
+    assert "stand in statements in another order than in the log." in out
 
 
 def test_one_deleted_row_is_not_told_a_hundred_times(capsys, room):

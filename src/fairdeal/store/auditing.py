@@ -44,7 +44,7 @@ def _audit(reader: Reader) -> Audit:
     versions = (reader.version(table) for table in tables)
     facts = sum(version for version in versions if are(int, [version]))
     damages = tuple(damage for table in tables for damage in reader.verify_chain(table))
-    damages += reader.verify_books() + reader.verify_commands()
+    damages += reader.verify_books() + reader.verify_commands() + reader.verify_order()
     try:
         transfers = [moved for table in tables for moved in _transfers(reader, table)]
         flow, drifts = flow_of(transfers), _drifts(reader, transfers)

@@ -200,6 +200,9 @@ class MemoryStore:
             head = self._known.heads.get(table, Head())
             return tuple(damages(table, self.read(table), head.version, head.hash))
 
+    def verify_order(self) -> tuple[Damage, ...]:
+        return ()  # they are numbered by where they stand
+
     def verify_books(self) -> tuple[Damage, ...]:
         return tuple(
             Damage("store.damage.book", name)

@@ -62,6 +62,9 @@ class Reader(Protocol):
     def verify_commands(self) -> tuple[Damage, ...]:
         """Every command whose answer was changed since it was written."""
 
+    def verify_order(self) -> tuple[Damage, ...]:
+        """Every fact whose transfers are numbered otherwise than its table's log goes."""
+
 
 class Store(Reader, Protocol):
     """Where facts and money are kept: either all of an append is there for good, or nothing of it."""

@@ -171,6 +171,14 @@ class SqlReader:
             if command_seal(name, Answer(*answer)) != sealed
         )
 
+    def verify_order(self) -> tuple[Damage, ...]:
+        t = s.transfers.c
+        before = func.lag(t.number).over(partition_by=t.stream, order_by=(t.seq, t.place))
+        every = select(t.stream, t.seq, t.number, before.label("before")).subquery().c
+        wrong = select(every.stream, every.seq).where(every.number < every.before)
+        found = self._connection.execute(wrong.order_by(every.stream, every.seq))
+        return tuple(dict.fromkeys(Damage("store.damage.order", table, seq) for table, seq in found))
+
     def _as_they_are(self, table: Table) -> Iterator[Stored]:
         """A whole log, a part at a time, whatever may stand there."""
         after = 0

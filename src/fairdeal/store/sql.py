@@ -163,6 +163,10 @@ class SqlStore:
         with self._reader() as reader:
             return reader.verify_commands()
 
+    def verify_order(self) -> tuple[Damage, ...]:
+        with self._reader() as reader:
+            return reader.verify_order()
+
     def verify_storage(self) -> tuple[Damage, ...]:
         with self._reader() as reader:
             return reader.verify_storage()

@@ -33,5 +33,6 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "store.damage.head": "{table}: the log ends at fact {seq}, which is not where the table stands.",
     "store.damage.book": "The book {table} is not what was written.",
     "store.damage.command": "The answer to the command {table} is not what was written.",
+    "store.damage.order": "{table}: the chips of fact {seq} stand in statements in another order than in the log.",
     "store.damage.storage": "The database file is damaged: {table}",
 }

@@ -30,5 +30,6 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "store.damage.head": "{table}：日志止于第 {seq} 条记录，与该桌的当前位置不符。",
     "store.damage.book": "规则书 {table} 与写入时不同。",
     "store.damage.command": "指令 {table} 的答复与写入时不同。",
+    "store.damage.order": "{table}：第 {seq} 条记录的筹码在对账单中的次序与日志不同。",
     "store.damage.storage": "数据库文件已损坏：{table}",
 }
