@@ -83,3 +83,15 @@ def test_what_was_written_is_there_when_it_is_opened_again(open_database: Openin
     first.close()
 
     assert open_database().read("t-1")[0].fact == fact()
+
+
+@pytest.mark.parametrize("table", ["claims", "transfers"])
+def test_a_database_of_this_version_that_lacks_a_table_is_damaged(
+    engine: Engine, open_database: Opening, table: str
+):
+    open_database().close()
+    with engine.begin() as connection:
+        connection.execute(text(f"DROP TABLE {table}"))
+
+    with pytest.raises(StoreTrouble, match="is damaged"):
+        open_database()

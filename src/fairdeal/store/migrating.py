@@ -8,7 +8,7 @@ from sqlalchemy import Connection, Engine, inspect, text
 from fairdeal.store import migrations
 from fairdeal.store.migrations import REVISIONS
 from fairdeal.store.problems import StoreTrouble
-from fairdeal.store.schema import streams
+from fairdeal.store.schema import metadata, streams
 
 VERSIONS = "alembic_version"
 ONE_AT_A_TIME = 0x46616972
@@ -33,6 +33,14 @@ def bring_up_to_date(engine: Engine, name: str) -> None:
         raise StoreTrouble("store.newer", name=name, has=revision, knows=REVISIONS[-1])
     if revision != REVISIONS[-1]:
         migrate(engine, REVISIONS[-1])
+    else:
+        _check_complete(engine, name)
+
+
+def _check_complete(engine: Engine, name: str) -> None:
+    """A database says its version by itself; somebody may have taken a table out since."""
+    if not metadata.tables.keys() <= set(inspect(engine).get_table_names()):
+        raise StoreTrouble("store.damaged", name=name)
 
 
 def migrate(engine: Engine, to: str) -> None:
