@@ -308,6 +308,15 @@ KNOBS = {
     ),
     "table.mid_shoe_entry": FLAG,
     "table.decision_seconds": optional(whole(1, 3600)),
+    "table.duties": (
+        [
+            ("none", ()),
+            ("open", ("open",)),
+            ("deal, open", ("open", "deal")),
+            (["deal"], ("deal",)),
+        ],
+        ["", "del", "deal deal", "none deal", 1, True, None, [], [1], Written("1.5")],
+    ),
     "table.banker": counted("player", 1, 9, "house", "rotate", "elect"),
     "table.chip": MONEY,
     "table.leaving": words("silent", "forfeit"),

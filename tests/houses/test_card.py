@@ -193,6 +193,7 @@ on_ten = true
 [table]
 decision_seconds = 1
 banker = "player:2"
+duties = "deal open"
 hands_per_player = 3
 chip = 0.5
 mid_shoe_entry = false

@@ -1,10 +1,11 @@
 """A human dealer: each duty is an act, and the machine does what is not theirs."""
 
+import msgspec
 import pytest
 
 from fairdeal.tables import acts as a
 from fairdeal.tables.facts import CardsBurnt, DealerCame, RoundEnded
-from fairdeal.tables.terms import DUTIES, ELECT
+from fairdeal.tables.terms import DUTIES, ELECT, Terms
 from tests.support.covers import covers
 
 
@@ -140,3 +141,27 @@ def test_where_nobody_deals_the_machine_does(room):
     table.play("ann")
 
     assert len(table.happened(RoundEnded)) == 1
+
+
+@pytest.mark.parametrize("wrong", [{"duties": ("del",)}, {"leaving": "loudly"}, {"banker": "everybody"}])
+def test_a_word_that_no_table_knows_is_refused_in_its_terms(wrong):
+    with pytest.raises(ValueError, match="is none of"):
+        Terms(seats=1, least=1, most=1, **wrong)
+    with pytest.raises(msgspec.ValidationError, match="is none of"):
+        msgspec.json.decode(msgspec.json.encode({"seats": 1, "least": 1, "most": 1, **wrong}), type=Terms)
+
+
+def test_a_banker_who_deals_may_ask_for_more_time(room):
+    table = room.open(duties=DUTIES, banker="1", seconds=10)
+    table.seat("ann", "bob")
+    table.bet("bob", chips=500)
+    table.act("ann", a.MoreTime())
+
+    table.later(15)
+    assert table.table.round is None
+    table.act("ann", a.CloseBets())
+    table.act("ann", a.MoreTime())
+    table.later(15)
+
+    assert table.wants_card
+    assert table.refusal("bob", a.MoreTime()) == "table/time-granted"

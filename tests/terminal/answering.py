@@ -7,7 +7,7 @@ from tests.terminal.people import Transcript
 TABLE = {" bet (": "5", " may ": "s", "yes or no?": "n"}
 """At a table of most houses: the smallest bet, no more cards, no insurance."""
 
-BETWEEN_ROUNDS = (" bet (", "next round")
+BETWEEN_ROUNDS = (" bet (", "next round", "closes the betting")
 """Where people leave who have played enough."""
 
 

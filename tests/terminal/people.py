@@ -143,6 +143,7 @@ def sit_down(
     pause: Callable[[], None] = lambda: None,
     store: Store | None = None,
     following: Following | None = None,
+    dealer: str = "",
 ) -> Sitting:
     """A table ready for its first round; `shoe` names the first cards dealt, `balance` is in chips."""
     opened, book = house_and_book(house, tuple(overrides))
@@ -151,7 +152,7 @@ def sit_down(
     files = HouseHere(following, opened, shows_bets=bets) if following is not None else None
     sealed = Sealing("t-1", randomness=seeded(seed))
     visitors = Visitors(store if store is not None else open_store("memory:"))
-    table = new_table(visitors, opened, book, sealed, shows_bets=bets, files=files)
+    table = new_table(visitors, opened, book, sealed, shows_bets=bets, by_hand=bool(dealer), files=files)
     table.__class__ = StackedTable
     assert isinstance(table, StackedTable)
     table.stacked = tuple(read_card(text) for text in shoe.split())
@@ -165,7 +166,7 @@ def sit_down(
     sitting = Sitting(
         opened, table, asker, Look(words, cards), balance, shows_bets=bets, pause=pause, following=following
     )
-    sitting.wanted_bots = tuple(bots)
+    sitting.wanted_bots, sitting.dealer = tuple(bots), dealer
     is_asked = asks_name or opened.voice != "cs161"
     if people := list(names) or (["Player"] if bets and not is_asked else []):
         sitting.sit_down(people)
@@ -182,7 +183,7 @@ def played(house: str, answers: str | Iterable[str], **options: object) -> Trans
 def come_back(first: Sitting, store: Store, coach: Coach | None = None) -> Sitting:
     """The same people at the same table, as another process would know them."""
     again = replace(first, local=LocalTable.resumed(Visitors(store), "t-1"), is_resumed=True, coach=coach)
-    again.names, again.bots, again.brought, again.points = {}, {}, {}, {}
+    again.names, again.bots, again.brought, again.points, again.dealer = {}, {}, {}, {}, ""
     again.clock = Clock()
     recall(again)
     return again

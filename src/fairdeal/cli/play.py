@@ -10,6 +10,7 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from fairdeal.cli import local
+from fairdeal.cli.by_hand import check_dealer
 from fairdeal.cli.course import NewPlace, Terminal, new_place, played
 from fairdeal.cli.local import DATA, NO_SAVE, RESUME, flag, usually
 from fairdeal.cli.operators_room import check_new_table, may_go_on
@@ -68,6 +69,7 @@ def play(
         list[str] | None, Parameter(help="play.help.players", negative=(), consume_multiple=True)
     ] = None,
     bots: Annotated[str, may_be_empty("play.help.bots")] = "",
+    dealer: Annotated[str | None, Parameter(help="dealing.help.dealer")] = None,
     seed: Annotated[str | None, Parameter(help="play.help.seed", allow_leading_hyphen=True)] = None,
     overrides: SET = None,
     bets: Annotated[bool, flag("play.help.bets")] = False,
@@ -90,7 +92,8 @@ def play(
     terminal = WithCoach(screen, words, look, pause, data, _coach_mode(coach, words))
     is_kept = local.wants_keeping(data, no_save=no_save)
     if resume is not None:
-        new = {"--house": house, "--players": players, "--bots": bots, "--seed": seed is not None}
+        new = {"--house": house, "--players": players, "--bots": bots, "--dealer": dealer is not None}
+        new |= {"--seed": seed is not None}
         local.check_alone(words, {**new, "--set": overrides, "--bets": bets, "--no-save": not is_kept})
         with local.store_here(data, is_kept=True) as store:
             found = local.table_to_resume(store, GAME, resume, words, data)
@@ -100,7 +103,7 @@ def play(
     following = Following(house or USUAL_HOUSE, overrides or (), words=words)
     if not following.book.decks:
         raise Wrong("play.endless", house=following.house.id)
-    people = players_of(following.house, players or [], bots, words)
+    people = players_of(following.house, players or [], bots, words, dealer)
     sealed = local.sealing(seed, GAME, following.fingerprint)
     with new_place(terminal, sealed, is_kept=is_kept) as place:
         return _play(_new(terminal, place, following, people, sealed, seed, bets=bets), terminal)
@@ -141,9 +144,10 @@ def _new(
     bets: bool,
 ) -> Sitting:
     words, house, store = terminal.words, following.house, place.store
-    files = HouseHere(following, house, shows_bets=bets)
+    how = {"shows_bets": bets, "by_hand": bool(people.dealer)}
+    files = HouseHere(following, house, **how)
     visitors = local.visitors_here(store, words, rehearse=seed is not None)
-    table = new_table(visitors, house, following.book, sealed, shows_bets=bets, files=files)
+    table = new_table(visitors, house, following.book, sealed, **how, files=files)
     coach = _coach(terminal, house)
     names = list(people.names)
     open_tables = local.mention_open_tables(visitors, GAME, names, words, terminal.data)
@@ -154,6 +158,7 @@ def _new(
         look=terminal.look,
         balance=_usual_balance(house),
         wanted_bots=people.bots,
+        dealer=people.dealer,
         shows_bets=bets,
         pause=terminal.pause,
         notes=[*place.notes, *open_tables],
@@ -163,6 +168,9 @@ def _new(
         coach=coach,
     )
     check_new_table(sitting)
+    if sitting.dealer:
+        with _told_if_refused(house, visitors, terminal):
+            check_dealer(sitting, names)
     _note(sitting, seed)
     table.when_opened = lambda: keeping.keep_sitting(sitting)
     if names:
@@ -211,7 +219,9 @@ def _resumed(terminal: WithCoach, store: Store, table: Table) -> Sitting:
     if house is None:
         raise Wrong("play.resume.no_house", house=table.house, table=table.id)
     shows_bets = kept.shows_bets if kept is not None else not table.terms.for_show
-    files = HouseHere(following, house, shows_bets=shows_bets) if following is not None else None
+    dealer = kept.dealer if kept is not None else ""
+    how = {"shows_bets": shows_bets, "by_hand": bool(dealer)}
+    files = HouseHere(following, house, **how) if following is not None else None
     coach = _coach(terminal, house, kept.coach if kept is not None else OFF)
     visitors = local.visitors_of(store, words, table)
     with _told_if_refused(house, visitors, terminal):
@@ -222,6 +232,7 @@ def _resumed(terminal: WithCoach, store: Store, table: Table) -> Sitting:
         asker=_asker(terminal, coach, lambda: sitting),
         look=terminal.look,
         balance=_usual_balance(house),
+        dealer=dealer,
         shows_bets=shows_bets,
         pause=terminal.pause,
         following=following,

@@ -1,9 +1,12 @@
 """Who sits down to blackjack: names with balances, such as `Ann Lee:200,Bob`, and bots behind them."""
 
+from msgspec.structs import replace
+
 from fairdeal.cli.who_plays import Players, bots_wanted, names_of, people_wanted
 from fairdeal.cli.wrong import Wrong
 from fairdeal.houses.house import House
 from fairdeal.houses.money import BadMoney
+from fairdeal.ledger.accounts import NAME_MOST
 from fairdeal.tables.minds.blackjack import BASIC, MIND
 from fairdeal.terminal.asking import shown
 from fairdeal.terminal.names import bot_names, clean_name
@@ -14,8 +17,24 @@ TOO_MUCH = "house.money.too_much"
 """What an amount is called that no house takes."""
 
 
-def players_of(house: House, written: list[str], bots: str, words: Words) -> Players:
+def players_of(
+    house: House, written: list[str], bots: str, words: Words, dealer: str | None = None
+) -> Players:
     """Everybody named in the arguments; where nobody was, the house's voice asks or knows."""
+    return replace(_seated(house, written, bots, words), dealer=_dealer(dealer))
+
+
+def _dealer(written: str | None) -> str:
+    """The name of who deals for the house; empty where nobody was named."""
+    if written is None:
+        return ""
+    name = clean_name(" ".join(written.split()))
+    if not name or len(name) > NAME_MOST:
+        raise Wrong("dealing.name", n=NAME_MOST)
+    return name
+
+
+def _seated(house: House, written: list[str], bots: str, words: Words) -> Players:
     wanted = people_wanted(written, usual=1)
     count, kinds = bots_wanted(bots, MIND.kinds, BASIC, words)
     _check_seats(wanted.people, count, house.rules.table.seats)

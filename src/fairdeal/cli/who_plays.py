@@ -37,6 +37,8 @@ class Players(Struct, frozen=True):
     """Of those who bring a sum of their own."""
     bots: tuple[str, ...] = ()
     """The kinds of the bots beside them."""
+    dealer: str = ""
+    """Who deals for the house by hand."""
 
 
 def people_wanted(written: list[str], usual: int) -> Wanted:

@@ -39,9 +39,10 @@ TermsOf = Callable[[House, RuleBook, Terms], Terms]
 
 def terms_by_house(house: House, book: RuleBook, before: Terms) -> Terms:
     """What the house says, and where it has no word, as before."""
-    names = ("players_least", "duties", "bank", "for_show")
+    names = ("players_least", "bank", "for_show")
     kept = {name: getattr(before, name) for name in names}
-    return replace(blackjack_terms(house, book), **kept)
+    terms = blackjack_terms(house, book)
+    return replace(terms, **kept, duties=terms.duties or before.duties)
 
 
 class FollowedHouse:

@@ -24,6 +24,7 @@ def blackjack_terms(house: House, book: RuleBook) -> Terms:
         chip=table.chip,
         seconds=table.decision_seconds,
         banker=banker,
+        duties=table.duties,
         leaving=table.leaving,
         joins_mid_shoe=table.mid_shoe_entry,
         shuffling=Shuffling(

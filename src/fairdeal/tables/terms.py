@@ -17,6 +17,10 @@ does.
 """
 
 
+LEAVING = ("silent", "forfeit")
+"""What becomes of who leaves in mid-round."""
+
+
 class Terms(Struct, frozen=True, kw_only=True):
     """All amounts are chips."""
 
@@ -50,6 +54,19 @@ class Terms(Struct, frozen=True, kw_only=True):
     shuffling: Shuffling = Shuffling()
     for_show: bool = False
     """Every stake is alike and nobody sees it: what is won or lost with it counts for nothing."""
+
+    def __post_init__(self) -> None:
+        """A word that no table knows would be taken for none, and nobody would hear of it."""
+        for word in self.duties:
+            _check(word, DUTIES)
+        _check(self.leaving, LEAVING)
+        if not self.banker.isdecimal():
+            _check(self.banker, (HOUSE, ROTATE, ELECT))
+
+
+def _check(word: str, known: tuple[str, ...]) -> None:
+    if word not in known:
+        raise ValueError(f"{word!r} is none of {', '.join(known)}")
 
 
 OF_THE_OPENER = ("players_least", "duties", "bank")

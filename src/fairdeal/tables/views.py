@@ -6,7 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from fairdeal.fairness import ShoeReshuffled
-from fairdeal.games.game import ForPlayers, Seat
+from fairdeal.games.game import ForCard, ForPlayers, Seat
 from fairdeal.ledger import accounts
 from fairdeal.tables import rounds
 from fairdeal.tables.facts import BoxBet, CardsBurnt, Played
@@ -97,6 +97,8 @@ def waited_for(table: Table) -> set[Seat]:
     if table.round is None:
         return _waited_for_bets(table)
     waiting = rounds.waiting_for(table)
+    if isinstance(waiting, ForCard) and table.has_duty("deal") and table.banker is not None:
+        return {table.banker}
     if not isinstance(waiting, ForPlayers):
         return set()
     return {seat for box in waiting.options if (seat := rounds.owner_of(table, box)) is not None}
@@ -106,9 +108,17 @@ def _waited_for_bets(table: Table) -> set[Seat]:
     """Those who have said nothing; where all have and too few have bet, those who could still change that."""
     silent = {place.seat for place in table.players if place.bets is None}
     have_bet = {place.seat for place in table.players if place.bets}
+    if not silent and is_to_be_closed(table):
+        return {table.banker} if table.banker is not None else set()
     if silent or not have_bet or len(have_bet) >= table.terms.players_least:
         return silent
     return {place.seat for place in table.players} - have_bet
+
+
+def is_to_be_closed(table: Table) -> bool:
+    """Whether everybody has said what they play, and only the dealer's word is waited for."""
+    said = [place.bets for place in table.players]
+    return table.has_duty("open") and None not in said and sum(map(bool, said)) >= table.terms.players_least
 
 
 def _seat(table: Table, place: Place, waited: set[Seat]) -> SeatView:

@@ -42,6 +42,8 @@ class Kept(Struct, frozen=True):
     shows_bets: bool
     house: House
     coach: str = "off"
+    dealer: str = ""
+    """The name of who came to deal for the house, if anybody did."""
 
 
 class Known(Struct, frozen=True):
@@ -104,7 +106,7 @@ def keep_sitting(sitting: Sitting) -> None:
     if not sitting.local.is_open or sitting.following is None:
         return
     where, mode = _where(sitting.following), sitting.coach.mode if sitting.coach is not None else "off"
-    how = Kept(where, sitting.following.overrides, sitting.shows_bets, sitting.house, mode)
+    how = Kept(where, sitting.following.overrides, sitting.shows_bets, sitting.house, mode, sitting.dealer)
     keep(sitting.local.visitors.store, sitting.table.id, how)
 
 

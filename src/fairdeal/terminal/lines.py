@@ -10,10 +10,28 @@ from fairdeal.games.blackjack.view import Question, RoundView
 from fairdeal.games.game import Refused, Seat
 from fairdeal.store import StoreTrouble
 from fairdeal.tables import rounds
-from fairdeal.tables.facts import BetsPlaced, CardsBurnt, HouseTaken, RoundEnded, RoundVoided, SeatLeft
+from fairdeal.tables.facts import (
+    BetsPlaced,
+    CardsBurnt,
+    DealerCame,
+    DealerWent,
+    HouseTaken,
+    RoundEnded,
+    RoundVoided,
+    SeatLeft,
+)
 from fairdeal.tables.rounds import NO_CARDS
+from fairdeal.tables.views import is_to_be_closed
 from fairdeal.terminal.asking import EndOfInput, WantsToLeave
 from fairdeal.terminal.coached import keep_costs
+from fairdeal.terminal.dealing import (
+    close_by_hand,
+    deal_by_hand,
+    dealt_line,
+    is_dealt_by_hand,
+    let_dealer_come,
+    tell_shift,
+)
 from fairdeal.terminal.edge import edge_lines
 from fairdeal.terminal.happenings import Happening
 from fairdeal.terminal.keeping import ROUNDS_A_NOTE, keep_known, keep_sitting, way_back
@@ -82,6 +100,7 @@ def _begin(sitting: Sitting, voice: Voice) -> None:
         show_again(sitting, voice)
     else:
         voice.welcome(sitting)
+        let_dealer_come(sitting)
         sitting.tell(*edge_lines(sitting))
     sitting.tell(*sitting.notes, *bots_here(sitting))
     think_ahead(sitting.table)
@@ -118,6 +137,9 @@ def _next(sitting: Sitting, voice: Voice, *, moved: bool) -> bool:
         return _bet(sitting, voice)
     if moved:
         show_again(sitting, voice)
+    if is_dealt_by_hand(sitting):
+        deal_by_hand(sitting, voice)
+        return True
     view = blackjack.view(sitting.round, None)
     assert view.asked is not None
     _answer(sitting, voice, view, view.asked)
@@ -130,6 +152,8 @@ def _bet(sitting: Sitting, voice: Voice) -> bool:
         sitting.tell(sitting.asker.words("play.resume.last_round"))
         return False
     try:
+        if is_to_be_closed(sitting.table):
+            return close_by_hand(sitting, voice)
         return wants_to_go_on(sitting) and voice.bet(sitting)
     except Refused as refusal:
         _tell_refusal(sitting, voice, refusal)
@@ -189,16 +213,14 @@ def tell_all_news(sitting: Sitting) -> None:
 def _tell(sitting: Sitting, voice: Voice, happening: Happening) -> None:
     words = sitting.asker.words
     match happening.fact:
-        case ShoeSealed() as sealed:
-            _tell_shuffle(sitting, voice, sealed)
+        case ShoeSealed() | CardsBurnt() | ShoeReshuffled() as fact:
+            _tell_shoe(sitting, voice, fact)
         case SeatSeedRevealed() | SeatSeedReplaced() as seed:
             sitting.tell(*told_of_seed(sitting, seed))
-        case CardsBurnt(shown=True) as burnt:
-            _tell_burnt(sitting, burnt)
-        case ShoeReshuffled():
-            _tell_reshuffle(sitting)
         case HouseTaken():
             _take_house(sitting)
+        case DealerCame() | DealerWent() as shift:
+            tell_shift(sitting, shift)
         case SeatLeft(seat=seat, chips=chips) if seat in sitting.leaving:
             sitting.tell(*left_lines(sitting, seat, sitting.leaving.pop(seat), chips))
         case BetsPlaced() | SeatLeft() as fact if fact.seat in sitting.bots:
@@ -210,6 +232,16 @@ def _tell(sitting: Sitting, voice: Voice, happening: Happening) -> None:
                 sitting.coach.round_ended(picture(happening.before))
         case _ if happening.before is not None and happening.event is not None:
             _tell_event(sitting, voice, happening.before, happening.event, happening.after)
+
+
+def _tell_shoe(sitting: Sitting, voice: Voice, fact: ShoeSealed | CardsBurnt | ShoeReshuffled) -> None:
+    match fact:
+        case ShoeSealed():
+            _tell_shuffle(sitting, voice, fact)
+        case CardsBurnt(shown=True):
+            _tell_burnt(sitting, fact)
+        case ShoeReshuffled():
+            _tell_reshuffle(sitting)
 
 
 def _tell_shuffle(sitting: Sitting, voice: Voice, sealed: ShoeSealed) -> None:
@@ -244,7 +276,10 @@ def _take_house(sitting: Sitting) -> None:
 def _tell_event(sitting: Sitting, voice: Voice, before: Round, event: Any, after: Round) -> None:
     if isinstance(event, e.HandSettled):
         sitting.count_point(event)
-    lines = voice.told(sitting.scene, picture(before), blackjack.disclose(event, None), picture(after))
+    seen = blackjack.disclose(event, None)
+    lines = voice.told(sitting.scene, picture(before), seen, picture(after))
+    if not lines and sitting.table.has_duty("deal"):
+        lines = dealt_line(sitting.scene, seen, picture(after))
     sitting.tell(*lines)
     if lines and (isinstance(event, WORTH_A_PAUSE) or _is_a_bots(sitting, before, event)):
         sitting.pause()

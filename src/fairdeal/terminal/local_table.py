@@ -105,6 +105,36 @@ class LocalTable(RunningTable):
         self._check_still()
         self._act(self.person(seat), a.Do(box, action), seen=self.table.version)
 
+    # Dealing by hand.
+
+    def begin_shift(self, name: str) -> None:
+        """Somebody deals for the house from now on; refused to who plays here."""
+        self._act(self.visitors.come_to_deal(name), a.BeginShift(name))
+
+    def end_shift(self) -> None:
+        """The machine deals on."""
+        self._check_unmoved()
+        self._act(self.table.dealer, a.EndShift())
+
+    def close_bets(self) -> None:
+        """Whoever has the duty closes the betting."""
+        self._check_still()
+        self._reveal_seeds()
+        self._act(self._hand, a.CloseBets(), seen=self.table.version)
+
+    def deal_card(self) -> None:
+        """Whoever has the duty deals the next card."""
+        self._check_still()
+        self._act(self._hand, a.DealCard(), seen=self.table.version)
+
+    @property
+    def _hand(self) -> str:
+        """The person whose duties a dealer's are."""
+        banker = self.table.banker
+        return self.table.dealer if banker is None else self.person(banker)
+
+    # Seeds.
+
     def add_seed(self, seat: Seat, seed: bytes) -> str:
         """Bind somebody's own seed for this shoe, to be revealed when the bets are in; its commitment."""
         self._check_still()
@@ -115,7 +145,7 @@ class LocalTable(RunningTable):
         self._seeds[seat] = seed
         return bound
 
-    def _reveal_seeds(self, *, before: Seat) -> None:
+    def _reveal_seeds(self, *, before: Seat | None = None) -> None:
         """Before the last of the people has said something: once one seed is known no other can be bound."""
         people = (place for place in self.table.players if not place.bot and place.seat != before)
         if any(place.bets is None for place in people):
@@ -164,7 +194,8 @@ class LocalTable(RunningTable):
 
     def _act(self, person: str, act: a.Act, issued: int = 0, seen: int | None = None) -> None:
         """One command; play money that is issued for it stands in the same step."""
-        host, actor, wallet = self.host, Actor(person), accounts.wallet(person)
+        host, wallet = self.host, accounts.wallet(person)
+        actor = Actor(person, may_deal=self.visitors.may_deal(person))
         if not issued:
             command = self.visitors.commands.next()
             self._do(lambda: host.act(actor, act, command, seen))

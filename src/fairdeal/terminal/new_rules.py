@@ -11,6 +11,7 @@ from fairdeal.houses.house import House
 from fairdeal.tables.facts import HouseTaken
 from fairdeal.tables.following import FollowedHouse, HouseKept, take_over
 from fairdeal.tables.state import Table
+from fairdeal.tables.terms import Terms
 from fairdeal.tables.turn import Turn
 from fairdeal.tables.watching import Jammed
 from fairdeal.terminal.opening import local_terms
@@ -24,9 +25,12 @@ class HouseSame(Struct, frozen=True):
 class HouseHere(FollowedHouse):
     """The files of a house that people at this terminal play by."""
 
-    def __init__(self, following: Following, in_force: House, *, shows_bets: bool) -> None:
+    def __init__(
+        self, following: Following, in_force: House, *, shows_bets: bool, by_hand: bool = False
+    ) -> None:
+        """`by_hand`: a person deals for the house."""
         super().__init__(following.where, following.overrides, following.environment, following.words)
-        self.files, self._shows_bets = following, shows_bets
+        self.files, self._shows_bets, self._by_hand = following, shows_bets, by_hand
         self.house = in_force
         """The house whose rules are in force; who comes back may find others in its files."""
         self._was_looked_at = False
@@ -43,7 +47,7 @@ class HouseHere(FollowedHouse):
         self._is_new = False
         if knobs := tuple(_fixed(table, self.house, house, book)):
             return HouseKept(house.id, knobs)
-        if local_terms(house, book, shows_bets=self._shows_bets).for_show != table.terms.for_show:
+        if self._terms(house, book).for_show != table.terms.for_show:
             return HouseKept(house.id, ("play.stakes",))  # chips for show never become real ones
         if (house.rules, book) == (self.house.rules, table.book):
             self.house = house
@@ -56,10 +60,13 @@ class HouseHere(FollowedHouse):
         if not self._is_new:
             return False
         self._is_new, self.house = False, self.files.house
-        terms = local_terms(self.files.house, self.files.book, shows_bets=self._shows_bets)
+        terms = self._terms(self.files.house, self.files.book)
         taken = HouseTaken(self.files.house.id, self.files.fingerprint, terms)
         take_over(turn, taken, turn.kit.book_bytes(self.files.book))
         return True
+
+    def _terms(self, house: House, book: RuleBook) -> Terms:
+        return local_terms(house, book, shows_bets=self._shows_bets, by_hand=self._by_hand)
 
 
 def _fixed(table: Table, before: House, house: House, book: RuleBook) -> Iterator[str]:

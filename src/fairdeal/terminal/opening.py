@@ -8,7 +8,7 @@ from fairdeal.houses.house import House
 from fairdeal.tables.following import FollowedHouse
 from fairdeal.tables.houses import blackjack_table, blackjack_terms
 from fairdeal.tables.seeds import Randomness
-from fairdeal.tables.terms import HOUSE, Terms
+from fairdeal.tables.terms import DUTIES, HOUSE, Terms
 from fairdeal.terminal.local_table import LocalTable
 from fairdeal.terminal.sitting import HIDDEN_STAKE, is_hidden
 from fairdeal.terminal.visitors import Visitors
@@ -31,18 +31,31 @@ def new_table(
     sealed: Sealing,
     *,
     shows_bets: bool,
+    by_hand: bool = False,
     files: FollowedHouse | None = None,
 ) -> LocalTable:
-    """A table of this house, which is opened when somebody sits down; `files` tell when its rules change."""
-    terms = local_terms(house, book, shows_bets=shows_bets)
+    """A table of this house, which is opened when somebody sits down; `files` tell when its rules change.
+
+    `by_hand`: a person deals for the house.
+    """
+    terms = local_terms(house, book, shows_bets=shows_bets, by_hand=by_hand)
     opening = blackjack_table(sealed.table, house, book, sealed.by, terms)
     return LocalTable(visitors, opening, book, sealed.randomness, files)
 
 
-def local_terms(house: House, book: RuleBook, *, shows_bets: bool) -> Terms:
-    """The house's own terms without a clock: people who sit side by side need none."""
+def local_terms(house: House, book: RuleBook, *, shows_bets: bool, by_hand: bool = False) -> Terms:
+    """The house's own terms without a clock: people who sit side by side need none.
+
+    `by_hand`: a person deals for the house, who has all duties where it names none.
+    """
     terms = replace(blackjack_terms(house, book), seconds=None)
-    if is_hidden(house, book, shows_bets=shows_bets):
-        alike = {"least": HIDDEN_STAKE, "most": HIDDEN_STAKE, "step": 1, "boxes_each": 1, "for_show": True}
-        return replace(terms, **alike, payout_most=None, banker=HOUSE)
-    return replace(terms, banker=HOUSE) if book.points_only else terms
+    if by_hand and not terms.duties:
+        terms = replace(terms, duties=DUTIES)
+    if not (book.points_only or is_hidden(house, book, shows_bets=shows_bets)):
+        return terms
+    # Where nobody is asked for a bet, there is no betting to close.
+    unasked = {"banker": HOUSE, "duties": tuple(duty for duty in terms.duties if duty != "open")}
+    if book.points_only:
+        return replace(terms, **unasked)
+    alike = {"least": HIDDEN_STAKE, "most": HIDDEN_STAKE, "step": 1, "boxes_each": 1, "for_show": True}
+    return replace(terms, **unasked, **alike, payout_most=None)

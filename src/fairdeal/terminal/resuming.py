@@ -15,6 +15,7 @@ from fairdeal.tables.kits import KITS
 from fairdeal.tables.remembering import Remembering
 from fairdeal.terminal.coach import OFF
 from fairdeal.terminal.coached import recall_costs
+from fairdeal.terminal.dealing import lying
 from fairdeal.terminal.keeping import keep_known, last_known
 from fairdeal.terminal.now_played import is_played_elsewhere
 from fairdeal.terminal.records.told import void_line
@@ -45,6 +46,8 @@ def recall(sitting: Sitting) -> None:
     store, table = sitting.local.visitors.store, sitting.table
     if is_played_elsewhere(store, table):
         sitting.notes.append(sitting.asker.words("play.back.joined"))
+    if table.dealer:
+        sitting.dealer = sitting.local.visitors.room.person(table.dealer).name
     known = last_known(store, table)
     sitting.names, sitting.bots = dict(known.names), dict(known.bots)
     sitting.brought, sitting.points = dict(known.brought), dict(known.points)
@@ -88,7 +91,7 @@ def show_again(sitting: Sitting, voice: Voice) -> None:
     if sitting.is_for_money:
         bets = (scene.say("play.back.bet", box.owner, money=scene.money(box.stake)) for box in state.boxes)
         sitting.tell(*bets)
-    sitting.tell(*voice.lying(scene, picture(state)))
+    sitting.tell(*lying(scene, voice, picture(state)))
 
 
 def _last_results(sitting: Sitting, voice: Voice) -> Iterator[str]:

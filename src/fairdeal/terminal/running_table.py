@@ -1,6 +1,6 @@
 """A table that goes on by itself: the house's own steps, and the bots', for as long as no person is asked."""
 
-from fairdeal.games.game import ForPlayers
+from fairdeal.games.game import ForCard, ForPlayers
 from fairdeal.tables import rounds
 from fairdeal.tables.bots import let_bot_act
 from fairdeal.terminal.happenings import Happening
@@ -52,6 +52,8 @@ class RunningTable(WatchedTable):
         if table.round is None:
             return any(place.bot for place in table.places.values())
         waiting = rounds.waiting_for(table)
+        if isinstance(waiting, ForCard):
+            return table.banker is not None and bool(self.place(table.banker).bot)
         box = next(iter(waiting.options), None) if isinstance(waiting, ForPlayers) else None
         owner = rounds.owner_of(table, box) if box is not None else None
         return owner is not None and bool(self.place(owner).bot)

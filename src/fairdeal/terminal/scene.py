@@ -31,6 +31,8 @@ class Scene(Struct, frozen=True):
     hand_names: dict[str, str] = {}
     """What people call each bonus hand, by its category; those of a script are called as they are."""
     bots: frozenset[Seat] = frozenset()
+    has_dealer: bool = False
+    """Whether somebody deals for the house, who plays nothing and is spoken to by name."""
 
     @property
     def alone(self) -> bool:
@@ -38,8 +40,8 @@ class Scene(Struct, frozen=True):
         return len(self.names) == 1
 
     def is_you(self, seat: Seat) -> bool:
-        """Whether no other person plays, so that this one is spoken to as you."""
-        return self.names.keys() - self.bots == {seat}
+        """Whether no other person is here, so that this one is spoken to as you."""
+        return not self.has_dealer and self.names.keys() - self.bots == {seat}
 
     def say(self, key: str, seat: Seat, **facts: object) -> str:
         """The sentence about a seat: `key.you` to the only person who plays, `key.name` otherwise."""

@@ -93,6 +93,8 @@ class Sitting(Struct):
     """Chips that each seat sat down with."""
     points: dict[Seat, int] = field(default_factory=dict)
     """Points won by each seat, and by the `DEALER`."""
+    dealer: str = ""
+    """Who came to deal for the house by hand; empty: nobody did."""
     leaving: dict[Seat, str] = field(default_factory=dict)
     """Who goes when the round is over, by seat."""
     burnt: tuple[Card, ...] = ()
@@ -188,6 +190,7 @@ class Sitting(Struct):
             side_bet_names(rules, words),
             bonus_names(rules, words),
             frozenset(self.bots),
+            has_dealer=bool(self.table.dealer),
         )
 
     def tell(self, *lines: str) -> None:

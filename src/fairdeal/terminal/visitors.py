@@ -9,6 +9,7 @@ from fairdeal.games.game import Refused
 from fairdeal.ledger import accounts
 from fairdeal.people import People, Room
 from fairdeal.people.facts import REHEARSAL, SEEDED
+from fairdeal.people.person import Role
 from fairdeal.people.refusals import refused
 from fairdeal.store import Store
 from fairdeal.store.opening import now
@@ -114,6 +115,20 @@ class Visitors:
         if person not in self.room.people():
             self._sign_up(person, name)
         return self.come_in(name)
+
+    def come_to_deal(self, name: str) -> str:
+        """The id of who deals for the house, and stakes nothing: their own limits are not asked."""
+        person = self.id_of(name)
+        if person not in self.room.people():
+            self._sign_up(person, name)
+        self.come_back(person, name)
+        self.gate.check_may_come(person, now())
+        return person
+
+    def may_deal(self, person: str) -> bool:
+        """Whether somebody may deal for the house: where an operator runs the room, whoever has that role."""
+        known = self.room.people().get(person)
+        return self.gives_money or (known is not None and known.is_active and Role.DEALER in known.roles)
 
     def id_of(self, name: str) -> str:
         """The id that somebody of this name has or would have here."""

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from fairdeal.games.game import Refused, Seat
 from fairdeal.tables import folding
-from fairdeal.tables.acts import Leave
+from fairdeal.tables.acts import Act, EndShift, Leave
 from fairdeal.tables.deciding import Actor
 from fairdeal.tables.facts import TableOpened
 from fairdeal.tables.following import FollowedHouse
@@ -123,14 +123,23 @@ class WatchedTable:
         local._begin_to_look(from_the_start=False)
         for place in people:
             if not visitors.is_active(place.person):
-                local._let_go(place.person)
+                local._let_go(place.person, Leave())
+        if found.dealer:
+            local._let_deal_on(found.dealer)
         return local
 
-    def _let_go(self, person: str) -> None:
+    def _let_deal_on(self, dealer: str) -> None:
+        """Who dealt for the house goes on with it, if they still may; else the machine does."""
+        if self.visitors.may_deal(dealer) and self.visitors.is_active(dealer):
+            self.visitors.come_back(dealer, self.visitors.room.person(dealer).name)
+        else:
+            self._let_go(dealer, EndShift())
+
+    def _let_go(self, person: str, act: Act) -> None:
         """Who may not come in any more keeps nobody else from going on, but leaves by the house's rule."""
         host, command = self.host, self.visitors.commands.next()
         with suppress(Refused):  # who has left already
-            self._do(lambda: host.act(Actor(person), Leave(), command))
+            self._do(lambda: host.act(Actor(person), act, command))
         self._read_on()
 
     def _begin_to_look(self, *, from_the_start: bool) -> None:

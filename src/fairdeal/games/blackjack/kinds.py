@@ -76,6 +76,20 @@ def choice(*words: str) -> Kind:
     return Kind(read, "house.allowed.choice", {"words": words}, words)
 
 
+def some_of(*words: str) -> Kind:
+    """Words as `open deal`, `open, deal`, or a list; each at most once, in whatever order."""
+
+    def read(value: Any) -> tuple[str, ...]:
+        items = re.split(r"[\s,]+", value.strip()) if type(value) is str else value
+        if not isinstance(items, list) or not items or any(type(item) is not str for item in items):
+            raise ValueError
+        if len(set(items)) < len(items) or not set(items) <= set(words):
+            raise ValueError
+        return tuple(word for word in words if word in items)
+
+    return Kind(read, "house.allowed.some_of", {"words": words, "example": " ".join(words)}, words)
+
+
 def choice_or_count(*words: str, count: str, least: int, most: int) -> Kind:
     """One of the words, or the last one with a number: `fixed_rounds:3`."""
 

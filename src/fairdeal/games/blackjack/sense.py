@@ -208,6 +208,11 @@ def _the_banker_has_a_seat(rules: Rules, given: Given) -> Iterator[Clash]:
         )
 
 
+def _there_is_betting_to_close(rules: Rules, given: Given) -> Iterator[Clash]:
+    if rules.play.stakes == "points" and "open" in rules.table.duties:
+        yield Clash(("table.duties", "play.stakes"), "house.sense.duties_points")
+
+
 def _charlie_can_be(rules: Rules, given: Given) -> Iterator[Clash]:
     charlie = rules.pay.charlie
     if charlie is not None and charlie.max_total < charlie.cards:
@@ -241,6 +246,7 @@ CHECKS: tuple[Callable[[Rules, Given], Iterator[Clash]], ...] = (
     _limits_leave_a_bet,
     _money_is_whole_chips,
     _the_banker_has_a_seat,
+    _there_is_betting_to_close,
     _charlie_can_be,
     _bonus_hands_can_be,
     _side_bets_can_be,

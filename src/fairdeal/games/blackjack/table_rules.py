@@ -15,6 +15,7 @@ from fairdeal.games.blackjack.kinds import (
     optional,
     ranks,
     share,
+    some_of,
     whole,
 )
 from fairdeal.games.blackjack.knobs import Kind, Knob, nested
@@ -134,6 +135,14 @@ class TableRules(Struct, frozen=True, kw_only=True):
             "among those who can pay, or the player in that seat.",
         ),
     ] = "house"
+    duties: Annotated[
+        tuple[str, ...],
+        Knob(
+            optional(some_of("open", "deal"), ()),
+            "What a human dealer does by hand: `open` the round by closing the betting, `deal` each card. "
+            "That is whoever banks, or who deals for the house; the machine does the rest.",
+        ),
+    ] = ()
     chip: Annotated[Ratio, Knob(MONEY, "The smallest unit of money.")] = (1, 100)
     leaving: Annotated[
         str,

@@ -103,6 +103,11 @@ def _banker(rules: Rules, words: Words) -> str:
     return words("house.card.banker_player", seat=banker.removeprefix("player:"))
 
 
+def _duties(rules: Rules, words: Words) -> str:
+    duties = rules.table.duties
+    return words(f"house.card.duties.{duties[0] if len(duties) == 1 else 'both'}") if duties else ""
+
+
 TABLE = (
     Line(("table.min_bet", "table.max_bet", "table.bet_step"), _limits),
     Line(("table.currency",), _currency),
@@ -112,6 +117,7 @@ TABLE = (
     by_value("table.mid_shoe_entry", {False: "house.card.no_mid_shoe"}),
     Line(("table.decision_seconds",), _seconds),
     Line(("table.banker",), _banker),
+    Line(("table.duties",), _duties),
     by_value(
         "table.leaving", {"silent": "house.card.leaving_silent", "forfeit": "house.card.leaving_forfeit"}
     ),

@@ -1,0 +1,27 @@
+"""Dealing by hand: what a human dealer is asked, and what everybody hears of it."""
+
+TEXTS: dict[str, str | dict[str, str]] = {
+    "dealing.help.dealer": "Somebody who deals for the house by hand, and plays no box: closes the betting, and deals each card. The machine deals on when they leave.",
+    "dealing.close.you": "Everybody has spoken. ENTER closes the betting: ",
+    "dealing.close.name": "{name}, everybody has spoken. ENTER closes the betting: ",
+    "dealing.close.help": "Press ENTER to close the betting: the round begins, and nobody can bet any more. “rules” shows the rule card, “save” keeps the game for another time, “quit” leaves.",
+    "dealing.ask.you": "ENTER deals the next card, to {target}: ",
+    "dealing.ask.name": "{name}, ENTER deals the next card, to {target}: ",
+    "dealing.ask.help": "Press ENTER to deal the card. “view” shows the cards as they lie, “rules” the rule card; “save” keeps the round for another time, “quit” leaves, and the machine deals on.",
+    "dealing.wrong": "“{given}” means nothing here: press ENTER, or write quit.",
+    "dealing.words": "d deal c close",
+    "dealing.to.dealer": "the dealer",
+    "dealing.dealt.you": "You{place} get {card}.",
+    "dealing.dealt.name": "{name}{place} gets {card}.",
+    "dealing.dealt.dealer": "The dealer gets {card}.",
+    "dealing.dealt.hole": "The dealer gets a card face down.",
+    "dealing.dealer_has": "Dealer: {cards}.",
+    "dealing.no_cards": "No card is dealt yet.",
+    "dealing.came": "{name} deals at this table by hand.",
+    "dealing.went": "{name} deals no more: the machine deals on.",
+    "dealing.leave": "Leave in mid-round? The machine then deals on for you, and your purse wins or pays what comes of it. “save” would keep the round (y or n): ",
+    "dealing.bankers": "In this house players bank, and whoever banks deals by hand if the house says so (table.duties): nobody can deal for the house with --dealer.",
+    "dealing.role": "{name} has no role of a dealer in this room. An operator can give it: fairdeal people roles {person} player dealer{data}",
+    "dealing.plays": "{name} can't deal and play at the same table.",
+    "dealing.name": "--dealer takes a name of at most {n} letters",
+}

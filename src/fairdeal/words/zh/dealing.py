@@ -1,0 +1,27 @@
+"""亲手发牌：荷官会被问到什么，大家会听到什么。"""
+
+TEXTS: dict[str, str | dict[str, str]] = {
+    "dealing.help.dealer": "替本店亲手发牌的人，自己不下注：由其截止下注、发每一张牌。离开后由机器接着发。",
+    "dealing.close.you": "大家都说完了。回车截止下注：",
+    "dealing.close.name": "{name}，大家都说完了。回车截止下注：",
+    "dealing.close.help": "按回车截止下注：本局开始，谁也不能再下注。“rules”查看规则，“save”保存到下次，“quit”离开。",
+    "dealing.ask.you": "回车发下一张牌，给{target}：",
+    "dealing.ask.name": "{name}，回车发下一张牌，给{target}：",
+    "dealing.ask.help": "按回车发这张牌。“view”查看桌上的牌，“rules”查看规则；“save”把这一局保存到下次，“quit”离开，由机器接着发牌。",
+    "dealing.wrong": "“{given}”在这里没有意义：请按回车，或输入 quit。",
+    "dealing.words": "d deal c close 发 发牌 截止",
+    "dealing.to.dealer": "庄家",
+    "dealing.dealt.you": "你{place}得到{card}。",
+    "dealing.dealt.name": "{name}{place}得到{card}。",
+    "dealing.dealt.dealer": "庄家得到{card}。",
+    "dealing.dealt.hole": "庄家得到一张暗牌。",
+    "dealing.dealer_has": "庄家：{cards}。",
+    "dealing.no_cards": "还没有发牌。",
+    "dealing.came": "{name} 在这张桌亲手发牌。",
+    "dealing.went": "{name} 不再发牌：由机器接着发。",
+    "dealing.leave": "中途离开吗？之后由机器替你发牌，输赢仍算在你的筹码里。输入“save”可以保存这一局（y 或 n）：",
+    "dealing.bankers": "这里由玩家坐庄，规则要求时（table.duties）由坐庄的人亲手发牌：不能用 --dealer 让别人替本店发牌。",
+    "dealing.role": "{name} 在这里没有荷官的身份。管理员可以给予：fairdeal people roles {person} player dealer{data}",
+    "dealing.plays": "{name} 不能在同一张桌上又发牌又下注。",
+    "dealing.name": "--dealer 要一个最多 {n} 个字的名字",
+}
