@@ -1,9 +1,11 @@
 """The room's log: how it is read, marked, told, and what it does not take."""
 
 import sqlite3
+from concurrent.futures import Future
 from contextlib import closing
 from datetime import datetime
 from pathlib import Path
+from typing import cast
 
 import pytest
 
@@ -13,7 +15,7 @@ from fairdeal.people.facts import ChipsIssued, GuestKept, PersonSignedUp, Signed
 from fairdeal.people.folding import FORMS, fold, read, written
 from fairdeal.people.log import MARK_EVERY, MARK_SCHEMA, RoomLog
 from fairdeal.people.refusals import refused
-from fairdeal.store import Fact, Store, open_store
+from fairdeal.store import Appended, Fact, Store, StoreTrouble, open_store
 from fairdeal.words import words_for
 from fairdeal.words.catalogue import texts_of
 from tests.people.building import OTHER, PASSWORD, Clock, Randomness, cheap, new, refusing, with_people
@@ -88,11 +90,11 @@ def test_a_long_log_opens_from_its_mark(eventful: Room, store: Store):
     whole = eventful.people()  # comes to know so much that it leaves a mark
     store.append("room", store.version("room"), [written(SignedIn("bob"))]).result()
 
-    mark, rows = store.read_from_mark("room", MARK_SCHEMA)
+    mark = store.last_mark("room", MARK_SCHEMA)
     again = RoomLog(store).known()
 
     assert mark is not None
-    assert len(rows) == 1
+    assert mark.seq == store.version("room") - 1
     assert again.version == store.version("room")
     assert again.people == {**whole, "bob": again.people["bob"]}
     assert eventful.people() == again.people
@@ -204,3 +206,27 @@ def test_a_word_of_the_program_is_told_in_the_reader_s():
 
     assert refusal.sentence == "The account ann is closed, and can't become active."
     assert told(refusal, words_for("zh")) == "账号 ann 已关闭，不能改为有效。"
+
+
+def test_a_mark_that_was_not_kept_is_tried_again(eventful: Room, store: Store):
+    class Full:
+        """Where no mark can be kept."""
+
+        def mark(self, *_: object) -> "Future[Appended]":
+            failed: Future[Appended] = Future()
+            failed.set_exception(StoreTrouble("store.full", name="room.db"))
+            return failed
+
+        def __getattr__(self, name: str) -> object:
+            return getattr(store, name)
+
+    store.append("room", store.version("room"), [written(SignedIn("ann"))] * MARK_EVERY).result()
+    log = RoomLog(cast(Store, Full()))
+    log.known()
+
+    log._store = store
+    for _ in range(2):
+        store.append("room", store.version("room"), [written(SignedIn("bob"))]).result()
+        log.known()
+
+    assert store.last_mark("room", MARK_SCHEMA) is not None

@@ -13,7 +13,7 @@ from fairdeal.fairness import Moved, Row, log_line, verify_log
 from fairdeal.store import Store, Stored
 from fairdeal.store.auditing import audit
 from fairdeal.store.opening import IN_MEMORY
-from fairdeal.tables import host, seeds, shoes
+from fairdeal.tables import marking, seeds, shoes
 from fairdeal.tables.history import rounds_of
 from fairdeal.tables.replaying import replayed
 from tests.simulation.closing import close
@@ -33,7 +33,7 @@ def run(seed: int, where: str | Path, tell: Callable[[str], None], *, long: bool
     """
     steps = STEPS_OF_A_LONG_RUN if long else STEPS if where == IN_MEMORY else STEPS_IN_A_DATABASE
     with pytest.MonkeyPatch.context() as small:
-        small.setattr(host, "FACTS_A_MARK", MARKS[seed % len(MARKS)])
+        small.setattr(marking, "FACTS_A_MARK", MARKS[seed % len(MARKS)])
         for module in (shoes, seeds):
             small.setattr(module, "CHAIN_LENGTH", CHAINS[seed // 3 % len(CHAINS)])
         asyncio.run(_run(World(seed, where, tell), steps))

@@ -29,7 +29,7 @@ def picture(store: Store) -> object:
         store.statement("wallet:ann"),
         store.book("ab12"),
         store.answer("c-1"),
-        store.read_from_mark("t-1", 1),
+        store.last_mark("t-1", 1),
     )
 
 

@@ -55,7 +55,7 @@ def test_a_secret_by_such_a_name_is_refused_too(store: Store, odd: str):
 LOOKED_FOR: list[tuple[Callable[[Store, str], Any], object]] = [
     (lambda store, odd: store.version(odd), 0),
     (lambda store, odd: store.read(odd), ()),
-    (lambda store, odd: store.read_from_mark(odd, 1), (None, ())),
+    (lambda store, odd: store.last_mark(odd, 1), None),
     (lambda store, odd: store.balance(odd), 0),
     (lambda store, odd: store.balances(odd), {}),
     (lambda store, odd: store.statement(odd), ()),

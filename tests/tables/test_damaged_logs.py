@@ -1,4 +1,4 @@
-"""A log with a row too few, twice or in another's place is told by the line, whatever it brings the game to."""
+"""A log with a row too few, twice or in another place is told by its line, whatever it brings the game to."""
 
 from copy import deepcopy
 

@@ -1,20 +1,23 @@
 """A table is what its log says: after a crash, from a mark, in another process."""
 
 import sqlite3
+from concurrent.futures import Future
 from contextlib import closing
 
 import pytest
 from msgspec.structs import replace
 
 from fairdeal.games.game import Impossible
-from fairdeal.store import Fact, open_store
+from fairdeal.store import Fact, StoreTrouble, open_store
 from fairdeal.tables import acts as a
 from fairdeal.tables.codec import decoded, encoded
 from fairdeal.tables.facts import BoughtIn
-from fairdeal.tables.host import FACTS_A_MARK
+from fairdeal.tables.host import hosted
 from fairdeal.tables.loading import MARK_SCHEMA, folded, load, to_mark
+from fairdeal.tables.marking import FACTS_A_MARK
 from fairdeal.tables.terms import ROTATE
-from tests.tables.room import Room
+from fairdeal.tables.watching import Unmarked
+from tests.tables.room import Room, Sitting
 
 
 @pytest.mark.parametrize("terms", [{}, {"banker": ROTATE}, {"boxes_each": 2}])
@@ -35,28 +38,28 @@ def long_table(room):
     """A table whose log is longer than it may be without a mark."""
     table = room.open()
     table.seat("ann", chips=100_000)
-    while room.store.read_from_mark("t-1", MARK_SCHEMA)[0] is None:
+    while room.store.last_mark("t-1", MARK_SCHEMA) is None:
         table.play("ann", chips=500)
     return table
 
 
 def test_from_a_mark_the_same_table_is_loaded_as_from_the_whole_log(room):
     table = long_table(room)
-    mark, rows = room.store.read_from_mark("t-1", MARK_SCHEMA)
+    mark = room.store.last_mark("t-1", MARK_SCHEMA)
     assert FACTS_A_MARK <= mark.seq < FACTS_A_MARK + 100
 
     for _ in range(3):
         table.play("ann", chips=500)
 
     assert load(room.store, "t-1") == table.table
-    assert len(rows) < mark.seq
+    assert len(room.store.read("t-1", mark.seq)) < mark.seq
 
 
 def test_a_mark_has_the_times_of_the_log_whatever_the_clock_of_its_host():
     room = Room(lambda clock: open_store("memory:", lambda: clock() + 3))
     long_table(room)
 
-    mark = room.store.read_from_mark("t-1", MARK_SCHEMA)[0]
+    mark = room.store.last_mark("t-1", MARK_SCHEMA)
     table = None
     for row in room.store.read("t-1")[: mark.seq]:
         table = folded(room.store, table, row)
@@ -119,10 +122,10 @@ def test_hosts_that_live_for_a_few_rounds_only_leave_marks_too(room):
         for _ in range(5):
             again.play("ann", chips=500)
 
-    mark, rows = room.store.read_from_mark("t-1", MARK_SCHEMA)
+    mark = room.store.last_mark("t-1", MARK_SCHEMA)
 
     assert mark is not None
-    assert len(rows) < FACTS_A_MARK + 100
+    assert len(room.store.read("t-1", mark.seq)) < FACTS_A_MARK + 100
 
 
 def test_nobody_plays_on_a_log_that_was_changed(tmp_path):
@@ -138,3 +141,62 @@ def test_nobody_plays_on_a_log_that_was_changed(tmp_path):
     with pytest.raises(Impossible, match="was changed since it was written"):
         again.host("t-1")
     again.close()
+
+
+class Beside:
+    """A store of which a part is done in another way."""
+
+    def __init__(self, store):
+        self._store, self.most_read = store, 0
+
+    def read(self, *given):
+        rows = self._store.read(*given)
+        self.most_read = max(self.most_read, len(rows))
+        return rows
+
+    def __getattr__(self, name):
+        return getattr(self._store, name)
+
+
+def test_a_long_log_without_a_mark_is_read_in_parts_and_marked_right_away(room, monkeypatch):
+    table = long_table(room)
+    room.store.mark("t-1", 1, b"of another time", MARK_SCHEMA + 1).result()
+    monkeypatch.setattr("fairdeal.store.rows.CHUNK", 100)
+    counting = Beside(room.store)
+
+    host = hosted(counting, "t-1")
+
+    assert host.table == table.table
+    assert counting.most_read == 100
+    assert room.store.last_mark("t-1", MARK_SCHEMA).seq == table.table.version
+
+
+class WithoutMarks(Beside):
+    """Where no mark can be kept."""
+
+    tried = 0
+
+    def mark(self, *_):
+        self.tried += 1
+        failed = Future()
+        failed.set_exception(StoreTrouble("store.full", name="room.db"))
+        return failed
+
+
+def test_a_mark_that_was_not_kept_is_told_once_and_tried_again(room):
+    table = long_table(room)
+    room.store.mark("t-1", 1, b"of another time", MARK_SCHEMA + 1).result()
+    full = WithoutMarks(room.store)
+    again = Sitting(room, hosted(full, "t-1", room.clock, room.randomness))
+    looking_on, news = again.host.watchers.add(), []
+
+    for _ in range(3):
+        again.only_act("ann", a.CashOut(1))
+        news += [each.news for each in looking_on.waiting() if each.news is not None]
+
+    assert [type(each) for each in news] == [Unmarked]
+    assert "is full" in news[0].why
+    assert full.tried == 1 + 3
+    again.host.store = room.store
+    again.only_act("ann", a.CashOut(1))
+    assert room.store.last_mark("t-1", MARK_SCHEMA).seq > table.table.version

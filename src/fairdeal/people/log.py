@@ -1,6 +1,7 @@
 """The room's stream in the store: read on, decide, append; and again when another process was quicker."""
 
 from collections.abc import Callable
+from concurrent.futures import Future
 from threading import Lock
 from typing import Any, TypeVar
 
@@ -71,29 +72,38 @@ class RoomLog:
         self._store = store
         self._known: Roll | None = None
         self._marked = 0
+        self._marking: Future[Appended] | None = None
         self._turns = Lock()
 
     def known(self) -> Roll:
         """Everybody, as they are now."""
         before = self._known
         if before is None:
-            mark, rows = self._store.read_from_mark(ROOM, MARK_SCHEMA)
+            mark = self._store.last_mark(ROOM, MARK_SCHEMA)
             before = msgspec.json.decode(mark.state, type=Roll) if mark is not None else Roll()
             self._marked = before.version
-        else:
-            rows = self._store.read(ROOM, before.version)
-        if not rows:
-            self._known = before
-            return before
-        after = Roll(rows[-1].seq, fold(before.people, (read(row.fact) for row in rows)))
+        after = before
+        while rows := self._store.read(ROOM, after.version, MARK_EVERY):
+            after = Roll(rows[-1].seq, fold(after.people, (read(row.fact) for row in rows)))
+            if len(rows) < MARK_EVERY:
+                break
         self._known = after
+        if after is before:
+            return before
         self._mark(after)
         return after
 
     def _mark(self, known: Roll) -> None:
+        """Keep everybody beside the log; a mark counts once it is kept, else it is tried again."""
+        marking = self._marking
+        if marking is not None:
+            if not marking.done():
+                return
+            if marking.exception() is None:
+                self._marked = marking.result().version
+            self._marking = None
         if known.version - self._marked >= MARK_EVERY:
-            self._marked = known.version
-            self._store.mark(ROOM, known.version, msgspec.json.encode(known), MARK_SCHEMA)
+            self._marking = self._store.mark(ROOM, known.version, msgspec.json.encode(known), MARK_SCHEMA)
 
     def record(self, decide: Decide) -> None:
         """Do what nobody sends twice on purpose."""

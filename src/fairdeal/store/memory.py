@@ -156,12 +156,9 @@ class MemoryStore:
             rows = self._rows.get(table, [])
             return tuple(rows[after : None if limit is None else after + limit])
 
-    def read_from_mark(self, table: Table, schema: int) -> tuple[Mark | None, tuple[Stored, ...]]:
-        with self._lock:
-            written_as, mark = self._marks.get(table, (None, None))
-            if mark is None or written_as != schema:
-                return None, self.read(table)
-            return mark, self.read(table, mark.seq)
+    def last_mark(self, table: Table, schema: int) -> Mark | None:
+        written_as, mark = self._marks.get(table, (None, None))
+        return mark if written_as == schema else None
 
     def balance(self, account: Account) -> int:
         return self._known.balances.get(account, 0)

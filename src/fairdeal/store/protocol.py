@@ -26,8 +26,8 @@ class Reader(Protocol):
     def read(self, table: Table, after: int = 0, limit: int | None = None) -> tuple[Stored, ...]:
         """A table's facts behind the one with this number, in order."""
 
-    def read_from_mark(self, table: Table, schema: int) -> tuple[Mark | None, tuple[Stored, ...]]:
-        """A table's last mark in this form, if it has one that fits its log, and the facts behind it."""
+    def last_mark(self, table: Table, schema: int) -> Mark | None:
+        """A table's last mark, if it has one in this form that fits its log."""
 
     def balance(self, account: Account) -> int:
         """What an account holds."""

@@ -72,7 +72,7 @@ class SqlReader:
             transfers.setdefault(seq, []).append(transfer(*sides))
         return tuple(_stored(table, row, transfers.get(row.seq, [])) for row in rows)
 
-    def read_from_mark(self, table: Table, schema: int) -> tuple[Mark | None, tuple[Stored, ...]]:
+    def last_mark(self, table: Table, schema: int) -> Mark | None:
         m, f = s.marks.c, s.facts.c
         with_fact = and_(f.stream == m.stream, f.seq == m.seq)
         found = (
@@ -80,8 +80,8 @@ class SqlReader:
         )
         row = self.connection.execute(found.where(m.schema == schema)).first()
         if row is None or row.seal != mark_seal(row.hash, schema, row.state):
-            return None, self.read(table)
-        return Mark(row.seq, row.state), self.read(table, row.seq)
+            return None
+        return Mark(row.seq, row.state)
 
     def balance(self, account: Account) -> int:
         return self.connection.scalar(BALANCE, {"of": sought(account)}) or 0
@@ -176,7 +176,7 @@ class SqlReader:
         before = func.lag(t.number).over(partition_by=t.stream, order_by=(t.seq, t.place))
         every = select(t.stream, t.seq, t.number, before.label("before")).subquery().c
         wrong = select(every.stream, every.seq).where(every.number < every.before)
-        found = self._connection.execute(wrong.order_by(every.stream, every.seq))
+        found = self.connection.execute(wrong.order_by(every.stream, every.seq))
         return tuple(dict.fromkeys(Damage("store.damage.order", table, seq) for table, seq in found))
 
     def _as_they_are(self, table: Table) -> Iterator[Stored]:

@@ -119,9 +119,9 @@ class SqlStore:
         with self._reader() as reader:
             return reader.read(table, after, limit)
 
-    def read_from_mark(self, table: Table, schema: int) -> tuple[Mark | None, tuple[Stored, ...]]:
+    def last_mark(self, table: Table, schema: int) -> Mark | None:
         with self._reader() as reader:
-            return reader.read_from_mark(table, schema)
+            return reader.last_mark(table, schema)
 
     def balance(self, account: Account) -> int:
         with self._reader() as reader:

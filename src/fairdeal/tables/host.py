@@ -18,7 +18,8 @@ from fairdeal.tables.gates import Gate, OpenGate, ask
 from fairdeal.tables.going_on import deadline, go_on
 from fairdeal.tables.kits import KITS
 from fairdeal.tables.limiting import claim_all, take_back_stopped
-from fairdeal.tables.loading import MARK_SCHEMA, folded, load_with_mark, may_be_marked, to_mark
+from fairdeal.tables.loading import folded, load_with_mark
+from fairdeal.tables.marking import Marking
 from fairdeal.tables.opening import check_house_name, first_facts
 from fairdeal.tables.receipts import Receipt, asked_for, first_receipt, known_receipt, refuse_for_good
 from fairdeal.tables.refusals import refused
@@ -40,10 +41,6 @@ MISTAKES = (Impossible, AssertionError)
 
 ANSWERS = (Bet, CloseBets, DealCard, Do, MoreTime)
 """Acts that answer what the table asks: late, they would be taken for answers to the next question."""
-
-FACTS_A_MARK = 500
-"""How far the log may grow before the table's state is kept beside it."""
-
 
 _OPEN = OpenGate()
 
@@ -68,7 +65,7 @@ class Host:
         self.knows = Knows(lambda: remembering.of(self.table), lambda label: self._turn().draws(label))
         self.seeds = Seeds(store, table.id, randomness) if randomness else Seeds(store, table.id)
         self.watchers = Watchers()
-        self._marked, self._refusals = marked, 0
+        self._marking, self._refusals = Marking(marked), 0
         self._lock = asyncio.Lock()
         self._in_doubt: Future[Appended] | None = None
         """An append that nobody knows the outcome of: its client has gone, or the answer was lost."""
@@ -242,7 +239,7 @@ class Host:
             return first_receipt(appended.version, appended.answer, failed=appended.failed)
         self.table, self._refusals = turn.table, 0
         self._tell(before, step)
-        self._mark_if_due()
+        self.mark_if_due()
         return Receipt(version)
 
     async def _settle_doubt(self) -> None:
@@ -257,14 +254,11 @@ class Host:
     def _tell(self, before: Table, step: Step) -> None:
         self.watchers.tell(Update(before, self.table, step.facts))
 
-    def _mark_if_due(self) -> None:
-        if self.table.version - self._marked < FACTS_A_MARK or not may_be_marked(self.table):
-            return
-        # As the log has it: the times there are the store's, a moment later than those known here.
-        found, _ = load_with_mark(self.store, self.table.id)
-        if found is not None and may_be_marked(found):
-            self._marked = found.version
-            self.store.mark(found.id, found.version, to_mark(found), MARK_SCHEMA)
+    def mark_if_due(self, *, is_from_log: bool = False) -> None:
+        """Keep the state beside a log that has grown; `is_from_log`: the table was just read from it."""
+        news = self._marking.keep_if_due(self.store, self.table, is_from_log=is_from_log)
+        if news is not None:
+            self.watchers.tell(Update(self.table, self.table, (), news))
 
     async def catch_up(self) -> None:
         """Read what another process has written, while no command is under way."""
@@ -324,4 +318,6 @@ def hosted(
     found, marked = load_with_mark(store, table)
     if found is None:
         raise refused("unknown", table=table)
-    return Host(store, found, clock, randomness, gate, house, marked)
+    host = Host(store, found, clock, randomness, gate, house, marked)
+    host.mark_if_due(is_from_log=True)  # whoever opens it next need not read all of this again
+    return host

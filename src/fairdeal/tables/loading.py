@@ -1,6 +1,5 @@
 """A table from its log, or from a mark in it and what came after."""
 
-from collections.abc import Iterable
 from typing import Any
 
 import msgspec
@@ -10,6 +9,7 @@ from fairdeal.games.game import Impossible
 from fairdeal.store import Stored
 from fairdeal.store.chain import START, row_hash
 from fairdeal.store.protocol import Reader
+from fairdeal.store.rows import every_row
 from fairdeal.tables.codec import decoded
 from fairdeal.tables.folding import fold
 from fairdeal.tables.kits import KITS
@@ -26,21 +26,20 @@ def load(store: Reader, table: str) -> Table | None:
 
 def load_with_mark(store: Reader, table: str) -> tuple[Table | None, int]:
     """The table, and the number of the fact at which it was last marked; 0 where it never was."""
-    mark, rows = store.read_from_mark(table, MARK_SCHEMA)
+    mark = store.last_mark(table, MARK_SCHEMA)
     marked = mark.seq if mark is not None else 0
     state = _from_mark(store, mark.state) if mark is not None else None
-    _check_unchanged(rows, store.read(table, marked - 1, 1)[0].hash if marked else START)
-    for row in rows:
-        state = folded(store, state, row)
+    before = store.read(table, marked - 1, 1)[0].hash if marked else START
+    for row in every_row(store, table, marked):
+        _check_unchanged(row, before)
+        state, before = folded(store, state, row), row.hash
     return state, marked
 
 
-def _check_unchanged(rows: Iterable[Stored], before: bytes) -> None:
-    """Nobody plays on what was tampered with; `before`: the hash of the row before them."""
-    for row in rows:
-        if row_hash(before, row.table, row.seq, row.fact, row.at, row.transfers) != row.hash:
-            raise Impossible(f"row {row.seq} of {row.table} was changed since it was written")
-        before = row.hash
+def _check_unchanged(row: Stored, before: bytes) -> None:
+    """Nobody plays on what was tampered with; `before`: the hash of the row before it."""
+    if row_hash(before, row.table, row.seq, row.fact, row.at, row.transfers) != row.hash:
+        raise Impossible(f"row {row.seq} of {row.table} was changed since it was written")
 
 
 def folded(store: Reader, state: Table | None, row: Stored) -> Table:

@@ -28,6 +28,12 @@ class Jammed(Struct, frozen=True):
     why: str
 
 
+class Unmarked(Struct, frozen=True):
+    """News of a table whose state could not be kept beside its log: it opens slowly, and loses nothing."""
+
+    why: str
+
+
 class Watcher:
     """One pair of eyes."""
 

@@ -13,7 +13,7 @@ from fairdeal.tables.following import FollowedHouse, HouseKept, take_over
 from fairdeal.tables.state import Table
 from fairdeal.tables.terms import Terms
 from fairdeal.tables.turn import Turn
-from fairdeal.tables.watching import Jammed
+from fairdeal.tables.watching import Jammed, Unmarked
 from fairdeal.terminal.opening import local_terms
 from fairdeal.terminal.sitting import Sitting
 
@@ -95,3 +95,5 @@ def tell_news(sitting: Sitting, news: Any) -> None:
             sitting.tell(words("play.rules.same"))
         case Jammed(why=why):
             sitting.tell(words("play.jammed", why=why))
+        case Unmarked(why=why):
+            sitting.tell(words("play.unmarked", why=why))

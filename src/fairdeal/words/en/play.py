@@ -122,6 +122,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "play.bots.passes": "{name} sits this round out.",
     "play.closed": "This table was closed meanwhile, at another terminal.",
     "play.rules.changed": "The house has changed its rules; they hold from this round on (“rules” shows them).",
+    "play.unmarked": "The state of this table can't be kept beside its log: {why} Nothing is lost, but coming back will take longer.",
     "play.jammed": "This table can't go on, and it is no rule that says so: {why} The round is void, everybody gets their chips, and the table closes. Its log is kept: please report this.",
     "play.rules.same": "The house file was changed; the rules are as before.",
     "play.rules.broken": "The house file was changed and is not in order, so the rules stay as they are: {problem}",
