@@ -1,6 +1,8 @@
 """Backups and restores that the disk does not take: the sentence names it, and nothing is left behind."""
 
+import os
 import sqlite3
+import stat
 import subprocess
 import sys
 from contextlib import closing
@@ -199,3 +201,21 @@ def test_a_folder_is_no_place_for_a_backup(tmp_path: Path, target: str):
         backup(store, Path(target))
 
     store.close()
+
+
+def test_the_name_of_a_backup_is_on_the_disk_as_its_content_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    store = cast(SqlStore, open_store(tmp_path / "room.db"))
+    synced: list[tuple[bool, bool]] = []
+    real, target = os.fsync, tmp_path / "copy.db"
+
+    def sync(file: int) -> None:
+        synced.append((stat.S_ISDIR(os.fstat(file).st_mode), target.exists()))
+        real(file)
+
+    monkeypatch.setattr("os.fsync", sync)
+    backup(store, target)
+    store.close()
+
+    assert synced == [(False, False), (True, True)]

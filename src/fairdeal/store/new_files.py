@@ -78,3 +78,14 @@ def _settle(unfinished: Path, path: Path) -> None:
         raise StoreTrouble("store.exists", name=str(path)) from None
     except OSError:  # not every disk knows how
         unfinished.rename(path)
+    _sync_folder(path.parent)
+
+
+def _sync_folder(folder: Path) -> None:
+    """Let a file's name outlast a power cut, as its content does, where the system can see to that."""
+    with suppress(OSError, AttributeError):  # some can't open a folder
+        opened = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+        try:
+            os.fsync(opened)
+        finally:
+            os.close(opened)
