@@ -22,6 +22,10 @@ class StoreTrouble(Outside):
         return type(self)(self.key, **self.facts | {"name": name})
 
 
+FILE_IS_GONE = ("store.gone", "store.replaced")
+"""What leaves nothing to come back to."""
+
+
 class Unreachable(StoreTrouble):
     """The database is there for nobody just now: locked, read-only, or gone."""
 

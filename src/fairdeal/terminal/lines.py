@@ -9,6 +9,7 @@ from fairdeal.games.blackjack.state import Round
 from fairdeal.games.blackjack.view import Question, RoundView
 from fairdeal.games.game import Refused, Seat
 from fairdeal.store import StoreTrouble
+from fairdeal.store.problems import FILE_IS_GONE
 from fairdeal.tables import rounds
 from fairdeal.tables.facts import (
     BetsPlaced,
@@ -83,8 +84,9 @@ def play_lines(sitting: Sitting) -> None:
         sitting.tell("")
         _say_kept(sitting, voice)
         raise
-    except StoreTrouble:
-        _say_kept(sitting, voice)
+    except StoreTrouble as trouble:
+        if trouble.key not in FILE_IS_GONE:
+            _say_kept(sitting, voice)
         raise
     else:
         _say_goodbye(sitting, voice)
