@@ -20,7 +20,8 @@ def test_who_plays_on_when_the_files_are_gone_is_told_and_nothing_is_promised(tm
         asked = "Your bet" if game == "play" else "pick a card"
         said = ""
         while asked not in said:
-            assert (line := player.stdout.readline()), "the program has ended"
+            line = player.stdout.readline()
+            assert line, "the program has ended"
             said += line
         for each in list((tmp_path / "room").iterdir()):
             each.unlink()
