@@ -10,7 +10,9 @@ from fairdeal.store import open_store
 from fairdeal.store.places import FILE
 from fairdeal.tables.history import tables_of
 from fairdeal.tables.seeds import Seeds
-from tests.cli.recorded import a_room, change, run
+from tests.cli.recorded import Played, a_room, change, run
+
+GONE = "the whole table is gone; only what stood beside its log is left."
 
 
 @pytest.fixture
@@ -81,7 +83,7 @@ def delete(folder, table):
 
 @pytest.mark.parametrize(
     ("lang", "told"),
-    [("en", "the whole table is gone; only its seeds are left."), ("zh", "整张桌都不见了，只剩下它的种子。")],
+    [("en", GONE), ("zh", "整张桌都不见了，只剩下日志旁边的东西。")],
 )
 def test_a_table_of_the_terminal_that_was_deleted_is_named(capsys, table, tmp_path, lang, told):
     assert audited(capsys, tmp_path) == (0, [])
@@ -101,12 +103,33 @@ def test_a_table_that_had_come_to_a_second_chain_of_seeds_was_surely_there(capsy
 
     delete(tmp_path, table)
 
-    told = f"- {table}: the whole table is gone; only its seeds are left."
-    assert audited(capsys, tmp_path) == (1, [told])
+    assert audited(capsys, tmp_path) == (1, [f"- {table}: {GONE}"])
+
+
+def test_a_table_that_never_had_chips_and_lost_its_secrets_too_is_named(capsys, room):
+    """Nobody ever sat there, and its book is that of another table."""
+    store = open_store(room / FILE)
+    Played(store, seed=5).blackjack("t-9", "casino", (), games=0, closes=False)
+    store.close()
+    assert audited(capsys, room) == (0, [])
+
+    delete(room, "t-9")
+    change(room, "DELETE FROM secrets WHERE name LIKE '%t-9%'")
+
+    assert audited(capsys, room) == (1, [f"- t-9: {GONE}"])
+
+
+def test_a_table_may_be_opened_again_under_the_name_of_one_that_was_deleted(capsys, room):
+    store = open_store(room / FILE)
+    Played(store, seed=5).blackjack("t-9", "casino", (), games=0, closes=False)
+    delete(room, "t-9")
+    Played(store, seed=6).blackjack("t-9", "casino", (), games=0, closes=False)
+    store.close()
 
 
 def test_the_book_of_a_table_that_was_deleted_tells_of_it(capsys, table, tmp_path):
-    change(tmp_path, f"DELETE FROM secrets WHERE name LIKE '%{table}%'")
+    for where in ("secrets", "claims"):
+        change(tmp_path, f"DELETE FROM {where} WHERE name LIKE '%{table}%'")
 
     delete(tmp_path, table)
 

@@ -192,6 +192,9 @@ class MemoryStore:
     def claimed(self, name: str) -> int:
         return self._known.claims.get(name, 0)
 
+    def claims(self, prefix: str) -> tuple[str, ...]:
+        return tuple(sorted(name for name in self._known.claims if name.startswith(prefix)))
+
     def verify_chain(self, table: Table) -> tuple[Damage, ...]:
         with self._lock:
             head = self._known.heads.get(table, Head())

@@ -50,6 +50,9 @@ class Reader(Protocol):
     def claimed(self, name: str) -> int:
         """How often was claimed under a name."""
 
+    def claims(self, prefix: str) -> tuple[str, ...]:
+        """The names that begin so and were claimed under."""
+
     def verify_storage(self) -> tuple[Damage, ...]:
         """Whether the database itself is sound: where it is not, anything may be read."""
 

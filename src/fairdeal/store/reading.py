@@ -129,6 +129,13 @@ class SqlReader:
     def claimed(self, name: str) -> int:
         return self.connection.scalar(CLAIMED, {"of": sought(name)}) or 0
 
+    def claims(self, prefix: str) -> tuple[str, ...]:
+        c = s.claims.c
+        # A row that was made to be locked may stay, without a claim.
+        named = select(c.name).where(c.number > 0, c.name.startswith(prefix, autoescape=True))
+        found = self.connection.scalars(named.order_by(c.name))
+        return tuple(name for name in found if name.startswith(prefix))
+
     def secret(self, name: str) -> bytes | None:
         found: bytes | None = self.connection.scalar(
             select(s.secrets.c.content).where(s.secrets.c.name == sought(name))

@@ -151,6 +151,10 @@ class SqlStore:
         with self._reader() as reader:
             return reader.claimed(name)
 
+    def claims(self, prefix: str) -> tuple[str, ...]:
+        with self._reader() as reader:
+            return reader.claims(prefix)
+
     def verify_chain(self, table: Table) -> tuple[Damage, ...]:
         with self.snapshot() as reader:
             return reader.verify_chain(table)

@@ -20,7 +20,7 @@ from fairdeal.tables.kits import KITS
 from fairdeal.tables.limiting import claim_all, take_back_stopped
 from fairdeal.tables.loading import folded, load_with_mark
 from fairdeal.tables.marking import Marking
-from fairdeal.tables.opening import check_house_name, first_facts
+from fairdeal.tables.opening import check_house_name, first_facts, opening_claim
 from fairdeal.tables.receipts import Receipt, asked_for, first_receipt, known_receipt, refuse_for_good
 from fairdeal.tables.refusals import refused
 from fairdeal.tables.remembering import Remembering
@@ -297,7 +297,9 @@ async def open_table(
         facts, moved = first_facts(opening, seeds, gate.may_issue)
         told = [encoded(fact) for fact in facts]
         try:
-            await asyncio.wrap_future(store.append(opening.table, 0, told, moved, asked, b"", content))
+            claims = [opening_claim(store, opening.table)]
+            appended = store.append(opening.table, 0, told, moved, asked, b"", content, claims)
+            await asyncio.wrap_future(appended)
         except Conflict:
             if store.version(opening.table):
                 raise refused("opened-already", table=opening.table) from None

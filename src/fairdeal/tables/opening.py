@@ -5,6 +5,8 @@ from collections.abc import Callable
 from fairdeal.fairness import BadSeed
 from fairdeal.houses.problems import shown_text
 from fairdeal.ledger.transfer import Transfer
+from fairdeal.store import Claim
+from fairdeal.store.protocol import Reader
 from fairdeal.tables.facts import AnyFact, BankFunded, TableOpened
 from fairdeal.tables.refusals import refused
 from fairdeal.tables.rounds import from_treasury, is_apart
@@ -14,6 +16,16 @@ from fairdeal.tables.turn import Secrets
 
 HOUSE_NAME_MOST = 80
 """Letters of a house's name, which is part of an account's."""
+
+
+OPENED = "opened:"
+"""What the names of claims begin with that tell of tables: whose log is gone was there all the same."""
+
+
+def opening_claim(reader: Reader, table: str) -> Claim:
+    """Comes with the first facts of a table."""
+    name = OPENED + table
+    return Claim(name, reader.claimed(name))
 
 
 def is_house_name(house: str) -> bool:

@@ -5,6 +5,7 @@ from collections.abc import Collection, Iterator, Mapping
 from fairdeal.store import Store
 from fairdeal.store.protocol import Reader
 from fairdeal.tables.findings import Found, found
+from fairdeal.tables.opening import OPENED
 from fairdeal.tables.seeds import Seeds
 from fairdeal.tables.shoes import needs_chain
 from fairdeal.tables.state import Phase, Table
@@ -24,15 +25,20 @@ def lost_seeds(store: Store, table: Table, words: Words) -> Iterator[Found]:
 
 
 def gone_tables(store: Store, chains: Mapping[str, int], words: Words) -> Iterator[Found]:
-    """Tables of which nothing is left but their seeds.
+    """Tables of which no log is left, only what stood beside it.
 
     Whoever was killed in the middle of opening a table has made its first chain, and no table: that alone
     tells nothing. `chains` are those that were there before the logs were gone through.
     """
-    for table, number in chains.items():
-        was_opened = number > 1 or store.secret(SITTINGS + table) is not None
-        if was_opened and not store.version(table):
+    opened = {name.removeprefix(OPENED) for name in store.claims(OPENED)}
+    opened |= {table for table, number in chains.items() if number > 1 or _has_sat(store, table)}
+    for table in sorted(opened):
+        if not store.version(table):
             yield found(table, "records.audit.gone", words, table=table)
+
+
+def _has_sat(store: Store, table: str) -> bool:
+    return store.secret(SITTINGS + table) is not None
 
 
 def left_books(reader: Reader, used: Collection[str], words: Words) -> Iterator[Found]:

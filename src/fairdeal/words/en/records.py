@@ -113,7 +113,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "records.audit.open": "{table}: {account} still holds {chips} chips, and no round is in play.",
     "records.audit.mark": "{table}: the mark that the table is loaded from is not what its log comes to; whoever plays on plays on from something that never happened.",
     "records.audit.no_seeds": "{table}: the secret of its seeds (chain {chain}) is not kept any more, or is another; the table can neither deal on nor reveal its shoe.",
-    "records.audit.gone": "{table}: the whole table is gone; only its seeds are left.",
+    "records.audit.gone": "{table}: the whole table is gone; only what stood beside its log is left.",
     "records.audit.left_book": "The book {book} is left, and of the table that was played by it nothing is.",
     "records.events.none": "Nothing has happened here yet that an operator must know of ({name}).",
     "records.event.RoundVoided": "{table}, round {round}: {how}",

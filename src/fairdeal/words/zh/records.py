@@ -110,7 +110,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "records.audit.open": "{table}：{account} 仍有 {chips} 筹码，而没有进行中的局。",
     "records.audit.mark": "{table}：载入这张桌所用的标记与它的记录不符，照此继续的是从未发生过的局面。",
     "records.audit.no_seeds": "{table}：种子（第 {chain} 条链）的密文已不在或已被换掉；这张桌既不能继续发牌，也不能公开牌靴。",
-    "records.audit.gone": "{table}：整张桌都不见了，只剩下它的种子。",
+    "records.audit.gone": "{table}：整张桌都不见了，只剩下日志旁边的东西。",
     "records.audit.left_book": "规则书 {book} 还在，而按它玩的那张桌已荡然无存。",
     "records.events.none": "这里还没有发生管理员需要知道的事（{name}）。",
     "records.event.RoundVoided": "{table} 第 {round} 局：{how}",
