@@ -7,14 +7,16 @@ from contextlib import closing
 import pytest
 from msgspec.structs import replace
 
+from fairdeal.fairness import BankerElected
 from fairdeal.games.game import Impossible
 from fairdeal.store import Fact, StoreTrouble, open_store
 from fairdeal.tables import acts as a
 from fairdeal.tables.codec import decoded, encoded
-from fairdeal.tables.facts import BoughtIn
+from fairdeal.tables.facts import BoughtIn, Forfeited, LeavingSaid
 from fairdeal.tables.host import hosted
 from fairdeal.tables.loading import MARK_SCHEMA, folded, load, to_mark
 from fairdeal.tables.marking import FACTS_A_MARK
+from fairdeal.tables.replaying import replayed
 from fairdeal.tables.terms import ROTATE
 from fairdeal.tables.watching import Unmarked
 from tests.tables.room import Room, Sitting
@@ -200,3 +202,16 @@ def test_a_mark_that_was_not_kept_is_told_once_and_tried_again(room):
     again.host.store = room.store
     again.only_act("ann", a.CashOut(1))
     assert room.store.last_mark("t-1", MARK_SCHEMA).seq > table.table.version
+
+
+@pytest.mark.parametrize("fact", [LeavingSaid(9), Forfeited(1, 1), BankerElected(9, 1, ())])
+def test_a_fact_that_can_not_stand_where_it_does_is_impossible_and_named(room, fact):
+    table = room.open()
+    room.store.append("t-1", table.table.version, [encoded(fact)]).result()
+    seq, name = table.table.version + 1, type(fact).__name__
+
+    with pytest.raises(Impossible):
+        load(room.store, "t-1")
+
+    found = replayed(room.store.read("t-1"), room.store.book).problems
+    assert [(each.code, each.line) for each in found][-1] == ("replay/impossible", seq), name

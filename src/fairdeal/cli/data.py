@@ -17,7 +17,7 @@ from fairdeal.houses.problems import shown_text
 from fairdeal.store import Store, StoreTrouble, open_store
 from fairdeal.store.opening import IN_MEMORY
 from fairdeal.store.places import FILE, data_folder
-from fairdeal.tables.unreadable import UNREADABLE, why
+from fairdeal.tables.unreadable import BAD_FACT, UNREADABLE, why
 from fairdeal.terminal.data_option import as_option
 
 DATA = Annotated[str | None, Parameter(help="records.help.data")]
@@ -73,7 +73,7 @@ def opened(data: str | None, *, make: bool = False) -> Iterator[Store]:
         store = open_store(where if _is_there(where) else IN_MEMORY)
     try:
         yield store
-    except UNREADABLE as wrong:
+    except (*UNREADABLE, *BAD_FACT) as wrong:
         if not isinstance(wrong, Impossible) and not _is_damaged(store):
             raise
         facts = {"name": shown_place(data), "data": as_option(data)}

@@ -17,7 +17,7 @@ from fairdeal.tables.loading import load
 from fairdeal.tables.remains import lost_seeds
 from fairdeal.tables.replaying import replayed
 from fairdeal.tables.state import Table
-from fairdeal.tables.unreadable import UNREADABLE, why
+from fairdeal.tables.unreadable import BAD_FACT, UNREADABLE, why
 from fairdeal.words import Words
 
 TOLD_ALREADY = ("line/hash", "line/number")
@@ -66,7 +66,9 @@ def audit_table(
         log = verify_log(exported(reader, table))
         again = replayed(every_row(reader, table), sources.book)
         marked = load(reader, table)
-    except UNREADABLE as wrong:
+    except (*UNREADABLE, *BAD_FACT) as wrong:
+        if not (is_damaged or isinstance(wrong, UNREADABLE)):
+            raise  # a bug of ours is not to be told as a damage
         return None, [found(table, "records.audit.unreadable", words, table=table, why=why(wrong))]
     # A mark only spares reading: what the table is, its log says.
     state = again.table

@@ -23,5 +23,5 @@ def decoded(fact: Fact) -> Any:
         raise Impossible(f"no {fact.type} of form {fact.schema} is known to this program")
     try:
         return decoder.decode(fact.body)
-    except msgspec.MsgspecError as wrong:
+    except (msgspec.MsgspecError, TypeError) as wrong:  # in a damaged file a body may be of any kind
         raise Impossible(f"a stored {fact.type} can't be read: {wrong}") from wrong

@@ -5,7 +5,9 @@ from collections.abc import Iterator
 import msgspec
 
 from fairdeal.fairness import Moved, Row, log_line
+from fairdeal.games.game import Impossible
 from fairdeal.store import Stored
+from fairdeal.store.chain import are
 from fairdeal.store.protocol import Reader
 from fairdeal.store.rows import every_row
 
@@ -19,6 +21,8 @@ def exported(reader: Reader, table: str, upto: int | None = None) -> Iterator[by
 
 
 def line_of(row: Stored) -> bytes:
+    if not are(bytes, [row.fact.body, row.hash]):
+        raise Impossible(f"row {row.seq} of {row.table} was changed since it was written")
     moved = tuple(Moved(each.source, each.target, each.chips, each.reason) for each in row.transfers)
     fact = row.fact
     return log_line(

@@ -12,8 +12,10 @@ from fairdeal.store.protocol import Reader
 from fairdeal.store.rows import every_row
 from fairdeal.tables.codec import decoded
 from fairdeal.tables.folding import fold
+from fairdeal.tables.kit import FindBook
 from fairdeal.tables.kits import KITS
 from fairdeal.tables.state import Table
+from fairdeal.tables.unreadable import BAD_FACT
 
 MARK_SCHEMA = 1
 """The number of the form in which marks are written: those of another form are passed by."""
@@ -44,7 +46,19 @@ def _check_unchanged(row: Stored, before: bytes) -> None:
 
 def folded(store: Reader, state: Table | None, row: Stored) -> Table:
     """The table after one more row of its log."""
-    return fold(state, decoded(row.fact), row.at, row.transfers, store.book)
+    return folded_by(store.book, state, decoded(row.fact), row)
+
+
+def folded_by(find_book: FindBook, state: Table | None, fact: Any, row: Stored) -> Table:
+    """The same of a fact that was read; Impossible where it can't follow.
+
+    Whatever was written was folded first: what fails only when it is read was changed since.
+    """
+    try:
+        return fold(state, fact, row.at, row.transfers, find_book)
+    except BAD_FACT as wrong:
+        told = f"{row.table}: fact {row.seq}, {row.fact.type}, can't follow what stands before it"
+        raise Impossible(f"{told} ({wrong!r})") from wrong
 
 
 def may_be_marked(table: Table) -> bool:

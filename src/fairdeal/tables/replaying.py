@@ -26,15 +26,16 @@ from fairdeal.tables.again import (
 )
 from fairdeal.tables.betting import Bets
 from fairdeal.tables.codec import decoded
-from fairdeal.tables.folding import fold, moved
+from fairdeal.tables.folding import moved
 from fairdeal.tables.kit import FindBook
 from fairdeal.tables.kits import KITS
+from fairdeal.tables.loading import folded_by
 from fairdeal.tables.owing import Owed
 from fairdeal.tables.second_turn import Made
 from fairdeal.tables.state import Table
 from fairdeal.tables.suspecting import Doubts, doubts_of, wrong_terms
 from fairdeal.tables.terms import Terms
-from fairdeal.tables.unreadable import UNREADABLE, why
+from fairdeal.tables.unreadable import BAD_FACT, UNREADABLE, why
 
 BETS_REMEMBERED = 1000
 
@@ -55,7 +56,8 @@ def replayed(rows: Iterable[Stored], find_book: FindBook) -> Replayed:
     for row in rows:
         try:
             reading.read(row)
-        except UNREADABLE as wrong:
+        except (*UNREADABLE, *BAD_FACT) as wrong:
+            # A log may come from anywhere: whatever it brings us to is told of its line, and of nobody else.
             reading.wrong("tables.replay/impossible", row.seq, why=why(wrong))
             break
     else:
@@ -80,7 +82,7 @@ class _Reading:
         fact = decoded(row.fact)
         if self.table is not None:
             self._look_at(self.table, fact, row)
-        self.table = fold(self.table, fact, row.at, row.transfers, self._book)
+        self.table = folded_by(self._book, self.table, fact, row)
         if row.transfers:
             self._settle(row.transfers, row.seq)
         if self._last is None:
@@ -159,7 +161,7 @@ class _Reading:
         self._owed.due += made.transfers
 
     def _check_void(self, table: Table, fact: t.RoundVoided, row: Stored) -> None:
-        made = voided_again(table, fact, row.at)
+        made = voided_again(table, fact, row.at) if table.round is not None else Made()
         if made.fact != fact:
             self._otherwise(fact, made, row)
         self._owed.due += made.transfers

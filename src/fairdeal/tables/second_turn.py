@@ -10,7 +10,6 @@ from msgspec import Struct
 
 from fairdeal.cards import Card
 from fairdeal.fairness import BankerElected, Drawn, Draws
-from fairdeal.games.game import Impossible
 from fairdeal.ledger.transfer import Transfer
 from fairdeal.tables.state import Table
 from fairdeal.tables.turn import Turn
@@ -78,7 +77,7 @@ class WholeTurn(SecondTurn):
 
 def made_by(turn: SecondTurn, make: Callable[[SecondTurn], object]) -> Made:
     """What comes of it; what is refused stays refused."""
-    with suppress(_Enough, Impossible):
+    with suppress(_Enough):
         make(turn)
     return turn.made
 
