@@ -10,6 +10,7 @@ import pytest
 from fairdeal.cli.main import main
 from fairdeal.store import open_store
 from fairdeal.store.auditing import Audit, audit
+from fairdeal.store.problems import Damage
 from tests.support.facts import command, fact, issue
 from tests.tables.room import Room
 
@@ -79,9 +80,7 @@ def test_whatever_stands_there_is_named_and_does_not_stop_the_audit(path: Path, 
 def test_a_book_that_was_changed_is_named_and_no_other(path: Path):
     change(path, "UPDATE books SET content = content || x'00' WHERE fingerprint = 'f00d'")
 
-    found = [(each.key, each.table) for each in audited(path).problems]
-
-    assert found == [("store.damage.book", "f00d")]
+    assert audited(path).problems == (Damage("store.damage.book", "f00d"),)
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from fairdeal.games.game import Impossible, Refused
 from fairdeal.ledger.transfer import Transfer
-from fairdeal.store import Fact, open_store
+from fairdeal.store import Appended, Fact, open_store
 from fairdeal.store.problems import Unreachable
 from fairdeal.tables import acts as a
 from fairdeal.tables.deciding import Actor
@@ -133,7 +133,7 @@ class Slow:
         self._store, self.is_held, self.done = store, Event(), Event()
 
     def append(self, *given):
-        future = Future()
+        future: Future[Appended] = Future()
         Thread(target=self._write, args=(future, given), daemon=True).start()
         return future
 
@@ -202,7 +202,7 @@ def test_an_act_whose_answer_was_lost_is_taken_in_before_the_next_thing(asked_ta
     class CutOff(Slow):
         def append(self, *given):
             store.append(*given).result()
-            lost = Future()
+            lost: Future[Appended] = Future()
             lost.set_exception(Unreachable("store.unreachable", name="room"))
             return lost
 

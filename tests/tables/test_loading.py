@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from fairdeal.fairness import BankerElected
 from fairdeal.games.game import Impossible
-from fairdeal.store import Fact, StoreTrouble, open_store
+from fairdeal.store import Appended, Fact, StoreTrouble, open_store
 from fairdeal.tables import acts as a
 from fairdeal.tables.codec import decoded, encoded
 from fairdeal.tables.facts import BoughtIn, Forfeited, LeavingSaid
@@ -180,7 +180,7 @@ class WithoutMarks(Beside):
 
     def mark(self, *_):
         self.tried += 1
-        failed = Future()
+        failed: Future[Appended] = Future()
         failed.set_exception(StoreTrouble("store.full", name="room.db"))
         return failed
 
