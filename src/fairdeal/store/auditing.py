@@ -1,13 +1,12 @@
 """Going through a whole store: nothing changed in the log, and every balance what the log comes to."""
 
-from collections.abc import Iterator
-from itertools import chain
+from collections.abc import Iterable, Iterator, Mapping
 
 from msgspec import Struct
 
 from fairdeal.games.game import Impossible
-from fairdeal.ledger.invariants import Drift, check, compare, flow_of, settled_twice
-from fairdeal.ledger.posting import derive
+from fairdeal.ledger.accounts import MINT, Account
+from fairdeal.ledger.invariants import Drift, check, compare, settled_twice
 from fairdeal.ledger.transfer import Transfer
 from fairdeal.store.chain import are
 from fairdeal.store.problems import Damage
@@ -45,22 +44,50 @@ def _audit(reader: Reader) -> Audit:
     facts = sum(version for version in versions if are(int, [version]))
     damages = tuple(damage for table in tables for damage in reader.verify_chain(table))
     damages += reader.verify_books() + reader.verify_commands() + reader.verify_order()
+    sums = _Sums()
     try:
-        transfers = [moved for table in tables for moved in _transfers(reader, table)]
-        flow, drifts = flow_of(transfers), _drifts(reader, transfers)
+        twice = tuple(settled_twice(sums.added(_transfers(reader, tables))))
+        drifts = tuple(_drifts(reader.balances(), sums, twice))
     except (Impossible, TypeError):
         if not damages:
             raise
         return Audit(facts, 0, 0, 0, damages)  # so damaged that nothing can be added up
-    return Audit(facts, len(transfers), flow.issued, flow.retired, (*damages, *drifts))
+    return Audit(facts, sums.transfers, sums.issued, sums.retired, (*damages, *drifts))
 
 
-def _drifts(reader: Reader, transfers: list[Transfer]) -> Iterator[Drift]:
-    kept, flow = reader.balances(), flow_of(transfers)
-    twice = (Drift("ledger.drift.twice", account, 0, 0) for account in settled_twice(transfers))
-    return chain(compare(kept, derive(transfers)), check(kept, flow.issued, flow.retired), list(twice))
+class _Sums:
+    """What transfers come to, added as they go by: of a long log they would not all fit into memory."""
+
+    def __init__(self) -> None:
+        self.transfers = self.issued = self.retired = 0
+        self.balances: dict[Account, int] = {}
+        """What every account holds that holds something."""
+
+    def added(self, transfers: Iterable[Transfer]) -> Iterator[Transfer]:
+        """The same transfers, each once it is added."""
+        for moved in transfers:
+            self.transfers += 1
+            self.issued += moved.chips if moved.source == MINT else 0
+            self.retired += moved.chips if moved.target == MINT else 0
+            self._add(moved.source, -moved.chips)
+            self._add(moved.target, moved.chips)
+            yield moved
+
+    def _add(self, account: Account, chips: int) -> None:
+        self.balances[account] = self.balances.get(account, 0) + chips
+        if not self.balances[account]:
+            del self.balances[account]
 
 
-def _transfers(reader: Reader, table: str) -> Iterator[Transfer]:
-    """What a table's facts moved, in order."""
-    return (moved for row in every_row(reader, table) for moved in row.transfers)
+def _drifts(kept: Mapping[Account, int], sums: _Sums, twice: Iterable[Account]) -> Iterator[Drift]:
+    yield from compare(kept, sums.balances)
+    yield from check(kept, sums.issued, sums.retired)
+    for account in twice:
+        yield Drift("ledger.drift.twice", account, 0, 0)
+
+
+def _transfers(reader: Reader, tables: Iterable[str]) -> Iterator[Transfer]:
+    """What the facts of every table moved, in order."""
+    for table in tables:
+        for row in every_row(reader, table):
+            yield from row.transfers
