@@ -4,6 +4,7 @@ import os
 import re
 import shlex
 import sys
+from collections import deque
 from collections.abc import Iterable
 from typing import Annotated
 
@@ -60,9 +61,7 @@ def replay(
 
 def _unknown(reader: Reader, given: str, data: str | None, words: Words) -> Wrong:
     rounds = [
-        record.name
-        for table in tables_of(reader)
-        for record in list(rounds_of(reader, table))[-ROUNDS_NAMED:]
+        record.name for table in tables_of(reader) for record in deque(rounds_of(reader, table), ROUNDS_NAMED)
     ]
     key = "records.wrong.round" if rounds else "records.wrong.nothing"
     known = words.all_of(rounds[-4 * ROUNDS_NAMED :])
