@@ -106,11 +106,11 @@ TEXTS = (
 """What the files of a house may come to; the last three can't always be taken over, or never."""
 
 
-def _house(name: str, *, cards: int = 0, **terms: Any) -> Callable[[], Kept]:
+def _house(name: str, *rules: str, cards: int = 0, **terms: Any) -> Callable[[], Kept]:
     """`cards`: so many of one pack are all there are."""
 
     def opened() -> Kept:
-        house, book = open_house(name)
+        house, book = open_house(name, rules)
         book = replace(book, pack=book.pack[:cards], decks=1) if cards else book
         usual = replace(blackjack_terms(house, book), seats=4)
         return Kept("blackjack", house.id, book, fingerprint(book), replace(usual, **terms))
@@ -169,6 +169,18 @@ HOUSES: Mapping[str, Callable[[], Kept]] = {
 }
 
 
+_ONE_STAKE = ("split.max_hands=1", "double.on=none", "insurance.offered=false", "pay.even_money=false")
+_DEAR = {"least": 10_000, "most": 20_000, "step": 1_000, "seconds": None}
+
+POOR_BANKERS: Mapping[str, Callable[[], Kept]] = {
+    "poor banker": _house("vegas_strip", *_ONE_STAKE, banker="1", **_DEAR),
+    "poor bankers deal": _house("vegas_strip", *_ONE_STAKE, banker=ELECT, duties=DUTIES, **_DEAR),
+}
+"""Where purses are small beside the bets, and a banker has soon lost what covers the next one. They are no
+part of `HOUSES`, by whose number every seed has its story.
+"""
+
+
 OFTEN = ("shoe runs out", "new shoe in mid-round", "every card on the table", "clock", "dealer deals")
 """What goes wrong here takes a while to come about, so that more is played in them."""
 
@@ -179,5 +191,5 @@ def any_house(chance: Random) -> str:
 
 @cache
 def kept(name: str) -> Kept:
-    """A house of `HOUSES`, opened once a process."""
-    return HOUSES[name]()
+    """A house by its name, opened once a process."""
+    return {**HOUSES, **POOR_BANKERS}[name]()

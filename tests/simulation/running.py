@@ -1,6 +1,7 @@
 """One run of the simulation, from its seed to its audit."""
 
 import asyncio
+from collections import Counter
 from collections.abc import Callable, Iterable
 from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
@@ -18,6 +19,7 @@ from fairdeal.tables.history import rounds_of
 from fairdeal.tables.replaying import replayed
 from tests.simulation.closing import close
 from tests.simulation.laws import ROOM, check_loading
+from tests.simulation.reaching import reached_at_tables
 from tests.simulation.world import World
 from verifier import fairdeal_verify
 
@@ -26,9 +28,12 @@ MARKS, CHAINS = (3, 3, 40), (2, 2, 5)
 """Facts between two marks, and seeds of a chain: so few that every run has some of both."""
 
 
-def run(seed: int, where: str | Path, tell: Callable[[str], None], *, long: bool = False) -> None:
+def run(
+    seed: int, where: str | Path, tell: Callable[[str], None], *, long: bool = False, house: str = ""
+) -> Counter[str]:
     """Play a seed to its end; AssertionError, or whatever else goes wrong, when a law is broken.
 
+    Gives how often each kind of trouble has happened. `house`: of all its tables, else any.
     The same seed is the same story in every store; in a database, where each step takes longer, less of it.
     """
     steps = STEPS_OF_A_LONG_RUN if long else STEPS if where == IN_MEMORY else STEPS_IN_A_DATABASE
@@ -36,7 +41,9 @@ def run(seed: int, where: str | Path, tell: Callable[[str], None], *, long: bool
         small.setattr(marking, "FACTS_A_MARK", MARKS[seed % len(MARKS)])
         for module in (shoes, seeds):
             small.setattr(module, "CHAIN_LENGTH", CHAINS[seed // 3 % len(CHAINS)])
-        asyncio.run(_run(World(seed, where, tell), steps))
+        world = World(seed, where, tell, house)
+        asyncio.run(_run(world, steps))
+    return world.reached
 
 
 class AtOnce(ThreadPoolExecutor):
@@ -61,6 +68,7 @@ async def _run(world: World, steps: int) -> None:
         with world.store.snapshot() as reader:
             for table in world.truth.tables.values():
                 check_loading(reader, table)
+        world.reached += reached_at_tables(world)
     finally:
         world.end()
 

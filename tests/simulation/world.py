@@ -1,6 +1,7 @@
 """A room of tables in which everything that happens, and everything that goes wrong, comes from one seed."""
 
 import asyncio
+from collections import Counter
 from collections.abc import Callable, Coroutine
 from contextlib import ExitStack
 from itertools import count
@@ -22,7 +23,7 @@ from fairdeal.tables.watching import Watcher
 from tests.people.building import HOUR
 from tests.simulation import laws
 from tests.simulation.held_store import Held, HeldStore, let_go_at_once
-from tests.simulation.houses import TEXTS, ChangingHouse, HouseOnDisk, any_house, kept
+from tests.simulation.houses import POOR_BANKERS, TEXTS, ChangingHouse, HouseOnDisk, any_house, kept
 from tests.simulation.people import OWNER, PLAYERS, Wish, bets_everywhere, wish
 from tests.simulation.restoring import restore
 from tests.simulation.sent import VERSION, Sent, an_id
@@ -32,6 +33,8 @@ from tests.simulation.trying import Trying
 
 PROCESSES = ("east", "west")
 WALLETS = (200_000, 90_000, 40_000, 6_000)
+SMALL_WALLETS = (60_000, 50_000, 40_000, 40_000)
+"""Where bankers are to run dry."""
 IN_FILES = 0.08
 """How many of the houses are real files."""
 HAPPENS = {
@@ -62,9 +65,11 @@ def is_race(seed: int) -> bool:
 class World:
     """Tables, the processes that host them, and the clients' memory of what they were answered."""
 
-    def __init__(self, seed: int, where: str | Path, tell: Callable[[str], None]) -> None:
-        """`where`: an empty store; `tell` is told the story."""
-        self.chance, self.tell = Random(seed), tell
+    def __init__(self, seed: int, where: str | Path, tell: Callable[[str], None], house: str = "") -> None:
+        """`where`: an empty store; `tell` is told the story; `house`: of every table, else any."""
+        self.chance, self.tell, self.house = Random(seed), tell, house
+        self.reached: Counter[str] = Counter()
+        """How often each kind of trouble has happened."""
         self.now = 1_700_000_000_000
         self.orders = count(1)
         self.truth = laws.Truth(self.people)
@@ -104,7 +109,8 @@ class World:
     # The room.
 
     async def open_room(self) -> None:
-        self.staff.begin(dict(zip(PLAYERS, self.chance.sample(WALLETS, len(PLAYERS)), strict=True)))
+        wallets = SMALL_WALLETS if self.house in POOR_BANKERS else WALLETS
+        self.staff.begin(dict(zip(PLAYERS, self.chance.sample(wallets, len(PLAYERS)), strict=True)))
         for number in range(1, self.chance.choice((1, 2)) + 1):
             await self.open_table(f"t-{number}")
             for _ in range(3):
@@ -114,7 +120,7 @@ class World:
 
     async def open_table(self, name: str, house: str = "") -> None:
         """A table of a house, or of any."""
-        house = house or any_house(self.chance)
+        house = house or self.house or any_house(self.chance)
         self.houses[name] = changing = self._house(name, house)
         self.tell(f"{name} is a table of {changing.now.name}: {house}")
         self.staff.fund(changing.now.name)
@@ -213,13 +219,17 @@ class World:
 
     def send_wish(self, table: Table, wanted: Wish) -> None:
         late = self.chance.random() < 0.1
+        self.reached["late"] += late
         seen = table.version - 4 if late else self.chance.choice((table.version, None))
         sent = Sent(an_id(self.chance, table, self.sent), table.id, wanted.actor, wanted.act, seen)
         self.sent.append(sent)
         if self.chance.random() < 0.03:
             self.tell(f"{sent} … is lost on its way")
+            self.reached["lost"] += 1
             return
-        for _ in range(self.chance.choice((1, 1, 1, 1, 1, 2))):
+        times = self.chance.choice((1, 1, 1, 1, 1, 2))
+        self.reached["doubled"] += times > 1
+        for _ in range(times):
             self.send_again(sent)
 
     def open_tables(self) -> list[Table]:
@@ -302,8 +312,10 @@ class World:
         if self.chance.random() >= self.trouble:
             held.let_go()
             return
-        match self.chance.choice(("lost", "failed", "crash before", "crash after")):
-            case "lost":
+        kind = self.chance.choice(("answer lost", "failed", "crash before", "crash after"))
+        self.reached[kind] += 1
+        match kind:
+            case "answer lost":
                 self.tell(f"{held.owner}: the answer of the store is lost")
                 held.lose_the_answer()
             case "failed":
@@ -330,6 +342,7 @@ class World:
         self.gates.pop(process, None)
 
     async def _restore(self) -> None:
+        self.reached["restore"] += 1
         await restore(self)
 
     # What must hold.
