@@ -7,6 +7,7 @@ import pytest
 from fairdeal.cli.main import main
 from tests.houses.writing import write_house, write_script
 from tests.terminal.people import played
+from tests.terminal.programs import Start
 
 EIGHTS_V_TEN = "8C 7D 8H 10S"
 
@@ -337,3 +338,15 @@ def test_help_on_insurance_tells_what_the_script_pays():
     seen = played("cn21", "20 ? n s quit", shoe="10S AD 10C 7C")
 
     assert "a bet of its own, 10, that the dealer has a natural: if so it pays 40" in seen.text
+
+
+# The clock.
+
+
+def test_no_time_is_promised_in_a_terminal_where_no_clock_runs(program: Start):
+    table = program("--set", "table.decision_seconds=7")
+    table.answer("rules")
+
+    card = table.said_until("If you leave in mid-round")
+
+    assert "seconds for each decision" not in card

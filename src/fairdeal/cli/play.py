@@ -32,7 +32,7 @@ from fairdeal.terminal.faces import STYLES
 from fairdeal.terminal.lines import play_lines
 from fairdeal.terminal.local_table import LocalTable
 from fairdeal.terminal.new_rules import HouseHere
-from fairdeal.terminal.opening import Sealing, new_table
+from fairdeal.terminal.opening import Sealing, new_table, without_clock
 from fairdeal.terminal.refusals import refusal_sentence
 from fairdeal.terminal.resuming import recall
 from fairdeal.terminal.screen import Screen, look_for
@@ -252,7 +252,7 @@ def _asker(terminal: Terminal, coach: Coach, at: Callable[[], Sitting]) -> Asker
         terminal.screen.ask,
         terminal.screen.tell,
         words,
-        lambda: rule_card(at().house, at().book, words),
+        lambda: rule_card(without_clock(at().house), at().book, words),
         lambda: coach.lines(at()),
         lambda: seal_lines(at().table, at().names, words, terminal.data),
     )

@@ -43,6 +43,12 @@ def new_table(
     return LocalTable(visitors, opening, book, sealed.randomness, files)
 
 
+def without_clock(house: House) -> House:
+    """The house as it is played in a terminal, whose rule card promises no clock."""
+    table = replace(house.rules.table, decision_seconds=None)
+    return replace(house, rules=replace(house.rules, table=table))
+
+
 def local_terms(house: House, book: RuleBook, *, shows_bets: bool, by_hand: bool = False) -> Terms:
     """The house's own terms without a clock: people who sit side by side need none.
 

@@ -125,7 +125,11 @@ class TableRules(Struct, frozen=True, kw_only=True):
     currency: Annotated[str, Knob(CURRENCY, "What money is counted in; the rule card says it.")] = ""
     mid_shoe_entry: Annotated[bool, Knob(FLAG, "Whether one may join before the next shuffle.")] = True
     decision_seconds: Annotated[
-        int | None, Knob(optional(whole(1, 3600)), "Time to decide; left out: no clock.")
+        int | None,
+        Knob(
+            optional(whole(1, 3600)),
+            "Time to decide; left out: no clock. A table in the terminal keeps none: people sit side by side.",
+        ),
     ] = None
     banker: Annotated[
         str,
