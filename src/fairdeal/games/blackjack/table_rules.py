@@ -128,7 +128,7 @@ class TableRules(Struct, frozen=True, kw_only=True):
         int | None,
         Knob(
             optional(whole(1, 3600)),
-            "Time to decide; left out: no clock. A table in the terminal keeps none: people sit side by side.",
+            "Time to decide; left out: no clock. A table in the terminal keeps none.",
         ),
     ] = None
     banker: Annotated[
