@@ -144,6 +144,7 @@ def sit_down(
     store: Store | None = None,
     following: Following | None = None,
     dealer: str = "",
+    is_kept: bool = False,
 ) -> Sitting:
     """A table ready for its first round; `shoe` names the first cards dealt, `balance` is in chips."""
     opened, book = house_and_book(house, tuple(overrides))
@@ -166,6 +167,7 @@ def sit_down(
     sitting = Sitting(
         opened, table, asker, Look(words, cards), balance, shows_bets=bets, pause=pause, following=following
     )
+    sitting.is_kept = is_kept
     sitting.wanted_bots, sitting.dealer = tuple(bots), dealer
     is_asked = asks_name or opened.voice != "cs161"
     if people := list(names) or (["Player"] if bets and not is_asked else []):

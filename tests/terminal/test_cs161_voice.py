@@ -1,13 +1,23 @@
 """The cs161 house: the exact lines of the teaching game."""
 
+from collections import Counter
+from collections.abc import Iterator
+
 import pytest
 
+from fairdeal.store import Stored, open_store
+from fairdeal.store.protocol import Reader
+from fairdeal.store.rows import every_row
+from fairdeal.tables import history
 from tests.support.covers import covers
 from tests.terminal.people import cards_left_after_the_deal, played
 
 # Dealt as both cards of the AI, the first face down, then both of the player.
 NINE = "4H JH 6S 3H"
 """AI: 4H JH (14), player: 6S 3H (9)."""
+
+TENS = "10H 8H 10S 9H 10D 8D 10C 9D JH 8S JS 9S JD 8C JC 9C"
+"""Games that the player wins 19 to 18."""
 
 ASK = "What will you do (enter either hold or hit)?"
 
@@ -343,3 +353,39 @@ def test_a_name_that_is_too_long_is_asked_for_again():
 
     assert f"“{'N' * 40}…” is too long a name: 40 letters are the most." in seen.lines
     assert "Bartholomew Longname the First has 100. How much is bet?" in seen.lines
+
+
+@covers("S2-39")
+def test_the_top_ten_follows_each_game_that_is_kept_once_somebody_has_won():
+    shoe = "10H 9H 10S 8H  10D 8C 10C 9C  10H 9H 7S 8H"
+    seen = played("cs161", "hold yes hold yes hold no", shoe=shoe, is_kept=True)
+
+    boards = [at for at, line in enumerate(seen.lines) if line.startswith("Top ten")]
+    assert [seen.lines[at + 2].split() for at in boards] == [
+        ["1.", "Player", "1", "2", "1", "0"],
+        ["1.", "Player", "1", "3", "1", "0"],
+    ]
+    assert [seen.lines[at - 1].partition(":")[0] for at in boards] == ["Player", "Player"]
+    assert [seen.lines[at + 3] for at in boards] == ["Play again (yes or no)?"] * 2
+
+
+def test_the_plain_game_asks_nobody_for_a_name():
+    seen = played("cs161", "hold no", shoe="10H 8H 10S 9H", is_kept=True)
+
+    assert not any("name" in prompt for prompt in seen.prompts)
+
+
+def test_a_board_reads_each_fact_once_however_long_the_evening(monkeypatch):
+    read = Counter[object]()
+    store = open_store("memory:")
+
+    def counted(reader: Reader, table: str, after: int = 0) -> Iterator[Stored]:
+        for row in every_row(reader, table, after):
+            read[row.table, row.seq] += 1
+            yield row
+
+    monkeypatch.setattr(history, "every_row", counted)
+    seen = played("cs161", ["hold", *["yes", "hold"] * 8, "no"], names=["Ann"], store=store, shoe=TENS)
+
+    assert sum(line.startswith("Top ten") for line in seen.lines) > 5
+    assert set(read.values()) == {1}

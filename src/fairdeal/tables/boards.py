@@ -34,9 +34,12 @@ class Standing(Struct):
     """Rounds won in a row just now."""
 
 
-def all_rounds(reader: Reader) -> Iterator[Record]:
-    """Every round of the room that was played to its end, in the order in which they ended."""
-    ended = (ended_rounds(reader, table) for table in tables_of(reader))
+def all_rounds(reader: Reader, but_of: str = "") -> Iterator[Record]:
+    """Every round of the room that was played to its end, in the order in which they ended.
+
+    `but_of`: a table whose rounds somebody has already.
+    """
+    ended = (ended_rounds(reader, table) for table in tables_of(reader) if table != but_of)
     return merge(*ended, key=lambda record: record.ended_at)
 
 

@@ -79,26 +79,43 @@ def tables_of(reader: Reader) -> tuple[str, ...]:
 
 def rounds_of(reader: Reader, table: str) -> Iterator[Record]:
     """The rounds of a table in order; the one in play comes last, without an end."""
-    state: Table | None = None
-    record: Record | None = None
-    overrides: tuple[str, ...] = ()
-    for row in every_row(reader, table):
-        before, fact = state, decoded(row.fact)
-        state = folded(reader, state, row)
-        if isinstance(fact, TableOpened):
-            overrides = fact.overrides
-        elif isinstance(fact, Played):
-            if record is None:
-                assert before is not None
-                record = _begun(before, state, overrides, row)
-            record.events.append(KITS[state.game].event_from(bytes(fact.event), state.book))
-        elif isinstance(fact, Forfeited) and record is not None:
-            record.forfeited[fact.seat] = len(record.events)
-        elif isinstance(fact, RoundEnded | RoundVoided) and record is not None:
-            yield _over(record, fact, row.at, row.seq)
-            record = None
-    if record is not None:
-        yield record
+    rounds = Rounds(table)
+    yield from rounds.read_on(reader)
+    if rounds.in_play is not None:
+        yield rounds.in_play
+
+
+class Rounds:
+    """The rounds of a table, read on as its log grows: no fact is read twice."""
+
+    def __init__(self, table: str) -> None:
+        self._table = table
+        self._state: Table | None = None
+        self._overrides: tuple[str, ...] = ()
+        self.in_play: Record | None = None
+        """The round that has no end yet."""
+
+    def read_on(self, reader: Reader) -> Iterator[Record]:
+        """Those that are over since it was last read."""
+        after = self._state.version if self._state is not None else 0
+        for row in every_row(reader, self._table, after):
+            before, fact = self._state, decoded(row.fact)
+            self._state = folded(reader, before, row)
+            if isinstance(fact, TableOpened):
+                self._overrides = fact.overrides
+            elif isinstance(fact, Played):
+                self._play(before, self._state, fact, row)
+            elif isinstance(fact, Forfeited) and self.in_play is not None:
+                self.in_play.forfeited[fact.seat] = len(self.in_play.events)
+            elif isinstance(fact, RoundEnded | RoundVoided) and self.in_play is not None:
+                ended, self.in_play = self.in_play, None
+                yield _over(ended, fact, row.at, row.seq)
+
+    def _play(self, before: Table | None, after: Table, fact: Played, row: Stored) -> None:
+        if self.in_play is None:
+            assert before is not None
+            self.in_play = _begun(before, after, self._overrides, row)
+        self.in_play.events.append(KITS[after.game].event_from(bytes(fact.event), after.book))
 
 
 def _begun(before: Table, after: Table, overrides: tuple[str, ...], row: Stored) -> Record:

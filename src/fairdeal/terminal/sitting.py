@@ -26,8 +26,8 @@ from fairdeal.terminal.screen import Look
 if TYPE_CHECKING:
     # Whoever only tells rounds need not wait for tables to load.
     from fairdeal.houses.following import Following
-    from fairdeal.tables.boards import Standing
     from fairdeal.tables.state import Table
+    from fairdeal.terminal.best_players import BestPlayers
     from fairdeal.terminal.coach import Coach
     from fairdeal.terminal.local_table import LocalTable, Seated
 
@@ -107,8 +107,8 @@ class Sitting(Struct):
     """Whether somebody has come back to it."""
     is_last_round: bool = False
     """Whether nothing is played here after the round in play: a room's operator has come meanwhile."""
-    elsewhere: "list[Standing] | None" = None
-    """What everybody has won at other tables of this house, once somebody has looked."""
+    best: "BestPlayers | None" = None
+    """What everybody has won at this house, once somebody has looked."""
     data: str | None = None
     """Where this is kept, as it was said."""
     following: "Following | None" = None
