@@ -135,3 +135,19 @@ def test_a_reason_that_nobody_could_read_is_refused(room, act):
     table.bet("ann")
 
     assert table.refusal("ops", act) == "people/reason"
+
+
+@pytest.mark.parametrize("act", [a.AddSeed("ab" * 32), a.RevealSeed("ab" * 32)])
+def test_where_nobody_deals_whoever_has_no_name_is_not_the_dealer(room, act):
+    table = room.open()
+    table.seat("ann")
+
+    assert table.refusal("", act) == "table/not-seated"
+
+
+def test_where_nobody_deals_nobody_is_refused_for_dealing(room):
+    table = room.open()
+
+    table.act("", a.SitDown("Nemo", 0))
+
+    assert table.table.places[1].name == "Nemo"

@@ -59,7 +59,7 @@ def _sit_down(turn: Turn, actor: Actor, act: a.SitDown) -> None:
     table = turn.table
     if table.place_of(actor.person) is not None:
         raise refused("seated-already")
-    if table.dealer == actor.person:
+    if table.dealer and table.dealer == actor.person:
         raise refused("deals")
     name = _checked_name(act.name)
     free = [seat for seat in range(1, table.terms.seats + 1) if seat not in table.places]
@@ -171,7 +171,7 @@ def _more_time(turn: Turn, actor: Actor, act: a.MoreTime) -> None:
 
 
 def _who(table: Table, actor: Actor) -> str:
-    if actor.person == table.dealer:
+    if table.dealer and table.dealer == actor.person:
         return CUT
     return seat_name(place_of(table, actor.person).seat)
 
