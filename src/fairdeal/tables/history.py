@@ -88,28 +88,37 @@ def rounds_of(reader: Reader, table: str) -> Iterator[Record]:
 class Rounds:
     """The rounds of a table, read on as its log grows: no fact is read twice."""
 
-    def __init__(self, table: str) -> None:
-        self._table = table
-        self._state: Table | None = None
+    def __init__(self, table: str, at: Table | None = None) -> None:
+        """`at`: how the table stood between two rounds, to read on from there."""
+        self._table, self.state = table, at
         self._overrides: tuple[str, ...] = ()
         self.in_play: Record | None = None
         """The round that has no end yet."""
 
     def read_on(self, reader: Reader) -> Iterator[Record]:
         """Those that are over since it was last read."""
-        after = self._state.version if self._state is not None else 0
-        for row in every_row(reader, self._table, after):
-            before, fact = self._state, decoded(row.fact)
-            self._state = folded(reader, before, row)
-            if isinstance(fact, TableOpened):
-                self._overrides = fact.overrides
-            elif isinstance(fact, Played):
-                self._play(before, self._state, fact, row)
-            elif isinstance(fact, Forfeited) and self.in_play is not None:
-                self.in_play.forfeited[fact.seat] = len(self.in_play.events)
-            elif isinstance(fact, RoundEnded | RoundVoided) and self.in_play is not None:
-                ended, self.in_play = self.in_play, None
-                yield _over(ended, fact, row.at, row.seq)
+        for row in self.new_rows(reader):
+            if (ended := self.take(reader, row)) is not None:
+                yield ended
+
+    def new_rows(self, reader: Reader) -> Iterator[Stored]:
+        """What the log has that was not taken in yet."""
+        return every_row(reader, self._table, self.state.version if self.state is not None else 0)
+
+    def take(self, reader: Reader, row: Stored) -> Record | None:
+        """Take in the next row; the round that is over with it."""
+        before, fact = self.state, decoded(row.fact)
+        self.state = folded(reader, before, row)
+        if isinstance(fact, TableOpened):
+            self._overrides = fact.overrides
+        elif isinstance(fact, Played):
+            self._play(before, self.state, fact, row)
+        elif isinstance(fact, Forfeited) and self.in_play is not None:
+            self.in_play.forfeited[fact.seat] = len(self.in_play.events)
+        elif isinstance(fact, RoundEnded | RoundVoided) and self.in_play is not None:
+            ended, self.in_play = self.in_play, None
+            return _over(ended, fact, row.at, row.seq)
+        return None
 
     def _play(self, before: Table | None, after: Table, fact: Played, row: Stored) -> None:
         if self.in_play is None:

@@ -38,6 +38,12 @@ def load_with_mark(store: Reader, table: str) -> tuple[Table | None, int]:
     return state, marked
 
 
+def last_marked(store: Reader, table: str) -> Table | None:
+    """The table as it was marked last, which is between two rounds; None where it never was."""
+    mark = store.last_mark(table, MARK_SCHEMA)
+    return _from_mark(store, mark.state) if mark is not None else None
+
+
 def _check_unchanged(row: Stored, before: bytes) -> None:
     """Nobody plays on what was tampered with; `before`: the hash of the row before it."""
     if row_hash(before, row.table, row.seq, row.fact, row.at, row.transfers) != row.hash:

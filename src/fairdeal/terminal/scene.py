@@ -33,15 +33,18 @@ class Scene(Struct, frozen=True):
     bots: frozenset[Seat] = frozenset()
     has_dealer: bool = False
     """Whether somebody deals for the house, who plays nothing and is spoken to by name."""
+    is_for_spectators: bool = False
+    """Whether it is told to somebody who does not play: everybody is called by their name."""
 
     @property
     def alone(self) -> bool:
         """Whether one person plays, and nobody beside them."""
-        return len(self.names) == 1
+        return len(self.names) == 1 and not self.is_for_spectators
 
     def is_you(self, seat: Seat) -> bool:
         """Whether no other person is here, so that this one is spoken to as you."""
-        return not self.has_dealer and self.names.keys() - self.bots == {seat}
+        is_alone = self.names.keys() - self.bots == {seat}
+        return is_alone and not (self.has_dealer or self.is_for_spectators)
 
     def say(self, key: str, seat: Seat, **facts: object) -> str:
         """The sentence about a seat: `key.you` to the only person who plays, `key.name` otherwise."""

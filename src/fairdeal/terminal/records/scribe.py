@@ -91,3 +91,8 @@ class Scribe(ABC):
         self, reader: Reader, record: Record, look: Look, house: str | None, *, with_coach: bool
     ) -> Iterator[Lines]:
         """The lines of each step of a round; `house`: the one that somebody wants to hear it from."""
+
+    def as_seen(self, reader: Reader, record: Record, look: Look) -> Lines:
+        """What a spectator has heard of a round so far; while it goes on, lines only come behind these."""
+        steps = self.steps(reader, record, look, None, with_coach=False)
+        return [line for step in steps for line in step]

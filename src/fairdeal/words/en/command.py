@@ -44,6 +44,7 @@ TEXTS = {
     "command.about.people_limit": "Set your own limit: loss, stake, rounds or minutes.",
     "command.about.people_away": "Stay away from play for a while, or for ever.",
     "command.about.tables": "List the tables: open or closed, who is there, how to go on; close one, as an operator.",
+    "command.about.tables_watch": "Look on at a table that others play at, until Ctrl-C or until it is closed.",
     "command.about.tables_close": "Close a table: at once between rounds, else when the round is over. Everybody's chips go home.",
     "command.about.tables_void": "As an operator, call off the round in play: everybody has again what they had before it.",
     "command.about.tables_send_away": "As an operator, send somebody away who never comes back, with all that their purse holds.",

@@ -44,6 +44,7 @@ TEXTS = {
     "command.about.people_limit": "设置自己的限制：损失、筹码、局数或分钟数。",
     "command.about.people_away": "暂停游戏一段时间，或永远。",
     "command.about.tables": "列出牌桌：开着还是关闭，谁在桌上，如何继续；管理员可关桌。",
+    "command.about.tables_watch": "旁观别人在玩的牌桌，直到 Ctrl-C 或牌桌关闭。",
     "command.about.tables_close": "关闭牌桌：局间立即关闭，否则在本局结束后。各人的筹码回到钱包。",
     "command.about.tables_void": "由管理员将正在进行的一局作废：各人恢复到这一局之前。",
     "command.about.tables_send_away": "由管理员让不再回来的人离桌，带走其桌上的全部筹码。",

@@ -1,6 +1,9 @@
 """A recorded round of blackjack told again, step by step, in the voice of its house."""
 
 from collections.abc import Iterator
+from functools import cache
+
+from msgspec.structs import replace
 
 from fairdeal.games import blackjack
 from fairdeal.games.game import BANKER_BOX
@@ -42,9 +45,25 @@ def told_steps(
             yield lines
 
 
+def told_to_spectators(record: Record, look: Look) -> Iterator[str]:
+    """The same to somebody who looks on: nobody there is spoken to."""
+    opened = _house(record, None)
+    scene, voice = _scene(record, opened, look), voice_named(opened.voice)
+    scene = replace(scene, is_for_spectators=True)
+    for step in steps_of(record):
+        if step.choice is not None:
+            yield _choice(step, record, scene, voice)
+        yield from _told(step, scene, voice)
+
+
 def _house(record: Record, given: str | None) -> House:
     """The house whose words are used: its rules are those that the round has brought along."""
     name = given or (record.house if record.house in shipped() else VOICE_OF)
+    return _opened(name)
+
+
+@cache
+def _opened(name: str) -> House:
     return open_house(name)[0]
 
 

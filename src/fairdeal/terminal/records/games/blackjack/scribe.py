@@ -59,6 +59,11 @@ class HouseScribe(Scribe):
 
         return told_steps(reader, record, look, house, with_coach=with_coach)
 
+    def as_seen(self, reader: Reader, record: Record, look: Look) -> Lines:
+        from fairdeal.terminal.records.games.blackjack.replay import told_to_spectators
+
+        return list(told_to_spectators(record, look))
+
 
 def _terms_of(house: House, book: RuleBook) -> Iterator[Terms]:
     """What the house says, with its clock; and what a table in front of one terminal makes of it."""

@@ -1,0 +1,132 @@
+"""`fairdeal tables watch`: looking on at a table that another program plays at."""
+
+import hashlib
+import signal
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from fairdeal.store import open_store
+from fairdeal.store.places import FILE
+from tests.cli.recorded import complaint, run
+from tests.terminal.programs import Program
+
+ASKED = "(5 to"
+
+
+@pytest.fixture
+def programs() -> Iterator[list[Program]]:
+    started: list[Program] = []
+    yield started
+    for each in started:
+        each.kill()
+
+
+@pytest.fixture
+def table(tmp_path: Path, programs: list[Program]) -> tuple[str, Program]:
+    """A table that Ann plays at, before her first bet."""
+    player = Program("--players", "Ann", "--seed", "1", "--data", str(tmp_path))
+    programs.append(player)
+    player.said_until(ASKED)
+    return _table(tmp_path), player
+
+
+def _table(room: Path) -> str:
+    store = open_store(room / FILE)
+    try:
+        return next(name for name in store.tables() if name != "room")
+    finally:
+        store.close()
+
+
+def looking_on(programs: list[Program], table: str, room: Path, *options: str) -> Program:
+    spectator = Program("watch", table, "--data", str(room), *options, command="tables")
+    programs.append(spectator)
+    return spectator
+
+
+def test_a_spectator_hears_what_is_played_until_the_table_is_closed(tmp_path, programs, table):
+    name, player = table
+    spectator = looking_on(programs, name, tmp_path)
+    spectator.said_until(f"Looking on at {name} (vegas_strip); Ctrl-C ends it.\n")
+    spectator.said_until("at the table: Ann\n")
+
+    player.answer("10")
+    player.said_until("Your hand:")
+    heard = spectator.said_until("Ann, with 100, stakes 10")
+    heard += spectator.said_until("Dealer shows")
+    player.answer("s")
+    heard += spectator.said_until("> Ann: stand")
+    heard += spectator.said_until("Ann: ")
+    player.said_until(ASKED)
+    player.answer("quit")
+    ended = spectator.said_until(f"The table {name} is closed.")
+
+    assert f"Round {name}:1 at vegas_strip" in heard
+    assert "Your" not in heard and "You " not in heard
+    assert "Ann leaves with " in ended
+    assert spectator.process.wait(60) == 0
+
+
+def test_who_comes_in_mid_round_hears_it_so_far_and_no_hidden_card(tmp_path, programs, table):
+    name, player = table
+    player.answer("10")
+    player.said_until("You may")
+    spectator = looking_on(programs, name, tmp_path)
+
+    heard = spectator.said_until("Dealer shows")
+    heard += spectator.said_until("\n")
+
+    assert "Seat 1: Ann, with 100, stakes 10" in spectator.all
+    assert heard.count("Dealer") == 1
+    assert "turns" not in spectator.all
+
+
+def test_looking_on_writes_nothing(tmp_path, programs, table):
+    name, player = table
+    player.answer("10")
+    player.said_until("You may")
+    player.kill()
+    before = _content(tmp_path)
+    spectator = looking_on(programs, name, tmp_path)
+    spectator.said_until("Dealer shows")
+
+    spectator.process.send_signal(signal.SIGINT)
+
+    assert spectator.process.wait(60) == 130
+    assert _content(tmp_path) == before
+
+
+def _content(room: Path) -> tuple[int, dict[str, int], str]:
+    """All facts, all balances, and the secrets that are kept."""
+    store = open_store(room / FILE)
+    try:
+        facts = [row for name in store.tables() for row in store.read(name)]
+        names = ",".join(sorted(store.secret_names("")))
+        return len(facts), store.balances(), hashlib.sha256(names.encode()).hexdigest()
+    finally:
+        store.close()
+
+
+def test_in_chinese_and_of_trumps(tmp_path, programs):
+    player = Program("--bots", "1", "--seed", "1", "--data", str(tmp_path), command="trumps")
+    programs.append(player)
+    player.said_until("pick a card!")
+
+    spectator = looking_on(programs, _table(tmp_path), tmp_path, "--lang", "zh")
+
+    spectator.said_until("旁观 t-")
+    spectator.said_until("座位")
+
+
+def test_a_closed_table_and_none_at_all(capsys, monkeypatch, tmp_path, programs, table):
+    name, player = table
+    player.answer("quit")
+    player.process.wait(60)
+
+    status, out, _ = run(capsys, "tables", "watch", name, "--data", tmp_path)
+    unknown = complaint(capsys, "tables", "watch", "t-9", "--data", tmp_path)
+
+    assert (status, out) == (0, f"The table {name} is closed.\n")
+    assert unknown == f"fairdeal: there is no table t-9; there are {name}"
