@@ -103,6 +103,7 @@ def trumps(
     overrides: Annotated[list[str] | None, listed("--set", "trumps.help.set")] = None,
     stake: Annotated[str | None, Parameter(help="trumps.help.stake", allow_leading_hyphen=True)] = None,
     seed: Annotated[str | None, Parameter(help="play.help.seed", allow_leading_hyphen=True)] = None,
+    own_seeds: Annotated[bool, flag("trumps.help.own_seeds", name="--own-seeds")] = False,
     no_pause: Annotated[bool, flag("trumps.help.no_pause")] = False,
     resume: RESUME = None,
     data: DATA = None,
@@ -117,7 +118,7 @@ def trumps(
     if resume is not None:
         new = {"--players": players, "--bots": bots, "--pack": pack, "--variant": variant, "--set": settings}
         kept = {"--stake": stake, "--seed": seed is not None, "--no-save": not is_kept}
-        local.check_alone(words, {**new, **kept})
+        local.check_alone(words, {**new, **kept, "--own-seeds": own_seeds})
         with local.store_here(data, is_kept=True) as store:
             return _play(*_resumed(terminal, store, resume), terminal)
     if players == []:
@@ -125,7 +126,9 @@ def trumps(
     game = _game(players or [], bots, pack, variant or USUAL_VARIANT, settings, words)
     sealed = local.sealing(seed, GAME, fingerprint(game.book))
     with new_place(terminal, sealed, is_kept=is_kept) as place:
-        return _play(*_new(terminal, place, _staked(game, stake, place.store), sealed, seed), terminal)
+        table, called = _new(terminal, place, _staked(game, stake, place.store), sealed, seed)
+        table.asks_seeds = own_seeds
+        return _play(table, called, terminal)
 
 
 def _play(table: Table, kept: Kept, terminal: Terminal) -> int:

@@ -53,15 +53,20 @@ def _added(seats: tuple[SeatSeed, ...], names: Mapping[Seat, str], words: Words)
 def add_seed(sitting: Sitting, seat: Seat, written: str) -> str:
     """Bind a seed of somebody's own for this shoe, by chance or made from what they wrote; says so."""
     words = sitting.asker.words
-    drawn = secrets.token_bytes(BYTES_OF_SEED)
-    seed = hashlib.sha256(written.encode(errors="surrogateescape")).digest() if written else drawn
     try:
-        bound = sitting.local.add_seed(seat, seed)
+        bound = sitting.local.add_seed(seat, seed_from(written))
     except Refused as refusal:
         why = refusal_sentence(words, sitting.money.text, refusal, lambda words, action: action)
         return words("play.seed.late", why=why) if refusal.code == TOO_LATE else why
     how = words("play.seed.from_words" if written else "play.seed.drawn")
     return sitting.scene.say("play.seed.bound", seat, how=how, commitment=beginning(bound))
+
+
+def seed_from(written: str) -> bytes:
+    """A seed made from what somebody wrote; by chance where that is nothing."""
+    if not written:
+        return secrets.token_bytes(BYTES_OF_SEED)
+    return hashlib.sha256(written.encode(errors="surrogateescape")).digest()
 
 
 def told_of_seed(sitting: Sitting, fact: SeatSeedRevealed | SeatSeedReplaced) -> list[str]:

@@ -6,6 +6,7 @@ from typing import Any
 from msgspec import Struct, field
 from msgspec.structs import replace
 
+from fairdeal.fairness import SeatSeedReplaced, SeatSeedRevealed
 from fairdeal.games import trumps
 from fairdeal.games.game import ForPlayers, Refused, Seat
 from fairdeal.games.trumps import events as e
@@ -23,6 +24,7 @@ from fairdeal.terminal.refusals import refusal_sentence
 from fairdeal.terminal.resuming import facts_of
 from fairdeal.terminal.voices.trumps_asking import ask_call, ask_enter, ask_handed_over, ask_pick, ask_stop
 from fairdeal.terminal.voices.trumps_scene import Scene
+from fairdeal.terminal.voices.trumps_seeds import ask_seeds, told_of_seed
 from fairdeal.terminal.voices.trumps_session import Session, session_line, session_lines
 from fairdeal.terminal.voices.trumps_stakes import check_wallets, seat_bot, sit_down, wallet_lines
 from fairdeal.terminal.voices.trumps_telling import pot, standing, told
@@ -56,6 +58,8 @@ class Table(Struct):
     data: str | None = None
     """Where this is kept, as it was said."""
     session: Session = field(default_factory=Session)
+    asks_seeds: bool = False
+    """Whether everybody is asked for a seed of their own before the deal."""
 
     @property
     def people(self) -> list[Seat]:
@@ -172,8 +176,18 @@ def _sit_down(table: Table) -> None:
     local.open("terminal")
     for seat, kind in table.bots.items():
         table.tell(*seat_bot(local, scene, seat, kind))
+    if table.asks_seeds:
+        _tell_all(table)  # the cards are sealed with that
+        ask_seeds(table.asker, scene, local, table.people)
     for seat in table.people:
         local.bet(seat, (BoxBet(scene.stake),))
+
+
+def _tell_all(table: Table) -> None:
+    """Whatever waits for no person."""
+    while happened := table.local.go_on():
+        for each in happened:
+            _tell(table, each)
 
 
 def _recall(table: Table) -> None:
@@ -222,6 +236,8 @@ def _play(table: Table) -> None:
 
 def _tell(table: Table, happening: Happening) -> None:
     event = happening.event
+    if isinstance(happening.fact, SeatSeedRevealed | SeatSeedReplaced):
+        table.tell(*told_of_seed(table.scene, table.people, happening.fact))
     if event is None:
         return
     if isinstance(event, e.TrickBegan) and event.number > 1:
