@@ -10,6 +10,7 @@ import msgspec
 from fairdeal.cards import STANDARD, Card
 from fairdeal.fairness import (
     Draws,
+    Row,
     framed,
     log_line,
     reshuffled,
@@ -48,6 +49,7 @@ def vectors() -> dict[str, Any]:
             *_logs_of_bankers(restored_table().log),
             *_logs_of_chips(staked_table().log),
             *_logs_of_houses(staked_table().log),
+            *_logs_of_bodies(),
         ],
     }
 
@@ -195,6 +197,23 @@ def _logs_of_chips(log: list[bytes]) -> list[dict[str, Any]]:
 def _logs_of_houses(log: list[bytes]) -> list[dict[str, Any]]:
     """What a house could do with its rules, its closing and its cards; rows are numbered and hashed anew."""
     return [_log(f"{name}, hashed anew", rewritten(log, change)) for name, change in ROBBING.items()]
+
+
+BODIES: dict[str, str] = {
+    "a body that every reader reads alike": '{"a":9007199254740991,"b":[0.75,{"a":null}]}',
+    "a name twice in an object": '{"seat":1,"seat":2}',
+    "a whole number that not every reader keeps": '{"a":[9007199254740992]}',
+    "a number that is too large": '{"event":1e400}',
+    "too many lists one in another": '{"a":' + "[" * 100 + "]" * 100 + "}",
+}
+"""In place of the body of a fact that nobody knows."""
+
+
+def _logs_of_bodies() -> list[dict[str, Any]]:
+    rows = [
+        (name, Row("t-1", 1, 0, "Note", 1, msgspec.Raw(body.encode()), ())) for name, body in BODIES.items()
+    ]
+    return [_log(name, [log_line(row, row_hash(NO_HASH, row))]) for name, row in rows]
 
 
 def rehashed(log: list[bytes]) -> list[bytes]:

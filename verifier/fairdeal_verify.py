@@ -17,12 +17,19 @@ chips come from where they may and go to whom they belong.
 import hashlib
 import hmac
 import json
+import os
 import re
+import stat
 import sys
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any
+from typing import Any, BinaryIO
 
 MOST_PROBLEMS = 100
+MOST_BYTES_OF_LINE = 2**22
+MOST_BYTES_OF_VECTORS = 2**24
+MOST_SEEDS_OF_VECTORS = 10_000
+MOST_DEPTH = 100
+MOST_TOLD = 300
 MOST = 2**53 - 1
 HEX = re.compile(r"[0-9a-f]{64}")
 WHO = re.compile(r"seat:[1-9][0-9]{0,3}|cut")
@@ -233,13 +240,44 @@ def fits(value: Any, fields: Fields, what: str) -> None:
 
 
 def parsed(raw: bytes) -> Any:
+    """JSON that all readers read alike: no name twice in an object, no number that one of them can't keep."""
+
+    def an_object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        if len(dict(pairs)) != len(pairs):
+            raise Bad("a name stands twice in an object")
+        return dict(pairs)
+
+    def an_int(digits: str) -> int:
+        if len(digits) > 17 or abs(int(digits)) > MOST:
+            raise Bad(f"a whole number lies beyond {MOST}")
+        return int(digits)
+
+    def a_float(digits: str) -> float:
+        if abs(float(digits)) == float("inf"):
+            raise Bad("a number is too large")
+        return float(digits)
+
     def refuse(constant: str) -> None:
         raise Bad(f"{constant} is no number")
 
     try:
-        return json.loads(raw.decode("utf-8"), parse_constant=refuse)
+        return json.loads(
+            raw.decode("utf-8"),
+            object_pairs_hook=an_object,
+            parse_int=an_int,
+            parse_float=a_float,
+            parse_constant=refuse,
+        )
     except (ValueError, RecursionError) as wrong:
         raise Bad(f"it can't be read: {wrong}") from None
+
+
+def is_deeper(value: Any, most: int) -> bool:
+    """Whether more objects and lists than so many lie one in another."""
+    if not isinstance(value, (dict, list)):
+        return False
+    inside = value.values() if isinstance(value, dict) else value
+    return most == 0 or any(is_deeper(each, most - 1) for each in inside)
 
 
 def written(value: Any) -> bytes:
@@ -251,6 +289,8 @@ def written(value: Any) -> bytes:
 
 def split_line(line: bytes) -> tuple[bytes, bytes]:
     """The bytes of a row, and its hash."""
+    if len(line) > MOST_BYTES_OF_LINE:
+        raise Bad(f"a line has at most {MOST_BYTES_OF_LINE} bytes")
     tail = TAIL.fullmatch(line[-TAIL_LENGTH:])
     if tail is None or len(line) == TAIL_LENGTH:
         raise Bad("a row ends with its hash, and a line with a line feed")
@@ -272,6 +312,8 @@ def read_row(raw: bytes) -> tuple[dict[str, Any], bytes]:
     if raw != before + body + after or body[:1] != b"{" or body[-1:] != b"}":
         raise Bad("a row is written without spaces, its fields in their order")
     row["body"] = parsed(body)  # Fails where more than one thing stands there.
+    if is_deeper(row["body"], MOST_DEPTH):
+        raise Bad(f"objects and lists lie one in another more than {MOST_DEPTH} deep")
     return row, body
 
 
@@ -696,7 +738,7 @@ class Verifier:
                 if row_hash(before, row, body) != self.previous:
                     self.wrong("line/hash", "the hash does not fit this row and the one before it")
                 self.see_row(row, body)
-            if len(self.problems) >= MOST_PROBLEMS:
+            if len(self.problems) >= MOST_PROBLEMS or len(line) > MOST_BYTES_OF_LINE:
                 break
 
     def end(self, root: str | None, head: str | None) -> None:
@@ -1144,6 +1186,8 @@ def wrong_vectors(vectors: dict[str, Any]) -> list[str]:
 
 
 def check_chain_vector(case: dict[str, Any], same: Callable[[str, Any, Any], None]) -> None:
+    if not whole(1, MOST_SEEDS_OF_VECTORS)(case["length"]):
+        raise Bad(f"a chain has 1 to {MOST_SEEDS_OF_VECTORS} seeds")
     seed = sha("secret", bytes.fromhex(case["secret"]))
     seeds = [seed]
     for _ in range(case["length"]):
@@ -1155,6 +1199,9 @@ def check_chain_vector(case: dict[str, Any], same: Callable[[str, Any, Any], Non
 def check_shoe_vector(case: dict[str, Any], same: Callable[[str, Any, Any], None]) -> None:
     sealed, seed = case["sealed"], bytes.fromhex(case["seed"])
     name = "shoe " + case["name"]
+    fits(sealed, FACTS["ShoeSealed"], "a sealed shoe")
+    if len(case["order"]) != len(sealed["pack"]) * sealed["decks"]:
+        raise Bad("an order has all cards of its shoe")
     same(name + ": commitment", seed_commitment(seed, sealed).hex(), sealed["commitment"])
     for seat in case["seats"]:
         bound, own = bytes.fromhex(seat["commitment"]), bytes.fromhex(seat["own"])
@@ -1190,21 +1237,39 @@ def main(arguments: list[str]) -> int:
             print((__doc__ or "").strip(), file=sys.stderr)
             return 2
         options = options_of(arguments)
-        with open(arguments[0], "rb") as log:  # noqa: PTH123 - no more imports than needed
-            found = verify(log, options.get("--root"), options.get("--head"))
+        with opened(arguments[0]) as log:
+            found = verify(lines_of(log), options.get("--root"), options.get("--head"))
         if found.line and not found.is_log:
-            print(f"{arguments[0]} is no log of a table", file=sys.stderr)
+            print(shown(f"{arguments[0]} is no log of a table"), file=sys.stderr)
             return 2
         return tell(found)
     except Misused as wrong:
-        print(f"{wrong}\n\n{USAGE}", file=sys.stderr)
+        print(f"{shown(str(wrong))}\n\n{USAGE}", file=sys.stderr)
         return 2
     except OSError as wrong:
-        print(f"{wrong.filename} can't be read: {wrong.strerror}", file=sys.stderr)
+        print(shown(f"{wrong.filename} can't be read: {wrong.strerror}"), file=sys.stderr)
         return 2
-    except (ValueError, LookupError, TypeError, AttributeError) as wrong:
-        print(f"these are no test vectors: {wrong!r}", file=sys.stderr)
-        return 2
+
+
+def opened(path: str) -> BinaryIO:
+    """A file; a pipe or a device could be read for ever."""
+    if not stat.S_ISREG(os.stat(path).st_mode):  # noqa: PTH116 - no more imports than needed
+        raise OSError(0, "it is no file", path)
+    return open(path, "rb")  # noqa: PTH123 - whoever asks for it closes it
+
+
+def lines_of(log: BinaryIO) -> Iterator[bytes]:
+    """Line by line; the last is one that is too long, of which only the beginning is read."""
+    while line := log.readline(MOST_BYTES_OF_LINE + 1):
+        yield line
+        if len(line) > MOST_BYTES_OF_LINE:
+            return
+
+
+def shown(sentence: str) -> str:
+    """What a file says may be long, and may say things to a terminal."""
+    cut = sentence if len(sentence) <= MOST_TOLD else sentence[:MOST_TOLD] + "…"
+    return "".join(sign if sign.isprintable() else "?" for sign in cut)
 
 
 def options_of(arguments: list[str]) -> dict[str, str]:
@@ -1226,10 +1291,10 @@ def options_of(arguments: list[str]) -> dict[str, str]:
 
 def tell(found: Verifier) -> int:
     for line, code, sentence in found.problems:
-        print(f"line {line}: {code}: {sentence}" if line else f"{code}: {sentence}")
+        print(shown(f"line {line}: {code}: {sentence}" if line else f"{code}: {sentence}"))
     if len(found.problems) >= MOST_PROBLEMS:
         print("So much is wrong that the rest was not read.")
-    print(f"table {found.table}: {found.line} rows")
+    print(shown(f"table {found.table}: {found.line} rows"))
     for root in found.roots:
         print(f"root of seeds: {root}")
     print(f"last hash: {found.previous.hex()}")
@@ -1246,10 +1311,17 @@ def tell(found: Verifier) -> int:
 
 
 def tell_vectors(path: str) -> int:
-    with open(path, encoding="utf-8") as file:  # noqa: PTH123 - no more imports than needed
-        wrong = wrong_vectors(json.load(file))
+    with opened(path) as file:
+        content = file.read(MOST_BYTES_OF_VECTORS + 1)
+    try:
+        if len(content) > MOST_BYTES_OF_VECTORS:
+            raise Bad(f"they have at most {MOST_BYTES_OF_VECTORS} bytes")
+        wrong = wrong_vectors(parsed(content))
+    except (Bad, ValueError, LookupError, TypeError, AttributeError, StopIteration, OverflowError) as bad:
+        print(shown(f"these are no test vectors: {bad!r}"), file=sys.stderr)
+        return 2
     for name in wrong:
-        print(f"comes out differently: {name}")
+        print(shown(f"comes out differently: {name}"))
     print("NOT IN ORDER" if wrong else "All test vectors come out the same.")
     return 1 if wrong else 0
 

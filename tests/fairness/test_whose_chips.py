@@ -69,7 +69,6 @@ UNREADABLE = [
     ("BoughtIn", "chips", 0),
     ("BoughtIn", "chips", 100.0),
     ("SeatLeft", "chips", -1),
-    ("SeatLeft", "chips", 2**53),
     ("BetsPlaced", "bets", [5]),
     ("BetsPlaced", "bets", [{"chips": 10}]),
     ("BetsPlaced", "bets", [{"chips": 10, "side": [{"id": 5, "chips": 1}]}]),
@@ -87,6 +86,10 @@ UNREADABLE = [
 @pytest.mark.parametrize(("type_", "field", "value"), UNREADABLE)
 def test_a_fact_that_moves_chips_and_is_not_as_it_must_be_is_told(type_, field, value):
     assert "fact/unreadable" in codes(lambda rows: the(rows, type_).update({field: value}))
+
+
+def test_more_chips_than_every_reader_counts_are_no_row():
+    assert "line/unreadable" in codes(lambda rows: the(rows, "SeatLeft").update(chips=2**53))
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from fairdeal.cli.options import LANG, spoken
 from fairdeal.cli.printing import print_lines
 from fairdeal.cli.wrong import Wrong
 from fairdeal.fairness import Report, verify_log
-from fairdeal.fairness.log import BadLine, parted, read_row
+from fairdeal.fairness.log import BadLine, lines_of, parted, read_row
 from fairdeal.fairness.problems import problem
 from fairdeal.games.game import Impossible
 from fairdeal.houses.library import open_house
@@ -110,10 +110,10 @@ def _verify_file(
         open_house(house)  # a wrong one is told whether it would be needed or not
     try:
         with file.open("rb") as lines:
-            if not _is_log(lines):
+            if not _is_log(lines_of(lines)):
                 raise Wrong("records.wrong.not_a_log", file=shown)
             lines.seek(0)
-            report = verify_log(lines, root, head)
+            report = verify_log(lines_of(lines), root, head)
     except OSError as error:
         raise Wrong("records.wrong.log_unreadable", file=shown, reason=error.strerror or error) from None
     return _say(report, _rules_of(file, houses, words) if report.is_clean else None, words)
@@ -161,7 +161,7 @@ def _finder(books: dict[str, bytes]) -> FindBook:
 def _rows(file: Path) -> Iterator[Stored]:
     """The rows of a log that was found whole."""
     with file.open("rb") as lines:
-        for line in lines:
+        for line in lines_of(lines):
             text, hash_ = parted(line)
             row = read_row(text)
             moved = tuple(

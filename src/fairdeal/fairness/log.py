@@ -5,15 +5,20 @@ A row is JSON without spaces, and its hash, which is the one that the store keep
 """
 
 import hashlib
-from typing import Annotated
+from collections.abc import Iterator
+from typing import Annotated, BinaryIO
 
 import msgspec
 from msgspec import Meta, Struct
 
+from fairdeal.fairness.bodies import BadBody, check_body
 from fairdeal.fairness.facts import LARGEST, Count
 
 NO_HASH = bytes(32)
 """What stands for the hash before the first row."""
+
+LINE_MOST = 2**22
+"""Bytes of a line, its end included. A log is read no further than to a longer one."""
 
 ROW_LABEL = b"fairdeal fact 1\n"
 Field = str | bytes | int
@@ -74,8 +79,18 @@ def log_line(row: Row, hash_: bytes) -> bytes:
     return msgspec.json.encode(row)[:-1] + _BEFORE_HASH + hash_.hex().encode() + _AFTER_HASH
 
 
+def lines_of(file: BinaryIO) -> Iterator[bytes]:
+    """The lines of a file, as far as one that is too long: however long it is, only its beginning is read."""
+    while line := file.readline(LINE_MOST + 1):
+        yield line
+        if len(line) > LINE_MOST:
+            return
+
+
 def parted(line: bytes) -> tuple[bytes, bytes]:
     """The text of a row and its hash, from a line with its end."""
+    if len(line) > LINE_MOST:
+        raise BadLine(f"a line has at most {LINE_MOST} bytes")
     text, ending = line[:-_ENDING_LENGTH], line[-_ENDING_LENGTH:]
     digits = ending[len(_BEFORE_HASH) : -len(_AFTER_HASH)]
     if not text or ending != _BEFORE_HASH + digits + _AFTER_HASH or not _are_hex(digits):
@@ -95,7 +110,8 @@ def read_row(text: bytes) -> Row:
     try:
         text.decode()
         row = _ROWS.decode(text)
-    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as wrong:
+        check_body(bytes(row.body))
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError, BadBody) as wrong:
         raise BadLine(str(wrong)) from None
     # Only the values are hashed, and so they may be written in one way only: no spaces, no name twice.
     if msgspec.json.encode(row) != text or not bytes(row.body).startswith(b"{"):

@@ -12,7 +12,7 @@ from fairdeal.fairness.bets_watch import READ
 from fairdeal.fairness.cards_watch import CardsWatch, Carrying
 from fairdeal.fairness.facts import FACTS, ShuffleFact
 from fairdeal.fairness.house_watch import CLOSING, HouseWatch
-from fairdeal.fairness.log import NO_HASH, BadLine, Row, parted, read_row, row_hash
+from fairdeal.fairness.log import LINE_MOST, NO_HASH, BadLine, Row, parted, read_row, row_hash
 from fairdeal.fairness.money_watch import MoneyWatch
 from fairdeal.fairness.problems import Problem, problem
 from fairdeal.fairness.shoes_watch import ShoesWatch
@@ -62,7 +62,7 @@ def verify_log(lines: Iterable[bytes], root: str | None = None, head: str | None
     reading = _Reading(head)
     for number, line in enumerate(lines, start=1):
         reading.read(number, line)
-        if len(reading.problems) >= PROBLEMS_MOST:
+        if len(reading.problems) >= PROBLEMS_MOST or len(line) > LINE_MOST:
             break
     return reading.report(root)
 
