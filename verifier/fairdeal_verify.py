@@ -712,6 +712,7 @@ class Verifier:
         self.put_away_line = 0
         self.chips: dict[str, int] = {}
         self.staked_round = self.staked_line = 0
+        self.at = self.times_back = 0
         self.books = Bookkeeper(self.wrong)
         self.is_table = self.closed = self.burnt = False
         self.in_force: tuple[str, str] | None = None
@@ -759,6 +760,8 @@ class Verifier:
             self.wrong("line/table", "the row is of table {}, the log of {}".format(row["table"], self.table))
         if row["seq"] != self.line:
             self.wrong("line/number", f"the row has the number {row['seq']}")
+        self.times_back += row["at"] < self.at
+        self.at = row["at"]
         self.see_money(row["transfers"])
         self.see_life(row["type"])
         self.books.begin(row, self.line, self.table)
@@ -1294,6 +1297,9 @@ def tell(found: Verifier) -> int:
         print(shown(f"line {line}: {code}: {sentence}" if line else f"{code}: {sentence}"))
     if len(found.problems) >= MOST_PROBLEMS:
         print("So much is wrong that the rest was not read.")
+    if not found.line:
+        print("NOT IN ORDER: there is nothing to check")
+        return 1
     print(shown(f"table {found.table}: {found.line} rows"))
     for root in found.roots:
         print(f"root of seeds: {root}")
@@ -1305,6 +1311,10 @@ def tell(found: Verifier) -> int:
         print(f"shoes put away before their end, and the table went on: {found.put_away}")
     waiting = len(found.shoe["cards"]) if found.shoe is not None else 0
     print(f"cards checked: {found.checked}, of a shoe that is still sealed: {waiting}")
+    if found.times_back:
+        print(f"rows with an earlier time than the one before: {found.times_back}")
+    if not found.is_table:
+        print("whose chips they are: not checked, since the log does not begin with TableOpened")
     many = "one problem" if len(found.problems) == 1 else f"{len(found.problems)} problems"
     print(f"NOT IN ORDER: {many}" if found.problems else "Everything fits.")
     return 1 if found.problems else 0

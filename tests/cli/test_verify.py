@@ -243,6 +243,31 @@ def test_a_file_that_is_no_log_gets_one_sentence(capsys, tmp_path):
     assert "letter.txt is no log of a table" in told
 
 
+def test_an_empty_file_is_one_sentence(capsys, tmp_path):
+    file = tmp_path / "empty.log"
+    file.write_bytes(b"")
+
+    status, out, _ = run(capsys, "verify", file)
+    done = subprocess.run([sys.executable, VERIFIER, file], capture_output=True, text=True, check=False)
+
+    assert (status, out) == (1, "The log is empty: there is nothing to check, and that is not in order.\n")
+    assert done.returncode == 1
+    assert done.stdout == "log/empty: the log is empty\nNOT IN ORDER: there is nothing to check\n"
+
+
+def test_a_clock_that_was_set_back_is_told_and_no_fault(capsys, log):
+    def set_back(row: Row) -> Row:
+        return msgspec.structs.replace(row, at=row.at - 3_600_000 * (row.seq > 100))
+
+    forged = rewritten(log, set_back)
+    status, out, _ = run(capsys, "verify", forged)
+    done = subprocess.run([sys.executable, VERIFIER, forged], capture_output=True, text=True, check=False)
+
+    assert status == done.returncode == 0
+    assert "Times that lie before that of the line before: 1." in out
+    assert "rows with an earlier time than the one before: 1\n" in done.stdout
+
+
 def test_a_log_whose_first_line_is_spoilt_is_a_log_all_the_same(capsys, log):
     log.write_bytes(b"spoilt\n" + log.read_bytes().partition(b"\n")[2])
 

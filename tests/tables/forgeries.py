@@ -519,3 +519,12 @@ def stake_outside_the_game(rows: Rows) -> None:
 
 def a_dealer_who_plays(rows: Rows) -> None:
     add(rows, "DealerCame", {"person": "ann", "name": "Ann"})
+
+
+def void_as_jammed_at_the_end(rows: Rows) -> None:
+    """Nothing follows that would give it away."""
+    add(rows, "RoundVoided", {"round": 1, "why": "jammed"}, *refunds(rows))
+
+
+def take_back_a_good_bet_at_the_end(rows: Rows) -> None:
+    add(rows, "BetsTakenBack", {"seat": 1})

@@ -38,6 +38,8 @@ FORGERIES: list[tuple[Callable[[Room], Sitting], h.Change, str, str]] = [
     (h.mid_hand, f.void_and_give_nothing_back, "replay/paid", "money/refund"),
     (h.mid_hand, f.void_to_the_wrong_seat, "replay/unfounded", "money/refund"),
     (h.mid_hand, f.void_as_jammed_and_play_on, "replay/void", ""),
+    (h.mid_hand, f.void_as_jammed_at_the_end, "replay/void", ""),
+    (h.betting, f.take_back_a_good_bet_at_the_end, "replay/taken-back", ""),
     (h.mid_hand, f.void_in_the_name_of_staff, "replay/void", ""),
     (h.mid_hand, f.void_another_round, "replay/otherwise", "money/round"),
     (h.betting, f.void_no_round, "replay/otherwise", "money/round"),

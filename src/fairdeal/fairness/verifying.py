@@ -43,6 +43,8 @@ class Report(Struct, frozen=True):
     cards_checked: int
     cards_waiting: int
     """Cards of a shoe that is still sealed: they can be checked once it is revealed."""
+    times_back: int
+    """Rows with an earlier time than the one before: a clock was set back, or two servers' clocks differ."""
     problems: tuple[Problem, ...]
 
     @property
@@ -78,7 +80,7 @@ class _Reading:
         self.problems: list[Problem] = []
         for watch in (self.shoes, self.cards, self.house, self.money, self.people):
             watch.problems = self.problems
-        self.lines = 0
+        self.lines = self.at = self.times_back = 0
         self.hash = NO_HASH
         self.table = ""
 
@@ -101,6 +103,8 @@ class _Reading:
             self.wrong("fairness.line/table", given=row.table, table=self.table)
         if row.seq != self.lines:
             self.wrong("fairness.line/number", seq=row.seq, wanted=self.lines)
+        self.times_back += row.at < self.at
+        self.at = row.at
         self.money.see(row.transfers, self.lines, self.table)
         self.house.begin(row.type, self.lines)
         self.people.begin(row.type, self.lines, row.at, self.table)
@@ -151,6 +155,7 @@ class _Reading:
             chains_ended=shoes.chains_ended,
             cards_checked=shoes.cards_checked,
             cards_waiting=shoes.cards_waiting,
+            times_back=self.times_back,
             problems=tuple(sorted(self.problems, key=_place)),
         )
 

@@ -95,6 +95,7 @@ class _Reading:
         """A log is shown up to where a shoe was revealed, which can be in the middle of a step."""
         if self.table is not None and not isinstance(self._last, f.ShoeRevealed):
             self._settle((), self.table.version)
+            self.problems += self._doubts.settled(None)
 
     def wrong(self, key: str, seq: int, **facts: str | int) -> None:
         self.problems.append(problem(key, seq, **facts))

@@ -29,6 +29,8 @@ def verify_page(report: Report, rules: Rules | None, words: Words, shown: int | 
 
     `shown`: the head is that of so many lines, which may be shown while the table goes on; None: of all.
     """
+    if not report.lines:
+        return [words("records.verify.empty")]
     problems = (*report.problems, *(rules.problems if rules is not None else ()))
     lines = [words("records.verify.title", table=report.table, n=report.lines)]
     lines += [f"  {line}" for line in _checked(report, rules, words)]
@@ -59,6 +61,8 @@ def _checked(report: Report, rules: Rules | None, words: Words) -> Iterator[str]
     yield words("records.verify.cards", n=report.cards_checked)
     if report.cards_waiting:
         yield words("records.verify.waiting", n=report.cards_waiting)
+    if report.times_back:
+        yield words("records.verify.times_back", n=report.times_back)
     if rules is None:
         yield words("records.verify.no_rules")
         return

@@ -142,6 +142,8 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "records.verify.replaced": "Seats' seeds that came too late and were replaced: {n}.",
     "records.verify.cards": "Cards: {n} held against the shuffle.",
     "records.verify.waiting": "Cards of a shoe that is still sealed: {n}; they can be checked when it is revealed.",
+    "records.verify.times_back": "Times that lie before that of the line before: {n}. A clock was set back, or two servers' clocks differ; nothing hangs on it.",
+    "records.verify.empty": "The log is empty: there is nothing to check, and that is not in order.",
     "records.verify.rounds": "Rules and payouts: rounds played again: {n}, voided: {voided}.",
     "records.verify.no_rules": "Rules and payouts: not checked, since the log itself is not in order.",
     "records.verify.no_book": "Rules and payouts: not checked, since no house here has the rule book of {books} (--house names the folder of one).",

@@ -136,6 +136,8 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "records.verify.replaced": "未及时公开而被替换的座位种子：{n}。",
     "records.verify.cards": "牌：{n} 张，已与洗牌顺序核对。",
     "records.verify.waiting": "仍密封的牌靴中的牌：{n} 张；公开后即可核对。",
+    "records.verify.times_back": "时间早于上一行的行数：{n}。时钟被拨回过，或两台服务器的时钟不一致；结果不受影响。",
+    "records.verify.empty": "记录是空的：没有可核对的内容，这不正常。",
     "records.verify.rounds": "规则与赔付：重打 {n} 局，作废 {voided} 局。",
     "records.verify.no_rules": "规则与赔付：未核对，因为记录本身有误。",
     "records.verify.no_book": "规则与赔付：未核对，因为这里没有哪个场有 {books} 的规则书（可用 --house 指明其文件夹）。",
