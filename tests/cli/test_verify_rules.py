@@ -1,5 +1,7 @@
 """`fairdeal verify` holds rules and terms of a file against the houses at hand, and says what it can't."""
 
+import subprocess
+import sys
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -10,6 +12,7 @@ import pytest
 
 from fairdeal.cli.main import main
 from fairdeal.store import open_store
+from fairdeal.tables.history import tables_of
 from tests.cli.recorded import Played, complaint, run
 from tests.houses.writing import write_house
 from tests.support.forged_logs import Rows, forged
@@ -175,3 +178,22 @@ def test_a_card_of_trumps_that_nobody_picked_is_a_sentence_with_its_line(verifie
 
     assert status == 1
     assert "plays a card that it never picked" in out
+
+
+@pytest.mark.parametrize("house", ["cs161", "gojack", "cn21", "blackjack_switch"])
+def test_what_was_played_at_a_terminal_keeps_to_the_terms_of_its_house(capsys, tmp_path, house):
+    """There is no clock there, and some houses hide what is staked."""
+    said = "\ny\n10\nstand\ns\nno\nn\n1\n" * 5 + "quit\ny\n"
+    program = [sys.executable, "-m", "fairdeal"]
+    command = [*program, "play", "--house", house, "--players", "Ann", "--no-pause", "--data", str(tmp_path)]
+    subprocess.run(command, input=said, capture_output=True, text=True, check=False, timeout=60)
+    store = open_store(tmp_path / "fairdeal.db")
+    table = tables_of(store)[0]
+    store.close()
+    file = tmp_path / "played.log"
+    run(capsys, "verify", table, "--export", file, "--data", tmp_path)
+
+    status, out, _ = run(capsys, "verify", file)
+
+    assert (status, out.splitlines()[-1]) == (0, CLEAN)
+    assert "terms of the table: held against those of its house" in out
