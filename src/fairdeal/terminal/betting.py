@@ -12,7 +12,7 @@ from fairdeal.terminal.asking import NotUnderstood, shown
 from fairdeal.terminal.data_option import as_option
 from fairdeal.terminal.refusals import refusal_sentence
 from fairdeal.terminal.sealing import add_seed
-from fairdeal.terminal.session import tell_time
+from fairdeal.terminal.session import SENT_HOME, tell_time
 from fairdeal.terminal.side_betting import read_side_bet, side_bets_help, tokens
 from fairdeal.terminal.sitting import BoxBet, Sitting
 
@@ -163,6 +163,8 @@ def place_bets(sitting: Sitting, seat: Seat, limits: Limits, bets: Bets) -> None
     try:
         sitting.local.bet(seat, bets)
     except Refused as refusal:
+        if refusal.code in SENT_HOME:
+            raise
         if refusal.code == "table/bet/bank" and sitting.banker is None:
             raise NotUnderstood(_why_house_cannot(sitting, seat, refusal)) from None
         raise NotUnderstood(_why_not(sitting, limits, bets, refusal)) from None

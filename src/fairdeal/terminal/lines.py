@@ -43,7 +43,12 @@ from fairdeal.terminal.resuming import show_again
 from fairdeal.terminal.scene import picture
 from fairdeal.terminal.sealing import told_of_seed
 from fairdeal.terminal.seated_bots import bots_here, think_ahead, told_of_bot
-from fairdeal.terminal.session import begin_session, wants_to_go_on
+from fairdeal.terminal.session import (
+    SENT_HOME,
+    begin_session,
+    let_go_who_may_not_play,
+    wants_to_go_on,
+)
 from fairdeal.terminal.sitting import Sitting
 from fairdeal.terminal.voices import Voice, voice_named
 from fairdeal.terminal.voices.table import left_lines
@@ -129,7 +134,10 @@ def _next(sitting: Sitting, voice: Voice, *, moved: bool) -> bool:
 
     `moved`: others have played on, and the table is shown again.
     """
-    if _happen(sitting, voice):
+    is_over = _happen(sitting, voice)
+    if _is_between_rounds(sitting) and let_go_who_may_not_play(sitting, voice.leave):
+        return False
+    if is_over:
         goes_on = voice.again(sitting)
         sitting.tell(*([""] if goes_on else []))
         return goes_on
@@ -148,6 +156,10 @@ def _next(sitting: Sitting, voice: Voice, *, moved: bool) -> bool:
     return True
 
 
+def _is_between_rounds(sitting: Sitting) -> bool:
+    return sitting.local.is_open and sitting.round is None
+
+
 def _bet(sitting: Sitting, voice: Voice) -> bool:
     """The bets of the next round; where those that nobody is asked for are refused, nobody plays on."""
     if sitting.is_last_round:
@@ -158,6 +170,8 @@ def _bet(sitting: Sitting, voice: Voice) -> bool:
             return close_by_hand(sitting, voice)
         return wants_to_go_on(sitting) and voice.bet(sitting)
     except Refused as refusal:
+        if refusal.code in SENT_HOME:
+            return True  # whoever may not play gets up before anything else is asked
         _tell_refusal(sitting, voice, refusal)
         return False
 

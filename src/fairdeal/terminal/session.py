@@ -1,8 +1,13 @@
 """How long people have sat at a table of blackjack and what they are up or down, where they can see it."""
 
+from collections.abc import Callable
+
 from msgspec.structs import replace
 
-from fairdeal.games.game import Seat
+from fairdeal.games.game import Refused, Seat
+from fairdeal.people.moments import until_told
+from fairdeal.people.refusals import told
+from fairdeal.store.opening import now
 from fairdeal.terminal.clock import REALITY_CHECK_MINUTES, boxed
 from fairdeal.terminal.screen import COLUMNS
 from fairdeal.terminal.sitting import Sitting
@@ -34,6 +39,33 @@ def wants_to_go_on(sitting: Sitting) -> bool:
     words, ask = sitting.asker.words, "clock.check.ask" if len(sitting.people) == 1 else "clock.check.ask.all"
     help_text = words("clock.check.help", minutes=REALITY_CHECK_MINUTES)
     return sitting.asker.goes_on(words(ask), "clock.check.wrong", help_text)
+
+
+SENT_HOME = ("limit/away", "people/not-active", "people/role")
+"""By what it is refused to play at all: whoever hears it is asked for no other bet."""
+
+
+def let_go_who_may_not_play(sitting: Sitting, leave: Callable[[Sitting, Seat], None]) -> bool:
+    """Between rounds: who stays away from play, or may not come in any more, is told so and gets up.
+
+    Whether anybody did, so that nobody is left to go on.
+    """
+    gone = False
+    for seat in sitting.people:
+        try:
+            sitting.local.visitors.gate.check_may_come(sitting.local.person(seat), now())
+        except Refused as refusal:
+            sitting.tell(_sent_home(sitting, seat, refusal))
+            leave(sitting, seat)
+            gone = True
+    return gone and not sitting.people
+
+
+def _sent_home(sitting: Sitting, seat: Seat, refusal: Refused) -> str:
+    words, until = sitting.asker.words, refusal.facts.get("until")
+    if isinstance(until, int):
+        return sitting.scene.say("play.away", seat, until=until_told(until, words))
+    return told(refusal, words)
 
 
 def session_lines(sitting: Sitting) -> list[str]:

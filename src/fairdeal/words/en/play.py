@@ -120,6 +120,8 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "play.bots.kind.random": "random",
     "play.bots.bets": "{name} bets {money}.",
     "play.bots.passes": "{name} sits this round out.",
+    "play.away.you": "You have chosen to stay away from play {until}, and go home with what you have.",
+    "play.away.name": "{name} has chosen to stay away from play {until}, and goes home with the chips.",
     "play.closed": "This table was closed meanwhile, at another terminal.",
     "play.rules.changed": "The house has changed its rules; they hold from this round on (“rules” shows them).",
     "play.unmarked": "The state of this table can't be kept beside its log: {why} Nothing is lost, but coming back will take longer.",

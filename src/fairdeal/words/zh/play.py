@@ -109,6 +109,8 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "play.bots.kind.random": "随机",
     "play.bots.bets": "{name} 下注 {money}。",
     "play.bots.passes": "{name} 这一局不下注。",
+    "play.away.you": "你选择了暂停游戏，{until}；带着你的筹码离开。",
+    "play.away.name": "{name} 选择了暂停游戏，{until}；带着筹码离开。",
     "play.closed": "这张牌桌已在另一个终端关闭。",
     "play.rules.changed": "规则已更改，从这一局起生效（输入“rules”查看）。",
     "play.unmarked": "无法在记录旁保存牌桌的状态：{why} 没有丢失任何内容，但下次打开会慢一些。",
