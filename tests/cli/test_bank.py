@@ -1,5 +1,6 @@
 """`fairdeal bank`: balances and statements, and orders of operators."""
 
+import json
 from io import StringIO
 from pathlib import Path
 
@@ -269,6 +270,26 @@ def test_reasons_stand_in_the_statement(capsys, room):
 
     assert out.splitlines()[-1].strip() == "for a rainy day (carl)"
     assert "    to begin with (carl)" in out.splitlines()
+
+
+def test_who_confirmed_an_adjustment_stands_in_the_statement(capsys, room, monkeypatch):
+    monkeypatch.setattr("sys.stdin", StringIO("correct horse battery\n" * 2))
+    run(capsys, "people", "sign-up", "eve", "--data", room)
+    run(capsys, "people", "roles", "eve", "operator", "--data", room)
+    order = ("bank", "adjust", "ann", "bo", 30, "--as", "carl", "--data", room)
+    run(capsys, *order, "--confirmed-by", "eve", "--reason", "seen by both")
+    run(capsys, *order, "--confirm", 30, "--reason", "seen by one")
+
+    told = run(capsys, "bank", "statement", "ann", "--last", 2, "--data", room)[1]
+    events = run(capsys, "audit", "--events", "--json", "--data", room)[1]
+
+    reasons = [line.strip() for line in told.splitlines() if "seen by" in line]
+    assert reasons == [
+        "seen by both (carl, confirmed by eve)",
+        "seen by one (carl, who gave the number twice)",
+    ]
+    confirmed = [each["details"].get("confirmed_by") for each in json.loads(events)]
+    assert [each for each in confirmed if each] == ["eve", "carl"]
 
 
 def test_reasons_stand_in_the_statement_of_a_narrow_screen(capsys, room, monkeypatch):

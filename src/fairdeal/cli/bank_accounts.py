@@ -55,7 +55,7 @@ def check_house(reader: Reader, account: Account, words: Words) -> None:
 
 
 def why_moved(reader: Reader, line: Line, words: Words) -> str:
-    """The reason of an order and who gave it; tables move chips by their rules, and need none."""
+    """The reason of an order, who gave and who confirmed it; tables move chips by their rules, with none."""
     if line.table != ROOM:
         return ""
     (row,) = reader.read(ROOM, line.seq - 1, 1)
@@ -64,4 +64,7 @@ def why_moved(reader: Reader, line: Line, words: Words) -> str:
         return ""
     if fact.by == ROOM:
         return words("records.bank.allowance")
+    if isinstance(fact, ChipsAdjusted):
+        key = "records.bank.why_twice" if fact.confirmed_by == fact.by else "records.bank.why_both"
+        return words(key, reason=fact.reason, by=fact.by, second=fact.confirmed_by)
     return words("records.bank.why", reason=fact.reason, by=fact.by)

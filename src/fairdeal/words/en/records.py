@@ -214,6 +214,8 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "records.bank.appointed_known": "{name} runs this room now, with the password that the account has.",
     "records.bank.allowance": "what everybody new is given",
     "records.bank.why": "{reason} ({by})",
+    "records.bank.why_both": "{reason} ({by}, confirmed by {second})",
+    "records.bank.why_twice": "{reason} ({by}, who gave the number twice)",
     "records.reason.issue": "issued",
     "records.reason.retire": "retired",
     "records.reason.fund": "bank funded",

@@ -187,6 +187,8 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "records.bank.appointed_known": "{name} 现在管理这间牌室；账号的密码不变。",
     "records.bank.allowance": "每位新人都会得到的",
     "records.bank.why": "{reason}（{by}）",
+    "records.bank.why_both": "{reason}（{by}，{second} 确认）",
+    "records.bank.why_twice": "{reason}（{by}，数目给了两次）",
     "records.reason.issue": "发行",
     "records.reason.retire": "收回",
     "records.reason.fund": "注资",
