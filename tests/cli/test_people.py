@@ -369,7 +369,7 @@ def test_people_are_told_of_in_chinese(full):
         (("log", "eve"), "Nobody here has the id “eve”."),
         (("log", "--last", "0"), "1 or more"),
         (("list", "--status", "gone"), "no account is “gone”"),
-        (("password", "eve"), "Nobody here has the id “eve”."),
+        (("password", "eve", "--as", "olga"), "Nobody here has the id “eve”."),
         (("password", "ann", "--code", "--as", "olga"), "take one"),
         (("code", "eve"), "Nobody here has the id “eve”."),
         (("code", "gus"), "gus is a guest."),
@@ -442,3 +442,35 @@ def test_who_stays_away_for_ever_by_another_program_is_shown(ask, tmp_path):
         store.close()
 
     assert "for ever" in ask("show", "ann")
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("password",),
+        ("profile", "--name", "Anna"),
+        ("limit", "loss", "5"),
+        ("away", "7d"),
+        ("status", "cancelled", *WHY),
+    ],
+)
+def test_where_a_password_is_asked_for_nobody_learns_which_ids_there_are(full, refused, arguments):
+    command, *rest = arguments
+    wrong = {
+        person: refused(command, person, *rest, lines=(OTHER, "a brand new one")) for person in ("eve", "ann")
+    }
+
+    assert wrong["eve"] == wrong["ann"] == "fairdeal: The id or the password is wrong.\n"
+
+
+def test_who_is_blocked_is_told_so_only_with_the_right_password(full, refused):
+    full("status", "ann", "blocked", *WHY)
+
+    assert "wrong" in refused("password", "ann", lines=(OTHER, "a brand new one"))
+    assert "The account ann is blocked." in refused("password", "ann", lines=(PASSWORD, "a brand new one"))
+
+
+def test_a_code_for_nobody_is_answered_like_a_wrong_one(full, refused):
+    told = {person: refused("password", person, "--code", lines=("AAAA", OTHER)) for person in ("eve", "ann")}
+
+    assert told["eve"] == told["ann"]

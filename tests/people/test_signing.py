@@ -170,6 +170,20 @@ def test_an_unknown_person_and_a_wrong_password_are_told_the_same(room: Room):
         room.sign_in("bob", OTHER)
 
     assert wrong.value.sentence == unknown.value.sentence
+    assert wrong.value.facts == unknown.value.facts == {}
+
+
+def test_who_changes_the_password_of_nobody_is_told_the_same_and_waits_as_long(room: Room):
+    with_people(room, "ann")
+
+    told: dict[str, list[object]] = {"ann": [], "bob": []}
+    for person, heard in told.items():
+        for code in ["people/wrong"] * 5 + ["people/wait"]:
+            with refusing(code) as refused:
+                room.change_password(new(), person, OTHER, "a brand new one")
+            heard.append((refused.value.sentence, refused.value.facts))
+
+    assert told["ann"] == told["bob"]
 
 
 @pytest.mark.parametrize("person", ["ann", "bob", "\ud800", ""])
@@ -255,10 +269,9 @@ def test_a_password_is_not_changed_without_the_old_one(room: Room):
         room.change_password(new(), "ann", OTHER, "a new password")
     with refusing("people/password"):
         room.change_password(new(), "ann", PASSWORD, "short")
-    with refusing("people/unknown"):
-        room.change_password(new(), "bob", PASSWORD, OTHER)
-    with refusing("people/guest"):
-        room.change_password(new(), guest, "", OTHER)
+    for nobody in ("bob", guest):
+        with refusing("people/wrong"):
+            room.change_password(new(), nobody, "", OTHER)
 
     assert room.person("ann").tries.failed == 1
     assert room.sign_in("ann", PASSWORD).id == "ann"

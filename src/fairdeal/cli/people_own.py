@@ -17,7 +17,6 @@ from fairdeal.houses.problems import shown_text
 from fairdeal.people import Room
 from fairdeal.people.checks import (
     FOREVER,
-    active,
     check_chosen_id,
     check_name,
     check_password,
@@ -107,12 +106,12 @@ def password(
     if code and by is not None:
         raise Wrong("people_page.wrong.both")
     with room_of_people(data, words) as room:
-        who = active(room.people(), person)
-        was_guest = who.guest
+        who = room.people().get(person)
+        was_guest = who is not None and who.guest
         if code:
             given = secret(words, "people_page.ask.code", person)
             room.reset_by_code(new_command(), person, given, new_password(person, words))
-        elif by is not None or not (was_guest or who.has_password):
+        elif by is not None or (who is not None and not was_guest and not who.has_password):
             # Whom nobody has given a password yet sets one as the operator that they are.
             _reset(room, by or person, person, words)
         elif was_guest:

@@ -119,6 +119,8 @@ class Room:
     # --- passwords
 
     def change_password(self, command: str, person: str, old: str, new: str) -> None:
+        if person not in self.people():
+            raise self._vault.stranger(person, old, self._clock())
         proof = self._vault.proof(old)
 
         def decide(people: People, secret: str) -> Decision:

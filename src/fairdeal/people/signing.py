@@ -1,5 +1,6 @@
 """Deciding who comes in: sign-up, sign-in, passwords and codes. Nothing here sees a password."""
 
+from fairdeal.games.game import Refused
 from fairdeal.people.checks import active, check_id, check_name, operator, with_account
 from fairdeal.people.facts import (
     GUEST,
@@ -36,7 +37,7 @@ def sign_up(people: People, person: str, name: str, secret: str, proof: Proof, n
         return _signed_up(person, name, secret)
     if who.name != name or who.guest:
         raise refused("people/taken", person=person)
-    return _once_proven(who, proof, now, wrong="people/taken") or _came_in(people, person)
+    return _once_proven(who, proof, now, refused("people/taken", person=person)) or _came_in(people, person)
 
 
 def sign_up_guest(people: People, person: str, name: str) -> Decision:
@@ -77,8 +78,10 @@ def _came_in(people: People, person: str) -> Decision:
 
 def change_password(people: People, person: str, secret: str, proof: Proof, now: int) -> Decision:
     """A new password for somebody who knows the old one."""
-    failed = _once_proven(with_account(people, person), proof, now)
-    return failed or Decision((PasswordChanged(person, How.OWN, person, secret),))
+    if (failed := _once_proven(people[person], proof, now)) is not None:
+        return failed
+    active(people, person)
+    return Decision((PasswordChanged(person, How.OWN, person, secret),))
 
 
 def reset(people: People, by: str, person: str, secret: str) -> Decision:
@@ -109,14 +112,17 @@ def reset_by_code(people: People, person: str, secret: str, proof: Proof, now: i
     return Decision((fact,), refusal=refused("people/wrong-code"))
 
 
-def _once_proven(who: Person, proof: Proof, now: int, wrong: str = "people/wrong") -> Decision | None:
-    """Nothing when somebody has shown to be this person; otherwise what is done about it."""
+def _once_proven(who: Person, proof: Proof, now: int, refusal: Refused | None = None) -> Decision | None:
+    """Nothing when somebody has shown to be this person; otherwise what is done about it.
+
+    The usual refusal says nothing of the person: it is what somebody hears whom nobody knows.
+    """
     check_wait(who.tries, now)
     if proof(who.secret):
         return None
     tries = failed_again(who.tries, now)
     fact = SignInFailed(who.id, tries.failed, tries.wait_until)
-    return Decision((fact,), refusal=refused(wrong, person=who.id))
+    return Decision((fact,), refusal=refusal or refused("people/wrong"))
 
 
 def check_wait(tries: Tries, now: int) -> None:
