@@ -113,6 +113,11 @@ def operator(people: People, person: str) -> Person:
     return found
 
 
+def has_operator(people: People) -> bool:
+    """Whether somebody runs the room: then nobody else issues play money."""
+    return any(each.runs_the_room for each in people.values())
+
+
 def shown(text: str) -> str:
     """What somebody gave, short enough for a sentence and with nothing in it that can't be printed."""
     return "".join(each if each.isprintable() else "?" for each in text[:ACCOUNT_MOST])

@@ -12,7 +12,7 @@ import msgspec
 from fairdeal.ledger.accounts import Account
 from fairdeal.ledger.limits import Day, check_here, check_play
 from fairdeal.people import money, signing, standing
-from fairdeal.people.checks import active, check_command, check_password, known, shown
+from fairdeal.people.checks import active, check_command, check_password, has_operator, known, shown
 from fairdeal.people.events import Event, events_of
 from fairdeal.people.facts import ROOM
 from fairdeal.people.log import Decide, Decision, Keep, RoomLog
@@ -47,6 +47,10 @@ class Room:
 
     def person(self, person: str) -> Person:
         return known(self.people(), person)
+
+    def has_operator(self) -> bool:
+        """Whether somebody runs the room: then nobody else issues play money."""
+        return has_operator(self.people())
 
     def events(self, after: int = 0, limit: int | None = None) -> tuple[Event, ...]:
         """What happened in the room, for an operator to read."""

@@ -11,6 +11,7 @@ from fairdeal.people.checks import (
     check_contact,
     check_name,
     check_reason,
+    has_operator,
     known,
     operator,
     with_account,
@@ -76,8 +77,7 @@ def _check_role(person: Person, any_of: Iterable[Role], role: Role) -> None:
 
 def _check_operator_left(people: People, after: Person) -> None:
     """Refuse a change that leaves a room, which had an operator, with none."""
-    others = (each for each in people.values() if each.id != after.id)
-    if people[after.id].runs_the_room and not any(each.runs_the_room for each in (after, *others)):
+    if people[after.id].runs_the_room and not has_operator({**people, after.id: after}):
         raise refused("people/last-operator", person=after.id)
 
 
@@ -113,7 +113,7 @@ def appoint_newcomer(people: People, person: str) -> Decision:
 
 
 def _check_no_operator(people: People) -> None:
-    if any(each.runs_the_room for each in people.values()):
+    if has_operator(people):
         raise refused("people/has-operator")
 
 

@@ -13,7 +13,7 @@ from fairdeal.tables.days import Days
 from fairdeal.tables.turn import Turn
 
 if TYPE_CHECKING:
-    from fairdeal.people import People, Person
+    from fairdeal.people import Person
     from fairdeal.tables.deciding import Actor
 
 
@@ -100,7 +100,7 @@ def claim(gate: Gate, turn: Turn, person: str) -> None:
 class PlayRoom(Protocol):
     """What a gate asks of the room and its people; `people.Room` is one."""
 
-    def people(self) -> "People": ...
+    def has_operator(self) -> bool: ...
 
     def person(self, person: str) -> "Person": ...
 
@@ -148,7 +148,7 @@ class PeopleGate:
 
     def may_issue(self) -> bool:
         """Where an operator runs the room, nobody else issues chips."""
-        return not any(each.runs_the_room for each in self._room.people().values())
+        return not self._room.has_operator()
 
     def _is_known(self, person: str) -> bool:
         try:

@@ -166,7 +166,7 @@ class Visitors:
 
         Who rehearses plays with a wallet of its own, which counts nowhere.
         """
-        return self.rehearse or not any(each.runs_the_room for each in self.room.people().values())
+        return self.rehearse or not self.room.has_operator()
 
     def give_allowance(self, person: str, usual: int) -> None:
         """What a new person begins with; who has had it gets no more."""
