@@ -4,10 +4,7 @@ Whoever changes something sends a command with an id of their own making: sent a
 and nothing is done twice. What may not be is refused, by a code `people/…`, `ledger/…` or `limit/…`.
 """
 
-import json
 from collections.abc import Callable, Iterable
-
-import msgspec
 
 from fairdeal.ledger.accounts import Account
 from fairdeal.ledger.limits import Day, check_here, check_play
@@ -15,7 +12,8 @@ from fairdeal.people import money, signing, standing
 from fairdeal.people.checks import active, check_command, check_password, has_operator, known, shown
 from fairdeal.people.events import Event, events_of
 from fairdeal.people.facts import ROOM
-from fairdeal.people.log import Decide, Decision, Keep, RoomLog
+from fairdeal.people.log import Decision, Keep, RoomLog
+from fairdeal.people.orders import Order, order
 from fairdeal.people.passwords import Argon2, Hasher, code_as_made
 from fairdeal.people.person import Contact, People, Person, Role
 from fairdeal.people.refusals import refused
@@ -81,36 +79,19 @@ class Room:
         Whoever signs up again with the name and password of an account that is theirs has it already.
         """
         if password is None:
-            return self._do(
-                command,
-                person,
-                ("sign_up", person, name, None),
-                lambda people: signing.sign_up_guest(people, person, name),
-            )
-        proof = self._vault.proof(password)
-
-        def decide(people: People, secret: str) -> Decision:
-            return signing.sign_up(people, person, name, secret, proof, self._clock())
-
-        return self._choose(command, person, person, ("sign_up", name), password, decide, name)
+            return self._do(command, person, order(signing.sign_up_guest, person, name))
+        return self._choose(
+            command, person, person, password, signing.sign_up, person, name, known_by=password, easy=(name,)
+        )
 
     def new_guest(self, command: str, name: str) -> str:
         """Let somebody in who has not said yet who they want to be; gives an id like `guest-7f3a`."""
         digits = self._randomness(8).hex()
-        return self._do(
-            command, ROOM, ("new_guest", name), lambda people: signing.new_guest(people, name, digits)
-        )
+        return self._do(command, ROOM, order(signing.new_guest, name, digits=digits))
 
     def keep(self, command: str, person: str, password: str) -> str:
         """Make an account of a guest, who keeps the id and everything else."""
-        return self._choose(
-            command,
-            person,
-            person,
-            ("keep",),
-            password,
-            lambda people, secret: signing.keep(people, person, secret),
-        )
+        return self._choose(command, person, person, password, signing.keep, person)
 
     def sign_in(self, person: str, password: str) -> Person:
         """The person, if the password is right and they may come in."""
@@ -125,21 +106,11 @@ class Room:
     def change_password(self, command: str, person: str, old: str, new: str) -> None:
         if person not in self.people():
             raise self._vault.stranger(person, old, self._clock())
-        proof = self._vault.proof(old)
-
-        def decide(people: People, secret: str) -> Decision:
-            return signing.change_password(people, person, secret, proof, self._clock())
-
-        asked = ("change_password", self._vault.hashed(command, old))
-        self._choose(command, person, person, asked, new, decide)
+        self._choose(command, person, person, new, signing.change_password, person, known_by=old)
 
     def reset(self, command: str, operator: str, person: str, new: str) -> None:
         """An operator gives a person a new password."""
-
-        def decide(people: People, secret: str) -> Decision:
-            return signing.reset(people, operator, person, secret)
-
-        self._choose(command, operator, person, ("reset",), new, decide)
+        self._choose(command, operator, person, new, signing.reset, operator, person)
 
     def issue_code(self, command: str, operator: str, person: str) -> str:
         """A code with which the person can choose a new password, once, within the hour.
@@ -147,83 +118,43 @@ class Room:
         An operator whom no other can help gets it in the name of the room.
         """
         code, keep = self._vault.code(command, person)
-
-        def decide(people: People) -> Decision:
-            return signing.issue_code(people, operator, person, keep.name, self._clock())
-
-        self._do(command, operator, ("issue_code", person), decide, keep)
+        asked = order(signing.issue_code, operator, person, secret=keep.name, now=self._clock())
+        self._do(command, operator, asked, keep)
         return code
 
     def reset_by_code(self, command: str, person: str, code: str, new: str) -> None:
         made = code_as_made(code)
-        proof = self._vault.proof(made)
-
-        def decide(people: People, secret: str) -> Decision:
-            return signing.reset_by_code(people, person, secret, proof, self._clock())
-
-        asked = ("reset_by_code", self._vault.hashed(command, made))
-        self._choose(command, person, person, asked, new, decide)
+        self._choose(command, person, person, new, signing.reset_by_code, person, known_by=made)
 
     # --- standing
 
     def set_profile(self, command: str, person: str, name: str, contact: Contact) -> None:
-        self._do(
-            command,
-            person,
-            ("set_profile", person, name, contact),
-            lambda people: standing.set_profile(people, person, name, contact),
-        )
+        self._do(command, person, order(standing.set_profile, person, name, contact))
 
     def set_status(self, command: str, by: str, person: str, status: str, reason: str) -> None:
-        self._do(
-            command,
-            by,
-            ("set_status", person, status, reason),
-            lambda people: standing.set_status(people, by, person, status, reason),
-        )
+        self._do(command, by, order(standing.set_status, by, person, status, reason))
 
     def give_roles(self, command: str, by: str, person: str, roles: Iterable[str]) -> None:
         """Give a person these roles in place of those they had."""
-        wanted = sorted(set(roles))
-        self._do(
-            command,
-            by,
-            ("give_roles", person, wanted),
-            lambda people: standing.give_roles(people, by, person, wanted),
-        )
+        self._do(command, by, order(standing.give_roles, by, person, sorted(set(roles))))
 
     def appoint(self, command: str, person: str) -> None:
         """Make the room's first operator; refused when it has one."""
-        self._do(command, ROOM, ("appoint", person), lambda people: standing.appoint(people, person))
+        self._do(command, ROOM, order(standing.appoint, person))
 
     def appoint_newcomer(self, command: str, person: str) -> None:
         """The same for somebody without an account, who gets one that has no password yet."""
-        self._do(
-            command,
-            ROOM,
-            ("appoint_newcomer", person),
-            lambda people: standing.appoint_newcomer(people, person),
-        )
+        self._do(command, ROOM, order(standing.appoint_newcomer, person))
 
     # --- money and limits
 
     def issue(self, command: str, by: str, account: Account, chips: int, reason: str) -> None:
         """Bring play money into the room, to a person's wallet or a house's treasury."""
-        self._do(
-            command,
-            by,
-            ("issue", account, chips, reason),
-            lambda people: money.issue(people, by, account, chips, reason),
-        )
+        self._do(command, by, order(money.issue, by, account, chips, reason))
 
     def retire(self, command: str, by: str, account: Account, chips: int, reason: str) -> None:
         """Take play money out of the room."""
-        self._do(
-            command,
-            by,
-            ("retire", account, chips, reason),
-            lambda people: money.retire(people, by, account, chips, reason),
-        )
+        self._do(command, by, order(money.retire, by, account, chips, reason))
 
     def adjust(
         self,
@@ -238,35 +169,20 @@ class Room:
         confirm: int | None = None,
     ) -> None:
         """Put something right; another operator confirms it, or the same one by giving the amount twice."""
-        order = (source, target, chips, reason, confirmed_by, confirm)
-        self._do(command, by, ("adjust", *order), lambda people: money.adjust(people, by, *order))
+        asked = order(money.adjust, by, source, target, chips, reason, confirmed_by, confirm)
+        self._do(command, by, asked)
 
     def allowance(self, command: str, person: str, chips: int) -> None:
         """Give a new person what they begin with: once, whatever command asks for it."""
-        self._do(
-            command,
-            ROOM,
-            ("allowance", person, chips),
-            lambda people: money.allowance(people, person, chips),
-        )
+        self._do(command, ROOM, order(money.allowance, person, chips))
 
     def limit(self, command: str, person: str, limit: str, to: int | None) -> None:
         """Set one of a person's own limits; None is none."""
-        self._do(
-            command,
-            person,
-            ("limit", limit, to),
-            lambda people: money.limit(people, person, limit, to, self._clock()),
-        )
+        self._do(command, person, order(money.limit, person, limit, to, now=self._clock()))
 
     def stay_away(self, command: str, person: str, until: int) -> None:
         """Let a person stay away from play until then; it can be made longer, never shorter."""
-        self._do(
-            command,
-            person,
-            ("stay_away", until),
-            lambda people: money.stay_away(people, person, until, self._clock()),
-        )
+        self._do(command, person, order(money.stay_away, person, until, now=self._clock()))
 
     # --- how a command is done
 
@@ -275,26 +191,31 @@ class Room:
         command: str,
         by: str,
         person: str,
-        asked: tuple[object, ...],
         password: str,
-        decide: Callable[[People, str], Decision],
-        *easy: str,
+        decide: Callable[..., Decision],
+        *sent: str,
+        known_by: str | None = None,
+        easy: tuple[str, ...] = (),
     ) -> str:
-        """Do a command by which a person gets this password; `decide` is given its secret's name."""
-        keep = self._vault.password(command, person, password)
+        """Do a command by which a person gets this password; `known_by`: the secret that proves who asks.
+
+        Both stand in the command's body by their hashes.
+        """
+        keep, proving = self._vault.password(command, person, password), dict[str, object]()
+        hashes = [keep.content.decode()]
+        if known_by is not None:
+            proving = {"proof": self._vault.proof(known_by), "now": self._clock()}
+            hashes.append(self._vault.hashed(command, known_by))
+        asked = order(decide, *sent, secret=keep.name, **proving)
 
         def decide_and_check(people: People) -> Decision:
-            decision = decide(people, keep.name)
+            decision = asked.decide(people)
             if decision.refusal is None:
                 check_password(password, *easy, *signing.easy_passwords(people, person))
             return decision
 
-        return self._do(command, by, (*asked, person, keep.content.decode()), decide_and_check, keep)
+        return self._do(command, by, Order((*asked.sent, *hashes), decide_and_check), keep)
 
-    def _do(
-        self, command: str, by: str, asked: tuple[object, ...], decide: Decide, keep: Keep | None = None
-    ) -> str:
+    def _do(self, command: str, by: str, asked: Order, keep: Keep | None = None) -> str:
         check_command(command)
-        # Python's own JSON also takes the halves of letters that a terminal may come with.
-        body = json.dumps(msgspec.to_builtins(asked)).encode()
-        return self._log.do(Command(command, body, shown(by)), decide, keep)
+        return self._log.do(Command(command, asked.body, shown(by)), asked.decide, keep)
