@@ -173,7 +173,12 @@ def test_a_bet_is_asked_until_it_is_more_than_nothing_and_at_most_the_balance():
 def test_who_has_lost_everything_is_not_asked_to_go_on():
     seen = played("cs161", "50 hold", shoe="10H 9H 10S 8H", bets=True, balance=5_000)
 
-    assert seen.lines[-2:] == ["Player has no money left.", "Goodbye!"]
+    assert seen.lines[-4:] == [
+        "Player has no money left.",
+        "Your wallet holds 450.",
+        "To sit down again: fairdeal play --house cs161 --players Player --bets",
+        "Goodbye!",
+    ]
     assert "Play again" not in seen.text
 
 
@@ -326,13 +331,17 @@ def test_who_has_less_than_the_smallest_bet_left_plays_no_more():
     overrides = ["table.min_bet=10"]
     seen = played("cs161", ["95", "hold"], bets=True, overrides=overrides, shoe="10H 9H 10S 8H")
 
-    assert seen.lines[-3:] == ["Player has 5.", "Player has less than the smallest bet, 10.", "Goodbye!"]
+    assert seen.lines[-5:-2] == [
+        "Player has 5.",
+        "Player has less than the smallest bet, 10.",
+        "Your wallet holds 905.",
+    ]
 
 
 def test_who_sits_down_with_less_than_the_smallest_bet_does_not_play():
     seen = played("cs161", ["1"], bets=True, balance=50)
 
-    assert seen.lines[-2:] == ["Player has less than the smallest bet, 1.", "Goodbye!"]
+    assert seen.lines[-4:-2] == ["Player has less than the smallest bet, 1.", "Your wallet holds 5."]
     assert seen.prompts == []
 
 

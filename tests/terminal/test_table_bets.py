@@ -20,14 +20,15 @@ def test_enter_repeats_the_last_bet():
     [
         ("abc", "“abc” is no bet: write an amount such as 5, or ? for help."),
         ("-5", "“-5” is no bet"),
-        ("7.001", "“7.001” is no bet"),
+        ("7.001", "Bets here go in steps of 1: 7.001 does not."),
         ("4", "Bets here go from 5 to 500: 4 does not."),
         ("0", "Bets here go from 5 to 500: 0 does not."),
         ("501", "Bets here go from 5 to 500: 501 does not."),
         ("7.5", "Bets here go in steps of 1: 7.5 does not."),
         ("101", "That is more than you have: 101 of 100."),
         ("5+5", "You may play one box here."),
-        ("9" * 400, "is no bet"),
+        ("9" * 26, f"That is more than you have: {'9' * 26} of 100."),
+        ("9" * 400, f"That is more than you have: {'9' * 40}… of 100."),
     ],
 )
 def test_a_bet_that_cannot_be_is_refused_with_the_reason(bet: str, complaint: str):
@@ -44,10 +45,14 @@ def test_the_rule_card_can_be_read_before_the_first_bet():
 
 
 def test_who_is_broke_is_told_so_and_the_sitting_ends():
-    seen = played("vegas_strip", "100 s", shoe=SIXTEEN_V_TEN)
+    seen = played(
+        "vegas_strip", ["buy 900", "1000", "s"], shoe=SIXTEEN_V_TEN, overrides=["table.max_bet=1000"]
+    )
 
-    assert seen.lines[-2:] == [
+    assert seen.lines[-4:] == [
         "You have 0 left and the smallest bet is 5: the game is over for you.",
+        "Your wallet holds 0.",
+        "To sit down again: fairdeal play --house vegas_strip --players 'Player 1'",
         "Goodbye, and thank you for playing.",
     ]
 

@@ -10,6 +10,7 @@ from fairdeal.games.game import Refused, Seat
 from fairdeal.houses.money import BadMoney
 from fairdeal.terminal.asking import NotUnderstood, shown
 from fairdeal.terminal.data_option import as_option
+from fairdeal.terminal.purse import FULL_WIDTH, TOO_MUCH, beyond_purse, move_chips, purse_help
 from fairdeal.terminal.refusals import refusal_sentence
 from fairdeal.terminal.sealing import add_seed
 from fairdeal.terminal.session import SENT_HOME, tell_time
@@ -20,8 +21,7 @@ Bets = tuple[BoxBet, ...]
 """What lies on each of somebody's boxes; empty for somebody who sits the round out."""
 
 
-FULL_WIDTH = str.maketrans("０１２３４５６７８９．＋＝", "0123456789.+=")
-"""A Chinese keyboard may write these."""
+PART_OF_A_CHIP = "house.money.not_chips"
 
 
 class Limits(Struct, frozen=True):
@@ -115,7 +115,10 @@ def _payout_texts(sitting: Sitting) -> dict[str, str]:
 
 
 def ask_bets(sitting: Sitting, seat: Seat, limits: Limits) -> Bets | None:
-    """The bets of one person, which the table has taken; None from one who leaves."""
+    """The bets of one person, which the table has taken; None from one who leaves.
+
+    PurseChanged: from now on other bets are possible.
+    """
     scene, purse = sitting.scene, sitting.purses[seat]
     can_bet = limits.within(purse)
     usual = _usual_bets(sitting, seat, can_bet)
@@ -126,7 +129,7 @@ def ask_bets(sitting: Sitting, seat: Seat, limits: Limits) -> Bets | None:
     bets = sitting.asker.until(
         prompt,
         lambda line: _read(sitting, seat, limits, line, usual),
-        _help(sitting, can_bet),
+        _help(sitting, seat, can_bet),
         seed=lambda written: add_seed(sitting, seat, written),
     )
     if bets and limits.equal_pair:
@@ -147,9 +150,10 @@ def _read(sitting: Sitting, seat: Seat, limits: Limits, line: str, usual: Bets) 
     words, given = sitting.asker.words, line.lower()
     if given in words("ask.quit.words").split():
         return None
+    move_chips(sitting, seat, line)
     bets = () if given in words("ask.pass.words").split() and len(sitting.names) > 1 else usual
     if given and bets:
-        bets = _amounts(sitting, limits, line)
+        bets = _amounts(sitting, seat, limits, line)
         if limits.equal_pair and len(bets) == 1:
             bets *= 2
     if bets and has_to_sit_out(sitting, seat, limits):
@@ -167,7 +171,7 @@ def place_bets(sitting: Sitting, seat: Seat, limits: Limits, bets: Bets) -> None
             raise
         if refusal.code == "table/bet/bank" and sitting.banker is None:
             raise NotUnderstood(_why_house_cannot(sitting, seat, refusal)) from None
-        raise NotUnderstood(_why_not(sitting, limits, bets, refusal)) from None
+        raise NotUnderstood(_why_not(sitting, seat, limits, bets, refusal)) from None
 
 
 def _why_house_cannot(sitting: Sitting, seat: Seat, refusal: Refused) -> str:
@@ -178,7 +182,7 @@ def _why_house_cannot(sitting: Sitting, seat: Seat, refusal: Refused) -> str:
     return sitting.scene.say("table.bet.house_funds", seat, most=text(most), **amounts)
 
 
-def _why_not(sitting: Sitting, limits: Limits, bets: Bets, refusal: Refused) -> str:
+def _why_not(sitting: Sitting, seat: Seat, limits: Limits, bets: Bets, refusal: Refused) -> str:
     """Why the table does not take bets, in the money of the house."""
     words, text, facts = sitting.asker.words, sitting.money.text, refusal.facts
     match refusal.code:
@@ -191,8 +195,7 @@ def _why_not(sitting: Sitting, limits: Limits, bets: Bets, refusal: Refused) -> 
             key = code.removeprefix("table/bet/")
             return words(f"table.bet.{key}", given=given, **_limit_texts(sitting, limits))
         case "table/bet/purse":
-            purse = text(int(str(facts["has"])))
-            return words("refusal.bet/over-purse", chips=written_bets(sitting, bets), purse=purse)
+            return beyond_purse(sitting, seat, written_bets(sitting, bets))
         case "table/bet/payout" if any(bet.side for bet in bets):
             return words("side.bet.payout", most=_payout_texts(sitting)["paid"])
         case "table/bet/payout":
@@ -202,27 +205,43 @@ def _why_not(sitting: Sitting, limits: Limits, bets: Bets, refusal: Refused) -> 
             return refusal_sentence(words, text, refusal, lambda words, action: action)
 
 
-def _amounts(sitting: Sitting, limits: Limits, line: str) -> Bets:
+def _amounts(sitting: Sitting, seat: Seat, limits: Limits, line: str) -> Bets:
     bets: list[BoxBet] = []
-    try:
-        for token in tokens(line.translate(FULL_WIDTH)):
-            if "=" not in token:
-                bets.append(BoxBet(sitting.money.chips(token)))
-            elif bets:
-                bets[-1] = replace(bets[-1], side=(*bets[-1].side, read_side_bet(sitting, token)))
-            else:
-                raise NotUnderstood(sitting.asker.words("side.bet.alone", given=shown(token)))
-    except BadMoney:
-        bets = []
+    for token in tokens(line.translate(FULL_WIDTH)):
+        if "=" not in token:
+            bets.append(BoxBet(_chips(sitting, seat, limits, token, line)))
+        elif bets:
+            bets[-1] = replace(bets[-1], side=(*bets[-1].side, read_side_bet(sitting, token)))
+        else:
+            raise NotUnderstood(sitting.asker.words("side.bet.alone", given=shown(token)))
     if not bets:
-        facts = _limit_texts(sitting, limits)
-        raise NotUnderstood(sitting.asker.words("table.bet.wrong", given=shown(line), **facts))
+        raise _no_bet(sitting, limits, line)
     return tuple(bets)
 
 
-def _help(sitting: Sitting, limits: Limits) -> str:
+def _chips(sitting: Sitting, seat: Seat, limits: Limits, token: str, line: str) -> int:
+    """What one amount of a line is; more chips than there are, and parts of one, are refused as bets are."""
+    try:
+        return sitting.money.chips(token)
+    except BadMoney as bad:
+        if bad.key == TOO_MUCH:
+            raise NotUnderstood(beyond_purse(sitting, seat, shown(token))) from None
+        if bad.key == PART_OF_A_CHIP:
+            facts = _limit_texts(sitting, limits)
+            raise NotUnderstood(sitting.asker.words("table.bet.step", given=shown(token), **facts)) from None
+        raise _no_bet(sitting, limits, line) from None
+
+
+def _no_bet(sitting: Sitting, limits: Limits, line: str) -> NotUnderstood:
+    facts = _limit_texts(sitting, limits)
+    return NotUnderstood(sitting.asker.words("table.bet.wrong", given=shown(line), **facts))
+
+
+def _help(sitting: Sitting, seat: Seat, limits: Limits) -> str:
     words = sitting.asker.words
     lines = [words("table.bet.help", **_limit_texts(sitting, limits))]
+    if seat in sitting.last_bets:
+        lines.append(words("table.bet.help.enter"))
     if limits.equal_pair:
         lines.append(words("table.bet.help.pair"))
     elif limits.boxes > 1:
@@ -230,7 +249,7 @@ def _help(sitting: Sitting, limits: Limits) -> str:
         lines.append(words("table.bet.help.boxes", n=limits.boxes, example=example))
     if len(sitting.names) > 1:
         lines.append(words("table.bet.help.pass"))
-    lines += side_bets_help(sitting)
+    lines += [*side_bets_help(sitting), *purse_help(sitting, seat)]
     lines.append(words("table.bet.help.seed"))
     return "\n".join(lines)
 

@@ -76,6 +76,16 @@ class LocalTable(RunningTable):
         issued = 0 if self.table.issues_to(self.place(seat)) else chips
         self._act(self.person(seat), a.BuyIn(chips), issued)
 
+    def bring(self, seat: Seat, chips: int) -> None:
+        """More of what the wallet holds, between rounds; nothing is issued for it."""
+        self._check_still()
+        self._act(self.person(seat), a.BuyIn(chips))
+
+    def take_back(self, seat: Seat, chips: int) -> None:
+        """A part of the purse into the wallet, between rounds."""
+        self._check_still()
+        self._act(self.person(seat), a.CashOut(chips))
+
     # Playing.
 
     def bet(self, seat: Seat, bets: tuple[BoxBet, ...]) -> None:

@@ -22,6 +22,7 @@ from fairdeal.terminal.betting import (
 )
 from fairdeal.terminal.cells import pad, width
 from fairdeal.terminal.names import clean_name, named_twice, too_long
+from fairdeal.terminal.purse import PurseChanged, move_chips, purse_help, wallet_lines
 from fairdeal.terminal.scene import Scene, box_of, hand_of
 from fairdeal.terminal.sealing import add_seed
 from fairdeal.terminal.session import tell_time
@@ -86,7 +87,7 @@ def _ask_bets(sitting: Sitting, limits: Limits) -> bool:
     if not players:
         return table.let_bots_bet(sitting)
     for place in players:
-        if place.bets is None and not _ask_bet(sitting, place.seat, limits):
+        if place.bets is None and not _bets(sitting, place.seat, limits):
             leave(sitting, place.seat)
     return bool(sitting.people)
 
@@ -236,7 +237,18 @@ def _let_go_who_can_bet_no_more(sitting: Sitting, limits: Limits) -> None:
         if chips < limits.least:
             key = "cs161.short" if chips else "cs161.broke"
             sitting.tell(words(key, name=sitting.names[seat], least=text(limits.least)))
+            person = sitting.local.person(seat)
             sitting.leave(seat)
+            sitting.tell(*wallet_lines(sitting, seat, person))
+
+
+def _bets(sitting: Sitting, seat: Seat, limits: Limits) -> bool:
+    """Place somebody's bet, asked anew once they have moved chips; False from one who leaves."""
+    while True:
+        try:
+            return _ask_bet(sitting, seat, limits)
+        except PurseChanged as changed:
+            sitting.tell(str(changed))
 
 
 def _ask_bet(sitting: Sitting, seat: Seat, limits: Limits) -> bool:
@@ -251,6 +263,7 @@ def _ask_bet(sitting: Sitting, seat: Seat, limits: Limits) -> bool:
     def read(line: str) -> bool:
         if line.lower() in words("ask.quit.words").split():
             return False
+        move_chips(sitting, seat, line)
         chips = _chips(sitting, line) if line else usual
         if not 0 < chips <= purse:
             raise not_understood(words, "cs161.bet", line, money=text(purse))
@@ -260,7 +273,8 @@ def _ask_bet(sitting: Sitting, seat: Seat, limits: Limits) -> bool:
 
     tell_time(sitting, seat)
     prompt = words("cs161.bet.ask", name=sitting.names[seat], money=text(purse), enter=enter)
-    help_text = "\n".join([words("cs161.bet.help", money=text(purse)), words("table.bet.help.seed")])
+    help_lines = [words("cs161.bet.help", money=text(purse)), *purse_help(sitting, seat)]
+    help_text = "\n".join([*help_lines, words("table.bet.help.seed")])
     return sitting.asker.until(prompt, read, help_text, seed=lambda written: add_seed(sitting, seat, written))
 
 

@@ -6,13 +6,13 @@ from fairdeal.games.blackjack.view import Question, RoundView
 from fairdeal.games.game import Choose, Seat
 from fairdeal.tables.terms import ELECT
 from fairdeal.terminal.betting import (
-    Limits,
     ask_bets,
     has_to_sit_out,
     house_most,
     limits_of,
     tell_if_no_bet_is_possible,
 )
+from fairdeal.terminal.purse import PurseChanged, brings_more, wallet_lines, wallet_of
 from fairdeal.terminal.scene import Scene
 from fairdeal.terminal.sealing import add_seed, beginning
 from fairdeal.terminal.session import tell_time
@@ -166,18 +166,31 @@ def tell_banker(sitting: Sitting) -> None:
 
 def _bet(sitting: Sitting, seat: Seat) -> None:
     """One person's bets; who leaves, or has too little, is gone afterwards."""
-    limits = limits_of(sitting, seat)
-    if sitting.purses[seat] < limits.cheapest:
-        _say_broke(sitting, seat, limits)
-        sitting.leave(seat)
-    elif has_to_sit_out(sitting, seat, limits):
+    while True:
+        try:
+            _bet_from_purse(sitting, seat)
+        except PurseChanged as changed:
+            sitting.tell(str(changed))
+        else:
+            return
+
+
+def _bet_from_purse(sitting: Sitting, seat: Seat) -> None:
+    cheapest = limits_of(sitting).cheapest
+    if sitting.purses[seat] < cheapest and not brings_more(sitting, seat, cheapest):
+        _leave_broke(sitting, seat, cheapest)
         return
-    elif ask_bets(sitting, seat, limits) is None:
+    limits = limits_of(sitting, seat)
+    if not has_to_sit_out(sitting, seat, limits) and ask_bets(sitting, seat, limits) is None:
         leave(sitting, seat)
 
 
-def _say_broke(sitting: Sitting, seat: Seat, limits: Limits) -> None:
-    text = sitting.money.text
-    sitting.tell(
-        sitting.scene.say("table.broke", seat, money=text(sitting.purses[seat]), least=text(limits.cheapest))
-    )
+def _leave_broke(sitting: Sitting, seat: Seat, cheapest: int) -> None:
+    """Who could bring more and does not leaves like everybody; for others the game is over."""
+    purse, text, person = sitting.purses[seat], sitting.money.text, sitting.local.person(seat)
+    if purse + wallet_of(sitting, seat) >= cheapest:
+        leave(sitting, seat)
+        return
+    sitting.tell(sitting.scene.say("table.broke", seat, money=text(purse), least=text(cheapest)))
+    sitting.leave(seat)
+    sitting.tell(*wallet_lines(sitting, seat, person))

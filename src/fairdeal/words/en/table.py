@@ -20,9 +20,10 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "table.bet.ask.name": "{name} has {money}. What does {name} bet ({least} to {most}{enter})? ",
     "table.bet.enter": ", ENTER for {money}",
     "table.bet.help": (
-        "Write how much you bet: {least} to {most}, in steps of {step}. ENTER repeats the last bet. "
+        "Write how much you bet: {least} to {most}, in steps of {step}. "
         "“rules” shows the rule card, “quit” leaves the table, “save” keeps it as it is for another time."
     ),
+    "table.bet.help.enter": "ENTER repeats the last bet, if you can still place it.",
     "table.bet.help.pair": (
         "Everybody plays two boxes with equal bets here: write one bet, and as much goes on each box."
     ),
@@ -65,6 +66,28 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "table.broke.name": (
         "{name} has {money} left and the smallest bet is {least}: the game is over for {name}."
     ),
+    "table.buy.help.you": "“buy 100” brings as much from your wallet, which holds {has}; “cash 50” takes some back.",
+    "table.buy.help.name": "“buy 100” brings as much from the wallet of {name}, which holds {has}; “cash 50” takes some back.",
+    "table.buy.hint.you": "Your wallet holds {has}: “buy 100” brings some of it.",
+    "table.buy.hint.name": "The wallet of {name} holds {has}: “buy 100” brings some of it.",
+    "table.buy.more_than": "{told} {hint}",
+    "table.buy.done.you": "You bring {money} to the table; {left} stays in your wallet.",
+    "table.buy.done.name": "{name} brings {money} to the table; {left} stays in the wallet.",
+    "table.buy.wrong.you": "Write how much, as in “buy 100”: your wallet holds {has}.",
+    "table.buy.wrong.name": "Write how much, as in “buy 100”: the wallet of {name} holds {has}.",
+    "table.buy.more.you": "Your wallet holds {has}, and {given} is more.",
+    "table.buy.more.name": "The wallet of {name} holds {has}, and {given} is more.",
+    "table.buy.ask.you": "You have {money} left and the smallest bet is {least}. Your wallet holds {has}: how much do you bring (“buy 100”; ENTER leaves the table)? ",
+    "table.buy.ask.name": "{name} has {money} left and the smallest bet is {least}. The wallet of {name} holds {has}: how much does {name} bring (“buy 100”; ENTER leaves the table)? ",
+    "table.buy.leave": "ENTER or “quit” leaves the table, “save” keeps it as it is for another time.",
+    "table.cash.done.you": "You take {money} off the table; your wallet holds {left}.",
+    "table.cash.done.name": "{name} takes {money} off the table; the wallet holds {left}.",
+    "table.cash.wrong.you": "Write how much, as in “cash 50”: you have {has} at the table.",
+    "table.cash.wrong.name": "Write how much, as in “cash 50”: {name} has {has} at the table.",
+    "table.cash.more.you": "You have {has} at the table, and {given} is more.",
+    "table.cash.more.name": "{name} has {has} at the table, and {given} is more.",
+    "table.again": "To sit down again: {play}",
+    "table.again.operator": "An operator runs this room and issues its play money, in chips: fairdeal bank issue {person} CHIPS --reason WHY{data}",
     "table.left.you": "You leave the table with {money}: {net}.",
     "table.left.name": "{name} leaves the table with {money}: {net}.",
     "table.net.won": "{money} won",

@@ -1,0 +1,16 @@
+"""The house of a sitting in commands that the program tells people to type."""
+
+import shlex
+
+from fairdeal.terminal.sitting import Sitting
+
+
+def house_named(sitting: Sitting) -> str:
+    """How it is named there: as it was here."""
+    return shlex.quote(str(sitting.following.where if sitting.following is not None else sitting.house.id))
+
+
+def settings_made(sitting: Sitting) -> str:
+    """What was set for this sitting, as options."""
+    overrides = sitting.following.overrides if sitting.following is not None else ()
+    return "".join(f" --set {shlex.quote(setting)}" for setting in overrides)
