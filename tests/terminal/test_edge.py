@@ -5,6 +5,7 @@ from threading import Event
 import pytest
 from msgspec.structs import replace
 
+from fairdeal.houses.following import Following
 from fairdeal.terminal import edge
 from fairdeal.terminal.lines import play_lines
 from fairdeal.words import words_for
@@ -39,6 +40,7 @@ def test_the_edge_stands_before_the_first_bet(house, sentence):
 
 def test_it_is_told_in_chinese():
     assert "按基本策略打，庄家平均赢取首注的 0.35 %。" in told("vegas_strip", lang="zh")
+    assert "按基本策略打，庄家平均赢取首注的约 0.64 %。" in told("pontoon_d9", lang="zh")
 
 
 def test_nothing_is_kept_of_points():
@@ -59,4 +61,20 @@ def test_nobody_waits_long_for_it(monkeypatch):
 
     known.set()
     assert "One moment: what the house keeps is being worked out." in lines
-    assert "What the house keeps is still being worked out: “fairdeal odds” tells it." in lines
+    assert "What the house keeps is still being worked out: “fairdeal odds vegas_strip” tells it." in lines
+
+
+def test_who_plays_by_rules_of_their_own_is_told_how_to_ask_for_those(monkeypatch):
+    monkeypatch.setattr(edge, "WAIT_SECONDS", 0.0)
+    known = Event()
+    monkeypatch.setattr(edge, "basic_strategy", lambda book: known.wait())
+    rules = ("shoe.decks=2", "dealer.soft17=hit")
+    seen = Transcript(["quit"])
+    sitting = sit_down("vegas_strip", seen, overrides=rules, following=Following("vegas_strip", rules))
+    sitting.look = replace(sitting.look, columns=lambda: 80)
+
+    play_lines(sitting)
+
+    known.set()
+    command = "fairdeal odds vegas_strip --set shoe.decks=2 --set dealer.soft17=hit"
+    assert f"What the house keeps is still being worked out: “{command}” tells it." in seen.lines

@@ -2,6 +2,7 @@
 
 from fairdeal.odds.kept_charts import Basic, basic_strategy
 from fairdeal.terminal.ahead import soon
+from fairdeal.terminal.house_option import house_named, settings_made
 from fairdeal.terminal.sitting import Sitting
 from fairdeal.words import Words
 
@@ -23,11 +24,16 @@ def edge_lines(sitting: Sitting) -> list[str]:
         QUIET_SECONDS,
         lambda: sitting.tell(words("play.edge.wait")),
     )
-    return [edge_told(basic, words) if basic is not None else words("play.edge.later")]
+    return [edge_told(basic, words) if basic is not None else _later(sitting)]
+
+
+def _later(sitting: Sitting) -> str:
+    """Where to ask, in a command that works as it stands."""
+    odds = f"fairdeal odds {house_named(sitting)}{settings_made(sitting)}"
+    return sitting.asker.words("play.edge.later", odds=odds)
 
 
 def edge_told(basic: Basic, words: Words) -> str:
     """Who is ahead by basic strategy, and how far."""
     key = "play.edge.player" if basic.ev > 0 else "play.edge.house"
-    percent = f"{abs(100 * basic.ev):.2f}"
-    return words(key, percent=percent if basic.is_exact else words("play.edge.about", percent=percent))
+    return words(key if basic.is_exact else f"{key}.about", percent=f"{abs(100 * basic.ev):.2f}")

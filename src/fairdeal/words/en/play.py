@@ -4,9 +4,10 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "play.resume.last_round": "An operator runs this room now: tables with rules of your own or with bots are not played on, and everybody goes home with what they have.",
     "play.edge.house": "By basic strategy the house keeps {percent} % of a first bet on average.",
     "play.edge.player": "By basic strategy the player wins {percent} % of a first bet on average.",
-    "play.edge.about": "about {percent}",
+    "play.edge.house.about": "By basic strategy the house keeps about {percent} % of a first bet on average.",
+    "play.edge.player.about": "By basic strategy the player wins about {percent} % of a first bet on average.",
     "play.edge.wait": "One moment: what the house keeps is being worked out.",
-    "play.edge.later": "What the house keeps is still being worked out: “fairdeal odds” tells it.",
+    "play.edge.later": "What the house keeps is still being worked out: “{odds}” tells it.",
     "play.help.players": (
         "The people: their names, with commas between or one an argument, each with a balance if you like "
         "(Ann Lee:200,Bob); or how many. Bots come beside them."
