@@ -89,9 +89,17 @@ def show_again(sitting: Sitting, voice: Voice) -> None:
         return
     sitting.tell(words("play.back.round", n=sitting.rounds))
     if sitting.is_for_money:
-        bets = (scene.say("play.back.bet", box.owner, money=scene.money(box.stake)) for box in state.boxes)
-        sitting.tell(*bets)
+        sitting.tell(*_money_lines(sitting, state))
     sitting.tell(*lying(scene, voice, picture(state)))
+
+
+def _money_lines(sitting: Sitting, state: Round) -> Iterator[str]:
+    """What lies on each box, and what its people have beside it; what bots have is told with them."""
+    say, text = sitting.scene.say, sitting.scene.money
+    for box in state.boxes:
+        yield say("play.back.bet", box.owner, money=text(box.stake))
+    for seat in dict.fromkeys(box.owner for box in state.boxes if box.owner not in sitting.bots):
+        yield say("play.back.purse", seat, money=text(state.purses[seat]))
 
 
 def _last_results(sitting: Sitting, voice: Voice) -> Iterator[str]:

@@ -74,6 +74,8 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "play.back.last": "How round {n} ended:",
     "play.back.bet.you": "Your bet: {money}.",
     "play.back.bet.name": "{name}'s bet: {money}.",
+    "play.back.purse.you": "You have {money} beside it.",
+    "play.back.purse.name": "{name} has {money} beside it.",
     "play.resume.none": "there is no table to go on at; “fairdeal {command}” opens one",
     "play.resume.busy": {
         "one": "the only open table is being played just now; “{resume}” joins it",

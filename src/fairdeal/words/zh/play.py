@@ -69,6 +69,8 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "play.back.last": "第 {n} 局的结果：",
     "play.back.bet.you": "你的注：{money}。",
     "play.back.bet.name": "{name} 的注：{money}。",
+    "play.back.purse.you": "此外你还有 {money}。",
+    "play.back.purse.name": "此外 {name} 还有 {money}。",
     "play.resume.none": "没有可以继续的牌桌；“fairdeal {command}”开一张新的",
     "play.resume.busy": {
         "one": "唯一开着的牌桌现在有人在玩；“{resume}”可以加入",
