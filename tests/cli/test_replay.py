@@ -189,7 +189,7 @@ def test_the_own_name_of_a_bot_is_told_beside_its_number(capsys, tmp_path):
 
     out = run(capsys, "replay", "t-1:1", "--data", tmp_path)[1]
 
-    assert "  Player 2 (bot) is Robby" in out.splitlines()
+    assert "  Bot 1 is Robby" in out.splitlines()
     assert " is Ann" not in out
 
 
@@ -211,8 +211,9 @@ def test_a_bot_that_is_called_as_in_the_game_is_not_explained(capsys, monkeypatc
     out = run(capsys, "replay", f"{table}:1", "--data", tmp_path)[1]
     in_chinese = run(capsys, "replay", f"{table}:1", "--lang", "zh", "--data", tmp_path)[1]
 
-    assert "Player 2 (bot)" in out
-    assert "is Player" not in out
+    assert "Bot 1" in out
+    assert "Player 2" not in out
+    assert " is Bot" not in out
     assert "是" not in in_chinese.split("\n\n")[0]
 
 

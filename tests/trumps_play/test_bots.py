@@ -115,7 +115,7 @@ def test_memory_beats_chance():
         bots = {1: "random", 2: "memory"} if seed % 2 else {1: "memory", 2: "random"}
         seen = played([], variant="classic", bots=bots, seed=str(seed), settings=["rounds_most=60"])
         for seat, kind in bots.items():
-            wins[2 if kind == "memory" else 1] += f"Player {seat} (bot) wins the game!" in seen.lines
+            wins[2 if kind == "memory" else 1] += f"Bot {seat} wins the game!" in seen.lines
 
     assert wins[2] > 2 * wins[1]
 
@@ -142,16 +142,18 @@ def test_who_leads_stops_and_who_trails_goes_on(kind: str, variant: str, dealt: 
 def test_bots_are_called_bots_where_players_are_listed():
     seen = played("1 1", players=3, bots={2: "greedy", 3: "memory"})
 
-    assert "Players: Player 1, Player 2 (bot: greedy), Player 3 (bot: memory)." in seen.lines
-    assert "Player 1: 2 cards, Player 2 (bot): 2 cards, Player 3 (bot): 2 cards." in seen.lines
-    assert "Player 2 (bot) picks a card." in seen.lines
-    assert any(line.startswith("Player 2's ") for line in seen.lines)
+    assert "Players: Player 1, Bot 1 (greedy), Bot 2 (memory)." in seen.lines
+    assert "Player 1: 2 cards, Bot 1: 2 cards, Bot 2: 2 cards." in seen.lines
+    assert "Bot 1 picks a card." in seen.lines
+    assert any(line.startswith("Bot 1's ") for line in seen.lines)
+    assert "Player 2" not in seen.text
+    assert "Player 3" not in seen.text
 
 
 def test_a_category_that_a_bot_picks_is_said():
     seen = played("1", bots={1: "greedy"}, pack=small_pack(ant=[2], bee=[1]), dealt="ant bee")
 
-    assert "Player 1 (bot) picks the category Speed." in seen.lines
+    assert "Bot 1 picks the category Speed." in seen.lines
 
 
 def test_bots_alone_wait_for_nobody():

@@ -35,7 +35,7 @@ def test_bots_come_beside_people_who_have_said_their_names(program: Start):
 
     said = game.said_until(PICK)
 
-    assert "Players: Ann, Player 2 (bot: greedy), Player 3 (bot: greedy).\n" in said
+    assert "Players: Ann, Bot 1 (greedy), Bot 2 (greedy).\n" in said
 
 
 def test_a_name_stays_on_every_page(program: Start):

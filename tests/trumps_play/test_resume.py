@@ -67,8 +67,8 @@ def test_who_comes_back_sees_who_plays_and_how_it_stands(program: Start):
     again = program("--resume", command="trumps")
 
     said = again.said_until(PICK)
-    assert said.startswith("Trumps: airliners, 8 cards, variant source\nPlayers: Player 1, Player 2 (bot: ")
-    assert re.search(r"\nTrick 1: Player 1 calls\.\nPlayer 1: 2 cards, Player 2 \(bot\): 2 cards", said)
+    assert said.startswith("Trumps: airliners, 8 cards, variant source\nPlayers: Player 1, Bot 1 (")
+    assert re.search(r"\nTrick 1: Player 1 calls\.\nPlayer 1: 2 cards, Bot 1: 2 cards", said)
 
 
 def test_who_asks_for_a_table_of_another_game_hears_how_to_go_on_there(program: Start):

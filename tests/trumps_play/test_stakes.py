@@ -114,7 +114,7 @@ def test_who_shares_the_game_with_everybody_gets_the_own_stake_back(program: Sta
 def test_bots_play_with_chips_that_are_issued_and_leave_none_behind(program: Start, own_data: Path):
     told = finished(program, "--players", "Ann", "--bots", "2", "--stake", "50", *SHORT)
 
-    assert "Player 2 (bot) stakes 50 of play money, issued for it." in told
+    assert "Bot 1 stakes 50 of play money, issued for it." in told
     assert "The pot holds 150." in told
     assert told_wallets(told) == wallets(own_data)
 

@@ -44,9 +44,9 @@ def test_bots_say_what_they_think_of_stopping():
     ahead = played("1 1 1", pack=pack, settings=settings, bots={2: "greedy"}, dealt="ant bee cat")
     equal = played("1 1 1", pack=EQUAL_PAIR, settings=settings, bots={2: "memory"}, dealt="ant bee")
 
-    assert "Player 2 (bot) goes on." in ahead.lines
-    assert "Player 2 (bot) agrees to stop." in equal.lines
-    assert equal.after("Player 2 (bot) agrees to stop.") == ""
+    assert "Bot 1 goes on." in ahead.lines
+    assert "Bot 1 agrees to stop." in equal.lines
+    assert equal.after("Bot 1 agrees to stop.") == ""
 
 
 def test_the_coach_tells_who_leads_to_stop_and_who_trails_to_go_on():

@@ -56,13 +56,13 @@ def test_people_are_counted_without_the_bots_at_both_games(program: Start):
 
     assert "Player 2 sits down" in at_blackjack
     assert "Bots: Bot 1 (basic)" in at_blackjack
-    assert "Players: Player 1, Player 2, Player 3 (bot: greedy).\n" in at_trumps
+    assert "Players: Player 1, Player 2, Bot 1 (greedy).\n" in at_trumps
 
 
 def test_beside_bots_one_person_plays_trumps_where_nobody_says_how_many(program: Start):
     game = program("--bots", "2", "--no-save", command="trumps")
 
-    assert "Players: Player 1, Player 2 (bot: greedy), Player 3 (bot: greedy).\n" in game.said_until(PICK)
+    assert "Players: Player 1, Bot 1 (greedy), Bot 2 (greedy).\n" in game.said_until(PICK)
 
 
 @pytest.mark.parametrize("command", ["play", "trumps"])

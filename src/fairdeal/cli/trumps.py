@@ -34,7 +34,7 @@ from fairdeal.tables.terms import Terms
 from fairdeal.terminal import keeping
 from fairdeal.terminal.asking import Asker
 from fairdeal.terminal.local_table import LocalTable
-from fairdeal.terminal.names import clean_name
+from fairdeal.terminal.names import bot_names, clean_name
 from fairdeal.terminal.now_played import is_played_elsewhere
 from fairdeal.terminal.opening import Sealing
 from fairdeal.terminal.refusals import refusal_sentence
@@ -263,7 +263,9 @@ def _players(written: list[str], bots: str, words: Words) -> tuple[Players, int]
     if wanted.people < 0 or not PLAYERS_LEAST <= seats <= PLAYERS_MOST:
         key = "trumps.bots.many" if count else "trumps.refusal.bet/players"
         raise Wrong(key, players=seats, bots=count, **limits)
-    return Players(names_of(map(_named, wanted.written), words), bots=kinds), seats
+    return Players(
+        names_of(map(_named, wanted.written), words, taken=bot_names(words, count)), bots=kinds
+    ), seats
 
 
 def _named(part: str) -> str:

@@ -151,7 +151,7 @@ def _introduced(table: Table, seat: Seat) -> str:
     if seat not in table.bots:
         return table.scene.player(seat)
     kind = table.scene.words(f"trumps.kind.{table.bots[seat]}")
-    return table.scene.words("trumps.player.kind", number=seat, kind=kind)
+    return table.scene.words("play.bots.bot", name=table.scene.player(seat), kind=kind)
 
 
 def _begin(table: Table) -> None:
@@ -202,7 +202,7 @@ def _show_again(table: Table) -> None:
     state = table.local.round
     if state is not None:
         seen = trumps.view(state, None)
-        name = table.scene.labelled(seen.caller)
+        name = table.scene.player(seen.caller)
         table.tell(table.scene.words("trumps.trick", number=seen.trick, name=name))
         table.tell(*standing(table.scene, seen), *pot(table.scene, seen), *_picked(table, state), "")
 

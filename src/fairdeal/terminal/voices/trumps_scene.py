@@ -68,14 +68,13 @@ class Scene(Struct, frozen=True):
         return self.brush.words
 
     def player(self, box: BoxNumber) -> str:
+        """A bot is called one wherever it is spoken of."""
+        if box in self.bots:
+            return self.words("table.bot", n=sorted(self.bots).index(box) + 1)
         return self.names.get(box) or self.words("trumps.player", number=box)
 
-    def labelled(self, box: BoxNumber) -> str:
-        """The player, and that it is a bot if it is one."""
-        return self.words("trumps.player.bot", number=box) if box in self.bots else self.player(box)
-
     def everyone(self, boxes: Iterable[BoxNumber]) -> str:
-        return self.words.all_of(self.labelled(box) for box in boxes)
+        return self.words.all_of(self.player(box) for box in boxes)
 
     def money(self, chips: int) -> str:
         """An amount, as it is told at this table."""

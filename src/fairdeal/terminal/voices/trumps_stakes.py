@@ -53,7 +53,7 @@ def seat_bot(local: LocalTable, scene: Scene, seat: Seat, kind: str) -> Iterator
     """Bots play with chips that are issued for them."""
     local.seat_bot(kind, scene.player(seat), seat, scene.stake)
     if scene.stake:
-        yield scene.words("trumps.stake.bot", name=scene.labelled(seat), money=scene.money(scene.stake))
+        yield scene.words("trumps.stake.bot", name=scene.player(seat), money=scene.money(scene.stake))
 
 
 def wallet_lines(local: LocalTable, scene: Scene, people: dict[Seat, str]) -> Iterator[str]:

@@ -39,11 +39,11 @@ def _opened(scene: Scene, after: RoundView, event: e.RoundOpened) -> Lines:
 
 def _share(scene: Scene, box: BoxView, what: str) -> str:
     count = box.points if what == "points" else box.cards
-    return scene.words(f"trumps.share.{what}", name=scene.labelled(box.number), n=count)
+    return scene.words(f"trumps.share.{what}", name=scene.player(box.number), n=count)
 
 
 def _trick_began(scene: Scene, after: RoundView, event: e.TrickBegan) -> Lines:
-    trick = scene.words("trumps.trick", number=event.number, name=scene.labelled(event.caller))
+    trick = scene.words("trumps.trick", number=event.number, name=scene.player(event.caller))
     return [trick, *standing(scene, after), ""]
 
 
@@ -51,14 +51,14 @@ def _picked(scene: Scene, after: RoundView, event: e.CardPicked) -> Lines:
     """People have just seen what they typed; that a bot has picked must be said."""
     if event.box not in scene.bots:
         return []
-    return [scene.words("trumps.bot.picks", name=scene.labelled(event.box))]
+    return [scene.words("trumps.bot.picks", name=scene.player(event.box))]
 
 
 def _called(scene: Scene, after: RoundView, event: e.CategoryCalled) -> Lines:
     if event.box not in scene.bots:
         return [""]
     category = scene.brush.category(scene.book.category(event.category))
-    return [scene.words("trumps.bot.calls", name=scene.labelled(event.box), category=category), ""]
+    return [scene.words("trumps.bot.calls", name=scene.player(event.box), category=category), ""]
 
 
 def _revealed(scene: Scene, after: RoundView, event: e.CardsRevealed) -> Lines:
@@ -93,7 +93,7 @@ def _won(scene: Scene, after: RoundView, event: e.TrickWon) -> Lines:
     wins = scene.words("trumps.won", name=scene.player(event.box))
     if event.points:
         points = after.boxes[event.box - 1].points
-        return [wins, scene.words("trumps.point", name=scene.labelled(event.box), n=points)]
+        return [wins, scene.words("trumps.point", name=scene.player(event.box), n=points)]
     return [wins, *_taken(scene, after, event.moved)]
 
 
@@ -102,7 +102,7 @@ def _taken(scene: Scene, after: RoundView, moved: tuple[e.Moved, ...]) -> Lines:
     own = {(shown.box, shown.card) for shown in _compared(after)}
     taken = {each.box: [card for card in each.cards if (each.box, card) not in own] for each in moved}
     return [
-        scene.words("trumps.took", name=scene.labelled(box), cards=scene.cards(cards))
+        scene.words("trumps.took", name=scene.player(box), cards=scene.cards(cards))
         for box, cards in taken.items()
         if cards
     ]
@@ -152,7 +152,7 @@ def _answered(scene: Scene, after: RoundView, event: e.StopAccepted | e.StopDecl
     if event.box not in scene.bots:
         return []
     key = "trumps.bot.stops" if isinstance(event, e.StopAccepted) else "trumps.bot.goes_on"
-    return [scene.words(key, name=scene.labelled(event.box))]
+    return [scene.words(key, name=scene.player(event.box))]
 
 
 def _ended(scene: Scene, after: RoundView, event: e.GameEnded) -> Lines:
@@ -165,7 +165,7 @@ def _ended(scene: Scene, after: RoundView, event: e.GameEnded) -> Lines:
 
 def _paid(scene: Scene, after: RoundView, event: e.PotPaid) -> Lines:
     money = scene.money(event.chips)
-    return [scene.words("trumps.pot.taken", name=scene.labelled(event.box), money=money)]
+    return [scene.words("trumps.pot.taken", name=scene.player(event.box), money=money)]
 
 
 TOLD: dict[type[e.Event], Tell] = {

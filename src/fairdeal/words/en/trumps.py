@@ -32,8 +32,6 @@ TEXTS: dict[str, str | dict[str, str]] = {
         "other": "Trumps: {pack}, {n} cards, variant {variant}",
     },
     "trumps.player": "Player {number}",
-    "trumps.player.bot": "Player {number} (bot)",
-    "trumps.player.kind": "Player {number} (bot: {kind})",
     "trumps.kind.random": "random",
     "trumps.kind.greedy": "greedy",
     "trumps.kind.memory": "memory",

@@ -29,8 +29,6 @@ TEXTS: dict[str, str | dict[str, str]] = {
     # The start.
     "trumps.title": "数据对决：{pack}，{n} 张牌，玩法 {variant}",
     "trumps.player": "玩家{number}",
-    "trumps.player.bot": "玩家{number}（机器人）",
-    "trumps.player.kind": "玩家{number}（机器人：{kind}）",
     "trumps.kind.random": "随机",
     "trumps.kind.greedy": "只看手牌",
     "trumps.kind.memory": "记牌",

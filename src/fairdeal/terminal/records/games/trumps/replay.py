@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from fairdeal.games import trumps
-from fairdeal.games.game import BoxNumber, Seat
+from fairdeal.games.game import BoxNumber, Seat, Stake
 from fairdeal.games.trumps.memory import Memory, remember
 from fairdeal.tables.history import Record
 from fairdeal.terminal.records.scribe import Lines
@@ -34,10 +34,10 @@ def told_tricks(record: Record, look: Look, *, with_coach: bool) -> Iterator[Lin
 
 
 def who_is_who(record: Record, look: Look) -> Lines:
-    """The names of bots, which go by their numbers in the game, where they have one of their own."""
+    """The names of bots, which go by numbers in the game, where they have one of their own."""
     scene = _scene(record, look)
     return [
-        look.words("trumps.records.number", number=scene.labelled(box), name=name)
+        look.words("trumps.records.number", number=scene.player(box), name=name)
         for box, name in scene.names.items()
         if box in scene.bots
     ]
@@ -45,13 +45,19 @@ def who_is_who(record: Record, look: Look) -> Lines:
 
 def _own_names(record: Record) -> dict[BoxNumber, str]:
     """Of those who are not called by their number, in whatever language they played."""
-    called = {stake.box: _name(record, stake.owner) for stake in record.events[0].entries.stakes}
-    return {box: name for box, name in called.items() if name not in _by_number(box)}
+    stakes = record.events[0].entries.stakes
+    called = {stake.box: _name(record, stake.owner) for stake in stakes}
+    by_number = {stake.box: _by_number(record, stake) for stake in stakes}
+    return {box: name for box, name in called.items() if name not in by_number[box]}
 
 
-def _by_number(box: BoxNumber) -> set[str]:
-    """What somebody without a name of their own is called."""
-    return {words_for(lang)("trumps.player", number=box) for lang in LANGUAGES}
+def _by_number(record: Record, stake: Stake) -> set[str]:
+    """What somebody without a name of their own is called; bots once went by their seats, like people."""
+    words = [words_for(lang) for lang in LANGUAGES]
+    names = {each("trumps.player", number=stake.box) for each in words}
+    if record.places[stake.owner].bot:
+        names |= {each("table.bot", n=n) for each in words for n in range(1, len(record.places) + 1)}
+    return names
 
 
 def _name(record: Record, seat: Seat) -> str:
@@ -77,7 +83,7 @@ def _before(
     if box in scene.bots:
         return lines
     if step.question == "pick" and not record.ended:
-        return [*lines, scene.words("trumps.bot.picks", name=scene.labelled(box))]
+        return [*lines, scene.words("trumps.bot.picks", name=scene.player(box))]
     action = _named(step, scene)
     return [*lines, scene.words("records.replay.choice.name", name=_name(record, seat), action=action)]
 
