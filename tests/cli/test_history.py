@@ -177,3 +177,31 @@ def test_a_device_holds_no_rounds(capsys):
     assert complaint(capsys, "history", "--data", "/dev/null") == (
         "fairdeal: /dev/null is no database of Fair Deal."
     )
+
+
+def test_a_game_of_trumps_is_listed_with_cards_and_categories_by_name(capsys, room):
+    (game,) = exported(capsys, room, "--table", "t-3", "--person", "ann")
+    listed = run(capsys, "history", "--table", "t-3", "--person", "ann", "--data", room)[1]
+
+    picks = [choice["name"] for choice in game["choices"] if choice["question"] == "pick"]
+    calls = [choice["name"] for choice in game["choices"] if choice["question"] == "call"]
+    assert len(picks) == len(game["hands"][0]["cards"])
+    assert not any(name.isdecimal() for name in (*picks, *calls))
+    tricks = next(line for line in listed.splitlines() if line.startswith("  tricks: "))
+    shown = [each.split(" by ")[0] for each in tricks.removeprefix("  tricks: ").split("; ")]
+    assert shown == picks
+    assert all(f"{name} (own call), " in tricks for name in calls)
+
+
+def test_a_row_of_trumps_names_what_was_chosen(capsys, room):
+    (game,) = exported(capsys, room, "--table", "t-3", "--person", "ann")
+    out = run(capsys, "history", "--table", "t-3", "--person", "ann", "--export", "csv", "--data", room)[1]
+
+    (row,) = csv.DictReader(StringIO(out))
+
+    assert row["choices"] == " / ".join(f"1:{choice['name']}" for choice in game["choices"])
+
+
+def test_choices_at_blackjack_are_their_own_names(capsys, room):
+    for each in exported(capsys, room, "--table", "t-1"):
+        assert all(choice["name"] == choice["action"] for choice in each["choices"])

@@ -92,7 +92,8 @@ def as_row(played: Played) -> list[Any]:
     told["totals"] = " / ".join("" if hand.total is None else str(hand.total) for hand in played.hands)
     told["outcomes"] = " / ".join(hand.outcome for hand in played.hands)
     told["dealer"] = _written(played.dealer)
-    told["choices"] = " ".join(f"{answer.box}:{answer.action}" for answer in played.choices)
+    # Names may have spaces in them.
+    told["choices"] = " / ".join(f"{answer.box}:{answer.name}" for answer in played.choices)
     told |= _stakes(played)
     told["banker"], told["forfeited"] = int(told["banker"]), int(told["forfeited"])
     return ["" if told[column] is None else told[column] for column in COLUMNS]

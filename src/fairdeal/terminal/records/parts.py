@@ -39,12 +39,14 @@ def played_by(record: Record) -> Iterator[Played]:
 
 def _choices(record: Record) -> dict[Seat, list[Answer]]:
     """By seat."""
+    scribe = SCRIBES[record.game]
     found: dict[Seat, list[Answer]] = {}
     for step in steps_of(record):
         if step.choice is None:
             continue
         seat = owner_of(record, step.choice.box)
         if seat is not None:
-            answer = Answer(step.choice.box, step.question, step.choice.action)
+            name = scribe.chosen(record, step)
+            answer = Answer(step.choice.box, step.question, step.choice.action, name)
             found.setdefault(seat, []).append(answer)
     return found

@@ -53,6 +53,8 @@ class Answer(Struct, frozen=True):
     box: int
     question: str
     action: str
+    name: str
+    """What was chosen, for programs: where an answer is only the place of something, what lies there."""
 
 
 class Played(Struct, frozen=True):

@@ -12,6 +12,7 @@ from fairdeal.store.protocol import Reader
 from fairdeal.tables.history import Record
 from fairdeal.tables.terms import Terms
 from fairdeal.terminal.records.played import Hand, Insurance, Played, SideBet
+from fairdeal.terminal.records.steps import Step
 from fairdeal.terminal.screen import Look
 from fairdeal.words import Words
 
@@ -71,6 +72,11 @@ class Scribe(ABC):
     def dealer(self, seen: Any) -> tuple[tuple[Card, ...], int]:
         """The dealer's cards as everybody sees them, and their total; none where nobody deals for a bank."""
         return (), 0
+
+    def chosen(self, record: Record, step: Step) -> str:
+        """What an answer has chosen, by its name in English."""
+        assert step.choice is not None
+        return step.choice.action
 
     def may_tell_choices(self, record: Record) -> bool:
         """Whether everybody may know by now what was chosen."""

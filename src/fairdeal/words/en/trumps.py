@@ -219,6 +219,9 @@ TEXTS: dict[str, str | dict[str, str]] = {
         "one": "{how}one trick played",
         "other": "{how}{n} tricks played",
     },
+    "trumps.records.tricks": "tricks: {tricks}",
+    "trumps.records.trick": "{card} by {category}, {how}",
+    "trumps.records.trick.called": "{card} by {category} (own call), {how}",
     "trumps.records.number": "  {number} is {name}",
     # Refusals that only this game knows.
     "trumps.refusal.bet/players": "{players} can't play: a game is for {least} to {most}",

@@ -183,6 +183,9 @@ TEXTS: dict[str, str | dict[str, str]] = {
     # Records.
     "trumps.records.place": "{pack}（数据对决）",
     "trumps.records.cards": {"other": "{how}打了 {n} 墩"},
+    "trumps.records.tricks": "各墩：{tricks}",
+    "trumps.records.trick": "{card}比{category}，{how}",
+    "trumps.records.trick.called": "{card}比{category}（自己选的类别），{how}",
     "trumps.records.number": "  {number}是 {name}",
     # Refusals that only this game knows.
     "trumps.refusal.bet/players": "{players} 人不能玩：一场游戏需要 {least} 到 {most} 人",

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from fairdeal.cards import FACE_DOWN, Card
 from fairdeal.houses.money import written
 from fairdeal.terminal import faces
-from fairdeal.terminal.records.played import Answer, Hand, Insurance, Played, SideBet
+from fairdeal.terminal.records.played import Hand, Insurance, Played, SideBet
 from fairdeal.terminal.records.told import signed
 from fairdeal.terminal.screen import Look
 from fairdeal.words import Words
@@ -19,7 +19,9 @@ def history_lines(played: Played, look: Look) -> Iterator[str]:
     if played.forfeited:
         yield words("records.history.forfeited")
     if played.choices:
-        choices = words("list.comma").join(action_named(answer, words) for answer in played.choices)
+        choices = words("list.comma").join(
+            action_named(answer.question, answer.action, words) for answer in played.choices
+        )
         yield words("records.history.choices", choices=choices)
 
 
@@ -83,9 +85,9 @@ def _card(card: Card, look: Look) -> str:
     return look.painted(card, faces.STYLES["letters" if look.ascii else "symbols"](card))
 
 
-def action_named(answer: Answer, words: Words) -> str:
+def action_named(question: str, action: str, words: Words) -> str:
     """An answer by its usual name; a yes or no with what was asked."""
-    name = words(f"action.{answer.action}.name")
-    if answer.question == "action" or answer.action not in ("yes", "no"):
+    name = words(f"action.{action}.name")
+    if question == "action" or action not in ("yes", "no"):
         return name
-    return words(f"records.asked.{answer.question}", answer=name)
+    return words(f"records.asked.{question}", answer=name)

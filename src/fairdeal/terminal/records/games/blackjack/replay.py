@@ -17,7 +17,6 @@ from fairdeal.tables.boards import players
 from fairdeal.tables.history import Record
 from fairdeal.terminal.records.games.blackjack.coach import Comment, ReplayCoach, seen_before
 from fairdeal.terminal.records.games.blackjack.listing import action_named
-from fairdeal.terminal.records.played import Answer
 from fairdeal.terminal.records.scribe import Lines
 from fairdeal.terminal.records.steps import Step, owner_of, steps_of
 from fairdeal.terminal.scene import Scene, picture
@@ -104,7 +103,7 @@ def _choice(step: Step, record: Record, scene: Scene, voice: Voice) -> str:
     if step.question == "action":
         action = voice.named(words, step.choice.action)
     else:
-        action = action_named(Answer(box, step.question, step.choice.action), words)
+        action = action_named(step.question, step.choice.action, words)
     seat = owner_of(record, box)
     if box == BANKER_BOX or seat is None:
         return words("records.replay.choice.name", name=words("table.dealer"), action=action)

@@ -7,7 +7,6 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from fairdeal.cards import Card
 from fairdeal.games.game import BANKER_BOX, Seat
 from fairdeal.games.trumps import events as e
 from fairdeal.games.trumps.book import PLAYERS_LEAST, PLAYERS_MOST, TrumpsBook, book_of
@@ -18,12 +17,17 @@ from fairdeal.tables.history import Record
 from fairdeal.tables.kits.trumps import trumps_terms
 from fairdeal.tables.terms import Terms
 from fairdeal.terminal.records.games.trumps import replay
+from fairdeal.terminal.records.games.trumps.tricks import card_named, category_named, tricks_line, tricks_of
 from fairdeal.terminal.records.played import Hand, Played
 from fairdeal.terminal.records.results import staked_by, won_by
 from fairdeal.terminal.records.scribe import Lines, Offer, Scribe
+from fairdeal.terminal.records.steps import Step
 from fairdeal.terminal.screen import Look
 from fairdeal.terminal.voices import trumps_packs
-from fairdeal.words import Words
+from fairdeal.words import Words, words_for
+
+IN_ENGLISH = words_for("en")
+"""What programs read is the same in every language."""
 
 
 class TrumpsScribe(Scribe):
@@ -43,15 +47,13 @@ class TrumpsScribe(Scribe):
                 yield Offer(pack.id, book, partial(_terms_like, book))
 
     def hands(self, record: Record, seen: Any, seat: Seat) -> Iterator[Hand]:
-        """The cards that a seat has put on the table, and whether it has won."""
+        """The cards that a seat has put on the table, one a trick, and whether it has won."""
         stakes = record.events[0].entries.stakes
         box = next((stake.box for stake in stakes if stake.owner == seat), BANKER_BOX)
-        cards: list[Card] = []
+        cards = [trick.card for trick in tricks_of(record, box) if trick.card is not None]
         outcome = ""
         for event in record.events:
-            if isinstance(event, e.CardsRevealed):
-                cards += [shown.card for shown in event.shown if shown.box == box]
-            elif isinstance(event, e.GameEnded):
+            if isinstance(event, e.GameEnded):
                 outcome = _outcome(record, seat) if box in event.winners else "lose"
         stake, change = staked_by(record, seat), won_by(record, seat)
         yield Hand(box, tuple(cards), None, outcome, stake, change=change)
@@ -64,6 +66,17 @@ class TrumpsScribe(Scribe):
         words, hand = look.words, played.hands[0]
         how = words("records.history.ended", how=hand.ended(words)) if hand.outcome else ""
         yield words("trumps.records.cards", n=len(hand.cards), how=how)
+        if hand.cards:
+            yield tricks_line(played.record, hand.box, words)
+
+    def chosen(self, record: Record, step: Step) -> str:
+        """The card or the category; whether to stop is told by the word."""
+        assert step.choice is not None
+        if step.question == "pick":
+            return card_named(record.book, step.events[0].card, IN_ENGLISH)
+        if step.question == "call":
+            return category_named(record.book, step.choice.action, IN_ENGLISH)
+        return step.choice.action
 
     def who_is_who(self, record: Record, look: Look) -> Lines:
         return replay.who_is_who(record, look)
