@@ -1,6 +1,7 @@
 """`fairdeal replay`: a round told again, what its decisions cost, and the line that deals it again."""
 
 import json
+import re
 import shlex
 from io import StringIO
 
@@ -96,6 +97,13 @@ def test_the_coach_tells_what_an_answer_cost(capsys, room):
         assert lines[place + 1].startswith("Coach: ")
 
 
+def test_the_coach_tells_worth_as_at_the_table_with_money_beside_it(capsys, room):
+    out = run(capsys, "replay", "t-1:2", "--coach", "--data", room)[1]
+
+    head = out.splitlines().index("What each answer was worth, as far as one could know:") + 1
+    assert re.match(r"  [a-z]+: expects [-+0-9.]+, money [-+0-9.]+, wins ", out.splitlines()[head])
+
+
 def test_a_game_of_trumps_is_told_again(capsys, room):
     status, out, _ = run(capsys, "replay", "t-3:1", "--coach", "--data", room)
 
@@ -152,7 +160,7 @@ def test_a_round_by_other_rules_is_not_dealt_again(capsys, tmp_path):
 
 
 def test_what_is_unknown_is_answered_with_what_there_is(capsys, room):
-    assert "t-1:5, t-1:6" in complaint(capsys, "replay", "t-1:99", "--data", room)
+    assert "t-1:1 to t-1:6" in complaint(capsys, "replay", "t-1:99", "--data", room)
     assert "t-3:1" in complaint(capsys, "replay", "nonsense", "--data", room)
     assert "blackjack only" in complaint(capsys, "replay", "t-3:1", "--as-deal", "--data", room)
     assert "nothing has been played" in complaint(capsys, "replay", "t-1:1", "--data", room / "none")
@@ -220,3 +228,37 @@ def test_a_bot_that_is_called_as_in_the_game_is_not_explained(capsys, monkeypatc
 @pytest.mark.parametrize("number", ["9" * 5000, "\u0663", "x", ""])
 def test_a_round_that_cannot_be_one_is_told(capsys, room, number):
     assert "there is no round t-1:" in complaint(capsys, "replay", f"t-1:{number}", "--data", room)
+
+
+@pytest.mark.parametrize(
+    ("given", "told"),
+    [
+        ("t-1:0", "there is no round t-1:0: t-1 has 6 rounds, t-1:1 to t-1:6"),
+        ("t-1", "there is no round t-1: t-1 has 6 rounds, t-1:1 to t-1:6"),
+        ("t-3:2", "there is no round t-3:2: t-3 has one, t-3:1"),
+    ],
+)
+def test_of_a_table_that_is_known_the_rounds_are_named(capsys, room, given, told):
+    assert complaint(capsys, "replay", given, "--data", room) == f"fairdeal: {told}"
+
+
+def test_else_the_last_rounds_by_time_are_named(capsys, room):
+    told = complaint(capsys, "replay", "t-9:1", "--data", room)
+
+    last = "t-1:6, t-2:1, t-2:2, t-2:3 and t-3:1"
+    assert told == (
+        f"fairdeal: there is no round t-9:1; the last ones were {last}, and `fairdeal history --data {room}`"
+        " tells of them"
+    )
+
+
+def test_a_table_without_rounds_says_so(capsys, tmp_path):
+    store = open_store(tmp_path / "fairdeal.db")
+    played = Played(store)
+    played.people("ann")
+    played.blackjack("t-1", "vegas_strip", ("ann",), games=0)
+    store.close()
+
+    told = complaint(capsys, "replay", "t-1:1", "--data", tmp_path)
+
+    assert told == "fairdeal: there is no round t-1:1: none was played at t-1 yet"

@@ -275,7 +275,7 @@ def test_a_closed_table_and_none_at_all_take_no_order(capsys, tmp_path, between_
     nothing = complaint(capsys, "tables", "close", "t-9", "--data", tmp_path / "nowhere")
 
     assert closed == "fairdeal: This table is closed."
-    assert unknown == "fairdeal: there is no table t-9; there are t-1"
+    assert unknown == "fairdeal: there is no table t-9, but t-1"
     assert nothing == "fairdeal: there is no table t-9: none was ever opened here"
 
 

@@ -229,7 +229,7 @@ def test_a_file_is_never_overwritten(capsys, room, log):
 
 
 def test_wrong_arguments_are_named(capsys, room):
-    assert "t-1, t-2 and t-3" in complaint(capsys, "verify", "t-8", "--data", room)
+    assert "`fairdeal tables --data " in complaint(capsys, "verify", "t-8", "--data", room)
     assert "64 hexadecimal digits" in complaint(capsys, "verify", "t-1", "--root", "abc", "--data", room)
     assert "no table was ever opened" in complaint(capsys, "verify", "t-1", "--data", room / "empty")
     assert "no file" in complaint(capsys, "verify", "a\0b", "--data", room / "empty")
@@ -341,3 +341,10 @@ def test_a_head_noted_in_mid_hand_still_stands_once_the_table_has_gone_on(capsys
 
     assert out.partition("Head: ")[2][:64] != head
     assert (status, out.splitlines()[-1]) == (0, CLEAN)
+
+
+def test_who_names_no_table_is_told_where_they_are_listed(capsys, tmp_path):
+    told = complaint(capsys, "verify", "foo", "--data", a_room(tmp_path))
+
+    listed = f"`fairdeal tables --data {tmp_path}` lists the tables"
+    assert told == f"fairdeal: there is neither a file nor a table foo; {listed}"

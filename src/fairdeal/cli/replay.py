@@ -22,6 +22,7 @@ from fairdeal.houses.problems import shown_text
 from fairdeal.store.protocol import Reader
 from fairdeal.tables.history import Record, round_named, rounds_of, tables_of
 from fairdeal.terminal.asking import EndOfInput
+from fairdeal.terminal.data_option import as_option
 from fairdeal.terminal.records.games import SCRIBES
 from fairdeal.terminal.records.games.blackjack.as_deal import comes_to_the_same, deal_arguments
 from fairdeal.terminal.records.replay_page import end_lines, head_lines
@@ -31,7 +32,7 @@ from fairdeal.words import Words
 
 NAME = re.compile(".+:[0-9]{1,18}")
 ROUNDS_NAMED = 5
-"""So many rounds of a table are named to somebody who has named none that there is."""
+"""So many rounds are named to somebody who has named none that there is."""
 
 
 def replay(
@@ -60,12 +61,23 @@ def replay(
 
 
 def _unknown(reader: Reader, given: str, data: str | None, words: Words) -> Wrong:
-    rounds = [
-        record.name for table in tables_of(reader) for record in deque(rounds_of(reader, table), ROUNDS_NAMED)
-    ]
-    key = "records.wrong.round" if rounds else "records.wrong.nothing"
-    known = words.all_of(rounds[-4 * ROUNDS_NAMED :])
-    return Wrong(key, given=shown_text(given, 40), known=known, name=shown_place(data))
+    """Which rounds there are: of the table that was named, or else the last ones of all."""
+    tables, table = tables_of(reader), given.rpartition(":")[0] or given
+    if table in tables:
+        count = sum(1 for _ in rounds_of(reader, table))
+        key = "records.wrong.round_of" if count else "records.wrong.round_none"
+        return Wrong(key, given=shown_text(given, 40), table=table, n=count)
+    if not (last := _last_rounds(reader, tables)):
+        return Wrong("records.wrong.nothing", name=shown_place(data))
+    facts = {"known": words.all_of(last), "data": as_option(data)}
+    return Wrong("records.wrong.round", given=shown_text(given, 40), **facts)
+
+
+def _last_rounds(reader: Reader, tables: Iterable[str]) -> list[str]:
+    """By when they began."""
+    ends = (deque(rounds_of(reader, table), maxlen=ROUNDS_NAMED) for table in tables)
+    every = sorted((record for end in ends for record in end), key=lambda record: record.began_at)
+    return [record.name for record in every[-ROUNDS_NAMED:]]
 
 
 # Telling.
@@ -89,6 +101,9 @@ def _show(screen: Screen, steps: Iterable[Lines], words: Words, *, by_step: bool
                 answer = screen.ask(words("records.replay.enter"))
             except EndOfInput:
                 return
+            except KeyboardInterrupt:
+                screen.tell("")  # whatever comes next begins a line of its own
+                raise
             if answer.strip().lower() in words("ask.quit.words").split():
                 return
         for line in lines:

@@ -27,7 +27,7 @@ from fairdeal.tables.exporting import exported, shown_upto
 from fairdeal.tables.history import tables_of
 from fairdeal.tables.kit import FindBook
 from fairdeal.tables.replaying import replayed
-from fairdeal.terminal.records.told import some_of
+from fairdeal.terminal.data_option import as_option
 from fairdeal.terminal.records.verify_page import Rules, verify_page
 from fairdeal.words import Words
 
@@ -62,7 +62,7 @@ def verify(
             raise Wrong("records.wrong.export_file", given=shown_text(log, PATH_LENGTH))
         return _verify_file(file, root, head, tuple(house or ()), words)
     with opened(data) as store, store.snapshot() as reader:
-        _check_table(reader, log, words)
+        _check_table(reader, log, data)
         if house:
             raise Wrong("records.wrong.house_of_table", table=log)
         upto = shown_upto(reader, log)
@@ -84,11 +84,11 @@ def _is_file(path: Path) -> bool:
         return False
 
 
-def _check_table(reader: Reader, table: str, words: Words) -> None:
+def _check_table(reader: Reader, table: str, data: str | None) -> None:
     known = tables_of(reader)
     if table not in known:
         key = "records.wrong.no_log" if known else "records.wrong.no_log_nor_table"
-        raise Wrong(key, given=shown_text(table, PATH_LENGTH), known=some_of(known, words))
+        raise Wrong(key, given=shown_text(table, PATH_LENGTH), data=as_option(data))
 
 
 def _say(report: Report, rules: Rules | None, words: Words, shown: int | None = None) -> int:

@@ -16,7 +16,7 @@ from fairdeal.tables.history import Record
 from fairdeal.tables.loading import load
 from fairdeal.tables.remembering import remembered
 from fairdeal.tables.seen import Seen
-from fairdeal.terminal.odds.hand_page import CLOSE, Named, action_rows
+from fairdeal.terminal.odds.hand_page import CLOSE, Money, Named, action_rows
 from fairdeal.terminal.odds.house_page import remarks
 from fairdeal.terminal.odds.layout import bets, listened, table
 from fairdeal.terminal.records.steps import Step
@@ -63,10 +63,16 @@ class ReplayCoach:
         advice = advice_on(Situation(step.before, view, view.asked, self._seen[step.first]))
         if advice is None or choice.action not in advice.actions:
             return Comment([], [words("odds.coach.unknown")])
-        head, rows = action_rows(advice, words, self._named)
+        stake = 0 if self._record.for_show else view.boxes[choice.box - 1].stake
+        head, rows = action_rows(advice, words, self._named, self._money(stake))
         worth = listened(head, rows) if self._look.spoken else table(head, rows, self._look.columns())
-        cost = self._cost(advice, choice.action, view.boxes[choice.box - 1].stake, words)
-        return Comment(worth, [cost, *remarks(advice.remarks, words)])
+        cost = self._cost(advice, choice.action, stake, words)
+        return Comment([words("records.replay.worth"), *worth], [cost, *remarks(advice.remarks, words)])
+
+    def _money(self, stake: int) -> Money | None:
+        """What so many first bets are, as at the table; None where nobody played for money."""
+        over, under = self._record.chip
+        return (lambda ev: bets(ev * stake * over / under, 2)) if stake else None
 
     def _cost(self, advice: Advice, action: str, stake: int, words: Words) -> str:
         lost = advice.actions[advice.best].ev - advice.actions[action].ev
@@ -74,7 +80,7 @@ class ReplayCoach:
         if lost < CLOSE:
             key = "records.replay.best" if action == advice.best else "records.replay.as_good"
             return words(key, **facts)
-        over, under = self._record.chip
-        money = bets(lost * stake * over / under, 2).lstrip("+")
-        key = "records.replay.cost_money" if stake else "records.replay.cost"
+        tell = self._money(stake)
+        money = tell(lost).lstrip("+") if tell is not None else ""
+        key = "records.replay.cost_money" if tell is not None else "records.replay.cost"
         return words(key, ev=f"{lost:.4f}", money=money, stake=written(stake, self._record.chip), **facts)
