@@ -25,7 +25,7 @@ class PurseChanged(Exception):
 def move_chips(sitting: Sitting, seat: Seat, line: str) -> None:
     """Do what a line says that begins with one of the two words, and raise PurseChanged."""
     for order in (BUY, CASH):
-        names = sitting.asker.words(f"ask.{order}.words").split()
+        names = sitting.asker.words(f"table.purse.{order}.words").split()
         found = re.fullmatch(
             rf"(?:{'|'.join(names)})(?![a-z])(.*)", line.translate(FULL_WIDTH), re.IGNORECASE
         )
@@ -42,7 +42,7 @@ def _move(sitting: Sitting, seat: Seat, order: str, amount: str) -> None:
         raise NotUnderstood(refusal_sentence(words, text, refusal, lambda words, action: action)) from None
     sitting.brought[seat] = sitting.brought.get(seat, 0) + (chips if order == BUY else -chips)
     facts = {"money": sitting.money.text(chips), "left": sitting.money.text(wallet_of(sitting, seat))}
-    raise PurseChanged(sitting.scene.say(f"table.{order}.done", seat, **facts))
+    raise PurseChanged(sitting.scene.say(f"table.purse.{order}.done", seat, **facts))
 
 
 def _chips(sitting: Sitting, seat: Seat, order: str, amount: str) -> int:
@@ -54,9 +54,9 @@ def _chips(sitting: Sitting, seat: Seat, order: str, amount: str) -> int:
     except BadMoney as bad:
         chips = there + 1 if bad.key == TOO_MUCH else 0
     if chips == 0:
-        raise NotUnderstood(say(f"table.{order}.wrong", seat, has=text(there)))
+        raise NotUnderstood(say(f"table.purse.{order}.wrong", seat, has=text(there)))
     if chips > there:
-        raise NotUnderstood(say(f"table.{order}.more", seat, has=text(there), given=shown(amount)))
+        raise NotUnderstood(say(f"table.purse.{order}.more", seat, has=text(there), given=shown(amount)))
     return chips
 
 
@@ -70,7 +70,7 @@ def wallet_of(sitting: Sitting, seat: Seat) -> int:
 def purse_help(sitting: Sitting, seat: Seat) -> list[str]:
     """The two words, where the wallet holds something."""
     wallet = wallet_of(sitting, seat)
-    return [sitting.scene.say("table.buy.help", seat, has=sitting.money.text(wallet))] if wallet else []
+    return [sitting.scene.say("table.purse.buy.help", seat, has=sitting.money.text(wallet))] if wallet else []
 
 
 def beyond_purse(sitting: Sitting, seat: Seat, given: str) -> str:
@@ -79,8 +79,8 @@ def beyond_purse(sitting: Sitting, seat: Seat, given: str) -> str:
     told = sitting.asker.words("refusal.bet/over-purse", chips=given, purse=text(sitting.purses[seat]))
     if not wallet:
         return told
-    hint = sitting.scene.say("table.buy.hint", seat, has=text(wallet))
-    return sitting.asker.words("table.buy.more_than", told=told, hint=hint)
+    hint = sitting.scene.say("table.purse.buy.hint", seat, has=text(wallet))
+    return sitting.asker.words("table.purse.buy.more_than", told=told, hint=hint)
 
 
 # Who can bet no more.
@@ -107,9 +107,9 @@ def _asked_to_bring(sitting: Sitting, seat: Seat, least: int) -> bool:
         return True
 
     facts = {"money": text(sitting.purses[seat]), "least": text(least), "has": text(wallet_of(sitting, seat))}
-    help_text = "\n".join([*purse_help(sitting, seat), words("table.buy.leave")])
+    help_text = "\n".join([*purse_help(sitting, seat), words("table.purse.buy.leave")])
     try:
-        return sitting.asker.until(sitting.scene.say("table.buy.ask", seat, **facts), read, help_text)
+        return sitting.asker.until(sitting.scene.say("table.purse.buy.ask", seat, **facts), read, help_text)
     except PurseChanged as changed:
         sitting.tell(str(changed))
         return True

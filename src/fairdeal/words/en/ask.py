@@ -11,8 +11,6 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "ask.seed.words": "seed",
     "ask.seed.elsewhere": "A seed of your own is added where you are asked for a bet, before the first card of a shoe; at Trumps before the deal, with --own-seeds.",
     "ask.quit.words": "quit q exit leave bye",
-    "ask.buy.words": "buy",
-    "ask.cash.words": "cash",
     "ask.pass.words": "pass skip 0",
     "ask.yes.words": "y yes",
     "ask.no.words": "n no",

@@ -11,8 +11,6 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "ask.seed.words": "seed 种子",
     "ask.seed.elsewhere": "自己的种子要在下注时加入，在这一靴的第一张牌之前；玩 Trumps 时用 --own-seeds，在发牌之前。",
     "ask.quit.words": "quit q exit 退出 离开",
-    "ask.buy.words": "buy 买入",
-    "ask.cash.words": "cash 兑出",
     "ask.pass.words": "pass skip 0 不下 跳过",
     "ask.yes.words": "y yes 是 好 要",
     "ask.no.words": "n no 否 不 不要",
