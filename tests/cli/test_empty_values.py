@@ -22,6 +22,8 @@ EMPTY = [
     (["house", "new", ""], "NAME"),
     (["play", "--house", ""], "--house"),
     (["play", "--coach", ""], "--coach"),
+    (["play", "--bots", ""], "--bots"),
+    (["trumps", "--bots", ""], "--bots"),
     (["play", "--players", ""], "--players"),
     (["play", "--players"], "--players"),
     (["play", "--players", "--no-save"], "--players"),

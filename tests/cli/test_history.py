@@ -139,7 +139,7 @@ def test_an_empty_room_has_no_history(capsys, tmp_path):
     as_json = run(capsys, "history", "--export", "json", "--data", tmp_path)
     as_csv = run(capsys, "history", "--export", "csv", "--data", tmp_path)
 
-    assert shown[:2] == (0, "Nothing has been played here yet.\n")
+    assert shown[:2] == (0, f"Nothing has been played here yet ({tmp_path / 'fairdeal.db'}).\n")
     assert json.loads(as_json[1]) == []
     assert as_csv[1].count("\n") == 1
 

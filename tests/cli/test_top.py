@@ -191,3 +191,17 @@ def test_a_wallet_is_worth_money_whatever_else_was_played(capsys, room):
     line = run(capsys, "bank", "balances", "wallet:carl", "--data", room)[1].splitlines()[1]
 
     assert line.split() == ["wallet:carl", "994000", "9940"]
+
+
+def test_bots_of_one_name_are_told_apart_by_their_tables(capsys, tmp_path):
+    store = open_store(tmp_path / "fairdeal.db")
+    played = Played(store)
+    played.people("ann")
+    for table in ("t-1", "t-2"):
+        played.blackjack(table, "vegas_strip", ("ann",), games=1, bot="mimic")
+    store.close()
+
+    out = run(capsys, "top", "--bots", "--data", tmp_path)[1]
+
+    assert "Robby (bot: mimic, t-1)" in out
+    assert "Robby (bot: mimic, t-2)" in out

@@ -231,7 +231,7 @@ def test_chips_are_not_played_for_by_rules_of_ones_own(
 
     assert asked.end() == 2
     told = asked.complaint()
-    assert "An operator runs this room, and its chips are played for by the houses that come with" in told
+    assert "an operator runs this room, and its chips are played for by the houses that come with" in told
     assert own[0] in told
     assert issued(room) == 5_000
     assert no_table_is_open(program, room)
@@ -308,7 +308,7 @@ def test_a_house_with_nothing_in_its_treasury_says_so_and_how_it_is_funded(progr
 
     assert asked.end() == 2
     assert asked.complaint() == (
-        "fairdeal: The treasury of european is empty, so it can take no bet. An operator runs this room and "
+        "fairdeal: the treasury of european is empty, so it can take no bet. An operator runs this room and "
         "issues its play money. For one seat with the smallest bet, 5, it needs 4500 chips, and more for "
         f"more of them: fairdeal bank issue house:european 4500 --reason WHY --data {room}\n"
     )

@@ -28,7 +28,7 @@ from tests.terminal.programs import Start
         (["--bots", "greedy"], "greedy is no kind of bot: write how many, or kinds of basic, composition,"),
         (["--bots", "-1"], "-1 is no kind of bot"),
         (["--bots", "7"], "7 bots are too many: this table has 7 seats, and people take 1 of them."),
-        (["--players", "7", "--bots", "1"], "One bot is too many: this table has 7 seats, and people take 7"),
+        (["--players", "7", "--bots", "1"], "one bot is too many: this table has 7 seats, and people take 7"),
         (["--players", "Ann", "Bob", "--bots", "6"], "6 bots are too many"),
         (["--resume", "--bots", "1"], "--resume goes on as it was: it can't be combined with --bots"),
         (["--players", "机器人2", "--bots", "2", "--lang", "zh"], "不能有两位玩家都叫 机器人2"),
@@ -91,7 +91,7 @@ def test_who_is_asked_for_names_hears_how_many_seats_bots_have_left():
 def test_nobody_may_take_a_bots_name():
     seen = played("cs161", ["bot 1", "Ann"], bots=["mimic"], bets=True, asks_name=True)
 
-    assert "Two players can't both be called bot 1." in seen.lines
+    assert "Error: two players can't both be called bot 1." in seen.lines
 
 
 # What they do.
@@ -267,7 +267,7 @@ def test_where_an_operator_issues_the_money_bots_get_none_and_it_says_so(program
     unseen = program("--house", "cs161", "--bots", "1", "--data", str(tmp_path))
 
     assert refused.end() == 2
-    assert "An operator runs this room and issues its play money, so bots have none" in refused.complaint()
+    assert "an operator runs this room and issues its play money, so bots have none" in refused.complaint()
     assert "Bots: Bot 1 (basic)." in unseen.said_until("Player: ")
 
 

@@ -94,7 +94,7 @@ def test_a_link_to_a_shipped_house_beside_an_own_script_is_a_house_of_ones_own(
     asked = program("--players", "Ann", "--house", str(folder))
 
     assert asked.end() == 2
-    assert "An operator runs this room, and its chips are played for by the houses that come with" in (
+    assert "an operator runs this room, and its chips are played for by the houses that come with" in (
         asked.complaint()
     )
 

@@ -65,7 +65,7 @@ def test_a_name_comes_back_with_the_game(program: Start):
 @pytest.mark.parametrize(
     ("players", "sentence"),
     [
-        ("Ann,ann", "Two players can't both be called ann."),
+        ("Ann,ann", "two players can't both be called ann."),
         ("Ann:200,Bob", "“Ann:200” is no name that can be shown: write names alone (Ann,Bob)"),
         ("\x1b[31m,Bob", "is no name that can be shown"),
         ("A,B,C,D,E,F,G", "7 can't play: a game is for 2 to 6"),

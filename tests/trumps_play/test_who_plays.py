@@ -33,7 +33,7 @@ def test_commas_and_arguments_part_names_and_spaces_belong_to_them(written, peop
         (["play", "--bots", "999999"], "999999 bots are too many: this table has 7 seats"),
         (["play", "--bots", "12345"], "12345 bots are too many"),
         (["play", "--players", "999999"], "999999 players are too many: this table has 7 seats."),
-        (["play", "--players", "-1"], "At least one player is needed"),
+        (["play", "--players", "-1"], "at least one player is needed"),
         (["play", "--bots", "9" * 40], f"{'9' * 40} bots are too many"),
         (["trumps", "--bots", "999999"], "1000000 can't play, 999999 of them bots: a game is for 2 to 6"),
         (["trumps", "--players", "999999"], "999999 can't play: a game is for 2 to 6"),

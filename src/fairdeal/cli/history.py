@@ -53,7 +53,7 @@ def history(
         shown, count = _last(found, SHOWN if last is None else last)
         if not shown:
             _nothing(reader, person, data, words)
-    print_lines(history_page(shown, count, words))
+    print_lines(history_page(shown, count, shown_place(data), words))
     return 0
 
 

@@ -14,7 +14,7 @@ from fairdeal.cli.by_hand import check_dealer
 from fairdeal.cli.course import NewPlace, Terminal, new_place, played
 from fairdeal.cli.local import DATA, NO_SAVE, RESUME, flag, usually
 from fairdeal.cli.operators_room import check_new_table, may_go_on
-from fairdeal.cli.options import LANG, SET, may_be_empty, spoken
+from fairdeal.cli.options import LANG, SET, spoken
 from fairdeal.cli.play_people import players_of
 from fairdeal.cli.who_plays import Players
 from fairdeal.cli.wrong import Wrong
@@ -68,7 +68,7 @@ def play(
     players: Annotated[
         list[str] | None, Parameter(help="play.help.players", negative=(), consume_multiple=True)
     ] = None,
-    bots: Annotated[str, may_be_empty("play.help.bots")] = "",
+    bots: Annotated[str | None, Parameter(help="play.help.bots")] = None,
     dealer: Annotated[str | None, Parameter(help="dealing.help.dealer")] = None,
     seed: Annotated[str | None, Parameter(help="play.help.seed", allow_leading_hyphen=True)] = None,
     overrides: SET = None,
@@ -103,7 +103,7 @@ def play(
     following = Following(house or USUAL_HOUSE, overrides or (), words=words)
     if not following.book.decks:
         raise Wrong("play.endless", house=following.house.id)
-    people = players_of(following.house, players or [], bots, words, dealer)
+    people = players_of(following.house, players or [], bots or "", words, dealer)
     sealed = local.sealing(seed, GAME, following.fingerprint)
     with new_place(terminal, sealed, is_kept=is_kept) as place:
         return _play(_new(terminal, place, following, people, sealed, seed, bets=bets), terminal)

@@ -15,7 +15,7 @@ from fairdeal.cli import local
 from fairdeal.cli.chips import chip_of_wallets
 from fairdeal.cli.course import NewPlace, Terminal, new_place, played
 from fairdeal.cli.local import DATA, NO_SAVE, RESUME, flag, usually
-from fairdeal.cli.options import LANG, listed, may_be_empty, spoken
+from fairdeal.cli.options import LANG, listed, spoken
 from fairdeal.cli.trumps_packs import pack_named
 from fairdeal.cli.who_plays import Players, bots_wanted, names_of, people_wanted
 from fairdeal.cli.wrong import Wrong
@@ -97,7 +97,7 @@ def trumps(
     players: Annotated[
         list[str] | None, Parameter(help="trumps.help.players", negative=(), consume_multiple=True)
     ] = None,
-    bots: Annotated[str, may_be_empty("trumps.help.bots")] = "",
+    bots: Annotated[str | None, Parameter(help="trumps.help.bots")] = None,
     pack: Annotated[str | None, Parameter(help="trumps.help.pack")] = None,
     variant: Annotated[str | None, usually(USUAL_VARIANT, "trumps.help.variant")] = None,
     overrides: Annotated[list[str] | None, listed("--set", "trumps.help.set")] = None,
@@ -123,7 +123,7 @@ def trumps(
             return _play(*_resumed(terminal, store, resume), terminal)
     if players == []:
         raise Wrong("command.empty", option="--players")
-    game = _game(players or [], bots, pack, variant or USUAL_VARIANT, settings, words)
+    game = _game(players or [], bots or "", pack, variant or USUAL_VARIANT, settings, words)
     sealed = local.sealing(seed, GAME, fingerprint(game.book))
     with new_place(terminal, sealed, is_kept=is_kept) as place:
         table, called = _new(terminal, place, _staked(game, stake, place.store), sealed, seed)

@@ -223,6 +223,15 @@ def bot_person(table: str, seat: Seat) -> str:
     return f"{BOT_PERSON}{table}-{seat}"
 
 
+def table_of_bot(person: str) -> str:
+    """Where a bot plays: it has one table, and no other.
+
+    >>> table_of_bot(bot_person("t-1", 2))
+    't-1'
+    """
+    return person.removeprefix(BOT_PERSON).rpartition("-")[0]
+
+
 async def seat_bot(host: "Host", kind: str, name: str, chips: int, command: str, seat: Seat = 0) -> Receipt:
     """Let a bot sit down with so many chips, which are issued for it. Seat 0: the first free.
 

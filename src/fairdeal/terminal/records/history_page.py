@@ -14,10 +14,13 @@ from fairdeal.terminal.screen import Look, Screen, look_for
 from fairdeal.words import Words
 
 
-def history_page(shown: Sequence[Sequence[Played]], count: int, words: Words) -> list[str]:
-    """The rounds shown, the latest at the bottom, of each what people did; `count`: how many there are."""
+def history_page(shown: Sequence[Sequence[Played]], count: int, name: str, words: Words) -> list[str]:
+    """The rounds shown, the latest at the bottom, of each what people did.
+
+    `count`: how many there are; `name`: what people call the place where they are kept.
+    """
     if not shown:
-        return [words("records.history.none")]
+        return [words("records.nothing", name=name)]
     screen = Screen(None, sys.stdout, os.environ)
     look = look_for(screen, words, os.environ, None if screen.is_terminal else "letters")
     lines = [line for parts in shown for played in parts for line in _round(played, look)]

@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from fairdeal.games.blackjack.kinds import Ratio
 from fairdeal.tables.boards import Standing, ranked
+from fairdeal.tables.bots import table_of_bot
 from fairdeal.terminal.odds.layout import Row, table
 from fairdeal.terminal.records.told import signed
 from fairdeal.words import Words
@@ -64,7 +65,9 @@ def _listed(every: list[Standing], board: Board, words: Words, columns: int | No
 def _row(rank: int, standing: Standing, names: list[str], board: Board, words: Words) -> Row:
     name = standing.name
     if standing.bot:
-        name = words("records.top.bot", name=name, kind=standing.bot)
+        # At every table bots are called the same.
+        key = "records.top.bot.at" if names.count(name) > 1 else "records.top.bot"
+        name = words(key, name=name, kind=standing.bot, table=table_of_bot(standing.person))
     elif names.count(name) > 1:
         name = f"{name} ({standing.person})"
     won = signed(standing.chips, board.chip or (1, 1))

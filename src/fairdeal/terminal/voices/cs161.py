@@ -216,7 +216,7 @@ def _ask_name(sitting: Sitting) -> str:
         if (sentence := too_long(words, [name])) is not None:
             raise NotUnderstood(sentence)
         if named_twice([*sitting.names_of_bots, name]) is not None:
-            raise NotUnderstood(words("play.players.twice", name=name))
+            raise NotUnderstood(words("cs161.name.twice", name=name))
         return name
 
     help_text = words("cs161.name.help", n=NAME_MOST)

@@ -7,6 +7,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "cs161.name.ask": "What is your name (ENTER for {name})?\n> ",
     "cs161.name.help": "Your name stands beside your hands and in the top ten: 1 to {n} letters.",
     "cs161.name.wrong": "Error: “{given}” is no name that can be shown.",
+    "cs161.name.twice": "Error: two players can't both be called {name}.",
     "cs161.hand": "{name}: {cards}",
     "cs161.hand.numbered": "{name}, hand {n}: {cards}",
     "cs161.bust": " -- Bust!",

@@ -31,7 +31,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "play.wallet.has.name": "{name}'s wallet holds {money}.",
     "play.wallet.short": "{name} has {has} here and needs {wants}. An operator runs this room and issues its play money, in chips: fairdeal bank issue {person} {chips} --reason WHY{data}",
     "play.wallet.new": "{name} is new here and needs {wants}. An operator runs this room, signs people up and issues its play money: {sign_up}; fairdeal bank issue {quoted} {chips} --reason WHY{data}",
-    "play.treasury.empty": "The treasury of {house} is empty, so it can take no bet. An operator runs this room and issues its play money. For one seat with the smallest bet, {least}, it needs {chips} chips, and more for more of them: fairdeal bank issue house:{house} {chips} --reason WHY{data}",
+    "play.treasury.empty": "the treasury of {house} is empty, so it can take no bet. An operator runs this room and issues its play money. For one seat with the smallest bet, {least}, it needs {chips} chips, and more for more of them: fairdeal bank issue house:{house} {chips} --reason WHY{data}",
     "play.seal.none": "No cards are sealed yet: that is done before the first bet.",
     "play.seal.shoe": "Table {table}, shoe {shoe}, sealed before anybody bet:",
     "play.seal.root": "Root:       {root}",
@@ -96,23 +96,23 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "play.refused.limit/stake": "Your own limit is {most} on a box ({limit} chips), and this is {came}.",
     "play.refused.limit/loss": "Your own limit is a loss of {most} a day ({limit} chips), and this could make it {came}.",
     "play.endless": (
-        "The house {house} draws from an endless shoe, which is for odds and lessons: set shoe.decks to 1 "
+        "the house {house} draws from an endless shoe, which is for odds and lessons: set shoe.decks to 1 "
         "to 8."
     ),
     "play.players.many": "{n} players are too many: this table has {seats} seats.",
-    "play.players.none": "At least one player is needed: write names, or a number from 1 to {seats}.",
+    "play.players.none": "at least one player is needed: write names, or a number from 1 to {seats}.",
     "play.players.balance": "“{given}” is no player: write NAME or NAME:BALANCE, such as Ann:200.",
     "play.players.too_much": "“{given}” brings too much: {most} is the most.",
     "play.players.too_little": "“{given}” brings too little: the smallest bet takes {least}.",
-    "play.players.twice": "Two players can't both be called {name}.",
+    "play.players.twice": "two players can't both be called {name}.",
     "play.players.same": "{other} and {name} are one and the same person here.",
     "play.bots.kind": "{given} is no kind of bot: write how many, or kinds of {known} with commas between",
     "play.bots.many": {
-        "one": "One bot is too many: this table has {seats} seats, and people take {people} of them.",
+        "one": "one bot is too many: this table has {seats} seats, and people take {people} of them.",
         "other": "{n} bots are too many: this table has {seats} seats, and people take {people} of them.",
     },
-    "play.bots.no_money": "An operator runs this room and issues its play money, so bots have none to bet: with --no-save you can play with them.",
-    "play.own_rules": "An operator runs this room, and its chips are played for by the houses that come with the program, as they are: {given} is for a sitting with --no-save, or a rehearsal with --seed.",
+    "play.bots.no_money": "an operator runs this room and issues its play money, so bots have none to bet: with --no-save you can play with them.",
+    "play.own_rules": "an operator runs this room, and its chips are played for by the houses that come with the program, as they are: {given} is for a sitting with --no-save, or a rehearsal with --seed.",
     "play.bots.here": "Bots: {bots}.",
     "play.bots.bot": "{name} ({kind})",
     "play.bots.bot.with": "{name} ({kind}) with {money}",
@@ -133,5 +133,5 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "play.rules.broken": "The house file was changed and is not in order, so the rules stay as they are: {problem}",
     "play.rules.kept": "The house has changed {knobs}, and that can't be while people sit at the table: the rules stay as they are until you play again.",
     "play.cards": "“{given}” is no way to write cards: allowed are {allowed}.",
-    "play.delay": "A pause of {given} seconds is not possible: 0 to 10 are.",
+    "play.delay": "a pause of {given} seconds is not possible: 0 to 10 are.",
 }

@@ -245,6 +245,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "records.top.guests": "Guests:",
     "records.top.bots": "Bots:",
     "records.top.bot": "{name} (bot: {kind})",
+    "records.top.bot.at": "{name} (bot: {kind}, {table})",
     "records.top.bots_hidden": {
         "one": "One bot has played, too: --bots shows it.",
         "other": "{n} bots have played, too: --bots shows them.",
@@ -255,7 +256,6 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "records.top.head.streak": "in a row",
     "records.top.head.chips": "chips",
     "records.top.head.money": "money",
-    "records.history.none": "Nothing has been played here yet.",
     "records.history.more": {
         "one": "The last of {count} rounds; --last shows more, --export all.",
         "other": "The last {n} of {count} rounds; --last shows more, --export all.",

@@ -7,6 +7,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "cs161.name.ask": "你叫什么名字（回车为 {name}）？\n> ",
     "cs161.name.help": "名字会显示在手牌旁和前十名里：1 到 {n} 个字。",
     "cs161.name.wrong": "错误：“{given}”不能作为名字显示。",
+    "cs161.name.twice": "错误：不能有两位玩家都叫 {name}。",
     "cs161.hand": "{name}: {cards}",
     "cs161.hand.numbered": "{name}，第 {n} 手: {cards}",
     "cs161.bust": " -- 爆牌！",
