@@ -1,6 +1,7 @@
 """Chips go between the wallet and the table while people sit there: `buy 100`, `cash 50`."""
 
 import shlex
+from typing import Any
 
 import pytest
 
@@ -134,7 +135,12 @@ def test_the_line_that_lets_people_sit_down_again_says_all_that_it_takes(tmp_pat
     rules = ("table.max_bet=2000",)
     following = Following("vegas_strip", rules)
     seen = Transcript(["buy 900", "1000", "s"])
-    options = {"names": ["Ann Lee"], "shoe": SIXTEEN_V_TEN, "overrides": rules, "following": following}
+    options: dict[str, Any] = {
+        "names": ["Ann Lee"],
+        "shoe": SIXTEEN_V_TEN,
+        "overrides": rules,
+        "following": following,
+    }
     sitting = sit_down("vegas_strip", seen, **options)
     sitting.data = str(tmp_path)
 
@@ -150,7 +156,7 @@ def test_in_a_room_with_an_operator_an_operator_issues_more():
     store = open_store("memory:")
     room = Visitors(store).room
     seen = Transcript(["buy 900", "1000", "s"])
-    options = {"shoe": SIXTEEN_V_TEN, "overrides": ["table.max_bet=2000"], "store": store}
+    options: dict[str, Any] = {"shoe": SIXTEEN_V_TEN, "overrides": ["table.max_bet=2000"], "store": store}
     sitting = sit_down("vegas_strip", seen, names=["Ann"], **options)
     room.sign_up("1", "carl", "Carl", "correct horse battery")
     room.appoint("2", "carl")
