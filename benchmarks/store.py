@@ -34,9 +34,10 @@ from fairdeal.tables.acts import Bet, Do, SitDown
 from fairdeal.tables.codec import encoded
 from fairdeal.tables.deciding import Actor
 from fairdeal.tables.facts import BetsPlaced, BetsTakenBack, BoxBet
-from fairdeal.tables.host import FACTS_A_MARK, Host, hosted, open_table
+from fairdeal.tables.host import Host, hosted, open_table
 from fairdeal.tables.houses import blackjack_table
 from fairdeal.tables.loading import MARK_SCHEMA, folded, to_mark
+from fairdeal.tables.marking import FACTS_A_MARK
 from fairdeal.tables.rounds import waiting_for
 from fairdeal.tables.state import Table
 

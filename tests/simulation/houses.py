@@ -170,7 +170,7 @@ HOUSES: Mapping[str, Callable[[], Kept]] = {
 
 
 _ONE_STAKE = ("split.max_hands=1", "double.on=none", "insurance.offered=false", "pay.even_money=false")
-_DEAR = {"least": 10_000, "most": 20_000, "step": 1_000, "seconds": None}
+_DEAR: dict[str, Any] = {"least": 10_000, "most": 20_000, "step": 1_000, "seconds": None}
 
 POOR_BANKERS: Mapping[str, Callable[[], Kept]] = {
     "poor banker": _house("vegas_strip", *_ONE_STAKE, banker="1", **_DEAR),

@@ -15,7 +15,8 @@ from fairdeal.tables.bots import seat_bot
 from fairdeal.tables.days import Days
 from fairdeal.tables.deciding import Actor
 from fairdeal.tables.facts import BoxBet
-from fairdeal.tables.host import FACTS_A_MARK, Host
+from fairdeal.tables.host import Host
+from fairdeal.tables.marking import FACTS_A_MARK
 from fairdeal.tables.views import view
 from tests.people.building import Clock
 from tests.support.covers import covers

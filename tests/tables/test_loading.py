@@ -62,11 +62,13 @@ def test_a_mark_has_the_times_of_the_log_whatever_the_clock_of_its_host():
     long_table(room)
 
     mark = room.store.last_mark("t-1", MARK_SCHEMA)
+    assert mark is not None
     table = None
     for row in room.store.read("t-1")[: mark.seq]:
         table = folded(room.store, table, row)
     room.close()
 
+    assert table is not None
     assert to_mark(table) == mark.state
 
 
