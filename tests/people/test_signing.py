@@ -26,7 +26,7 @@ def test_who_signs_up_is_an_active_player_and_can_sign_in(room: Room):
 
 
 @pytest.mark.parametrize(
-    "person", ["", "Ann", "a b", "a:b", "ä", "a" * 41, "room", "seed", "bot-t-1", "a\n", "\ud800"]
+    "person", ["", "Ann", "a b", "a:b", "ä", "a" * 41, "room", "seed", "jammed", "bot-t-1", "a\n", "\ud800"]
 )
 def test_an_id_that_can_not_be_is_refused(room: Room, person: str):
     with refusing("people/id"):

@@ -2,9 +2,19 @@
 
 import pytest
 
+from fairdeal.people.facts import BY_ITSELF
 from fairdeal.tables import acts as a
 from fairdeal.tables.codec import encoded
-from fairdeal.tables.facts import ClosingSaid, DealerWent, Forfeited, LeavingSaid, RoundVoided, SeatLeft
+from fairdeal.tables.facts import (
+    NO_RANDOMNESS,
+    ClosingSaid,
+    DealerWent,
+    Forfeited,
+    LeavingSaid,
+    RoundVoided,
+    SeatLeft,
+)
+from fairdeal.tables.rounds import JAMMED
 from fairdeal.tables.state import Phase
 from fairdeal.tables.terms import DUTIES
 
@@ -151,3 +161,7 @@ def test_where_nobody_deals_nobody_is_refused_for_dealing(room):
     table.act("", a.SitDown("Nemo", 0))
 
     assert table.table.places[1].name == "Nemo"
+
+
+def test_no_person_can_be_taken_for_a_table_that_closes_by_itself():
+    assert {NO_RANDOMNESS, JAMMED} == set(BY_ITSELF)

@@ -5,7 +5,7 @@ import re
 from fairdeal.games.game import Impossible
 from fairdeal.ledger.accounts import NAME_MOST, Account, Kind, kind_of
 from fairdeal.ledger.transfer import CHIPS_MOST
-from fairdeal.people.facts import GUEST, REHEARSAL, ROOM, SEEDED
+from fairdeal.people.facts import GUEST, NOBODY_S, REHEARSAL
 from fairdeal.people.person import Contact, People, Person, Role
 from fairdeal.people.refusals import refused
 from fairdeal.store.values import COMMAND_ID
@@ -24,8 +24,7 @@ def check_command(command: str) -> None:
 
 
 def check_id(person: str) -> None:
-    # The names of the room, of who deals from a seed, and of bots are nobody's.
-    if not ID.fullmatch(person) or person in (ROOM, SEEDED) or person.startswith("bot-"):
+    if not ID.fullmatch(person) or person in NOBODY_S or person.startswith("bot-"):
         raise refused("people/id", person=shown(person))
 
 

@@ -18,6 +18,12 @@ ROOM = "room"
 SEEDED = "seed"
 """Who opens a table whose cards come from a seed that people may know: they rehearse, and nothing is real."""
 
+BY_ITSELF = ("jammed", "randomness")
+"""What stands in the place of who closes a table where nobody does: why it can't go on."""
+
+NOBODY_S = frozenset({ROOM, SEEDED, *BY_ITSELF})
+"""Ids that logs use, and that no person may have."""
+
 REHEARSAL, GUEST = "rehearsal-", "guest-"
 """How ids begin of people who are there to rehearse, and of guests who have chosen none."""
 
