@@ -51,7 +51,7 @@ from fairdeal.terminal.session import (
 )
 from fairdeal.terminal.sitting import Sitting
 from fairdeal.terminal.voices import Voice, voice_named
-from fairdeal.terminal.voices.table import left_lines
+from fairdeal.terminal.voices.table import left_lines, sent_away_lines
 from fairdeal.terminal.watched_table import MovedOn
 
 WORTH_A_PAUSE = (e.CardDealt, e.HandEnded, e.DealerTurnBegan, e.DealerDrew, e.DealerStood, e.SettlingBegan)
@@ -239,6 +239,8 @@ def _tell(sitting: Sitting, voice: Voice, happening: Happening) -> None:
             tell_shift(sitting, shift)
         case SeatLeft(seat=seat, chips=chips) if seat in sitting.leaving:
             sitting.tell(*left_lines(sitting, seat, sitting.leaving.pop(seat), chips))
+        case SeatLeft(by=by) as gone if by:
+            sitting.tell(*sent_away_lines(sitting, gone))
         case BetsPlaced() | SeatLeft() as fact if fact.seat in sitting.bots:
             sitting.tell(*told_of_bot(sitting, fact))
         case RoundVoided(why=why):

@@ -4,7 +4,9 @@ from fairdeal.fairness.facts import ShoeSealed
 from fairdeal.games.blackjack.events import Event
 from fairdeal.games.blackjack.view import Question, RoundView
 from fairdeal.games.game import Choose, Seat
+from fairdeal.tables.facts import SeatLeft
 from fairdeal.tables.terms import ELECT
+from fairdeal.terminal.asking import shown
 from fairdeal.terminal.betting import (
     ask_bets,
     has_to_sit_out,
@@ -107,6 +109,15 @@ def left_lines(sitting: Sitting, seat: Seat, person: str, chips: int) -> list[st
     how = sitting.asker.words(f"table.net.{kind}", money=sitting.money.text(abs(net)))
     left = sitting.scene.say("table.left", seat, money=sitting.money.text(chips), net=how)
     return [left] if seat in sitting.bots else [left, sitting.wallet_line(seat, person)]
+
+
+def sent_away_lines(sitting: Sitting, gone: SeatLeft) -> list[str]:
+    """By whom and why somebody was sent away, and that their chips are in the wallet."""
+    say, key = sitting.scene.say, "table.sent_away.why" if gone.reason else "table.sent_away"
+    told = [say(key, gone.seat, by=gone.by, reason=shown(gone.reason))]
+    if sitting.is_for_money and gone.seat not in sitting.bots:
+        told.append(say("table.sent_away.chips", gone.seat, money=sitting.money.text(gone.chips)))
+    return told
 
 
 def goodbye(sitting: Sitting) -> None:
