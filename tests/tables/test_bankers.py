@@ -36,6 +36,33 @@ def test_in_1000_elections_every_seat_is_drawn_and_no_other(room, players):
     assert min(drawn.values()) > 1_000 / players * 0.6
 
 
+def test_the_lot_of_the_first_round_is_drawn_among_all_who_have_come_before_a_bet(room):
+    drawn = set[int | None]()
+    for number in range(30):
+        table = room.open(name=f"t-{number}", banker=ELECT)
+        table.seat(*PEOPLE[:4], chips=100_000)
+        table.settle()
+
+        drawn.add(table.table.banker)
+        among = table.happened(BankerElected)[-1].among
+
+        assert among == (1, 2, 3, 4) or table.table.banker in among
+        table.act("ann", a.CloseTable())
+    assert drawn == {1, 2, 3, 4}
+
+
+def test_who_comes_after_the_first_bet_is_not_drawn_for_that_round(room):
+    table = room.open(banker=ELECT)
+    table.seat("ann", "bob", chips=100_000)
+    table.settle()
+    (player,) = table.table.players
+    table.only_act(player.person, a.Bet(()))
+
+    table.seat("cid", chips=100_000)
+
+    assert [fact.among for fact in table.happened(BankerElected)] == [(1, 2)]
+
+
 @covers("S3-09")
 def test_the_bank_goes_round_from_seat_to_seat(room):
     table = room.open(banker=ROTATE)

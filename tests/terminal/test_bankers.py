@@ -31,10 +31,10 @@ def test_before_each_round_a_banker_is_drawn_and_the_log_proves_it(capsys, tmp_p
     facts = [decoded(row.fact) for row in store.read("t-1")]
     store.close()
 
-    drawn = [fact for fact in facts if isinstance(fact, BankerElected) and fact.seat]
-    assert DRAWN.findall(seen.text) == [names[fact.seat - 1] for fact in drawn]
-    assert {fact.round for fact in drawn} == set(range(1, len(drawn) + 1))
-    assert {fact.seat for fact in drawn} == set(range(1, len(names) + 1))
+    drawn = {fact.round: fact.seat for fact in facts if isinstance(fact, BankerElected) and fact.seat}
+    assert DRAWN.findall(seen.text) == [names[seat - 1] for seat in drawn.values()]
+    assert list(drawn) == list(range(1, len(drawn) + 1))
+    assert set(drawn.values()) == set(range(1, len(names) + 1))
     assert run(capsys, "verify", "t-1", "--data", tmp_path / "room.db")[1].splitlines()[-1] == CLEAN
     assert run(capsys, "audit", "--data", tmp_path / "room.db")[0] == 0
 

@@ -187,7 +187,8 @@ def _elect(turn: Turn) -> bool:
     if not _do_people_bank(turn):
         return False
     is_named = _is_named(table)
-    if is_named and (table.banker is None or _can_bank(table, table.banker)):
+    can_bank = table.banker is None or _can_bank(table, table.banker)
+    if is_named and can_bank and not _is_drawn_anew(table):
         return False
     able = able_to_bank(table)
     seat = _next_banker(turn, able)
@@ -198,6 +199,13 @@ def _elect(turn: Turn) -> bool:
     turn.happen(BankerElected(seat or t.NOBODY, table.rounds + 1, among))
     take_back_misfits(turn)
     return True
+
+
+def _is_drawn_anew(table: Table) -> bool:
+    """Whether somebody who can bank has sat down since the lot was drawn, and nobody has bet on it yet."""
+    if table.terms.banker != ELECT or any(place.bets is not None for place in table.places.values()):
+        return False
+    return any(_can_bank(table, seat) for seat in table.places.keys() - set(table.drawn_among))
 
 
 def able_to_bank(table: Table) -> tuple[Seat, ...]:
