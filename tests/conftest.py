@@ -1,6 +1,7 @@
 """What every test shares: how long properties are tried, and where the project stands."""
 
 import os
+import signal
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,9 @@ from hypothesis import HealthCheck, settings
 from tests.support.postgres import postgres, postgres_server
 
 __all__ = ["postgres", "postgres_server"]
+
+# A shell that runs the tests in the background lets them ignore Ctrl-C, and so would all that they start.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # A deadline for one example measures how busy the machine is, not whether the property holds.
 settings.register_profile(
