@@ -1,5 +1,6 @@
 """Who orders something shows to be the operator that is named: who has a password is asked for it."""
 
+import asyncio
 import re
 import subprocess
 import sys
@@ -8,10 +9,15 @@ from io import StringIO
 
 import pytest
 
+from fairdeal.houses.library import open_house
 from fairdeal.people import Room
-from fairdeal.store import open_store
+from fairdeal.store import Store, open_store
 from fairdeal.store.opening import now
 from fairdeal.store.places import FILE
+from fairdeal.tables.acts import SitDown
+from fairdeal.tables.deciding import Actor
+from fairdeal.tables.host import open_table
+from fairdeal.tables.houses import blackjack_table
 from tests.cli.recorded import run
 from tests.people.building import Randomness, cheap
 from tests.terminal.test_real_terminal import Terminal
@@ -29,6 +35,8 @@ ORDERS = {
     "code": ("people", "code", "dan"),
     "password": ("people", "password", "dan"),
     "own password": ("people", "password", "ann"),
+    "close": ("tables", "close", "t-1"),
+    "send away": ("tables", "send-away", "t-1", "cat", *WHY),
 }
 NEW = ("a brand new one",)
 """What the last two of them are told next."""
@@ -41,16 +49,23 @@ def quick_hashes(monkeypatch):
 
 @pytest.fixture
 def room(tmp_path):
-    """Ann and Bob run it; Cat and Dan play."""
+    """Ann and Bob run it; Cat and Dan play, Cat at a table."""
     store = open_store(tmp_path / FILE)
     opened = Room(store, now, Randomness(1), cheap())
     for person, password in {"ann": ANN, "bob": BOB, "cat": ANN, "dan": ANN}.items():
         opened.sign_up(f"new-{person}", person, person.title(), password)
     opened.appoint("c-1", "ann")
     opened.give_roles("c-2", "ann", "bob", ["player", "operator"])
-    opened.issue("c-3", "ann", "wallet:cat", 100, "to play with")
+    opened.issue("c-3", "ann", "wallet:cat", 150, "to play with")
+    asyncio.run(sit_down(store, "cat"))
     store.close()
     return tmp_path
+
+
+async def sit_down(store: Store, person: str) -> None:
+    house, book = open_house("vegas_strip")
+    host = await open_table(store, blackjack_table("t-1", house, book, person), book, "open")
+    await host.act(Actor(person), SitDown(person.title(), 50), "sit")
 
 
 @pytest.fixture
@@ -266,4 +281,4 @@ def test_a_password_comes_from_a_file_as_a_job_at_night_has_it(room):
     with (room / "password").open() as file:
         said = subprocess.run(order, stdin=file, capture_output=True, encoding="utf-8", check=True)
 
-    assert (said.stdout.splitlines()[-1], said.stderr) == ("wallet:cat has 105 chips now.", "")
+    assert (said.stdout.splitlines()[-1], said.stderr) == ("wallet:cat has 105 chips (1.05) now.", "")

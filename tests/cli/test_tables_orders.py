@@ -26,8 +26,7 @@ def filled(folder: Path, *seats: str, runs: bool = True, **more: object) -> Path
     played = Played(store, seed=5 if len(seats) > 1 else 2)
     played.people("ann", "bo")
     if runs:
-        played.room.sign_up(new(), "carl", "Carl", PASSWORD)
-        played.room.appoint(new(), "carl")
+        played.room.appoint_newcomer(new(), "carl")
     settings = {"games": 1, "stops_in_mid_round": True, "closes": False, **more}
     played.blackjack("t-1", "vegas_strip", seats or ("ann",), **settings)
     store.close()
@@ -253,7 +252,7 @@ def test_an_order_that_comes_twice_is_carried_out_once(capsys, tmp_path):
     assert "order-7" in other
 
 
-def test_of_several_operators_one_must_be_named(capsys, between_rounds):
+def test_of_several_operators_one_must_be_named(capsys, monkeypatch, between_rounds):
     store = open_store(between_rounds / FILE)
     room = Played(store).room
     room.sign_up(new(), "dora", "Dora", PASSWORD)
@@ -261,6 +260,7 @@ def test_of_several_operators_one_must_be_named(capsys, between_rounds):
     store.close()
 
     said = complaint(capsys, "tables", "close", "t-1", "--data", between_rounds)
+    monkeypatch.setattr("sys.stdin", StringIO(f"{PASSWORD}\n"))
     named = order(capsys, between_rounds, "close", "t-1", "--as", "Dora")
 
     assert said == "fairdeal: say by --as who orders this: carl or dora"

@@ -154,6 +154,7 @@ def _actor(room: Room, table: Table, order: Order, words: Words) -> Actor:
     person = ordering(people, order.by, words)
     if person is None:
         raise Wrong("tables_page.wrong.no_operator", table=table.id, data=as_option(order.data))
+    oneself(room, person, words)
     return Actor(operator(people, person).id, is_operator=True)
 
 
