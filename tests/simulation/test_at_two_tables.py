@@ -41,7 +41,10 @@ async def sent_at_once(
     world: World, acts: dict[str, a.Act], person: str, processes: tuple[str, str]
 ) -> list[str]:
     """What each act is answered."""
-    new = [Sent(f"{person}-{table}-{act}", table, ACTORS[person], act, None) for table, act in acts.items()]
+    new = [
+        Sent(f"{person}-{table}-{type(act).__name__}", table, ACTORS[person], act, None)
+        for table, act in acts.items()
+    ]
     for sent, process in zip(new, processes, strict=False):
         world.tasks[asyncio.create_task(world.send(process, sent, settles=True))] = process
     await world.let_happen()

@@ -144,7 +144,7 @@ def sit_down(
     store: Store | None = None,
     following: Following | None = None,
     dealer: str = "",
-    is_kept: bool = False,
+    is_kept: bool | None = None,
 ) -> Sitting:
     """A table ready for its first round; `shoe` names the first cards dealt, `balance` is in chips."""
     opened, book = house_and_book(house, tuple(overrides))
@@ -167,7 +167,8 @@ def sit_down(
     sitting = Sitting(
         opened, table, asker, Look(words, cards), balance, shows_bets=bets, pause=pause, following=following
     )
-    sitting.is_kept = is_kept
+    # Told as nothing is kept, the plain teaching game is its source's own, without a board.
+    sitting.is_kept = (bets or opened.voice != "cs161") if is_kept is None else is_kept
     sitting.wanted_bots, sitting.dealer = tuple(bots), dealer
     is_asked = asks_name or opened.voice != "cs161"
     if people := list(names) or (["Player"] if bets and not is_asked else []):

@@ -129,4 +129,4 @@ def test_a_closed_table_and_none_at_all(capsys, monkeypatch, tmp_path, programs,
     unknown = complaint(capsys, "tables", "watch", "t-9", "--data", tmp_path)
 
     assert (status, out) == (0, f"The table {name} is closed.\n")
-    assert unknown == f"fairdeal: there is no table t-9; there are {name}"
+    assert unknown == f"fairdeal: there is no table t-9, but {name}"

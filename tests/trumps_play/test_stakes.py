@@ -107,7 +107,8 @@ def test_who_shares_the_game_with_everybody_gets_the_own_stake_back(program: Sta
 
     assert "Player 1 takes 50 from the pot.\nPlayer 2 takes 50 from the pot.\n" in seen.text
     assert history.end() == 0
-    assert history.all.count("  push; one trick played\n  staked 50, 0: from 50 to 50\n") == 2
+    assert history.all.count("  push; one trick played\n  tricks: ") == 2
+    assert history.all.count(", push\n  staked 50, 0: from 50 to 50\n") == 2
     assert set(wallets(tmp_path).values()) == {NEW}
 
 

@@ -121,7 +121,7 @@ def _run(arguments: Sequence[str], words: Words) -> int:
         known = words.one_of(LANGUAGES)
         complain(f"fairdeal: {words('command.unknown_lang', given=given[:40], known=known)}")
         return WRONG
-    if (odd := next((each for each in arguments if not _is_text(each)), None)) is not None:
+    if (odd := _no_text(arguments)) is not None:
         complain(f"fairdeal: {words('command.no_text', given=odd[:80])}")
         return WRONG
     first = arguments[0] if arguments else "--help"
@@ -136,6 +136,15 @@ def _run(arguments: Sequence[str], words: Words) -> int:
     if sentence:
         complain(sentence)
     return status
+
+
+def _no_text(arguments: Sequence[str]) -> str | None:
+    """The first argument that can't be written down. A seed may be any bytes, and `deal` keeps nothing."""
+    if arguments and arguments[0] == "deal":
+        return None
+    behind = zip(("", *arguments), arguments, strict=False)
+    odd = (each for before, each in behind if "--seed" not in (before, each.partition("=")[0]))
+    return next((each for each in odd if not _is_text(each)), None)
 
 
 def _is_text(argument: str) -> bool:

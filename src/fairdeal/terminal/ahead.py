@@ -28,11 +28,11 @@ def soon(work: Callable[[], T], seconds: float, quiet: float, say: Callable[[], 
     found: SimpleQueue[T] = SimpleQueue()
     begin(lambda: found.put(work()))
     try:
-        return found.get(timeout=quiet)
+        return found.get(timeout=min(quiet, seconds))
     except Empty:
         say()
     try:
-        return found.get(timeout=seconds - quiet)
+        return found.get(timeout=max(0.0, seconds - quiet))
     except Empty:
         return None
 

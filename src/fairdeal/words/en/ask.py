@@ -9,7 +9,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "ask.seal.words": "seal sealed",
     "ask.seal.hint": "“seal” shows what the order of the cards is bound to.",
     "ask.seed.words": "seed",
-    "ask.seed.elsewhere": "A seed of your own is added where you are asked for a bet, before the first card of a shoe; at Trumps before the deal, with --own-seeds.",
+    "ask.seed.elsewhere": "A seed of your own is added where you are asked for a bet, before the first card of a shoe; where nobody bets, before the deal, with --own-seeds.",
     "ask.quit.words": "quit q exit leave bye",
     "ask.pass.words": "pass skip 0",
     "ask.yes.words": "y yes",

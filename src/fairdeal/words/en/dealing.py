@@ -20,7 +20,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "dealing.came": "{name} deals at this table by hand.",
     "dealing.went": "{name} deals no more: the machine deals on.",
     "dealing.leave": "Leave in mid-round? The machine then deals on for you, and your purse wins or pays what comes of it. “save” would keep the round (y or n): ",
-    "dealing.bankers": "In this house players bank, and whoever banks deals by hand if the house says so (table.duties): nobody can deal for the house with --dealer.",
+    "dealing.bankers": "in this house players bank, and whoever banks deals by hand if the house says so (table.duties): nobody can deal for the house with --dealer.",
     "dealing.role": "{name} has no role of a dealer in this room. An operator can give it: fairdeal people roles {person} player dealer{data}",
     "dealing.plays": "{name} can't deal and play at the same table.",
     "dealing.name": "--dealer takes a name of at most {n} letters",
