@@ -155,8 +155,8 @@ def _granted(table: Table, fact: t.TimeGranted) -> Table:
 def _elected(table: Table, fact: f.BankerElected) -> Table:
     if fact.seat and fact.seat not in table.places:
         raise Impossible(f"nobody sits in seat {fact.seat} who could bank at {table.id}")
-    named = {"banker": fact.seat or None, "banks_in": table.rounds + 1, "drawn_among": fact.among}
-    return replace(table, **named)
+    seats = tuple(sorted(table.places)) if fact.among else ()
+    return replace(table, banker=fact.seat or None, banks_in=table.rounds + 1, lot_seats=seats)
 
 
 def _dealer_came(table: Table, fact: t.DealerCame) -> Table:

@@ -186,9 +186,9 @@ def _elect(turn: Turn) -> bool:
     table = turn.table
     if not _do_people_bank(turn):
         return False
-    is_named = _is_named(table)
     can_bank = table.banker is None or _can_bank(table, table.banker)
-    if is_named and can_bank and not _is_drawn_anew(table):
+    is_named = _is_named(table) and not _is_drawn_anew(table)
+    if is_named and can_bank:
         return False
     able = able_to_bank(table)
     seat = _next_banker(turn, able)
@@ -205,7 +205,7 @@ def _is_drawn_anew(table: Table) -> bool:
     """Whether somebody who can bank has sat down since the lot was drawn, and nobody has bet on it yet."""
     if table.terms.banker != ELECT or any(place.bets is not None for place in table.places.values()):
         return False
-    return any(_can_bank(table, seat) for seat in table.places.keys() - set(table.drawn_among))
+    return any(_can_bank(table, seat) for seat in table.places.keys() - set(table.lot_seats))
 
 
 def able_to_bank(table: Table) -> tuple[Seat, ...]:

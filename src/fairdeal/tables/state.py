@@ -119,8 +119,8 @@ class Table(Struct, frozen=True):
     banker: Seat | None = None
     banks_in: int = 0
     """The round that this banker was named for."""
-    drawn_among: tuple[Seat, ...] = ()
-    """The seats that the banker was drawn among, where a lot decides."""
+    lot_seats: tuple[Seat, ...] = ()
+    """The seats that were taken when the banker was drawn by lot, whether or not they could bank."""
     dealer: str = ""
     """The person who deals for the house; empty: the machine does."""
     closing: bool = False
