@@ -8,10 +8,11 @@ from fairdeal.tables.deciding import Actor
 from fairdeal.tables.history import tables_of
 from fairdeal.tables.host import hosted
 from tests.support.opened import opened
-from tests.terminal.programs import Start
+from tests.terminal.programs import Program, Start
 
 BET = "bet ("
 OPERATOR = Actor("ops", is_operator=True)
+SEED = "4"
 
 
 def order(data: Path, act: Act) -> None:
@@ -50,3 +51,39 @@ def test_the_others_hear_of_it_and_play_on(program: Start, own_data: Path):
     assert "ops has sent Ann away." in said
     table.answer("quit")
     assert table.end() == 0
+
+
+def in_mid_round(program: Start) -> Program:
+    """Two play, and Ann is asked what she does."""
+    table = program("--players", "Ann,Bob", "--seed", SEED)
+    for question in ("What does Ann bet (", "What does Bob bet ("):
+        table.said_until(question)
+        table.answer("5")
+    table.said_until("Ann, you may")
+    return table
+
+
+def test_in_mid_round_the_round_is_played_for_them_first(program: Start, own_data: Path):
+    table = in_mid_round(program)
+
+    order(own_data, SendAway(1, "too loud"))
+    table.answer("h")
+    table.said_until("Bob, you may")
+    table.answer("s")
+
+    said = table.said_until("bet (")
+    assert "ops has sent Ann away: too loud" in table.all
+    assert "The round is played to its end for Ann" in table.all
+    assert "Ann leaves the table with" in said
+
+
+def test_who_comes_back_later_hears_what_they_left_with(program: Start, own_data: Path):
+    table = in_mid_round(program)
+    order(own_data, SendAway(1, "too loud"))
+    table.kill()
+
+    again = program("--resume")
+    again.said_until("you may")
+    again.answer("s")
+
+    assert "Ann leaves the table with" in again.said_until("bet (")

@@ -17,6 +17,7 @@ from fairdeal.tables.facts import (
     DealerCame,
     DealerWent,
     HouseTaken,
+    LeavingSaid,
     RoundEnded,
     RoundVoided,
     SeatLeft,
@@ -239,7 +240,8 @@ def _tell(sitting: Sitting, voice: Voice, happening: Happening) -> None:
             tell_shift(sitting, shift)
         case SeatLeft(seat=seat, chips=chips) if seat in sitting.leaving:
             sitting.tell(*left_lines(sitting, seat, sitting.leaving.pop(seat), chips))
-        case SeatLeft(by=by) as gone if by:
+        case SeatLeft(by=by) | LeavingSaid(by=by) as gone if by:
+            sitting.note_leaving()
             sitting.tell(*sent_away_lines(sitting, gone))
         case BetsPlaced() | SeatLeft() as fact if fact.seat in sitting.bots:
             sitting.tell(*told_of_bot(sitting, fact))

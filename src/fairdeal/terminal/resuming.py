@@ -58,6 +58,7 @@ def recall(sitting: Sitting) -> None:
             _learn(sitting, decoded(row.fact))
     if table.version - known.version > FACTS_MANY:
         keep_known(sitting)
+    sitting.note_leaving()
     if sitting.coach is not None and sitting.coach.mode != OFF:
         seen = Remembering(store).of(table)
         sitting.coach.seen = seen.cards[: len(seen.cards) - seen.lying]

@@ -267,6 +267,11 @@ class Sitting(Struct):
         self.local.seat_bot(kind, self.names[seat], seat, chips)
         self.brought[seat] = chips
 
+    def note_leaving(self) -> None:
+        """Who goes at the end of the round is told then what they leave with."""
+        going = (place for place in self.table.places.values() if place.leaves and not place.bot)
+        self.leaving |= {place.seat: place.person for place in going}
+
     def leave(self, seat: Seat) -> int:
         """Out of the seat; the chips of the purse."""
         return self.local.leave(seat)

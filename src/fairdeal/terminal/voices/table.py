@@ -4,7 +4,7 @@ from fairdeal.fairness.facts import ShoeSealed
 from fairdeal.games.blackjack.events import Event
 from fairdeal.games.blackjack.view import Question, RoundView
 from fairdeal.games.game import Choose, Seat
-from fairdeal.tables.facts import SeatLeft
+from fairdeal.tables.facts import LeavingSaid, SeatLeft
 from fairdeal.tables.terms import ELECT
 from fairdeal.terminal.asking import shown
 from fairdeal.terminal.betting import (
@@ -111,11 +111,13 @@ def left_lines(sitting: Sitting, seat: Seat, person: str, chips: int) -> list[st
     return [left] if seat in sitting.bots else [left, sitting.wallet_line(seat, person)]
 
 
-def sent_away_lines(sitting: Sitting, gone: SeatLeft) -> list[str]:
-    """By whom and why somebody was sent away, and that their chips are in the wallet."""
+def sent_away_lines(sitting: Sitting, gone: SeatLeft | LeavingSaid) -> list[str]:
+    """By whom and why somebody was sent away, and that their chips are in the wallet, or will be."""
     say, key = sitting.scene.say, "table.sent_away.why" if gone.reason else "table.sent_away"
     told = [say(key, gone.seat, by=gone.by, reason=shown(gone.reason))]
-    if sitting.is_for_money and gone.seat not in sitting.bots:
+    if isinstance(gone, LeavingSaid):
+        told.append(say("table.sent_away.later", gone.seat))
+    elif sitting.is_for_money and gone.seat not in sitting.bots:
         told.append(say("table.sent_away.chips", gone.seat, money=sitting.money.text(gone.chips)))
     return told
 

@@ -94,6 +94,8 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "table.sent_away.name": "{by} has sent {name} away.",
     "table.sent_away.why.you": "{by} has sent you away: {reason}",
     "table.sent_away.why.name": "{by} has sent {name} away: {reason}",
+    "table.sent_away.later.you": "The round is played to its end for you; then you leave with what you have.",
+    "table.sent_away.later.name": "The round is played to its end for {name}, who then leaves with the chips.",
     "table.sent_away.chips.you": "What you had here, {money}, is in your wallet.",
     "table.sent_away.chips.name": "What {name} had here, {money}, is in the wallet.",
     "table.left.you": "You leave the table with {money}: {net}.",

@@ -81,6 +81,8 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "table.sent_away.name": "{by} 请 {name} 离开了牌桌。",
     "table.sent_away.why.you": "{by} 请你离开了牌桌：{reason}",
     "table.sent_away.why.name": "{by} 请 {name} 离开了牌桌：{reason}",
+    "table.sent_away.later.you": "本局会替你打完，然后你带着自己的筹码离开。",
+    "table.sent_away.later.name": "本局会替 {name} 打完，之后 {name} 带着筹码离开。",
     "table.sent_away.chips.you": "你在这里的 {money} 已回到你的钱包。",
     "table.sent_away.chips.name": "{name} 在这里的 {money} 已回到钱包。",
     "table.left.you": "你带着 {money} 离开：{net}。",
