@@ -157,6 +157,19 @@ def test_who_has_no_account_becomes_the_first_operator_with_one_and_without_a_pa
     assert room.sign_in("dora", PASSWORD).has_password
 
 
+def test_who_is_no_operator_any_more_can_still_choose_a_first_password(room: Room):
+    room.appoint_newcomer(new(), "dora")
+    room.sign_up(new(), "eve", "Eve", PASSWORD)
+    room.give_roles(new(), "dora", "eve", ["player", "operator"])
+    room.give_roles(new(), "eve", "dora", ["player"])
+
+    room.keep(new(), "dora", PASSWORD)
+
+    assert room.sign_in("dora", PASSWORD).has_password
+    with refusing("people/no-guest"):
+        room.keep(new(), "dora", PASSWORD)
+
+
 def test_who_has_an_account_is_no_newcomer(room: Room):
     room.sign_up(new(), "ann", "Ann", PASSWORD)
 

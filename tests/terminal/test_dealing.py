@@ -254,7 +254,7 @@ def test_where_an_operator_runs_the_room_dealers_have_that_role(capsys, program:
     with opened(tmp_path) as store:
         room = Room(store, now, token_bytes)
         room.sign_up("6", "dee", "Dee", "correct horse battery")
-        room.give_roles("7", "ops", "dee", ["player", "dealer"])
+        room.give_roles("7", "ops", "dee", ["dealer"])
     table = program(*options)
     table.answer("correct horse battery")
     table.said_until("Dee deals at this table by hand.")

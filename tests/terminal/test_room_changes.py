@@ -141,3 +141,13 @@ def test_where_one_of_them_is_refused_nobody_sits_down(program: Start, own_data:
     with opened(own_data) as store:
         assert list(tables_of(store)) == []
         assert list(room_over(store).people()) == ["ann"]
+
+
+@pytest.mark.parametrize("name", ["Jammed", "Randomness", "Room"])
+def test_who_is_called_as_logs_call_nobody_plays_under_another_id(program: Start, name: str):
+    table = program("--players", name)
+
+    table.said_until("bet (")
+    table.answer("quit")
+
+    assert table.end() == 0

@@ -120,7 +120,7 @@ def test_a_seed_that_comes_too_late_or_twice_is_refused_with_the_reason():
     assert "You have bound a seed for this shoe already." in twice.lines
     assert (
         "A seed of your own is added where you are asked for a bet, before the first card of a shoe; "
-        "at Trumps before the deal, with --own-seeds." in late.lines
+        "where nobody bets, before the deal, with --own-seeds." in late.lines
     )
     assert (
         "It is too late for a seed: this shoe is fixed. "

@@ -111,10 +111,10 @@ def password(
         if code:
             given = secret(words, "people_page.ask.code", person)
             room.reset_by_code(new_command(), person, given, new_password(person, words))
-        elif by is not None or (who is not None and not was_guest and not who.has_password):
+        elif by is not None or (who is not None and who.runs_the_room and not who.has_password):
             # Whom nobody has given a password yet sets one as the operator that they are.
             _reset(room, by or person, person, words)
-        elif was_guest:
+        elif who is not None and not who.has_password:
             room.keep(new_command(), person, new_password(person, words))
         else:
             old = secret(words, "people_page.ask.old", person)

@@ -33,6 +33,7 @@ from fairdeal.terminal.data_option import as_option
 from fairdeal.terminal.doing import done
 from fairdeal.terminal.records.orders_page import Done, order_page
 from fairdeal.terminal.records.told import some_of
+from fairdeal.terminal.visitors import called
 from fairdeal.words import Words
 
 CAME = frozenset({"SeatTaken", "DealerCame"})
@@ -106,7 +107,7 @@ def send_away(
     words = spoken(lang)
 
     def act(there: There) -> Act:
-        if person_meant(there.people, whom, words) in there.dealers:
+        if there.dealers & {whom, *called(there.people, whom)}:
             return EndShift(reason)
         return SendAway(_seat_meant(there, whom, words), reason)
 

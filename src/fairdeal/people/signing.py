@@ -60,7 +60,8 @@ def _signed_up(person: str, name: str, secret: str = "") -> Decision:
 
 
 def keep(people: People, person: str, secret: str) -> Decision:
-    if not active(people, person).guest:
+    """A first password: of a guest, or of an operator who was one no more before choosing any."""
+    if active(people, person).has_password:
         raise refused("people/no-guest", person=person)
     if person.startswith(REHEARSAL):
         raise refused("people/rehearsal", person=person)

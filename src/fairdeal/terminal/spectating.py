@@ -75,6 +75,8 @@ class Spectator:
                 yield words("tables_page.watch.sits", name=self._name(self.table, seat))
             case t.BoughtIn(seat=seat, chips=chips) if not before.terms.for_show:
                 yield self._with_money("buys", before, seat, chips)
+            case t.CashedOut(seat=seat, chips=chips) if not before.terms.for_show:
+                yield self._with_money("takes", before, seat, chips)
             case t.LeavingSaid(seat=seat):
                 yield words("tables_page.watch.leaves", name=self._name(before, seat))
             case t.SeatLeft(seat=seat, chips=chips) if chips and not before.terms.for_show:

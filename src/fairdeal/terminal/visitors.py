@@ -8,7 +8,8 @@ from collections.abc import Callable
 from fairdeal.games.game import Refused
 from fairdeal.ledger import accounts
 from fairdeal.people import People, Room
-from fairdeal.people.facts import REHEARSAL, SEEDED
+from fairdeal.people.checks import active
+from fairdeal.people.facts import NOBODY_S, REHEARSAL, SEEDED
 from fairdeal.people.person import Role
 from fairdeal.people.refusals import refused
 from fairdeal.store import Store
@@ -38,7 +39,7 @@ def person_id(name: str) -> str:
     ('ann', 'guest-27a99f01e114', 'guest-27a99f01e114')
     """
     plain = name.lower()
-    if PLAIN.fullmatch(plain) and not plain.startswith(NOT_OURS):
+    if PLAIN.fullmatch(plain) and plain not in NOBODY_S and not plain.startswith(NOT_OURS):
         return plain
     return f"{SPELLED}{_digest(name)}"
 
@@ -117,13 +118,12 @@ class Visitors:
         return self.come_in(name)
 
     def come_to_deal(self, name: str) -> str:
-        """The id of who deals for the house, and stakes nothing: their own limits are not asked."""
+        """The id of who deals for the house, and stakes nothing: neither limits nor the role of a player."""
         person = self.id_of(name)
         if person not in self.room.people():
             self._sign_up(person, name)
         self.come_back(person, name)
-        self.gate.check_may_come(person, now())
-        return person
+        return active(self.room.people(), person).id
 
     def may_deal(self, person: str) -> bool:
         """Whether somebody may deal for the house: where an operator runs the room, whoever has that role."""

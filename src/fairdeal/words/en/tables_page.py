@@ -21,6 +21,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "tables_page.watch.began": "Looking on at {table} ({place}); Ctrl-C ends it.",
     "tables_page.watch.over": "The table {table} is closed.",
     "tables_page.watch.sits": "{name} sits down.",
+    "tables_page.watch.takes": "{name} takes {money} off the table.",
     "tables_page.watch.buys": "{name} brings {money} more.",
     "tables_page.watch.leaves": "{name} leaves when the round is over.",
     "tables_page.watch.left": "{name} leaves.",

@@ -21,6 +21,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "tables_page.watch.began": "旁观 {table}（{place}）；按 Ctrl-C 结束。",
     "tables_page.watch.over": "牌桌 {table} 已关闭。",
     "tables_page.watch.sits": "{name} 入座。",
+    "tables_page.watch.takes": "{name} 从牌桌取回 {money}。",
     "tables_page.watch.buys": "{name} 又带来 {money}。",
     "tables_page.watch.leaves": "{name} 在本局结束后离桌。",
     "tables_page.watch.left": "{name} 离桌。",
