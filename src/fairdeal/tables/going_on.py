@@ -154,7 +154,8 @@ def _keep_within(turn: Turn, gate: Gate) -> bool:
     if can_begin:
         claim_all(turn, gate)
     if _do_people_bank(turn) and not table.terms.for_show:
-        seats = [table.banker] if _is_named(table) else _may_be_named(table)
+        is_named = _is_named(table) and not _is_drawn_anew(table)
+        seats = [table.banker] if is_named else _may_be_named(table)
         if limit_banks(turn, gate, filter(None, seats)):
             return True
     return can_begin and (take_back_stopped(turn, gate) or take_back_uncovered(turn))
