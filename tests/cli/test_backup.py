@@ -6,6 +6,7 @@ import pytest
 
 from fairdeal.ledger.transfer import Transfer
 from fairdeal.store import open_store
+from fairdeal.store.places import FILE
 from fairdeal.tables import acts as a
 from fairdeal.tables.codec import encoded
 from fairdeal.tables.facts import BetsTakenBack
@@ -157,3 +158,16 @@ def test_what_is_missing_is_named(capsys, room, tmp_path):
     assert "nothing has been played" in complaint(capsys, "backup", tmp_path / "copy.db", "--data", nowhere)
     assert "no folder" in complaint(capsys, "backup", nowhere / "copy.db", "--data", room)
     assert "no backup" in complaint(capsys, "restore", nowhere / "copy.db", "--data", tmp_path / "new")
+
+
+def test_a_damaged_room_is_not_copied_over_as_if_all_were_well(capsys, tmp_path):
+    room = a_room(tmp_path)
+    content = bytearray((room / FILE).read_bytes())
+    for place in range(40_000, 43_000):
+        content[place] ^= 0xFF
+    (room / FILE).write_bytes(content)
+
+    said = complaint(capsys, "backup", tmp_path / "copy.db", "--data", room)
+
+    assert "is damaged" in said
+    assert not (tmp_path / "copy.db").exists()

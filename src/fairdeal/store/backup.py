@@ -37,6 +37,7 @@ def backup(store: SqlStore, path: Path) -> None:
             _copy_file(Path(store.name), unfinished)
         else:
             _export(store.engine, unfinished)
+        _check_is_sound(unfinished, store.name)
         _finish(unfinished, BACKUP)
 
 
@@ -159,6 +160,14 @@ def _copy_file(source: Path, target: Path) -> None:
         live = reading(source)
     with closing(live), closing(sqlite3.connect(target)) as copied:
         live.backup(copied)
+
+
+def _check_is_sound(copy: Path, source: str) -> None:
+    """Refuse a copy of damaged pages: whoever kept it in place of an older backup would have none."""
+    with closing(sqlite3.connect(copy)) as file:
+        (found,) = file.execute("PRAGMA integrity_check(1)").fetchone()
+    if found != "ok":
+        raise StoreTrouble("store.damaged", name=source)
 
 
 def _finish(path: Path, kind: int) -> None:
