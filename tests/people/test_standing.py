@@ -1,9 +1,13 @@
 """Profile, status and roles."""
 
+from collections.abc import Callable
+
 import pytest
 
+from fairdeal.ledger.limits import day_of
 from fairdeal.people import Contact, Role, Room, Status
-from tests.people.building import PASSWORD, new, refusing, with_people
+from fairdeal.store import Store
+from tests.people.building import DAY, PASSWORD, Clock, new, refusing, with_people
 from tests.support.covers import covers
 
 WHY = "that is why"
@@ -229,3 +233,24 @@ def test_a_blocked_operator_is_not_the_one_that_a_room_needs(full: Room):
 
     with refusing("people/last-operator"):
         full.set_status(new(), "ann", "ann", "cancelled", WHY)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda room: room.give_roles(new(), "ann", "bob", []),
+        lambda room: room.set_status(new(), "ann", "bob", "blocked", "asked to"),
+        lambda room: room.limit(new(), "bob", "loss", 10),
+        lambda room: room.stay_away(new(), "bob", Clock().now + DAY),
+    ],
+    ids=["roles", "status", "limit", "time-out"],
+)
+def test_what_a_person_may_do_is_claimed_when_it_changes(
+    full: Room, store: Store, change: Callable[[Room], None]
+):
+    """A bet that another process has looked at before the change is looked at again."""
+    before = store.claimed(day_of("bob"))
+
+    change(full)
+
+    assert store.claimed(day_of("bob")) != before

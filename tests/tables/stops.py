@@ -22,6 +22,10 @@ def stay_away(hall: Hall) -> None:
     hall.room.stay_away(hall.new(), "ann", FOREVER)
 
 
+def take_role_away(hall: Hall) -> None:
+    hall.room.give_roles(hall.new(), "olga", "ann", [])
+
+
 STOPS: dict[str, Callable[[Hall], None]] = {
     "stake": lambda hall: hall.limit("stake", 100),
     "loss": lambda hall: hall.limit("loss", 0),
@@ -29,6 +33,7 @@ STOPS: dict[str, Callable[[Hall], None]] = {
     "minutes": lambda hall: hall.limit("minutes", 0),
     "away": stay_away,
     "blocked": block,
+    "no player any more": take_role_away,
 }
 STOPS_BANKING = {name: stop for name, stop in STOPS.items() if name != "stake"}
 

@@ -11,7 +11,7 @@ from fairdeal.tables.facts import BetsTakenBack, BoxBet
 from fairdeal.tables.host import Host
 from fairdeal.tables.terms import DUTIES
 from tests.tables.hall import BET, Hall, refusal
-from tests.tables.stops import BEFORE, STOPS, Overtaken, block, happened, stay_away
+from tests.tables.stops import BEFORE, STOPS, Overtaken, block, happened, stay_away, take_role_away
 
 
 @pytest.mark.parametrize("stop", STOPS.values(), ids=STOPS)
@@ -75,8 +75,9 @@ def test_a_dealer_who_closes_the_bets_begins_without_those_that_a_limit_stops(ha
         (lambda hall: hall.limit("loss", 0), "limit/loss"),
         (stay_away, "limit/away"),
         (block, "people/not-active"),
+        (take_role_away, "people/role"),
     ],
-    ids=["loss", "away", "blocked"],
+    ids=["loss", "away", "blocked", "no player any more"],
 )
 def test_a_bet_that_was_looked_at_before_a_lower_limit_is_not_stored_after_it(
     hall: Hall, before: Callable[[Hall], None], stop: Callable[[Hall], None], code: str

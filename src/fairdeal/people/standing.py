@@ -90,7 +90,7 @@ def give_roles(people: People, by: str, person: str, roles: Iterable[str]) -> De
     given = frozenset(Role(role) for role in wanted)
     who = with_account(people, person) if given & STAFF else active(people, person)
     _check_operator_left(people, replace(who, roles=given))
-    return Decision((RolesChanged(person, given, by),))
+    return Decision((RolesChanged(person, given, by),), claims=day_of(person))
 
 
 def appoint(people: People, person: str) -> Decision:
