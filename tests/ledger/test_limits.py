@@ -10,12 +10,14 @@ from fairdeal.ledger.limits import (
     LIMITS,
     Day,
     Limits,
+    Raise,
     Setting,
     away,
     check_play,
     day_of,
     in_force,
     limited,
+    restart_waits,
 )
 
 NOW = 1_000_000
@@ -130,7 +132,7 @@ def test_a_round_within_every_limit_is_played():
 
 
 def test_a_time_out_can_be_made_longer_and_not_shorter():
-    out = away(away(Setting(), NOW + 500), NOW + 100)
+    out = away(away(Setting(), NOW + 500, NOW), NOW + 100, NOW)
 
     with pytest.raises(Refused, match="limit/away"):
         check_play(out, Day(), (5,), NOW + 499)
@@ -139,3 +141,19 @@ def test_a_time_out_can_be_made_longer_and_not_shorter():
 
 def test_each_person_has_a_day_of_their_own_and_always_the_same():
     assert day_of("ann") == day_of("ann") != day_of("bob")
+
+
+def test_once_a_clock_is_corrected_no_wait_is_longer_than_it_was_meant_to_be():
+    ahead = NOW + 1_000 * COOLING_MS
+    higher = limited(limited(Setting(), "loss", 10, ahead), "loss", 20, ahead)
+
+    after = restart_waits(away(higher, ahead + 500, ahead), NOW)
+
+    assert (after.away_until, after.away_asked) == (NOW + 500, NOW)
+    assert after.raises == (Raise("loss", 20, NOW + COOLING_MS),)
+
+
+def test_what_ends_in_time_is_left_alone_by_a_corrected_clock():
+    setting = away(limited(limited(Setting(), "loss", 10, NOW), "loss", 20, NOW), NOW + 500, NOW)
+
+    assert restart_waits(setting, NOW + 100) == setting

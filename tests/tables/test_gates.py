@@ -291,3 +291,24 @@ def test_of_two_bets_at_two_tables_at_once_only_one_is_within_the_limit(hall: Ha
         return "taken"
 
     assert sorted(asyncio.run(both())) == ["limit/loss", "taken"]
+
+
+@pytest.mark.parametrize("is_same_process", [True, False])
+def test_what_a_clock_that_was_ahead_has_dated_counts_for_no_day(hall: Hall, is_same_process: bool):
+    """Else a round of half a century from now would use up the limits of every day until then."""
+    hall.limit("loss", 10_000)
+    days = Days(hall.store)
+
+    async def come() -> int:
+        host = await hall.seated()
+        hall.clock.now += 50 * 365 * DAY
+        await hall.play(host)
+        await hall.act(host, a.Leave())
+        days.day("ann", "", hall.clock())
+        hall.clock.now -= 50 * 365 * DAY - MINUTE
+        return await hall.play(await hall.seated("t-2"))
+
+    won = asyncio.run(come())
+    day = (days if is_same_process else Days(hall.store)).day("ann", "", hall.clock())
+
+    assert day == Day(lost=-won, rounds=1, minutes=1)

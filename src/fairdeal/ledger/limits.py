@@ -41,6 +41,8 @@ class Setting(Struct, frozen=True):
     raises: tuple[Raise, ...] = ()
     away_until: int = 0
     """No play before this time: a time-out, or for as long as the person excluded themselves."""
+    away_asked: int = 0
+    """When the person asked for that."""
 
 
 class Day(Struct, frozen=True):
@@ -82,9 +84,21 @@ def _is_lower(to: int | None, holds: int | None) -> bool:
     return holds is None if to is None else holds is None or to <= holds
 
 
-def away(setting: Setting, until: int) -> Setting:
+def away(setting: Setting, until: int, now: int) -> Setting:
     """The setting of a person who stays away until then; it can be made longer, never shorter."""
-    return replace(setting, away_until=max(setting.away_until, until))
+    if until <= setting.away_until:
+        return setting
+    return replace(setting, away_until=until, away_asked=now)
+
+
+def restart_waits(setting: Setting, now: int) -> Setting:
+    """The setting once a clock that was ahead has been corrected: no wait lasts longer from now than it was
+    meant to.
+    """
+    raises = tuple(replace(each, at=min(each.at, now + COOLING_MS)) for each in setting.raises)
+    meant = setting.away_until - setting.away_asked
+    until = min(setting.away_until, now + meant)
+    return replace(setting, raises=raises, away_until=until, away_asked=until - meant)
 
 
 def check_play(setting: Setting, day: Day, stakes: tuple[int, ...], now: int) -> None:

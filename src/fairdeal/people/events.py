@@ -6,8 +6,8 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from fairdeal.ledger.limits import Setting, limited
-from fairdeal.people.facts import LimitAsked
+from fairdeal.ledger.limits import Setting, limited, restart_waits
+from fairdeal.people.facts import ClockCorrected, LimitAsked
 from fairdeal.people.folding import read
 from fairdeal.people.moments import when
 from fairdeal.people.refusals import in_words
@@ -55,6 +55,8 @@ def events_of(rows: Iterable[Stored]) -> Iterator[Event]:
             before = settings.get(fact.person, Setting())
             settings[fact.person] = limited(before, fact.limit, fact.to, fact.at)
             details |= _later(settings[fact.person], fact.limit)
+        if isinstance(fact, ClockCorrected):
+            settings = {name: restart_waits(setting, fact.at) for name, setting in settings.items()}
         person = fact.about()
         yield Event(row.seq, row.at, row.fact.type, person, details.get("by", person), details)
 

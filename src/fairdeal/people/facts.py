@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from fairdeal.ledger.accounts import Account, Kind
-from fairdeal.ledger.limits import away, limited
+from fairdeal.ledger.limits import away, limited, restart_waits
 from fairdeal.people.person import Contact, Person, ResetCode, Role, Status, Tries
 
 ROOM = "room"
@@ -171,9 +171,23 @@ class StayedAway(RoomFact, frozen=True):
     person: str
     until: int
     by: str
+    at: int = 0
+    """When they asked for it; facts of old do not say."""
 
     def changed(self, person: Person) -> Person:
-        return replace(person, limits=away(person.limits, self.until))
+        return replace(person, limits=away(person.limits, self.until, self.at))
+
+
+class ClockCorrected(RoomFact, frozen=True):
+    """The clock was found to be behind the room's log: what was asked for before came from a clock that was
+    ahead, and waits that end too late begin again.
+    """
+
+    at: int
+    """What the clock shows now."""
+
+    def changed(self, person: Person) -> Person:
+        return replace(person, limits=restart_waits(person.limits, self.at))
 
 
 class ChipsIssued(RoomFact, frozen=True):

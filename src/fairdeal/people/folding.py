@@ -6,7 +6,7 @@ import msgspec
 
 from fairdeal.games.game import Impossible
 from fairdeal.people import facts
-from fairdeal.people.facts import PersonSignedUp, RoomFact
+from fairdeal.people.facts import ClockCorrected, PersonSignedUp, RoomFact
 from fairdeal.people.person import People, Person
 from fairdeal.store import Fact
 
@@ -28,6 +28,7 @@ FORMS: dict[tuple[str, int], type[RoomFact]] = {
         facts.SignInFailed,
         facts.LimitAsked,
         facts.StayedAway,
+        facts.ClockCorrected,
         facts.ChipsIssued,
         facts.ChipsRetired,
         facts.ChipsAdjusted,
@@ -62,6 +63,8 @@ def fold(people: People, happened: Iterable[RoomFact]) -> dict[str, Person]:
     for fact in happened:
         if isinstance(fact, PersonSignedUp):
             after[fact.person] = fact.made()
+        elif isinstance(fact, ClockCorrected):
+            after = {name: fact.changed(person) for name, person in after.items()}
         elif name := fact.about():
             after[name] = fact.changed(_known(after, name))
     return after

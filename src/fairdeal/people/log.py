@@ -28,6 +28,8 @@ class Roll(Struct, frozen=True):
 
     version: int = 0
     people: dict[str, Person] = {}
+    at: int = 0
+    """When the last of these facts was stored, in milliseconds since 1970."""
 
 
 class Decision(Struct, frozen=True):
@@ -84,7 +86,8 @@ class RoomLog:
             self._marked = before.version
         after = before
         while rows := self._store.read(ROOM, after.version, MARK_EVERY):
-            after = Roll(rows[-1].seq, fold(after.people, (read(row.fact) for row in rows)))
+            people = fold(after.people, (read(row.fact) for row in rows))
+            after = Roll(rows[-1].seq, people, rows[-1].at)
             if len(rows) < MARK_EVERY:
                 break
         self._known = after

@@ -90,4 +90,4 @@ def stay_away(people: People, person: str, until: int, now: int) -> Decision:
     active(people, person)
     if not now < until <= FOREVER:
         raise refused("people/until")
-    return Decision((StayedAway(person, until, by=person),), claims=day_of(person))
+    return Decision((StayedAway(person, until, by=person, at=now),), claims=day_of(person))

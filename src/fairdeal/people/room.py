@@ -11,7 +11,7 @@ from fairdeal.ledger.limits import Day, check_here, check_play
 from fairdeal.people import money, signing, standing
 from fairdeal.people.checks import active, check_command, check_password, has_operator, known, shown
 from fairdeal.people.events import Event, events_of
-from fairdeal.people.facts import ROOM
+from fairdeal.people.facts import ROOM, ClockCorrected
 from fairdeal.people.log import Decision, Keep, RoomLog
 from fairdeal.people.orders import Order, order
 from fairdeal.people.passwords import Argon2, Hasher, code_as_made
@@ -19,6 +19,9 @@ from fairdeal.people.person import Contact, People, Person, Role
 from fairdeal.people.refusals import refused
 from fairdeal.people.vault import Vault
 from fairdeal.store import Command, Line, Store
+
+SKEW_MS = 10 * 60 * 1000
+"""By so much the clocks of two computers may differ, and no more."""
 
 
 class Room:
@@ -59,10 +62,12 @@ class Room:
 
     def check_may_play(self, person: str, day: Day, stakes: tuple[int, ...], now: int) -> None:
         """Refuse a round with these stakes to who may not come in, is no player, or is stopped by a limit."""
+        self._correct_clock()
         check_play(self._player(person).limits, day, stakes, now)
 
     def check_may_come(self, person: str, now: int) -> None:
         """Refuse play of any kind to who may not come in, is no player, or stays away."""
+        self._correct_clock()
         check_here(self._player(person).limits, now)
 
     def _player(self, person: str) -> Person:
@@ -97,6 +102,7 @@ class Room:
         """The person, if the password is right and they may come in."""
         if person not in self.people():
             raise self._vault.stranger(person, password, self._clock())
+        self._correct_clock()
         proof = self._vault.proof(password)
         self._log.record(lambda people: signing.sign_in(people, person, proof, self._clock()))
         return self.person(person)
@@ -186,6 +192,11 @@ class Room:
 
     # --- how a command is done
 
+    def _correct_clock(self) -> None:
+        """Note when the clock is behind the log: what was asked for meanwhile waits for a time far away."""
+        if self._log.known().at > self._clock() + SKEW_MS:
+            self._log.record(lambda people: Decision((ClockCorrected(self._clock()),)))
+
     def _choose(
         self,
         command: str,
@@ -218,4 +229,5 @@ class Room:
 
     def _do(self, command: str, by: str, asked: Order, keep: Keep | None = None) -> str:
         check_command(command)
+        self._correct_clock()
         return self._log.do(Command(command, asked.body, shown(by)), asked.decide, keep)

@@ -17,7 +17,7 @@ from fairdeal.people.facts import (
 )
 from fairdeal.people.log import Decision
 from fairdeal.people.passwords import Proof
-from fairdeal.people.person import People, Person, Tries
+from fairdeal.people.person import People, Person, ResetCode, Tries
 from fairdeal.people.refusals import refused
 
 MINUTE_MS = 60_000
@@ -101,7 +101,7 @@ def issue_code(people: People, by: str, person: str, secret: str, now: int) -> D
 def reset_by_code(people: People, person: str, secret: str, proof: Proof, now: int) -> Decision:
     """A new password for somebody who has a code; whoever has none is not told what was wrong."""
     who = people.get(person)
-    code = who.code if who is not None and who.code is not None and now < who.code.until else None
+    code = who.code if who is not None and who.code is not None and _is_valid(who.code, now) else None
     proven = proof(code.secret if code is not None else "")
     if code is None:
         raise refused("people/wrong-code")
@@ -111,6 +111,11 @@ def reset_by_code(people: People, person: str, secret: str, proof: Proof, now: i
     count = code.failed + 1
     fact = ResetCodeFailed(person, count, spoilt=count >= CODE_TRIES)
     return Decision((fact,), refusal=refused("people/wrong-code"))
+
+
+def _is_valid(code: ResetCode, now: int) -> bool:
+    """Whether a code can still be used; one that is good for too long was made by a clock that was ahead."""
+    return now < code.until <= now + CODE_MS
 
 
 def _once_proven(who: Person, proof: Proof, now: int, refusal: Refused | None = None) -> Decision | None:
@@ -128,7 +133,8 @@ def _once_proven(who: Person, proof: Proof, now: int, refusal: Refused | None = 
 
 def check_wait(tries: Tries, now: int) -> None:
     """Refuse to try a password before its time."""
-    if now < tries.wait_until:
+    # One that ends later than any can was begun by a clock that was ahead: the next mistake begins another.
+    if now < tries.wait_until <= now + WAIT_MOST_MS:
         raise refused("people/wait", n=-(-(tries.wait_until - now) // MINUTE_MS))
 
 

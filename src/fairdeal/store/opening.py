@@ -25,8 +25,11 @@ BACKUP = 0x4261636B
 
 
 def now() -> int:
-    """Milliseconds since 1970."""
-    return time.time_ns() // 1_000_000
+    """Milliseconds since 1970; a clock that shows an earlier time can't date anything."""
+    milliseconds = time.time_ns() // 1_000_000
+    if milliseconds < 0:
+        raise StoreTrouble("store.clock")
+    return milliseconds
 
 
 def open_store(where: str | Path, clock: Callable[[], int] = now) -> "SqlStore | MemoryStore":

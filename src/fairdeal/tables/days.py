@@ -52,6 +52,10 @@ class Days:
 
     def __init__(self, store: Reader) -> None:
         self._store = store
+        self._begin()
+
+    def _begin(self) -> None:
+        """With nothing read yet."""
         self._midnight = 0
         self._people: dict[str, Doing] = {}
         self._read_to: dict[str, int] = {}
@@ -71,7 +75,9 @@ class Days:
         return Day(
             lost=doing.lost + sum(doing.staked.values()) + sum(elsewhere),
             rounds=doing.rounds + len(elsewhere),
-            minutes=_covered([*doing.sat, *((since, now) for since in doing.sits.values())], self._midnight)
+            minutes=_covered(
+                [*doing.sat, *((since, now) for since in doing.sits.values())], self._midnight, now
+            )
             // MINUTE_MS,
         )
 
@@ -79,6 +85,8 @@ class Days:
 
     def _keep_up(self, now: int) -> None:
         midnight = now - now % DAY_MS
+        if midnight < self._midnight:
+            self._begin()  # the clock was ahead: what it took for an earlier day is read again
         if midnight > self._midnight:
             self._midnight = midnight
             for doing in self._people.values():
@@ -179,14 +187,18 @@ class Days:
         for seat in {entries.banker or t.NOBODY, *(stake.owner for stake in entries.stakes)} & seats.keys():
             doing = self._doing(seats[seat])
             doing.bets.pop(row.table, None)
-            doing.rounds += row.at >= self._midnight
+            doing.rounds += self._is_today(row)
 
     def _end(self, row: Stored, won: dict[str, int], seats: dict[Seat, str]) -> None:
         for seat, person in seats.items():
             doing = self._doing(person)
             doing.staked.pop(row.table, None)
-            if row.at >= self._midnight:
+            if self._is_today(row):
                 doing.lost -= won.get(str(seat), 0)
+
+    def _is_today(self, row: Stored) -> bool:
+        """Whether a fact is of this day: a later one was dated by a clock that was ahead."""
+        return self._midnight <= row.at < self._midnight + DAY_MS
 
     def _doing(self, person: str) -> Doing:
         return self._people.setdefault(person, Doing())
@@ -211,14 +223,15 @@ def _tells_who_left(rows: Iterable[Stored]) -> bool:
     return True
 
 
-def _covered(times: Iterable[tuple[int, int]], since: int) -> int:
-    """How long at least one of these times lasted, from a moment on.
+def _covered(times: Iterable[tuple[int, int]], since: int, now: int) -> int:
+    """How long at least one of these times lasted, from a moment on and until now.
 
-    >>> _covered([(0, 30), (20, 40), (50, 60)], 10)
-    40
+    >>> _covered([(0, 30), (20, 40), (50, 60)], 10, 55)
+    35
     """
     covered, reached = 0, since
     for start, end in sorted(times):
-        covered += max(0, end - max(start, reached))
-        reached = max(reached, end)
+        until = min(end, now)  # a clock that was ahead has dated what is still to come
+        covered += max(0, until - max(start, reached))
+        reached = max(reached, until)
     return covered

@@ -64,6 +64,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "people.event.LimitAsked": "{person} set a limit, {limit}: {to}.",
     "people.event.LimitAsked.later": "{person} asked for another limit, {limit}: {to}, from {when} on.",
     "people.event.StayedAway": "{person} stays away from play {until}, by {by}.",
+    "people.event.ClockCorrected": "The clock had been ahead and was set back. Waits that had begun meanwhile begin again.",
     "people.event.ChipsIssued": "{chips} chips were issued to {account}, by {by}: {reason}",
     "people.event.ChipsRetired": "{chips} chips were retired from {account}, by {by}: {reason}",
     "people.event.ChipsAdjusted": "{chips} chips went from {source} to {target}, by {by}, confirmed by {confirmed_by}: {reason}",

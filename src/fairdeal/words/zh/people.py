@@ -61,6 +61,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "people.event.LimitAsked": "{person} 设置了限制，{limit}：{to}。",
     "people.event.LimitAsked.later": "{person} 申请了另一限制，{limit}：{to}，自 {when} 起生效。",
     "people.event.StayedAway": "{person} 暂停游戏，{until}，由 {by} 设置。",
+    "people.event.ClockCorrected": "时钟先前走快了，现已调回。其间开始的等待时间从现在重新计算。",
     "people.event.ChipsIssued": "向 {account} 发行了 {chips} 个筹码，由 {by} 操作：{reason}",
     "people.event.ChipsRetired": "从 {account} 收回了 {chips} 个筹码，由 {by} 操作：{reason}",
     "people.event.ChipsAdjusted": "{chips} 个筹码从 {source} 移到 {target}，由 {by} 操作，{confirmed_by} 确认：{reason}",
