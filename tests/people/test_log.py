@@ -18,12 +18,12 @@ from fairdeal.people.refusals import refused
 from fairdeal.store import Appended, Fact, Store, StoreTrouble, open_store
 from fairdeal.words import words_for
 from fairdeal.words.catalogue import texts_of
-from tests.people.building import OTHER, PASSWORD, Clock, Randomness, cheap, new, refusing, with_people
+from tests.people.building import HOUR, OTHER, PASSWORD, Clock, Randomness, cheap, new, refusing, with_people
 from tests.people.test_commands import COMMANDS, code_of
 
 
 @pytest.fixture
-def eventful(room: Room) -> Room:
+def eventful(room: Room, clock: Clock) -> Room:
     """A room in which everything happened once that can."""
     with_people(room, "ann", "bob")
     room.sign_up(new(), "gus", "Gus", None)
@@ -39,6 +39,8 @@ def eventful(room: Room) -> Room:
     turns = {"reset_by_code": -1, "set_status": 1}
     for name in sorted(COMMANDS.keys() - of_one_kind, key=lambda name: (turns.get(name, 0), name)):
         COMMANDS[name][0](room, new())
+    clock.now -= HOUR
+    room.sign_in("ann", PASSWORD)
     return room
 
 

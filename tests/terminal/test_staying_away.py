@@ -1,5 +1,6 @@
 """Who stays away from play gets up from a table at the end of the round, with what they have."""
 
+import os
 from pathlib import Path
 from secrets import token_bytes
 
@@ -117,3 +118,18 @@ def test_it_is_the_same_where_nobody_plays_for_money(
     assert table.end() == 0
     assert "Play again" not in said
     closed_with(own_data)
+
+
+@pytest.mark.parametrize("options", [("--no-save",), ("--seed", "7"), ("--seed", "7", "--no-save")])
+@pytest.mark.parametrize("command", ["play", "trumps"])
+def test_who_stays_away_does_not_play_for_nothing_either(
+    program: Start, own_data: Path, command: str, options: tuple[str, ...]
+):
+    with opened(own_data) as store:
+        Room(store, now, token_bytes).sign_up("c-1", "bob", "Bob", None)
+    stay_away(own_data, "bob")
+
+    table = program("--players", "Ann,BOB", *options, command=command)
+
+    assert table.end() == 2
+    assert "stay" in os.read(table.complaints, 65536).decode()

@@ -5,7 +5,7 @@ import os
 import secrets
 import shlex
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Annotated
 
@@ -14,12 +14,14 @@ from cyclopts import Parameter
 from fairdeal.cli.data import opened
 from fairdeal.cli.people_room import signing_up
 from fairdeal.cli.people_secrets import secret
+from fairdeal.cli.persons import people_of
 from fairdeal.cli.wrong import Wrong
 from fairdeal.games.game import Refused
 from fairdeal.houses.problems import shown_text
+from fairdeal.people import People
 from fairdeal.people.facts import SEEDED
 from fairdeal.people.refusals import told
-from fairdeal.store import Store, open_store
+from fairdeal.store import Store, StoreTrouble, open_store
 from fairdeal.store.opening import IN_MEMORY
 from fairdeal.tables.history import tables_of
 from fairdeal.tables.loading import load
@@ -148,7 +150,9 @@ def _other_game(table: Table, data: str | None) -> Wrong:
     return Wrong("play.resume.other", table=table.id, resume=way_back(table.game, table.id, data))
 
 
-def visitors_here(store: Store, words: Words, *, rehearse: bool) -> Visitors:
+def visitors_here(
+    store: Store, words: Words, *, rehearse: bool, known: Callable[[], People] | None = None
+) -> Visitors:
     """Who comes by this terminal; who has an account is asked for its password."""
 
     def password_of(name: str) -> str:
@@ -158,7 +162,18 @@ def visitors_here(store: Store, words: Words, *, rehearse: bool) -> Visitors:
             screen.tell(words("people_page.ask.piped", person=name))
         return secret(words, "people_page.ask.password", name)
 
-    return Visitors(store, rehearse=rehearse, password_of=password_of)
+    return Visitors(store, rehearse=rehearse, password_of=password_of, known=known)
+
+
+def people_at_home(data: str | None) -> People:
+    """Everybody of the room that `--data` names, for a sitting that is not kept; nobody where it can't be
+    read, since that is when people play without it.
+    """
+    try:
+        with opened(data) as store:
+            return people_of(store)
+    except (StoreTrouble, Wrong):
+        return {}
 
 
 def visitors_of(store: Store, words: Words, table: Table) -> Visitors:

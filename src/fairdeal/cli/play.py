@@ -146,7 +146,8 @@ def _new(
     words, house, store = terminal.words, following.house, place.store
     how = {"shows_bets": bets, "by_hand": bool(people.dealer)}
     files = HouseHere(following, house, **how)
-    visitors = local.visitors_here(store, words, rehearse=seed is not None)
+    known = None if place.is_kept else lambda: local.people_at_home(terminal.data)
+    visitors = local.visitors_here(store, words, rehearse=seed is not None, known=known)
     table = new_table(visitors, house, following.book, sealed, **how, files=files)
     coach = _coach(terminal, house)
     names = list(people.names)

@@ -189,7 +189,8 @@ def _new(
 ) -> tuple[Table, Kept]:
     """A game that nobody has played before."""
     words, names, store = terminal.words, game.players.names, place.store
-    visitors = local.visitors_here(store, words, rehearse=seed is not None)
+    known = None if place.is_kept else lambda: local.people_at_home(terminal.data)
+    visitors = local.visitors_here(store, words, rehearse=seed is not None, known=known)
     if game.stake and game.kinds and not visitors.gives_money:
         raise Wrong("play.bots.no_money")
     opening = trumps_table(sealed.table, game.pack.id, game.book, sealed.by, game.terms)

@@ -7,7 +7,6 @@ from msgspec.structs import replace
 from fairdeal.games.game import Refused, Seat
 from fairdeal.people.moments import until_told
 from fairdeal.people.refusals import told
-from fairdeal.store.opening import now
 from fairdeal.terminal.clock import REALITY_CHECK_MINUTES, boxed
 from fairdeal.terminal.screen import COLUMNS
 from fairdeal.terminal.sitting import Sitting
@@ -53,7 +52,9 @@ def let_go_who_may_not_play(sitting: Sitting, leave: Callable[[Sitting, Seat], N
     gone = False
     for seat in sitting.people:
         try:
-            sitting.local.visitors.gate.check_may_come(sitting.local.person(seat), now())
+            sitting.local.visitors.check_may_go_on(
+                sitting.local.person(seat), sitting.table.places[seat].name
+            )
         except Refused as refusal:
             sitting.tell(_sent_home(sitting, seat, refusal))
             leave(sitting, seat)

@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from fairdeal.games.game import Refused
 from fairdeal.ledger import accounts
+from fairdeal.ledger.limits import check_here
 from fairdeal.people import People, Room
 from fairdeal.people.checks import active
 from fairdeal.people.facts import NOBODY_S, REHEARSAL, SEEDED
@@ -85,11 +86,17 @@ class Visitors:
     """The people of a store, as far as they come by this terminal."""
 
     def __init__(
-        self, store: Store, *, rehearse: bool = False, password_of: Callable[[str], str] = lambda name: ""
+        self,
+        store: Store,
+        *,
+        rehearse: bool = False,
+        password_of: Callable[[str], str] = lambda name: "",
+        known: Callable[[], People] | None = None,
     ) -> None:
         """`rehearse`: they play with cards from a seed, and their real wallets stay at home.
 
-        `password_of` asks somebody who has an account for the password, by their name.
+        `password_of` asks somebody who has an account for the password, by their name. `known`: the people
+        of the room where sittings are usually kept, if this store is another.
         """
         self.store, self.commands, self.rehearse = store, Commands(), rehearse
         self.for_show = False
@@ -97,18 +104,31 @@ class Visitors:
         self._password_of, self._signed_in = password_of, set[str]()
         self.room = Room(store, now, secrets.token_bytes)
         self.gate = PeopleGate(self.room, store)
+        self._known = known or self.room.people
 
     def come_in(self, name: str) -> str:
         """The id of a visitor: of somebody new, or of who may play and knows the password of the account.
 
         Nobody is signed up by it: who is refused later, for whatever reason, was never here.
         """
+        self._check_time_out(name)
         person = self.id_of(name)
         if person in self.room.people():
             self.come_back(person, name)
             check = self.gate.check_may_come if self.for_show else self.gate.check_seat
             check(person, now())
         return person
+
+    def _check_time_out(self, name: str) -> None:
+        """Refuse play that counts for nothing, too, to somebody of this name who stays away."""
+        people = self._known()
+        for person in called(people, name):
+            check_here(people[person].limits, now())
+
+    def check_may_go_on(self, person: str, name: str) -> None:
+        """Refuse another round to somebody who stays away, or may not come in any more."""
+        self.gate.check_may_come(person, now())
+        self._check_time_out(name)
 
     def come_to_stay(self, name: str) -> str:
         """The same for who sits down: somebody new becomes a guest."""
