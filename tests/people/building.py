@@ -38,8 +38,11 @@ class Randomness:
         return hashlib.shake_256(b"%d %d" % (self._seed, next(self._calls))).digest(length)
 
 
+CHEAP = Cost(time_cost=1, memory_cost=8, parallelism=1)
+
+
 def cheap() -> Argon2:
-    return Argon2(Cost(time_cost=1, memory_cost=8, parallelism=1))
+    return Argon2(CHEAP)
 
 
 _numbers = count()

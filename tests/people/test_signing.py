@@ -1,11 +1,27 @@
 """Coming in: accounts, guests, passwords and codes."""
 
+from collections.abc import Callable
+
 import pytest
 
+from fairdeal.games.game import Refused
 from fairdeal.people import Room, Status
+from fairdeal.people.passwords import Argon2
 from fairdeal.people.person import Tries
 from fairdeal.store import Store
-from tests.people.building import HOUR, MINUTE, OTHER, PASSWORD, Clock, new, refusing, with_people
+from tests.people.building import (
+    CHEAP,
+    HOUR,
+    MINUTE,
+    OTHER,
+    PASSWORD,
+    Clock,
+    Randomness,
+    cheap,
+    new,
+    refusing,
+    with_people,
+)
 from tests.people.conftest import Opening
 from tests.support.covers import covers
 
@@ -184,6 +200,47 @@ def test_who_changes_the_password_of_nobody_is_told_the_same_and_waits_as_long(r
             heard.append((refused.value.sentence, refused.value.facts))
 
     assert told["ann"] == told["bob"]
+
+
+class Counting(Argon2):
+    """Counts what takes time."""
+
+    count = 0
+
+    def hash(self, text: str, salt: bytes) -> str:
+        self.count += 1
+        return super().hash(text, salt)
+
+    def verify(self, hashed: str, text: str) -> bool:
+        self.count += 1
+        return super().verify(hashed, text)
+
+
+@pytest.mark.parametrize("tries", [1, 6])
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lambda room, person: room.sign_in(person, OTHER),
+        lambda room, person: room.change_password(new(), person, OTHER, "a brand new one"),
+        lambda room, person: room.reset_by_code(new(), person, "ABCD", "a brand new one"),
+    ],
+    ids=["sign in", "change", "code"],
+)
+def test_as_much_is_hashed_for_somebody_unknown_as_for_somebody_known(
+    store: Store, clock: Clock, ask: Callable[[Room, str], None], tries: int
+):
+    """Else the time that a refusal takes would tell who has an account."""
+    with_people(Room(store, clock, Randomness(1), cheap()), "ann")
+
+    counts = {}
+    for person in ("ann", "bob"):
+        for _ in range(tries):
+            hasher = Counting(CHEAP)
+            with pytest.raises(Refused):
+                ask(Room(store, clock, Randomness(1), hasher), person)
+        counts[person] = hasher.count
+
+    assert counts["ann"] == counts["bob"] > 0
 
 
 @pytest.mark.parametrize("person", ["ann", "bob", "\ud800", ""])

@@ -65,8 +65,9 @@ class Vault:
         place = f"stranger:{hashlib.sha256(person.encode(errors='replace')).hexdigest()[:4]}"
         kept = self._store.secret(place)
         tries = msgspec.json.decode(kept, type=Tries) if kept is not None else Tries()
+        proof = self.proof(password)
         check_wait(tries, now)
-        self.proof(password)("")
+        proof("")
         self._store.keep_secret(place, msgspec.json.encode(failed_again(tries, now)))
         return refused("people/wrong")
 
