@@ -51,3 +51,4 @@ def own_cache(tmp_path_factory: pytest.TempPathFactory) -> None:
     os.environ["FAIRDEAL_CACHE"] = str(common / "books")
     # Nor is anything that is played in a test kept among their own tables.
     os.environ["XDG_DATA_HOME"] = str(own / "data")
+    os.environ.pop("FAIRDEAL_DATA", None)

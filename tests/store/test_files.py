@@ -18,6 +18,7 @@ from fairdeal.games.game import Impossible
 from fairdeal.store import Mark, Store, StoreTrouble, open_store
 from fairdeal.store.auditing import audit
 from fairdeal.store.engines import sqlite_engine
+from fairdeal.store.opening import is_readable_by_others
 from fairdeal.store.sql import SqlStore
 from fairdeal.words import words_for
 from tests.support.facts import buy_in, command, fact, issue
@@ -428,3 +429,40 @@ def everything(path: Path) -> object:
         store.close()
         for left in path.parent.glob("room.db-*"):
             left.unlink()
+
+
+def test_a_file_that_is_made_through_a_link_is_private_too(tmp_path: Path):
+    link, target = tmp_path / "link.db", tmp_path / "elsewhere" / "room.db"
+    link.symlink_to(target)
+    old = os.umask(0o022)
+    try:
+        made = open_store(link)
+        made.append("t-1", 0, [fact()]).result()
+    finally:
+        os.umask(old)
+
+    modes = {each.name: oct(each.stat().st_mode & 0o777) for each in target.parent.iterdir()}
+    made.close()
+
+    assert set(modes.values()) == {"0o600"}
+    assert "room.db" in modes
+    assert link.is_symlink()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no such rights")
+@pytest.mark.parametrize(
+    ("mode", "folder_mode", "is_readable"),
+    [(0o600, 0o755, False), (0o644, 0o755, True), (0o640, 0o755, True), (0o644, 0o700, False)],
+)
+def test_whether_others_can_read_a_file_hangs_on_the_folders_too(
+    mode: int, folder_mode: int, is_readable: bool
+):
+    with tempfile.TemporaryDirectory() as made:
+        folder = Path(made)
+        file = folder / "room.db"
+        file.write_bytes(b"")
+        file.chmod(mode)
+        folder.chmod(folder_mode)
+
+        assert is_readable_by_others(file) is is_readable
+    assert not is_readable_by_others(file)

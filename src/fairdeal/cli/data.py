@@ -1,47 +1,96 @@
-"""`--data`: where the log and the money are, and opening them."""
+"""`--data`: where the log and the money are, and opening them.
+
+An address with a password need not be an argument, which others on the same computer can read: it can stand
+in the environment or in a file.
+"""
 
 import os
 import re
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from typing import Annotated
 
 from cyclopts import Parameter
 
 from fairdeal.cli.unmade import unmade
-from fairdeal.cli.wrong import Wrong
+from fairdeal.cli.wrong import Wrong, complain
 from fairdeal.games.game import Impossible
 from fairdeal.houses.problems import shown_text
 from fairdeal.store import Store, StoreTrouble, open_store
-from fairdeal.store.opening import IN_MEMORY
+from fairdeal.store.opening import IN_MEMORY, is_readable_by_others
 from fairdeal.store.places import FILE, data_folder
 from fairdeal.tables.unreadable import BAD_FACT, UNREADABLE, why
 from fairdeal.terminal.data_option import as_option
+from fairdeal.words import language, words_for
 
 DATA = Annotated[str | None, Parameter(help="records.help.data")]
 
 ADDRESS = "://"
 PATH_LENGTH = 500
+VARIABLE = "FAIRDEAL_DATA"
+"""In the environment: what `--data` is where it is not given."""
+IN_FILE = "@"
+"""How a place begins that stands in a file."""
+LINE_MOST = 4_000
 PASSWORD = re.compile("(password=)[^&]*")
 """In an address, behind its question mark."""
 
 
 def place_of(data: str | None) -> str | Path:
-    """The file that `--data` names, or the address of a server.
+    """The file that `--data` names, or the address of a server; without it, what the environment names.
 
     What is not there yet is a file if its name has an ending, else a folder.
     """
-    if data is None:
+    named = data or os.environ.get(VARIABLE, "")
+    if not named:
         return data_folder(os.environ, sys.platform) / FILE
-    if ADDRESS in data:
-        return _address(data)
-    path = Path(data)
-    if not data.strip() or "\0" in data:
-        raise Wrong("records.wrong.data", given=shown_text(data, PATH_LENGTH))
+    if named.startswith(IN_FILE):
+        named = _first_line(Path(named[len(IN_FILE) :]))
+    if named == IN_MEMORY:
+        raise Wrong("records.wrong.memory")
+    if ADDRESS in named:
+        return _address(named)
+    if not named.strip() or "\0" in named:
+        raise Wrong("records.wrong.data", given=shown_text(named, PATH_LENGTH))
+    path = _own(Path(named))
     is_folder = asked(path, lambda: path.is_dir() or not (path.suffix or path.exists()))
     return path / FILE if is_folder else path
+
+
+def _own(path: Path) -> Path:
+    """The path with `~` as the shell reads it: in quotes or after `=` it has not done so."""
+    try:
+        return path.expanduser()
+    except RuntimeError:
+        raise Wrong("records.wrong.home", given=shown_text(str(path), PATH_LENGTH)) from None
+
+
+def _first_line(path: Path) -> str:
+    """The place that stands in a file, which may hold a password that no argument should."""
+    file = _own(path)
+    try:
+        with file.open(encoding="utf-8") as opened_file:
+            line = opened_file.readline(LINE_MOST).strip()
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise Wrong(
+            "records.wrong.data_file", name=shown_text(str(path), PATH_LENGTH), reason=reason
+        ) from None
+    if not line or line.startswith(IN_FILE):
+        raise Wrong("records.wrong.data_file_empty", name=shown_text(str(path), PATH_LENGTH))
+    _warn_if_readable(file)
+    return line
+
+
+@cache
+def _warn_if_readable(path: Path) -> None:
+    """Say so, once, when other people of this computer can read a file with passwords or seeds in it."""
+    if os.name != "nt" and is_readable_by_others(path):
+        words = words_for(language(None, os.environ))
+        complain(f"fairdeal: {words('store.readable', name=shown_text(str(path), PATH_LENGTH))}")
 
 
 def asked(path: Path, question: Callable[[], bool]) -> bool:
@@ -71,6 +120,8 @@ def opened(data: str | None, *, make: bool = False) -> Iterator[Store]:
         store = unmade(where)
     else:
         store = open_store(where if _is_there(where) else IN_MEMORY)
+    if isinstance(where, Path):
+        _warn_if_readable(where)
     try:
         yield store
     except (*UNREADABLE, *BAD_FACT) as wrong:

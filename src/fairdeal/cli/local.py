@@ -170,7 +170,7 @@ def people_at_home(data: str | None) -> People:
     read, since that is when people play without it.
     """
     try:
-        with opened(data) as store:
+        with opened(None if data == IN_MEMORY else data) as store:
             return people_of(store)
     except (StoreTrouble, Wrong):
         return {}

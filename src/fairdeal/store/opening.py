@@ -1,6 +1,7 @@
 """Opening a store by a path or an address."""
 
 import os
+import stat
 import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -86,6 +87,8 @@ def engine_at(where: str | Path) -> "Engine":
     path = Path(where)
     if path.exists() and not (path.is_file() or path.is_dir()):
         raise StoreTrouble("store.foreign", name=str(path))  # a device or a pipe
+    if path.is_symlink():
+        path = path.resolve()  # through a link that leads nowhere yet, the file would not be made private
     make_folder(path)
     make_private(path)
     return sqlite_engine(path)
@@ -125,6 +128,21 @@ def make_private(path: Path) -> None:
     """
     with suppress(OSError):
         os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+
+
+def is_readable_by_others(path: Path) -> bool:
+    """Whether a file's rights, and those of the folders above it, let others on this computer read it."""
+    try:
+        file = path.resolve(strict=True)
+        readable = file.stat().st_mode & (stat.S_IRGRP | stat.S_IROTH)
+        for folder in file.parents:
+            mode = folder.stat().st_mode
+            readable &= (stat.S_IRGRP if mode & stat.S_IXGRP else 0) | (
+                stat.S_IROTH if mode & stat.S_IXOTH else 0
+            )
+    except OSError:
+        return False
+    return bool(readable)
 
 
 def prepare_file(engine: "Engine") -> None:

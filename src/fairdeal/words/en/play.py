@@ -20,7 +20,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "play.help.ascii": "Letters for suits, and no line drawings.",
     "play.help.plain": "Cards in words, for people who listen to the screen.",
     "play.help.cards": "How cards are written: symbols, letters, gojack, cs161, lab, cn21, words.",
-    "play.help.data": "Where tables and wallets are kept: a folder, a database file, or postgresql://…; else your own data folder.",
+    "play.help.data": "Where tables and wallets are kept: a folder, a database file, postgresql://…, or @FILE with one of these in it (default: FAIRDEAL_DATA, or your own data folder).",
     "play.help.no_save": "Keep nothing of this sitting.",
     "play.help.resume": "Go on at a table that was left: the one named, or the last one that nobody plays at now.",
     "play.wallet.brought.you": "You sit down with {money} of play money; {left} stays in your wallet.",

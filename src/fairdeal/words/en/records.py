@@ -1,7 +1,7 @@
 """What people do with the record: audit, verify, backup, bank, boards, history, replay."""
 
 TEXTS: dict[str, str | dict[str, str]] = {
-    "records.help.data": "Where everything is kept: a folder, a database file, or postgresql://…; else your own data folder.",
+    "records.help.data": "Where everything is kept: a folder, a database file, postgresql://…, or @FILE with one of these in it (default: FAIRDEAL_DATA, or your own data folder).",
     "records.help.json": "One JSON object for programs; amounts are chips.",
     "records.help.events": "In place of the audit the significant events of all logs: sign-ins, limits, money that was issued or adjusted, voided rounds, changed rules.",
     "records.help.last_events": "How many events, counted from the last; by itself 20 are shown, and all are exported.",
@@ -42,6 +42,10 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "records.refused": "{reason}",
     "records.and_more": "{names} and {n} more",
     "records.wrong.data": "--data needs a folder, a database file or an address, and “{given}” is none",
+    "records.wrong.memory": "--data memory: keeps nothing, so there is nothing to read or change here. Only play and trumps take it.",
+    "records.wrong.home": "“{given}” can't be found: this computer knows no such home folder",
+    "records.wrong.data_file": "{name} can't be read: {reason}",
+    "records.wrong.data_file_empty": "{name} does not say where the data is. Its first line should be a folder, a database file, or postgresql://…",
     "records.wrong.unreadable": "{name} can't be read as it stands: {why}. `fairdeal audit{data}` tells everything that is wrong with it",
     "records.wrong.nothing": "nothing has been played here yet ({name})",
     "records.wrong.hash": "{option} takes 64 hexadecimal digits in small letters, not “{given}”",

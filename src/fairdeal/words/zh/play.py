@@ -17,7 +17,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "play.help.ascii": "花色用字母，不画线框。",
     "play.help.plain": "牌用文字读出，适合读屏。",
     "play.help.cards": "牌的写法：symbols、letters、gojack、cs161、lab、cn21、words。",
-    "play.help.data": "牌桌和钱包保存在哪里：文件夹、数据库文件或 postgresql://…；不写则用你自己的数据文件夹。",
+    "play.help.data": "牌桌和钱包保存在哪里：文件夹、数据库文件、postgresql://…，或 @文件（文件首行写上述之一）。默认：FAIRDEAL_DATA，否则是你自己的数据文件夹。",
     "play.help.no_save": "不保存这一次的任何内容。",
     "play.help.resume": "回到离开时的牌桌：指定的一张，或最后一张现在没有人在玩的。",
     "play.wallet.brought.you": "你带 {money} 游戏币入座，钱包里还有 {left}。",

@@ -1,7 +1,7 @@
 """What people do with the record: audit, verify, backup, bank, boards, history, replay."""
 
 TEXTS: dict[str, str | dict[str, str]] = {
-    "records.help.data": "数据所在：文件夹、数据库文件或 postgresql://…；缺省为你自己的数据文件夹。",
+    "records.help.data": "数据所在：文件夹、数据库文件、postgresql://…，或 @文件（文件首行写上述之一）。默认：FAIRDEAL_DATA，否则是你自己的数据文件夹。",
     "records.help.json": "输出一个 JSON 对象供程序使用；金额以筹码计。",
     "records.help.events": "不审计，而是列出所有日志中的重要事件：登录、限额、发行或调整的筹码、作废的牌局、规则变更。",
     "records.help.last_events": "从最后往前数多少个事件；缺省显示 20 个，导出则为全部。",
@@ -42,6 +42,10 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "records.refused": "{reason}",
     "records.and_more": "{names}等（还有 {n} 个）",
     "records.wrong.data": "--data 需要文件夹、数据库文件或地址，而“{given}”都不是",
+    "records.wrong.memory": "--data memory: 不保存任何内容，这里没有可读取或修改的数据。只有 play 和 trumps 可以用它。",
+    "records.wrong.home": "找不到“{given}”：这台电脑上没有这个主文件夹",
+    "records.wrong.data_file": "无法读取 {name}：{reason}",
+    "records.wrong.data_file_empty": "{name} 没有写明数据在哪里。首行应为文件夹、数据库文件或 postgresql://…",
     "records.wrong.unreadable": "{name} 无法读取：{why}。`fairdeal audit{data}` 会列出所有问题",
     "records.wrong.nothing": "这里还没有玩过牌（{name}）",
     "records.wrong.hash": "{option} 需要 64 位小写十六进制数字，而不是“{given}”",
