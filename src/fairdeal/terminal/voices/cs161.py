@@ -372,7 +372,7 @@ def _card(scene: Scene, card: Card) -> str:
 
 def _result_box(scene: Scene, view: RoundView) -> Lines:
     results = [text for box in view.boxes for text in _results(scene, box)]
-    texts = ["      " + text for text in (*results, scene.words("cs161.over"))]
+    texts = ["      " + text for text in (scene.words("cs161.over"), *results)]
     cells = max(BOX_WIDTH, *(width(text) + 1 for text in texts))
     edge = "*" * (cells + 6)
     return [edge, *(f"***{pad(text, cells)}***" for text in texts), edge]
