@@ -5,17 +5,21 @@ from pathlib import Path
 
 import pytest
 
+from msgspec.structs import replace
+
 from fairdeal.store import open_store
 from fairdeal.store.auditing import audit
+from fairdeal.terminal.lines import play_lines
 from fairdeal.terminal.names import clean_name
 from tests.support.quick_start import run
-from tests.terminal.people import played
+from tests.terminal.people import Transcript, come_back, played, sit_down
 from tests.terminal.programs import Program, Start, only_table
 
 BET, ACTION = "Your bet (", "You may "
 OPEN = "left a table open"
 NOT_INSURED = ("--set", "insurance.offered=false")
 """So that whoever has bet is asked what to do, or for the next bet."""
+TWO_BOXES = ("table.hands_per_player=2",)
 HOLD, AGAIN = "hold or hit)?", "yes or no)?"
 MOVED_ON = "The table has moved on since you looked"
 
@@ -90,6 +94,61 @@ def test_who_comes_back_is_told_again_that_the_dealer_has_looked():
     seen = played("vegas_strip", ["10", "v", "s", "quit"], shoe="10C 7D 6H 10S")
 
     assert seen.lines.count("The dealer looks at the hole card: no natural.") == 2
+
+
+@pytest.mark.parametrize(
+    ("house", "answers", "shoe", "shown"),
+    [
+        ("vegas_strip", ["5"], "8C 7D 8H 10S", ["Your bet: 5.", "You have 95 left."]),
+        (
+            "vegas_strip",
+            ["5", "p"],
+            "8C 7D 8H 10S 3C 4C",
+            ["Your bet: 10 (5 + 5).", "You have 90 left."],
+        ),
+        (
+            "vegas_strip",
+            ["5", "p", "d"],
+            "8C 7D 8H 10S 3C 4C 9C",
+            ["Your bet: 15 (10 + 5).", "You have 85 left."],
+        ),
+        (
+            "vegas_strip",
+            ["10", "y"],
+            "8C 9S 8H AD",
+            ["Your bet: 10.", "You have 85 left."],
+        ),
+        (
+            "cn21",
+            ["10", "y"],
+            "9S AD 8C 7H",
+            ["Your bet: 10.", "Your insurance: 5.", "You have 85 left."],
+        ),
+        (
+            "vegas_strip",
+            ["5+10", "s"],
+            "8C 9C 7D 8H 9H 10S",
+            ["Your bet (box 1): 5.", "Your bet (box 2): 10.", "You have 85 left."],
+        ),
+        (
+            "free_bet",
+            ["10", "p"],
+            "8C 7D 8H 10S 2C 9C",
+            ["Your bet: 10 (10 + 0), with 10 of the house's on it.", "You have 90 left."],
+        ),
+    ],
+)
+def test_who_comes_back_sees_all_that_is_staked(house: str, answers: list[str], shoe: str, shown: list[str]):
+    store, seen = open_store("memory:"), Transcript([*answers, "save"])
+    first = sit_down(house, seen, shoe=shoe, store=store, overrides=TWO_BOXES)
+    play_lines(first)
+
+    later, again = Transcript(["save"]), come_back(first, store)
+    again.asker = replace(again.asker, ask=later.ask, tell=later.tell)
+    play_lines(again)
+
+    start = later.lines.index("Round 1 goes on.") + 1
+    assert later.lines[start : start + len(shown)] == shown
 
 
 def resumed(program: Start, data: Path, *options: str) -> Program:

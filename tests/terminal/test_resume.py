@@ -120,7 +120,7 @@ def test_who_comes_back_sees_the_bet_and_the_hands_and_is_asked_the_open_questio
     assert shown[1:5] == [
         "Round 1 goes on.",
         "Your bet: 20.",
-        "You have 80 beside it.",
+        "You have 80 left.",
         f"Your hand: {hand}".rstrip(),
     ]
     assert shown[5].startswith("Dealer shows ")

@@ -1,11 +1,11 @@
 """Coming back to a table: what is known from its log, and how it stands."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from fairdeal.games import blackjack
 from fairdeal.games.blackjack import events as e
-from fairdeal.games.blackjack.state import Round
+from fairdeal.games.blackjack.state import Box, Hand, Round
 from fairdeal.games.game import Finished
 from fairdeal.store.protocol import Reader
 from fairdeal.store.rows import every_row
@@ -19,7 +19,7 @@ from fairdeal.terminal.dealing import lying
 from fairdeal.terminal.keeping import keep_known, last_known
 from fairdeal.terminal.now_played import is_played_elsewhere
 from fairdeal.terminal.records.told import void_line
-from fairdeal.terminal.scene import picture
+from fairdeal.terminal.scene import Scene, box_of, picture
 from fairdeal.terminal.sitting import Sitting
 from fairdeal.terminal.voices import Voice
 
@@ -95,12 +95,37 @@ def show_again(sitting: Sitting, voice: Voice) -> None:
 
 
 def _money_lines(sitting: Sitting, state: Round) -> Iterator[str]:
-    """What lies on each box, and what its people have beside it; what bots have is told with them."""
+    """What is staked on each box, and what its people have left; what bots have is told with them."""
     say, text = sitting.scene.say, sitting.scene.money
     for box in state.boxes:
-        yield say("play.back.bet", box.owner, money=text(box.stake))
+        yield from _stake_lines(sitting.scene, state, box)
     for seat in dict.fromkeys(box.owner for box in state.boxes if box.owner not in sitting.bots):
         yield say("play.back.purse", seat, money=text(state.purses[seat]))
+
+
+def _stake_lines(scene: Scene, state: Round, box: Box) -> Iterator[str]:
+    """What is not settled yet: on all hands of the box together, on insurance, on side bets."""
+    view, text = picture(state), scene.money
+    place = scene.place(view, box_of(view, box.number), None)
+    hands = [hand for hand in box.hands if not hand.outcome]
+    if hands:
+        yield scene.say("play.back.bet", box.owner, place=place, money=_stakes_text(scene, hands))
+    if box.insurance and not box.insurance_settled:
+        yield scene.say("play.back.insurance", box.owner, place=place, money=text(box.insurance))
+    for side in box.side:
+        if not side.settled:
+            facts = {"side": scene.side_names[side.id], "money": text(side.chips)}
+            yield scene.say("play.back.side", box.owner, place=place, **facts)
+
+
+def _stakes_text(scene: Scene, hands: Sequence[Hand]) -> str:
+    """`5`; of several hands `15 (10 + 5)`; with what the house stakes on them for free."""
+    words, text = scene.words, scene.money
+    stakes, free = [hand.stake for hand in hands], sum(hand.free for hand in hands)
+    told = text(sum(stakes))
+    if len(stakes) > 1:
+        told = words("play.back.bet.hands", money=told, hands=" + ".join(map(text, stakes)))
+    return words("play.back.bet.free", money=told, free=text(free)) if free else told
 
 
 def _last_results(sitting: Sitting, voice: Voice) -> Iterator[str]:
