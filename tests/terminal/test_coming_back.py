@@ -4,14 +4,13 @@ import re
 from pathlib import Path
 
 import pytest
-
 from msgspec.structs import replace
 
 from fairdeal.store import open_store
 from fairdeal.store.auditing import audit
 from fairdeal.terminal.lines import play_lines
 from fairdeal.terminal.names import clean_name
-from tests.support.quick_start import run
+from tests.support.quick_start import in_text, run
 from tests.terminal.people import Transcript, come_back, played, sit_down
 from tests.terminal.programs import Program, Start, only_table
 
@@ -52,7 +51,7 @@ def test_of_open_tables_people_hear_of_their_own_only(program: Start):
     bobs = left_open(program, "--players", "Bob")
 
     anybody = program()
-    assert f"A table was left open, with Bob: “fairdeal play --resume {bobs}”" in anybody.said_until(BET)
+    assert OPEN not in anybody.said_until(BET)
     bob = program("--players", "bob")
     assert (
         f"You have left a table open: “fairdeal play --resume {bobs}” goes on there, with what you had."
@@ -60,6 +59,33 @@ def test_of_open_tables_people_hear_of_their_own_only(program: Start):
     )
     ann = program("--players", "Ann")
     assert OPEN not in ann.said_until(BET)
+
+
+@pytest.mark.parametrize(
+    ("house", "asked"), [(("--house", "gojack"), "hit or stay"), (("--house", "cs161", "--bets"), "is bet")]
+)
+def test_who_says_their_name_at_the_table_hears_of_their_own_table(
+    program: Start, house: tuple[str, ...], asked: str
+):
+    bobs = left_open(program, "--players", "Bob")
+
+    ann, bob = program(*house), program(*house)
+    ann.answer("Ann")
+    bob.answer("bob")
+
+    assert OPEN not in ann.said_until(asked)
+    assert f"You have left a table open: “fairdeal play --resume {bobs}”" in bob.said_until(asked)
+
+
+def test_at_trumps_people_hear_of_their_own_games_only():
+    left = in_text(run("trumps", "--players", "Ann,Bob"))
+
+    others = [in_text(run("trumps", *who)) for who in ((), ("--players", "Cleo,Dan"))]
+    bob = in_text(run("trumps", "--players", "Emma,Bob"))
+
+    (name,) = re.findall(r"--resume (t-[0-9a-f]+)", left.stdout)
+    assert not any(OPEN in each.stdout for each in others)
+    assert f"You have left a table open: “fairdeal trumps --resume {name}”" in bob.stdout
 
 
 def test_who_has_got_up_has_left_no_table_open(program: Start):

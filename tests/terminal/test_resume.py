@@ -247,8 +247,8 @@ def test_a_new_sitting_mentions_the_table_that_was_left_open_once(program: Start
     second.answer("quit")
 
     assert second.end() == 0
-    assert said.count("A table was left open, with Player 1: “fairdeal play --resume t-") == 1
-    assert second.all.count("left open") == 1
+    assert said.count("You have left a table open: “fairdeal play --resume t-") == 1
+    assert second.all.count("table open") == 1
 
 
 def test_who_comes_again_has_the_same_wallet(program: Start):

@@ -27,9 +27,10 @@ from fairdeal.tables.history import tables_of
 from fairdeal.tables.loading import load
 from fairdeal.tables.state import Table
 from fairdeal.terminal.data_option import as_option
-from fairdeal.terminal.keeping import has_people, is_closed, is_local, unclosed_tables, way_back
-from fairdeal.terminal.left_tables import close_all_left, close_left, is_left
+from fairdeal.terminal.keeping import is_closed, way_back
+from fairdeal.terminal.left_tables import close_left, is_left
 from fairdeal.terminal.now_played import is_played
+from fairdeal.terminal.open_tables import open_tables
 from fairdeal.terminal.opening import Sealing
 from fairdeal.terminal.records.games import SCRIBES
 from fairdeal.terminal.screen import Screen
@@ -91,18 +92,11 @@ def is_dealt_already(store: Store, sealed: Sealing) -> bool:
     return bool(sealed.by) and store.version(sealed.table) > 0
 
 
-def _open_tables(store: Store) -> list[Table]:
-    """Those at which people sit, the last one played at first; what everybody has left is closed."""
-    tables = list(unclosed_tables(store))
-    close_all_left(store, tables)
-    return sorted(filter(has_people, tables), key=lambda table: -table.at)
-
-
 def table_to_resume(store: Store, game: str, named: list[str], words: Words, data: str | None) -> Table:
     """The table of this name, or the last one that nobody plays at now; Wrong says why there is none."""
     if len(named) > 1:
         raise Wrong("play.resume.several", n=len(named))
-    every = _open_tables(store)
+    every = open_tables(store)
     tables = [table for table in every if table.game == game]
     if named:
         found = next((table for table in tables if table.id == named[0]), None)
@@ -208,19 +202,3 @@ def check_alone(words: Words, given: dict[str, object]) -> None:
     """Who comes back can't change how it was: refuse options that are for new tables."""
     if extra := [name for name, value in given.items() if value]:
         raise Wrong("play.resume.with", options=words.all_of(extra))
-
-
-def mention_open_tables(
-    visitors: Visitors, game: str, names: list[str], words: Words, data: str | None
-) -> list[str]:
-    """That somebody of this name can go on elsewhere; where nobody has said a name yet, who can."""
-    store, people = visitors.store, ids_of(visitors, names, words)
-    tables = [table for table in _open_tables(store) if table.game == game and is_local(store, table.id)]
-    if people:
-        tables = [table for table in tables if any(table.place_of(person) for person in people)]
-    tables = [table for table in tables if not is_played(store, table)]
-    if not tables:
-        return []
-    seated = [place.name for place in tables[0].places.values() if not place.bot]
-    facts = {"n": len(tables), "resume": way_back(game, tables[0].id, data), "data": as_option(data)}
-    return [words("play.open" if people else "play.open.whose", names=words.all_of(seated), **facts)]

@@ -151,7 +151,7 @@ def _new(
     table = new_table(visitors, house, following.book, sealed, **how, files=files)
     coach = _coach(terminal, house)
     names = list(people.names)
-    open_tables = local.mention_open_tables(visitors, GAME, names, words, terminal.data)
+    local.ids_of(visitors, names, words)  # each is another person
     sitting = Sitting(
         house=house,
         local=table,
@@ -162,7 +162,7 @@ def _new(
         dealer=people.dealer,
         shows_bets=bets,
         pause=terminal.pause,
-        notes=[*place.notes, *open_tables],
+        notes=list(place.notes),
         data=terminal.data,
         following=following,
         is_kept=place.is_kept,

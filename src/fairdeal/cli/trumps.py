@@ -36,6 +36,7 @@ from fairdeal.terminal.asking import Asker
 from fairdeal.terminal.local_table import LocalTable
 from fairdeal.terminal.names import bot_names, clean_name
 from fairdeal.terminal.now_played import is_played_elsewhere
+from fairdeal.terminal.open_tables import own_table_lines
 from fairdeal.terminal.opening import Sealing
 from fairdeal.terminal.refusals import refusal_sentence
 from fairdeal.terminal.screen import Screen, look_for
@@ -195,11 +196,11 @@ def _new(
         raise Wrong("play.bots.no_money")
     opening = trumps_table(sealed.table, game.pack.id, game.book, sealed.by, game.terms)
     kept = Kept(game.pack.title, game.variant, names)
-    open_tables = local.mention_open_tables(visitors, GAME, list(names), words, terminal.data)
     seats = LocalTable(visitors, opening, game.book, sealed.randomness)
     seats.when_opened = lambda: keeping.keep(store, sealed.table, kept)
     table = _table(terminal, seats, game.kinds, names)
-    table.notes = [*place.notes, *open_tables]
+    people = local.ids_of(visitors, [table.scene.player(seat) for seat in table.people], words)
+    table.notes = [*place.notes, *own_table_lines(store, GAME, people, words, terminal.data)]
     if seed is not None:
         table.notes.append(words("play.seeded", seed=shown_text(seed, 40)))
     table.pause, table.is_kept = terminal.pause, place.is_kept

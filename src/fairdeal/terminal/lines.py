@@ -38,6 +38,7 @@ from fairdeal.terminal.edge import edge_lines
 from fairdeal.terminal.happenings import Happening
 from fairdeal.terminal.keeping import ROUNDS_A_NOTE, keep_known, keep_sitting, way_back
 from fairdeal.terminal.new_rules import HouseHere, tell_news
+from fairdeal.terminal.open_tables import own_table_lines
 from fairdeal.terminal.records.told import void_line
 from fairdeal.terminal.refusals import refusal_sentence
 from fairdeal.terminal.resuming import show_again
@@ -109,12 +110,19 @@ def _begin(sitting: Sitting, voice: Voice) -> None:
     else:
         voice.welcome(sitting)
         let_dealer_come(sitting)
-        sitting.tell(*edge_lines(sitting))
+        sitting.tell(*edge_lines(sitting), *_own_tables(sitting))
     sitting.tell(*sitting.notes, *bots_here(sitting))
     think_ahead(sitting.table)
     if sitting.coach is not None:
         sitting.coach.begins(sitting)
     keep_costs(sitting)
+
+
+def _own_tables(sitting: Sitting) -> list[str]:
+    """What these people have left open elsewhere, now that they have said who they are."""
+    store, table = sitting.local.visitors.store, sitting.table
+    people = [sitting.local.person(seat) for seat in sitting.people]
+    return own_table_lines(store, table.game, people, sitting.asker.words, sitting.data, besides=table.id)
 
 
 def _play(sitting: Sitting, voice: Voice) -> None:

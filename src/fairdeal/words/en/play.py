@@ -64,10 +64,6 @@ TEXTS: dict[str, str | dict[str, str]] = {
         "one": "You have left a table open: “{resume}” goes on there, with what you had.",
         "other": "You have left {n} tables open: “{resume}” goes on at the last one; “fairdeal tables --open{data}” lists all, and what you have left there.",
     },
-    "play.open.whose": {
-        "one": "A table was left open, with {names}: “{resume}” goes on there, with what lies there.",
-        "other": "{n} tables were left open, the last one with {names}: “{resume}” goes on there; “fairdeal tables --open{data}” lists all, and what lies there.",
-    },
     "play.back": "Welcome back to {title}, table {table}.",
     "play.back.joined": "Somebody plays at this table elsewhere just now: what they do counts here too.",
     "play.back.round": "Round {n} goes on.",

@@ -60,9 +60,6 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "play.open": {
         "other": "你还有 {n} 张牌桌没有打完：“{resume}”可以在最后一张继续；“fairdeal tables --open{data}”列出全部，以及留在那里的筹码。",
     },
-    "play.open.whose": {
-        "other": "有 {n} 张牌桌没有打完，最后一张在座的是 {names}：“{resume}”可以继续；“fairdeal tables --open{data}”列出全部，以及留在那里的筹码。",
-    },
     "play.back": "欢迎回到{title}，牌桌 {table}。",
     "play.back.joined": "现在还有人在别处玩这张牌桌：那边做的，这里也算数。",
     "play.back.round": "第 {n} 局继续。",
