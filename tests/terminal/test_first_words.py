@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.support.quick_start import in_text, run
 from tests.terminal.programs import Start
 
 BET = "bet ("
@@ -26,3 +27,35 @@ def test_help_names_the_coach_where_there_is_one(program: Start, coach: str, is_
     asked.answer("?")
 
     assert ("“o” shows what each answer is worth." in asked.said_until(BET)) == is_named
+
+
+PRACTICE = "This is practice: it is played with practice wallets, touches nobody's own wallet and counts on no board."
+
+
+def test_a_seed_is_played_with_a_practice_wallet_and_says_so(program: Start):
+    seeded = program("--players", "Ann", "--seed", "1")
+    said = seeded.said_until(BET)
+    seeded.answer("quit")
+    assert seeded.end() == 0
+
+    assert PRACTICE in said
+    assert "You sit down with 100 of play money; 900 stays in your practice wallet." in said
+    assert "Your practice wallet holds 1000." in seeded.all
+    assert PRACTICE not in program("--players", "Ann").said_until(BET)
+
+
+def test_who_comes_back_to_a_seed_hears_of_the_practice_wallet_again(program: Start):
+    seeded = program("--players", "Ann", "--seed", "1")
+    seeded.said_until(BET)
+    seeded.answer("save")
+    assert seeded.end() == 0
+
+    assert PRACTICE in program("--resume").said_until(BET)
+
+
+def test_trumps_from_a_seed_says_so_too():
+    played = in_text(run("trumps", "--seed", "1", "--stake", "5", "--players", "Ann,Bob"))
+
+    assert PRACTICE in played.stdout
+    assert "Ann stakes 5 of play money; 995 stays in the practice wallet." in played.stdout
+    assert PRACTICE in in_text(run("trumps", "--resume")).stdout

@@ -202,7 +202,7 @@ def _note(sitting: Sitting, seed: str | None) -> None:
     if not sitting.is_kept:
         sitting.notes.append(words("play.unsaved"))
     if seed is not None:
-        sitting.notes.append(words("play.seeded", seed=shown(seed)))
+        sitting.notes += [words("play.seeded", seed=shown(seed)), words("play.practice")]
 
 
 # Coming back.
@@ -242,6 +242,8 @@ def _resumed(terminal: WithCoach, store: Store, table: Table) -> Sitting:
         data=terminal.data,
     )
     sitting.is_last_round = not may_go_on(sitting)
+    if visitors.rehearse:
+        sitting.notes.append(words("play.practice"))
     recall(sitting)
     return sitting
 

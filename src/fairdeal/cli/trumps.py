@@ -202,7 +202,7 @@ def _new(
     people = local.ids_of(visitors, [table.scene.player(seat) for seat in table.people], words)
     table.notes = [*place.notes, *own_table_lines(store, GAME, people, words, terminal.data)]
     if seed is not None:
-        table.notes.append(words("play.seeded", seed=shown_text(seed, 40)))
+        table.notes += [words("play.seeded", seed=shown_text(seed, 40)), words("play.practice")]
     table.pause, table.is_kept = terminal.pause, place.is_kept
     return table, kept
 
@@ -222,6 +222,8 @@ def _resumed(terminal: Terminal, store: Store, named: list[str]) -> tuple[Table,
         raise _told(refusal, str, words) from None
     table = _table(terminal, seats, kinds, kept.names)
     table.is_resumed = True
+    if seats.visitors.rehearse:
+        table.notes.append(words("play.practice"))
     if is_played_elsewhere(store, found):
         table.notes.append(words("play.back.joined"))
     return table, kept

@@ -254,10 +254,10 @@ class Sitting(Struct):
         is_short = self.local.welcome(name, self.balance) < self._smallest
         issued = (is_short or chips is not None) and self.local.visitors.gives_money
         seated = self.local.sit_down(seat, name, self.balance if chips is None else chips, issued=issued)
-        text, say = self.money.text, self.scene.say
+        text, say, wallet = self.money.text, self.scene.say, self.wallet_name
         if seated.issued:
-            self.notes.append(say("play.wallet.issued", seat, money=text(seated.issued)))
-        facts = {"money": text(seated.brought), "left": text(seated.left)}
+            self.notes.append(say("play.wallet.issued", seat, wallet=wallet, money=text(seated.issued)))
+        facts = {"wallet": wallet, "money": text(seated.brought), "left": text(seated.left)}
         self.notes.append(say("play.wallet.brought", seat, **facts))
         return seated
 
@@ -278,4 +278,9 @@ class Sitting(Struct):
 
     def wallet_line(self, seat: Seat, person: str) -> str:
         """What somebody has who has left."""
-        return self.scene.say("play.wallet.has", seat, money=self.money.text(self.local.wallet(person)))
+        facts = {"wallet": self.wallet_name, "money": self.money.text(self.local.wallet(person))}
+        return self.scene.say("play.wallet.has", seat, **facts)
+
+    @property
+    def wallet_name(self) -> str:
+        return self.local.visitors.wallet_name(self.asker.words)

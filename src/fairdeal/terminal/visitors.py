@@ -16,7 +16,7 @@ from fairdeal.people.refusals import refused
 from fairdeal.store import Store
 from fairdeal.store.opening import now
 from fairdeal.tables.gates import PeopleGate
-from fairdeal.words import LANGUAGES, words_for
+from fairdeal.words import LANGUAGES, Words, words_for
 
 PLAIN = re.compile(r"[a-z0-9_-]{1,40}")
 NUMBER = re.compile("[0-9]{1,4}")
@@ -199,6 +199,10 @@ class Visitors:
         known = self.room.people().get(person)
         is_given = self.gives_money and (known is None or not known.has_allowance)
         return self.wallet(person) + (ALLOWANCE * usual if is_given else 0)
+
+    def wallet_name(self, words: Words) -> str:
+        """What the wallets are called that people play from here."""
+        return words("play.wallet.practice" if self.rehearse else "play.wallet.own")
 
     def wallet(self, person: str) -> int:
         return self.store.balance(accounts.wallet(person))

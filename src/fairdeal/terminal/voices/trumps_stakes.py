@@ -39,14 +39,14 @@ def _most(local: LocalTable, has: int, usual: int) -> int:
 
 def sit_down(local: LocalTable, scene: Scene, seat: Seat) -> Iterator[str]:
     """Bring the stake, and say where it came from."""
-    name, words = scene.player(seat), scene.words
+    name, words, wallet = scene.player(seat), scene.words, local.visitors.wallet_name(scene.words)
     has_nothing = not local.wallet(local.visitors.id_of(name))
     seated = local.sit_down(seat, name, scene.stake, issued=has_nothing and local.visitors.gives_money)
     if seated.issued:
-        yield words("play.wallet.issued.name", name=name, money=scene.money(seated.issued))
+        yield words("play.wallet.issued.name", name=name, wallet=wallet, money=scene.money(seated.issued))
     if scene.stake:
         facts = {"money": scene.money(seated.brought), "left": scene.money(seated.left)}
-        yield words("trumps.stake.brought", name=name, **facts)
+        yield words("trumps.stake.brought", name=name, wallet=wallet, **facts)
 
 
 def seat_bot(local: LocalTable, scene: Scene, seat: Seat, kind: str) -> Iterator[str]:
@@ -59,5 +59,5 @@ def seat_bot(local: LocalTable, scene: Scene, seat: Seat, kind: str) -> Iterator
 def wallet_lines(local: LocalTable, scene: Scene, people: dict[Seat, str]) -> Iterator[str]:
     """What everybody has who has played for money; `people`: their ids by seat."""
     for seat, person in people.items():
-        has = scene.money(local.wallet(person))
-        yield scene.words("play.wallet.has.name", name=scene.player(seat), money=has)
+        facts = {"wallet": local.visitors.wallet_name(scene.words), "money": scene.money(local.wallet(person))}
+        yield scene.words("play.wallet.has.name", name=scene.player(seat), **facts)

@@ -36,7 +36,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "trumps.kind.greedy": "greedy",
     "trumps.kind.memory": "memory",
     "trumps.players": "Players: {names}.",
-    "trumps.stake.brought": "{name} stakes {money} of play money; {left} stays in the wallet.",
+    "trumps.stake.brought": "{name} stakes {money} of play money; {left} stays in the {wallet}.",
     "trumps.stake.bot": "{name} stakes {money} of play money, issued for it.",
     "trumps.chips": {"one": "{n} chip", "other": "{n} chips"},
     "trumps.hints": "At any question “?” helps and “rules” shows the rules.",

@@ -33,7 +33,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "trumps.kind.greedy": "只看手牌",
     "trumps.kind.memory": "记牌",
     "trumps.players": "玩家：{names}。",
-    "trumps.stake.brought": "{name}下注 {money} 游戏币，钱包里还有 {left}。",
+    "trumps.stake.brought": "{name}下注 {money} 游戏币，{wallet}里还有 {left}。",
     "trumps.stake.bot": "{name}下注 {money} 游戏币，是发给它的。",
     "trumps.chips": "{n} 个筹码",
     "trumps.hints": "任何时候输入“?”可得到帮助，“规则”显示规则。",
