@@ -355,6 +355,14 @@ def test_who_bets_is_asked_for_a_name_and_the_top_ten_follows_each_game():
     assert boards == [["1.", "Ann", "0", "1", "0", "-20"], ["1.", "Ann", "0", "2", "0", "-40"]]
 
 
+@pytest.mark.parametrize("name", ["Dealer", "dealer", "庄家"])
+def test_nobody_is_called_dealer_in_the_teaching_game(name: str):
+    seen = played("cs161", [name, "Ann", "quit"], bets=True, asks_name=True)
+
+    assert f"Nobody can be called “{name}”: that is the dealer. Choose another name." in seen.lines
+    assert "Ann has 100. How much is bet?" in seen.lines
+
+
 def test_a_name_that_is_too_long_is_asked_for_again():
     seen = played("cs161", ["N" * 41, "Bartholomew Longname the First", "quit"], bets=True, asks_name=True)
 

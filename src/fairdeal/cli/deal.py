@@ -2,7 +2,7 @@
 
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Annotated
 
 import msgspec
@@ -27,6 +27,8 @@ from fairdeal.houses.rounds.given import (
     side_bets_of,
 )
 from fairdeal.houses.rounds.report import Money, report
+from fairdeal.people.checks import check_not_reserved
+from fairdeal.people.refusals import told
 from fairdeal.words import Words
 
 
@@ -55,6 +57,7 @@ def deal(
     else:
         begun = _begun(lambda: read(start, book), rules, words)
         players = _players_of(begun, player)
+    _check_not_reserved(players, words)
     dealing = Dealing(players, begun, cards, decisions)
     try:
         dealt = dealing.run()
@@ -66,6 +69,15 @@ def deal(
     else:
         _tell(dealt, rules, words)
     return dealt.status
+
+
+def _check_not_reserved(players: Sequence[Player], words: Words) -> None:
+    """Nobody is called as the dealer is: in the report they could not be told apart."""
+    try:
+        for player in players:
+            check_not_reserved(player.name)
+    except Refused as refused:
+        raise Wrong("play.refused", reason=told(refused, words)) from None
 
 
 def _begun(begin: Callable[[], Begun], house: House, words: Words) -> Begun:

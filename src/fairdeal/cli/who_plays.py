@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from fairdeal.cli.wrong import Wrong
 from fairdeal.houses.problems import shown_text
-from fairdeal.terminal.names import clean_name, named_twice, too_long
+from fairdeal.terminal.names import clean_name, name_problem, named_twice
 from fairdeal.words import Words
 
 WHOLE = re.compile("[+-]?[0-9]{1,40}")
@@ -78,7 +78,7 @@ def bots_wanted(written: str, known: Sequence[str], usual: str, words: Words) ->
 def names_of(written: Iterable[str], words: Words, taken: Iterable[str] = ()) -> tuple[str, ...]:
     """The names as they are shown, no two for one person, and none too long."""
     names = tuple(map(clean_name, written))
-    if (sentence := too_long(words, names)) is not None:
+    if (sentence := name_problem(words, names)) is not None:
         raise Wrong("play.refused", reason=sentence)
     if (twice := named_twice([*taken, *names])) is not None:
         raise Wrong("play.players.twice", name=twice)

@@ -14,6 +14,8 @@ ID = re.compile("[a-z0-9_-]{1,40}")
 PASSWORD_LEAST, PASSWORD_MOST = 8, 200
 REASON_LEAST, TEXT_MOST = 3, 200
 ACCOUNT_MOST = 100
+RESERVED_NAMES = frozenset({"dealer", "the dealer", "庄家", "莊家", "荷官"})
+"""What the dealer is called at tables, in lower case."""
 FOREVER = 2**53 - 1
 """The last time that JSON's numbers hold exactly."""
 
@@ -33,11 +35,20 @@ def check_chosen_id(person: str) -> None:
     check_id(person)
     if person.startswith((GUEST, REHEARSAL)):
         raise refused("people/id", person=shown(person))
+    check_not_reserved(person)
 
 
 def check_name(name: str) -> None:
+    """Refuse what nobody can be called: every prompt and option that takes a name asks here."""
     if not (0 < len(name) <= NAME_MOST and name.isprintable() and name == name.strip()):
         raise refused("people/name", name=shown(name), most=NAME_MOST)
+    check_not_reserved(name)
+
+
+def check_not_reserved(name: str) -> None:
+    """Refuse a name that would make somebody the dealer on every screen."""
+    if " ".join(name.split()).casefold() in RESERVED_NAMES:
+        raise refused("people/name-reserved", name=shown(name))
 
 
 def check_password(password: str, *easy: str) -> None:

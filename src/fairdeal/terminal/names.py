@@ -3,7 +3,10 @@
 import re
 from collections.abc import Iterable
 
+from fairdeal.games.game import Refused
 from fairdeal.ledger.accounts import NAME_MOST
+from fairdeal.people.checks import check_name
+from fairdeal.people.refusals import told
 from fairdeal.terminal.asking import shown
 from fairdeal.words import Words
 
@@ -20,10 +23,19 @@ def clean_name(name: str) -> str:
     return "".join(mark for mark in ESCAPES.sub("", name) if mark.isprintable()).strip()
 
 
-def too_long(words: Words, names: Iterable[str]) -> str | None:
-    """A sentence about the first name that is longer than any may be."""
-    long = (name for name in names if len(name) > NAME_MOST)
-    return next((words("table.name.long", name=shown(name), n=NAME_MOST) for name in long), None)
+def name_problem(words: Words, names: Iterable[str]) -> str | None:
+    """A sentence about the first name that nobody can have; None where all of them can be used."""
+    return next(filter(None, (_problem(words, name) for name in names)), None)
+
+
+def _problem(words: Words, name: str) -> str | None:
+    if len(name) > NAME_MOST:
+        return words("table.name.long", name=shown(name), n=NAME_MOST)
+    try:
+        check_name(name)
+    except Refused as refusal:
+        return told(refusal, words)
+    return None
 
 
 def named_twice(names: Iterable[str]) -> str | None:

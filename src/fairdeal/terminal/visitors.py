@@ -9,7 +9,7 @@ from fairdeal.games.game import Refused
 from fairdeal.ledger import accounts
 from fairdeal.ledger.limits import check_here
 from fairdeal.people import People, Room
-from fairdeal.people.checks import active
+from fairdeal.people.checks import active, check_name
 from fairdeal.people.facts import NOBODY_S, REHEARSAL, SEEDED
 from fairdeal.people.person import Role
 from fairdeal.people.refusals import refused
@@ -151,7 +151,8 @@ class Visitors:
         return self.gives_money or (known is not None and known.is_active and Role.DEALER in known.roles)
 
     def id_of(self, name: str) -> str:
-        """The id that somebody of this name has or would have here."""
+        """The id that somebody of this name has or would have here; refused where nobody may be called so."""
+        check_name(name)
         if self.rehearse:
             return f"{REHEARSAL}{_digest(name)}"
         people = self.room.people()

@@ -21,7 +21,7 @@ from fairdeal.terminal.betting import (
     tell_if_no_bet_is_possible,
 )
 from fairdeal.terminal.cells import pad, width
-from fairdeal.terminal.names import clean_name, named_twice, too_long
+from fairdeal.terminal.names import clean_name, name_problem, named_twice
 from fairdeal.terminal.purse import PurseChanged, move_chips, purse_help, wallet_lines
 from fairdeal.terminal.scene import Scene, box_of, hand_of
 from fairdeal.terminal.sealing import add_seed
@@ -213,7 +213,7 @@ def _ask_name(sitting: Sitting) -> str:
         name = clean_name(line) if line else usual
         if not name:
             raise NotUnderstood(words("cs161.name.wrong", given=shown(line)))
-        if (sentence := too_long(words, [name])) is not None:
+        if (sentence := name_problem(words, [name])) is not None:
             raise NotUnderstood(sentence)
         if named_twice([*sitting.names_of_bots, name]) is not None:
             raise NotUnderstood(words("cs161.name.twice", name=name))

@@ -12,7 +12,7 @@ from fairdeal.games.blackjack.view import BoxView, HandView, Question, RoundView
 from fairdeal.games.game import BANKER_BOX, Choose, Seat
 from fairdeal.terminal.asking import EndOfInput, NotUnderstood, not_understood
 from fairdeal.terminal.cells import columns
-from fairdeal.terminal.names import clean_name, named_twice, too_long
+from fairdeal.terminal.names import clean_name, name_problem, named_twice
 from fairdeal.terminal.scene import Scene, box_of, hand_of
 from fairdeal.terminal.session import tell_time
 from fairdeal.terminal.sitting import DEALER, Sitting
@@ -113,7 +113,7 @@ def _read_names(sitting: Sitting, line: str) -> list[str]:
         raise NotUnderstood(words("gojack.names.bots" if bots else "gojack.names.many", n=seats))
     if (name := named_twice([*bots, *names])) is not None:
         raise NotUnderstood(words("gojack.names.twice", name=name))
-    if (sentence := too_long(words, names)) is not None:
+    if (sentence := name_problem(words, names)) is not None:
         raise NotUnderstood(sentence)
     return names
 

@@ -58,6 +58,7 @@ def seat_bot(local: LocalTable, scene: Scene, seat: Seat, kind: str) -> Iterator
 
 def wallet_lines(local: LocalTable, scene: Scene, people: dict[Seat, str]) -> Iterator[str]:
     """What everybody has who has played for money; `people`: their ids by seat."""
+    wallet = local.visitors.wallet_name(scene.words)
     for seat, person in people.items():
-        facts = {"wallet": local.visitors.wallet_name(scene.words), "money": scene.money(local.wallet(person))}
+        facts = {"wallet": wallet, "money": scene.money(local.wallet(person))}
         yield scene.words("play.wallet.has.name", name=scene.player(seat), **facts)

@@ -4,6 +4,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "people.refused.people/command": "“{command}” can't be the id of an order: 1 to 100 letters, digits and signs, without spaces.",
     "people.refused.people/id": "“{person}” can't be an id: take 1 to 40 of a-z, 0-9, _ and -, and none of “room”, “seed”, “jammed” and “randomness”, nor what begins with “bot-”, “guest-” or “rehearsal-”.",
     "people.refused.people/name": "“{name}” can't be a name: take 1 to {most} characters that can be printed, without spaces around them.",
+    "people.refused.people/name-reserved": "Nobody can be called “{name}”: that is the dealer. Choose another name.",
     "people.refused.people/password": "A password has {least} to {most} characters.",
     "people.refused.people/password-is-name": "That password is your name, and anybody would try it first. Choose another.",
     "people.refused.people/contact": "“{text}” can't be kept: address, e-mail and phone have up to {most} characters each, in one line.",

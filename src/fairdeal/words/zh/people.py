@@ -4,6 +4,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "people.refused.people/command": "“{command}”不能作命令编号：要 1 到 100 个字母、数字或符号，不含空格。",
     "people.refused.people/id": "“{person}”不能作账号：要 1 到 40 个 a-z、0-9、_ 或 -，且不能是“room”、“seed”、“jammed”或“randomness”，也不能以“bot-”、“guest-”或“rehearsal-”开头。",
     "people.refused.people/name": "“{name}”不能作名字：要 1 到 {most} 个可显示的字符，前后没有空格。",
+    "people.refused.people/name-reserved": "不能叫“{name}”：那是庄家的称呼。请换一个名字。",
     "people.refused.people/password": "密码要有 {least} 到 {most} 个字符。",
     "people.refused.people/password-is-name": "这个密码就是你的名字，谁都会先试它。请换一个。",
     "people.refused.people/contact": "“{text}”无法保存：地址、电子邮件和电话各不超过 {most} 个字符，写成一行。",
