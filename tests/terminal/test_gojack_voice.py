@@ -207,14 +207,43 @@ def test_commas_between_names_are_no_part_of_them(line: str):
     assert seen.prompts[1].startswith("Ann, hit")
 
 
-def test_quit_leaves_before_the_names_and_after_a_hand_but_not_in_it():
+def test_quit_leaves_before_the_names_and_after_a_hand():
     at_once = played("gojack", ["quit"])
-    later = played("gojack", ["Ann", "quit", "s", "quit"], shoe="10H 9C 9D 8D")
+    later = played("gojack", ["Ann", "s", "quit"], shoe="10H 9C 9D 8D")
 
     assert at_once.lines[-1] == "Goodbye."
-    assert "The hand has to end first: you can leave when it asks to play again." in later.lines
     assert later.lines[-1] == "Goodbye, Ann, and thank you for playing."
     assert "(end of input)" not in later.lines
+
+
+LEAVE = "Leave in mid-round? The house then plays your hands as for somebody who says nothing."
+
+
+def test_quit_leaves_in_mid_hand_and_the_hand_stays_as_the_rule_card_says():
+    seen = played("gojack", ["Matt", "rules", "quit", "y"], shoe=MATT_16_DEALER_18)
+
+    assert "If you leave in mid-round, your hands are played as if you said nothing: they stand." in seen.lines
+    assert any(line.startswith(LEAVE) for line in seen.lines)
+    assert "Matt stays with 16." in seen.lines
+    assert "Dealer has 18, Matt has 16: Dealer wins." in seen.lines
+    assert seen.lines[-1] == "Goodbye, Matt, and thank you for playing."
+    assert "(end of input)" not in seen.lines
+
+
+def test_who_says_no_to_leaving_plays_on():
+    seen = played("gojack", ["Matt", "quit", "n", "s", "n"], shoe=MATT_16_DEALER_18)
+
+    assert seen.prompts.count("Matt, hit or stay? ") == 2
+    assert "Matt stays with 16." in seen.lines
+
+
+def test_others_play_on_when_somebody_leaves_in_mid_hand():
+    answers = ["Matt Chris", "quit", "y", "s", "y", "s", "n"]
+    seen = played("gojack", answers, shoe="10C 9D 10H 6D 8C 9C  10S 10D 7C 9S")
+
+    assert seen.prompts.count("Chris, hit or stay? ") == 2
+    assert seen.prompts.count("Matt, hit or stay? ") == 1
+    assert "(end of input)" not in seen.lines
 
 
 def test_an_empty_line_is_asked_for_an_answer():

@@ -10,7 +10,7 @@ from fairdeal.games.blackjack.settle import point
 from fairdeal.games.blackjack.state import Phase
 from fairdeal.games.blackjack.view import BoxView, HandView, Question, RoundView
 from fairdeal.games.game import BANKER_BOX, Choose, Seat
-from fairdeal.terminal.asking import EndOfInput, NotUnderstood, not_understood
+from fairdeal.terminal.asking import EndOfInput, NotUnderstood, WantsToLeave, not_understood
 from fairdeal.terminal.cells import columns
 from fairdeal.terminal.names import clean_name, name_problem, named_twice
 from fairdeal.terminal.scene import Scene, box_of, hand_of
@@ -125,7 +125,7 @@ def _read_action(sitting: Sitting, line: str) -> str:
         if word in words_of(action):
             return action
     if word in words("ask.quit.words").split():
-        raise NotUnderstood(words("gojack.ask.quit"))
+        raise WantsToLeave
     raise not_understood(words, "gojack.ask", line)
 
 

@@ -14,11 +14,11 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "gojack.total": "{name} has {total}.",
     "gojack.ask": "{name}, hit or stay? ",
     "gojack.ask.help": (
-        "h or hit: one more card. s or stay: no more cards. “v” shows the hands again, “rules” the rule card."
+        "h or hit: one more card. s or stay: no more cards. “v” shows the hands again, “rules” the rule card, "
+        "“quit” leaves, “save” keeps the hand for another time."
     ),
     "gojack.ask.wrong": "“{given}” is neither hit nor stay: please write h or s.",
     "gojack.ask.empty": "Please write h to hit or s to stay.",
-    "gojack.ask.quit": "The hand has to end first: you can leave when it asks to play again.",
     "gojack.stand": "stay",
     "gojack.stays": "{name} stays with {total}.",
     "gojack.hits": "{name} takes a card.",
