@@ -339,3 +339,15 @@ def test_help_offers_only_accounts_that_are_taken(capsys):
     assert "house:NAME" in shown
     assert "bank:TABLE" not in shown
     assert "mint" not in shown
+
+
+def test_a_name_that_looks_like_another_is_asked_for_by_id_before_money_moves(capsys, room):
+    run(capsys, "people", "sign-up", "--guest", "--name", "\u0410nn", "--data", room)
+
+    status, _, said = run(capsys, "bank", "issue", "Ann", "5", "--reason", "a gift", "--data", room)
+    by_id = run(capsys, "bank", "issue", "ann", "5", "--reason", "a gift", "--data", room)
+
+    assert status == 2
+    assert "ann (Ann)" in said
+    assert "(\u0410nn)" in said
+    assert by_id[0] == 0

@@ -96,7 +96,7 @@ def test_signing_up_again_changes_nothing_and_nobody_else_gets_the_id(ask, refus
     assert len(ask("list").splitlines()) == 2
 
 
-@pytest.mark.parametrize("person", ["seed", "guest-27a99f01e114", "rehearsal-1f", "bot-t-1", "room"])
+@pytest.mark.parametrize("person", ["seed", "guest-86ebb13f1a5b", "rehearsal-1f", "bot-t-1", "room"])
 def test_nobody_chooses_an_id_that_is_given_to_others(refused, person):
     assert "can't be an id" in refused("sign-up", person, "--name", "Ann Lee")
     assert "can't be an id" in refused("sign-up", person, "--guest", lines=())

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from fairdeal.cards import FACE_DOWN, Card
 from fairdeal.terminal import art, cells
 from fairdeal.terminal.asking import Asker, EndOfInput, NotUnderstood, shown
-from fairdeal.terminal.names import clean_name
+from fairdeal.terminal.names import clean_name, name_problem
 from fairdeal.terminal.screen import LINE_LENGTH_MAX, Look, Screen, look_for
 from fairdeal.words import words_for
 from tests.terminal.people import Transcript
@@ -79,9 +79,13 @@ def test_what_is_echoed_is_short_and_has_no_control_characters(line: str):
 
 
 @given(st.text())
-def test_a_name_can_be_shown(name: str):
-    assert clean_name(name).isprintable()
-    assert clean_name(name) == clean_name(name).strip()
+def test_a_name_can_be_shown_or_is_refused(name: str):
+    cleaned = clean_name(name)
+    problem = name_problem(words_for("en"), [cleaned])
+
+    assert cleaned == cleaned.strip()
+    assert cleaned.isprintable() or problem
+    assert problem is None or problem.isprintable()
 
 
 def test_a_pipe_gets_each_prompt_on_its_own_line():

@@ -222,7 +222,9 @@ LEAVE = "Leave in mid-round? The house then plays your hands as for somebody who
 def test_quit_leaves_in_mid_hand_and_the_hand_stays_as_the_rule_card_says():
     seen = played("gojack", ["Matt", "rules", "quit", "y"], shoe=MATT_16_DEALER_18)
 
-    assert "If you leave in mid-round, your hands are played as if you said nothing: they stand." in seen.lines
+    assert (
+        "If you leave in mid-round, your hands are played as if you said nothing: they stand." in seen.lines
+    )
     assert any(line.startswith(LEAVE) for line in seen.lines)
     assert "Matt stays with 16." in seen.lines
     assert "Dealer has 18, Matt has 16: Dealer wins." in seen.lines

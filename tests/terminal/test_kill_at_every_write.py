@@ -31,7 +31,7 @@ from tests.terminal.test_left_tables import an_hour_later
 KILLED = 9
 KILLS = 6
 PATIENCE_SECONDS = 20
-PEOPLE = ("ann", "bob", "guest-27a99f01e114")
+PEOPLE = ("ann", "bob", "guest-86ebb13f1a5b")
 
 
 class Evening(Struct, frozen=True):

@@ -250,7 +250,7 @@ def test_play_money_of_bots_is_issued_for_them_and_goes_with_them():
     played("vegas_strip", ["10", "s", "quit"], bots=["mimic"], store=store, shoe="10C 9D 7S  10S 9C 10C")
 
     chips = {account: left for account, left in store.balances("wallet:").items() if left}
-    assert chips == {wallet("guest-27a99f01e114"): 101_000}
+    assert chips == {wallet("guest-86ebb13f1a5b"): 101_000}
     moved = [(line.transfer.reason, line.transfer.chips) for line in store.statement(wallet("bot-t-1-2"))]
     assert moved == [("issue", 10_000), ("buy-in", 10_000), ("cash-out", 10_500), ("retire", 10_500)]
     assert audit(store).problems == ()

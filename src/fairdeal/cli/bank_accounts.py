@@ -16,6 +16,7 @@ from fairdeal.store import Line
 from fairdeal.store.protocol import Reader
 from fairdeal.tables.kits import KITS
 from fairdeal.terminal.records.told import some_of
+from fairdeal.terminal.visitors import called, lookalikes
 from fairdeal.words import Words
 
 OF_NOBODY = ("mint", "suspense")
@@ -29,11 +30,21 @@ def account_meant(people: People, given: str, words: Words) -> Account:
     account = given
     if kind == Kind.WALLET and names and ":" not in names:
         account = wallet(person_meant(people, names, words))
+        if names not in people:
+            _check_lookalikes(people, names, words)
     try:
         kind_of(account)
     except Impossible:
         raise Wrong("records.wrong.account", given=shown_text(given, PATH_LENGTH)) from None
     return account
+
+
+def _check_lookalikes(people: People, name: str, words: Words) -> None:
+    """Refuse a name that others have one just like: before money moves, somebody must be named by id."""
+    if others := lookalikes(people, name):
+        ids = [*called(people, name), *(person.id for person in others)]
+        known = some_of([f"{each} ({people[each].name})" for each in ids], words)
+        raise Wrong("records.wrong.lookalikes", given=shown_text(name, 40), known=known)
 
 
 def check_owner(people: People, account: Account, data: str | None) -> None:

@@ -16,6 +16,7 @@ from fairdeal.cli.printing import print_lines
 from fairdeal.cli.table_named import check_table
 from fairdeal.cli.wrong import Wrong
 from fairdeal.houses.problems import shown_text
+from fairdeal.people.names import comparable
 from fairdeal.store.protocol import Reader
 from fairdeal.tables.history import Record, rounds_of, tables_of
 from fairdeal.tables.state import Place
@@ -75,7 +76,7 @@ def _of_person(records: Iterable[Record], person: str | None) -> Iterator[Parts]
 
 def _is(place: Place, person: str) -> bool:
     """Whether somebody is meant by their id, or by the name at the table, whatever the capitals."""
-    return person.casefold() in (place.person, place.name.casefold())
+    return comparable(person) in (place.person, comparable(place.name))
 
 
 def _last(found: Iterable[Parts], most: int) -> tuple[list[Parts], int]:

@@ -20,6 +20,7 @@ from fairdeal.games.game import Seat
 from fairdeal.houses.problems import shown_text
 from fairdeal.people import People, Room
 from fairdeal.people.checks import check_command, operator
+from fairdeal.people.names import comparable
 from fairdeal.store import Store
 from fairdeal.store.rows import every_row
 from fairdeal.tables.acts import Act, CloseTable, EndShift, SendAway, VoidRound
@@ -132,8 +133,8 @@ def _seat_meant(there: There, given: str, words: Words) -> Seat:
     """A seat by its number, or by the name or id of who sits there."""
     if given.isascii() and given.isdecimal():
         return int(given[:9])
-    plain = given.casefold()
-    meant = {each.seat for each in there.seated if plain in (each.person, each.name.casefold())}
+    plain = comparable(given)
+    meant = {each.seat for each in there.seated if plain in (each.person, comparable(each.name))}
     if len(meant) > 1:
         known = words.one_of(map(str, sorted(meant)))
         raise Wrong("tables_page.wrong.namesakes", given=shown_text(given, 40), known=known)

@@ -6,6 +6,7 @@ from fairdeal.games.game import Impossible
 from fairdeal.ledger.accounts import NAME_MOST, Account, Kind, kind_of
 from fairdeal.ledger.transfer import CHIPS_MOST
 from fairdeal.people.facts import GUEST, NOBODY_S, REHEARSAL
+from fairdeal.people.names import appearance, can_be_seen
 from fairdeal.people.person import Contact, People, Person, Role
 from fairdeal.people.refusals import refused
 from fairdeal.store.values import COMMAND_ID
@@ -15,7 +16,9 @@ PASSWORD_LEAST, PASSWORD_MOST = 8, 200
 REASON_LEAST, TEXT_MOST = 3, 200
 ACCOUNT_MOST = 100
 RESERVED_NAMES = frozenset({"dealer", "the dealer", "庄家", "莊家", "荷官"})
-"""What the dealer is called at tables, in lower case."""
+"""What the dealer is called at tables."""
+RESERVED = frozenset(map(appearance, RESERVED_NAMES))
+"""What all names look like that would be taken for the dealer's."""
 FOREVER = 2**53 - 1
 """The last time that JSON's numbers hold exactly."""
 
@@ -40,14 +43,14 @@ def check_chosen_id(person: str) -> None:
 
 def check_name(name: str) -> None:
     """Refuse what nobody can be called: every prompt and option that takes a name asks here."""
-    if not (0 < len(name) <= NAME_MOST and name.isprintable() and name == name.strip()):
+    if not (0 < len(name) <= NAME_MOST and can_be_seen(name) and name == name.strip()):
         raise refused("people/name", name=shown(name), most=NAME_MOST)
     check_not_reserved(name)
 
 
 def check_not_reserved(name: str) -> None:
     """Refuse a name that would make somebody the dealer on every screen."""
-    if " ".join(name.split()).casefold() in RESERVED_NAMES:
+    if appearance(name) in RESERVED:
         raise refused("people/name-reserved", name=shown(name))
 
 

@@ -1,11 +1,13 @@
 """What people are called at the table: whole names, for by them they are known again."""
 
 import re
+import unicodedata
 from collections.abc import Iterable
 
 from fairdeal.games.game import Refused
 from fairdeal.ledger.accounts import NAME_MOST
 from fairdeal.people.checks import check_name
+from fairdeal.people.names import comparable
 from fairdeal.people.refusals import told
 from fairdeal.terminal.asking import shown
 from fairdeal.words import Words
@@ -19,8 +21,8 @@ ESCAPES = re.compile(
 
 
 def clean_name(name: str) -> str:
-    """A name without what a terminal can't show; never cut, or two people would be one."""
-    return "".join(mark for mark in ESCAPES.sub("", name) if mark.isprintable()).strip()
+    """A name without orders to a terminal; never cut, or two people would be one."""
+    return "".join(mark for mark in ESCAPES.sub("", name) if unicodedata.category(mark) != "Cc").strip()
 
 
 def name_problem(words: Words, names: Iterable[str]) -> str | None:
@@ -42,9 +44,9 @@ def named_twice(names: Iterable[str]) -> str | None:
     """A name that stands for the same person as one before it."""
     known: set[str] = set()
     for name in names:
-        if name.lower() in known:
+        if comparable(name) in known:
             return name
-        known.add(name.lower())
+        known.add(comparable(name))
     return None
 
 

@@ -3,14 +3,15 @@
 import hashlib
 import re
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 
 from fairdeal.games.game import Refused
 from fairdeal.ledger import accounts
 from fairdeal.ledger.limits import check_here
-from fairdeal.people import People, Room
+from fairdeal.people import People, Person, Room
 from fairdeal.people.checks import active, check_name
 from fairdeal.people.facts import NOBODY_S, REHEARSAL, SEEDED
+from fairdeal.people.names import appearance, comparable
 from fairdeal.people.person import Role
 from fairdeal.people.refusals import refused
 from fairdeal.store import Store
@@ -37,16 +38,16 @@ def person_id(name: str) -> str:
     """The id of whoever is called so.
 
     >>> person_id("Ann"), person_id("Player 1"), person_id("玩家1")
-    ('ann', 'guest-27a99f01e114', 'guest-27a99f01e114')
+    ('ann', 'guest-86ebb13f1a5b', 'guest-86ebb13f1a5b')
     """
-    plain = name.lower()
+    plain = comparable(name)
     if PLAIN.fullmatch(plain) and plain not in NOBODY_S and not plain.startswith(NOT_OURS):
         return plain
     return f"{SPELLED}{_digest(name)}"
 
 
 def _digest(name: str) -> str:
-    return hashlib.sha256(_in_one_language(name).encode()).hexdigest()[:12]
+    return hashlib.sha256(comparable(_in_one_language(name)).encode()).hexdigest()[:12]
 
 
 def _in_one_language(name: str) -> str:
@@ -63,12 +64,32 @@ def called(people: People, name: str) -> list[str]:
 
     Those who rehearse have the names of those who play, and are never meant.
     """
-    plain = name.casefold()
+    plain = comparable(name)
     return [
         person.id
         for person in people.values()
-        if plain in (person.id, person.name.casefold()) and not person.id.startswith(REHEARSAL)
+        if plain in (person.id, comparable(person.name)) and not person.id.startswith(REHEARSAL)
     ]
+
+
+def lookalikes(people: People, name: str) -> list[Person]:
+    """Others whose names or ids are easily taken for this name."""
+    looks, meant = appearance(name), called(people, name)
+    return [
+        person
+        for person in people.values()
+        if looks in (appearance(person.name), appearance(person.id))
+        and person.id not in meant
+        and not person.id.startswith(REHEARSAL)
+    ]
+
+
+def lookalike_lines(people: People, names: Iterable[str], words: Words) -> Iterator[str]:
+    """For newcomers, before they get any chips: who is here already and has a name that looks like theirs."""
+    for name in names:
+        if not called(people, name):
+            for other in lookalikes(people, name)[:1]:
+                yield words("people.lookalike", name=name, other=other.name, id=other.id)
 
 
 class Commands:

@@ -22,6 +22,7 @@ from fairdeal.terminal.keeping import way_back
 from fairdeal.terminal.local_table import LocalTable
 from fairdeal.terminal.refusals import refusal_sentence
 from fairdeal.terminal.resuming import facts_of
+from fairdeal.terminal.visitors import lookalike_lines
 from fairdeal.terminal.voices.trumps_asking import ask_call, ask_enter, ask_handed_over, ask_pick, ask_stop
 from fairdeal.terminal.voices.trumps_scene import Scene
 from fairdeal.terminal.voices.trumps_seeds import ask_seeds, told_of_seed
@@ -171,6 +172,8 @@ def _sit_down(table: Table) -> None:
     local, scene = table.local, table.scene
     for seat in table.people:
         local.visitors.come_in(scene.player(seat))  # before anybody sits down, in case that others may not
+    names = map(scene.player, table.people)
+    table.tell(*lookalike_lines(local.visitors.room.people(), names, scene.words))
     for seat in table.people:
         table.tell(*sit_down(local, scene, seat))
     local.open("terminal")

@@ -52,6 +52,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "people.word.nothing": "none",
     "people.moved.untold": "room, fact {seq}: {chips} chips went from {source} to {target}, of which the fact does not tell.",
     "people.moved.missing": "room, fact {seq}: the fact tells of {chips} chips from {source} to {target}, and they did not move.",
+    "people.lookalike": "“{name}” looks like “{other}”, who is somebody else here ({id}). {name} is another person, with another wallet.",
     "people.event.PersonSignedUp": "{person} signed up as {name}.",
     "people.event.GuestKept": "{person}, a guest so far, has an account now.",
     "people.event.ProfileChanged": "{person} changed the profile; the name is {name}.",

@@ -62,6 +62,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "records.wrong.no_folder": "there is no folder {folder} to put the backup in",
     "records.wrong.account": "“{given}” is no account: wallet:ann, house:casino, bank:t-1 and purse:t-1:2 are",
     "records.wrong.no_house": "no house {given} comes with the program, and none was ever played here; there are {known}",
+    "records.wrong.lookalikes": "several people have names that look like {given}: say by id whom you mean, {known}",
     "records.wrong.namesakes": "several people are called {given}: say by id which of them, {known}",
     "records.wrong.no_account": "nothing ever moved in {account}; these accounts hold something: {known}",
     "records.wrong.operators": "say by --as who orders this: {known}",

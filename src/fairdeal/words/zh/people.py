@@ -49,6 +49,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "people.word.nothing": "无",
     "people.moved.untold": "room 第 {seq} 条记录：{chips} 个筹码从 {source} 到了 {target}，该记录没有这样说。",
     "people.moved.missing": "room 第 {seq} 条记录：该记录说有 {chips} 个筹码从 {source} 到 {target}，而它们没有移动。",
+    "people.lookalike": "“{name}”看起来很像这里的另一个人“{other}”（{id}）。{name} 是另一个人，钱包也是分开的。",
     "people.event.PersonSignedUp": "{person} 注册，名字是 {name}。",
     "people.event.GuestKept": "访客 {person} 现在有了账号。",
     "people.event.ProfileChanged": "{person} 修改了资料，名字是 {name}。",

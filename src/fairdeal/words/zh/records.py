@@ -62,6 +62,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "records.wrong.no_folder": "没有 {folder} 这个文件夹来存放备份",
     "records.wrong.account": "“{given}”不是账户：wallet:ann、house:casino、bank:t-1、purse:t-1:2 才是",
     "records.wrong.no_house": "程序没有附带赌场 {given}，这里也从未玩过；有的是 {known}",
+    "records.wrong.lookalikes": "有几个人的名字看起来都像 {given}：请用账号说明是谁，{known}",
     "records.wrong.namesakes": "有几个人都叫 {given}：请用编号说明是哪一位，{known}",
     "records.wrong.no_account": "{account} 从未有过进出；有筹码的账户是：{known}",
     "records.wrong.operators": "请用 --as 说明由谁下令：{known}",
