@@ -113,9 +113,11 @@ def test_nobody_is_told_through_a_pipe_which_says_the_same_every_time():
 
 
 def test_nothing_is_told_before_there_is_anything_to_tell():
-    seen = watched(["quit"])
+    at_once, within_a_minute = watched(["quit"]), watched(["10", "s", "quit"], 0, shoe=WON)
 
-    assert not any("min at the table" in line for line in seen.lines)
+    for seen in (at_once, within_a_minute):
+        assert "at the table" not in seen.text
+        assert "0 min" not in seen.text
 
 
 def test_where_no_money_is_seen_the_time_is_told_alone():
@@ -246,10 +248,13 @@ def test_after_a_break_the_clock_begins_anew_and_says_what_is_counted_from_when(
     play_lines(again)
 
     assert before(later, "Your bet (")[0] == (
-        "Since you came back: 0 min; since you sat down: one round, up 10."
+        "Since you came back: less than a minute; since you sat down: one round, up 10."
     )
     at = next(at for at, line in enumerate(later.lines) if line.endswith("clock"))
-    assert later.lines[at + 1] == "Since you came back: 0 min; since you sat down: one round, up 10."
+    assert (
+        later.lines[at + 1]
+        == "Since you came back: less than a minute; since you sat down: one round, up 10."
+    )
 
 
 def test_each_of_several_who_have_come_back_is_told_their_own():
@@ -262,9 +267,9 @@ def test_each_of_several_who_have_come_back_is_told_their_own():
     again.asker = replace(first.asker, ask=later.ask, tell=later.tell)
     play_lines(again)
 
-    told = "Ann: 0 min since coming back; one round since sitting down, up 10."
+    told = "Ann: less than a minute since coming back; one round since sitting down, up 10."
     assert before(later, "Ann bet (")[0] == told
-    assert "Since you came back: 0 min; since you sat down: one round." in later.lines
+    assert "Since you came back: less than a minute; since you sat down: one round." in later.lines
     assert "Since sitting down: Ann up 10, Bob down 20." in later.lines
 
 
@@ -274,16 +279,28 @@ def test_each_of_several_who_have_come_back_is_told_their_own():
 def test_between_tricks_stands_how_long_people_sit_and_what_they_have_won():
     seen = played_trumps("1 1 - 1 1", dealt="", columns=80)
 
-    assert re.search(
-        r"^0 min at the table\. Tricks won: Player 1 \d, Player 2 \d\.$", seen.text, re.MULTILINE
-    )
-    assert "at the table" not in played_trumps("1 1 - 1 1").text
+    assert re.search(r"^Tricks won: Player 1 \d, Player 2 \d\.$", seen.text, re.MULTILINE)
+    assert "Tricks won" not in played_trumps("1 1 - 1 1").text
+
+
+def test_between_tricks_the_time_is_told_once_a_minute_has_passed():
+    watch = Watch(0, 3)
+    answers = TimedTranscript([], watch)
+
+    def transcript(lines: Iterable[str]) -> Transcript:
+        answers.answers = iter(lines)
+        return answers
+
+    seen = played_trumps("1 1 - 1", columns=80, clock=Clock(watch), transcript=transcript)  # type: ignore[arg-type]
+
+    assert re.search(r"^3 min at the table\. Tricks won: Player 1 \d, ", seen.text, re.MULTILINE)
 
 
 def test_a_stake_is_told_with_it():
     seen = played_trumps("1 1 - 1 1 clock", columns=80, stake=50)
 
-    assert "\n0 min at the table, 50 staked. Tricks won: Player 1 " in seen.text
+    assert "\n50 staked. Tricks won: Player 1 " in seen.text
+    assert "\nYou have been sitting at this table for less than a minute.\n" in seen.text
 
 
 def test_the_reality_check_of_trumps_comes_between_tricks_and_tells_all_of_it():
@@ -309,7 +326,8 @@ def test_the_reality_check_of_trumps_comes_between_tricks_and_tells_all_of_it():
 
 
 @pytest.mark.parametrize(
-    ("minutes", "told"), [(0, "0 min"), (59, "59 min"), (60, "1 h 0 min"), (125, "2 h 5 min")]
+    ("minutes", "told"),
+    [(0, "less than a minute"), (1, "1 min"), (59, "59 min"), (60, "1 h 0 min"), (125, "2 h 5 min")],
 )
 def test_the_clock_tells_hours_and_minutes(minutes: int, told: str):
     watch = Watch(minutes)

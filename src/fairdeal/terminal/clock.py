@@ -22,7 +22,9 @@ class Clock:
         return int(self._seconds() - self._since) // 60
 
     def told(self, words: Words) -> str:
-        """`42 min`, `1 h 5 min`."""
+        """`42 min`, `1 h 5 min`, `less than a minute`."""
+        if not self.minutes:
+            return words("clock.under_a_minute")
         hours, minutes = divmod(self.minutes, 60)
         return words("clock.hours" if hours else "clock.minutes", hours=hours, minutes=minutes)
 

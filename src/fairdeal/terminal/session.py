@@ -22,9 +22,10 @@ def begin_session(sitting: Sitting) -> None:
 def tell_time(sitting: Sitting, seat: Seat | None = None) -> None:
     """One short line before a question between rounds, for the person asked or for all of them.
 
-    Not through a pipe, which always says the same, nor before there is anything to tell.
+    Not through a pipe, which always says the same, nor before there is anything to tell: in the first minute
+    only players who have come back hear how it stands since they sat down.
     """
-    has_begun = sitting.rounds > 0 or sitting.clock.minutes > 0
+    has_begun = sitting.clock.minutes > 0 or (sitting.is_resumed and sitting.rounds > 0)
     if sitting.look.is_watched and has_begun:
         sitting.tell(_line(sitting, seat))
 

@@ -273,8 +273,8 @@ def _tell_time(table: Table, before: Round) -> str:
     if columns is not None and table.session.clock.is_check_due():
         table.tell(boxed(_session(table, before), columns))
         return "clock.check.ask" if len(table.people) == 1 else "clock.check.ask.all"
-    if columns is not None:
-        table.tell(session_line(table.scene, table.session, table.people, columns))
+    if columns is not None and (line := session_line(table.scene, table.session, table.people, columns)):
+        table.tell(line)
     return "trumps.ask.enter"
 
 

@@ -27,11 +27,17 @@ class Session(Struct):
 
 
 def session_line(scene: Scene, session: Session, people: Iterable[Seat], columns: int) -> str:
-    """One short line between two tricks; of many people with long names, only how long they have sat."""
+    """One short line between two tricks; of many people with long names, only how long they have sat.
+
+    In the first minute the time is left out; then it is empty where the rest does not fit.
+    """
     words, time = scene.words, session.clock.told(scene.words)
-    key = "clock.line.tricks.stake" if scene.stake else "clock.line.tricks"
+    has_begun = session.clock.minutes > 0
+    key = "clock.line.tricks" + (".stake" if scene.stake else "") + ("" if has_begun else ".new")
     line = words(key, time=time, won=_won(scene, session, people), money=scene.money(scene.stake))
-    return line if width(line) <= columns else words("clock.line", time=time)
+    if width(line) <= columns:
+        return line
+    return words("clock.line", time=time) if has_begun else ""
 
 
 def session_lines(scene: Scene, session: Session, people: Iterable[Seat], state: Round | None) -> list[str]:

@@ -3,6 +3,7 @@
 TEXTS: dict[str, str | dict[str, str]] = {
     "clock.words": "clock",
     "clock.hint": "“clock” tells how long you have been sitting here, and what came of it so far.",
+    "clock.under_a_minute": "less than a minute",
     "clock.minutes": "{minutes} min",
     "clock.hours": "{hours} h {minutes} min",
     "clock.net.up": "up {money}",
@@ -17,6 +18,8 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "clock.back.rounds": {"one": "one round", "other": "{n} rounds"},
     "clock.line.tricks": "{time} at the table. Tricks won: {won}.",
     "clock.line.tricks.stake": "{time} at the table, {money} staked. Tricks won: {won}.",
+    "clock.line.tricks.new": "Tricks won: {won}.",
+    "clock.line.tricks.stake.new": "{money} staked. Tricks won: {won}.",
     "clock.sat": "You have been sitting at this table for {time}.",
     "clock.rounds": {
         "one": "One round was played here so far.",

@@ -3,6 +3,7 @@
 TEXTS: dict[str, str | dict[str, str]] = {
     "clock.words": "clock 时钟 时间",
     "clock.hint": "“clock”显示你坐了多久，以及到现在的输赢。",
+    "clock.under_a_minute": "不到一分钟",
     "clock.minutes": "{minutes} 分钟",
     "clock.hours": "{hours} 小时 {minutes} 分钟",
     "clock.net.up": "赢 {money}",
@@ -17,6 +18,8 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "clock.back.rounds": "{n} 局",
     "clock.line.tricks": "已坐 {time}。赢的轮数：{won}。",
     "clock.line.tricks.stake": "已坐 {time}，押了 {money}。赢的轮数：{won}。",
+    "clock.line.tricks.new": "赢的轮数：{won}。",
+    "clock.line.tricks.stake.new": "押了 {money}。赢的轮数：{won}。",
     "clock.sat": "你在这张桌子已经坐了 {time}。",
     "clock.rounds": "这里到现在一共玩了 {n} 局。",
     "clock.tricks": "到现在一共打了 {n} 轮。",
