@@ -169,15 +169,38 @@ def test_a_bet_is_asked_until_it_is_more_than_nothing_and_at_most_the_balance():
 
 @covers("S2-43")
 def test_who_has_lost_everything_is_not_asked_to_go_on():
-    seen = played("cs161", "50 hold", shoe="10H 9H 10S 8H", bets=True, balance=5_000)
+    answers = ["buy 450", "500", "hold"]
+    seen = played("cs161", answers, shoe="10H 9H 10S 8H", bets=True, balance=5_000)
 
     assert seen.lines[-4:] == [
         "Player has no money left.",
-        "Your wallet holds 450.",
+        "Your wallet holds 0.",
         "To sit down again: fairdeal play --house cs161 --players Player --bets",
         "Goodbye!",
     ]
     assert "Play again" not in seen.text
+
+
+BROUGHT = "You have 0 left and the smallest bet is 1. Your wallet holds 450: how much do you bring"
+
+
+@covers("S2-43")
+def test_whose_wallet_holds_more_can_bring_it_and_play_on():
+    answers = ["50", "hold", "yes", "buy 180", "10", "hold", "no"]
+    seen = played("cs161", answers, shoe="10H 9H 10S 8H 10D 8D 10C 9C", bets=True, balance=5_000)
+
+    assert "no money left" not in seen.text
+    assert any(prompt.startswith(BROUGHT) for prompt in seen.prompts)
+    assert "You bring 180 to the table; 270 stays in your wallet." in seen.lines
+    assert "Player has 190." in seen.lines
+
+
+@pytest.mark.parametrize("answers", [["50", "hold", "no"], ["50", "hold", "yes", ""]])
+def test_who_brings_nothing_more_leaves_with_the_wallet(answers: list[str]):
+    seen = played("cs161", answers, shoe="10H 9H 10S 8H", bets=True, balance=5_000)
+
+    assert seen.lines[-2:] == ["Your wallet holds 450.", "Goodbye!"]
+    assert "no money left" not in seen.text
 
 
 @covers("S2-42", "S2-43")
@@ -326,21 +349,22 @@ def test_a_house_that_sets_other_limits_is_obeyed():
 
 
 def test_who_has_less_than_the_smallest_bet_left_plays_no_more():
-    overrides = ["table.min_bet=10"]
-    seen = played("cs161", ["95", "hold"], bets=True, overrides=overrides, shoe="10H 9H 10S 8H")
+    overrides, answers = ["table.min_bet=10", "table.max_bet=2000"], ["buy 900", "995", "hold"]
+    seen = played("cs161", answers, bets=True, overrides=overrides, shoe="10H 9H 10S 8H")
 
     assert seen.lines[-5:-2] == [
         "Player has 5.",
         "Player has less than the smallest bet, 10.",
-        "Your wallet holds 905.",
+        "Your wallet holds 5.",
     ]
 
 
-def test_who_sits_down_with_less_than_the_smallest_bet_does_not_play():
-    seen = played("cs161", ["1"], bets=True, balance=50)
+def test_who_sits_down_with_less_than_the_smallest_bet_is_asked_to_bring_more():
+    seen = played("cs161", ["0.5", "1", "hold", "no"], shoe="10H 9H 10S 8H", bets=True, balance=50)
 
-    assert seen.lines[-4:-2] == ["Player has less than the smallest bet, 1.", "Your wallet holds 5."]
-    assert seen.prompts == []
+    ask = "You have 0.5 left and the smallest bet is 1. Your wallet holds 4.5: how much do you bring"
+    assert seen.prompts[0].startswith(ask)
+    assert "Player has 1. How much is bet?" in seen.lines
 
 
 @covers("S2-38", "S2-39")

@@ -22,7 +22,14 @@ from fairdeal.terminal.betting import (
 )
 from fairdeal.terminal.cells import pad, width
 from fairdeal.terminal.names import clean_name, name_problem, named_twice
-from fairdeal.terminal.purse import PurseChanged, move_chips, purse_help, wallet_lines
+from fairdeal.terminal.purse import (
+    PurseChanged,
+    brings_more,
+    move_chips,
+    purse_help,
+    wallet_lines,
+    wallet_of,
+)
 from fairdeal.terminal.scene import Scene, box_of, hand_of
 from fairdeal.terminal.sealing import add_seed
 from fairdeal.terminal.session import tell_time
@@ -78,6 +85,9 @@ def bet(sitting: Sitting) -> bool:
     if tell_if_no_bet_is_possible(sitting, limits):
         return False
     _let_go_who_can_bet_no_more(sitting, limits)
+    for seat in sitting.people:
+        if not brings_more(sitting, seat, limits.least):
+            leave(sitting, seat)
     return bool(sitting.people) and _ask_bets(sitting, limits)
 
 
@@ -231,10 +241,11 @@ def _bets_as_the_table_does(sitting: Sitting) -> bool:
 
 
 def _let_go_who_can_bet_no_more(sitting: Sitting, limits: Limits) -> None:
+    """Whose wallet can't help either; others are asked how much they bring before they bet again."""
     words, text = sitting.asker.words, sitting.money.text
     for seat in sitting.people:
         chips = sitting.purses[seat]
-        if chips < limits.least:
+        if chips + wallet_of(sitting, seat) < limits.least:
             key = "cs161.short" if chips else "cs161.broke"
             sitting.tell(words(key, name=sitting.names[seat], least=text(limits.least)))
             person = sitting.local.person(seat)
