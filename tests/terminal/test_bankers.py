@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from fairdeal.fairness import BankerElected
 from fairdeal.store import open_store
@@ -12,7 +13,7 @@ from fairdeal.terminal.lines import play_lines
 from tests.cli.recorded import run
 from tests.support.covers import covers
 from tests.terminal.answering import TABLE, Answering
-from tests.terminal.people import played, sit_down
+from tests.terminal.people import Transcript, come_back, played, sit_down
 
 ELECT = ["table.banker=elect"]
 CLEAN = "Everything that was checked is in order."
@@ -53,6 +54,76 @@ def test_a_lot_can_fall_on_a_bot_or_on_you():
 
     assert "By lot you are the banker of this round." in seen.lines
     assert "By lot Bot 1 is the banker of this round." in seen.lines
+
+
+def test_whoever_banks_is_told_what_the_round_brought_them():
+    shoe = "10C 7D 9H 10S  10H 9D 6H 10D"
+    answers = ["10", "s", "10", "s", "quit", "quit"]
+    seen = played(
+        "vegas_strip",
+        answers,
+        names=["Ann", "Bob"],
+        overrides=["table.banker=player:1"],
+        balance=100_000,
+        shoe=shoe,
+    )
+
+    assert "Bob wins 10: 19 against 17." in seen.lines
+    assert seen.after("Bob wins 10: 19 against 17.") == "As the banker Ann loses 10."
+    assert "Bob loses 10: 16 against 19." in seen.lines
+    assert seen.after("Bob loses 10: 16 against 19.") == "As the banker Ann wins 10."
+
+
+def test_a_banker_who_plays_against_bots_is_told_as_you():
+    seen = Answering({**TABLE, "next round": ""}, most=20)
+
+    play_lines(sit_down("vegas_strip", seen, bots=["mimic"], overrides=ELECT, balance=100_000))
+
+    assert re.search(r"^As the banker you (win|lose) [\d.]+\.$", seen.text, re.MULTILINE)
+    assert re.search(r"^As the banker Bot 1 (wins|loses) [\d.]+\.$", seen.text, re.MULTILINE)
+
+
+def test_a_banker_who_comes_back_after_the_round_is_told_again():
+    store, names = open_store("memory:"), ["Ann", "Bob"]
+    how = {"overrides": ["table.banker=player:1"], "balance": 100_000, "shoe": "10C 7D 9H 10S"}
+    first = sit_down("vegas_strip", Transcript(["10", "s", "save"]), names=names, store=store, **how)
+    play_lines(first)
+
+    later, again = Transcript(["save"]), come_back(first, store)
+    again.asker = replace(first.asker, ask=later.ask, tell=later.tell)
+    play_lines(again)
+
+    assert later.after("Bob wins 10: 19 against 17.") == "As the banker Ann loses 10."
+
+
+@pytest.mark.parametrize(
+    ("banker", "names", "balance", "why"),
+    [
+        ("elect", ["Ann"], 100_000, "nobody else is at the table to bet against you."),
+        ("rotate", ["Ann"], 100_000, "nobody else is at the table to bet against you."),
+        ("elect", ["Ann"], 1_000, "nobody else is at the table to bet against you."),
+        ("player:3", ["Ann", "Bob"], 100_000, "seat 3, the banker's, is empty."),
+        ("player:3", ["Ann"], 100_000, "seat 3, the banker's, is empty."),
+        ("elect", ["Ann", "Bob"], 1_000, "no player who may bank now could pay what may be won."),
+    ],
+)
+def test_the_reason_why_the_house_banks_is_the_true_one(
+    banker: str, names: list[str], balance: int, why: str
+):
+    seen = played("vegas_strip", [], names=names, overrides=[f"table.banker={banker}"], balance=balance)
+
+    assert f"The house banks this round: {why}" in seen.lines
+
+
+def test_where_nobody_else_can_bet_the_house_banks_for_that_reason():
+    even = ["split.max_hands=1", "double.on=none", "insurance.offered=false", "pay.natural=1:1"]
+    overrides = ["table.banker=player:1", *even]
+    options = {"names": ["Ann", "Bob"], "overrides": overrides, "shoe": "10C 9D 6H 10S"}
+    seen = played("vegas_strip", ["100", "s"], **options)
+
+    assert seen.after("Bob loses 100: 16 against 19.") == "As the banker Ann wins 100."
+    why = "a banker needs another player who can place the smallest bet, 5."
+    assert f"The house banks this round: {why}" in seen.lines
 
 
 def test_where_nobody_can_cover_a_bet_no_lot_is_drawn_and_the_house_banks():

@@ -62,7 +62,7 @@ def test_of_open_tables_people_hear_of_their_own_only(program: Start):
 
 
 @pytest.mark.parametrize(
-    ("house", "asked"), [(("--house", "gojack"), "hit or stay"), (("--house", "cs161", "--bets"), "is bet")]
+    ("house", "asked"), [(("--house", "gojack"), "Dealer's Hand"), (("--house", "cs161", "--bets"), "is bet")]
 )
 def test_who_says_their_name_at_the_table_hears_of_their_own_table(
     program: Start, house: tuple[str, ...], asked: str

@@ -25,6 +25,7 @@ from fairdeal.tables.facts import (
 from fairdeal.tables.rounds import NO_CARDS
 from fairdeal.tables.views import is_to_be_closed
 from fairdeal.terminal.asking import EndOfInput, WantsToLeave
+from fairdeal.terminal.bankers import banker_lines
 from fairdeal.terminal.coached import keep_costs
 from fairdeal.terminal.dealing import (
     close_by_hand,
@@ -255,7 +256,8 @@ def _tell(sitting: Sitting, voice: Voice, happening: Happening) -> None:
             sitting.tell(*told_of_bot(sitting, fact))
         case RoundVoided(why=why):
             sitting.tell(words("table.no_cards") if why == NO_CARDS else void_line(why, words))
-        case RoundEnded():
+        case RoundEnded(won=won):
+            sitting.tell(*banker_lines(sitting, happening.before.banker, won))
             if sitting.coach is not None:
                 sitting.coach.round_ended(picture(happening.before))
         case _ if happening.before is not None and happening.event is not None:

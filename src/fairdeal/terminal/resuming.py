@@ -10,9 +10,10 @@ from fairdeal.games.game import Finished
 from fairdeal.store.protocol import Reader
 from fairdeal.store.rows import every_row
 from fairdeal.tables.codec import decoded
-from fairdeal.tables.facts import BoughtIn, CashedOut, Played, RoundVoided, SeatTaken
+from fairdeal.tables.facts import BoughtIn, CashedOut, Played, RoundEnded, RoundVoided, SeatTaken
 from fairdeal.tables.kits import KITS
 from fairdeal.tables.remembering import Remembering
+from fairdeal.terminal.bankers import banker_lines
 from fairdeal.terminal.coach import OFF
 from fairdeal.terminal.coached import recall_costs
 from fairdeal.terminal.dealing import lying
@@ -134,8 +135,9 @@ def _last_results(sitting: Sitting, voice: Voice) -> Iterator[str]:
     if not events:
         return
     yield words("play.back.last", n=sitting.rounds)
-    if (why := _why_voided(sitting)) is not None:
-        yield void_line(why, words)
+    end = _last_end(sitting)
+    if isinstance(end, RoundVoided):
+        yield void_line(end.why, words)
         return
     before: Round = blackjack.apply(None, events[0])
     for event in events[1:]:
@@ -145,14 +147,16 @@ def _last_results(sitting: Sitting, voice: Voice) -> Iterator[str]:
                 sitting.scene, picture(before), blackjack.disclose(event, None), picture(after)
             )
         before = after
+    if isinstance(end, RoundEnded):
+        yield from banker_lines(sitting, before.banker, end.won)
 
 
-def _why_voided(sitting: Sitting) -> str | None:
-    """Why the last round was called off; None where it was played to its end."""
-    end = sitting.table.version
+def _last_end(sitting: Sitting) -> RoundEnded | RoundVoided | None:
+    """How the last round ended; None where that was so long ago that everybody knows."""
+    end, kinds = sitting.table.version, (RoundEnded.__name__, RoundVoided.__name__)
     rows = sitting.local.visitors.store.read(sitting.table.id, max(0, end - FACTS_AT_ONCE), FACTS_AT_ONCE)
-    voided = (decoded(row.fact) for row in rows if row.fact.type == RoundVoided.__name__)
-    return next((fact.why for fact in voided if fact.round == sitting.rounds), None)
+    ends = (decoded(row.fact) for row in rows if row.fact.type in kinds)
+    return next((fact for fact in ends if fact.round == sitting.rounds), None)
 
 
 def _last_round(sitting: Sitting) -> list[Any]:

@@ -13,6 +13,7 @@ from fairdeal.houses.money import BadMoney
 from fairdeal.ledger.accounts import NAME_MOST
 from fairdeal.terminal import faces
 from fairdeal.terminal.asking import EndOfInput, NotUnderstood, WantsToLeave, not_understood, shown
+from fairdeal.terminal.bankers import tell_banker
 from fairdeal.terminal.betting import (
     Limits,
     has_to_sit_out,
@@ -92,7 +93,7 @@ def bet(sitting: Sitting) -> bool:
 
 
 def _ask_bets(sitting: Sitting, limits: Limits) -> bool:
-    table.tell_banker(sitting)
+    tell_banker(sitting)
     players = [place for place in sitting.table.players if not place.bot]
     if not players:
         return table.let_bots_bet(sitting)

@@ -5,12 +5,11 @@ from fairdeal.games.blackjack.events import Event
 from fairdeal.games.blackjack.view import Question, RoundView
 from fairdeal.games.game import Choose, Seat
 from fairdeal.tables.facts import LeavingSaid, SeatLeft
-from fairdeal.tables.terms import ELECT
 from fairdeal.terminal.asking import shown
+from fairdeal.terminal.bankers import tell_banker
 from fairdeal.terminal.betting import (
     ask_bets,
     has_to_sit_out,
-    house_most,
     limits_of,
     tell_if_no_bet_is_possible,
 )
@@ -158,23 +157,6 @@ def bet_nothing(sitting: Sitting) -> None:
     boxes = 2 if sitting.book.swap else 1
     for seat in _to_be_asked(sitting):
         sitting.local.bet(seat, (BoxBet(0),) * boxes)
-
-
-def tell_banker(sitting: Sitting) -> None:
-    """Who banks, in a house where that may be a player; a banker's purse may also lower the bets."""
-    words = sitting.asker.words
-    if sitting.house.rules.table.banker == "house":
-        return
-    if sitting.banker is None:
-        sitting.tell(words("table.banker.house"))
-        return
-    is_drawn = sitting.table.terms.banker == ELECT
-    sitting.tell(sitting.scene.say("table.banker.drawn" if is_drawn else "table.banker", sitting.banker))
-    players = [place.seat for place in sitting.table.players]
-    limits = [limits_of(sitting, seat) for seat in players]
-    most = min((each.most for each in limits), default=0)
-    if most > 0 and most + sitting.table.terms.step <= house_most(sitting):
-        sitting.tell(words("table.banker.covers", most=sitting.money.text(most)))
 
 
 def _bet(sitting: Sitting, seat: Seat) -> None:
