@@ -9,6 +9,7 @@ from pytest_bdd import given, parsers, then, when
 
 from fairdeal.cards import FACE_DOWN, card
 from fairdeal.games import blackjack
+from fairdeal.games.blackjack.events import HandSettled
 from fairdeal.games.game import Refused, SideStake
 from fairdeal.houses.library import open_house
 from tests.features.house_words import written
@@ -125,6 +126,24 @@ def tries(scene: Scene, name: str, verb: str) -> None:
 @then(parsers.re(r"(?P<name>[A-Z]\w+) (?P<verb>wins|loses) (?P<chips>\d+) chips?"))
 def wins_or_loses(scene: Scene, name: str, verb: str, chips: str) -> None:
     assert scene.table.change(scene.seat(name)) == (int(chips) if verb == "wins" else -int(chips))
+
+
+@then(parsers.re(r"(?P<name>[A-Z]\w+) has lost (?P<chips>\d+) chips already"))
+def has_lost_already(scene: Scene, name: str, chips: str) -> None:
+    """In the middle of the round: of all that was settled nothing came back."""
+    assert not scene.table.is_over
+    numbers = {box.number for box in scene.boxes(name)}
+    settled = [event for event in scene.table.events if isinstance(event, HandSettled)]
+    mine = [event for event in settled if event.box in numbers]
+    assert [event.outcome for event in mine] == ["bust"]
+    moved = [move for event in mine for move in blackjack.movements(event)]
+    assert [(move.target, move.chips) for move in moved] == [("bank", int(chips))]
+
+
+@then(parsers.parse("nothing of {name}'s is settled yet"))
+def nothing_is_settled(scene: Scene, name: str) -> None:
+    assert not scene.table.is_over
+    assert {hand.outcome for hand in scene.hands(name)} == {""}
 
 
 @then(parsers.parse("{name} breaks even"))

@@ -116,10 +116,23 @@ def _in_play(state: Round) -> e.Event | None:
         how = ends_by_itself(state, box, hand)
         if how:
             return e.HandEnded(box.number, hand.number, how)
+    if hand.ended == "bust" and not hand.outcome and _is_lost_for_good(state, box, hand):
+        return _hand_settled(state, box, hand)
     ended = _ended_beside(state, box) if len(box.hands) > 1 else None
     if ended is not None or is_due(state, hand):
         return ended
     return _next_turn(state)
+
+
+def _is_lost_for_good(state: Round, box: Box, hand: Hand) -> bool:
+    """Whether the stake of a bust hand leaves with the card that busts it.
+
+    It waits where a dealer's natural may yet give some of it back (`dealer.natural_takes`): that rule could
+    not be kept otherwise. For points nothing lies on the table, and they are given when the dealer is done.
+    """
+    if state.book.points_only:
+        return False
+    return not hangs_on_dealer(hand, box, state.dealer, state.book, natural=state.natural_possible)
 
 
 def _ended_beside(state: Round, box: Box) -> e.Event | None:

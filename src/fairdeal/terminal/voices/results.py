@@ -3,6 +3,7 @@
 from fairdeal.cards import FACE_DOWN
 from fairdeal.games.blackjack import events as e
 from fairdeal.games.blackjack.settle import point
+from fairdeal.games.blackjack.state import Phase
 from fairdeal.games.blackjack.view import DealerView, HandView
 from fairdeal.houses.telling.side import award_name
 from fairdeal.terminal.scene import Scene, box_of, hand_of
@@ -77,6 +78,8 @@ def _result(moment: Moment, event: e.HandSettled, hand: HandView) -> str:
         return "special"
     if outcome == "win" and _would_draw(scene, moment.after.dealer):
         return "win.always"
+    if outcome == "bust" and moment.after.phase is Phase.PLAYERS:
+        outcome = "bust.at_once"  # that it is bust, and with what, was said a moment ago
     # Nothing of the owner's lies on a hand that the house has staked.
     return outcome if event.stake or outcome in WON else f"{outcome}.free"
 
