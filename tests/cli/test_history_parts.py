@@ -14,7 +14,7 @@ from fairdeal.store import open_store
 from fairdeal.tables.acts import Leave, VoidRound
 from fairdeal.tables.deciding import Actor
 from fairdeal.tables.facts import BoxBet
-from tests.cli.recorded import Played, run
+from tests.cli.recorded import Played, complaint, run
 from tests.people.building import new
 
 SIDE = (SideStake("21+3", 200), SideStake("pairs", 300))
@@ -115,6 +115,15 @@ def test_who_leaves_in_mid_round_and_forfeits_has_lost_all_that_lay_open(capsys,
     assert [each["forfeited"] for each in rounds[-2:]] == [is_open, is_open]
     assert all(each["won"] <= 0 for each in rounds[-2:] if each["forfeited"])
     assert ("left in mid-round: what lay open is lost" in listed) == is_open
+    outcomes = [hand["outcome"] for each in rounds[-2:] for hand in each["hands"]]
+    assert ("forfeited" in outcomes, "forfeited" in listed) == (is_open, is_open)
+    assert not is_open or not {"win", "push"} & set(outcomes)
+    if is_open:
+        again = run(capsys, "replay", rounds[-1]["round"], "--data", tmp_path)[1]
+        assert "left in mid-round and loses" in again
+        told = complaint(capsys, "replay", rounds[-1]["round"], "--as-deal", "--data", tmp_path)
+        assert "left" in told
+        assert "forfeited" in told
 
 
 def test_of_a_voided_round_everything_came_back(capsys, tmp_path):

@@ -125,7 +125,7 @@ def _check_purses(table: Table) -> None:
     if is_over(table):
         return
     for seat, chips in table.round.state.purses.items():
-        if seat != table.round.banker and seat not in table.round.forfeited:
+        if seat != table.round.banker:
             assert table.purse(seat) == chips, f"seat {seat} has {table.purse(seat)}, the game says {chips}"
 
 

@@ -1,9 +1,14 @@
 """Leaving: between rounds at once, in mid-round by the house's published rule."""
 
 import pytest
+from msgspec.structs import replace
 
+from fairdeal.games.blackjack.events import HandSettled
+from fairdeal.store.rows import every_row
 from fairdeal.tables import acts as a
-from fairdeal.tables.facts import BoxBet, Forfeited, RoundEnded, SeatLeft
+from fairdeal.tables.facts import BoxBet, Forfeited, Played, RoundEnded, SeatLeft
+from fairdeal.tables.kits import KITS
+from fairdeal.tables.replaying import replayed
 from tests.support.covers import covers
 
 
@@ -75,6 +80,72 @@ def test_where_leaving_forfeits_every_open_stake_of_the_seat_is_lost(room):
     assert room.wallet("ann") == 80_000 + purse
     assert table.happened(RoundEnded)[-1].won["1"] == purse - table_had(table)
     assert room.problems == ()
+
+
+def test_a_forfeited_hand_is_settled_as_forfeited_whatever_the_cards_say(room):
+    table = in_mid_round(room, "forfeit")
+
+    table.act("ann", a.Leave())
+    table.play_out()
+
+    settled = last_round(table, HandSettled)
+    assert [(each.outcome, each.returned) for each in settled if each.seat == 1] == [("forfeited", 0)] * 2
+    assert "forfeited" not in [each.outcome for each in settled if each.seat == 2]
+
+
+def test_what_was_settled_before_somebody_left_is_not_forfeited(room):
+    table = in_mid_round(room, "forfeit")
+    while not is_bust_and_asked_again(table):
+        table.play_out()
+        table.act("ann", a.Bet((BoxBet(500), BoxBet(500))))
+        table.bet("bob")
+
+    table.act("ann", a.Leave())
+    table.play_out()
+
+    outcomes = [each.outcome for each in last_round(table, HandSettled) if each.seat == 1]
+    assert sorted(outcomes) == ["bust", "forfeited"]
+    assert room.problems == ()
+
+
+def test_a_log_with_a_forfeited_hand_is_played_again_by_its_rules(room):
+    table = in_mid_round(room, "forfeit")
+    table.act("ann", a.Leave())
+    table.play_out()
+
+    again = replayed(every_row(room.store, "t-1"), room.store.book)
+
+    assert again.problems == ()
+
+
+def test_a_log_in_which_a_forfeited_hand_is_paid_is_found_out(room):
+    table = in_mid_round(room, "forfeit")
+    table.act("ann", a.Leave())
+    table.play_out()
+    rows = list(every_row(room.store, "t-1"))
+    place = next(place for place, row in enumerate(rows) if b'"forfeited"' in row.fact.body)
+    paid = rows[place].fact.body.replace(b'"forfeited"', b'"win"')
+    rows[place] = replace(rows[place], fact=replace(rows[place].fact, body=paid))
+
+    again = replayed(rows, room.store.book)
+
+    assert "tables.replay/rules" in [problem.key for problem in again.problems]
+
+
+def last_round(table, kind):
+    """What happened in the last round, of one kind."""
+    played = [fact for fact in table.facts if isinstance(fact, Played)]
+    last = [fact for fact in played if fact.round == played[-1].round]
+    events = [KITS["blackjack"].event_from(bytes(fact.event), table.table.book) for fact in last]
+    return [event for event in events if isinstance(event, kind)]
+
+
+def is_bust_and_asked_again(table):
+    """Whether Ann, who hits in her first box as long as she may, is bust there and asked for her second."""
+    while table.asked is not None and table.asked[:2] == ("ann", 1) and "hit" in table.asked[2]:
+        table.act("ann", a.Do(1, "hit"))
+    settled = [(each.box, each.outcome) for each in last_round(table, HandSettled)]
+    return table.asked is not None and table.asked[:2] == ("ann", 2) and (1, "bust") in settled
 
 
 def table_had(table):

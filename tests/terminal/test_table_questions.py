@@ -73,6 +73,8 @@ def test_who_leaves_in_mid_round_loses_the_open_stakes_where_the_house_says_so()
     seen = played("vegas_strip", "10 quit y", **options)
 
     assert seen.prompts[2].startswith("Leave in mid-round? Your open stakes are lost then.")
+    assert "You left in mid-round and lose 10." in seen.lines
+    assert not any(line.startswith("You win") for line in seen.lines)
     assert seen.lines[-3:] == [
         "You leave the table with 90: 10 lost.",
         "Your wallet holds 990.",

@@ -118,6 +118,8 @@ def _as_deal(record: Record, given: str | None) -> str:
         raise Wrong("records.wrong.deal_game", round=record.name, game=record.game)
     if not record.ended or record.voided:
         raise Wrong("records.wrong.deal_open", round=record.name)
+    if record.forfeited:
+        raise Wrong("records.wrong.deal_forfeited", round=record.name)
     name, house, book = _house_of_deal(record, given)
     arguments = deal_arguments(record, name)
     if fingerprint(book) != record.book_id:

@@ -50,8 +50,8 @@ class Record(Struct):
     """In chips; below zero what was lost. Empty for a round that was voided."""
     voided: str = ""
     """Why it was."""
-    forfeited: dict[Seat, int] = field(default_factory=dict)
-    """Who left in mid-round and lost what lay open, and after how many events: nothing later is paid."""
+    forfeited: set[Seat] = field(default_factory=set)
+    """Who left in mid-round and lost what lay open."""
 
     @property
     def name(self) -> str:
@@ -114,7 +114,7 @@ class Rounds:
         elif isinstance(fact, Played):
             self._play(before, self.state, fact, row)
         elif isinstance(fact, Forfeited) and self.in_play is not None:
-            self.in_play.forfeited[fact.seat] = len(self.in_play.events)
+            self.in_play.forfeited.add(fact.seat)
         elif isinstance(fact, RoundEnded | RoundVoided) and self.in_play is not None:
             ended, self.in_play = self.in_play, None
             return _over(ended, fact, row.at, row.seq)

@@ -110,6 +110,10 @@ class Kit(ABC):
     def points(self, event: Any, seat: Seat, boxes: Set[BoxNumber]) -> int:
         """What an event brings to a seat with these boxes, where no chips are played for."""
 
+    def forfeit(self, event: Any, seats: Set[Seat]) -> Any:
+        """The event where these seats have left and lost what was open: nothing of it comes back to them."""
+        return event
+
     def won_beside(self, event: Any) -> int:
         """The part of an event's wins that the odds of a house do not tell of."""
         return 0

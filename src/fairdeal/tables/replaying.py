@@ -210,7 +210,8 @@ class _Reading:
 def _what_may_come(table: Table, fact: t.Played) -> Iterator[Any]:
     """Every event that can follow: what the house does, what the card makes, what may be answered."""
     assert table.round is not None
-    game, state = KITS[table.game].game, table.round.state
+    kit, state = KITS[table.game], table.round.state
+    game = kit.game
     follow_up = game.follow_up(state)
     if follow_up is None and isinstance(waiting := game.waiting_for(state), ForCard):
         if len(fact.drawn) == 1 and fact.drawn[0].round == fact.round:
@@ -218,7 +219,7 @@ def _what_may_come(table: Table, fact: t.Played) -> Iterator[Any]:
     elif fact.drawn:
         return  # a card that nobody has asked for
     elif follow_up is not None:
-        yield follow_up
+        yield kit.forfeit(follow_up, table.round.forfeited)
     elif isinstance(waiting, ForPlayers):
         for box, options in waiting.options.items():
             for action in options:

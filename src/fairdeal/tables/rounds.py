@@ -12,11 +12,11 @@ from fairdeal.games.game import (
     ForCard,
     ForPlayers,
     Impossible,
+    Input,
     Movement,
     Seat,
     Stake,
     Waiting,
-    advance,
     opened,
 )
 from fairdeal.ledger import accounts
@@ -173,15 +173,12 @@ def deal(turn: Turn) -> None:
     except ShoeEmpty:
         void(turn, NO_CARDS)
         return
-    _, events = advance(turn.kit.game, in_play(turn.table).state, Deal(drawn.card))
-    _happened(turn, events, number, drawn)
+    _happened(turn, _answered(turn, Deal(drawn.card)), number, drawn)
 
 
 def choose(turn: Turn, box: int, action: str) -> None:
     """A box's answer, and whatever the house does after it by itself."""
-    round_ = in_play(turn.table)
-    _, events = advance(turn.kit.game, round_.state, Choose(box, action))
-    _happened(turn, events, round_.number, None)
+    _happened(turn, _answered(turn, Choose(box, action)), in_play(turn.table).number, None)
 
 
 def be_silent(turn: Turn, box: int) -> None:
@@ -189,6 +186,17 @@ def be_silent(turn: Turn, box: int) -> None:
     waiting = waiting_for(turn.table)
     assert isinstance(waiting, ForPlayers)
     choose(turn, box, waiting.silent[box])
+
+
+def _answered(turn: Turn, given: Input) -> Iterator[Any]:
+    """The event that an input causes and whatever follows; who has left and forfeited is paid nothing."""
+    game, round_ = turn.kit.game, in_play(turn.table)
+    state, event = round_.state, game.decide(round_.state, given)
+    while event is not None:
+        event = turn.kit.forfeit(event, round_.forfeited)
+        yield event
+        state = game.apply(state, event)
+        event = game.follow_up(state)
 
 
 def _happened(
@@ -204,14 +212,7 @@ def _happened(
 
 def transfers_of(table: Table, movements: Iterable[Movement], number: int) -> Iterator[Transfer]:
     """What movements of a round are in the ledger."""
-    lost = {f"purse:{seat}" for seat in table.round.forfeited} if table.round is not None else set()
-    for movement in movements:
-        if movement.target not in lost:
-            yield from_movement(movement, table.id, number, table.bank_account)
-        elif movement.source != "bank":
-            # Who has left in mid-round gets nothing back, and what the bank would pay stays in it.
-            given_up = Movement(movement.source, "bank", movement.chips)
-            yield from_movement(given_up, table.id, number, table.bank_account)
+    return (from_movement(movement, table.id, number, table.bank_account) for movement in movements)
 
 
 # The end.

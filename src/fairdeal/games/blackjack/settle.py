@@ -147,7 +147,7 @@ def point(outcome: str) -> int:
     """Who gets the point of a hand in a house that plays for points: 1 its owner, -1 the dealer, 0 nobody."""
     if outcome in ("win", "natural", "even_money"):
         return 1
-    return -1 if outcome in ("lose", "bust") else 0
+    return -1 if outcome in ("lose", "bust", "forfeited") else 0
 
 
 def pays_of_play(book: RuleBook) -> set[Ratio]:

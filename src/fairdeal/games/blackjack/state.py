@@ -14,6 +14,11 @@ POINTS: dict[Card, int] = {card: worth(rank) for card, rank in RANK_OF.items()}
 """What a card is worth: ace 1, faces 10."""
 
 
+OUTCOMES = ("natural", "even_money", "win", "push", "lose", "bust", "surrendered", "forfeited", "voided")
+"""What can become of a hand. Forfeited: its owner left in mid-round, where the table has it so; no rule book
+comes to that by itself."""
+
+
 class Phase(StrEnum):
     """Where a round stands."""
 
@@ -60,7 +65,7 @@ class Hand(Struct, frozen=True, gc=False):
     """Empty while in play; then stood, bust, natural, special, reported, stopped, surrendered or
     surrendered_early."""
     outcome: str = ""
-    """Empty until settled."""
+    """Empty until settled; then one of `OUTCOMES`."""
 
 
 class PlacedSideBet(Struct, frozen=True, gc=False):

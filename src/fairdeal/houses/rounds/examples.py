@@ -7,8 +7,10 @@ from msgspec import Struct
 from fairdeal.cards import Card
 from fairdeal.games.blackjack.kinds import CARD_LIST, Ratio, Written, choice, exact_decimal, optional, whole
 from fairdeal.games.blackjack.knobs import Kind, Knob, knobs_of, nested_list, read_table
+from fairdeal.games.blackjack.state import OUTCOMES
 
-OUTCOMES = ("natural", "even_money", "win", "push", "lose", "bust", "surrendered", "voided")
+POSSIBLE = tuple(outcome for outcome in OUTCOMES if outcome != "forfeited")
+"""What an example can come to: nobody leaves in the middle of it."""
 TEXT_LENGTH = 80
 
 
@@ -67,7 +69,7 @@ class Expected(Struct, frozen=True, kw_only=True):
             "with its insurance and side bets.",
         ),
     ] = None
-    outcome: Annotated[str | None, Knob(optional(choice(*OUTCOMES)), "How the hand ended.")] = None
+    outcome: Annotated[str | None, Knob(optional(choice(*POSSIBLE)), "How the hand ended.")] = None
     category: Annotated[str | None, Knob(optional(TEXT), "What the house calls the hand.")] = None
     total: Annotated[int | None, Knob(optional(whole(2, 31)), "The total of the hand.")] = None
     award: Annotated[str | None, Knob(optional(TEXT), "What the side bet won by.")] = None

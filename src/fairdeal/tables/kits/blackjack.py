@@ -3,13 +3,19 @@
 from collections.abc import Mapping, Set
 from typing import Any
 
+from msgspec.structs import replace
+
 from fairdeal.cards import Card
 from fairdeal.games.blackjack.book import RuleBook
-from fairdeal.games.blackjack.events import HandSettled, SideBetSettled
+from fairdeal.games.blackjack.events import HandSettled, InsuranceSettled, SideBetSettled
 from fairdeal.games.blackjack.settle import pays_whole_chips, point
 from fairdeal.games.blackjack.worst import worst_payouts
 from fairdeal.games.game import BoxNumber, Entries, Seat
 from fairdeal.tables.kit import Kit
+
+SETTLED = (HandSettled, InsuranceSettled, SideBetSettled)
+FORFEITED: dict[type, dict[str, str]] = {HandSettled: {"outcome": "forfeited"}, SideBetSettled: {"award": ""}}
+"""What is said of a stake that was forfeited, by the event that settles it."""
 
 
 class BlackjackKit(Kit):
@@ -39,6 +45,12 @@ class BlackjackKit(Kit):
 
     def points(self, event: Any, seat: Seat, boxes: Set[BoxNumber]) -> int:
         return point(event.outcome) if isinstance(event, HandSettled) and event.box in boxes else 0
+
+    def forfeit(self, event: Any, seats: Set[Seat]) -> Any:
+        """Whatever the cards say: neither their hands are paid nor what lies beside them."""
+        if not isinstance(event, SETTLED) or event.seat not in seats:
+            return event
+        return replace(event, returned=0, **FORFEITED.get(type(event), {}))
 
     def won_beside(self, event: Any) -> int:
         """Side bets have odds of their own."""

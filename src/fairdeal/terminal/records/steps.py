@@ -30,7 +30,7 @@ def steps_of(record: Record) -> Iterator[Step]:
     game = KITS[record.game].game
     state, step = None, None
     for place, event in enumerate(record.events):
-        if step is not None and game.follow_up(state) == event:
+        if step is not None and game.follow_up(state) is not None:
             step.events.append(event)
         else:
             if step is not None:

@@ -16,7 +16,7 @@ class Stakes:
     """What lay on the boxes of one seat."""
 
     def __init__(self, record: Record, seen: RoundView, seat: Seat) -> None:
-        self._record, self._returned = record, _returned(record, seat)
+        self._record, self._returned = record, _returned(record)
         self._boxes = [box for box in seen.boxes if box.owner == seat]
 
     def hands(self) -> Iterator[Hand]:
@@ -51,11 +51,10 @@ class Stakes:
         return None if returned is None else self._shown(returned - stake)
 
 
-def _returned(record: Record, seat: Seat) -> dict[Placed, int]:
-    """What came back of each stake that was settled; nothing once its owner has forfeited."""
+def _returned(record: Record) -> dict[Placed, int]:
+    """What came back of each stake that was settled."""
     found: dict[Placed, int] = {}
-    paid = record.forfeited.get(seat, len(record.events))
-    for place, event in enumerate(record.events):
+    for event in record.events:
         match event:
             case HandSettled(box=box, hand=hand, returned=returned):
                 placed: Placed = (box, hand)
@@ -65,5 +64,5 @@ def _returned(record: Record, seat: Seat) -> dict[Placed, int]:
                 placed = (box, id)
             case _:
                 continue
-        found[placed] = returned if place < paid else 0
+        found[placed] = returned
     return found
