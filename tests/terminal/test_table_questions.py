@@ -100,7 +100,7 @@ def test_insurance_is_offered_after_even_money_is_declined():
     assert "You insure for 5." in seen.lines
     assert "The dealer has a natural: K♦ A♠." in seen.lines
     assert "Your insurance pays 10." in seen.lines
-    assert "Push: 21 against a natural; your 10 comes back." in seen.lines
+    assert "Push: natural against natural; your 10 comes back." in seen.lines
 
 
 def test_a_question_that_is_not_about_actions_takes_no_action():

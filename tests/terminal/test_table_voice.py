@@ -173,3 +173,42 @@ def test_nothing_said_before_the_dealers_turn_depends_on_the_hole_card():
 
     assert all(before_the_dealers_turn(hole_card) == told for hole_card in ("KH", "2S", "10C", "5D"))
     assert not any("7♦" in line for line in told)
+
+
+@pytest.mark.parametrize(
+    ("lang", "knobs", "line"),
+    [
+        ("en", "", "Push: natural against natural; your 10 comes back."),
+        ("en", "pay.natural_vs_natural=lose", "You lose 10: natural against natural."),
+        ("zh", "", "平局：黑杰克 对 黑杰克，退回 10。"),
+        ("zh", "pay.natural_vs_natural=lose", "你输 10：黑杰克 对 黑杰克。"),
+    ],
+)
+def test_two_naturals_are_called_natural_against_natural(lang: str, knobs: str, line: str):
+    overrides = ["insurance.offered=false", *([knobs] if knobs else [])]
+    seen = played("vegas_strip", "10 quit", shoe="AC KD KH AS", lang=lang, overrides=overrides)
+
+    assert line in seen.lines
+
+
+def test_a_21_that_is_no_natural_is_called_by_its_total_against_a_natural():
+    overrides = ["dealer.hole_card=no_peek", "insurance.offered=false"]
+    seen = played("vegas_strip", "10 h quit", shoe="5C KD 6H AS 10C", overrides=overrides)
+
+    assert "You lose 10: 21 against a natural." in seen.lines
+
+
+def test_insurance_of_a_split_box_is_told_of_the_box_and_not_of_a_hand():
+    overrides = ["dealer.hole_card=no_peek"]
+    seen = played("vegas_strip", "10 i p s s quit", shoe="8C KD 8H AS 10C 9C", overrides=overrides)
+
+    assert "Your insurance pays 10." in seen.lines
+    assert "You lose 10 (hand 1): 18 against a natural." in seen.lines
+
+
+def test_insurance_names_the_box_where_somebody_has_several():
+    overrides = ["dealer.hole_card=no_peek", "table.hands_per_player=2"]
+    words = "10+10 i n p s s s quit"
+    seen = played("vegas_strip", words, shoe="8C 10C KD 8H 9H AS 10D 9C", overrides=overrides)
+
+    assert "Your insurance pays 10 (box 1)." in seen.lines

@@ -22,6 +22,7 @@ class HandView(Struct, frozen=True):
     free: int
     ended: str
     outcome: str
+    is_natural: bool = False
 
 
 class BoxView(Struct, frozen=True):
@@ -108,6 +109,7 @@ def _hand(hand: Hand) -> HandView:
         hand.free,
         hand.ended,
         hand.outcome,
+        hand.is_natural,
     )
 
 

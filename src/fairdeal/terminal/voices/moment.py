@@ -18,10 +18,13 @@ class Moment(Struct, frozen=True):
     after: RoundView
 
     def about(self, key: str, event: Any, **facts: object) -> str:
-        """The sentence about the hand of an event, with what is known of it."""
-        box = box_of(self.after, event.box)
-        hand = hand_of(self.after, event.box, getattr(event, "hand", box.hands[0].number))
-        known = {"total": self.scene.total(hand), "place": self.scene.place(self.after, box, hand)}
+        """The sentence about the hand of an event, or about its box, with what is known of it."""
+        box, number = box_of(self.after, event.box), getattr(event, "hand", None)
+        # What is said of no hand, such as insurance, belongs to the box however it was split.
+        hand = hand_of(self.after, event.box, number) if number is not None else None
+        known = {"place": self.scene.place(self.after, box, hand)}
+        if hand is not None:
+            known["total"] = self.scene.total(hand)
         return self.scene.say(key, box.owner, **(known | facts))
 
     def dealer(self, key: str, **facts: object) -> str:

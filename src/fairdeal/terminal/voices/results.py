@@ -6,7 +6,7 @@ from fairdeal.games.blackjack.settle import point
 from fairdeal.games.blackjack.state import Phase
 from fairdeal.games.blackjack.view import DealerView, HandView
 from fairdeal.houses.telling.side import award_name
-from fairdeal.terminal.scene import Scene, box_of, hand_of
+from fairdeal.terminal.scene import Scene, hand_of
 from fairdeal.terminal.voices.moment import Lines, Moment
 from fairdeal.terminal.voices.special_hands import dealer_name, hand_name
 
@@ -25,8 +25,7 @@ def side_bet_settled(moment: Moment, event: e.SideBetSettled) -> Lines:
     won = event.returned - event.chips
     key = "side.lost" if not event.award else "side.won" if won else "side.back"
     facts = {"bet": name, "award": award_name(event.award, scene.words), "money": scene.money(abs(won))}
-    box = box_of(moment.after, event.box)
-    return [moment.about(key, event, place=scene.place(moment.after, box, None), **facts)]
+    return [moment.about(key, event, **facts)]
 
 
 def hand_settled(moment: Moment, event: e.HandSettled) -> Lines:
@@ -46,25 +45,26 @@ def _result_line(moment: Moment, event: e.HandSettled, hand: HandView) -> str:
         money=scene.money(abs(event.returned - event.stake)),
         stake=scene.money(event.stake),
         special=hand_name(scene, hand),
-        total=_final_total(scene, hand),
-        dealer=_dealers_total(scene, moment.after.dealer),
+        **_totals(scene, hand, moment.after.dealer),
     )
 
 
-def _final_total(scene: Scene, hand: HandView) -> str:
-    """No longer soft or hard: nothing is drawn to it any more."""
-    return _with_name(scene, hand.total, hand_name(scene, hand))
+def _totals(scene: Scene, hand: HandView, dealer: DealerView) -> dict[str, str]:
+    """What met at the end, no longer soft or hard: `18` and `a natural`, or `natural` and `natural`."""
+    dealers_natural = has_natural(dealer)
+    natural = scene.words("table.natural_word" if hand.is_natural and dealers_natural else "table.a_natural")
+    mine = natural if hand.is_natural else scene.number(hand.total)
+    total = _with_name(scene, mine, hand_name(scene, hand))
+    if dealers_natural:
+        return {"total": total, "dealer": natural}
+    return {
+        "total": total,
+        "dealer": _with_name(scene, scene.number(dealer.total), dealer_name(dealer, scene.book)),
+    }
 
 
-def _dealers_total(scene: Scene, dealer: DealerView) -> str:
-    if has_natural(dealer):
-        return scene.words("table.a_natural")
-    return _with_name(scene, dealer.total, dealer_name(dealer, scene.book))
-
-
-def _with_name(scene: Scene, total: int, name: str) -> str:
-    number = scene.number(total)
-    return scene.words("table.total.named", total=number, special=name) if name else number
+def _with_name(scene: Scene, total: str, name: str) -> str:
+    return scene.words("table.total.named", total=total, special=name) if name else total
 
 
 def _result(moment: Moment, event: e.HandSettled, hand: HandView) -> str:

@@ -12,6 +12,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "table.free.back.you": "The house takes its {money} back{place}.",
     "table.free.back.name": "The house takes its {money} back from {name}{place}.",
     "table.a_natural": "a natural",
+    "table.natural_word": "natural",
     "table.place.box": " (box {box})",
     "table.place.hand": " (hand {hand})",
     "table.place.both": " (box {box}, hand {hand})",

@@ -12,6 +12,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "table.free.back.you": "赌场收回所出的 {money}{place}。",
     "table.free.back.name": "赌场收回为 {name} 出的 {money}{place}。",
     "table.a_natural": "黑杰克",
+    "table.natural_word": "黑杰克",
     "table.place.box": "（{box} 号注位）",
     "table.place.hand": "（第 {hand} 手）",
     "table.place.both": "（{box} 号注位第 {hand} 手）",
