@@ -20,6 +20,7 @@ from fairdeal.fairness import (
     words,
 )
 from fairdeal.fairness.log import NO_HASH, parted, read_row
+from tools.choosing_house import chosen_logs
 from tools.robbing_house import ROBBING, rewritten
 from tools.sealed_table import SECRET, SealedTable, played_table, restored_table
 from tools.staked_table import staked_table
@@ -40,13 +41,14 @@ def vectors() -> dict[str, Any]:
         "about": "Made by the program; docs/fairness.md tells what each is. All bytes are hexadecimal.",
         "frame": [_frame("hi", 3), _frame("牌", "", 2**53 - 1, bytes(range(4))), _frame()],
         "chain": _chain(table),
-        "shoes": [_small_shoe(), _large_shoe(), _shoe_of_names()],
+        "shoes": [_shoe("small", small_shoe(), on_tables=[3, 7]), _large_shoe(), _shoe_of_names()],
         "streams": [_stream("shoe"), _stream("reshuffle:1"), _stream("banker:7"), _stream("bot:3:7")],
         "draws": [_draws(bounds, given) for bounds, given in DRAWS],
         "logs": [
             _log("played", table.log),
             *_forged_logs(table.log),
             *_logs_of_bankers(restored_table().log),
+            *(_log(f"{name}, hashed anew", log) for name, log in chosen_logs().items()),
             *_logs_of_chips(staked_table().log),
             *_logs_of_houses(staked_table().log),
             *_logs_of_bodies(),
@@ -61,16 +63,17 @@ def _frame(*values: str | int | bytes) -> dict[str, Any]:
 
 def _chain(table: SealedTable) -> dict[str, Any]:
     chain = table.chain
-    seeds = [chain.seed(number).hex() for number in range(1, chain.length + 1)]
+    seeds = {str(number): chain.seed(number).hex() for number in (1, 2, 3, chain.length - 1, chain.length)}
     return {"secret": SECRET.hex(), "length": chain.length, "root": chain.root.hex(), "seeds": seeds}
 
 
-def _small_shoe() -> dict[str, Any]:
+def small_shoe() -> SealedTable:
+    """The one that docs/fairness.md works out."""
     table = SealedTable()
     table.seal()
     table.bind("seat:1", "seat:2", "cut")
     table.open("seat:1", "cut")
-    return _shoe("small", table, on_tables=[3, 7])
+    return table
 
 
 def _large_shoe() -> dict[str, Any]:
@@ -141,12 +144,12 @@ def _forged_logs(log: list[bytes]) -> list[dict[str, Any]]:
         line.replace(b'"KS"', b'"??"').replace(b'"JS"', b'"KS"').replace(b'"??"', b'"JS"') for line in log
     ]
     house = [line.replace(b"vegas_strip", b"vegas_stripe") for line in log]
-    shorter = [line.replace(b'"length":4', b'"length":5') for line in log]
+    longer = [line.replace(b'"length":1000', b'"length":1001') for line in log]
     return [
-        _log("a byte changed", [*log[:11], log[11].replace(b'"JS"', b'"KS"'), *log[12:]]),
+        _log("a byte changed", [*log[:11], log[11].replace(b'"hand":1', b'"hand":2'), *log[12:]]),
         _log("two ranks changed, hashed anew", rehashed(swapped)),
         _log("another house, hashed anew", rehashed(house)),
-        _log("another length of the chain, hashed anew", rehashed(shorter)),
+        _log("another length of the chain, hashed anew", rehashed(longer)),
     ]
 
 

@@ -16,6 +16,8 @@ from tools.book_page import book_page
 from tools.command_pages import commands_page
 from tools.coverage_page import coverage_page
 from tools.error_pages import errors_page
+from tools.fairness_parts import facts_table, worked_example
+from tools.fairness_vectors import printed as vectors_page
 from tools.figures_page import figures_page
 from tools.machine_parts import events_table, machine_picture
 from tools.package_parts import packages_picture, packages_table
@@ -33,6 +35,7 @@ PAGES: dict[str, Callable[[], str]] = {
     "docs/houses/gallery.md": gallery_page,
     "docs/houses/knobs.md": knobs_page,
     "docs/houses/questions.md": question_page,
+    "verifier/vectors.json": vectors_page,
 }
 """Pages printed whole."""
 
@@ -49,7 +52,9 @@ PARTS: dict[str, Callable[[], str]] = {
     "packages": packages_picture,
     "packages table": packages_table,
     "platforms": platforms_table,
+    "shuffle facts": facts_table,
     "state machine": machine_picture,
+    "worked shoe": worked_example,
 }
 """Parts of pages, by the name in their marker."""
 

@@ -1,6 +1,7 @@
 """A table that does nothing but shuffle, deal and log: for the test vectors and the tests of verifiers."""
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -36,12 +37,16 @@ from fairdeal.fairness import (
     stream,
     without,
 )
+from fairdeal.fairness.chain import SHORTEST
 
 SECRET = bytes(range(32))
 SMALL_PACK = tuple(Card(code) for code in ("AS", "KS", "QS", "JS", "10S", "9S"))
 FINGERPRINT = "0123456789abcdef"
 """Of no rule book: cards are dealt here, and no game is played."""
 BEGAN_AT = 1_790_000_000_000
+
+kept_chain = cache(seed_chain)
+"""Of the same secret again and again: a thousand hashes are made once."""
 
 
 class SealedTable:
@@ -53,21 +58,21 @@ class SealedTable:
         house: str = "vegas_strip",
         pack: tuple[Card, ...] = SMALL_PACK,
         decks: int = 2,
-        length: int = 4,
+        length: int = SHORTEST,
         opening: Mapping[str, Any] | None = None,
     ) -> None:
         """`opening`: the first fact of a table at which people play for chips."""
         self.table, self.house, self.pack, self.decks = table, house, pack, decks
+        self.fingerprint = FINGERPRINT
         self.log: list[bytes] = []
         self.hash = NO_HASH
         self.at = 0
         """When the next rows happen, if they are of one step."""
         if opening is not None:
             self.write(opening, "TableOpened")
-        self.chain = seed_chain(SECRET, length)
-        self.published = SeedChainPublished(1, self.chain.root.hex(), length)
-        self.write(self.published)
+        self.chain, self.next = kept_chain(SECRET, SHORTEST), kept_chain(_secret(2), SHORTEST)
         self.shoe = self.round = self.used = 0
+        self.publish(1, length)
 
     def write(
         self, fact: Struct | Mapping[str, Any], type_: str = "", transfers: Sequence[Moved] = ()
@@ -79,14 +84,26 @@ class SealedTable:
         self.hash = row_hash(self.hash, row)
         self.log.append(log_line(row, self.hash))
 
+    def publish(self, number: int, length: int = SHORTEST) -> None:
+        """The root of a chain, and that of the one to follow; `length`: what is said of it."""
+        roots = self.chain.root.hex(), self.next.root.hex()
+        self.published = SeedChainPublished(number, roots[0], length, roots[1])
+        self.write(self.published)
+
+    def renew_chain(self) -> None:
+        """All seeds are used: the announced chain is published."""
+        number = self.published.chain + 1
+        self.chain, self.next, self.used = self.next, kept_chain(_secret(number + 1), SHORTEST), 0
+        self.publish(number)
+
     def seal(self) -> None:
         """The next shoe."""
         self.shoe += 1
         self.used += 1
         self.seed = self.chain.seed(self.used)
-        bound = commitment(self.seed, self.table, self.shoe, self.house, FINGERPRINT)
+        bound = commitment(self.seed, self.table, self.shoe, self.house, self.fingerprint)
         self.sealed = ShoeSealed(
-            self.table, self.shoe, bound.hex(), self.house, FINGERPRINT, self.pack, self.decks
+            self.table, self.shoe, bound.hex(), self.house, self.fingerprint, self.pack, self.decks
         )
         self.write(self.sealed)
         self.seats: dict[str, SeatSeed] = {}
@@ -106,12 +123,12 @@ class SealedTable:
         self.write(BankerElected(seat, self.round + 1, among))
 
     def end_chain(self) -> None:
-        """The seeds may be known after a restore, and new ones are published."""
-        number, length = self.published.chain, self.published.length
+        """The seeds may be known after a restore, the announced ones too, and new ones are published."""
+        number = self.published.chain
         self.write(SeedChainEnded(number))
-        self.chain, self.used = seed_chain(bytes(reversed(SECRET)), length), 0
-        self.published = SeedChainPublished(number + 1, self.chain.root.hex(), length)
-        self.write(self.published)
+        self.chain, self.next = (kept_chain(_secret(each, "anew"), SHORTEST) for each in (number, number + 1))
+        self.used = 0
+        self.publish(number + 1)
 
     def bet(self, *seats: int) -> None:
         for seat in seats:
@@ -183,6 +200,11 @@ class SealedTable:
         """Somebody takes seat 1 and buys in."""
         bought = Moved("wallet:ann", f"purse:{self.table}:1", chips, "buy-in")
         self.write({"seat": 1, "name": "安 “Ann”"}, "SeatTaken", [bought])
+
+
+def _secret(chain: int, made: str = "at once") -> bytes:
+    """Of a later chain; the first has one that is easier to remember."""
+    return digest("the secret of a chain", chain, made)
 
 
 def played_table() -> SealedTable:

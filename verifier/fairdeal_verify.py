@@ -28,6 +28,7 @@ MOST_PROBLEMS = 100
 MOST_BYTES_OF_LINE = 2**22
 MOST_BYTES_OF_VECTORS = 2**24
 MOST_SEEDS_OF_VECTORS = 10_000
+FEWEST_SEEDS = 1000
 MOST_DEPTH = 100
 MOST_TOLD = 300
 MOST = 2**53 - 1
@@ -69,6 +70,7 @@ def seed_commitment(seed: bytes, sealed: dict[str, Any]) -> bytes:
 
 def all_published(chain: dict[str, Any], sealed: dict[str, Any]) -> bytes:
     message = frame(chain["chain"], bytes.fromhex(chain["root"]), chain["length"])
+    message += frame(bytes.fromhex(chain["next"]))
     message += frame(sealed["table"], sealed["shoe"], bytes.fromhex(sealed["commitment"]))
     message += frame(sealed["house"], sealed["fingerprint"])
     return message + frame(sealed["decks"], len(sealed["pack"]), *sealed["pack"])
@@ -172,7 +174,7 @@ def house_terms(value: Any) -> bool:
 Fields = dict[str, Callable[[Any], bool]]
 SEAT: Fields = {"shoe": whole(1), "who": person, "seed": digits}
 FACTS: dict[str, Fields] = {
-    "SeedChainPublished": {"chain": whole(1), "root": digits, "length": whole(1)},
+    "SeedChainPublished": {"chain": whole(1), "root": digits, "length": whole(1), "next": digits},
     "SeedChainEnded": {"chain": whole(1)},
     "ShoeSealed": {
         "table": text,
@@ -699,12 +701,14 @@ class Verifier:
         self.table = ""
         self.chain: dict[str, Any] | None = None
         self.roots: list[str] = []
+        self.known_roots: set[str] = set()
+        self.packs: dict[str, tuple[list[str], int]] = {}
         self.used = 0
         self.known = ""
         self.last_shoe = 0
         self.shoe: dict[str, Any] | None = None
         self.chain_over, self.given_up = False, True
-        self.ended = 0
+        self.ended = self.unannounced = 0
         self.bets: set[int] = set()
         self.sat = self.by_lot = False
         self.round_over = 0
@@ -882,9 +886,26 @@ class Verifier:
             self.wrong("chain/number", f"chain {fact['chain']} was published, and {number} comes next")
         if self.bets or (self.chain is None and self.sat):
             self.wrong("chain/late", "seeds were published when people sat there or bets stood")
+        if fact["length"] < FEWEST_SEEDS:
+            self.wrong("chain/short", f"a chain of {fact['length']} seeds; it needs {FEWEST_SEEDS} or more")
+        self.check_announced(fact)
         self.chain, self.used, self.known = fact, 0, fact["root"]
         self.chain_over, self.given_up = False, True
         self.roots.append(fact["root"])
+
+    def check_announced(self, fact: dict[str, Any]) -> None:
+        """The next chain is the announced one; only after a restore it can't be, and is new."""
+        root, following = fact["root"], fact["next"]
+        known = {root, following} & self.known_roots
+        if self.chain is not None and not self.chain_over:
+            if root != self.chain["next"]:
+                self.wrong("chain/unannounced", f"chain {fact['chain']} is not the one that was announced")
+            known.discard(root)
+        elif self.chain is not None:
+            self.unannounced += 1
+        if known or root == following:
+            self.wrong("chain/again", f"chain {fact['chain']} has a root that was shown before")
+        self.known_roots |= {root, following}
 
     def see_chain_end(self, fact: dict[str, Any]) -> None:
         in_use = self.chain is not None and not self.chain_over and self.chain["chain"] == fact["chain"]
@@ -901,6 +922,12 @@ class Verifier:
             self.wrong("shoe/gap", f"shoe {number} was sealed, and {self.last_shoe + 1} comes next")
         if fact["table"] != self.table:
             self.wrong("shoe/table", f"shoe {number} was sealed for table {fact['table']}")
+        pack = (fact["pack"], fact["decks"])
+        if self.packs.setdefault(fact["fingerprint"], pack) != pack:
+            sentence = (
+                f"shoe {number} begins with other cards, or in another order, than one of the same book"
+            )
+            self.wrong("shoe/pack", sentence)
         if self.bets:
             self.wrong("shoe/bets", f"shoe {number} was sealed while bets stood")
         self.last_shoe, self.shoe = number, None
@@ -1196,7 +1223,9 @@ def check_chain_vector(case: dict[str, Any], same: Callable[[str, Any, Any], Non
     for _ in range(case["length"]):
         seed = sha("chain", seed)
         seeds.insert(0, seed)
-    same("chain", [seed.hex() for seed in seeds], [case["root"], *case["seeds"]])
+    same("chain", seeds[0].hex(), case["root"])
+    for place, wanted in case["seeds"].items():
+        same("seed " + place, seeds[int(place)].hex(), wanted)
 
 
 def check_shoe_vector(case: dict[str, Any], same: Callable[[str, Any, Any], None]) -> None:
@@ -1306,6 +1335,8 @@ def tell(found: Verifier) -> int:
     print(f"last hash: {found.previous.hex()}")
     if found.ended:
         print(f"chains of seeds given up after a restore: {found.ended}")
+    if found.unannounced:
+        print(f"chains of seeds that nobody had announced: {found.unannounced}")
     print(f"shoes revealed: {found.revealed}, seats' seeds replaced: {found.replaced}")
     if found.put_away:
         print(f"shoes put away before their end, and the table went on: {found.put_away}")

@@ -95,15 +95,25 @@ def test_a_table_of_the_terminal_that_was_deleted_is_named(capsys, table, tmp_pa
     assert [line for line in lines if table in line and line.endswith(told)] == lines
 
 
-def test_a_table_that_had_come_to_a_second_chain_of_seeds_was_surely_there(capsys, table, tmp_path):
+def test_a_table_that_had_come_to_announce_a_third_chain_of_seeds_was_surely_there(capsys, table, tmp_path):
     store = open_store(tmp_path / FILE)
-    Seeds(store, table).new_root(2)
+    Seeds(store, table).new_root(3)
     store.close()
     change(tmp_path, f"DELETE FROM secrets WHERE name = 'sitting:{table}'")
+    change(tmp_path, f"DELETE FROM claims WHERE name LIKE '%{table}%'")
 
     delete(tmp_path, table)
 
     assert audited(capsys, tmp_path) == (1, [f"- {table}: {GONE}"])
+
+
+def test_a_table_that_has_lost_the_seeds_it_announced_is_named(capsys, table, tmp_path):
+    change(tmp_path, f"DELETE FROM secrets WHERE name = 'chain:{table}:2'")
+
+    status, (told,) = audited(capsys, tmp_path)
+
+    assert status == 1
+    assert told.startswith(f"- {table}: the secret of the seeds that were announced (chain 2) is not kept")
 
 
 def test_a_table_that_never_had_chips_and_lost_its_secrets_too_is_named(capsys, room):
@@ -141,7 +151,8 @@ def test_the_book_of_a_table_that_was_deleted_tells_of_it(capsys, table, tmp_pat
 def test_a_table_that_was_never_opened_is_no_table_that_is_gone(capsys, room):
     """Somebody was killed while opening one, and somebody else has left before sitting down."""
     store = open_store(room / FILE)
-    Seeds(store, "t-killed").new_root(1)
+    for chain in (1, 2):
+        Seeds(store, "t-killed").new_root(chain)
     store.keep_secret("sitting:t-left", b"how somebody would have sat")
     store.keep_secret("chain:nonsense", b"nobody put this here")
     store.close()

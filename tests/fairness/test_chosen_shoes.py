@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from fairdeal.fairness import verify_log
 from tests.support.forged_logs import Rows, at, forged, found_by_both, the
 from tools.sealed_table import SealedTable, restored_table
+from verifier import fairdeal_verify
 
 LOG = restored_table().log
 SEED = "5a" * 32
@@ -158,7 +159,7 @@ def test_a_chain_ends_once():
 
 
 def test_without_the_end_new_seeds_are_early():
-    assert codes(lambda rows: rows.pop(at(rows, "SeedChainEnded"))) == ["chain/early"]
+    assert codes(lambda rows: rows.pop(at(rows, "SeedChainEnded"))) == ["chain/early", "chain/unannounced"]
 
 
 def test_after_the_end_of_a_chain_no_shoe_comes_from_it():
@@ -169,6 +170,63 @@ def test_after_the_end_of_a_chain_no_shoe_comes_from_it():
     table.seal()
 
     assert found_by_both(table.log) == [(5, "chain/missing")]
+
+
+def test_a_chain_after_the_end_of_another_was_announced_to_nobody_and_is_counted():
+    assert verify_log(LOG).chains_unannounced == 1
+    assert fairdeal_verify.verify(LOG).unannounced == 1
+
+
+def test_a_chain_that_was_announced_is_given_up_with_the_one_before_it():
+    def keep_announced(rows: Rows) -> None:
+        the(rows, "SeedChainPublished", 2)["root"] = the(rows, "SeedChainPublished")["next"]
+
+    assert codes(keep_announced)[0] == "chain/again"
+
+
+@pytest.mark.parametrize("field", ["root", "next"])
+@pytest.mark.parametrize("earlier", ["root", "next"])
+def test_no_root_comes_a_second_time(field, earlier):
+    def repeat(rows: Rows) -> None:
+        the(rows, "SeedChainPublished", 2)[field] = the(rows, "SeedChainPublished")[earlier]
+
+    assert "chain/again" in codes(repeat)
+
+
+def test_a_chain_does_not_announce_itself():
+    def repeat(rows: Rows) -> None:
+        the(rows, "SeedChainPublished")["next"] = the(rows, "SeedChainPublished")["root"]
+
+    assert codes(repeat)[0] == "chain/again"
+
+
+# The pack that a shuffle begins with.
+
+
+def other_pack(**changes: object) -> Callable[[Rows], None]:
+    return lambda rows: the(rows, "ShoeSealed", 2).update(changes)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        other_pack(pack=["KS", "AS", "QS", "JS", "10S", "9S"]),
+        other_pack(pack=["AS", "KS", "QS", "JS", "10S", "AS"]),
+        other_pack(decks=1),
+    ],
+)
+def test_a_pack_in_another_order_from_shoe_to_shoe_is_found(change):
+    assert codes(change)[0] == "shoe/pack"
+
+
+def test_another_rule_book_may_have_another_pack():
+    table = SealedTable()
+    table.seal()
+    table.reveal(voided=True)
+    table.pack, table.fingerprint = table.pack[:5], "fedcba9876543210"
+    table.seal()
+
+    assert found_by_both(table.log) == []
 
 
 # Seeds of those who have gone.

@@ -60,6 +60,7 @@ def test_the_worked_example_is_that_of_the_vectors():
     example = PAGE.partition("## A worked example")[2].partition("\n## ")[0]
     wanted = [
         SHOE["chain"]["root"],
+        shoe["chain"]["next"],
         shoe["seed"],
         shoe["sealed"]["commitment"],
         *(seat["commitment"] for seat in shoe["seats"]),

@@ -22,7 +22,7 @@ from fairdeal.fairness import (
 )
 
 SEED, OTHER = bytes(range(32)), bytes(range(1, 33))
-CHAIN = SeedChainPublished(1, "ab" * 32, 100)
+CHAIN = SeedChainPublished(1, "ab" * 32, 1000, "cd" * 32)
 SEALED = ShoeSealed("t-1", 3, "cd" * 32, "vegas_strip", "0123456789abcdef", STANDARD[:2], 2)
 SEATS = (SeatSeed("seat:1", SEED, OTHER), SeatSeed("cut", OTHER, SEED, was_revealed=False))
 
@@ -60,7 +60,7 @@ def test_a_short_seed_is_refused_wherever_it_comes():
 
 
 def test_the_key_is_an_hmac_of_the_transcript_under_the_server_seed():
-    written = framed("fairdeal/1/key", 1, b"\xab" * 32, 100)
+    written = framed("fairdeal/1/key", 1, b"\xab" * 32, 1000, b"\xcd" * 32)
     written += framed("t-1", 3, b"\xcd" * 32, "vegas_strip", "0123456789abcdef", 2, 2, "AS", "KS")
     written += framed(2, "seat:1", SEED, "revealed", OTHER, "cut", OTHER, "replaced", SEED)
 
@@ -74,7 +74,8 @@ def test_the_key_is_an_hmac_of_the_transcript_under_the_server_seed():
         (OTHER, CHAIN, SEALED, SEATS),
         (SEED, replace(CHAIN, chain=2), SEALED, SEATS),
         (SEED, replace(CHAIN, root="ac" * 32), SEALED, SEATS),
-        (SEED, replace(CHAIN, length=99), SEALED, SEATS),
+        (SEED, replace(CHAIN, length=1001), SEALED, SEATS),
+        (SEED, replace(CHAIN, next="ce" * 32), SEALED, SEATS),
         (SEED, CHAIN, replace(SEALED, table="t-2"), SEATS),
         (SEED, CHAIN, replace(SEALED, shoe=4), SEATS),
         (SEED, CHAIN, replace(SEALED, commitment="ce" * 32), SEATS),

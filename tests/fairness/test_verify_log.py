@@ -8,10 +8,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fairdeal.fairness import verify_log
+from fairdeal.fairness.chain import SHORTEST
 from fairdeal.fairness.log import parted
 from fairdeal.fairness.verifying import PROBLEMS_MOST
 from tests.support.forged_logs import Rows, at, forged, found_by_both, log_of, rows_of, the
-from tools.sealed_table import SealedTable, played_table
+from tools.sealed_table import SealedTable, kept_chain, played_table
 from verifier import fairdeal_verify
 
 LOG = played_table().log
@@ -38,8 +39,9 @@ def test_a_part_of_a_log_is_in_order_wherever_it_ends():
 
 FIELDS = [
     ("SeedChainPublished", 1, "root", SEED, "seed/chain"),
-    ("SeedChainPublished", 1, "length", 5, "card/order"),
-    ("SeedChainPublished", 1, "length", 1, "chain/missing"),
+    ("SeedChainPublished", 1, "length", 1001, "card/order"),
+    ("SeedChainPublished", 1, "length", 999, "chain/short"),
+    ("SeedChainPublished", 1, "next", SEED, "card/order"),
     ("SeedChainPublished", 1, "chain", 2, "chain/number"),
     ("ShoeSealed", 1, "table", "t-2", "shoe/table"),
     ("ShoeSealed", 1, "shoe", 2, "shoe/gap"),
@@ -208,27 +210,56 @@ def test_new_seeds_before_the_old_ones_are_used_up_are_found():
         again = {**rows[0], "body": {**rows[0]["body"], "chain": 2, "root": SEED}}
         rows.insert(at(rows, "ShoeRevealed", 2) + 1, again)
 
-    assert codes(publish) == ["chain/early"]
+    assert codes(publish) == ["chain/early", "chain/unannounced", "chain/again"]
 
 
-def test_seeds_that_are_used_up_are_followed_by_new_ones():
-    table = SealedTable(length=1)
+def used_up() -> SealedTable:
+    """A table that has used every seed of its first chain."""
+    table = SealedTable()
+    for _ in range(SHORTEST):
+        table.seal()
+        table.reveal()
+    return table
+
+
+def test_seeds_that_are_used_up_are_followed_by_those_that_were_announced():
+    table = used_up()
+    roots = table.chain.root.hex(), table.next.root.hex()
+    table.renew_chain()
     table.seal()
     table.reveal()
-    table.write({"chain": 2, "root": SEED, "length": 9}, "SeedChainPublished")
 
     assert found_by_both(table.log) == []
-    assert verify_log(table.log).roots == (table.chain.root.hex(), SEED)
+    assert verify_log(table.log).roots == roots
+
+
+def test_other_seeds_than_the_announced_ones_are_found():
+    table = used_up()
+    table.next = kept_chain(bytes(range(100, 140)), SHORTEST)
+    table.renew_chain()
+
+    assert found_by_both(table.log) == [(2 * SHORTEST + 2, "chain/unannounced")]
 
 
 def test_a_shoe_without_a_seed_left_for_it_is_found():
-    table = SealedTable(length=1)
-    table.seal()
-    table.reveal()
-    sealed = msgspec.to_builtins(table.sealed) | {"shoe": 2}
+    table = used_up()
+    sealed = msgspec.to_builtins(table.sealed) | {"shoe": SHORTEST + 1}
     table.write(sealed, "ShoeSealed")
 
-    assert found_by_both(table.log) == [(4, "chain/missing")]
+    assert found_by_both(table.log) == [(2 * SHORTEST + 2, "chain/missing")]
+
+
+@pytest.mark.parametrize("length", [1, 2, SHORTEST - 1])
+def test_a_chain_so_short_that_shoes_can_be_chosen_is_found(length):
+    table = SealedTable(length=length)
+    table.seal()
+    table.reveal()
+
+    assert found_by_both(table.log) == [(1, "chain/short")]
+
+
+def test_a_longer_chain_is_in_order():
+    assert found_by_both(SealedTable(length=SHORTEST + 1).log) == []
 
 
 def transfer(source: str, target: str, chips: object = 5) -> Callable[[Rows], None]:
@@ -283,8 +314,8 @@ def test_rows_of_another_table_and_wrong_numbers_are_found():
         LOG[0].replace(b'"transfers":[]', b'"transfers":[],"body":{}'),
         LOG[0].replace(b"t-1", b"\xff"),
         LOG[0].replace(b"t-1", b"\\ud800"),
-        LOG[0].replace(b'"length":4', b'"length":NaN'),
-        LOG[0].replace(b'"length":4', b'"length":' + b"[" * 100_000 + b"]" * 100_000),
+        LOG[0].replace(b'"length":1000', b'"length":NaN'),
+        LOG[0].replace(b'"length":1000', b'"length":' + b"[" * 100_000 + b"]" * 100_000),
         LOG[0].replace(b"\n", b"\r\n"),
     ],
 )

@@ -14,13 +14,14 @@ from fairdeal.fairness import Moved, Row, log_line, verify_log
 from fairdeal.store import Store, Stored
 from fairdeal.store.auditing import audit
 from fairdeal.store.opening import IN_MEMORY
-from fairdeal.tables import marking, seeds, shoes
+from fairdeal.tables import marking
 from fairdeal.tables.history import rounds_of
 from fairdeal.tables.replaying import replayed
 from tests.simulation.closing import close
 from tests.simulation.laws import ROOM, check_loading
 from tests.simulation.reaching import reached_at_tables
 from tests.simulation.world import World
+from tests.support.short_chains import shorten_chains
 from verifier import fairdeal_verify
 
 STEPS, STEPS_IN_A_DATABASE, STEPS_OF_A_LONG_RUN = 22, 14, 300
@@ -39,8 +40,7 @@ def run(
     steps = STEPS_OF_A_LONG_RUN if long else STEPS if where == IN_MEMORY else STEPS_IN_A_DATABASE
     with pytest.MonkeyPatch.context() as small:
         small.setattr(marking, "FACTS_A_MARK", MARKS[seed % len(MARKS)])
-        for module in (shoes, seeds):
-            small.setattr(module, "CHAIN_LENGTH", CHAINS[seed // 3 % len(CHAINS)])
+        shorten_chains(small, CHAINS[seed // 3 % len(CHAINS)])
         world = World(seed, where, tell, house)
         asyncio.run(_run(world, steps))
     return world.reached

@@ -19,9 +19,11 @@ from fairdeal.store import StoreTrouble, open_store
 from fairdeal.store.backup import backup
 from fairdeal.store.sql import SqlStore
 from fairdeal.tables import acts as a
+from fairdeal.tables.auditing import audit_room
 from fairdeal.tables.facts import BetsTakenBack, RoundVoided
 from fairdeal.tables.replaying import replayed
 from fairdeal.tables.restoring import GivenUp, restored
+from fairdeal.words import words_for
 from tests.simulation.running import exported
 from tests.tables.room import Room
 from verifier import fairdeal_verify
@@ -194,6 +196,27 @@ def test_the_next_chain_is_another_even_where_the_old_room_had_made_it(room, tmp
     again.seat("ann")
 
     assert again.happened(SeedChainPublished)[1].root != root.hex()
+    again.room.close()
+
+
+def test_the_chain_that_was_announced_is_given_up_too_and_the_next_counts_as_unannounced(room, tmp_path):
+    table = room.open()
+    table.seat("ann")
+    announced = table.happened(SeedChainPublished)[0].next
+    restored(saved(room, tmp_path / "copy.db"), tmp_path / "new.db")
+
+    again = back(tmp_path / "new.db").host("t-1")
+    again.play("ann")
+
+    chain = again.happened(SeedChainPublished)[1]
+    assert announced not in (chain.root, chain.next)
+    log = list(exported(again.room.store.read("t-1")))
+    assert verify_log(log).chains_unannounced == 1
+    assert problems(again) == []
+    with again.room.store.snapshot() as reader:
+        audited = audit_room(again.room.store, reader, words_for("en"))
+    assert [(each.chains_unannounced, each.given_up) for each in audited.tables] == [(1, 1)]
+    assert audited.found == ()
     again.room.close()
 
 

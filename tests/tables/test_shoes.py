@@ -1,5 +1,6 @@
 """The shoe: sealed before bets, shuffled again when it runs out, revealed when it is done with."""
 
+import msgspec
 import pytest
 
 from fairdeal.cards import Shuffling
@@ -13,18 +14,21 @@ from fairdeal.fairness import (
     seat_commitment,
     verify_log,
 )
-from fairdeal.games.game import SideStake
+from fairdeal.games.game import Refused, SideStake
+from fairdeal.store import Fact
 from fairdeal.tables import acts as a
-from fairdeal.tables import shoes
+from fairdeal.tables.codec import encoded
 from fairdeal.tables.facts import (
     BoxBet,
     CardsBurnt,
+    ClosingSaid,
     Played,
     RoundEnded,
     RoundVoided,
 )
 from tests.simulation.running import exported
 from tests.support.covers import covers
+from tests.support.short_chains import shorten_chains
 from tests.tables.room import PEOPLE
 from verifier import fairdeal_verify
 
@@ -143,17 +147,66 @@ def test_shoes_follow_each_other_without_a_gap_and_each_is_revealed(room):
     assert is_verified(table)
 
 
-def test_when_the_chain_of_seeds_is_used_up_another_is_published(room, monkeypatch):
-    monkeypatch.setattr(shoes, "CHAIN_LENGTH", 2)
+@pytest.fixture
+def short_lived(room, monkeypatch):
+    """A table that needs a new chain of seeds after every second round."""
+    shorten_chains(monkeypatch, 2)
     table = room.open("single_deck_65", shuffling=Shuffling(shuffle="csm"))
     table.seat("ann")
+    return table
 
-    for _ in range(3):
-        table.play("ann")
-    table.close()
 
-    assert [(fact.chain, fact.length) for fact in table.happened(SeedChainPublished)] == [(1, 2), (2, 2)]
-    assert is_verified(table)
+def test_when_the_chain_of_seeds_is_used_up_the_announced_one_is_published(short_lived):
+    for _ in range(5):
+        short_lived.play("ann")
+    short_lived.close()
+
+    one, two, three = short_lived.happened(SeedChainPublished)
+    assert [(chain.chain, chain.length) for chain in (one, two, three)] == [(1, 2), (2, 2), (3, 2)]
+    assert (one.next, two.next) == (two.root, three.root)
+    assert is_verified(short_lived)
+
+
+def test_the_announced_chain_comes_also_in_another_process(short_lived):
+    short_lived.play("ann")
+    announced = short_lived.happened(SeedChainPublished)[0].next
+
+    again = short_lived.room.host("t-1")
+    again.play("ann")
+    again.play("ann")
+
+    assert again.happened(SeedChainPublished)[-1].root == announced
+
+
+def test_a_table_whose_announced_seeds_are_gone_closes_rather_than_choose_others(short_lived):
+    short_lived.play("ann")
+    short_lived.room.store.forget_secret("chain:t-1:2")
+
+    again = short_lived.room.host("t-1")
+    again.play("ann")
+    again.settle()
+
+    assert [fact.by for fact in again.happened(ClosingSaid)] == ["jammed"]
+    assert len(again.happened(SeedChainPublished)) == 1
+    assert short_lived.room.problems == ()
+
+
+def test_a_chain_has_a_thousand_seeds_and_announces_the_next(room):
+    chain = room.open().happened(SeedChainPublished)[0]
+
+    assert chain.length == 1000
+    assert chain.next != chain.root
+
+
+def test_nobody_plays_on_at_a_table_with_a_chain_that_is_too_short(room):
+    body = msgspec.json.encode(SeedChainPublished(1, "ab" * 32, 1, "cd" * 32))
+    opened = room.open().facts[0]
+    room.store.append("t-2", 0, [encoded(opened), Fact("SeedChainPublished", 1, body)]).result()
+
+    with pytest.raises(Refused) as refused:
+        room.host("t-2")
+
+    assert refused.value.code == "table/chain-short"
 
 
 # Seeds of the seats.

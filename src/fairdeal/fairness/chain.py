@@ -6,6 +6,8 @@ root can check every seed when it is revealed; nobody can get from a revealed se
 
 from fairdeal.fairness.framing import BYTES_OF_SEED, CHAIN, SECRET, BadSeed, check_seed, digest
 
+SHORTEST = 1_000
+"""With fewer seeds a house could publish a new chain before every shoe, and choose each."""
 LONGEST = 1_000_000
 FEWEST_VALUES = 8
 """So many different bytes a secret must have; of 10^30 that are drawn evenly, not one has fewer."""
@@ -49,13 +51,13 @@ class SeedChain:
 def seed_chain(secret: bytes, length: int) -> SeedChain:
     """A chain of so many seeds from fresh entropy, which is used for this one chain and never again.
 
-    >>> chain = seed_chain(bytes(range(32)), length=3)
+    >>> chain = seed_chain(bytes(range(32)), length=1_000)
     >>> seed_before(chain.seed(1)) == chain.root, leads_back(chain.seed(3), chain.seed(1), steps=2)
     (True, True)
     """
     check_secret(secret)
-    if not 1 <= length <= LONGEST:
-        raise BadSeed(f"a chain has 1 to {LONGEST} seeds, not {length}")
+    if not SHORTEST <= length <= LONGEST:
+        raise BadSeed(f"a chain has {SHORTEST} to {LONGEST} seeds, not {length}")
     return SeedChain(digest(SECRET, secret), length)
 
 

@@ -28,16 +28,24 @@ class ShuffleFact(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SeedChainPublished(ShuffleFact, frozen=True):
-    """The root of the seeds to come, before the first shoe or when the chain before is used up."""
+    """The root of the seeds to come, before the first shoe or when the chain before is used up.
+
+    The chain that will follow is announced with it, so that no renewal can be chosen later.
+    """
 
     chain: Count
     """Its number, from 1."""
     root: Hex
     length: Count
+    next: Hex
+    """The root of the chain that will follow."""
 
 
 class SeedChainEnded(ShuffleFact, frozen=True):
-    """The seeds that were left are given up, since somebody may know them: the table comes from a backup."""
+    """The seeds that were left are given up, since somebody may know them: the table comes from a backup.
+
+    The chain that was announced is given up too: its secret was in the same backup.
+    """
 
     chain: Count
 

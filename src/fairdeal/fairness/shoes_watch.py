@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
+from fairdeal.cards import Card
+from fairdeal.fairness import chain as chains
 from fairdeal.fairness.bets_watch import ROUND_OVER, BetsWatch
 from fairdeal.fairness.checking import (
     CardRecord,
@@ -35,6 +37,10 @@ class ShoesWatch:
         self.bets = BetsWatch()
         self.problems: list[Problem] = []
         self.roots: list[str] = []
+        self.roots_known: set[str] = set()
+        """Published or announced."""
+        self.packs: dict[str, tuple[tuple[Card, ...], int]] = {}
+        """The pack that the shoes of a rule book are made of, and how many of them, by fingerprint."""
         self.chain: SeedChainPublished | None = None
         self.seeds_used = 0
         """Of this chain, by shoes sealed."""
@@ -49,7 +55,7 @@ class ShoesWatch:
         self.open: ShoeRecord | None = None
         self.shoes_revealed = self.shoes_voided = self.cards_checked = self.seeds_replaced = 0
         self.shoes_closed = self.line_given_up = 0
-        self.chains_ended = 0
+        self.chains_ended = self.chains_unannounced = 0
         self.line = 0
         self.table = ""
 
@@ -113,9 +119,24 @@ class ShoesWatch:
             self._wrong("fairness.chain/number", chain=fact.chain, wanted=wanted)
         if self.bets.standing or (before is None and self.bets.has_sat):
             self._wrong("fairness.chain/late", chain=fact.chain)
+        if fact.length < chains.SHORTEST:
+            self._wrong("fairness.chain/short", length=fact.length, least=chains.SHORTEST)
+        self._check_announced(fact, before)
         self.chain, self.seeds_used, self.known = fact, 0, fact.root
         self.is_chain_over, self.was_given_up = False, True
         self.roots.append(fact.root)
+
+    def _check_announced(self, fact: SeedChainPublished, before: SeedChainPublished | None) -> None:
+        """A chain is the announced one, unless that was given up; every other root is new."""
+        fresh = [fact.next]
+        if before is None or self.is_chain_over:
+            fresh.append(fact.root)
+            self.chains_unannounced += before is not None
+        elif fact.root != before.next:
+            self._wrong("fairness.chain/unannounced", chain=fact.chain)
+        if fact.root == fact.next or not self.roots_known.isdisjoint(fresh):
+            self._wrong("fairness.chain/again", chain=fact.chain)
+        self.roots_known |= {fact.root, fact.next}
 
     def _end_chain(self, fact: SeedChainEnded) -> None:
         """Only when nothing is in play, and the shoe in use was given up for it."""
@@ -132,6 +153,9 @@ class ShoesWatch:
             self._wrong("fairness.shoe/gap", shoe=fact.shoe, wanted=self.shoe + 1)
         if fact.table != self.table:
             self._wrong("fairness.shoe/table", shoe=fact.shoe, given=fact.table, table=self.table)
+        pack = fact.pack, fact.decks
+        if self.packs.setdefault(fact.fingerprint, pack) != pack:
+            self._wrong("fairness.shoe/pack", shoe=fact.shoe, fingerprint=fact.fingerprint)
         if self.bets.standing:
             seats = ", ".join(map(str, sorted(self.bets.standing)))
             self._wrong("fairness.shoe/bets", shoe=fact.shoe, seats=seats)

@@ -40,6 +40,8 @@ class Report(Struct, frozen=True):
     """Seats' seeds that were not revealed in time."""
     chains_ended: int
     """Chains whose last seeds were given up, since the table was restored from a backup."""
+    chains_unannounced: int
+    """Chains that were published after that: nobody could know their roots beforehand."""
     cards_checked: int
     cards_waiting: int
     """Cards of a shoe that is still sealed: they can be checked once it is revealed."""
@@ -50,6 +52,11 @@ class Report(Struct, frozen=True):
     @property
     def is_clean(self) -> bool:
         return not self.problems
+
+    @property
+    def given_up(self) -> int:
+        """Shoes put away before their end, while the table continued."""
+        return self.shoes_voided - self.shoes_closed
 
 
 _CARRYING = msgspec.json.Decoder(Carrying)
@@ -153,6 +160,7 @@ class _Reading:
             shoes_closed=shoes.shoes_closed,
             seeds_replaced=shoes.seeds_replaced,
             chains_ended=shoes.chains_ended,
+            chains_unannounced=shoes.chains_unannounced,
             cards_checked=shoes.cards_checked,
             cards_waiting=shoes.cards_waiting,
             times_back=self.times_back,

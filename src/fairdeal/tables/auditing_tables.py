@@ -36,6 +36,10 @@ class TableAudited(Struct, frozen=True):
     """Cards that were found in the order of their shuffle."""
     waiting: int
     """Cards of a shoe that is still sealed."""
+    given_up: int = 0
+    """Shoes put away before their end, while the table continued."""
+    chains_unannounced: int = 0
+    """Chains of seeds that nobody could know beforehand: the table was restored from a backup."""
 
 
 class Sources(Struct, frozen=True):
@@ -83,7 +87,13 @@ def audit_table(
         every.append(found(table, "records.audit.mark", words, table=table))
     every += [_drifts(drift, table, words) for drift in _of_chips(chips, state)]
     every += lost_seeds(sources.store, state, words)
-    shuffles = (log.shoes_revealed, log.cards_checked, log.cards_waiting)
+    shuffles = (
+        log.shoes_revealed,
+        log.cards_checked,
+        log.cards_waiting,
+        log.given_up,
+        log.chains_unannounced,
+    )
     return TableAudited(table, state.house, again.rounds, again.voided, *shuffles), every
 
 

@@ -26,6 +26,7 @@ from fairdeal.tables.refusals import refused
 from fairdeal.tables.remembering import Remembering
 from fairdeal.tables.rounds import JAMMED, void
 from fairdeal.tables.seeds import Randomness, Seeds
+from fairdeal.tables.shoes import check_chain_length
 from fairdeal.tables.state import Phase, Table
 from fairdeal.tables.turn import Step, Turn
 from fairdeal.tables.watching import Jammed, Update, Watchers
@@ -320,6 +321,7 @@ def hosted(
     found, marked = load_with_mark(store, table)
     if found is None:
         raise refused("unknown", table=table)
+    check_chain_length(found)
     host = Host(store, found, clock, randomness, gate, house, marked)
     host.mark_if_due(is_from_log=True)  # whoever opens it next need not read all of this again
     return host

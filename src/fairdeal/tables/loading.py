@@ -17,7 +17,7 @@ from fairdeal.tables.kits import KITS
 from fairdeal.tables.state import Table
 from fairdeal.tables.unreadable import BAD_FACT
 
-MARK_SCHEMA = 2
+MARK_SCHEMA = 3
 """The number of the form in which marks are written: those of another form are passed by."""
 
 

@@ -11,27 +11,34 @@ from fairdeal.tables.shoes import needs_chain
 from fairdeal.tables.state import Phase, Table
 from fairdeal.words import Words
 
+CHAINS_AT_ONCE = 2
+"""A table opens with a chain of seeds, and with the one that will follow it."""
+
 SITTINGS = "sitting:"
 """What the names begin with under which a terminal keeps how people sit at its tables."""
 
 
 def lost_seeds(store: Store, table: Table, words: Words) -> Iterator[Found]:
     """Whether a table still has the seeds that it is to shuffle by and to reveal."""
-    has_seeds_to_come = table.phase is not Phase.CLOSED and not needs_chain(table)
-    if table.chain is None or not (has_seeds_to_come or table.shoe is not None):
+    if table.chain is None:
         return
-    if not Seeds(store, table.id).has(table.chain):
-        yield found(table.id, "records.audit.no_seeds", words, table=table.id, chain=table.chain.chain)
+    seeds, number = Seeds(store, table.id), table.chain.chain
+    is_open = table.phase is not Phase.CLOSED
+    is_needed = (is_open and not needs_chain(table)) or table.shoe is not None
+    if is_needed and not seeds.has(table.chain):
+        yield found(table.id, "records.audit.no_seeds", words, table=table.id, chain=number)
+    if is_open and not table.is_chain_over and not seeds.has_next(table.chain):
+        yield found(table.id, "records.audit.no_next_seeds", words, table=table.id, chain=number + 1)
 
 
 def gone_tables(store: Store, chains: Mapping[str, int], words: Words) -> Iterator[Found]:
     """Tables of which no log is left, only what stood beside it.
 
-    Whoever was killed in the middle of opening a table has made its first chain, and no table: that alone
-    tells nothing. `chains` are those that were there before the logs were gone through.
+    A process that was killed while it opened a table has made the first two chains, and no table: that alone
+    says nothing. `chains` are those that were there before the logs were gone through.
     """
     opened = {name.removeprefix(OPENED) for name in store.claims(OPENED)}
-    opened |= {table for table, number in chains.items() if number > 1 or _has_sat(store, table)}
+    opened |= {table for table, number in chains.items() if number > CHAINS_AT_ONCE or _has_sat(store, table)}
     for table in sorted(opened):
         if not store.version(table):
             yield found(table, "records.audit.gone", words, table=table)

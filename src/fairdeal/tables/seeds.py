@@ -27,11 +27,23 @@ class Seeds:
         self.order: tuple[Card, ...] = ()
         self.order_of: object = None
 
-    def new_root(self, number: int) -> bytes:
-        """The root of the chain with this number; whoever makes it first has made it for all."""
+    def new_root(self, number: int, announced: str = "") -> bytes:
+        """The root of the chain with this number; the first one made is the only one, for every process.
+
+        `announced`: the root that people were shown. Without its secret the table can't continue: another
+        chain in its place would be one of the house's choice.
+        """
+        if announced:
+            return self._announced_root(number, announced)
         content = self._store.keep_secret(self._name(number), self._fresh(), once=True)
         self._chains[number] = seed_chain(content, CHAIN_LENGTH)
         return self._chains[number].root
+
+    def _announced_root(self, number: int, announced: str) -> bytes:
+        root = self._chain(number).root
+        if root.hex() != announced:
+            raise Impossible(f"the seeds that were announced for {self._table} are gone")
+        return root
 
     def _fresh(self) -> bytes:
         """A secret that was looked at before it is kept: a bad one would stay for ever."""
@@ -62,8 +74,15 @@ class Seeds:
 
     def has(self, chain: SeedChainPublished) -> bool:
         """Whether the secret is kept that a published chain came from."""
+        return self._has(chain.chain, chain.root)
+
+    def has_next(self, chain: SeedChainPublished) -> bool:
+        """The same of the chain that was announced with it."""
+        return self._has(chain.chain + 1, chain.next)
+
+    def _has(self, number: int, root: str) -> bool:
         try:
-            return self._chain(chain.chain).root.hex() == chain.root
+            return self._chain(number).root.hex() == root
         except (Impossible, BadSeed):
             return False
 

@@ -9,11 +9,13 @@ from fairdeal.fairness import (
     commitment,
     replacement,
 )
+from fairdeal.fairness import chain as chains
 from fairdeal.tables.facts import BetsTakenBack, CardsBurnt
-from fairdeal.tables.state import SealedShoe, Table
+from fairdeal.tables.refusals import refused
+from fairdeal.tables.state import Phase, SealedShoe, Table
 from fairdeal.tables.turn import Secrets, Turn
 
-CHAIN_LENGTH = 1000
+CHAIN_LENGTH = chains.SHORTEST
 """How many shoes are sealed by one chain of seeds."""
 
 
@@ -62,8 +64,7 @@ def seal(turn: Turn) -> None:
     """The next shoe, with a new chain of seeds where the one before is used up."""
     table = turn.table
     if needs_chain(table):
-        number = table.chain.chain + 1 if table.chain is not None else 1
-        turn.happen(new_chain(turn.secrets, number))
+        turn.happen(next_chain(turn.secrets, table))
     number, pack = turn.table.shoes + 1, turn.kit.pack(turn.table.book)
     seed = turn.seed_of(number)
     bound = commitment(seed, table.id, number, table.house, table.book_id)
@@ -74,15 +75,34 @@ def seal(turn: Turn) -> None:
     )
 
 
-def new_chain(secrets: Secrets, number: int) -> SeedChainPublished:
-    """The seeds of many shoes to come, of which the root is published."""
-    return SeedChainPublished(number, secrets.new_root(number).hex(), CHAIN_LENGTH)
+def new_chain(secrets: Secrets, number: int, announced: str = "") -> SeedChainPublished:
+    """The seeds of many shoes to come, of which the root is published, and that of those after them.
+
+    `announced`: the root that this chain must have.
+    """
+    root, following = secrets.new_root(number, announced), secrets.new_root(number + 1)
+    return SeedChainPublished(number, root.hex(), CHAIN_LENGTH, following.hex())
+
+
+def next_chain(secrets: Secrets, table: Table) -> SeedChainPublished:
+    """The chain that was announced; another where it was given up together with the one before it."""
+    before = table.chain
+    if before is None:
+        return new_chain(secrets, 1)
+    return new_chain(secrets, before.chain + 1, "" if table.is_chain_over else before.next)
 
 
 def needs_chain(table: Table) -> bool:
     """Whether all seeds of the chain are used or given up."""
     chain = table.chain
     return chain is None or table.is_chain_over or table.shoes + 1 - table.first_shoe >= chain.length
+
+
+def check_chain_length(table: Table) -> None:
+    """Refuse to play on at a table whose house could choose every shoe."""
+    chain = table.chain
+    if chain is not None and table.phase is not Phase.CLOSED and chain.length < chains.SHORTEST:
+        raise refused("chain-short", length=chain.length, least=chains.SHORTEST)
 
 
 def settle_seeds(turn: Turn) -> None:

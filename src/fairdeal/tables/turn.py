@@ -36,8 +36,8 @@ class Secrets(Protocol):
     def seed(self, chain: int, place: int) -> bytes:
         """A seed of a chain, by its place from 1."""
 
-    def new_root(self, chain: int) -> bytes:
-        """The root of a new chain."""
+    def new_root(self, chain: int, announced: str = "") -> bytes:
+        """The root of a new chain; `announced`: the one that it must have, since people know it."""
 
     def treasury(self, house: str) -> int:
         """What a house has to fund its banks from."""

@@ -60,6 +60,10 @@ def _counts(audited: RoomAudited, words: Words) -> Iterator[str]:
             cards=each.cards,
             waiting=waiting,
         )
+        if each.given_up:
+            yield words("records.audit.given_up", n=each.given_up)
+        if each.chains_unannounced:
+            yield words("records.audit.unannounced", n=each.chains_unannounced)
 
 
 # What came back.

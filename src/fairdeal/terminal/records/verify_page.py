@@ -52,10 +52,12 @@ def _checked(report: Report, rules: Rules | None, words: Words) -> Iterator[str]
     for root in report.roots:
         yield words("records.verify.root", root=root)
     yield words("records.verify.shoes", n=report.shoes_revealed)
-    if given_up := report.shoes_voided - report.shoes_closed:
-        yield words("records.verify.given_up", n=given_up)
+    if report.given_up:
+        yield words("records.verify.given_up", n=report.given_up)
     if report.chains_ended:
         yield words("records.verify.ended", n=report.chains_ended)
+    if report.chains_unannounced:
+        yield words("records.verify.unannounced", n=report.chains_unannounced)
     if report.seeds_replaced:
         yield words("records.verify.replaced", n=report.seeds_replaced)
     yield words("records.verify.cards", n=report.cards_checked)
