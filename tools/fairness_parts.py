@@ -1,11 +1,16 @@
-"""Parts of docs/fairness.md: the facts of a shuffle, and a shoe worked out from its seeds to its order."""
+"""Parts of docs/fairness.md and verifier/README.md: the facts of a shuffle, a shoe worked out from its seeds
+to its order, and a log as the stand-alone verifier finds it.
+"""
 
 from collections.abc import Iterable
+from contextlib import redirect_stdout
+from io import StringIO
 from itertools import islice
 
 from fairdeal.fairness import FACTS, words
 from tools.fairness_vectors import small_shoe
-from tools.sealed_table import SealedTable
+from tools.sealed_table import SealedTable, played_table
+from verifier import fairdeal_verify
 
 WORDS_SHOWN = 4
 BITS_OF_DIGIT = 4
@@ -41,6 +46,12 @@ def worked_example() -> str:
             _draws(drawn, len(table.order)),
         ]
     )
+
+
+def verified_log() -> str:
+    with redirect_stdout(StringIO()) as told:
+        fairdeal_verify.tell(fairdeal_verify.verify(played_table().log), [])
+    return f"```text\n$ python3 verifier/fairdeal_verify.py table.log\n{told.getvalue()}```"
 
 
 def _about(table: SealedTable) -> list[str]:

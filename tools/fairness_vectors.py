@@ -15,6 +15,7 @@ from fairdeal.fairness import (
     log_line,
     reshuffled,
     row_hash,
+    shared_roots,
     verify_log,
     without,
     words,
@@ -36,7 +37,7 @@ DRAWS: tuple[tuple[list[int], list[int]], ...] = (
 
 
 def vectors() -> dict[str, Any]:
-    table = played_table()
+    table, logs = played_table(), _logs()
     return {
         "about": "Made by the program; docs/fairness.md tells what each is. All bytes are hexadecimal.",
         "frame": [_frame("hi", 3), _frame("牌", "", 2**53 - 1, bytes(range(4))), _frame()],
@@ -44,16 +45,25 @@ def vectors() -> dict[str, Any]:
         "shoes": [_shoe("small", small_shoe(), on_tables=[3, 7]), _large_shoe(), _shoe_of_names()],
         "streams": [_stream("shoe"), _stream("reshuffle:1"), _stream("banker:7"), _stream("bot:3:7")],
         "draws": [_draws(bounds, given) for bounds, given in DRAWS],
-        "logs": [
-            _log("played", table.log),
-            *_forged_logs(table.log),
-            *_logs_of_bankers(restored_table().log),
-            *(_log(f"{name}, hashed anew", log) for name, log in chosen_logs().items()),
-            *_logs_of_chips(staked_table().log),
-            *_logs_of_houses(staked_table().log),
-            *_logs_of_bodies(),
-        ],
+        "logs": logs,
+        "rooms": _rooms({log["name"]: [f"{line}\n".encode() for line in log["lines"]] for log in logs}),
     }
+
+
+def _logs() -> list[dict[str, Any]]:
+    log = played_table().log
+    return [
+        _log("played", log),
+        *_forged_logs(log),
+        *_logs_of_bankers(restored_table().log),
+        *(_log(f"{name}, hashed anew", chosen) for name, chosen in chosen_logs().items()),
+        *_logs_of_chips(staked_table().log),
+        *_logs_of_houses(staked_table().log),
+        *_logs_of_bodies(),
+        *_logs_seen(),
+        _log("the beginning of what was played", log[:20]),
+        _log("another table with the same seeds", SealedTable(table="t-2").log),
+    ]
 
 
 def _frame(*values: str | int | bytes) -> dict[str, Any]:
@@ -229,11 +239,48 @@ def rehashed(log: list[bytes]) -> list[bytes]:
     return lines
 
 
-def _log(name: str, log: list[bytes]) -> dict[str, Any]:
-    report = verify_log(log)
+def _logs_seen() -> list[dict[str, Any]]:
+    """What somebody has seen at a table, and which log they are given afterwards."""
+    table = SealedTable()
+    table.seal()
+    seen = (table.published.root[:12], table.published.next[:20], table.sealed.commitment[:12])
+    other = SealedTable(house="reno", secret=bytes(range(40, 80)))
+    other.seal()
+    return [
+        _log("as it was seen at the table", table.log, seen),
+        _log("another log than was seen at the table", other.log, seen),
+    ]
+
+
+ROOMS: dict[str, tuple[str, ...]] = {
+    "tables with seeds of their own": ("played", "two people who play for chips"),
+    "a table and the beginning of it": ("played", "the beginning of what was played"),
+    "the same seeds at two tables": ("played", "another table with the same seeds"),
+    "a table and a forgery of it": ("played", "another house, hashed anew"),
+}
+"""Logs that are compared with each other."""
+
+
+def _rooms(logs: dict[str, list[bytes]]) -> list[dict[str, Any]]:
+    return [
+        {"name": name, "logs": names, "problems": _shared([logs[each] for each in names])}
+        for name, names in ROOMS.items()
+    ]
+
+
+def _shared(logs: list[list[bytes]]) -> list[str]:
+    def is_beginning(one: int, other: int) -> bool:
+        return logs[one] == logs[other][: len(logs[one])]
+
+    return [each.code for each in shared_roots([verify_log(log) for log in logs], is_beginning)]
+
+
+def _log(name: str, log: list[bytes], seen: tuple[str, ...] = ()) -> dict[str, Any]:
+    report = verify_log(log, seen=seen)
     problems = [[each.line, each.code] for each in report.problems]
     lines = [line.decode().removesuffix("\n") for line in log]
-    return {"name": name, "lines": lines, "head": report.head, "problems": problems}
+    told = {"name": name, "lines": lines, "head": report.head, "problems": problems}
+    return told | ({"seen": list(seen)} if seen else {})
 
 
 def printed() -> str:

@@ -16,7 +16,7 @@ from tools.book_page import book_page
 from tools.command_pages import commands_page
 from tools.coverage_page import coverage_page
 from tools.error_pages import errors_page
-from tools.fairness_parts import facts_table, worked_example
+from tools.fairness_parts import facts_table, verified_log, worked_example
 from tools.fairness_vectors import printed as vectors_page
 from tools.figures_page import figures_page
 from tools.machine_parts import events_table, machine_picture
@@ -54,6 +54,7 @@ PARTS: dict[str, Callable[[], str]] = {
     "platforms": platforms_table,
     "shuffle facts": facts_table,
     "state machine": machine_picture,
+    "verified log": verified_log,
     "worked shoe": worked_example,
 }
 """Parts of pages, by the name in their marker."""
@@ -65,7 +66,9 @@ def printed() -> dict[Path, str]:
     """Every printed page and what should stand in it now."""
     whole = {ROOT / name: page() for name, page in PAGES.items()}
     texts = {
-        file: file.read_text("utf-8") for file in sorted((ROOT / "docs").rglob("*.md")) if file not in whole
+        file: file.read_text("utf-8")
+        for file in (*sorted((ROOT / "docs").rglob("*.md")), ROOT / "verifier" / "README.md")
+        if file not in whole
     }
     return whole | {file: with_parts(text, PARTS) for file, text in texts.items() if "<!-- printed:" in text}
 

@@ -18,6 +18,7 @@ from fairdeal.fairness import (
     SeatSeedCommitted,
     SeatSeedReplaced,
     SeatSeedRevealed,
+    SeedChain,
     SeedChainEnded,
     SeedChainPublished,
     ShoeReshuffled,
@@ -60,6 +61,7 @@ class SealedTable:
         decks: int = 2,
         length: int = SHORTEST,
         opening: Mapping[str, Any] | None = None,
+        secret: bytes = SECRET,
     ) -> None:
         """`opening`: the first fact of a table at which people play for chips."""
         self.table, self.house, self.pack, self.decks = table, house, pack, decks
@@ -70,7 +72,8 @@ class SealedTable:
         """When the next rows happen, if they are of one step."""
         if opening is not None:
             self.write(opening, "TableOpened")
-        self.chain, self.next = kept_chain(SECRET, SHORTEST), kept_chain(_secret(2), SHORTEST)
+        self.secret = secret
+        self.chain, self.next = kept_chain(secret, SHORTEST), self._later_chain(2)
         self.shoe = self.round = self.used = 0
         self.publish(1, length)
 
@@ -90,10 +93,13 @@ class SealedTable:
         self.published = SeedChainPublished(number, roots[0], length, roots[1])
         self.write(self.published)
 
+    def _later_chain(self, number: int, made: str = "at once") -> SeedChain:
+        return kept_chain(digest("the secret of a chain", self.secret, number, made), SHORTEST)
+
     def renew_chain(self) -> None:
         """All seeds are used: the announced chain is published."""
         number = self.published.chain + 1
-        self.chain, self.next, self.used = self.next, kept_chain(_secret(number + 1), SHORTEST), 0
+        self.chain, self.next, self.used = self.next, self._later_chain(number + 1), 0
         self.publish(number)
 
     def seal(self) -> None:
@@ -126,7 +132,7 @@ class SealedTable:
         """The seeds may be known after a restore, the announced ones too, and new ones are published."""
         number = self.published.chain
         self.write(SeedChainEnded(number))
-        self.chain, self.next = (kept_chain(_secret(each, "anew"), SHORTEST) for each in (number, number + 1))
+        self.chain, self.next = (self._later_chain(each, "anew") for each in (number, number + 1))
         self.used = 0
         self.publish(number + 1)
 
@@ -200,11 +206,6 @@ class SealedTable:
         """Somebody takes seat 1 and buys in."""
         bought = Moved("wallet:ann", f"purse:{self.table}:1", chips, "buy-in")
         self.write({"seat": 1, "name": "安 “Ann”"}, "SeatTaken", [bought])
-
-
-def _secret(chain: int, made: str = "at once") -> bytes:
-    """Of a later chain; the first has one that is easier to remember."""
-    return digest("the secret of a chain", chain, made)
 
 
 def played_table() -> SealedTable:

@@ -24,7 +24,7 @@ class StakedTable(SealedTable):
             "book": FINGERPRINT,
             "terms": {"banker": "house", "bank": None},
         }
-        super().__init__(TABLE, HOUSE, opening=opening)
+        super().__init__(TABLE, HOUSE, opening=opening, secret=bytes(range(7, 39)))
         self.purses: dict[int, int] = {}
 
     def step(self, facts: Facts, transfers: list[Moved]) -> None:

@@ -1,12 +1,17 @@
 #!/usr/bin/env python3
 """Check the shuffles, cards and chips of a Fair Deal log, with nothing but Python's standard library.
 
-  python3 fairdeal_verify.py LOG [--root HEX] [--head HEX]
+  python3 fairdeal_verify.py LOG [LOG ...] [--seen HEX ...] [--root HEX] [--head HEX]
+  python3 fairdeal_verify.py --bind COMMITMENT SEAT [SEED]
   python3 fairdeal_verify.py --vectors vectors.json
 
---root is the root of seeds that the table showed by `seal`, --head the hash of the last row that you noted:
-64 of the digits 0-9 and a-f each. Exit status 0: everything fits. 1: something does not, and is named.
-2: there was nothing to read.
+--seen takes the digits that the table showed you, 12 or more: of the root, which fixes all shoes of its
+chain, or of a commitment, which fixes that shoe. It may be given several times. --root is the root in full,
+--head the hash of the last row that you noted. Several logs are also compared: no root stands at two tables.
+Exit status 0: everything fits. 1: something does not, and is named. 2: there was nothing to read.
+
+--bind makes a seed of your own for the next shuffle, on a computer that you trust. COMMITMENT is what `seal`
+shows of the shoe, in full; SEAT is the number of your seat. Type the two lines that it prints at the table.
 
 This file shares no code with the program that wrote the log: docs/fairness.md is all that both go by. It
 does not know the rules of any game. It checks that no row was changed, that every seed is the one bound
@@ -31,8 +36,10 @@ MOST_SEEDS_OF_VECTORS = 10_000
 FEWEST_SEEDS = 1000
 MOST_DEPTH = 100
 MOST_TOLD = 300
+SHOES_TOLD = 3
 MOST = 2**53 - 1
 HEX = re.compile(r"[0-9a-f]{64}")
+SEEN = re.compile(r"[0-9a-f]{12,64}")
 WHO = re.compile(r"seat:[1-9][0-9]{0,3}|cut")
 TAIL = re.compile(rb',"hash":"([0-9a-f]{64})"}\n')
 TAIL_LENGTH = len(b',"hash":"' + b"0" * 64 + b'"}\n')
@@ -70,7 +77,6 @@ def seed_commitment(seed: bytes, sealed: dict[str, Any]) -> bytes:
 
 def all_published(chain: dict[str, Any], sealed: dict[str, Any]) -> bytes:
     message = frame(chain["chain"], bytes.fromhex(chain["root"]), chain["length"])
-    message += frame(bytes.fromhex(chain["next"]))
     message += frame(sealed["table"], sealed["shoe"], bytes.fromhex(sealed["commitment"]))
     message += frame(sealed["house"], sealed["fingerprint"])
     return message + frame(sealed["decks"], len(sealed["pack"]), *sealed["pack"])
@@ -700,7 +706,8 @@ class Verifier:
         self.previous = bytes(32)
         self.table = ""
         self.chain: dict[str, Any] | None = None
-        self.roots: list[str] = []
+        self.chains: list[dict[str, Any]] = []
+        self.shoes: list[dict[str, Any]] = []
         self.known_roots: set[str] = set()
         self.packs: dict[str, tuple[list[str], int]] = {}
         self.used = 0
@@ -746,17 +753,45 @@ class Verifier:
             if len(self.problems) >= MOST_PROBLEMS or len(line) > MOST_BYTES_OF_LINE:
                 break
 
-    def end(self, root: str | None, head: str | None) -> None:
+    def end(self, root: str | None, head: str | None, seen: Iterable[str] = ()) -> None:
         if self.shoe is not None:
             self.check_seats(self.shoe)
         self.books.end()
         if self.line == 0:
             self.wrong("log/empty", "the log is empty", 0)
-        if root is not None and self.roots[:1] != [root]:
+        if root is not None and [chain["root"] for chain in self.chains[:1]] != [root]:
             self.wrong("log/root", f"the first chain of seeds does not have the root {root}", 0)
         if head is not None and bytes.fromhex(head) not in self.hashes:
             self.wrong("log/head", f"no row has the hash {head}; the last one has {self.previous.hex()}", 0)
+        for digits in seen:
+            if not self.recognize(digits):
+                self.wrong("log/seen", unseen(digits), 0)
         self.problems.sort(key=lambda problem: (problem[0] == 0, problem[0]))
+
+    def recognize(self, seen: str) -> list[str]:
+        """What begins with these digits, and what it proves that somebody saw them."""
+        told: list[str] = []
+        roots = [chain["root"] for chain in self.chains]
+        for chain in self.chains:
+            last = chain["first"] + chain["shoes"] - 1
+            if chain["root"].startswith(seen):
+                which = f"its shoes {chain['first']} to {last}" if chain["shoes"] else "none of its shoes yet"
+                told.append(
+                    f"{seen}: the root of chain {chain['chain']}; it fixes all its shoes, here {which}"
+                )
+            if chain["next"].startswith(seen) and chain["next"] not in roots:
+                told.append(
+                    f"{seen}: the root announced for chain {chain['chain'] + 1}; no shoe is of it yet"
+                )
+        for shoe in self.shoes:
+            if shoe["commitment"].startswith(seen):
+                waits = "" if shoe["revealed"] else "; it is still sealed, and can't be checked yet"
+                told.append(f"{seen}: the commitment of shoe {shoe['shoe']}; it fixes this one shoe{waits}")
+        return told
+
+    def all_roots(self) -> set[str]:
+        """Published or announced."""
+        return {chain[name] for chain in self.chains for name in ("root", "next")}
 
     def see_row(self, row: dict[str, Any], body: bytes) -> None:
         self.table = self.table or row["table"]
@@ -891,7 +926,7 @@ class Verifier:
         self.check_announced(fact)
         self.chain, self.used, self.known = fact, 0, fact["root"]
         self.chain_over, self.given_up = False, True
-        self.roots.append(fact["root"])
+        self.chains.append({**fact, "first": self.last_shoe + 1, "shoes": 0})
 
     def check_announced(self, fact: dict[str, Any]) -> None:
         """The next chain is the announced one; only after a restore it can't be, and is new."""
@@ -935,6 +970,8 @@ class Verifier:
             self.wrong("chain/missing", f"no published seed is left for shoe {number}")
             return
         self.used += 1
+        self.chains[-1]["shoes"] = self.used
+        self.shoes.append({"shoe": number, "commitment": fact["commitment"], "revealed": False})
         self.shoe = {"sealed": fact, "chain": self.chain, "before": self.known}
         self.shoe.update({"seats": {}, "cards": [], "again": [], "elections": []})
         self.shoe.update({"line": self.line, "round": 0})
@@ -1055,6 +1092,7 @@ class Verifier:
         shoe["round"] = max(shoe["round"], number)
 
     def see_reveal(self, shoe: dict[str, Any], fact: dict[str, Any]) -> None:
+        self.shoes[-1]["revealed"] = True
         self.check_seats(shoe)
         self.check_shoe(shoe, bytes.fromhex(fact["seed"]))
         self.known, self.shoe, self.given_up = fact["seed"], None, fact["voided"]
@@ -1174,12 +1212,32 @@ def round_of(account: str) -> int:
     return int(found.group(1)) if found else 0
 
 
-def verify(lines: Iterable[bytes], root: str | None = None, head: str | None = None) -> Verifier:
+def unseen(digits: str) -> str:
+    return f"nothing in the log begins with {digits}: another table, or something was written anew"
+
+
+def verify(
+    lines: Iterable[bytes], root: str | None = None, head: str | None = None, seen: Iterable[str] = ()
+) -> Verifier:
     """Read a whole log; `problems` of what comes back is empty when everything fits."""
     verifier = Verifier()
     verifier.read(lines)
-    verifier.end(root, head)
+    verifier.end(root, head, seen)
     return verifier
+
+
+def shared_roots(logs: list[Verifier]) -> list[tuple[str, str]]:
+    """Roots that stand at two tables, code and sentence; a log and the beginning of it are of one table."""
+    found: list[tuple[str, str]] = []
+    for place, one in enumerate(logs):
+        for other in logs[place + 1 :]:
+            longer, shorter = (one, other) if one.line >= other.line else (other, one)
+            if shorter.previous in longer.hashes:
+                continue
+            for root in sorted(one.all_roots() & other.all_roots()):
+                sentence = f"tables {one.table} and {other.table} have the root {root} in common"
+                found.append(("chain/shared", sentence))
+    return found
 
 
 # --- the published test vectors
@@ -1209,9 +1267,14 @@ def wrong_vectors(vectors: dict[str, Any]) -> list[str]:
         same("draws", [pick(words, bound) for bound in case["bounds"]], case["drawn"])
         same("draws: words left", list(words), case["left"])
     for case in vectors["logs"]:
-        found = verify(line.encode("utf-8") + b"\n" for line in case["lines"])
+        lines = [line.encode("utf-8") + b"\n" for line in case["lines"]]
+        found = verify(lines, seen=case.get("seen", []))
         same("log " + case["name"], [[line, code] for line, code, _ in found.problems], case["problems"])
         same("head of " + case["name"], found.previous.hex(), case["head"])
+    by_name = {case["name"]: case["lines"] for case in vectors["logs"]}
+    for case in vectors["rooms"]:
+        logs = [verify(line.encode("utf-8") + b"\n" for line in by_name[name]) for name in case["logs"]]
+        same("room " + case["name"], [code for code, _ in shared_roots(logs)], case["problems"])
     return wrong
 
 
@@ -1265,22 +1328,43 @@ def main(arguments: list[str]) -> int:
     try:
         if len(arguments) == 2 and arguments[0] == "--vectors":
             return tell_vectors(arguments[1])
+        if arguments[:1] == ["--bind"]:
+            return tell_bound(arguments[1:])
         if not arguments or arguments[0] in ("-h", "--help"):
             print((__doc__ or "").strip(), file=sys.stderr)
             return 2
-        options = options_of(arguments)
-        with opened(arguments[0]) as log:
-            found = verify(lines_of(log), options.get("--root"), options.get("--head"))
-        if found.line and not found.is_log:
-            print(shown(f"{arguments[0]} is no log of a table"), file=sys.stderr)
-            return 2
-        return tell(found)
+        return tell_logs(*read_arguments(arguments))
     except Misused as wrong:
         print(f"{shown(str(wrong))}\n\n{USAGE}", file=sys.stderr)
         return 2
     except OSError as wrong:
         print(shown(f"{wrong.filename} can't be read: {wrong.strerror}"), file=sys.stderr)
         return 2
+
+
+def tell_logs(paths: list[str], options: dict[str, str], seen: list[str]) -> int:
+    """Several logs are read one after the other, and then compared."""
+    logs: list[Verifier] = []
+    for path in paths:
+        with opened(path) as file:
+            own = seen if len(paths) == 1 else []
+            logs.append(verify(lines_of(file), options.get("--root"), options.get("--head"), own))
+        if logs[-1].line and not logs[-1].is_log:
+            print(shown(f"{path} is no log of a table"), file=sys.stderr)
+            return 2
+    status = max([tell(log, seen) for log in logs])
+    return max(status, tell_compared(logs, seen)) if len(logs) > 1 else status
+
+
+def tell_compared(logs: list[Verifier], seen: list[str]) -> int:
+    problems = shared_roots(logs)
+    for digits in seen:
+        if not any(log.recognize(digits) for log in logs):
+            problems.append(("log/seen", unseen(digits)))
+    for code, sentence in problems:
+        print(shown(f"{code}: {sentence}"))
+    print(f"All {len(logs)} logs: " + ("NOT IN ORDER" if problems else "no root stands at two tables."))
+    return 1 if problems else 0
 
 
 def opened(path: str) -> BinaryIO:
@@ -1304,24 +1388,60 @@ def shown(sentence: str) -> str:
     return "".join(sign if sign.isprintable() else "?" for sign in cut)
 
 
-def options_of(arguments: list[str]) -> dict[str, str]:
-    """--root and --head, which follow the log."""
+def read_arguments(arguments: list[str]) -> tuple[list[str], dict[str, str], list[str]]:
+    """The logs, then --root and --head, and all that was seen."""
     if arguments[0].startswith("-"):
         raise Misused(f"{arguments[0]!r} stands where the log is named; options follow it")
+    first = next((place for place, each in enumerate(arguments) if each.startswith("-")), len(arguments))
     options: dict[str, str] = {}
-    for place in range(1, len(arguments), 2):
+    seen: list[str] = []
+    for place in range(first, len(arguments), 2):
         name, values = arguments[place], arguments[place + 1 : place + 2]
-        if name not in ("--root", "--head"):
-            raise Misused(f"{name!r} is neither --root nor --head")
+        if name not in ("--root", "--head", "--seen"):
+            raise Misused(f"{name!r} is none of --seen, --root and --head")
         if not values:
-            raise Misused(f"{name} has no hash behind it")
-        if not digits(values[0]):
+            raise Misused(f"{name} has no digits behind it")
+        if name == "--seen":
+            seen.append(seen_digits(values[0]))
+        elif first > 1:
+            raise Misused(f"{name} goes with one log, and there are {first}; --seen goes with any number")
+        elif not digits(values[0]):
             raise Misused(f"{name} takes 64 of the digits 0-9 and a-f, and got {values[0]!r}")
-        options[name] = values[0]
-    return options
+        else:
+            options[name] = values[0]
+    return arguments[:first], options, seen
 
 
-def tell(found: Verifier) -> int:
+def seen_digits(given: str) -> str:
+    """12 digits or more, as a table shows them: with a mark behind them that there are more."""
+    found = SEEN.fullmatch(given.lower().removesuffix("…"))
+    if found is None:
+        raise Misused(f"--seen takes 12 to 64 of the digits 0-9 and a-f, and got {given!r}")
+    return found.group()
+
+
+def tell_bound(arguments: list[str]) -> int:
+    """Make a seed for a shuffle, and what it is bound by; only the latter is for the house's program."""
+    if len(arguments) not in (2, 3):
+        raise Misused("--bind takes the commitment of the shoe, the seat, and perhaps a seed of your own")
+    shoe, seat, *given = arguments
+    who = seat if seat.startswith("seat:") or seat == "cut" else f"seat:{seat}"
+    if not digits(shoe):
+        raise Misused(f"the commitment has 64 of the digits 0-9 and a-f, and not {shoe!r}: `seal` shows all")
+    if not person(who):
+        raise Misused(f"a seat is a number from 1 to 9999, or `cut` for the dealer, and not {seat!r}")
+    if given and not digits(given[0]):
+        raise Misused(f"a seed has 64 of the digits 0-9 and a-f, and not {given[0]!r}")
+    seed = bytes.fromhex(given[0]) if given else os.urandom(32)
+    print(f"for {who} and the shoe {shoe}")
+    print(f"seed, for yourself until it is asked for: {seed.hex()}")
+    print(f"commitment:                               {sha('seat', bytes.fromhex(shoe), who, seed).hex()}")
+    print(f"now type:        seed bind {sha('seat', bytes.fromhex(shoe), who, seed).hex()}")
+    print(f"and when asked:  seed reveal {seed.hex()}")
+    return 0
+
+
+def tell(found: Verifier, seen: list[str]) -> int:
     for line, code, sentence in found.problems:
         print(shown(f"line {line}: {code}: {sentence}" if line else f"{code}: {sentence}"))
     if len(found.problems) >= MOST_PROBLEMS:
@@ -1330,8 +1450,12 @@ def tell(found: Verifier) -> int:
         print("NOT IN ORDER: there is nothing to check")
         return 1
     print(shown(f"table {found.table}: {found.line} rows"))
-    for root in found.roots:
-        print(f"root of seeds: {root}")
+    for chain in found.chains:
+        print(f"root of seeds: {chain['root']}, and of those to follow: {chain['next']}")
+    for shoe in found.shoes[-SHOES_TOLD:]:
+        print(f"commitment of shoe {shoe['shoe']}: {shoe['commitment']}")
+    for recognized in (told for digits in seen for told in found.recognize(digits)):
+        print(f"seen {recognized}")
     print(f"last hash: {found.previous.hex()}")
     if found.ended:
         print(f"chains of seeds given up after a restore: {found.ended}")

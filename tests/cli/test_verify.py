@@ -127,12 +127,128 @@ def test_a_payout_that_was_rewritten_with_all_hashes_is_found_by_the_rules(capsy
 
 def test_root_and_head_are_compared_with_what_was_noted(capsys, log):
     out = run(capsys, "verify", log)[1]
-    root = next(line for line in out.splitlines() if "Seeds" in line).split("is ")[1][:64]
+    root = next(line for line in out.splitlines() if "Root" in line).split(": ")[1][:64]
     head = next(line for line in out.splitlines() if "Head" in line).split("Head: ")[1][:64]
 
     assert run(capsys, "verify", log, "--root", root, "--head", head)[0] == 0
     assert run(capsys, "verify", log, "--root", head)[0] == 1
     assert run(capsys, "verify", log, "--head", root)[0] == 1
+
+
+# What somebody saw at the table.
+
+
+def published(capsys, log) -> tuple[str, list[str]]:
+    """The root of a table, and the commitments of its shoes, as its log has them."""
+    rows = [read_row(parted(line)[0]) for line in log.read_bytes().splitlines(keepends=True)]
+    bodies = {kind: [msgspec.json.decode(row.body) for row in rows if row.type == kind] for kind in KINDS}
+    root: str = bodies["SeedChainPublished"][0]["root"]
+    return root, [each["commitment"] for each in bodies["ShoeSealed"]]
+
+
+KINDS = ("SeedChainPublished", "ShoeSealed")
+
+
+def test_what_is_published_before_the_bets_comes_first(capsys, log):
+    root, commitments = published(capsys, log)
+
+    lines = run(capsys, "verify", log)[1].splitlines()
+
+    assert lines[1].strip().startswith(f"Root of the seeds: {root};")
+    assert lines[2].strip() == f"Commitment of shoe 1: {commitments[0]}"
+
+
+@pytest.mark.parametrize("where", ["file", "table"])
+def test_the_digits_that_the_table_showed_prove_what_they_fix(capsys, log, room, where):
+    root, commitments = published(capsys, log)
+    named = (log,) if where == "file" else ("t-1", "--data", room)
+
+    status, out, _ = run(
+        capsys, "verify", *named, "--seen", root[:12], "--seen", commitments[0][:14].upper() + "…"
+    )
+
+    assert status == 0
+    assert f"Seen: {root[:12]} is the root of chain 1. It proves that all its shoes, here 1 to 1," in out
+    assert (
+        f"Seen: {commitments[0][:14]} is the commitment of shoe 1. It proves that this shoe, and no other"
+        in out
+    )
+
+
+@pytest.mark.parametrize("where", ["file", "table"])
+def test_digits_that_match_nothing_are_a_problem(capsys, log, room, where):
+    root, _ = published(capsys, log)
+    named = (log,) if where == "file" else ("t-1", "--data", room)
+
+    status, out, _ = run(capsys, "verify", *named, "--seen", root[:12], "--seen", root[1:13])
+
+    assert status == 1
+    assert f"- Nothing in the log begins with {root[1:13]}" in out
+
+
+@pytest.mark.parametrize("given", ["123", "12345678901", "123456789abg", "0x1234567890", "0" * 65, "１" * 12])
+def test_fewer_digits_or_others_get_a_sentence(capsys, log, given):
+    assert "--seen takes 12 to 64 hexadecimal digits" in complaint(capsys, "verify", log, "--seen", given)
+
+
+def test_a_shoe_that_is_still_sealed_is_said_to_be(capsys, room):
+    store = open_store(room / "fairdeal.db")
+    sealed = msgspec.json.decode(
+        [row.fact.body for row in store.read("t-2") if row.fact.type == "ShoeSealed"][-1]
+    )
+    store.close()
+
+    status, out, _ = run(capsys, "verify", "t-2", "--seen", sealed["commitment"], "--data", room)
+
+    assert status == 0
+    assert "its cards can be checked when it is revealed" in out
+
+
+# Several logs.
+
+
+def test_several_logs_and_tables_are_checked_and_compared(capsys, log, room):
+    root, _ = published(capsys, log)
+
+    status, out, _ = run(capsys, "verify", log, "t-1", "t-2", "t-3", "--seen", root[:12], "--data", room)
+
+    assert status == 0
+    assert out.count(CLEAN) == 4
+    assert out.splitlines()[-1] == "All 4 logs together: no root of seeds is at two tables."
+
+
+def test_a_root_at_two_tables_is_found(capsys, log, room):
+    def elsewhere(row: Row) -> Row:
+        return msgspec.structs.replace(row, table="t-8")
+
+    status, out, _ = run(capsys, "verify", log, rewritten(log, elsewhere))
+
+    assert status == 1
+    assert "- Tables t-1 and t-8 have the root of seeds" in out
+
+
+def test_a_log_that_continues_in_another_way_is_not_taken_for_the_same_table(capsys, log, room):
+    def later(row: Row) -> Row:
+        return msgspec.structs.replace(row, at=row.at + (row.seq > 5))
+
+    status, out, _ = run(capsys, "verify", "t-1", rewritten(log, later), "--data", room)
+
+    assert status == 1
+    assert "- Tables t-1 and t-1 have the root of seeds" in out
+
+
+def test_what_was_seen_must_be_in_one_of_several_logs(capsys, log, room):
+    status, out, _ = run(capsys, "verify", log, "t-2", "--seen", "0123456789ab", "--data", room)
+
+    assert status == 1
+    assert out.splitlines()[-1].startswith("- Nothing in the log begins with 0123456789ab")
+
+
+@pytest.mark.parametrize("option", ["--root", "--head", "--export"])
+def test_what_concerns_one_log_is_not_taken_for_several(capsys, log, room, option):
+    assert f"{option} goes with one log, and 2 are named" in complaint(
+        capsys, "verify", "t-1", "t-2", option, "ab" * 32, "--data", room
+    )
 
 
 def exported_and_alone(capsys, tmp_path, *options, status: int = 0) -> tuple[str, str]:

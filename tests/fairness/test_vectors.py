@@ -19,10 +19,23 @@ def test_the_stand_alone_verifier_comes_to_the_same():
     assert wrong_vectors(VECTORS) == []
 
 
-def test_the_logs_among_them_are_a_clean_one_and_forged_ones():
-    forged = [bool(log["problems"]) for log in VECTORS["logs"]]
+def test_the_logs_among_them_are_clean_ones_and_forged_ones():
+    clean = [log["name"] for log in VECTORS["logs"] if not log["problems"]]
 
-    assert forged == [False, *[True] * 4, False, *[True] * 7, False, *[True] * 22, False, *[True] * 4]
+    assert clean == [
+        "played",
+        "bankers elected, restored from a backup",
+        "two people who play for chips",
+        "a body that every reader reads alike",
+        "as it was seen at the table",
+        "the beginning of what was played",
+        "another table with the same seeds",
+    ]
+    assert len(VECTORS["logs"]) - len(clean) > 35
+
+
+def test_the_rooms_among_them_are_clean_ones_and_one_with_a_root_at_two_tables():
+    assert [bool(room["problems"]) for room in VECTORS["rooms"]] == [False, False, True, True]
 
 
 @pytest.mark.parametrize(

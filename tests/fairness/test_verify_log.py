@@ -41,7 +41,6 @@ FIELDS = [
     ("SeedChainPublished", 1, "root", SEED, "seed/chain"),
     ("SeedChainPublished", 1, "length", 1001, "card/order"),
     ("SeedChainPublished", 1, "length", 999, "chain/short"),
-    ("SeedChainPublished", 1, "next", SEED, "card/order"),
     ("SeedChainPublished", 1, "chain", 2, "chain/number"),
     ("ShoeSealed", 1, "table", "t-2", "shoe/table"),
     ("ShoeSealed", 1, "shoe", 2, "shoe/gap"),

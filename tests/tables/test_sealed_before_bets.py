@@ -18,9 +18,11 @@ from fairdeal.fairness import (
 from fairdeal.games.game import Refused
 from fairdeal.store import Fact
 from fairdeal.tables import acts as a
+from fairdeal.tables.auditing import audit_room
 from fairdeal.tables.facts import BetsTakenBack, BoxBet, ClosingSaid, HouseTaken, TableOpened
 from fairdeal.tables.following import take_over
 from fairdeal.tables.terms import ELECT, ROTATE
+from fairdeal.words import words_for
 from tests.simulation.running import exported
 from verifier import fairdeal_verify
 
@@ -58,6 +60,18 @@ def test_who_opens_a_table_twice_publishes_one_root(room):
     one, other = room.open(), room.open()
 
     assert one.facts == other.facts
+
+
+def test_one_root_at_two_tables_is_found_by_the_audit(room):
+    for name in ("t-1", "t-2"):
+        room.chance.seed(5)
+        room.open(name=name)
+
+    with room.store.snapshot() as reader:
+        found = audit_room(room.store, reader, words_for("en")).found
+
+    assert [(each.where, each.code) for each in found] == [("t-2", "chain/shared")] * 2
+    assert "Tables t-1 and t-2 have the root of seeds" in found[0].sentence
 
 
 def out_of_order(count: int) -> bytes:

@@ -1,11 +1,13 @@
 """`fairdeal verify`: a log checked by anyone, from a file or from a table of the room."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import ExitStack
 from itertools import islice
 from pathlib import Path
 from typing import Annotated
 
 from cyclopts import Parameter
+from msgspec import Struct
 from msgspec.structs import replace
 
 from fairdeal.cli.data import DATA, PATH_LENGTH, opened
@@ -13,9 +15,10 @@ from fairdeal.cli.log_books import books_of
 from fairdeal.cli.options import LANG, spoken
 from fairdeal.cli.printing import print_lines
 from fairdeal.cli.wrong import Wrong
-from fairdeal.fairness import Report, verify_log
+from fairdeal.fairness import Report, shared_roots, unseen, verify_log
 from fairdeal.fairness.log import BadLine, lines_of, parted, read_row
 from fairdeal.fairness.problems import problem
+from fairdeal.fairness.sightings import DIGITS_LEAST, DIGITS_MOST
 from fairdeal.games.game import Impossible
 from fairdeal.houses.library import open_house
 from fairdeal.houses.problems import shown_text
@@ -28,7 +31,7 @@ from fairdeal.tables.history import tables_of
 from fairdeal.tables.kit import FindBook
 from fairdeal.tables.replaying import replayed
 from fairdeal.terminal.data_option import as_option
-from fairdeal.terminal.records.verify_page import Rules, verify_page
+from fairdeal.terminal.records.verify_page import Rules, compared_page, verify_page
 from fairdeal.words import Words
 
 NOT_IN_ORDER, NOT_CHECKED = 1, 2
@@ -42,10 +45,23 @@ ROOT = Annotated[str | None, Parameter(help="records.help.root")]
 HEAD = Annotated[str | None, Parameter(help="records.help.head")]
 
 
+class _Checked(Struct, frozen=True):
+    """A log that was gone through."""
+
+    report: Report
+    rules: Rules | None
+    """None where they were not looked at, since the log is not whole."""
+    shown: int | None
+    """So many of its lines may be shown; None: all."""
+    hashes: Callable[[], Iterator[str]]
+    """Of the rows that may be shown."""
+
+
 def verify(
-    log: Annotated[str, Parameter(help="records.help.log", group="Parameters")],
+    logs: Annotated[list[str], Parameter(help="records.help.log", name="LOG", group="Parameters")],
     /,
     *,
+    seen: Annotated[list[str] | None, Parameter(help="records.help.seen", negative=())] = None,
     root: ROOT = None,
     head: HEAD = None,
     house: Annotated[list[str] | None, Parameter(help="records.help.log_house", negative=())] = None,
@@ -56,20 +72,37 @@ def verify(
     words = spoken(lang)
     _check_hash("--root", root)
     _check_hash("--head", head)
-    file = Path(log)
-    if _is_file(file):
-        if export is not None:
-            raise Wrong("records.wrong.export_file", given=shown_text(log, PATH_LENGTH))
-        return _verify_file(file, root, head, tuple(house or ()), words)
-    with opened(data) as store, store.snapshot() as reader:
-        _check_table(reader, log, data)
-        if house:
-            raise Wrong("records.wrong.house_of_table", table=log)
-        upto = shown_upto(reader, log)
-        if export is not None:
-            _export(reader, log, upto, Path(export), words)
-        report = _as_shown(reader, verify_log(exported(reader, log), root), upto, head)
-        return _say(report, _rules_in_room(reader, log, words) if report.is_clean else None, words, upto)
+    sought = tuple(map(_seen_digits, seen or ()))
+    alone = {"--root": root, "--head": head, "--export": export}
+    for option, given in alone.items():
+        if given is not None and len(logs) > 1:
+            raise Wrong("records.wrong.one_log", option=option, n=len(logs))
+    noted = sought if len(logs) == 1 else ()
+    with ExitStack() as stack:
+        checked: list[_Checked] = []
+        for log in logs:
+            if _is_file(Path(log)):
+                if export is not None:
+                    raise Wrong("records.wrong.export_file", given=shown_text(log, PATH_LENGTH))
+                checked.append(_check_file(Path(log), root, head, noted, tuple(house or ()), words))
+                continue
+            reader = stack.enter_context(stack.enter_context(opened(data)).snapshot())
+            _check_table(reader, log, data)
+            if house:
+                raise Wrong("records.wrong.house_of_table", table=log)
+            if export is not None:
+                _export(reader, log, shown_upto(reader, log), Path(export), words)
+            checked.append(_check_log(reader, log, root, head, noted, words))
+        return _say_all(checked, sought, words)
+
+
+def _seen_digits(given: str) -> str:
+    """As a table shows them: with a mark behind them that there are more."""
+    digits = given.lower().removesuffix("…")
+    if not (DIGITS_LEAST <= len(digits) <= DIGITS_MOST and set(digits) <= set("0123456789abcdef")):
+        facts = {"least": DIGITS_LEAST, "most": DIGITS_MOST}
+        raise Wrong("records.wrong.seen", given=shown_text(given, 80), **facts)
+    return digits
 
 
 def _check_hash(option: str, given: str | None) -> None:
@@ -91,20 +124,47 @@ def _check_table(reader: Reader, table: str, data: str | None) -> None:
         raise Wrong(key, given=shown_text(table, PATH_LENGTH), data=as_option(data))
 
 
-def _say(report: Report, rules: Rules | None, words: Words, shown: int | None = None) -> int:
-    """Rules are looked at only in a log that is otherwise whole; `shown`: so much of it may be, None: all."""
-    print_lines(verify_page(report, rules, words, shown))
+def _say_all(checked: list[_Checked], seen: tuple[str, ...], words: Words) -> int:
+    """Each log, and where there are several what they must not have in common."""
+    statuses = [_say(each, seen, words) for each in checked]
+    if len(checked) > 1:
+        statuses.append(_say_compared(checked, seen, words))
+    return NOT_IN_ORDER if NOT_IN_ORDER in statuses else max(statuses)
+
+
+def _say(checked: _Checked, seen: tuple[str, ...], words: Words) -> int:
+    """Rules are looked at only in a log that is otherwise whole."""
+    report, rules = checked.report, checked.rules
+    print_lines(verify_page(report, rules, words, checked.shown, seen))
     if rules is None or rules.problems or not report.is_clean:
         return NOT_IN_ORDER
     return NOT_CHECKED if rules.unchecked else 0
 
 
+def _say_compared(checked: list[_Checked], seen: tuple[str, ...], words: Words) -> int:
+    reports = [each.report for each in checked]
+
+    def is_beginning(one: int, other: int) -> bool:
+        if not reports[one].head:  # of a table whose first shoe is still sealed nothing may be shown
+            return reports[one].table == reports[other].table
+        return reports[one].head in checked[other].hashes()
+
+    problems = [*shared_roots(reports, is_beginning), *unseen(reports, seen)]
+    print_lines(compared_page(len(reports), problems, words))
+    return NOT_IN_ORDER if problems else 0
+
+
 # A file.
 
 
-def _verify_file(
-    file: Path, root: str | None, head: str | None, houses: tuple[str, ...], words: Words
-) -> int:
+def _check_file(
+    file: Path,
+    root: str | None,
+    head: str | None,
+    seen: tuple[str, ...],
+    houses: tuple[str, ...],
+    words: Words,
+) -> _Checked:
     shown = shown_text(str(file), PATH_LENGTH)
     for house in houses:
         open_house(house)  # a wrong one is told whether it would be needed or not
@@ -113,10 +173,20 @@ def _verify_file(
             if not _is_log(lines_of(lines)):
                 raise Wrong("records.wrong.not_a_log", file=shown)
             lines.seek(0)
-            report = verify_log(lines_of(lines), root, head)
+            report = verify_log(lines_of(lines), root, head, seen)
     except OSError as error:
         raise Wrong("records.wrong.log_unreadable", file=shown, reason=error.strerror or error) from None
-    return _say(report, _rules_of(file, houses, words) if report.is_clean else None, words)
+    rules = _rules_of(file, houses, words) if report.is_clean else None
+    return _Checked(report, rules, None, lambda: _hashes(file))
+
+
+def _hashes(file: Path) -> Iterator[str]:
+    with file.open("rb") as lines:
+        for line in lines_of(lines):
+            try:
+                yield parted(line)[1].hex()
+            except BadLine:
+                continue
 
 
 def _rules_of(file: Path, houses: tuple[str, ...], words: Words) -> Rules:
@@ -172,6 +242,20 @@ def _rows(file: Path) -> Iterator[Stored]:
 
 
 # A table.
+
+
+def _check_log(
+    reader: Reader, table: str, root: str | None, head: str | None, seen: tuple[str, ...], words: Words
+) -> _Checked:
+    upto = shown_upto(reader, table)
+    report = _as_shown(reader, verify_log(exported(reader, table), root, seen=seen), upto, head)
+    rules = _rules_in_room(reader, table, words) if report.is_clean else None
+    return _Checked(report, rules, upto, lambda: _hashes_shown(reader, table, upto))
+
+
+def _hashes_shown(reader: Reader, table: str, upto: int) -> Iterator[str]:
+    """Only of rows that may be shown: whoever could compare others would find hidden cards by trying."""
+    return (row.hash.hex() for row in islice(every_row(reader, table), upto))
 
 
 def _rules_in_room(reader: Reader, table: str, words: Words) -> Rules:

@@ -33,6 +33,14 @@ from fairdeal.fairness.sealing import (
     transcript,
 )
 from fairdeal.fairness.shuffling import BadCards, reshuffled, shoe_order, without
+from fairdeal.fairness.sightings import (
+    PublishedChain,
+    PublishedShoe,
+    Sighting,
+    shared_roots,
+    sightings,
+    unseen,
+)
 from fairdeal.fairness.streaming import Draws, stream, words
 from fairdeal.fairness.verifying import Report, verify_log
 
@@ -49,6 +57,8 @@ __all__ = [
     "Draws",
     "Moved",
     "Problem",
+    "PublishedChain",
+    "PublishedShoe",
     "Report",
     "ReshuffleRecord",
     "Row",
@@ -64,6 +74,7 @@ __all__ = [
     "ShoeReshuffled",
     "ShoeRevealed",
     "ShoeSealed",
+    "Sighting",
     "chance_key",
     "check",
     "check_secret",
@@ -79,10 +90,13 @@ __all__ = [
     "seat_name",
     "seed_before",
     "seed_chain",
+    "shared_roots",
     "shoe_key",
     "shoe_order",
+    "sightings",
     "stream",
     "transcript",
+    "unseen",
     "verify_log",
     "without",
     "words",

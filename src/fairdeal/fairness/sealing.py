@@ -66,7 +66,7 @@ def transcript(chain: SeedChainPublished, sealed: ShoeSealed, seeds: tuple[SeatS
 
 def _published(chain: SeedChainPublished, sealed: ShoeSealed) -> bytes:
     """What was known to everybody before the bets."""
-    published = framed(chain.chain, bytes.fromhex(chain.root), chain.length, bytes.fromhex(chain.next))
+    published = framed(chain.chain, bytes.fromhex(chain.root), chain.length)
     bound = framed(
         sealed.table, sealed.shoe, bytes.fromhex(sealed.commitment), sealed.house, sealed.fingerprint
     )

@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
+from msgspec.structs import replace
+
 from fairdeal.cards import Card
 from fairdeal.fairness import chain as chains
 from fairdeal.fairness.bets_watch import ROUND_OVER, BetsWatch
@@ -28,6 +30,7 @@ from fairdeal.fairness.facts import (
     ShuffleFact,
 )
 from fairdeal.fairness.problems import Problem, problem
+from fairdeal.fairness.sightings import PublishedChain, PublishedShoe
 
 
 class ShoesWatch:
@@ -36,7 +39,8 @@ class ShoesWatch:
     def __init__(self) -> None:
         self.bets = BetsWatch()
         self.problems: list[Problem] = []
-        self.roots: list[str] = []
+        self.chains: list[PublishedChain] = []
+        self.shoes: list[PublishedShoe] = []
         self.roots_known: set[str] = set()
         """Published or announced."""
         self.packs: dict[str, tuple[tuple[Card, ...], int]] = {}
@@ -124,7 +128,7 @@ class ShoesWatch:
         self._check_announced(fact, before)
         self.chain, self.seeds_used, self.known = fact, 0, fact.root
         self.is_chain_over, self.was_given_up = False, True
-        self.roots.append(fact.root)
+        self.chains.append(PublishedChain(fact.chain, fact.root, fact.next, self.shoe + 1, 0))
 
     def _check_announced(self, fact: SeedChainPublished, before: SeedChainPublished | None) -> None:
         """A chain is the announced one, unless that was given up; every other root is new."""
@@ -164,6 +168,8 @@ class ShoesWatch:
             self._wrong("fairness.chain/missing", shoe=fact.shoe)
             return
         self.seeds_used += 1
+        self.chains[-1] = replace(self.chains[-1], shoes=self.seeds_used)
+        self.shoes.append(PublishedShoe(fact.shoe, fact.commitment, is_revealed=False))
         self.open = ShoeRecord(self.chain, self.known, fact, line_sealed=self.line)
 
     def _commit_seat(self, fact: SeatSeedCommitted) -> None:
@@ -209,6 +215,7 @@ class ShoesWatch:
         if shoe is None:
             return
         shoe.revealed, shoe.line = fact, self.line
+        self.shoes[-1] = replace(self.shoes[-1], is_revealed=True)
         self.problems += check(shoe)
         self.known, self.open = fact.seed, None
         self.was_given_up = fact.voided

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from fairdeal.fairness.bets_watch import READ
 from fairdeal.fairness.cards_watch import CardsWatch, Carrying
@@ -16,6 +17,7 @@ from fairdeal.fairness.log import LINE_MOST, NO_HASH, BadLine, Row, parted, read
 from fairdeal.fairness.money_watch import MoneyWatch
 from fairdeal.fairness.problems import Problem, problem
 from fairdeal.fairness.shoes_watch import ShoesWatch
+from fairdeal.fairness.sightings import PublishedChain, PublishedShoe, unseen
 from fairdeal.fairness.table_watch import TableWatch
 
 PROBLEMS_MOST = 100
@@ -29,8 +31,8 @@ class Report(Struct, frozen=True):
     lines: int
     head: str
     """The hash of the last row: whoever noted it can tell later that nothing was cut off or rewritten."""
-    roots: tuple[str, ...]
-    """Of the chains of seeds; to be compared with what was published."""
+    chains: tuple[PublishedChain, ...]
+    shoes: tuple[PublishedShoe, ...]
     shoes_revealed: int
     shoes_voided: int
     """Those that were not played to their end."""
@@ -54,6 +56,16 @@ class Report(Struct, frozen=True):
         return not self.problems
 
     @property
+    def roots(self) -> tuple[str, ...]:
+        """Of the chains of seeds; to be compared with what was shown at the table."""
+        return tuple(chain.root for chain in self.chains)
+
+    @property
+    def all_roots(self) -> set[str]:
+        """Published or announced."""
+        return {root for chain in self.chains for root in (chain.root, chain.next)}
+
+    @property
     def given_up(self) -> int:
         """Shoes put away before their end, while the table continued."""
         return self.shoes_voided - self.shoes_closed
@@ -62,18 +74,21 @@ class Report(Struct, frozen=True):
 _CARRYING = msgspec.json.Decoder(Carrying)
 
 
-def verify_log(lines: Iterable[bytes], root: str | None = None, head: str | None = None) -> Report:
+def verify_log(
+    lines: Iterable[bytes], root: str | None = None, head: str | None = None, seen: Iterable[str] = ()
+) -> Report:
     """Check an exported log, line by line as a file opened in binary gives them.
 
     `root` and `head` are what somebody noted down when the table opened, and when they last looked: a table
-    that has gone on since has the head further up.
+    that has gone on since has the head further up. `seen` are the first digits of roots and commitments.
     """
     reading = _Reading(head)
     for number, line in enumerate(lines, start=1):
         reading.read(number, line)
         if len(reading.problems) >= PROBLEMS_MOST or len(line) > LINE_MOST:
             break
-    return reading.report(root)
+    report = reading.report(root)
+    return replace(report, problems=(*report.problems, *unseen([report], seen)))
 
 
 class _Reading:
@@ -145,7 +160,7 @@ class _Reading:
         self.people.end()
         if not self.lines:
             self.problems.append(problem("fairness.log/empty"))
-        if root is not None and root not in self.shoes.roots[:1]:
+        if root is not None and root not in [chain.root for chain in self.shoes.chains[:1]]:
             self.problems.append(problem("fairness.log/root", root=root))
         if not self.has_noted:
             self.problems.append(problem("fairness.log/head", head=self.noted or "", given=self.hash.hex()))
@@ -154,7 +169,8 @@ class _Reading:
             table=self.table,
             lines=self.lines,
             head=self.hash.hex(),
-            roots=tuple(shoes.roots),
+            chains=tuple(shoes.chains),
+            shoes=tuple(shoes.shoes),
             shoes_revealed=shoes.shoes_revealed,
             shoes_voided=shoes.shoes_voided,
             shoes_closed=shoes.shoes_closed,

@@ -79,7 +79,7 @@ def _logs(
 ) -> tuple[TableAudited, ...]:
     """All logs, and then what is kept beside them; whatever is not in order is added to what was found."""
     chains, names, chips = chains_made(store), tables_of(reader), _chips_by_table(reader.balances())
-    sources = Sources(store, reader, words, set())
+    sources = Sources(store, reader, words, set(), {})
     tables: list[TableAudited] = []
     damaged = {each.where for each in every}
     every += _of_room(reader, words)

@@ -5,7 +5,8 @@ from collections.abc import Iterator, Mapping
 from msgspec import Struct
 from msgspec.structs import replace
 
-from fairdeal.fairness import verify_log
+from fairdeal.fairness import Problem, Report, verify_log
+from fairdeal.fairness.problems import problem
 from fairdeal.ledger.accounts import Account
 from fairdeal.ledger.invariants import Drift, compare, open_within_rounds
 from fairdeal.store import Store
@@ -52,6 +53,15 @@ class Sources(Struct, frozen=True):
     words: Words
     books: set[str]
     """Those that a table was found to play by, or to have played by."""
+    roots: dict[str, str]
+    """The first table at which each root of seeds was found, published or announced."""
+
+    def shared_roots(self, log: Report) -> Iterator[Problem]:
+        """Roots that stand at an earlier table too."""
+        for root in sorted(log.all_roots):
+            other = self.roots.setdefault(root, log.table)
+            if other != log.table:
+                yield problem("fairness.chain/shared", table=other, other=log.table, root=root)
 
     def book(self, fingerprint: str) -> bytes:
         self.books.add(fingerprint)
@@ -68,6 +78,7 @@ def audit_table(
     reader, words = sources.reader, sources.words
     try:
         log = verify_log(exported(reader, table))
+        shared = list(sources.shared_roots(log))
         again = replayed(every_row(reader, table), sources.book)
         marked = load(reader, table)
     except (*UNREADABLE, *BAD_FACT) as wrong:
@@ -80,7 +91,7 @@ def audit_table(
         return None, []
     every = [
         Found(table, each.code, words("records.audit.at_table", table=table, sentence=each.told(words)))
-        for each in (*log.problems, *again.problems)
+        for each in (*log.problems, *shared, *again.problems)
         if not (each.code in TOLD_ALREADY and is_damaged)
     ]
     if state.version == reader.version(table) and marked != state:

@@ -1,15 +1,19 @@
 """What of a log was checked, in a few lines."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec import Struct
 
-from fairdeal.fairness import Problem, Report
+from fairdeal.fairness import Problem, Report, Sighting, sightings
 from fairdeal.tables.replaying import Replayed
 from fairdeal.words import Words
 
 PROBLEMS_MOST = 30
 """So many are told: the first ones matter most."""
+
+
+SHOES_SHOWN = 3
+"""Of so many shoes, the last ones, the commitments are printed."""
 
 
 class Rules(Struct, frozen=True):
@@ -24,22 +28,56 @@ class Rules(Struct, frozen=True):
     """`rules` or `terms`, where these could not be checked."""
 
 
-def verify_page(report: Report, rules: Rules | None, words: Words, shown: int | None = None) -> list[str]:
+def verify_page(
+    report: Report, rules: Rules | None, words: Words, shown: int | None = None, seen: Iterable[str] = ()
+) -> list[str]:
     """`rules` is None where they were not looked at, since the log is not whole.
 
     `shown`: the head is that of so many lines, which may be shown while the table goes on; None: of all.
+    `seen`: what somebody noted at the table, the first digits of roots and commitments.
     """
     if not report.lines:
         return [words("records.verify.empty")]
     problems = (*report.problems, *(rules.problems if rules is not None else ()))
     lines = [words("records.verify.title", table=report.table, n=report.lines)]
-    lines += [f"  {line}" for line in _checked(report, rules, words)]
+    lines += [f"  {line}" for line in (*_seals(report, seen, words), *_checked(report, rules, words))]
     if not problems:
         return [*lines, f"  {_head(report, shown, words)}", _conclusion(rules, words)]
     told = [f"- {each.told(words)}" for each in problems[:PROBLEMS_MOST]]
     if len(problems) > PROBLEMS_MOST:
         told.append(words("records.verify.more", n=len(problems) - PROBLEMS_MOST))
     return [*lines, words("records.verify.found", n=len(problems)), *told]
+
+
+def _seals(report: Report, seen: Iterable[str], words: Words) -> Iterator[str]:
+    """What was published before the bets, first of all: it is what people saw at the table."""
+    for chain in report.chains:
+        yield words("records.verify.root", root=chain.root)
+    for shoe in report.shoes[-SHOES_SHOWN:]:
+        yield words("records.verify.commitment", shoe=shoe.number, commitment=shoe.commitment)
+    for sighting in (found for digits in seen for found in sightings(report, digits)):
+        yield _sighted(sighting, words)
+
+
+def _sighted(sighting: Sighting, words: Words) -> str:
+    """What it proves that somebody saw these digits."""
+    kind = sighting.kind
+    if kind == "root" and not sighting.last:
+        kind = "unused"
+    elif kind == "shoe" and not sighting.is_revealed:
+        kind = "sealed"
+    facts = {"number": sighting.number, "first": sighting.first, "last": sighting.last}
+    return words(f"records.seen.{kind}", seen=sighting.seen, **facts)
+
+
+def compared_page(logs: int, problems: Sequence[Problem], words: Words) -> list[str]:
+    """What several logs have in common that they must not."""
+    if not problems:
+        return ["", words("records.verify.compared", n=logs)]
+    told = [f"- {each.told(words)}" for each in problems[:PROBLEMS_MOST]]
+    if len(problems) > PROBLEMS_MOST:
+        told.append(words("records.verify.more", n=len(problems) - PROBLEMS_MOST))
+    return ["", words("records.verify.compared.found", n=logs), *told]
 
 
 def _conclusion(rules: Rules | None, words: Words) -> str:
@@ -49,8 +87,6 @@ def _conclusion(rules: Rules | None, words: Words) -> str:
 
 
 def _checked(report: Report, rules: Rules | None, words: Words) -> Iterator[str]:
-    for root in report.roots:
-        yield words("records.verify.root", root=root)
     yield words("records.verify.shoes", n=report.shoes_revealed)
     if report.given_up:
         yield words("records.verify.given_up", n=report.given_up)

@@ -14,6 +14,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "fairness.chain/unannounced": "Chain {chain} of seeds is not the one that was announced: it could have been picked to taste.",
     "fairness.chain/again": "Chain {chain} of seeds has, or announces, a root that was shown before.",
     "fairness.shoe/pack": "Shoe {shoe} begins with other cards, or in another order, than an earlier shoe of the rule book {fingerprint}.",
+    "fairness.chain/shared": "Tables {table} and {other} have the root of seeds {root} in common: the cards of one show those of the other.",
     "fairness.shoe/open": "Shoe {shoe} was sealed before shoe {before} was revealed.",
     "fairness.shoe/gap": "Shoe {shoe} was sealed; {wanted} comes next, and every shoe must be shown.",
     "fairness.shoe/table": "Shoe {shoe} was sealed for table {given}, and this is table {table}.",
@@ -67,5 +68,6 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "fairness.money/missing": "{chips} chips had to go from {source} to {target}, and did not.",
     "fairness.log/empty": "The log is empty.",
     "fairness.log/root": "The first chain of seeds does not have the root {root}.",
+    "fairness.log/seen": "Nothing in the log begins with {seen}: you saw another table, or something was written anew.",
     "fairness.log/head": "No row has the hash {head}, and the last one has {given}: something is missing, or was written anew.",
 }

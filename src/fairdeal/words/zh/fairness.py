@@ -14,6 +14,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "fairness.chain/unannounced": "第 {chain} 条种子链不是预告的那一条：它可能被挑选过。",
     "fairness.chain/again": "第 {chain} 条种子链的根，或它预告的根，以前已经出现过。",
     "fairness.shoe/pack": "第 {shoe} 靴牌的初始牌或排列，与规则书 {fingerprint} 先前的牌靴不同。",
+    "fairness.chain/shared": "牌桌 {table} 与 {other} 用了同一个种子根 {root}：看过一桌的牌就知道另一桌的牌。",
     "fairness.shoe/open": "第 {before} 靴牌还没有公开，就封存了第 {shoe} 靴牌。",
     "fairness.shoe/gap": "封存的是第 {shoe} 靴牌，应为第 {wanted} 靴：每一靴都必须公开。",
     "fairness.shoe/table": "第 {shoe} 靴牌是为牌桌 {given} 封存的，而这里是牌桌 {table}。",
@@ -67,5 +68,6 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "fairness.money/missing": "应有 {chips} 筹码从 {source} 到 {target}，却没有。",
     "fairness.log/empty": "日志是空的。",
     "fairness.log/root": "第一条种子链的根不是 {root}。",
+    "fairness.log/seen": "日志里没有以 {seen} 开头的根或承诺：您看到的是另一张牌桌，或者内容被重写过。",
     "fairness.log/head": "没有一行的哈希是 {head}，最后一行的是 {given}：有内容缺失，或被重写过。",
 }
