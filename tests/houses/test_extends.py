@@ -236,7 +236,7 @@ def test_a_chain_that_breaks_off_keeps_what_was_read(tmp_path):
 
     chain = look_up(house)
 
-    assert [file.id for file in chain.files] == ["mine"]
+    assert [file.id for file in chain.files] == ["own/mine"]
     assert [problem.key for problem in chain.problems] == ["house.extends.nowhere"]
 
 

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from fairdeal.games.blackjack.rules import Charlie, Rules
 from fairdeal.games.blackjack.sets import NONE
 from fairdeal.houses.load import load_house, read_house
-from fairdeal.houses.places import HouseFile, house_file, shipped
+from fairdeal.houses.places import SHIPPED, HouseFile, house_file, shipped
 from fairdeal.houses.problems import BadHouse
 from tests.houses.writing import write_house
 
@@ -23,7 +23,7 @@ def test_a_house_is_loaded_from_its_folder_and_from_its_file(tmp_path):
 
     assert by_folder == by_file
     assert (by_folder.id, by_folder.title, by_folder.text, by_folder.voice) == (
-        "mine",
+        "own/mine",
         "Mine",
         "Our own.",
         "table",
@@ -35,8 +35,30 @@ def test_a_house_is_loaded_from_its_folder_and_from_its_file(tmp_path):
 def test_a_house_keeps_the_name_of_its_folder_when_it_is_where_one_stands(tmp_path, monkeypatch):
     monkeypatch.chdir(write_house(tmp_path, "source = 'x'"))
 
-    assert load_house(".").id == "mine"
+    assert load_house(".").id == "own/mine"
     assert load_house("house.toml").title == "mine"
+
+
+def test_a_folder_called_like_a_shipped_house_is_another_house(tmp_path):
+    folder = write_house(tmp_path, "source = 'x'", "vegas_strip")
+
+    assert (load_house(folder).id, load_house(folder).name) == ("own/vegas_strip", "vegas_strip")
+    assert load_house("vegas_strip").id == "vegas_strip"
+
+
+def test_a_shipped_house_is_the_same_by_its_folder_and_through_a_link(tmp_path):
+    link = tmp_path / "mine"
+    link.symlink_to(SHIPPED / "reno")
+
+    assert load_house(SHIPPED / "reno").id == load_house(link).id == "reno"
+
+
+def test_a_link_to_a_shipped_file_makes_no_shipped_house(tmp_path):
+    folder = tmp_path / "reno"
+    folder.mkdir()
+    (folder / "house.toml").symlink_to(SHIPPED / "reno" / "house.toml")
+
+    assert load_house(folder).id == "own/reno"
 
 
 def test_texts_may_be_in_two_languages():

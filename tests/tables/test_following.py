@@ -198,7 +198,7 @@ def test_what_purses_hang_on_is_not_taken_while_people_sit(
 ):
     _, news = news_after(memory, files, text)
 
-    assert news == [HouseKept("mine", knobs)]
+    assert news == [HouseKept("own/mine", knobs)]
     assert knobs[0] in told(news[0], words_for("zh"))
     assert taken(memory) == []
 
@@ -221,7 +221,7 @@ def test_a_house_under_whose_name_no_chip_can_be_kept_is_not_taken_over(
 
     host, news = asyncio.run(play())
 
-    assert (host.table.house, host.table.rounds, host.is_open) == ("mine", 1, True)
+    assert (host.table.house, host.table.rounds, host.is_open) == ("own/mine", 1, True)
     assert taken(memory) == []
     assert [type(each) for each in news] == [HouseBroken]
     assert "“a:b”" in told(news[0], words_for(lang))

@@ -62,7 +62,7 @@ def _charted(house: House, book: RuleBook) -> Charted:
 
         worth = simulated_instead(worth, book, house.rules.shoe)
     return Charted(
-        shown_text(house.id),
+        shown_text(house.name),
         fingerprint(book),
         chart,
         worth.ev_insuring if chart.insure or chart.even_money else worth.ev,

@@ -102,7 +102,7 @@ def _encoded(dealt: Dealt, house: House) -> str:
     def show(count: int) -> Money:
         return None if dealt.state.book.points_only else money(count, house.rules.table.chip)
 
-    return msgspec.json.encode(report(shown_text(house.id), dealt, show)).decode()
+    return msgspec.json.encode(report(shown_text(house.name), dealt, show)).decode()
 
 
 def _players_of(begun: Begun, names: list[str] | None) -> list[Player]:

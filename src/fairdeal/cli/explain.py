@@ -43,7 +43,7 @@ def explain(
     dealer = odds.dealer_odds(book, cards.up, (*cards.seen, *cards.hand)) if as_dealt else None
     asked = Asked(book, cards.hand, cards.up, cards.seen)
     following = next_hands(asked, _namer(opened, book, words))
-    situation = Situation(shown_text(opened.id), cards.hand, cards.up, cards.seen)
+    situation = Situation(shown_text(opened.name), cards.hand, cards.up, cards.seen)
     total = (cards.total, cards.soft)
     lines = explain_page(situation, total, dealer, following, advice, words, screen_columns())
     print_lines(lines)

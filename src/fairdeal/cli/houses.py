@@ -85,7 +85,7 @@ def _valued(house: House, book: RuleBook, where: str, words: Words, *, is_meant:
         return Valued(lines)
     if is_meant:
         return Valued([*lines, words("odds.check.meant")])
-    return Valued(lines, words("odds.check.not_ready", house=house.id))
+    return Valued(lines, words("odds.check.not_ready", house=house.name))
 
 
 @app.command(name="new", help="command.about.house_new")

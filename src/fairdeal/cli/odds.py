@@ -87,7 +87,7 @@ def _round(
         to_cut_card = house.rules.shoe.shuffle == "cut_card"
         names = side_bet_names(house.rules, words)
         named = tuple((names[side], ev) for side, ev in side_bets)
-        worth = Worth(shown_text(house.id), fingerprint(book), found, seconds, gone, to_cut_card, named)
+        worth = Worth(shown_text(house.name), fingerprint(book), found, seconds, gone, to_cut_card, named)
         print_lines(house_page(worth, words))
 
 
@@ -104,7 +104,7 @@ def _side_bets(book: RuleBook) -> tuple[tuple[str, float], ...]:
 
 
 def _common(house: House, book: RuleBook, strategy: str) -> dict[str, Any]:
-    return {"house": shown_text(house.id), "book": fingerprint(book), "strategy": strategy}
+    return {"house": shown_text(house.name), "book": fingerprint(book), "strategy": strategy}
 
 
 def _round_json(found: HouseOdds, seconds: float) -> dict[str, Any]:
@@ -140,7 +140,7 @@ def _draw_rules(house: House, book: RuleBook, where: str, file: str, words: Word
     from fairdeal.terminal.odds.check_page import effects_of
 
     found, shown = tuple(parts(house, book, where, words)), fitting(words)
-    title = shown("odds.tornado.title", house=shown_text(house.id))
+    title = shown("odds.tornado.title", house=shown_text(house.name))
     tornado(effects_of(found, shown), file, title, shown)
 
 
@@ -157,7 +157,7 @@ def _hand(
         of_cards = {"hand": cards.hand, "up": cards.up, "seen": cards.seen}
         _print_json({**_common(house, book, strategy), **_hand_json(found, seconds), **of_cards})
     else:
-        situation = Situation(shown_text(house.id), cards.hand, cards.up, cards.seen)
+        situation = Situation(shown_text(house.name), cards.hand, cards.up, cards.seen)
         print_lines(hand_page(situation, found, words, screen_columns()))
     return 0
 

@@ -102,7 +102,7 @@ def play(
         raise Wrong("command.empty", option="--players")
     following = Following(house or USUAL_HOUSE, overrides or (), words=words)
     if not following.book.decks:
-        raise Wrong("play.endless", house=following.house.id)
+        raise Wrong("play.endless", house=following.house.name)
     people = players_of(following.house, players or [], bots or "", words, dealer)
     sealed = local.sealing(seed, GAME, following.fingerprint)
     with new_place(terminal, sealed, is_kept=is_kept) as place:

@@ -150,7 +150,7 @@ def _told(
 
     figures = results(done.tally, seated.player.unit)
     return Simulated(
-        house=shown_text(house.id),
+        house=shown_text(house.name),
         book=fingerprint(book),
         strategy=shown_text(asked.strategy),
         shoe=seated.shoe.name,

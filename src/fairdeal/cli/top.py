@@ -1,5 +1,6 @@
 """`fairdeal top`: who has won most."""
 
+from contextlib import suppress
 from typing import Annotated
 
 from cyclopts import Parameter
@@ -10,9 +11,12 @@ from fairdeal.cli.persons import people_of
 from fairdeal.cli.printing import print_lines, screen_columns
 from fairdeal.cli.wrong import Wrong
 from fairdeal.games.blackjack.kinds import Ratio
-from fairdeal.houses.problems import shown_text
+from fairdeal.houses.places import OWN, house_file
+from fairdeal.houses.problems import BadHouse, shown_text
 from fairdeal.tables.boards import BOARDS, all_rounds, has_money, standings
 from fairdeal.tables.history import Record
+from fairdeal.tables.opening import HOUSE_KINDS
+from fairdeal.terminal.records.games import SCRIBES
 from fairdeal.terminal.records.told import some_of
 from fairdeal.terminal.records.top_page import Board, top_page
 
@@ -30,9 +34,11 @@ def top(
         raise Wrong("records.wrong.board", given=shown_text(by, 40), known=words.one_of(BOARDS))
     houses, chips = set[str](), set[Ratio]()
 
+    meant = None if house is None else _id_meant(house)
+
     def wanted(record: Record) -> bool:
         houses.add(record.house)
-        if house not in (None, record.house):
+        if meant not in (None, record.house):
             return False
         if has_money(record):
             chips.add(record.chip)
@@ -41,13 +47,22 @@ def top(
     with opened(data) as store, store.snapshot() as reader:
         every = standings(filter(wanted, all_rounds(reader)))
         guests = {person.id for person in people_of(reader).values() if person.guest}
-    if house is not None and house not in houses:
+    if house is not None and meant not in houses:
         key = "records.wrong.house" if houses else "records.wrong.nothing"
         shown = {"given": shown_text(house, 40), "known": some_of(sorted(houses), words)}
         raise Wrong(key, name=shown_place(data), **shown)
     if not every:
         print_lines([words("records.nothing", name=shown_place(data))])
         return 0
-    board = Board(by, house or "", chips.pop() if len(chips) == 1 else None, with_bots=bots)
+    board = Board(by, meant or "", chips.pop() if len(chips) == 1 else None, with_bots=bots)
     print_lines(top_page(every, guests, board, words, screen_columns()))
     return 0
+
+
+def _id_meant(house: str) -> str:
+    """The id of the house that somebody names: as boards and lists show it, or by its folder."""
+    if house.startswith(HOUSE_KINDS) or any(house in scribe.houses() for scribe in SCRIBES.values()):
+        return house
+    with suppress(BadHouse):
+        return house_file(house).id
+    return OWN + house

@@ -67,7 +67,7 @@ def _base(files: Sequence[HouseFile], extended: str) -> HouseFile:
         base = house_file(extended, Path(child.path).parent)
     except BadHouse as bad:
         raise _bad(child, "house.extends.nowhere", came=shown(extended), reason=bad.problems[0]) from None
-    shown_chain = " → ".join(shown_text(file.id) for file in reversed((base, *files)))
+    shown_chain = " → ".join(shown_text(file.name) for file in reversed((base, *files)))
     if _real(base) in map(_real, files):
         raise _bad(child, "house.extends.circle", chain=shown_chain)
     if len(files) == CHAIN_MOST:

@@ -21,7 +21,7 @@ class House(Struct, frozen=True):
     """What was read from a house folder and those it extends, with the overrides in it."""
 
     id: str
-    """The folder's name."""
+    """What logs and accounts call it: `vegas_strip`, or `own/mine` for somebody's own folder `mine`."""
     titles: Texts
     texts: Texts
     source: str
@@ -45,6 +45,11 @@ class House(Struct, frozen=True):
     """What was set over all that, as it was written: `knob=value`."""
 
     @property
+    def name(self) -> str:
+        """The folder's name."""
+        return self.id.rpartition("/")[2]
+
+    @property
     def title(self) -> str:
         return self.title_in("en")
 
@@ -53,7 +58,7 @@ class House(Struct, frozen=True):
         return self.text_in("en")
 
     def title_in(self, lang: str) -> str:
-        return _in(self.titles, lang) or self.id
+        return _in(self.titles, lang) or self.name
 
     def text_in(self, lang: str) -> str:
         return _in(self.texts, lang)

@@ -12,14 +12,22 @@ FILE = "house.toml"
 SCRIPT = "house.star"
 BYTES_MOST = 64 * 1024
 
+OWN = "own/"
+"""What the id of a house begins with that does not come with the program; no folder's name has a slash."""
+
 
 class HouseFile(Struct, frozen=True):
     """A house file as it lies on the disk, with the script beside it."""
 
     id: str
+    """The folder's name where the house comes with the program, else `own/` and the folder's name."""
     path: str
     content: bytes
     script: bytes | None = None
+
+    @property
+    def name(self) -> str:
+        return self.id.rpartition("/")[2]
 
     @property
     def script_path(self) -> str:
@@ -37,14 +45,28 @@ def house_file(where: str | Path, beside: Path | None = None) -> HouseFile:
         path = _path(where, beside or Path())
         content = _content(path)
         script = _script(path.with_name(SCRIPT))
-        name = path.parent.resolve().name
+        house = _id(path.parent.resolve())
     except OSError as error:
         raise _bad(where, "house.file.unreadable", reason=error.strerror or str(error)) from None
-    return HouseFile(name, str(path), content, script)
+    return HouseFile(house, str(path), content, script)
+
+
+def is_shipped(house: str) -> bool:
+    """Whether a house of this id comes with the program.
+
+    >>> is_shipped("vegas_strip"), is_shipped("own/vegas_strip")
+    (True, False)
+    """
+    return house.isidentifier() and (SHIPPED / house / FILE).is_file()
+
+
+def _id(folder: Path) -> str:
+    """Only the folder decides: a link to a shipped file may have a script of somebody's own beside it."""
+    return folder.name if folder.parent == SHIPPED.resolve() else OWN + folder.name
 
 
 def _path(where: str | Path, beside: Path) -> Path:
-    if isinstance(where, str) and where.isidentifier() and (SHIPPED / where / FILE).is_file():
+    if isinstance(where, str) and is_shipped(where):
         return SHIPPED / where / FILE
     if not str(where).strip():
         raise _bad(where, "house.file.no_path")

@@ -92,7 +92,7 @@ class FollowedHouse:
         """Why a house can't take over under whose name no chip could be kept."""
         if self._following is None or is_house_name(self._following.house.id):
             return None
-        named = shown_text(self._following.house.id)
+        named = shown_text(self._following.house.name)
         why = self._words("tables.house.name", house=named, most=HOUSE_NAME_MOST)
         return HouseBroken(table.house, table.book_id, (why,))
 

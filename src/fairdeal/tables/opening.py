@@ -17,6 +17,11 @@ from fairdeal.tables.turn import Secrets
 HOUSE_NAME_MOST = 80
 """Letters of a house's name, which is part of an account's."""
 
+HOUSE_KINDS = ("own/", "room/")
+"""What comes before the name where a house does not come with the program: it is somebody's own folder, or
+was published in the room.
+"""
+
 
 OPENED = "opened:"
 """What the names of claims begin with that tell of tables: whose log is gone was there all the same."""
@@ -29,14 +34,20 @@ def opening_claim(reader: Reader, table: str) -> Claim:
 
 
 def is_house_name(house: str) -> bool:
-    """Whether chips can be kept under the name of a house."""
-    return 0 < len(house) <= HOUSE_NAME_MOST and house.isprintable() and ":" not in house
+    """Whether chips can be kept under the id of a house."""
+    name = _name_of(house)
+    return 0 < len(name) <= HOUSE_NAME_MOST and name.isprintable() and not set(":/") & set(name)
 
 
 def check_house_name(house: str) -> None:
     """Refuse a house under whose name no chip could be kept, before anybody brings one."""
     if not is_house_name(house):
-        raise refused("house-name", house=shown_text(house), most=HOUSE_NAME_MOST)
+        raise refused("house-name", house=shown_text(_name_of(house)), most=HOUSE_NAME_MOST)
+
+
+def _name_of(house: str) -> str:
+    kind = next((kind for kind in HOUSE_KINDS if house.startswith(kind)), "")
+    return house.removeprefix(kind)
 
 
 def first_facts(

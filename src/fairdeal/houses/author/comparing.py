@@ -83,8 +83,8 @@ def _told(card: Card, about: tuple[str, ...], words: Words) -> str:
 def difference_page(before: Opened, after: Opened, overrides: Sequence[str], words: Words) -> list[str]:
     """What `house diff` prints; the overrides are the second house's."""
     found = compared(before, after, words)
-    second = after[0].id + (f" ({', '.join(overrides)})" if overrides else "")
-    names = {"first": before[0].id, "second": second}
+    second = after[0].name + (f" ({', '.join(overrides)})" if overrides else "")
+    names = {"first": before[0].name, "second": second}
     lines = [words("author.diff.title", **names), ""]
     if found.plays_alike:
         lines.append(words("author.diff.alike", fingerprint=fingerprint(before[1])))

@@ -96,7 +96,7 @@ def check(
         return Checked(False, problem_page(bad, words))
     hands, valued = Gathered(book), value(house, book)
     lines = [*show(house, book, words, hands), *remarks(house, hands, words), *valued.lines, ""]
-    named = {"house": house.id, "fingerprint": fingerprint(book)}
+    named = {"house": house.name, "fingerprint": fingerprint(book)}
     if valued.objection:
         return Checked(False, [*lines, words("house.check.fingerprint", **named), valued.objection])
     return Checked(True, [*lines, words("house.check.in_order", **named)])

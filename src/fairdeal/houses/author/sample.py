@@ -42,7 +42,7 @@ def sample_round(
     shoe, do = _Driver(book, ranks, dealer, wishes).drive(begun[0])
     dealt = Dealing(seated, begun, shoe, do).run()
     first = dealt.seen.boxes[0].hands[0]
-    change = report(house.id, dealt, lambda chips: chips)["players"][0]["boxes"][0]["change"]
+    change = report(house.name, dealt, lambda chips: chips)["players"][0]["boxes"][0]["change"]
     money = "" if book.points_only else written(change, house.rules.table.chip)
     return Sample(players, shoe, do, first.outcome, first.category, money)
 

@@ -63,7 +63,7 @@ class Watch:
     def _in_order(self, following: Following) -> Iterator[str]:
         mark = fingerprint(following.book)
         yield self.words(
-            "author.watch.in_order", time=self.clock(), house=following.house.id, fingerprint=mark
+            "author.watch.in_order", time=self.clock(), house=following.house.name, fingerprint=mark
         )
         if sentence := self.worth(following.book):
             yield sentence

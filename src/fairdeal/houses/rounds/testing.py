@@ -70,5 +70,5 @@ def _deal_line(example: Example, where: str, overrides: tuple[str, ...]) -> str:
 def examples_page(tested: Tested, house: House, words: Words) -> list[str]:
     """What `house test` prints."""
     if not house.examples:
-        return [words("author.test.none", house=house.id)]
+        return [words("author.test.none", house=house.name)]
     return [line for example in tested.examples for line in example.lines] + [tested.summary(words)]

@@ -66,7 +66,7 @@ class _Trial:
         yield from astray
         if astray:
             return
-        came = report(self.house.id, dealt, lambda chips: chips)
+        came = report(self.house.name, dealt, lambda chips: chips)
         for expected in self.example.expect:
             yield from self._compared(expected, came)
 

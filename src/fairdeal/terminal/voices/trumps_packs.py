@@ -6,12 +6,14 @@ from itertools import zip_longest
 from pathlib import Path
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from fairdeal.games import trumps
 from fairdeal.games.trumps.pack import Category, Pack
 from fairdeal.games.trumps.pack_json import BYTES_MOST
 from fairdeal.games.trumps.pack_notes import slug
 from fairdeal.games.trumps.pack_reading import read_pack
+from fairdeal.houses.places import OWN
 from fairdeal.terminal.cells import width, wrapped
 from fairdeal.terminal.voices.trumps_scene import CARD, CATEGORY, VALUE, Brush
 from fairdeal.words import Words
@@ -54,7 +56,11 @@ def open_pack(where: str) -> Pack:
             content = file.read(BYTES_MOST + 1)
     except OSError as error:
         raise NoPack("trumps.pack.unreadable", reason=error.strerror or error) from None
-    return read_pack(content, path.name if path.parent == SHIPPED else where)
+    if path.parent.resolve() == SHIPPED.resolve():
+        return read_pack(content, path.name)
+    # A file may call itself anything, and even so is none of those that come with the program.
+    pack = read_pack(content, where)
+    return replace(pack, id=OWN + pack.id)
 
 
 def summary(pack: Pack, words: Words) -> str:
