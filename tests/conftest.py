@@ -49,6 +49,7 @@ def own_cache(tmp_path_factory: pytest.TempPathFactory) -> None:
     own = tmp_path_factory.getbasetemp()
     common = own.parent if "PYTEST_XDIST_WORKER" in os.environ else own
     os.environ["FAIRDEAL_CACHE"] = str(common / "books")
+    os.environ["XDG_STATE_HOME"] = str(common / "state")
     # Nor is anything that is played in a test kept among their own tables.
     os.environ["XDG_DATA_HOME"] = str(own / "data")
     os.environ.pop("FAIRDEAL_DATA", None)

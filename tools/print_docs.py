@@ -1,4 +1,5 @@
-"""Prints the pages of docs/ that the program can tell better than a person; `--check` says which are stale.
+"""Prints the pages of docs/ that the program can tell better than a person, and the lists of rule books that
+houses came with; `--check` says which are stale.
 
 A page is printed whole, or in parts: what stands between `<!-- printed: NAME -->` and `<!-- end -->`.
 """
@@ -23,6 +24,7 @@ from tools.machine_parts import events_table, machine_picture
 from tools.package_parts import packages_picture, packages_table
 from tools.question_page import question_page
 from tools.sandbox_parts import limits_table, platforms_table
+from tools.shipped_books import lists
 from tools.walked_page import agents_page, tutorial_page
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -65,6 +67,7 @@ PART = re.compile(r"(?P<begin><!-- printed: (?P<name>[^>]*?) -->\n).*?(?P<end><!
 def printed() -> dict[Path, str]:
     """Every printed page and what should stand in it now."""
     whole = {ROOT / name: page() for name, page in PAGES.items()}
+    whole |= {file: page() for file, page in lists().items()}
     texts = {
         file: file.read_text("utf-8")
         for file in (*sorted((ROOT / "docs").rglob("*.md")), ROOT / "verifier" / "README.md")

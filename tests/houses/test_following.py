@@ -42,7 +42,7 @@ def test_a_changed_file_takes_over(house):
     rewrite(house, "[shoe]\ndecks = 3\n")
     event = following.refresh()
 
-    assert event == HouseChanged("mine", fingerprint(before), fingerprint(following.book))
+    assert event == HouseChanged("own/mine", fingerprint(before), fingerprint(following.book))
     assert (following.house.rules.shoe.decks, following.book.decks) == (3, 3)
     assert following.refresh() is None
 
@@ -95,7 +95,7 @@ def test_a_half_written_file_is_a_broken_one_and_comes_back(house, content):
     mended = following.refresh()
 
     assert isinstance(broken, HouseBroken)
-    assert mended == HouseChanged("mine", following.fingerprint, following.fingerprint)
+    assert mended == HouseChanged("own/mine", following.fingerprint, following.fingerprint)
     assert following.refresh() is None
 
 
@@ -217,7 +217,8 @@ def test_a_house_that_is_broken_from_the_start_is_not_followed(tmp_path):
 
 
 @pytest.mark.parametrize(
-    "event", [HouseChanged("mine", "aa", "bb"), HouseBroken("mine", "aa", ("house.toml:1: odd", "更多"))]
+    "event",
+    [HouseChanged("own/mine", "aa", "bb"), HouseBroken("own/mine", "aa", ("house.toml:1: odd", "更多"))],
 )
 def test_a_log_can_store_both_events(event):
     stored = msgspec.json.encode(event)

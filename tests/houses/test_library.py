@@ -19,7 +19,7 @@ from tests.houses.writing import write_house
 @pytest.fixture
 def cache(tmp_path) -> dict[str, str]:
     """The environment of a person whose cache is empty."""
-    return {"FAIRDEAL_CACHE": str(tmp_path / "cache")}
+    return {"FAIRDEAL_CACHE": str(tmp_path / "cache"), "XDG_STATE_HOME": str(tmp_path / "state")}
 
 
 def entries(environment: dict[str, str]) -> list[Path]:

@@ -1,14 +1,17 @@
 """A chart kept on disk is the chart that is worked out."""
 
 import pytest
+from msgspec.structs import replace
 
 from fairdeal import odds
 from fairdeal.games.blackjack.book import RuleBook
 from fairdeal.games.blackjack.rules import Rules, ShoeRules
 from fairdeal.games.blackjack.working import rule_book
+from fairdeal.houses import cache_warnings
 from fairdeal.houses.library import open_house
 from fairdeal.odds import kept_charts
 from fairdeal.odds.kept_charts import basic_strategy
+from tests.support.doctored import by_anybody, doctor, entries
 
 
 @pytest.fixture(scope="module")
@@ -18,7 +21,7 @@ def book() -> RuleBook:
 
 @pytest.fixture
 def environment(tmp_path) -> dict[str, str]:
-    return {"FAIRDEAL_CACHE": str(tmp_path)}
+    return {"FAIRDEAL_CACHE": str(tmp_path), "XDG_STATE_HOME": str(tmp_path / "state")}
 
 
 def never(book: RuleBook, key: str) -> kept_charts.Basic:
@@ -41,6 +44,19 @@ def test_a_damaged_file_is_worked_out_again(book, environment, tmp_path, damage)
     file.write_bytes(damage)
 
     assert basic_strategy(book, environment) == first
+
+
+def test_a_chart_that_somebody_has_changed_is_not_believed_and_everybody_hears_of_it(book, environment):
+    first = basic_strategy(book, environment)
+    (file,) = entries(environment, "charts")
+    heard: list[str] = []
+    cache_warnings.listen(lambda key, facts: heard.append(key))
+
+    doctor(file, kept_charts.Basic, lambda basic: replace(basic, ev=0.05), by_anybody)
+
+    assert basic_strategy(book, environment) == first
+    assert heard == ["house.cache.changed"]
+    cache_warnings.listen(None)
 
 
 def test_a_file_of_another_chart_is_not_taken_for_this_one(book, environment, tmp_path):

@@ -199,7 +199,9 @@ def _command(arguments: list[str], words: Words) -> tuple[str, int]:
     from fairdeal.cli.help_page import HelpPage
     from fairdeal.cli.options import NEVER_EMPTY
     from fairdeal.games.game import Outside
+    from fairdeal.houses import cache_warnings
 
+    cache_warnings.listen(lambda key, facts: complain(f"fairdeal: {words(key, **facts)}"))
     app = App(
         name="fairdeal",
         help="command.about",

@@ -1,15 +1,28 @@
-"""Things once worked out, kept on disk: a missing, damaged, unwritable or foreign cache only costs time."""
+"""Things once worked out, kept on disk: a missing, damaged, unwritable or foreign cache only costs time.
+
+Every entry is authenticated with a key that is kept elsewhere, so whoever can write the cache can't put
+anything into it that the program would believe.
+"""
 
 import hashlib
+import hmac
 import os
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 
 import fairdeal
+from fairdeal.houses.cache_warnings import warn
+from fairdeal.houses.privacy import is_private_file, made_private
 
 PACKAGE = Path(fairdeal.__file__).parent
 ENTRIES_MOST = 200
+KEY_FILE = "cache.key"
+KEY_BYTES = MAC_BYTES = 32
+
+
+class Changed(Exception):
+    """What is kept there was not written by this program, or is damaged."""
 
 
 def cache_folder(environment: Mapping[str, str], name: str = "books") -> Path | None:
@@ -17,13 +30,23 @@ def cache_folder(environment: Mapping[str, str], name: str = "books") -> Path | 
     own = environment.get("FAIRDEAL_CACHE", "")
     if own:
         return Path(own) if name == "books" else Path(own) / name
-    common = Path(environment.get("XDG_CACHE_HOME", ""))
-    if not common.is_absolute():
-        home = Path(environment.get("HOME", ""))
-        if not home.is_absolute():
-            return None
-        common = home / ".cache"
-    return common / "fairdeal" / name
+    common = _common(environment, "XDG_CACHE_HOME", ".cache")
+    return common / "fairdeal" / name if common is not None else None
+
+
+def key_place(environment: Mapping[str, str]) -> Path | None:
+    """Where the key is that entries are authenticated with: not in the cache."""
+    common = _common(environment, "XDG_STATE_HOME", ".local/state")
+    return common / "fairdeal" / KEY_FILE if common is not None else None
+
+
+def _common(environment: Mapping[str, str], name: str, usual: str) -> Path | None:
+    """A folder that the environment names, or its usual place in the home; None where there is neither."""
+    common = Path(environment.get(name, ""))
+    if common.is_absolute():
+        return common
+    home = Path(environment.get("HOME", ""))
+    return home / usual if home.is_absolute() else None
 
 
 def code_stamps(folders: Sequence[str]) -> Iterator[tuple[str, int, int]]:
@@ -36,27 +59,83 @@ def code_stamps(folders: Sequence[str]) -> Iterator[tuple[str, int, int]]:
                     yield file.name, stamp.st_size, stamp.st_mtime_ns
 
 
-def kept(path: Path) -> bytes | None:
-    """What is kept there, if it is whole."""
-    try:
-        content = path.read_bytes()
-    except (OSError, ValueError):  # the latter for names that no system can have
-        return None
-    digest, body = content[:32], content[32:]
-    return body if hashlib.sha256(body).digest() == digest else None
+class Cache:
+    """The entries of one kind, in a folder that nobody else can write to."""
 
+    def __init__(self, environment: Mapping[str, str], name: str = "books") -> None:
+        self._folder = cache_folder(environment, name)
+        self._key_place = key_place(environment)
 
-def keep(path: Path, body: bytes) -> None:
-    """Writes beside the place, then moves it there: nobody ever reads half of it."""
-    half = path.with_suffix(f".{os.getpid()}.half")
-    with suppress(OSError, ValueError):
-        path.parent.mkdir(parents=True, exist_ok=True)
-        _make_room(path.parent, path.suffix)
+    def kept(self, entry: str) -> bytes | None:
+        """What is kept under that name; Changed where the program has not written it."""
+        path = self._path(entry)
         try:
-            half.write_bytes(hashlib.sha256(body).digest() + body)
-            half.replace(path)
+            content = path.read_bytes() if path is not None else None
+        except (OSError, ValueError):  # the latter for names that no system can have
+            return None
+        if path is None or content is None or not made_private(path.parent):
+            return None
+        key = self._key()
+        mac, body = content[:MAC_BYTES], content[MAC_BYTES:]
+        if key is None or not hmac.compare_digest(mac, _mac(key, entry, body)):
+            raise Changed(str(path))
+        return body
+
+    def keep(self, entry: str, body: bytes) -> None:
+        """Writes beside the place, then moves it there: nobody ever reads half of it."""
+        path = self._path(entry)
+        with suppress(OSError, ValueError):
+            if path is None or not made_private(path.parent):
+                return
+            key = self._key() or self._new_key()
+            if key is not None:
+                _make_room(path.parent, path.suffix)
+                _write(path, _mac(key, entry, body) + body)
+
+    def warn_of(self, entry: str) -> None:
+        """Warn that an entry was changed; it was not believed, and another takes its place."""
+        warn("house.cache.changed", file=str(self._path(entry)))
+
+    def _path(self, entry: str) -> Path | None:
+        return self._folder / entry if self._folder is not None and self._key_place is not None else None
+
+    def _key(self) -> bytes | None:
+        """The key, if it is there and nobody else can have read or written it."""
+        place = self._key_place
+        try:
+            key = place.read_bytes() if place is not None and is_private_file(place) else b""
+        except (OSError, ValueError):
+            return None
+        return key if len(key) == KEY_BYTES else None
+
+    def _new_key(self) -> bytes | None:
+        """A key that was not there yet; one that others may know is never used, and never replaced."""
+        place = self._key_place
+        assert place is not None
+        if place.exists() or not made_private(place.parent):
+            return None
+        half = place.with_suffix(f".{os.getpid()}.half")
+        try:
+            half.touch(0o600, exist_ok=False)
+            half.write_bytes(os.urandom(KEY_BYTES))
+            with suppress(FileExistsError):  # another process was first, and its key is as good
+                os.link(half, place)
         finally:
             half.unlink(missing_ok=True)
+        return self._key()
+
+
+def _mac(key: bytes, entry: str, body: bytes) -> bytes:
+    return hmac.digest(key, entry.encode() + b"\0" + body, hashlib.sha256)
+
+
+def _write(path: Path, content: bytes) -> None:
+    half = path.with_suffix(f".{os.getpid()}.half")
+    try:
+        half.write_bytes(content)
+        half.replace(path)
+    finally:
+        half.unlink(missing_ok=True)
 
 
 def _make_room(folder: Path, suffix: str) -> None:

@@ -17,7 +17,7 @@ from fairdeal.games.blackjack.book import RuleBook
 from fairdeal.games.game import fingerprint
 from fairdeal.houses.chain import Chain, look_up
 from fairdeal.houses.house import House
-from fairdeal.houses.library import open_files
+from fairdeal.houses.library import open_for_table
 from fairdeal.houses.problems import BadHouse
 from fairdeal.words import Words, words_for
 
@@ -94,7 +94,7 @@ class Following:
         return HouseChanged(house.id, before, self.fingerprint)
 
     def _opened(self, chain: Chain) -> tuple[House, RuleBook]:
-        return open_files(chain.whole(), self.overrides, self.environment)
+        return open_for_table(chain.whole(), self.overrides, self.environment)
 
     def _look(self) -> Chain:
         """The files as they are, with their content and stamps noted."""

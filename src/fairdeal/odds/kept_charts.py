@@ -3,14 +3,13 @@
 import hashlib
 import os
 from collections.abc import Mapping
-from pathlib import Path
 
 import msgspec
 from msgspec import Struct
 
 from fairdeal.games.blackjack.book import RuleBook
 from fairdeal.games.game import fingerprint
-from fairdeal.houses.disk import cache_folder, code_stamps, keep, kept
+from fairdeal.houses.disk import Cache, Changed, code_stamps
 from fairdeal.strategies.chart import Chart
 from fairdeal.strategies.strategy import Strategy
 from fairdeal.version import VERSION
@@ -41,14 +40,13 @@ def basic_strategy(book: RuleBook, environment: Mapping[str, str] = os.environ) 
     """
     parts = (VERSION, *code_stamps(CODE), fingerprint(book))
     key = hashlib.sha256(msgspec.msgpack.encode(parts)).hexdigest()[:40]
-    folder = cache_folder(environment, "charts")
-    path = folder / f"{key}.chart" if folder else None
-    found = _kept(path, key) if path else None
+    cache, name = Cache(environment, "charts"), f"{key}.chart"
+    found = _kept(cache, name, key)
     if found is None:
         found = _worked_out(book, key)
         # Columns of two open cards are no keys of a file; such charts are worked out anew.
-        if path and not found.chart.both_open:
-            keep(path, msgspec.msgpack.encode(found))
+        if not found.chart.both_open:
+            cache.keep(name, msgspec.msgpack.encode(found))
     return found
 
 
@@ -63,10 +61,13 @@ def basic_player(book: RuleBook) -> Strategy:
     return SwapPlay("", from_fresh_shoe(book, "total"), lambda position: chart)
 
 
-def _kept(path: Path, key: str) -> Basic | None:
-    body = kept(path)
+def _kept(cache: Cache, name: str, key: str) -> Basic | None:
     try:
+        body = cache.kept(name)
         basic = msgspec.msgpack.Decoder(Basic).decode(body) if body is not None else None
+    except Changed:
+        cache.warn_of(name)
+        return None
     except ValueError:
         return None
     return basic if basic is not None and basic.key == key else None

@@ -9,6 +9,7 @@ from typing import Any, TypeVar, cast
 import numba
 
 from fairdeal.houses.disk import cache_folder
+from fairdeal.houses.privacy import made_private
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -33,11 +34,16 @@ def _stamp() -> str:
     return hashlib.sha256(content).hexdigest()[:16]
 
 
-def _folder() -> str:
-    """Where machine code is kept: beside the books of this user, or else where numba thinks best."""
+def _folder() -> str | None:
+    """Where machine code is kept: beside the books of this user, or else where numba thinks best. None where
+    others can write: whoever changes machine code there could have this program do anything.
+    """
     common = {name: value for name, value in os.environ.items() if name != "FAIRDEAL_CACHE"}
-    books = cache_folder(common)
-    return str(books.parent / "kernels" / _stamp()) if books is not None else str(config.CACHE_DIR)
+    kernels = cache_folder(common, "kernels")
+    if kernels is None:
+        own = str(config.CACHE_DIR)
+        return own if not own or made_private(Path(own)) else None
+    return str(kernels / _stamp()) if made_private(kernels) and made_private(kernels / _stamp()) else None
 
 
 FOLDER = _folder()
@@ -49,14 +55,21 @@ def jit(function: Function) -> Function:
     It is handed every array it uses and makes none, so that none need be counted: passing arrays on would
     otherwise cost more than looking something up in them.
     """
+    if FOLDER is None:
+        return _for_this_process(function)
     before = config.CACHE_DIR
     config.CACHE_DIR = FOLDER  # Numba asks for the place when a function is decorated.
     try:
         return cast(Function, njit(cache=True, nogil=True, _nrt=False)(function))
-    except RuntimeError:  # There is no place that can be written to: it is compiled for this process alone.
-        return cast(Function, njit(nogil=True, _nrt=False)(function))
+    except RuntimeError:  # There is no place that can be written to.
+        return _for_this_process(function)
     finally:
         config.CACHE_DIR = before
+
+
+def _for_this_process(function: Function) -> Function:
+    """The same, kept nowhere."""
+    return cast(Function, njit(nogil=True, _nrt=False)(function))
 
 
 def woven(function: Function) -> Function:

@@ -52,7 +52,7 @@ class Scribe(ABC):
     @abstractmethod
     def offers(self, name: str, overrides: tuple[str, ...]) -> Iterator[Offer]:
         """The rule books of a house, by its name or the place of its files, with what was set otherwise at a
-        table; none where nothing can be read there, or where that can't be set.
+        table, never from a cache; none where nothing can be read there, or where that can't be set.
         """
 
     # Who has played how.

@@ -8,7 +8,7 @@ from fairdeal.games.blackjack.book import RuleBook
 from fairdeal.games.blackjack.view import RoundView
 from fairdeal.games.game import Seat
 from fairdeal.houses.house import House
-from fairdeal.houses.library import open_house
+from fairdeal.houses.library import NO_CACHE, open_house
 from fairdeal.houses.places import shipped
 from fairdeal.houses.problems import BadHouse
 from fairdeal.store.protocol import Reader
@@ -33,7 +33,7 @@ class HouseScribe(Scribe):
 
     def offers(self, name: str, overrides: tuple[str, ...]) -> Iterator[Offer]:
         with suppress(BadHouse):  # what was set at one house may be nonsense at another
-            house, book = open_house(name, overrides)
+            house, book = open_house(name, overrides, NO_CACHE)
             yield Offer(house.id, book, lambda terms: _terms_of(house, book))
 
     def hands(self, record: Record, seen: RoundView, seat: Seat) -> Iterator[Hand]:

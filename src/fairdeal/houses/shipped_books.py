@@ -1,0 +1,59 @@
+"""The rule books of every house that ever came with the program, by their fingerprints.
+
+The lists are printed by `./dev docs` into `shipped_books.json` beside each game's own files; the books of
+earlier versions stay in them for ever, for logs that were played by them.
+"""
+
+from functools import cache
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+
+import fairdeal
+
+GAMES = Path(fairdeal.__file__).parent / "games"
+LIST = "shipped_books.json"
+
+
+class ShippedBooks(Struct, frozen=True, omit_defaults=True):
+    """What a house came with from one version of the program on, up to the next in its list."""
+
+    version: str = ""
+    books: tuple[str, ...] = ()
+    """Fingerprints: one, or one for each named way to play with it."""
+    entry: str = ""
+    """The digest of what the cache keeps of the house as it is; empty where there is no cache."""
+
+
+NOTHING = ShippedBooks()
+
+
+@cache
+def shipped_books(game: str) -> dict[str, tuple[ShippedBooks, ...]]:
+    """By house, the earliest version first; none for a game that this program has not."""
+    file = GAMES / game / LIST
+    if not game.isidentifier() or not file.is_file():
+        return {}
+    return msgspec.json.decode(file.read_bytes(), type=dict[str, tuple[ShippedBooks, ...]])
+
+
+def newest(game: str, house: str) -> ShippedBooks:
+    """What a house comes with now; nothing where there is no such house."""
+    known = shipped_books(game).get(house, ())
+    return known[-1] if known else NOTHING
+
+
+def is_shipped_book(game: str, house: str, fingerprint: str) -> bool:
+    """Whether a house ever came with this book.
+
+    >>> is_shipped_book("blackjack", "vegas_strip", "0123456789abcdef")
+    False
+    """
+    return any(fingerprint in each.books for each in shipped_books(game).get(house, ()))
+
+
+def version_of(game: str, house: str, fingerprint: str) -> str:
+    """The version that a house first came with this book in; empty where it never did."""
+    known = shipped_books(game).get(house, ())
+    return next((each.version for each in known if fingerprint in each.books), "")
