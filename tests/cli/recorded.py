@@ -58,7 +58,11 @@ class Played:
 
     def blackjack(self, table: str, house: str, seats: Sequence[str], **more: Any) -> Host:
         opened, book = open_house(house, more.pop("overrides", ()))
-        return asyncio.run(self._play(blackjack_table(table, opened, book, "ann"), book, seats, **more))
+        return self.at(blackjack_table(table, opened, book, "ann"), book, seats, **more)
+
+    def at(self, opening: TableOpened, book: Any, seats: Sequence[str], **more: Any) -> Host:
+        """At a table that is opened like this."""
+        return asyncio.run(self._play(opening, book, seats, **more))
 
     def trumps(self, table: str, pack: str, seats: Sequence[str], most: int = 0, **more: Any) -> Host:
         book = book_of(open_pack(pack), variant_of("source", more.pop("overrides", ())))

@@ -87,13 +87,20 @@ def other_book_everywhere(rows: Rows) -> None:
     [
         other_book_everywhere,
         lambda rows: rows[0]["body"].update(game="trumps"),
-        lambda rows: rows[0]["body"].update(game="whist"),
         lambda rows: rows[0]["body"].update(overrides=["pay.natural='6:5'"]),
         lambda rows: rows[0]["body"].update(overrides=["no such knob"]),
     ],
 )
-def test_rules_that_nobody_can_check_are_never_said_to_be_in_order(verified, change):
+def test_a_rule_book_that_the_house_never_had_is_found(verified, change):
     status, out = verified(change)
+
+    assert status == 1
+    assert "Line 1: " in out
+    assert "in order." not in out
+
+
+def test_rules_that_nobody_can_check_are_never_said_to_be_in_order(verified):
+    status, out = verified(lambda rows: rows[0]["body"].update(game="whist"))
 
     assert (status, out.splitlines()[-1]) == (2, NO_RULES)
 
@@ -101,7 +108,21 @@ def test_rules_that_nobody_can_check_are_never_said_to_be_in_order(verified, cha
 def test_what_was_set_otherwise_and_is_kept_back_is_missed(verified):
     status, out = verified(lambda rows: rows[0]["body"].pop("overrides"), overrides=SET)
 
-    assert (status, out.splitlines()[-1]) == (2, NO_RULES)
+    assert status == 1
+    assert "Line 1: vegas_strip never came with the rule book" in out
+
+
+def test_a_house_that_is_not_shipped_is_none_without_its_kind(verified):
+    def rename(rows: Rows) -> None:
+        for row in rows:
+            if "house" in row["body"]:
+                row["body"]["house"] = "mine"
+        del rows[next(place for place, row in enumerate(rows) if row["type"] == "ShoeSealed") :]
+
+    status, out = verified(rename)
+
+    assert status == 1
+    assert "Line 1: No house called mine comes with this program." in out
 
 
 TERMS = [

@@ -113,7 +113,9 @@ def _house(name: str, *rules: str, cards: int = 0, **terms: Any) -> Callable[[],
         house, book = open_house(name, rules)
         book = replace(book, pack=book.pack[:cards], decks=1) if cards else book
         usual = replace(blackjack_terms(house, book), seats=4)
-        return Kept("blackjack", house.id, book, fingerprint(book), replace(usual, **terms))
+        # With other rules or fewer cards it is no house that comes with the program.
+        called = f"own/{house.id}" if rules or cards else house.id
+        return Kept("blackjack", called, book, fingerprint(book), replace(usual, **terms))
 
     return opened
 
@@ -121,7 +123,7 @@ def _house(name: str, *rules: str, cards: int = 0, **terms: Any) -> Callable[[],
 def _trumps(**rules: Any) -> Callable[[], Kept]:
     def opened() -> Kept:
         book = _small_trumps(Variant(rounds_most=6, **rules))
-        return Kept("trumps", "small", book, fingerprint(book), trumps_terms(book, players=4, most=500))
+        return Kept("trumps", "own/small", book, fingerprint(book), trumps_terms(book, players=4, most=500))
 
     return opened
 

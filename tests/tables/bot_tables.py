@@ -65,7 +65,7 @@ async def blackjack_host(
 async def trumps_host(store: Store, kinds: Iterable[str] = (), most: int = 500) -> Host:
     book = small_trumps()
     terms = trumps_terms(book, players=4, most=most)
-    return await opened(store, trumps_table(TABLE, "small", book, "ann", terms), book, kinds)
+    return await opened(store, trumps_table(TABLE, "own/small", book, "ann", terms), book, kinds)
 
 
 def restarted(host: Host) -> Host:

@@ -95,10 +95,12 @@ class Room:
     def open_trumps(self, name: str = "t-1", **terms: Any) -> "Sitting":
         """A table where players play each other for a pot."""
         book = book_of(random_pack(Random(3)), Variant(rounds_most=5))
-        opening = trumps_table(name, "random", book, "ann", replace(trumps_terms(book, most=500), **terms))
+        opening = trumps_table(
+            name, "own/random", book, "ann", replace(trumps_terms(book, most=500), **terms)
+        )
         return self._sitting(opening, book, f"open-{name}")
 
-    def _sitting(self, opening: TableOpened, book: object, command: str) -> "Sitting":
+    def _sitting(self, opening: TableOpened, book: Any, command: str) -> "Sitting":
         made = open_table(self.store, opening, book, command, self.clock, self.randomness)
         return Sitting(self, self.wait_for(made))
 

@@ -13,6 +13,7 @@ from fairdeal.tables.host import open_table
 from fairdeal.tables.houses import blackjack_table, blackjack_terms
 from fairdeal.tables.terms import DUTIES
 from fairdeal.words.en.tables import TEXTS
+from tests.support.doctored import wins_five_to_one
 from tests.tables.room import Room, opened_house
 
 PREFIX = "tables.refused."
@@ -69,6 +70,17 @@ def _(room):
     opening = blackjack_table("t-1", replace(opened, id="a:b"), book, "ann", blackjack_terms(opened, book))
     with pytest.raises(Refused) as refused:
         room.wait_for(open_table(room.store, opening, book, "open", room.clock, room.randomness))
+    return refused.value.code
+
+
+@refuses("house-rules")
+def _(room):
+    opened, book = opened_house("vegas_strip", ())
+    opening = blackjack_table("t-1", opened, wins_five_to_one(book), "ann")
+    with pytest.raises(Refused) as refused:
+        room.wait_for(
+            open_table(room.store, opening, wins_five_to_one(book), "open", room.clock, room.randomness)
+        )
     return refused.value.code
 
 

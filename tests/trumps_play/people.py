@@ -86,7 +86,7 @@ def played(
     scene = Scene(brush, book, seats_of_bots, lambda: columns, stake=chips(stake, chip), chip=chip)
     asker = Asker(seen.ask, seen.tell, scene.words, lambda: rule_lines(scene))
     terms = replace(trumps_terms(book, players, scene.stake), least=scene.stake, chip=chip)
-    opening = trumps_table("t-1", "test", book, "", terms)
+    opening = trumps_table("t-1", "own/test", book, "", terms)
     visitors = Visitors(store if store is not None else open_store("memory:"))
     seats = StackedTable(visitors, opening, book, seeded(seed))
     seats.stacked = tuple(Card(card) for card in dealt.split())

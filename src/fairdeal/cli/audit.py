@@ -15,10 +15,12 @@ from fairdeal.cli.printing import print_lines, screen_columns
 from fairdeal.cli.progress import StatusLine
 from fairdeal.cli.wrong import Wrong
 from fairdeal.games.blackjack.book import RuleBook
+from fairdeal.houses.library import NO_CACHE, open_house
 from fairdeal.store import Store
 from fairdeal.store.protocol import Reader
 from fairdeal.tables.auditing import audit_room
 from fairdeal.tables.history import Record, rounds_of, tables_of
+from fairdeal.tables.house_books import HouseBooks
 from fairdeal.tables.returns import Returned, returns
 from fairdeal.tables.unreadable import UNREADABLE
 from fairdeal.terminal.records.audit_page import Audited, HouseReturn, audit_page
@@ -32,6 +34,7 @@ STRATEGY = "total"
 def audit(
     *,
     data: DATA = None,
+    house: Annotated[list[str] | None, Parameter(help="records.help.audit_house", negative=())] = None,
     no_odds: Annotated[bool, Parameter(help="records.help.no_odds", negative=(), show_default=False)] = False,
     json: Annotated[bool, Parameter(help="records.help.json", negative=(), show_default=False)] = False,
     events: Annotated[bool, Parameter(help="records.help.events", negative=(), show_default=False)] = False,
@@ -44,13 +47,16 @@ def audit(
     if events:
         print_events(data, last, "json" if json and export is None else export, words)
         return 0
+    houses = tuple(house or ())
+    for each in houses:
+        open_house(each, (), NO_CACHE)  # a wrong one is told whether it would be needed or not
     for option, given in (("--last", last), ("--export", export)):
         if given is not None:
             raise Wrong("records.wrong.only_events", option=option)
     status = StatusLine(words, sys.stderr)
     try:
         with opened(data) as store:
-            audited = _audited(store, words, status, with_odds=not no_odds)
+            audited = _audited(store, words, status, HouseBooks(houses), with_odds=not no_odds)
     finally:
         status.close()
     if json:
@@ -62,9 +68,11 @@ def audit(
     return NOT_IN_ORDER if audited.room.found else 0
 
 
-def _audited(store: Store, words: Words, status: StatusLine, *, with_odds: bool) -> Audited:
+def _audited(
+    store: Store, words: Words, status: StatusLine, known: HouseBooks, *, with_odds: bool
+) -> Audited:
     with store.snapshot() as reader:
-        room = audit_room(store, reader, words, status.at_table)
+        room = audit_room(store, reader, words, status.at_table, known)
         houses: tuple[HouseReturn, ...] = ()
         if room.is_sound:
             rounds = (record for table in tables_of(reader) for record in _readable(reader, table))

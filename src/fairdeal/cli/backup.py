@@ -2,7 +2,7 @@
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, cast
+from typing import TYPE_CHECKING, Annotated, Any, cast
 
 from cyclopts import Parameter
 
@@ -43,15 +43,18 @@ def restore(file: FILE, /, *, data: DATA = None, lang: LANG = None) -> int:
     from fairdeal.tables.restoring import restored
 
     words = spoken(lang)
-    status = StatusLine(words, sys.stderr)
+    status, unknown = StatusLine(words, sys.stderr), list[str]()
+    how: dict[str, Any] = {"words": words, "say": status.at_table, "say_unknown": unknown.extend}
     try:
-        given_up = restored(Path(file), place_of(data), words=words, say=status.at_table)
+        given_up = restored(Path(file), place_of(data), **how)
     finally:
         status.close()
     with opened(data) as store:
         facts = _counted(store)
     shown = shown_text(file, PATH_LENGTH)
     print_lines([words("records.restore.done", name=shown_place(data), file=shown, **facts)])
+    if unknown:
+        print_lines([words("records.restore.unknown", houses=shown_text(", ".join(unknown), PATH_LENGTH))])
     if given_up:
         print_lines([words("records.restore.seeds"), *(_told(each, words) for each in given_up)])
     return 0

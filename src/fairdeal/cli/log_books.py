@@ -1,5 +1,5 @@
 """Finding the rule books that a log was played by, among houses that somebody names and those that come with
-the program.
+the program. Every one is worked out anew: no cache is asked.
 """
 
 from collections.abc import Iterable, Iterator
@@ -8,9 +8,11 @@ from msgspec import Struct
 
 from fairdeal.fairness.problems import Problem, problem
 from fairdeal.games.game import Impossible, fingerprint
+from fairdeal.houses.shipped_books import shipped_books
 from fairdeal.store import Stored
 from fairdeal.tables.codec import decoded
 from fairdeal.tables.facts import HouseTaken, TableOpened
+from fairdeal.tables.house_books import HouseBooks, Judgement, wrong_rules
 from fairdeal.tables.kits import KITS
 from fairdeal.tables.terms import Terms, other_terms
 from fairdeal.terminal.records.games import SCRIBES
@@ -42,6 +44,8 @@ class LogBooks(Struct):
     """Houses of the log that nobody has, so that their terms can't be told."""
     problems: list[Problem] = []
     """Terms that are not those of the house."""
+    wrong: list[Problem] = []
+    """Rule books that the house which is named never had."""
 
     def unfit(self, houses: Iterable[str]) -> Iterator[str]:
         """Of these houses the ones that the log was not played by."""
@@ -49,8 +53,8 @@ class LogBooks(Struct):
 
 
 def books_of(rows: Iterable[Stored], houses: tuple[str, ...] = ()) -> LogBooks:
-    """Looked for in the houses given, in the one that the log names, and then in all others."""
-    found = LogBooks()
+    """Looked for in the houses given, in the one that the log names, and in others that come with it."""
+    found, judges = LogBooks(), HouseBooks(houses)
     game, overrides = "", tuple[str, ...]()
     looked_up: set[tuple[str, str, Terms]] = set()
     for row in rows:
@@ -64,6 +68,9 @@ def books_of(rows: Iterable[Stored], houses: tuple[str, ...] = ()) -> LogBooks:
             game, overrides = fact.game, fact.overrides
         if (fact.house, fact.book, fact.terms) not in looked_up:
             looked_up.add((fact.house, fact.book, fact.terms))
+            if judges.judge(game, fact.house, fact.book, overrides) is Judgement.WRONG:
+                found.wrong.append(wrong_rules(game, fact, overrides, row.seq))
+                continue
             _look_up(found, fact, list(_fitting(fact, game, houses, overrides)), row.seq)
     return found
 
@@ -74,10 +81,10 @@ def _fitting(
     """The houses that have the book of this opening; of those that nobody has named only the first."""
     if game not in KITS:
         return
-    known = SCRIBES[game].houses()
-    named = (*houses, fact.house) if fact.house in known else houses
+    named = (*houses, fact.house) if fact.house in SCRIBES[game].houses() else houses
+    with_it = [name for name, known in shipped_books(game).items() if fact.book in known[-1].books]
     is_found = False
-    for name in dict.fromkeys((*named, *known)):
+    for name in dict.fromkeys((*named, *with_it)):
         if is_found and name not in named:
             return
         for offer in SCRIBES[game].offers(name, overrides):

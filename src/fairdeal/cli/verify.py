@@ -20,7 +20,7 @@ from fairdeal.fairness.log import BadLine, lines_of, parted, read_row
 from fairdeal.fairness.problems import problem
 from fairdeal.fairness.sightings import DIGITS_LEAST, DIGITS_MOST
 from fairdeal.games.game import Impossible
-from fairdeal.houses.library import open_house
+from fairdeal.houses.library import NO_CACHE, open_house
 from fairdeal.houses.problems import shown_text
 from fairdeal.ledger.transfer import Transfer
 from fairdeal.store import Fact, Stored
@@ -28,6 +28,7 @@ from fairdeal.store.protocol import Reader
 from fairdeal.store.rows import every_row
 from fairdeal.tables.exporting import exported, shown_upto
 from fairdeal.tables.history import tables_of
+from fairdeal.tables.house_books import HouseBooks
 from fairdeal.tables.kit import FindBook
 from fairdeal.tables.replaying import replayed
 from fairdeal.terminal.data_option import as_option
@@ -78,21 +79,22 @@ def verify(
         if given is not None and len(logs) > 1:
             raise Wrong("records.wrong.one_log", option=option, n=len(logs))
     noted = sought if len(logs) == 1 else ()
+    houses = tuple(house or ())
+    for each in houses:
+        open_house(each, (), NO_CACHE)  # a wrong one is told whether it would be needed or not
     with ExitStack() as stack:
         checked: list[_Checked] = []
         for log in logs:
             if _is_file(Path(log)):
                 if export is not None:
                     raise Wrong("records.wrong.export_file", given=shown_text(log, PATH_LENGTH))
-                checked.append(_check_file(Path(log), root, head, noted, tuple(house or ()), words))
+                checked.append(_check_file(Path(log), root, head, noted, houses, words))
                 continue
             reader = stack.enter_context(stack.enter_context(opened(data)).snapshot())
             _check_table(reader, log, data)
-            if house:
-                raise Wrong("records.wrong.house_of_table", table=log)
             if export is not None:
                 _export(reader, log, shown_upto(reader, log), Path(export), words)
-            checked.append(_check_log(reader, log, root, head, noted, words))
+            checked.append(_check_log(reader, log, root, head, noted, houses, words))
         return _say_all(checked, sought, words)
 
 
@@ -166,8 +168,6 @@ def _check_file(
     words: Words,
 ) -> _Checked:
     shown = shown_text(str(file), PATH_LENGTH)
-    for house in houses:
-        open_house(house)  # a wrong one is told whether it would be needed or not
     try:
         with file.open("rb") as lines:
             if not _is_log(lines_of(lines)):
@@ -192,12 +192,14 @@ def _hashes(file: Path) -> Iterator[str]:
 def _rules_of(file: Path, houses: tuple[str, ...], words: Words) -> Rules:
     """Who checks a file must have the houses that it was played by: what they can't tell is not in order."""
     books = books_of(_rows(file), houses)
+    if books.wrong:
+        return Rules(None, tuple(books.wrong))
     for house in books.unfit(houses):
         raise Wrong("records.wrong.house_unfit", house=shown_text(house, PATH_LENGTH))
     if books.missing:
         told = words("records.verify.no_book", books=shown_text(", ".join(books.missing), TOLD_LENGTH))
         return Rules(None, notes=(told,), unchecked="rules")
-    again = replayed(_rows(file), _finder(books.books))
+    again = replayed(_rows(file), _finder(books.books), HouseBooks(houses))
     problems = (*books.problems, *again.problems)
     if books.strange:
         told = words("records.verify.no_terms", houses=shown_text(", ".join(books.strange), TOLD_LENGTH))
@@ -245,11 +247,17 @@ def _rows(file: Path) -> Iterator[Stored]:
 
 
 def _check_log(
-    reader: Reader, table: str, root: str | None, head: str | None, seen: tuple[str, ...], words: Words
+    reader: Reader,
+    table: str,
+    root: str | None,
+    head: str | None,
+    seen: tuple[str, ...],
+    houses: tuple[str, ...],
+    words: Words,
 ) -> _Checked:
     upto = shown_upto(reader, table)
     report = _as_shown(reader, verify_log(exported(reader, table), root, seen=seen), upto, head)
-    rules = _rules_in_room(reader, table, words) if report.is_clean else None
+    rules = _rules_in_room(reader, table, houses, words) if report.is_clean else None
     return _Checked(report, rules, upto, lambda: _hashes_shown(reader, table, upto))
 
 
@@ -258,12 +266,19 @@ def _hashes_shown(reader: Reader, table: str, upto: int) -> Iterator[str]:
     return (row.hash.hex() for row in islice(every_row(reader, table), upto))
 
 
-def _rules_in_room(reader: Reader, table: str, words: Words) -> Rules:
+def _rules_in_room(reader: Reader, table: str, houses: tuple[str, ...], words: Words) -> Rules:
     """The room has every book, and not the files of every house: other terms than a house has now may be
     those that it had then.
     """
-    again = replayed(every_row(reader, table), reader.book)
-    books = books_of(every_row(reader, table))
+    again = replayed(every_row(reader, table), reader.book, HouseBooks(houses))
+    if again.problems:
+        return Rules(again, again.problems)
+    books = books_of(every_row(reader, table), houses)
+    for house in books.unfit(houses):
+        raise Wrong("records.wrong.house_unfit", house=shown_text(house, PATH_LENGTH))
+    if again.unknown:
+        names = shown_text(", ".join(again.unknown), TOLD_LENGTH)
+        return Rules(again, notes=(words("records.verify.own_house", houses=names),))
     if books.missing or books.strange:
         names = shown_text(", ".join((*books.missing, *books.strange)), TOLD_LENGTH)
         return Rules(again, again.problems, notes=(words("records.verify.no_terms", houses=names),))

@@ -118,7 +118,7 @@ class Refused(Exception):
         super().__init__(f"{code}: {sentence}" + (f" ({notation})" if notation else ""))
 
 
-def fingerprint(book: Struct) -> str:
+def fingerprint(book: Struct | dict[str, Any]) -> str:
     """Sixteen hex digits that name a book's answers, stored with every round played by it."""
     answers = msgspec.to_builtins(book, str_keys=True)
     return hashlib.sha256(msgspec.json.encode(answers, order="deterministic")).hexdigest()[:16]

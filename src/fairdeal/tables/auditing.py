@@ -19,6 +19,7 @@ from fairdeal.tables.auditing_tables import Sources, TableAudited, audit_table
 from fairdeal.tables.findings import Found, found
 from fairdeal.tables.folding import ELSEWHERE
 from fairdeal.tables.history import tables_of
+from fairdeal.tables.house_books import HouseBooks
 from fairdeal.tables.remains import gone_tables, left_books
 from fairdeal.tables.seeds import chains_made
 from fairdeal.tables.unreadable import UNREADABLE, why
@@ -42,6 +43,11 @@ class RoomAudited(Struct, frozen=True):
     found: tuple[Found, ...]
 
     @property
+    def unknown(self) -> tuple[str, ...]:
+        """Houses that are not here, so that nobody can tell whether their tables kept to their rules."""
+        return tuple(dict.fromkeys(each for table in self.tables for each in table.unknown))
+
+    @property
     def is_sound(self) -> bool:
         """Whether the database itself is: if not, nothing more can be asked of it."""
         return not any(each.code == UNSOUND for each in self.found)
@@ -51,8 +57,13 @@ def say_nothing(table: str, number: int, count: int) -> None:
     """Where nobody waits."""
 
 
-def audit_room(store: Store, reader: Reader, words: Words, say: Say = say_nothing) -> RoomAudited:
-    """Everything but what the odds are. `reader`: the logs as they were at one instant."""
+def audit_room(
+    store: Store, reader: Reader, words: Words, say: Say = say_nothing, houses: HouseBooks | None = None
+) -> RoomAudited:
+    """Everything but what the odds are. `reader`: the logs as they were at one instant.
+
+    `houses`: those that rule books are compared with; None: the ones that come with the program.
+    """
     of_store = audit_of(reader)
     of_room = RoomAudited(
         of_store.facts,
@@ -65,7 +76,8 @@ def audit_room(store: Store, reader: Reader, words: Words, say: Say = say_nothin
     if not of_room.is_sound:
         return of_room
     every = list(of_room.found)
-    tables = _logs(store, reader, words, every, say)
+    sources = Sources(store, reader, words, set(), {}, houses or HouseBooks())
+    tables = _logs(sources, every, say)
     return replace(of_room, tables=tables, found=tuple(every))
 
 
@@ -74,12 +86,10 @@ def _of_store(problem: Damage | Drift, words: Words) -> Found:
     return Found(where, problem.key, problem.told(words))
 
 
-def _logs(
-    store: Store, reader: Reader, words: Words, every: list[Found], say: Say
-) -> tuple[TableAudited, ...]:
+def _logs(sources: Sources, every: list[Found], say: Say) -> tuple[TableAudited, ...]:
     """All logs, and then what is kept beside them; whatever is not in order is added to what was found."""
+    store, reader, words = sources.store, sources.reader, sources.words
     chains, names, chips = chains_made(store), tables_of(reader), _chips_by_table(reader.balances())
-    sources = Sources(store, reader, words, set(), {})
     tables: list[TableAudited] = []
     damaged = {each.where for each in every}
     every += _of_room(reader, words)

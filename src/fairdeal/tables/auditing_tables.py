@@ -14,6 +14,7 @@ from fairdeal.store.protocol import Reader
 from fairdeal.store.rows import every_row
 from fairdeal.tables.exporting import exported
 from fairdeal.tables.findings import Found, found
+from fairdeal.tables.house_books import HouseBooks
 from fairdeal.tables.loading import load
 from fairdeal.tables.remains import lost_seeds
 from fairdeal.tables.replaying import replayed
@@ -41,6 +42,10 @@ class TableAudited(Struct, frozen=True):
     """Shoes put away before their end, while the table continued."""
     chains_unannounced: int = 0
     """Chains of seeds that nobody could know beforehand: the table was restored from a backup."""
+    unknown: tuple[str, ...] = ()
+    """Houses that are not here, each with the fingerprint of its book: nobody can tell whether those are
+    their rules.
+    """
 
 
 class Sources(Struct, frozen=True):
@@ -55,6 +60,8 @@ class Sources(Struct, frozen=True):
     """Those that a table was found to play by, or to have played by."""
     roots: dict[str, str]
     """The first table at which each root of seeds was found, published or announced."""
+    houses: HouseBooks
+    """What the rule books of tables are compared with."""
 
     def shared_roots(self, log: Report) -> Iterator[Problem]:
         """Roots that stand at an earlier table too."""
@@ -79,7 +86,7 @@ def audit_table(
     try:
         log = verify_log(exported(reader, table))
         shared = list(sources.shared_roots(log))
-        again = replayed(every_row(reader, table), sources.book)
+        again = replayed(every_row(reader, table), sources.book, sources.houses)
         marked = load(reader, table)
     except (*UNREADABLE, *BAD_FACT) as wrong:
         if not (is_damaged or isinstance(wrong, UNREADABLE)):
@@ -105,7 +112,7 @@ def audit_table(
         log.given_up,
         log.chains_unannounced,
     )
-    return TableAudited(table, state.house, again.rounds, again.voided, *shuffles), every
+    return TableAudited(table, state.house, again.rounds, again.voided, *shuffles, again.unknown), every
 
 
 def _of_chips(kept: Mapping[Account, int], table: Table) -> Iterator[Drift]:

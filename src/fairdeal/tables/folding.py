@@ -26,7 +26,7 @@ OF_A_ROUND = frozenset(
 
 def opened(fact: t.TableOpened, find_book: FindBook) -> Table:
     """The table that its first fact makes."""
-    book = KITS[fact.game].book_from(find_book(fact.book))
+    book = KITS[fact.game].book_named(fact.book, find_book)
     return Table(fact.table, fact.game, fact.house, book, fact.book, fact.terms, fact.by)
 
 
@@ -48,7 +48,7 @@ def fold(
 
 
 def _house_taken(table: Table, fact: t.HouseTaken, find_book: FindBook) -> Table:
-    book = KITS[table.game].book_from(find_book(fact.book))
+    book = KITS[table.game].book_named(fact.book, find_book)
     if fact.terms.banker != table.terms.banker:
         table = replace(table, banker=None, banks_in=0)
     return replace(table, house=fact.house, book=book, book_id=fact.book, terms=fact.terms)

@@ -4,18 +4,21 @@ import asyncio
 from collections.abc import Callable, Mapping
 from concurrent.futures import Future, wait
 
+from msgspec import Struct
+
 from fairdeal.fairness import BadSeed
-from fairdeal.games.game import Impossible, Refused
+from fairdeal.games.game import Impossible, Refused, fingerprint
 from fairdeal.store import Appended, Command, Conflict, Store, StoreTrouble
 from fairdeal.store.opening import now as time_now
 from fairdeal.tables.acts import Act, Bet, CloseBets, DealCard, Do, MoreTime, SitDown
 from fairdeal.tables.bots import BOT_COMMAND, BOT_PERSON, Knows, let_bot_act
-from fairdeal.tables.codec import encoded
+from fairdeal.tables.codec import decoded, encoded
 from fairdeal.tables.deciding import Actor, decide
 from fairdeal.tables.facts import NO_RANDOMNESS, BetsTakenBack, ClosingSaid, TableOpened
 from fairdeal.tables.following import FollowedHouse
 from fairdeal.tables.gates import Gate, OpenGate, ask
 from fairdeal.tables.going_on import deadline, go_on
+from fairdeal.tables.house_books import InForce, check_opening
 from fairdeal.tables.kits import KITS
 from fairdeal.tables.limiting import claim_all, take_back_stopped
 from fairdeal.tables.loading import folded, load_with_mark
@@ -43,6 +46,9 @@ MISTAKES = (Impossible, AssertionError)
 ANSWERS = (Bet, CloseBets, DealCard, Do, MoreTime)
 """Acts that answer what the table asks: late, they would be taken for answers to the next question."""
 
+BEGINNING = (Bet, SitDown)
+"""Acts with which somebody begins to play by the rules of the table."""
+
 _OPEN = OpenGate()
 
 
@@ -62,6 +68,7 @@ class Host:
         """`house`: the files that its rules are taken from whenever they change; `marked`: its last mark."""
         self.store, self.clock, self.table = store, clock, table
         self.gate, self.house = gate, house
+        self._in_force = InForce(_opening_of(store, table.id))
         remembering = Remembering(store)
         self.knows = Knows(lambda: remembering.of(self.table), lambda label: self._turn().draws(label))
         self.seeds = Seeds(store, table.id, randomness) if randomness else Seeds(store, table.id)
@@ -86,6 +93,8 @@ class Host:
             self._check_seen(act, seen)
             if isinstance(act, SitDown) and act.bot:
                 raise refused("bot/door")
+            if isinstance(act, BEGINNING):
+                self._in_force.check(turn.table)
             if isinstance(act, CloseBets) and turn.table.round is None:
                 # A dealer begins the round for others, whose limits hold in that very moment.
                 claim_all(turn, self.gate)
@@ -139,7 +148,10 @@ class Host:
         await self._look_at_house()
         turn = self._turn()
         try:
-            if not (self._takes_house(turn) or self._goes_on(turn)):
+            is_taken = self._takes_house(turn)
+            if not is_taken and self._is_outdated():
+                return await self._give_up()
+            if not (is_taken or self._goes_on(turn)):
                 return False
             await self._append(turn, None)
         except Conflict:
@@ -191,6 +203,11 @@ class Host:
             news = await asyncio.to_thread(self.house.look, self.table)
             if news is not None:
                 self.watchers.tell(Update(self.table, self.table, (), news))
+
+    def _is_outdated(self) -> bool:
+        """Whether a round would begin by rules that the house has no longer, and no files bring new ones."""
+        has_bets = any(place.bets for place in self.table.places.values())
+        return self.table.phase is Phase.BETTING and has_bets and not self._in_force.holds(self.table)
 
     def _takes_house(self, turn: Turn) -> bool:
         return self.house is not None and turn.table.phase is Phase.BETTING and self.house.take(turn)
@@ -282,7 +299,7 @@ class Host:
 async def open_table(
     store: Store,
     opening: TableOpened,
-    book: object,
+    book: Struct,
     command: str,
     clock: Callable[[], int] = time_now,
     randomness: Randomness | None = None,
@@ -291,6 +308,7 @@ async def open_table(
 ) -> Host:
     """A new table; the same command again gives the same table."""
     check_house_name(opening.house)
+    check_opening(opening, fingerprint(book))
     content: Mapping[str, bytes] = {opening.book: KITS[opening.game].book_bytes(book)}
     asked = asked_for(command, opening, opening.by)
     seeds = Seeds(store, opening.table, randomness) if randomness else Seeds(store, opening.table)
@@ -307,6 +325,13 @@ async def open_table(
         else:
             return hosted(store, opening.table, clock, randomness, gate, house)
     raise StoreTrouble("store.crowded", table=opening.table)
+
+
+def _opening_of(store: Store, table: str) -> TableOpened:
+    """The first fact of a table."""
+    (row,) = store.read(table, 0, 1)
+    opening: TableOpened = decoded(row.fact)
+    return opening
 
 
 def hosted(

@@ -1,7 +1,7 @@
 """What tables must know of a game beside its eight functions."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Set
+from collections.abc import Callable, Iterator, Mapping, Set
 from functools import cached_property, lru_cache
 from importlib import import_module
 from typing import Any
@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from fairdeal.cards import Card
-from fairdeal.games.game import BoxNumber, Entries, Game, Seat
+from fairdeal.games.game import BoxNumber, Entries, Game, Impossible, Seat, fingerprint
 
 FindBook = Callable[[str], bytes]
 """A book's bytes by its fingerprint."""
@@ -51,6 +51,19 @@ class Kit(ABC):
 
     def book_from(self, content: bytes) -> Any:
         return self._read_book(content)
+
+    def book_named(self, fingerprint: str, find_book: FindBook) -> Any:
+        """The book of this fingerprint; Impossible where what is kept under it is another."""
+        content = find_book(fingerprint)
+        if _fingerprint_of(content) != fingerprint:
+            raise Impossible(f"what is kept as the book {fingerprint} is another book")
+        return self.book_from(content)
+
+    def books_of(self, where: str, overrides: tuple[str, ...]) -> Iterator[tuple[str, str]]:
+        """The id of a house, by its name or the place of its files, and the fingerprint of each rule book
+        that it has with what was set otherwise, never from a cache; nothing where that can't be.
+        """
+        return iter(())
 
     # Events: of the first one the book is written as its fingerprint.
 
@@ -117,6 +130,15 @@ class Kit(ABC):
     def won_beside(self, event: Any) -> int:
         """The part of an event's wins that the odds of a house do not tell of."""
         return 0
+
+
+@lru_cache(maxsize=32)
+def _fingerprint_of(content: bytes) -> str:
+    """Of a book as it was written, whatever later versions have added to the form of books."""
+    try:
+        return fingerprint(msgspec.msgpack.decode(content))
+    except (ValueError, TypeError):  # no book at all
+        return ""
 
 
 class _Opening(msgspec.Struct, frozen=True):

@@ -81,5 +81,5 @@ def _from_mark(store: Reader, content: bytes) -> Table:
         table = msgspec.msgpack.decode(content, type=Table)
     except msgspec.MsgspecError as wrong:
         raise Impossible(f"a mark can't be read: {wrong}") from wrong
-    book: Any = KITS[table.game].book_from(store.book(table.book_id))
+    book: Any = KITS[table.game].book_named(table.book_id, store.book)
     return replace(table, book=book)

@@ -27,6 +27,7 @@ from fairdeal.tables.again import (
 from fairdeal.tables.betting import Bets
 from fairdeal.tables.codec import decoded
 from fairdeal.tables.folding import moved
+from fairdeal.tables.house_books import HouseBooks, Judgement, wrong_rules
 from fairdeal.tables.kit import FindBook
 from fairdeal.tables.kits import KITS
 from fairdeal.tables.loading import folded_by
@@ -48,11 +49,18 @@ class Replayed(Struct, frozen=True):
     problems: tuple[Problem, ...]
     table: Table | None = None
     """What the log comes to, as far as it could be read."""
+    unknown: tuple[str, ...] = ()
+    """Houses of the log that are not here, each with the fingerprint of its book: nobody can tell whether
+    those are their rules.
+    """
 
 
-def replayed(rows: Iterable[Stored], find_book: FindBook) -> Replayed:
-    """Check a whole log; it stops at the first fact that can't have happened."""
-    reading = _Reading(find_book)
+def replayed(rows: Iterable[Stored], find_book: FindBook, houses: HouseBooks | None = None) -> Replayed:
+    """Check a whole log; it stops at the first fact that can't have happened.
+
+    `houses`: those that its books are compared with; None: the ones that come with the program.
+    """
+    reading = _Reading(find_book, houses or HouseBooks())
     for row in rows:
         try:
             reading.read(row)
@@ -62,17 +70,20 @@ def replayed(rows: Iterable[Stored], find_book: FindBook) -> Replayed:
             break
     else:
         reading.end()
-    return Replayed(reading.rounds, reading.voided, tuple(reading.problems), reading.table)
+    problems, unknown = tuple(reading.problems), tuple(reading.unknown)
+    return Replayed(reading.rounds, reading.voided, problems, reading.table, unknown)
 
 
 class _Reading:
     """A log while it is played again."""
 
-    def __init__(self, find_book: FindBook) -> None:
+    def __init__(self, find_book: FindBook, houses: HouseBooks) -> None:
         self.table: Table | None = None
+        self.unknown: dict[str, None] = {}
         self.problems: list[Problem] = []
         self.rounds = self.voided = 0
-        self._book = find_book
+        self._book, self._houses = find_book, houses
+        self._game, self._overrides = "", tuple[str, ...]()
         self._owed, self._doubts = Owed(), Doubts()
         self._last: Any = None
         self._taken: set[tuple[Terms, Bets]] = set()
@@ -80,6 +91,8 @@ class _Reading:
 
     def read(self, row: Stored) -> None:
         fact = decoded(row.fact)
+        if isinstance(fact, t.TableOpened | t.HouseTaken):
+            self._check_rules(fact, row.seq)
         if self.table is not None:
             self._look_at(self.table, fact, row)
         self.table = folded_by(self._book, self.table, fact, row)
@@ -172,9 +185,19 @@ class _Reading:
         self._owed.due += banks_changed_again(table, fact, row.at)
 
     def _check_terms(self, table: Table, fact: Any, seq: int) -> None:
-        book = KITS[table.game].book_from(self._book(fact.book))
+        book = KITS[table.game].book_named(fact.book, self._book)
         if knobs := tuple(wrong_terms(table, fact.terms, book)):
             self.wrong("tables.replay/terms", seq, knobs=", ".join(knobs))
+
+    def _check_rules(self, fact: t.TableOpened | t.HouseTaken, seq: int) -> None:
+        """Whether the house that is named has the book that is played by."""
+        if isinstance(fact, t.TableOpened):
+            self._game, self._overrides = fact.game, fact.overrides
+        judged = self._houses.judge(self._game, fact.house, fact.book, self._overrides)
+        if judged is Judgement.WRONG:
+            self.problems.append(wrong_rules(self._game, fact, self._overrides, seq))
+        elif judged is Judgement.UNKNOWN:
+            self.unknown[f"{fact.house} ({fact.book})"] = None
 
     # A round.
 

@@ -39,18 +39,21 @@ def restored(
     clock: Callable[[], int] = time_now,
     words: Words | None = None,
     say: Say = say_nothing,
+    say_unknown: Callable[[tuple[str, ...]], None] = lambda houses: None,
 ) -> tuple[GivenUp, ...]:
     """Put a backup where no store is yet, once all of it has been found in order; before it can be used, its
     open tables give up their seeds.
 
-    What is not in order is told in these words; `say` is told how far it has come.
+    What is not in order is told in these words; `say` is told how far it has come, and `say_unknown` of
+    which houses nobody here knows the rules.
     """
     given_up: list[GivenUp] = []
 
     def look(store: Store) -> list[str]:
         with store.snapshot() as reader:
-            found = audit_room(store, reader, words or words_for("en"), say).found
-        return [each.sentence for each in found]
+            room = audit_room(store, reader, words or words_for("en"), say)
+        say_unknown(room.unknown)
+        return [each.sentence for each in room.found]
 
     restore(path, into, lambda store: given_up.extend(give_up_seeds(store, clock())), look)
     return tuple(given_up)

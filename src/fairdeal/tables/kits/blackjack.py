@@ -1,6 +1,7 @@
 """What tables must know of blackjack."""
 
-from collections.abc import Mapping, Set
+from collections.abc import Iterator, Mapping, Set
+from contextlib import suppress
 from typing import Any
 
 from msgspec.structs import replace
@@ -10,7 +11,7 @@ from fairdeal.games.blackjack.book import RuleBook
 from fairdeal.games.blackjack.events import HandSettled, InsuranceSettled, SideBetSettled
 from fairdeal.games.blackjack.settle import pays_whole_chips, point
 from fairdeal.games.blackjack.worst import worst_payouts
-from fairdeal.games.game import BoxNumber, Entries, Seat
+from fairdeal.games.game import BoxNumber, Entries, Seat, fingerprint
 from fairdeal.tables.kit import Kit
 
 SETTLED = (HandSettled, InsuranceSettled, SideBetSettled)
@@ -20,6 +21,15 @@ FORFEITED: dict[type, dict[str, str]] = {HandSettled: {"outcome": "forfeited"}, 
 
 class BlackjackKit(Kit):
     """Everybody plays against a bank, from a shoe of as many packs as the house likes."""
+
+    def books_of(self, where: str, overrides: tuple[str, ...]) -> Iterator[tuple[str, str]]:
+        # Reading houses takes a while to import, and most tables need none.
+        from fairdeal.houses.library import NO_CACHE, open_house
+        from fairdeal.houses.problems import BadHouse
+
+        with suppress(BadHouse):
+            house, book = open_house(where, overrides, NO_CACHE)
+            yield house.id, fingerprint(book)
 
     def pack(self, book: RuleBook) -> tuple[Card, ...]:
         return book.pack

@@ -1,14 +1,24 @@
-"""What tables must know of Trumps, and how a table of it is opened."""
+"""What tables must know of Trumps, which packs there are, and how a table of it is opened."""
 
-from collections.abc import Mapping, Set
+from collections.abc import Iterator, Mapping, Set
+from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
+from msgspec.structs import replace
+
 from fairdeal.cards import Card, Shuffling
+from fairdeal.games import trumps
 from fairdeal.games.bets import check_entries
 from fairdeal.games.game import BoxNumber, Entries, Seat, fingerprint
-from fairdeal.games.trumps.book import PLAYERS_LEAST, PLAYERS_MOST, TrumpsBook
+from fairdeal.games.trumps.book import PLAYERS_LEAST, PLAYERS_MOST, TrumpsBook, book_of
 from fairdeal.games.trumps.events import GameEnded
-from fairdeal.games.trumps.variants import VARIANTS, settings_of
+from fairdeal.games.trumps.pack import Pack
+from fairdeal.games.trumps.pack_json import BYTES_MOST
+from fairdeal.games.trumps.pack_reading import read_pack
+from fairdeal.games.trumps.problems import BadPack, BadVariant
+from fairdeal.games.trumps.variants import VARIANTS, settings_of, variant_of
+from fairdeal.houses.places import OWN
 from fairdeal.tables.facts import TableOpened
 from fairdeal.tables.kit import Kit
 from fairdeal.tables.terms import Terms
@@ -16,6 +26,12 @@ from fairdeal.tables.terms import Terms
 
 class TrumpsKit(Kit):
     """Everybody has one box, the pack is dealt out, and the players play each other for a pot."""
+
+    def books_of(self, where: str, overrides: tuple[str, ...]) -> Iterator[tuple[str, str]]:
+        for variant in VARIANTS:
+            with suppress(BadPack, BadVariant, NoPack):  # not every variant goes with every pack
+                pack = open_pack(where)
+                yield pack.id, fingerprint(book_of(pack, variant_of(variant, overrides)))
 
     def pack(self, book: TrumpsBook) -> tuple[Card, ...]:
         return tuple(card.id for card in book.cards)
@@ -65,3 +81,41 @@ def trumps_table(table: str, pack: str, book: TrumpsBook, by: str, terms: Terms)
     is_named = book.variant in VARIANTS.values()
     overrides = () if is_named else settings_of(book.variant)
     return TableOpened(table, "trumps", pack, fingerprint(book), terms, by, overrides)
+
+
+# Packs.
+
+SHIPPED = Path(trumps.__file__).parent / "packs"
+
+
+class NoPack(Exception):
+    """No file can be read there; the key of a sentence, and what it speaks of."""
+
+    def __init__(self, key: str, **facts: object) -> None:
+        self.key, self.facts = key, facts
+        super().__init__(f"{key} {facts}")
+
+
+def shipped() -> list[str]:
+    """The names of the packs that come with the program."""
+    return sorted(file.stem for file in SHIPPED.glob("*.json"))
+
+
+def open_pack(where: str) -> Pack:
+    """A shipped pack by its name, or the one in a file; NoPack or BadPack when that can't be."""
+    path = SHIPPED / f"{where}.json" if where in shipped() else Path(where)
+    if not where.strip() or not path.exists():
+        raise NoPack("trumps.pack.unknown")
+    # A pipe or a device would be read for ever.
+    if not path.is_file():
+        raise NoPack("trumps.pack.not_a_file")
+    try:
+        with path.open("rb") as file:
+            content = file.read(BYTES_MOST + 1)
+    except OSError as error:
+        raise NoPack("trumps.pack.unreadable", reason=error.strerror or error) from None
+    if path.parent.resolve() == SHIPPED.resolve():
+        return read_pack(content, path.name)
+    # A file may call itself anything, and even so is none of those that come with the program.
+    pack = read_pack(content, where)
+    return replace(pack, id=OWN + pack.id)

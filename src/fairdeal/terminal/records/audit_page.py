@@ -5,9 +5,9 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 
 from fairdeal.houses.money import written
+from fairdeal.houses.problems import shown_text
 from fairdeal.odds.figures import HouseOdds
 from fairdeal.tables.auditing import RoomAudited
-from fairdeal.tables.findings import Found
 from fairdeal.tables.returns import Returned
 from fairdeal.terminal.odds.layout import Row, table
 from fairdeal.terminal.records.told import signed
@@ -18,6 +18,9 @@ PROBLEMS_MOST = 30
 
 ERROR_FEW = 0.02
 """Where the share that comes back is uncertain by more than this, the rounds are few."""
+
+HOUSES_LENGTH = 500
+"""So much is printed of the names of houses that are not here."""
 
 FAR = 3.0
 """So many standard deviations come by chance once in 370 times."""
@@ -39,7 +42,7 @@ def audit_page(audited: Audited, name: str, words: Words, columns: int | None) -
     lines = [words("records.audit.title", name=name), *_counts(audited.room, words)]
     if audited.houses:
         lines += ["", words("records.audit.returns"), *_returns(audited.houses, words, columns)]
-    return [*lines, "", *_verdict(audited.room.found, words)]
+    return [*lines, "", *_verdict(audited.room, words)]
 
 
 def _counts(audited: RoomAudited, words: Words) -> Iterator[str]:
@@ -107,9 +110,11 @@ def _remark(came: Returned, odds: HouseOdds, distance: float, words: Words) -> s
 # What was found.
 
 
-def _verdict(found: Sequence[Found], words: Words) -> Iterator[str]:
+def _verdict(room: RoomAudited, words: Words) -> Iterator[str]:
+    found = room.found
     if not found:
-        yield words("records.audit.clean")
+        key = "records.audit.clean_but" if room.unknown else "records.audit.clean"
+        yield words(key, houses=shown_text(", ".join(room.unknown), HOUSES_LENGTH))
         return
     yield words("records.audit.found", n=len(found))
     for each in found[:PROBLEMS_MOST]:

@@ -1,24 +1,19 @@
-"""Packs of Trumps on the disk and on the screen: finding one, and its cards as a table."""
+"""Packs of Trumps on the screen: what each is, and its cards as a table."""
 
 import re
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
-from pathlib import Path
 
 from msgspec import Struct
-from msgspec.structs import replace
 
-from fairdeal.games import trumps
 from fairdeal.games.trumps.pack import Category, Pack
-from fairdeal.games.trumps.pack_json import BYTES_MOST
 from fairdeal.games.trumps.pack_notes import slug
-from fairdeal.games.trumps.pack_reading import read_pack
-from fairdeal.houses.places import OWN
+from fairdeal.tables.kits.trumps import SHIPPED, NoPack, open_pack, shipped
 from fairdeal.terminal.cells import width, wrapped
 from fairdeal.terminal.voices.trumps_scene import CARD, CATEGORY, VALUE, Brush
 from fairdeal.words import Words
 
-SHIPPED = Path(trumps.__file__).parent / "packs"
+__all__ = ["SHIPPED", "NoPack", "about", "cards_table", "open_pack", "shipped", "summary"]
 
 GAP = 2
 LETTERS_MOST = 12
@@ -28,39 +23,6 @@ WORD_CELLS_MOST = 18
 """What has no letters to put a hyphen between is broken where it has to be."""
 NAME_CELLS_LEAST = 8
 """However narrow the screen, names have so much room."""
-
-
-class NoPack(Exception):
-    """No file can be read there; the key of a sentence, and what it speaks of."""
-
-    def __init__(self, key: str, **facts: object) -> None:
-        self.key, self.facts = key, facts
-        super().__init__(f"{key} {facts}")
-
-
-def shipped() -> list[str]:
-    """The names of the packs that come with the program."""
-    return sorted(file.stem for file in SHIPPED.glob("*.json"))
-
-
-def open_pack(where: str) -> Pack:
-    """A shipped pack by its name, or the one in a file; NoPack or BadPack when that can't be."""
-    path = SHIPPED / f"{where}.json" if where in shipped() else Path(where)
-    if not where.strip() or not path.exists():
-        raise NoPack("trumps.pack.unknown")
-    # A pipe or a device would be read for ever.
-    if not path.is_file():
-        raise NoPack("trumps.pack.not_a_file")
-    try:
-        with path.open("rb") as file:
-            content = file.read(BYTES_MOST + 1)
-    except OSError as error:
-        raise NoPack("trumps.pack.unreadable", reason=error.strerror or error) from None
-    if path.parent.resolve() == SHIPPED.resolve():
-        return read_pack(content, path.name)
-    # A file may call itself anything, and even so is none of those that come with the program.
-    pack = read_pack(content, where)
-    return replace(pack, id=OWN + pack.id)
 
 
 def summary(pack: Pack, words: Words) -> str:
