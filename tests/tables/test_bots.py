@@ -120,9 +120,14 @@ def test_a_basic_bot_plays_by_the_chart_of_the_house(memory: Store):
     assert [said for said, _ in answers] == [expected for _, expected in answers]
 
 
-def test_the_counter_bets_by_the_count(memory: Store):
+@pytest.mark.parametrize("shown", [False, True], ids=["face down", "face up"])
+@pytest.mark.parametrize("burnt", [1, 60])
+def test_the_counter_bets_by_the_count(burnt: int, shown: bool, memory: Store):
+    terms = blackjack_terms(*house_of("vegas_strip"))
+    shuffling = replace(terms.shuffling, burn_cards=burnt, burn_visible=shown)
+
     async def play() -> Host:
-        host = await blackjack_host(memory, ["counter", "mimic"])
+        host = await blackjack_host(memory, ["counter", "mimic"], terms=replace(terms, shuffling=shuffling))
         await host.settle(rounds=120)
         return host
 
@@ -143,17 +148,16 @@ def bets_and_counts(store: Store, seat: int) -> Iterator[tuple[int, int]]:
     """Each bet of a seat, and the true count by the cards that had left the shoe face up."""
     cards: list[Card] = []
     hole: list[Card] = []
-    left = 0
+    size = 0
     kit = KITS["blackjack"]
     for fact in facts_of(store):
         match fact:
             case t.BetsPlaced(bets=bets) if fact.seat == seat:
-                yield bets[0].chips, HI_LO.count(running_count(HI_LO, cards), left)
-            case t.CardsBurnt(drawn=drawn):
-                left -= len(drawn)
+                yield bets[0].chips, HI_LO.count(running_count(HI_LO, cards), size - len(cards))
+            case t.CardsBurnt(drawn=drawn, shown=True):
+                cards += [each.card for each in drawn]
             case t.Played(drawn=drawn):
                 event = kit.event_from(bytes(fact.event), None)
-                left -= len(drawn)
                 dealt = [each.card for each in drawn]
                 if type(event).__name__ == "HoleCardDealt":
                     hole, dealt = dealt, []
@@ -161,7 +165,7 @@ def bets_and_counts(store: Store, seat: int) -> Iterator[tuple[int, int]]:
                     cards += hole
                 cards += dealt
             case _ if type(fact).__name__ == "ShoeSealed":
-                cards, left = [], len(fact.pack) * fact.decks
+                cards, size = [], len(fact.pack) * fact.decks
 
 
 def test_a_hole_card_is_not_remembered_before_it_is_turned(memory: Store):

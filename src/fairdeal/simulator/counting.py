@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from fairdeal.cards import FACE_DOWN, Card
+from fairdeal.cards import Card
 from fairdeal.games.blackjack.book import RuleBook
 from fairdeal.games.blackjack.view import RoundView
 from fairdeal.simulator.engine_play import EnginePlayer, engine_player
@@ -10,7 +10,7 @@ from fairdeal.simulator.player import Task
 from fairdeal.simulator.shoe_plan import ShoePlan
 from fairdeal.simulator.tally import Tally, clamped
 from fairdeal.simulator.task_shoe import TaskShoe
-from fairdeal.strategies.counting import Counting, System, running_count
+from fairdeal.strategies.counting import Counting, System
 from fairdeal.strategies.strategy import Strategy
 
 
@@ -20,7 +20,7 @@ class CountedShoe(TaskShoe):
     def __init__(self, plan: ShoePlan, task: Task, system: System, decks: int) -> None:
         super().__init__(plan, task)
         self.system = system
-        self.first = system.first(decks)
+        self.decks = decks
         self.before = 0
         """The count before the round."""
 
@@ -30,8 +30,7 @@ class CountedShoe(TaskShoe):
 
     def count(self, seen: tuple[Card, ...]) -> int:
         """The count, when these cards of the round lie on the table, one perhaps face down."""
-        running = self.first + running_count(self.system, (*self.seen, *seen))
-        return self.system.count(running, self.left + (FACE_DOWN in seen))
+        return self.system.count_shoe(len(self.plan.cards), self.decks, (*self.seen, *seen))
 
 
 class CountingPlayer(Struct, frozen=True):

@@ -19,11 +19,11 @@ AHEAD = 8
 SPARE = 1024
 """Room behind a shoe: more cards than any round takes."""
 
-POSITION, READY, COUNT, BEGUN, CUT, SHOES, ROUNDS, SEEN, ROUND, HOLE, DEALT, EMPTY, NUMBERS = range(13)
+POSITION, READY, COUNT, BEGUN, CUT, SHOES, ROUNDS, SEEN, ROUND, HOLE, DEALT, BURNT, EMPTY, NUMBERS = range(14)
 """Places of a shoe's numbers: the next card; how far it is shuffled; its cards; where this round began; where
 the cut card lies; shoes shuffled so far; rounds since; the running count of earlier rounds' cards and of this
-round's; what the hole card adds to it; cards that this round has from a shoe that ran out; whether the cards
-did not suffice. While a round is played, whoever plays it keeps the position."""
+round's; what the hole card adds to it; cards that this round has from a shoe that ran out; cards burnt face
+down; whether the cards did not suffice. While a round is played, whoever plays it keeps the position."""
 
 
 class Plan(NamedTuple):
@@ -59,6 +59,7 @@ def new_shoe(
     shoe[COUNT], shoe[CUT], shoe[ROUNDS] = plan.cards, plan.cut, 0
     first = plan.cards if plan.replaced else 0
     shoe[POSITION], shoe[READY] = first + plan.burn, first
+    shoe[BURNT] = 0 if plan.burn_seen else plan.burn
 
 
 @jit
@@ -154,7 +155,7 @@ def more_cards(position: int, cards: Cards, words: Words, shoe: Longs, plan: Pla
         shoe[EMPTY] |= shoe[BEGUN] == 0 or plan.rounds > 1 or plan.goes_on
         shoe[COUNT] = max(shoe[BEGUN], 1)
         shoe[DEALT] = dealt_now(position, shoe)
-        position, shoe[READY], shoe[BEGUN], shoe[CUT] = 0, 0, 0, 0
+        position, shoe[READY], shoe[BEGUN], shoe[CUT], shoe[BURNT] = 0, 0, 0, 0, 0
         shoe[SEEN] = plan.first_count
     shoe[READY] = shuffle_on(words, cards, 0, shoe[READY], position + AHEAD, shoe[COUNT])
     return position
@@ -164,15 +165,16 @@ def more_cards(position: int, cards: Cards, words: Words, shoe: Longs, plan: Pla
 def count_now(position: int, shoe: Longs, plan: Plan) -> int:
     """The count of all cards that were seen, for each pack unseen or as it runs, floored and kept in bounds.
 
-    Unseen are the cards still in the shoe, and the hole card while it lies face down.
+    Unseen are the cards still in the shoe, those burnt face down, and the hole card while it is face down.
     """
     if not plan.scale:
         return 0
     count = shoe[SEEN] + shoe[ROUND] - shoe[HOLE]
     if plan.per_pack:
-        left = plan.cards if plan.replaced else shoe[COUNT] - position
-        hidden = plan.hole >= 0 and dealt_now(position, shoe) > plan.hole
-        count = 52 * count // (plan.scale * max(left + hidden, 1))
+        if plan.replaced:
+            return 0
+        hidden = shoe[BURNT] + (plan.hole >= 0 and dealt_now(position, shoe) > plan.hole)
+        count = 52 * count // (plan.scale * max(shoe[COUNT] - position + hidden, 1))
     else:
         count //= plan.scale
     return min(max(count, -COUNT_MOST), COUNT_MOST)

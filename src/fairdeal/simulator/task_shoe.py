@@ -55,11 +55,6 @@ class TaskShoe:
         return self.order[self.drawn - 1]
 
     @property
-    def left(self) -> int:
-        """Cards still in the shoe; an infinite one has a pack for good."""
-        return len(self.plan.cards) if self.plan.replaced else len(self.order) - self.drawn
-
-    @property
     def seen(self) -> Sequence[Card]:
         """The cards that are out of the shoe and not of this round, as far as they were shown."""
         first_shown = 0 if self.plan.burn_seen else self.burnt

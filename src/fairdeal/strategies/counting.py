@@ -44,12 +44,24 @@ class System(Struct, frozen=True):
     def count(self, running: int, unseen: int) -> int:
         """The count to bet and play by, floored.
 
-        Unseen are the cards still in the shoe, and the hole card while it lies face down.
+        Unseen are all cards of the shoe that nobody has shown: those still in it, those burnt face down, and
+        the hole card while it is face down.
 
         >>> HI_LO.count(-1, 52), HI_LO.count(9, 104), KO.count(-3, 104)
         (-1, 4, -3)
         """
         return 52 * running // (self.scale * max(unseen, 1)) if self.per_pack else running // self.scale
+
+    def count_shoe(self, cards: int, decks: int, seen: Iterable[Card]) -> int:
+        """The same, for a shoe of so many cards of which these were seen; those face down were not.
+
+        >>> HI_LO.count_shoe(52, 1, (Card("5H"), Card("6H"), FACE_DOWN))
+        2
+        """
+        if self.per_pack and not decks:
+            return 0  # An infinite shoe stays as it is, whatever was dealt.
+        shown = [card for card in seen if card != FACE_DOWN]
+        return self.count(self.first(decks) + running_count(self, shown), cards - len(shown))
 
 
 HI_LO = System("hi-lo", (-1, 1, 1, 1, 1, 1, 0, 0, 0, -1))

@@ -9,13 +9,12 @@ from fairdeal.cards import FACE_DOWN
 from fairdeal.games.blackjack.book import RuleBook
 from fairdeal.games.blackjack.view import RoundView
 from fairdeal.games.game import BANKER_BOX, BoxNumber
-from fairdeal.strategies.counting import HI_LO, ILLUSTRIOUS_18, Counting, running_count
+from fairdeal.strategies.counting import HI_LO, ILLUSTRIOUS_18, Counting
 from fairdeal.strategies.plain import MIMIC
 from fairdeal.strategies.strategy import Strategy, question
 from fairdeal.tables.mind import Mind, Situation, Told
 from fairdeal.tables.seen import Seen
 from fairdeal.tables.state import Table
-from fairdeal.tables.views import TableView
 
 BASIC, COMPOSITION, COUNTER, RANDOM = "basic", "composition", "counter", "random"
 
@@ -37,7 +36,7 @@ class BlackjackMind(Mind):
             return options[situation.draws().below(len(options))]
         strategy = strategy_of(situation.kind, situation.book_id, situation.book)
         if isinstance(strategy, Counting):
-            return strategy(play, true_count(situation.view, situation.seen()))
+            return strategy(play, true_count(situation.book, situation.seen()))
         return strategy(play)
 
     def bet(self, situation: Situation, smallest: int, has: int) -> int | None:
@@ -73,11 +72,9 @@ def _bank(book: RuleBook, play: RoundView) -> str:
 # Counting.
 
 
-def true_count(view: TableView, seen: Seen) -> int:
-    """By the cards that everybody has seen; a hole card that lies face down is one of those unseen."""
-    left = view.shoe.left if view.shoe is not None else 0
-    hidden = view.play is not None and FACE_DOWN in view.play.dealer.cards
-    return HI_LO.count(running_count(HI_LO, seen.cards), left + hidden)
+def true_count(book: RuleBook, seen: Seen) -> int:
+    """By the cards of the shoe that everybody has seen."""
+    return HI_LO.count_shoe(len(book.pack) * book.decks, book.decks, seen.cards)
 
 
 def smallest_bets(situation: Situation) -> int:
@@ -86,7 +83,7 @@ def smallest_bets(situation: Situation) -> int:
         return 1
     strategy = strategy_of(COUNTER, situation.book_id, situation.book)
     assert isinstance(strategy, Counting)
-    return strategy.bet(true_count(situation.view, situation.seen()))
+    return strategy.bet(true_count(situation.book, situation.seen()))
 
 
 # Strategies take long to work out, so they are kept.
