@@ -25,4 +25,4 @@ def test_every_system_has_a_column_with_each_guarantee():
     header, _, *rows = platforms_table().splitlines()
 
     assert header == f"| {' | '.join(SYSTEMS)} |"
-    assert [row.count("|") for row in rows] == [len(SYSTEMS) + 1] * 4
+    assert [row.count("|") for row in rows] == [len(SYSTEMS) + 1] * 5

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from fairdeal.scripts import call_filter
 from fairdeal.scripts.host import WorkerHost
 from fairdeal.scripts.limits import Limits, guarantees
 from fairdeal.scripts.problems import BadScript
@@ -163,17 +164,39 @@ def test_a_worker_without_the_memory_to_start_is_told():
     assert refused.value.problem.kind in {"memory", "no_worker", "crash"}
 
 
-def test_nobody_promises_that_a_worker_of_root_starts_no_process():
-    assert guarantees("linux").processes
-    assert not guarantees("linux", as_root=True).processes
+def test_only_a_filter_keeps_a_worker_of_root_from_starting_processes():
+    assert guarantees("linux", filtered=False).processes
+    assert not guarantees("linux", as_root=True, filtered=False).processes
+    assert guarantees("linux", as_root=True).processes
 
 
-@pytest.mark.parametrize(("platform", "held"), [("linux", 4), ("freebsd14", 4), ("darwin", 3), ("win32", 1)])
+@linux_only
+def test_a_worker_gives_up_all_rights_and_calls_that_it_does_not_need(session: WorkerSession):
+    status = dict(
+        line.split(":\t", 1) for line in Path(f"/proc/{session.pid}/status").read_text().splitlines()
+    )
+
+    assert status["NoNewPrivs"] == "1"
+    assert (status["Seccomp"] == "2") == session.is_filtered
+    assert session.is_filtered == bool(call_filter.machine())
+
+
+@linux_only
+def test_what_holds_here_is_what_a_worker_says():
+    before = children()
+
+    held = WorkerHost().guarantees()
+
+    assert held.calls == bool(call_filter.machine())
+    assert children() == before
+
+
+@pytest.mark.parametrize(("platform", "held"), [("linux", 5), ("freebsd14", 4), ("darwin", 3), ("win32", 1)])
 def test_what_a_platform_guarantees_is_told(platform: str, held: int):
     english = guarantees(platform).told(words_for("en"))
     open_ones = [sentence for sentence in english if "this system does not" in sentence.lower()]
 
-    assert len(english) == len(guarantees(platform).told(words_for("zh"))) == 4
+    assert len(english) == len(guarantees(platform).told(words_for("zh"))) == 5
     assert len(english) - len(open_ones) == held
 
 

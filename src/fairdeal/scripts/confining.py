@@ -2,12 +2,22 @@
 
 import sys
 
+from fairdeal.scripts import call_filter
 
-def confine(memory_bytes: int, cpu_seconds: int) -> None:
-    """Give up for good what a script has no use for; without such limits there is still the host's clock."""
+FILTERED = b"filtered"
+"""The first word of a worker whose system calls the kernel filters."""
+
+
+def confine(memory_bytes: int, cpu_seconds: int) -> bool:
+    """Give up for good what a script has no use for; without such limits there is still the host's clock.
+
+    Returns whether the kernel also refuses every system call that a worker does not need.
+    """
     if sys.platform == "win32":
-        return
+        return False
     import resource
+
+    install_filter = call_filter.prepare()
 
     limits = {
         "RLIMIT_AS": memory_bytes,
@@ -26,3 +36,5 @@ def confine(memory_bytes: int, cpu_seconds: int) -> None:
         highest = resource.getrlimit(limit)[1]
         allowed = most if highest == resource.RLIM_INFINITY else min(most, highest)
         resource.setrlimit(limit, (allowed, allowed))
+    # Comes last, since it takes away the means to set limits, too.
+    return install_filter()

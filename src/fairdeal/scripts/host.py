@@ -82,10 +82,18 @@ class WorkerHost:
         self.limits = limits
 
     def guarantees(self) -> Guarantees:
-        """What holds on this platform, for whoever runs this program."""
+        """What holds here, for anyone who runs this program as this user: a worker is started to find out."""
         import os
 
-        return guarantees(as_root=getattr(os, "geteuid", lambda: -1)() == 0)
+        from fairdeal.scripts.process import Worker
+
+        worker = Worker(self.limits)
+        try:
+            worker.await_start()
+            as_root = getattr(os, "geteuid", lambda: -1)() == 0
+            return guarantees(as_root=as_root, filtered=worker.is_filtered)
+        finally:
+            worker.close()
 
     @contextmanager
     def start(self, program: Program) -> Iterator[Session]:

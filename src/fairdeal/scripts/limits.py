@@ -36,9 +36,11 @@ class Guarantees(Struct, frozen=True):
     files: bool
     """A script has no means to open one; here the worker itself has none either."""
     processes: bool
+    calls: bool
+    """The kernel refuses the worker every system call that it does not need, those above among them."""
 
     def told(self, words: Words) -> tuple[str, ...]:
-        held = {"memory": self.memory, "files": self.files, "processes": self.processes}
+        held = {"memory": self.memory, "files": self.files, "processes": self.processes, "calls": self.calls}
         sentences = [
             words(f"scripts.held.{name}") if holds else words(f"scripts.open.{name}")
             for name, holds in held.items()
@@ -46,10 +48,18 @@ class Guarantees(Struct, frozen=True):
         return (words("scripts.held.time"), *sentences)
 
 
-def guarantees(platform: str = sys.platform, as_root: bool = False) -> Guarantees:
-    """What holds on a platform, by its `sys.platform`."""
+def guarantees(platform: str = sys.platform, *, as_root: bool = False, filtered: bool = True) -> Guarantees:
+    """What holds on a platform, by its `sys.platform`; `filtered`: its kernel takes a filter of system calls.
+
+    >>> guarantees("linux", filtered=False).calls
+    False
+    """
     has_limits = platform != "win32"
+    calls = platform == "linux" and filtered
     # macOS takes a limit of the address space and does not keep it; root may start processes all the same.
     return Guarantees(
-        memory=has_limits and platform != "darwin", files=has_limits, processes=has_limits and not as_root
+        memory=has_limits and platform != "darwin",
+        files=has_limits,
+        processes=has_limits and (calls or not as_root),
+        calls=calls,
     )

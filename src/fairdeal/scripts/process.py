@@ -11,6 +11,7 @@ from pathlib import Path
 from threading import Timer
 
 import fairdeal
+from fairdeal.scripts.confining import FILTERED
 from fairdeal.scripts.limits import Limits
 
 START_SECONDS = 20.0
@@ -41,6 +42,8 @@ class Worker:
     def __init__(self, limits: Limits) -> None:
         self._limits = limits
         self._killed_for = ""
+        self.is_filtered = False
+        """Whether the kernel refuses the worker each call it does not need; known once it has started."""
         try:
             self._process = subprocess.Popen(
                 command(limits),
@@ -66,6 +69,7 @@ class Worker:
         if ready is None:
             self._end()
             raise WorkerLost("no_worker", reason=self._last_words() or f"> {START_SECONDS:.0f} s")
+        self.is_filtered = ready == FILTERED
 
     def exchange(self, request: bytes, seconds: float) -> bytes:
         """The answer to a request; WorkerLost if none comes in time."""

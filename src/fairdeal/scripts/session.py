@@ -78,6 +78,12 @@ class WorkerSession:
         assert self._worker
         return self._worker.pid
 
+    @property
+    def is_filtered(self) -> bool:
+        """Whether the kernel refuses the worker every system call that it does not need."""
+        assert self._worker
+        return self._worker.is_filtered
+
     def _ask(self, request: dict[str, Any]) -> Any:
         """The value that a request brings, within its own time and what is left of the session's."""
         if self._ended_by:

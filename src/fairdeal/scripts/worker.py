@@ -16,7 +16,7 @@ from typing import Any
 import starlark
 
 from fairdeal.scripts.complaints import SCRIPT, Complaint, complaint
-from fairdeal.scripts.confining import confine
+from fairdeal.scripts.confining import FILTERED, confine
 from fairdeal.scripts.syntax import (
     Functions,
     bindings,
@@ -64,8 +64,8 @@ Place = tuple[int, int]
 
 def main(arguments: list[str]) -> None:
     memory_bytes, cpu_seconds, answer_bytes = map(int, arguments)
-    confine(memory_bytes, cpu_seconds)
-    write_frame(b"ready")
+    is_filtered = confine(memory_bytes, cpu_seconds)
+    write_frame(FILTERED if is_filtered else b"ready")
     engine = Engine()
     while request := read_frame():
         write_frame(answered(engine, json.loads(request), answer_bytes))

@@ -55,6 +55,8 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "scripts.open.files": "Scripts have no means to open a file, but this system does not forbid it to the worker as well.",
     "scripts.held.processes": "The worker can start no other process.",
     "scripts.open.processes": "Scripts have no means to start a process, but this system does not forbid it to the worker as well.",
+    "scripts.held.calls": "The kernel refuses the worker every system call that it does not need to compute and to answer.",
+    "scripts.open.calls": "This system does not filter the worker's system calls: what is not forbidden above stays possible.",
     # Answers that cannot be taken.
     "scripts.problem.answer_special": '`special` answers with a name and its actions, as ("royal", [report]), with nothing, or with `usual`; what came is {came}',
     "scripts.problem.answer_no_actions": 'a hand needs a name and a list of actions, as ("royal", [report]); what came is {came}',

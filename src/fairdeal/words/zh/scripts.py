@@ -52,6 +52,8 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "scripts.open.files": "脚本没有办法打开文件，但本系统没有同时禁止工作进程这样做。",
     "scripts.held.processes": "工作进程不能启动其他进程。",
     "scripts.open.processes": "脚本没有办法启动进程，但本系统没有同时禁止工作进程这样做。",
+    "scripts.held.calls": "内核拒绝工作进程的一切系统调用，只留下计算和回答所必需的。",
+    "scripts.open.calls": "本系统不过滤工作进程的系统调用：上面没有禁止的，仍然可能。",
     # 不能接受的回答。
     "scripts.problem.answer_special": '`special` 的回答是名称和动作，如 ("royal", [report])，或者不回答，或者 `usual`；得到的是 {came}',
     "scripts.problem.answer_no_actions": '一手牌需要名称和动作列表，如 ("royal", [report])；得到的是 {came}',
