@@ -86,21 +86,64 @@ def test_side_bets_and_several_boxes_are_dealt_again(capsys, tmp_path):
     assert ":10+20" in line
 
 
-def test_the_coach_tells_what_an_answer_cost(capsys, room):
-    out = run(capsys, "replay", "t-1:2", "--coach", "--data", room)[1]
+@pytest.mark.parametrize(
+    ("options", "by"),
+    [
+        (["--coach"], "by the chart"),
+        (["--coach", "--coach-by", "cards"], "by the cards"),
+        (["--coach-by", "chart"], "by the chart"),
+    ],
+)
+def test_the_coach_tells_what_an_answer_cost_and_by_which_measure(capsys, room, options, by):
+    out = run(capsys, "replay", "t-1:2", *options, "--data", room)[1]
 
     lines = out.splitlines()
     answers = [place for place, line in enumerate(lines) if line.startswith("> ")]
     assert answers
     for place in answers:
         assert lines[place - 1].startswith("  ")
-        assert lines[place + 1].startswith("Coach: ")
+        assert lines[place + 1].startswith(f"Coach, {by}: ")
+    heads = [line for line in lines if line.startswith("What each answer was worth, ")]
+    assert len(heads) == len(answers) and all(by in line for line in heads)
+
+
+def test_the_coach_adds_up_what_everybody_lost_in_the_round(capsys, room):
+    lines = run(capsys, "replay", "t-1:2", "--coach", "--data", room)[1].splitlines()
+
+    assert re.fullmatch(
+        r"Coach, by the chart: mistakes in 1 of 1 decisions cost Ann 0\.\d{4} first bets, or 1\.\d\d\.",
+        lines[-4],
+    )
+    assert lines[-3] == "Coach, by the chart: Carl took one decision, and made no mistake."
+
+
+def test_a_measure_that_there_is_not_is_refused(capsys, room):
+    assert "allowed are chart and cards" in complaint(
+        capsys, "replay", "t-1:2", "--coach-by", "heart", "--data", room
+    )
+    assert "one measure only" in complaint(capsys, "replay", "t-3:1", "--coach-by", "cards", "--data", room)
+
+
+def test_a_house_without_a_chart_is_coached_by_the_cards_and_said_so(capsys, tmp_path):
+    store = open_store(tmp_path / "fairdeal.db")
+    played = Played(store)
+    played.people("ann")
+    played.blackjack("t-1", "gojack", ("ann",), games=1)
+    store.close()
+
+    out = run(capsys, "replay", "t-1:1", "--coach", "--data", tmp_path)[1]
+
+    assert "which no chart takes into account: the coach goes by the cards." in out
+    assert "Coach, by the cards: " in out and "Coach, by the chart" not in out
 
 
 def test_the_coach_tells_worth_as_at_the_table_with_money_beside_it(capsys, room):
     out = run(capsys, "replay", "t-1:2", "--coach", "--data", room)[1]
 
-    head = out.splitlines().index("What each answer was worth, as far as one could know:") + 1
+    head = (
+        out.splitlines().index("What each answer was worth, by the chart (a fresh shoe without these cards):")
+        + 1
+    )
     assert re.match(r"  [a-z]+: expects [-+0-9.]+, money [-+0-9.]+, wins ", out.splitlines()[head])
 
 
@@ -169,7 +212,7 @@ def test_what_is_unknown_is_answered_with_what_there_is(capsys, room):
 def test_a_replay_speaks_chinese(capsys, room):
     out = run(capsys, "replay", "t-1:2", "--coach", "--lang", "zh", "--data", room)[1]
 
-    assert "教练：" in out
+    assert "教练（按策略表）：" in out
     assert "庄家" in out
 
 

@@ -6,11 +6,11 @@ from collections import Counter
 from itertools import product
 
 import pytest
-from msgspec.structs import replace
 
 from fairdeal.cards import FACE_DOWN
 from fairdeal.cli.main import main
 from fairdeal.coaching.advising import advice_on
+from fairdeal.coaching.measures import CARDS, CHART
 from fairdeal.coaching.situation import Situation, face_up
 from fairdeal.terminal.coach import MODES, Coach
 from fairdeal.terminal.lines import play_lines
@@ -28,9 +28,9 @@ NATURAL_V_ACE = "AC 7D KH AS"
 class Watched(Coach):
     """Keeps every situation that it was asked about."""
 
-    def __init__(self, mode: str, house: str = "table", lang: str = "en") -> None:
+    def __init__(self, mode: str, house: str = "table", lang: str = "en", by: str = CHART) -> None:
         named = voice_named(house).named
-        super().__init__(mode, lambda action: named(words_for(lang), action))
+        super().__init__(mode, lambda action: named(words_for(lang), action), by)
         self.situations: list[Situation] = []
 
     def situation(self, sitting: Sitting) -> Situation | None:
@@ -45,13 +45,11 @@ def coached(mode: str, answers: list[str], house: str = "vegas_strip", **options
 
 
 def watched(
-    mode: str, answers: list[str], house: str = "vegas_strip", **options: object
+    mode: str, answers: list[str], house: str = "vegas_strip", by: str = CHART, **options: object
 ) -> tuple[Transcript, Watched]:
     seen = Transcript(answers)
     sitting = sit_down(house, seen, **options)  # type: ignore[arg-type]
-    coach = Watched(mode, sitting.house.voice, str(options.get("lang", "en")))
-    sitting.coach = coach
-    sitting.asker = replace(sitting.asker, odds=lambda: coach.lines(sitting))
+    coach = sitting.coach = Watched(mode, sitting.house.voice, str(options.get("lang", "en")), by)
     play_lines(sitting)
     return seen, coach
 
@@ -61,22 +59,35 @@ def test_o_shows_what_each_action_is_worth_and_asks_again():
 
     asked = seen.lines.index("You may [h]it, [s]tand or [d]ouble: o")
     told = "\n".join(seen.lines[asked + 1 : asked + 7])
-    assert re.search(r"hit +-0\.53\d\d +-5\.3\d .* best", told)
+    assert "What each answer is worth, by the chart (a fresh shoe without these cards):" in told
+    assert re.search(r"hit +-0\.53\d\d +-5\.3\d .* chart", told)
     assert re.search(r"stand +-0\.54\d\d +-5\.4\d", told)
     assert seen.prompts.count("You may [h]it, [s]tand or [d]ouble: ") == 2
 
 
-def test_o_at_a_bet_says_that_it_is_too_early():
-    seen = coached("ask", ["o", "10", "s", "quit"], shoe=SIXTEEN_V_TEN)
+@pytest.mark.parametrize("word", ["o", "hint", "O", "odds"])
+def test_at_a_bet_it_says_what_a_bet_is_worth_and_that_it_is_too_early_for_more(word):
+    seen = coached("ask", [word, "10", "s", "quit"], shoe=SIXTEEN_V_TEN)
 
-    assert "Nothing is to be decided about cards yet: “o” helps once they are dealt." in seen.lines
+    told = seen.lines.index(
+        "No cards are dealt yet: once they are, “o” or “hint” shows what each answer is worth."
+    )
+    assert re.fullmatch(r".* 0\.3\d % .*", seen.lines[told - 1])
+    assert "Your bet (" in seen.lines[told + 1]
 
 
-def test_the_coach_that_is_off_says_how_to_turn_it_on_and_nothing_else():
+def test_where_nobody_plays_for_money_no_edge_is_told():
+    seen = coached("ask", ["s", "o", "n"], house="gojack", names=["Ann"], shoe="10C 7D 10H 10S")
+
+    assert any(line.startswith("No cards are dealt yet: ") for line in seen.lines)
+    assert not any("%" in line for line in seen.lines)
+
+
+def test_the_coach_that_is_off_answers_when_it_is_asked_and_adds_nothing_up():
     seen = coached("off", ["10", "o", "s", "quit"], shoe=SIXTEEN_V_TEN)
 
-    assert any(line.startswith("The coach is off:") for line in seen.lines)
-    assert not any(line.startswith("Coach:") for line in seen.lines)
+    assert "What each answer is worth, by the chart (a fresh shoe without these cards):" in seen.lines
+    assert not any(line.startswith(("Coach", "That cost")) for line in seen.lines)
 
 
 def test_a_mistake_is_told_with_its_price_and_the_best_play_is_not():
@@ -85,31 +96,34 @@ def test_a_mistake_is_told_with_its_price_and_the_best_play_is_not():
 
     (told,) = (line for line in mistaken.lines if line.startswith("That cost "))
     assert re.fullmatch(
-        r"That cost 0\.7\d{3} first bets, or 7\.\d\d: double would have been better than stand\.", told
+        r"That cost 0\.7\d{3} first bets, or 7\.\d\d, by the chart: "
+        r"double would have been better than stand\.",
+        told,
     )
     assert not any(line.startswith("That cost ") for line in right.lines)
-    assert "Coach: one decision, and no mistake." in right.lines
+    assert "Coach, by the chart: one decision, and no mistake." in right.lines
 
 
 def test_what_is_nearly_as_good_is_no_mistake():
     seen = coached("mistakes", ["10", "s", "quit"], shoe="10C 7D 2H 4S")  # 12 against 4: stand or hit
 
-    assert "Coach: one decision, and no mistake." in seen.lines
+    assert "Coach, by the chart: one decision, and no mistake." in seen.lines
 
 
 def test_always_shows_before_every_decision():
     seen = coached("always", ["10", "h", "s", "quit"], shoe="2C 7D 3H 10S 10C")
 
-    assert seen.lines.count("What each answer is worth, as far as you can know:") == 2
+    assert sum(line.startswith("What each answer is worth, by the chart") for line in seen.lines) == 2
 
 
 @pytest.mark.parametrize("mode", ["mistakes", "ask", "always"])
 def test_the_end_says_what_mistakes_cost(mode):
-    seen = coached(mode, ["10", "s", "20", "s", "quit"], shoe=f"5C 7D 6H 10S {SIXTEEN_V_TEN}")
+    shoe = f"5C 7D 6H 10S {SIXTEEN_V_TEN}"
+    seen = coached(mode, ["10", "s", "20", "s", "quit"], shoe=shoe, by=CARDS)
 
-    (told,) = (line for line in seen.lines if line.startswith("Coach: "))
+    (told,) = (line for line in seen.lines if line.startswith("Coach, "))
     assert re.fullmatch(
-        r"Coach: mistakes in 2 of 2 decisions cost you 0\.7\d{3} first bets, or 7\.\d\d\.", told
+        r"Coach, by the cards: mistakes in 2 of 2 decisions cost you 0\.7\d{3} first bets, or 7\.\d\d\.", told
     )
 
 
@@ -117,8 +131,10 @@ def test_everybody_at_the_table_is_judged_apart():
     shoe = "5C 10C 7D 6H 10H 10S"
     seen = coached("mistakes", ["10", "10", "s", "s", "quit", "quit"], names=["Ann", "Bob"], shoe=shoe)
 
-    assert any(line.startswith("Coach: mistakes in 1 of 1 decisions cost Ann ") for line in seen.lines)
-    assert "Coach: Bob took one decision, and made no mistake." in seen.lines
+    assert any(
+        line.startswith("Coach, by the chart: mistakes in 1 of 1 decisions cost Ann ") for line in seen.lines
+    )
+    assert "Coach, by the chart: Bob took one decision, and made no mistake." in seen.lines
 
 
 def test_a_refused_answer_is_no_decision():
@@ -151,7 +167,7 @@ def test_early_surrender_weighs_going_on_with_the_dealers_natural():
     overrides = ["surrender.kind=early"]
     seen = coached("ask", ["10", "o", "r", "quit"], shoe=SIXTEEN_V_TEN, overrides=overrides)
 
-    assert re.search(r"surrender +-0\.5000 .* best", seen.text)
+    assert re.search(r"surrender +-0\.5000 .* chart", seen.text)
     assert re.search(r"no +-0\.5[67]\d\d", seen.text)
 
 
@@ -169,7 +185,7 @@ def test_at_a_swap_keeping_and_swapping_are_told_with_what_they_are_worth():
     # Two stiff hands lose about a bet together; twenty and eleven win about as much as one of them loses.
     assert -1.15 < float(keep[1]) < -0.95 and 0.4 < float(swap[1]) < 0.8
     assert float(swap[2]) == pytest.approx(10 * float(swap[1]), abs=0.01)
-    assert "Best: swap; keep is 1." in seen.text
+    assert "The chart says swap; keep is 1." in seen.text
     assert "what the other hand draws is not looked at" in seen.text
 
 
@@ -189,7 +205,7 @@ def test_a_swap_of_naturals_is_told_too(shoe):
 def test_a_swap_that_makes_no_difference_is_told_so():
     seen = coached("ask", ["10", "o", "k", "s", "s", "quit"], shoe="10C 10D 7D 9H 2H 10S", overrides=SWITCH)
 
-    assert "Best: keep or swap: they are worth the same." in seen.text
+    assert "The chart says keep; swap is worth the same." in seen.text
     assert "Both hands are told together" in seen.text
 
 
@@ -228,15 +244,18 @@ def test_points_and_hidden_stakes_are_told_in_first_bets_alone():
 
     for seen in (gojack, cs161):
         (told,) = (line for line in seen.lines if line.startswith("That cost "))
-        assert re.match(r"That cost 1\.\d{4} first bets: (stay|hold|stand) would have been better", told)
+        by = "cards" if seen is gojack else "chart"
+        assert re.match(
+            rf"That cost 1\.\d{{4}} first bets, by the {by}: (stay|hold|stand) would have been better", told
+        )
 
 
 def test_it_speaks_chinese_and_fits_its_table():
     seen = coached("always", ["10", "s", "quit"], shoe=SIXTEEN_V_TEN, lang="zh")
 
-    assert "就你能知道的，每个回答值：" in seen.lines
+    assert "每个选择值多少，按策略表（新牌靴，只去掉这些牌）：" in seen.lines
     assert any(re.match(r"  要牌 +-0\.5", line) for line in seen.lines)
-    assert any(line.startswith("教练：") for line in seen.lines)
+    assert any(line.startswith("教练（按策略表）：") for line in seen.lines)
 
 
 def test_people_who_listen_hear_every_figure_with_its_name():
@@ -251,7 +270,8 @@ def test_people_who_listen_hear_every_figure_with_its_name():
 
 
 def test_cards_of_earlier_rounds_are_out_of_the_shoe_until_it_is_shuffled():
-    _, coach = watched("ask", ["10", "o", "s", "10", "o", "s", "quit"], shoe=f"{SIXTEEN_V_TEN} 9C 7S 6D 10D")
+    answers, shoe = ["10", "o", "s", "10", "o", "s", "quit"], f"{SIXTEEN_V_TEN} 9C 7S 6D 10D"
+    _, coach = watched("ask", answers, shoe=shoe, by=CARDS)
     first, second = (situation.unseen for situation in coach.situations[::2])
 
     assert len(first) == 208 - 3
@@ -261,7 +281,8 @@ def test_cards_of_earlier_rounds_are_out_of_the_shoe_until_it_is_shuffled():
 
 def test_a_house_that_shuffles_before_every_round_has_no_memory():
     shoe, overrides = f"{SIXTEEN_V_TEN} 9C 7S 6D 10D", ["shoe.shuffle=csm"]
-    _, coach = watched("ask", ["10", "o", "s", "10", "o", "s", "quit"], shoe=shoe, overrides=overrides)
+    answers = ["10", "o", "s", "10", "o", "s", "quit"]
+    _, coach = watched("ask", answers, shoe=shoe, overrides=overrides, by=CARDS)
 
     assert {len(situation.unseen) for situation in coach.situations} == {205}
 
@@ -282,7 +303,8 @@ def test_a_hidden_card_is_never_counted_as_seen():
 
 
 def test_the_other_hands_on_the_table_are_seen():
-    _, coach = watched("ask", ["10", "10", "o", "s", "s"], names=["Ann", "Bob"], shoe="5C 10C 7D 6H 10H 10S")
+    answers, shoe = ["10", "10", "o", "s", "s"], "5C 10C 7D 6H 10H 10S"
+    _, coach = watched("ask", answers, names=["Ann", "Bob"], shoe=shoe, by=CARDS)
 
     assert len(coach.situations[0].unseen) == 208 - 5
     assert advice_on(coach.situations[0]) is not None

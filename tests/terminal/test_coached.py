@@ -71,7 +71,7 @@ def told_in_the_end(mode: str, breaks: dict[int, str], bots: list[str]) -> tuple
         question, lines = stand_on_everything(sitting, question, breaks)
         every += lines
     return (
-        [line for line in lines if line.startswith("Coach: ")],
+        [line for line in lines if line.startswith("Coach, ")],
         [line for line in every if line.startswith("That cost ")],
     )
 

@@ -192,9 +192,9 @@ def test_the_coach_comes_back_too_unless_told_otherwise(program: Start, own_data
 
     as_it_was, otherwise = resumed(program, own_data), resumed(program, own_data, "--coach", "off")
 
-    hint = "“o” shows what each answer is worth."
-    assert hint in as_it_was.all
-    assert hint not in otherwise.all
+    status = "The coach is on, by the chart: it answers when you ask, "
+    assert status in as_it_was.all
+    assert status not in otherwise.all
 
 
 @pytest.mark.parametrize(

@@ -217,7 +217,7 @@ def test_it_tells_what_mistakes_have_cost_where_the_coach_knows_it():
     seen = watched(["10", "s", "quit"], 0, 60, shoe="5C 7D 6H 10S", coach=coach)
 
     at = seen.lines.index(CHECK + "quit")
-    assert re.fullmatch(r"Coach: mistakes in 1 of 1 decisions cost you .*", seen.lines[at - 2])
+    assert re.fullmatch(r"Coach, by the chart: mistakes in 1 of 1 decisions cost you .*", seen.lines[at - 2])
 
 
 def test_people_who_listen_hear_it_without_a_box():

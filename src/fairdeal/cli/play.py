@@ -11,6 +11,7 @@ from cyclopts import Parameter
 
 from fairdeal.cli import local
 from fairdeal.cli.by_hand import check_dealer
+from fairdeal.cli.coach_by import COACH_BY, check_measure
 from fairdeal.cli.course import NewPlace, Terminal, new_place, played
 from fairdeal.cli.local import DATA, NO_SAVE, RESUME, flag, usually
 from fairdeal.cli.operators_room import check_new_table, may_go_on
@@ -18,6 +19,7 @@ from fairdeal.cli.options import LANG, SET, spoken
 from fairdeal.cli.play_people import players_of
 from fairdeal.cli.who_plays import Players
 from fairdeal.cli.wrong import Wrong
+from fairdeal.coaching.measures import CHART
 from fairdeal.games.game import Refused
 from fairdeal.houses.following import Following
 from fairdeal.houses.house import House
@@ -60,6 +62,8 @@ class WithCoach(Terminal, frozen=True):
 
     coach: str | None = None
     """None: as it was, or off at a new table."""
+    coach_by: str | None = None
+    """None: as it was, or by the chart at a new table."""
 
 
 def play(
@@ -79,6 +83,7 @@ def play(
     plain: Annotated[bool, flag("play.help.plain")] = False,
     cards: Annotated[str | None, Parameter(help="play.help.cards")] = None,
     coach: Annotated[str | None, usually(OFF, "odds.coach.help")] = None,
+    coach_by: COACH_BY = None,
     resume: RESUME = None,
     data: DATA = None,
     no_save: NO_SAVE = False,
@@ -89,7 +94,8 @@ def play(
     style = "letters" if letters else "words" if plain else _style(cards, words)
     look = look_for(screen, words, os.environ, style)
     pause = _pause(0.0 if no_pause else _seconds(delay, screen))
-    terminal = WithCoach(screen, words, look, pause, data, _coach_mode(coach, words))
+    coached = _coach_mode(coach, words), check_measure(coach_by, words)
+    terminal = WithCoach(screen, words, look, pause, data, *coached)
     is_kept = local.wants_keeping(data, no_save=no_save)
     if resume is not None:
         new = {"--house": house, "--players": players, "--bots": bots, "--dealer": dealer is not None}
@@ -155,7 +161,7 @@ def _new(
     sitting = Sitting(
         house=house,
         local=table,
-        asker=_asker(terminal, coach, lambda: sitting),
+        asker=_asker(terminal, lambda: sitting),
         look=terminal.look,
         balance=_usual_balance(house),
         wanted_bots=people.bots,
@@ -223,14 +229,14 @@ def _resumed(terminal: WithCoach, store: Store, table: Table) -> Sitting:
     dealer = kept.dealer if kept is not None else ""
     how = {"shows_bets": shows_bets, "by_hand": bool(dealer)}
     files = HouseHere(following, house, **how) if following is not None else None
-    coach = _coach(terminal, house, kept.coach if kept is not None else OFF)
+    coach = _coach(terminal, house, *((kept.coach, kept.coach_by) if kept is not None else ()))
     visitors = local.visitors_of(store, words, table)
     with _told_if_refused(house, visitors, terminal):
         seats = LocalTable.resumed(visitors, table.id, files)
     sitting = Sitting(
         house=house,
         local=seats,
-        asker=_asker(terminal, coach, lambda: sitting),
+        asker=_asker(terminal, lambda: sitting),
         look=terminal.look,
         balance=_usual_balance(house),
         dealer=dealer,
@@ -248,23 +254,23 @@ def _resumed(terminal: WithCoach, store: Store, table: Table) -> Sitting:
     return sitting
 
 
-def _asker(terminal: Terminal, coach: Coach, at: Callable[[], Sitting]) -> Asker:
-    """Shows rules and odds as they are at the moment when somebody asks."""
+def _asker(terminal: Terminal, at: Callable[[], Sitting]) -> Asker:
+    """Shows rules and seals as they are at the moment when somebody asks."""
     words = terminal.words
     return Asker(
         terminal.screen.ask,
         terminal.screen.tell,
         words,
         lambda: rule_card(without_clock(at().house), at().book, words),
-        lambda: coach.lines(at()),
-        lambda: seal_lines(at().table, at().names, words, terminal.data),
+        seal=lambda: seal_lines(at().table, at().names, words, terminal.data),
     )
 
 
-def _coach(terminal: WithCoach, house: House, before: str = OFF) -> Coach:
+def _coach(terminal: WithCoach, house: House, mode: str = OFF, by: str = CHART) -> Coach:
     """As somebody wants it now, or else as it was."""
     named = voice_named(house.voice).named
-    return Coach(terminal.coach or before, lambda action: named(terminal.words, action))
+    wanted, measure = terminal.coach or mode, terminal.coach_by or by
+    return Coach(wanted, lambda action: named(terminal.words, action), measure)
 
 
 # Options.

@@ -10,9 +10,11 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
+from fairdeal.cli.coach_by import COACH_BY, check_measure
 from fairdeal.cli.data import DATA, opened, shown_place
 from fairdeal.cli.options import LANG, spoken
 from fairdeal.cli.wrong import Wrong
+from fairdeal.coaching.measures import CHART
 from fairdeal.games.blackjack.book import RuleBook
 from fairdeal.games.game import fingerprint
 from fairdeal.houses.house import House
@@ -41,12 +43,14 @@ def replay(
     *,
     step: Annotated[bool, Parameter(help="records.help.step", negative=(), show_default=False)] = False,
     coach: Annotated[bool, Parameter(help="records.help.coach", negative=(), show_default=False)] = False,
+    coach_by: COACH_BY = None,
     as_deal: Annotated[bool, Parameter(help="records.help.as_deal", negative=(), show_default=False)] = False,
     house: Annotated[str | None, Parameter(help="records.help.replay_house")] = None,
     data: DATA = None,
     lang: LANG = None,
 ) -> int:
     words = spoken(lang)
+    by = check_measure(coach_by, words) or (CHART if coach else None)
     screen = Screen(sys.stdin, sys.stdout, os.environ)
     with opened(data) as store, store.snapshot() as reader:
         record = round_named(reader, round_) if NAME.fullmatch(round_) else None
@@ -55,8 +59,10 @@ def replay(
         if as_deal:
             print(_as_deal(record, house))
             return 0
+        if coach_by is not None and not SCRIBES[record.game].has_measures:
+            raise Wrong("odds.coach.by.other_game", round=record.name, game=record.game)
         look = look_for(screen, words, os.environ, None)
-        _show(screen, _told(reader, record, house, look, with_coach=coach), words, by_step=step)
+        _show(screen, _told(reader, record, house, look, coach_by=by), words, by_step=step)
     return 0
 
 
@@ -84,11 +90,11 @@ def _last_rounds(reader: Reader, tables: Iterable[str]) -> list[str]:
 
 
 def _told(
-    reader: Reader, record: Record, house: str | None, look: Look, *, with_coach: bool
+    reader: Reader, record: Record, house: str | None, look: Look, *, coach_by: str | None
 ) -> Iterable[Lines]:
     scribe = SCRIBES[record.game]
     yield [*head_lines(record, look.words), *scribe.who_is_who(record, look)]
-    yield from scribe.steps(reader, record, look, house, with_coach=with_coach)
+    yield from scribe.steps(reader, record, look, house, coach_by=coach_by)
     yield end_lines(record, look.words)
 
 

@@ -1,19 +1,67 @@
 """Advice on any question of a round."""
 
-from collections.abc import Sequence
+from collections import Counter
 from threading import Thread
 
+from msgspec import Struct
 from msgspec.structs import replace
 
-from fairdeal.cards import Card
+from fairdeal.coaching.measures import CHART, measure_at
 from fairdeal.coaching.offers import even_money, insurance
 from fairdeal.coaching.situation import Situation, is_known, upcards
 from fairdeal.games.blackjack.book import RuleBook
 from fairdeal.games.blackjack.state import Round
 from fairdeal.games.game import BANKER_BOX
 from fairdeal.odds.figures import ActionOdds, Advice
+from fairdeal.strategies.strategy import Strategy
 
 STRATEGY = "cdz"
+
+
+class Guidance(Struct, frozen=True):
+    """What each answer is worth, and the answer that all others are compared with."""
+
+    advice: Advice
+    by: str
+    """One of `MEASURES`."""
+    standard: str
+    """The chart's answer; by the cards the best one."""
+
+    def cost(self, answer: str) -> float:
+        """In first bets. An answer that is better than the standard costs nothing."""
+        worth = self.advice.actions
+        return max(0.0, worth[self.standard].ev - worth[answer].ev)
+
+
+def guidance_on(situation: Situation) -> Guidance | None:
+    """None where the odds can't tell what the answers are worth."""
+    advice = advice_on(situation)
+    if advice is None:
+        return None
+    standard = _chart_answer(situation) if situation.by == CHART else advice.best
+    return Guidance(advice, situation.by, standard) if standard in advice.actions else None
+
+
+def _chart_answer(situation: Situation) -> str:
+    book = situation.state.book
+    player = _swapper(book) if situation.asked.question == "swap" else _chart(book)
+    return player(situation.view)
+
+
+def _chart(book: RuleBook) -> Strategy:
+    """The chart of the house, worked out once."""
+    from fairdeal.odds.answers import tables_of
+    from fairdeal.odds.kept_charts import basic_strategy
+
+    return tables_of(book).kept("chart", lambda _: basic_strategy(book).chart)
+
+
+def _swapper(book: RuleBook) -> Strategy:
+    """The chart with a rule for swapping: what is best where both hands are played by it afterwards."""
+    from fairdeal.odds.answers import tables_of
+    from fairdeal.odds.kept_charts import basic_player
+
+    return tables_of(book).kept("swapper", lambda _: basic_player(book))
 
 
 def advice_on(situation: Situation) -> Advice | None:
@@ -81,9 +129,9 @@ def _on_early_surrender(situation: Situation) -> Advice | None:
     hand, shown = state.boxes[asked.box - 1].hands[0], upcards(situation.view)
     if state.book.hole_card == "exposed" and state.book.upcard_place == 1:
         shown = shown[::-1]
-    seen = (*situation.seen, *_others(situation))
+    others = tuple((situation.gone - Counter((*hand.cards, *shown))).elements())
     try:
-        worth = one_hand(state.book, hand.cards, shown, seen, STRATEGY).early_surrender()
+        worth = one_hand(state.book, hand.cards, shown, others, STRATEGY).early_surrender()
     except ValueError:
         return None
     return _chosen_from(worth, exact=is_exact_by(state.book, STRATEGY))
@@ -100,12 +148,6 @@ def _on_swap(situation: Situation) -> Advice | None:
     return replace(_chosen_from(worth, exact=False), remarks=_remarks(situation.state.book))
 
 
-def _others(situation: Situation) -> Sequence[Card]:
-    """Cards on the table that are neither the hand's nor the dealer's."""
-    own = situation.asked.box
-    return [card for box in situation.view.boxes if box.number != own for card in box.hands[0].cards]
-
-
 def _chosen_from(worth: dict[str, float], *, exact: bool) -> Advice:
     """Advice on an offer, which neither wins nor loses a hand by itself."""
     actions = {answer: ActionOdds(ev, 0.0, 0.0, 0.0) for answer, ev in worth.items()}
@@ -113,14 +155,17 @@ def _chosen_from(worth: dict[str, float], *, exact: bool) -> Advice:
     return Advice(actions, best, STRATEGY, 0.0, peeked=False, insurance=None, exact=exact)
 
 
-def warm_up(book: RuleBook) -> Thread:
+def warm_up(book: RuleBook, by: str) -> Thread:
     """Load the odds and prepare this house's, beside the play, so that the first question need not wait."""
-    thread = Thread(target=_load, args=(book,))
+    thread = Thread(target=_load, args=(book, measure_at(book, by)))
     thread.start()
     return thread
 
 
-def _load(book: RuleBook) -> None:
+def _load(book: RuleBook, by: str) -> None:
     from fairdeal import odds
 
-    odds.house_odds(book, STRATEGY)
+    if by == CHART:
+        _chart(book)
+    else:
+        odds.house_odds(book, STRATEGY)

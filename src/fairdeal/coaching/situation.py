@@ -6,7 +6,9 @@ from collections.abc import Iterable
 from msgspec import Struct
 
 from fairdeal.cards import FACE_DOWN, Card
+from fairdeal.coaching.measures import CARDS, CHART
 from fairdeal.games.blackjack.book import RuleBook
+from fairdeal.games.blackjack.procedure import boxes_to_swap
 from fairdeal.games.blackjack.state import Round
 from fairdeal.games.blackjack.view import Question, RoundView
 
@@ -19,13 +21,28 @@ class Situation(Struct, frozen=True):
     """What everybody sees of the state."""
     asked: Question
     seen: tuple[Card, ...]
+    by: str = CARDS
+    """What answers are measured by: one of `MEASURES`."""
+
+    @property
+    def gone(self) -> Counter[Card]:
+        """The cards that count as out of the shoe, those on the table included."""
+        if self.by == CHART:
+            return Counter((*self._own_cards, *upcards(self.view)))
+        return Counter((*self.seen, *face_up(self.view)))
 
     @property
     def unseen(self) -> tuple[Card, ...]:
         """All cards that may yet come, a hole card face down among them."""
         book = self.state.book
-        gone = Counter((*self.seen, *face_up(self.view)))
-        return tuple((Counter(book.pack * (book.decks or 1)) - gone).elements())
+        return tuple((Counter(book.pack * (book.decks or 1)) - self.gone).elements())
+
+    @property
+    def _own_cards(self) -> Iterable[Card]:
+        """Of the hand that is asked, or of both where they may swap cards."""
+        if self.asked.question == "swap":
+            return (card for box in boxes_to_swap(self.state) or () for card in box.hands[0].cards)
+        return self.view.boxes[self.asked.box - 1].hands[self.asked.hand - 1].cards
 
 
 def face_up(view: RoundView) -> Iterable[Card]:

@@ -51,8 +51,8 @@ class Asker(Struct, frozen=True):
     """What `seal` shows at any prompt: what the cards are bound to."""
     clock: Callable[[], Sequence[str]] | None = None
     """What `clock` shows at any prompt: how long they have sat here, and what came of it."""
-    is_coached: bool = True
-    """Whether `?` names `o`: a coach who is off only says how to get one."""
+    coach: Callable[[str], Sequence[str]] | None = None
+    """What `coach` does at any prompt, with whatever is typed after it, and what is so then."""
 
     def until(
         self,
@@ -69,6 +69,8 @@ class Asker(Struct, frozen=True):
         while True:
             line = self.ask(prompt).strip()
             if self._looked_up(line, help_text, picture) or self._added_seed(line, seed):
+                continue
+            if self._told_coach(line):
                 continue
             try:
                 return read(line)
@@ -114,8 +116,12 @@ class Asker(Struct, frozen=True):
 
     def _help(self, help_text: str) -> None:
         self.tell(help_text)
-        odds = self.odds if self.is_coached else None
-        hints = {"odds.coach.hint": odds, "ask.seal.hint": self.seal, "clock.hint": self.clock}
+        hints = {
+            "odds.coach.hint": self.odds,
+            "odds.coach.set.hint": self.coach,
+            "ask.seal.hint": self.seal,
+            "clock.hint": self.clock,
+        }
         for key, shows in hints.items():
             if shows is not None:
                 self.tell(self.words(key))
@@ -127,6 +133,14 @@ class Asker(Struct, frozen=True):
         if not is_meant or (written and seed is None):
             return False
         self.tell(seed(written.strip()) if seed is not None else self.words("ask.seed.elsewhere"))
+        return True
+
+    def _told_coach(self, line: str) -> bool:
+        """Whether the line was for the coach to do something."""
+        word, _, typed = line.lower().partition(" ")
+        if self.coach is None or word not in self.words("ask.coach.words").split():
+            return False
+        self.tell("\n".join(self.coach(typed.strip())))
         return True
 
     def _read_yes(self, line: str) -> bool:

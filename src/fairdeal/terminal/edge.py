@@ -15,7 +15,12 @@ QUIET_SECONDS = 0.4
 
 def edge_lines(sitting: Sitting) -> list[str]:
     """One sentence, where somebody reads it and plays for money."""
-    if not sitting.look.is_watched or not sitting.is_for_money:
+    return told_edge(sitting) if sitting.look.is_watched else []
+
+
+def told_edge(sitting: Sitting) -> list[str]:
+    """One sentence for anyone who asks; none where nobody plays for money."""
+    if not sitting.is_for_money:
         return []
     words, book = sitting.asker.words, sitting.book
     basic = soon(

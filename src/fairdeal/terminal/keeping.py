@@ -10,6 +10,7 @@ from typing import TypeVar
 import msgspec
 from msgspec import Struct
 
+from fairdeal.coaching.measures import CHART
 from fairdeal.games.game import Impossible, Seat
 from fairdeal.houses.following import Following
 from fairdeal.houses.house import House
@@ -44,6 +45,8 @@ class Kept(Struct, frozen=True):
     coach: str = "off"
     dealer: str = ""
     """The name of who came to deal for the house, if anybody did."""
+    coach_by: str = CHART
+    """What the coach measures answers by."""
 
 
 class Known(Struct, frozen=True):
@@ -105,8 +108,10 @@ def keep_sitting(sitting: Sitting) -> None:
     """Keep how people sit here, so that they can come back."""
     if not sitting.local.is_open or sitting.following is None:
         return
-    where, mode = _where(sitting.following), sitting.coach.mode if sitting.coach is not None else "off"
-    how = Kept(where, sitting.following.overrides, sitting.shows_bets, sitting.house, mode, sitting.dealer)
+    where, coach = _where(sitting.following), sitting.coach
+    mode, by = (coach.mode, coach.by) if coach is not None else ("off", CHART)
+    overrides, bets = sitting.following.overrides, sitting.shows_bets
+    how = Kept(where, overrides, bets, sitting.house, mode, sitting.dealer, by)
     keep(sitting.local.visitors.store, sitting.table.id, how)
 
 

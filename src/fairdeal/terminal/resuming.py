@@ -14,8 +14,7 @@ from fairdeal.tables.facts import BoughtIn, CashedOut, Played, RoundEnded, Round
 from fairdeal.tables.kits import KITS
 from fairdeal.tables.remembering import Remembering
 from fairdeal.terminal.bankers import banker_lines
-from fairdeal.terminal.coach import OFF
-from fairdeal.terminal.coached import recall_costs
+from fairdeal.terminal.coached import continue_costs
 from fairdeal.terminal.dealing import lying
 from fairdeal.terminal.keeping import keep_known, last_known
 from fairdeal.terminal.now_played import is_played_elsewhere
@@ -60,10 +59,10 @@ def recall(sitting: Sitting) -> None:
     if table.version - known.version > FACTS_MANY:
         keep_known(sitting)
     sitting.note_leaving()
-    if sitting.coach is not None and sitting.coach.mode != OFF:
+    if sitting.coach is not None:
         seen = Remembering(store).of(table)
         sitting.coach.seen = seen.cards[: len(seen.cards) - seen.lying]
-        recall_costs(sitting, sitting.coach)
+        continue_costs(sitting, sitting.coach)
 
 
 def _learn(sitting: Sitting, fact: Any) -> None:

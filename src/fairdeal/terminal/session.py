@@ -8,15 +8,19 @@ from fairdeal.games.game import Refused, Seat
 from fairdeal.people.moments import until_told
 from fairdeal.people.refusals import told
 from fairdeal.terminal.clock import REALITY_CHECK_MINUTES, boxed
+from fairdeal.terminal.coach_command import obey
 from fairdeal.terminal.screen import COLUMNS
 from fairdeal.terminal.sitting import Sitting
 from fairdeal.words import Words
 
 
 def begin_session(sitting: Sitting) -> None:
-    """From now on `clock` tells it at any question."""
-    is_coached = sitting.coach is not None and sitting.coach.is_on
-    sitting.asker = replace(sitting.asker, clock=lambda: session_lines(sitting), is_coached=is_coached)
+    """From now on `clock` shows it at any question, and the coach can be asked and switched."""
+    asker, coach = replace(sitting.asker, clock=lambda: session_lines(sitting)), sitting.coach
+    if coach is not None:
+        odds, command = lambda: coach.lines(sitting), lambda typed: obey(sitting, coach, typed)
+        asker = replace(asker, odds=odds, coach=command)
+    sitting.asker = asker
 
 
 def tell_time(sitting: Sitting, seat: Seat | None = None) -> None:

@@ -48,7 +48,7 @@ def action_namer(words: Words) -> Named:
 
 
 Money = Callable[[float], str]
-"""So many first bets as people write money."""
+"""So many first bets, or chips, as people write money."""
 
 
 def action_table(
@@ -59,14 +59,25 @@ def action_table(
 
 
 def action_rows(
-    advice: Advice, words: Words, named: Named, money: Money | None = None
+    advice: Advice,
+    words: Words,
+    named: Named,
+    money: Money | None = None,
+    mark: Callable[[str], str] | None = None,
 ) -> tuple[Row, list[Row]]:
-    """The heads, and a row for each action; an offer that ends no hand has no chances to tell."""
+    """The heads, and a row for each action; an offer that ends no hand has no chances to tell.
+
+    `mark`: the remark on an action, unless the best is to be marked and what is nearly as good.
+    """
     ends_hands = any(odds.win or odds.push or odds.lose for odds in advice.actions.values())
     names = ("ev", *(("money",) if money else ()), *(("win", "push", "lose") if ends_hands else ()))
     head = Row(words("odds.hand.action"), tuple(words(f"odds.hand.{name}") for name in names))
     rows = [
-        Row(named(action), _figures(odds, names, money), _mark(advice, action, words))
+        Row(
+            named(action),
+            _figures(odds, names, money),
+            mark(action) if mark else _mark(advice, action, words),
+        )
         for action, odds in advice.actions.items()
     ]
     return head, rows

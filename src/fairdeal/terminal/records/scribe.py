@@ -38,6 +38,8 @@ class Scribe(ABC):
     """The one that goes on with a game which was left."""
     is_dealt_again = False
     """Whether `fairdeal deal` can play a round again."""
+    has_measures = False
+    """Whether its coach can go by more than one."""
 
     # Tables.
 
@@ -94,11 +96,14 @@ class Scribe(ABC):
 
     @abstractmethod
     def steps(
-        self, reader: Reader, record: Record, look: Look, house: str | None, *, with_coach: bool
+        self, reader: Reader, record: Record, look: Look, house: str | None, *, coach_by: str | None
     ) -> Iterator[Lines]:
-        """The lines of each step of a round; `house`: the one that somebody wants to hear it from."""
+        """The lines of each step of a round; `house`: the one that somebody wants to hear it from.
+
+        `coach_by`: the coach's measure, in games that have several; None without a coach.
+        """
 
     def as_seen(self, reader: Reader, record: Record, look: Look) -> Lines:
         """What a spectator has heard of a round so far; while it goes on, lines only come behind these."""
-        steps = self.steps(reader, record, look, None, with_coach=False)
+        steps = self.steps(reader, record, look, None, coach_by=None)
         return [line for step in steps for line in step]

@@ -3,7 +3,8 @@
 TEXTS: dict[str, str | dict[str, str]] = {
     "ask.help.words": "help",
     "ask.rules.words": "rules rule card",
-    "ask.odds.words": "o odds",
+    "ask.odds.words": "o odds hint",
+    "ask.coach.words": "coach",
     "ask.view.words": "v view",
     "ask.save.words": "save",
     "ask.seal.words": "seal sealed",

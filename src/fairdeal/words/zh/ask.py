@@ -3,7 +3,8 @@
 TEXTS: dict[str, str | dict[str, str]] = {
     "ask.help.words": "help 帮助",
     "ask.rules.words": "rules 规则",
-    "ask.odds.words": "o odds 期望 赔率",
+    "ask.odds.words": "o odds hint 期望 赔率 提示",
+    "ask.coach.words": "coach 教练",
     "ask.view.words": "v view 看 看牌",
     "ask.save.words": "save 保存 存盘",
     "ask.seal.words": "seal sealed 封存",

@@ -36,7 +36,7 @@ class HighCardScribe(Scribe):
             yield f"{hand.cards[0]}, {hand.ended(look.words)}"
 
     def steps(
-        self, reader: Reader, record: Record, look: Look, house: str | None, *, with_coach: bool
+        self, reader: Reader, record: Record, look: Look, house: str | None, *, coach_by: str | None
     ) -> Iterator[Lines]:
         for step in steps_of(record):
             yield [type(event).__name__ for event in step.events]

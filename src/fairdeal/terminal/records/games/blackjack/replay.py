@@ -29,12 +29,12 @@ VOICE_OF = "vegas_strip"
 
 
 def told_steps(
-    reader: Reader, record: Record, look: Look, house: str | None, *, with_coach: bool
+    reader: Reader, record: Record, look: Look, house: str | None, *, coach_by: str | None
 ) -> Iterator[Lines]:
     """The lines of each step that there is something to say about."""
     opened = _house(record, house)
     scene, voice = _scene(record, opened, look), voice_named(opened.voice)
-    coach = _coach(reader, record, voice, look) if with_coach else None
+    coach = _coach(reader, record, voice, look, coach_by) if coach_by is not None else None
     for step in steps_of(record):
         lines = _told(step, scene, voice)
         if step.choice is not None:
@@ -42,6 +42,8 @@ def told_steps(
             lines = [*comment.before, _choice(step, record, scene, voice), *comment.after, *lines]
         if lines:
             yield lines
+    if coach is not None:
+        yield coach.totals(scene)
 
 
 def told_to_spectators(record: Record, look: Look) -> Iterator[str]:
@@ -66,9 +68,9 @@ def _opened(name: str) -> House:
     return open_house(name)[0]
 
 
-def _coach(reader: Reader, record: Record, voice: Voice, look: Look) -> ReplayCoach:
+def _coach(reader: Reader, record: Record, voice: Voice, look: Look, by: str) -> ReplayCoach:
     seen = seen_before(reader, record)
-    return ReplayCoach(record, seen, lambda action: voice.named(look.words, action), look)
+    return ReplayCoach(record, seen, lambda action: voice.named(look.words, action), look, by)
 
 
 def _scene(record: Record, house: House, look: Look) -> Scene:

@@ -27,6 +27,7 @@ class HouseScribe(Scribe):
 
     command = "play"
     is_dealt_again = True
+    has_measures = True
 
     def houses(self) -> tuple[str, ...]:
         return tuple(shipped())
@@ -52,12 +53,12 @@ class HouseScribe(Scribe):
         return history_lines(played, look)
 
     def steps(
-        self, reader: Reader, record: Record, look: Look, house: str | None, *, with_coach: bool
+        self, reader: Reader, record: Record, look: Look, house: str | None, *, coach_by: str | None
     ) -> Iterator[Lines]:
         # Voices, charts and the coach: too much for commands that tell only who has won.
         from fairdeal.terminal.records.games.blackjack.replay import told_steps
 
-        return told_steps(reader, record, look, house, with_coach=with_coach)
+        return told_steps(reader, record, look, house, coach_by=coach_by)
 
     def as_seen(self, reader: Reader, record: Record, look: Look) -> Lines:
         from fairdeal.terminal.records.games.blackjack.replay import told_to_spectators

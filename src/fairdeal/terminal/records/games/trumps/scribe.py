@@ -82,9 +82,9 @@ class TrumpsScribe(Scribe):
         return replay.who_is_who(record, look)
 
     def steps(
-        self, reader: Reader, record: Record, look: Look, house: str | None, *, with_coach: bool
+        self, reader: Reader, record: Record, look: Look, house: str | None, *, coach_by: str | None
     ) -> Iterator[Lines]:
-        return replay.told_tricks(record, look, with_coach=with_coach)
+        return replay.told_tricks(record, look, with_coach=coach_by is not None)
 
 
 def _terms_like(book: TrumpsBook, terms: Terms) -> Iterator[Terms]:
