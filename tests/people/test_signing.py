@@ -238,7 +238,7 @@ def test_as_much_is_hashed_for_somebody_unknown_as_for_somebody_known(
             hasher = Counting(CHEAP)
             with pytest.raises(Refused):
                 ask(Room(store, clock, Randomness(1), hasher), person)
-        counts[person] = hasher.count
+            counts[person] = hasher.count
 
     assert counts["ann"] == counts["bob"] > 0
 
