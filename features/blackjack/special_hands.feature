@@ -60,6 +60,14 @@ Feature: Hands that are something of their own
       When Ann splits, hits, hits, hits, stands and stands
       Then Ann loses 20 chips
 
+    Scenario: Doubled hands are left out in some houses
+      Given a house where five cards pay 2:1 unless doubled
+      And Ann is dealt 2♠ 3♦
+      And the dealer shows K♥ over 10♣
+      And the next cards are 2♥ 3♥ 4♥
+      When Ann hits, hits and doubles
+      Then Ann loses 20 chips
+
   Rule: Certain hands pay a bonus (pay.bonus_hands)
 
     @S3-29

@@ -71,6 +71,14 @@ Feature: Super Fun 21
         | 5♣   | wins 20 chips  |
         | K♣   | loses 10 chips |
 
+    Scenario: Doubled, six cards are compared like any hand
+      Given the house super_fun_21
+      And Ann is dealt 2♠ 3♦
+      And the dealer shows 9♣ over K♥
+      And the next cards are 2♥ 3♥ 2♦ 4♣
+      When Ann hits, hits, hits, doubles and stands
+      Then Ann loses 20 chips
+
     Scenario: Five cards are not enough
       Given the house super_fun_21
       And Ann is dealt 2♠ 3♦

@@ -172,7 +172,7 @@ def _charlie(random: Random) -> Charlie:
         cards=random.choice((3, 4, 5)),
         pay=random.choice(RATIOS),
         max_total=random.choice((21, 20, 18)),
-        **_flags(random, "after_split", "beats_natural", "stops"),
+        **_flags(random, "after_split", "after_double", "beats_natural", "stops"),
     )
 
 

@@ -120,6 +120,8 @@ def _is_charlie(rules: Rules, hand: Hand) -> bool:
     charlie = rules.pay.charlie
     if charlie is None or (hand.split and not charlie.after_split):
         return False
+    if hand.doubles and not charlie.after_double:
+        return False
     return len(hand.cards) >= charlie.cards and hand.total <= charlie.max_total
 
 

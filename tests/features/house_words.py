@@ -63,6 +63,9 @@ KNOBS = {
     ),
     "five cards pay 2:1 and may draw on": 'pay.charlie = { cards = 5, pay = "2:1", stops = false }',
     "five cards of 15 at most pay 2:1": 'pay.charlie = { cards = 5, pay = "2:1", max_total = 15 }',
+    "five cards pay 2:1 unless doubled": (
+        'pay.charlie = { cards = 5, pay = "2:1", after_double = false }\ndouble.card_count = "any"'
+    ),
     "five cards pay 2:1 unless split": 'pay.charlie = { cards = 5, pay = "2:1", after_split = false }',
     "6 7 8 of one suit pays 3:1": (
         'pay.bonus_hands = [{ name = "straight", cards = "6 7 8", suited = "one", pay = "3:1" }]'

@@ -155,7 +155,14 @@ tie_by_total = { 17 = "lose", 18 = "push", 19 = "win", 20 = "1:4" }
 player_21 = "wins"
 max_payout = 1000
 rounding = "exact"
-charlie = { cards = 6, pay = 2, max_total = 20, after_split = false, stops = false, beats_natural = true }
+[pay.charlie]
+cards = 6
+pay = 2
+max_total = 20
+after_split = false
+after_double = false
+stops = false
+beats_natural = true
 [[pay.bonus_hands]]
 name = "long"
 total = 21

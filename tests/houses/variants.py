@@ -90,7 +90,7 @@ VARIANTS: dict[str, dict[str, Any]] = {
             "natural_suited": {"D": 2},
             "natural_vs_natural": "win",
             "even_money": False,
-            "charlie": {"cards": 6, "pay": 1, "max_total": 20, "stops": False},
+            "charlie": {"cards": 6, "pay": 1, "max_total": 20, "stops": False, "after_double": False},
             "bonus_hands": [
                 {
                     "name": "21 in 5 cards",

@@ -45,6 +45,13 @@ def test_edges_of_shipped_houses_agree(figure):
     assert odds.house_odds(book).ev == pytest.approx(figure.value, abs=figure.half_digit)
 
 
+def test_super_fun_21_has_the_edge_that_is_published_for_it():
+    """Wizard of Odds: 0.94 %. Where a doubled hand of six cards won, it would be 0.91 %."""
+    book = open_house("super_fun_21")[1]
+
+    assert -expectation(book, "cdp") == pytest.approx(0.0094, abs=5e-5)
+
+
 @pytest.mark.parametrize(("house", "by_rank"), ref.removals().items(), ids=range(5))
 def test_effects_of_removal_agree(house, by_rank):
     book = book_of(house)

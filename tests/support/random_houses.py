@@ -38,7 +38,7 @@ CHARLIES = (
     None,
     Charlie(cards=5, pay=(2, 1)),
     Charlie(cards=4, pay=(1, 1), stops=False, after_split=False),
-    Charlie(cards=3, pay=(3, 1), beats_natural=True, max_total=15),
+    Charlie(cards=3, pay=(3, 1), beats_natural=True, max_total=15, after_double=False),
 )
 BONUS_HANDS = (
     (),

@@ -73,6 +73,7 @@ def _charlie(charlie: Charlie) -> Candidate:
         tuple(range(charlie.max_total + 1)),
         tuple(CARDS[charlie.cards :]),
         after_split=charlie.after_split,
+        after_double=charlie.after_double,
     )
 
 

@@ -44,6 +44,7 @@ class Charlie(Struct, frozen=True, kw_only=True):
     cards: Annotated[int, Knob(whole(3, 21), "How many cards make it.")]
     pay: Annotated[Ratio, Knob(ratio(), "What it pays.")]
     after_split: Annotated[bool, Knob(FLAG, "Whether a split hand can be one.")] = True
+    after_double: Annotated[bool, Knob(FLAG, "Whether a doubled hand can be one.")] = True
     beats_natural: Annotated[bool, Knob(FLAG, "Whether it wins against a dealer's natural.")] = False
     max_total: Annotated[int, Knob(whole(2, 21), "The highest total that counts.")] = 21
     stops: Annotated[bool, Knob(FLAG, "Whether the hand ends there; otherwise it may draw on.")] = True

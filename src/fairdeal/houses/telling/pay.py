@@ -72,6 +72,8 @@ def _charlie(rules: Rules, words: Words) -> str:
         told.append(words("house.card.charlie_total", total=charlie.max_total))
     if not charlie.after_split:
         told.append(words("house.card.not_after_split"))
+    if not charlie.after_double:
+        told.append(words("house.card.not_after_double"))
     if not charlie.stops:
         told.append(words("house.card.charlie_goes_on"))
     told.append(words("house.card.beats_natural" if charlie.beats_natural else "house.card.loses_to_natural"))

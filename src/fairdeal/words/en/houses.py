@@ -236,6 +236,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "house.card.charlie": "{cards} cards without going bust win at {odds}, whatever the dealer has.",
     "house.card.charlie_total": "Their total must not be above {total}.",
     "house.card.not_after_split": "This does not go for split hands.",
+    "house.card.not_after_double": "This does not go for doubled hands.",
     "house.card.charlie_goes_on": "Such a hand may draw on.",
     "house.card.beats_natural": "Even a dealer's natural is beaten.",
     "house.card.loses_to_natural": "Only a dealer's natural beats it.",

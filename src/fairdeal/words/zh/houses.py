@@ -211,6 +211,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "house.card.charlie": "{cards} 张牌不爆牌即获胜，赔率 {odds}，不论庄家是什么牌。",
     "house.card.charlie_total": "点数不得超过 {total}。",
     "house.card.not_after_split": "分牌后的手牌不算。",
+    "house.card.not_after_double": "加倍之后的手牌不算。",
     "house.card.charlie_goes_on": "这样的手牌还可以继续要牌。",
     "house.card.beats_natural": "连庄家的黑杰克也能胜过。",
     "house.card.loses_to_natural": "只输给庄家的黑杰克。",
