@@ -10,6 +10,7 @@ from fairdeal.houses.library import open_house
 from fairdeal.houses.telling.card import differences, rule_card
 from fairdeal.words import words_for
 from tests.houses.writing import write_house, write_script
+from tests.support.blackjack import deal
 
 ENGLISH = words_for("en")
 
@@ -149,3 +150,20 @@ def test_the_card_is_told_in_chinese_too(name):
 
     assert len(card) == len(rule_card(*open_house(name), ENGLISH))
     assert not any(" is " in sentence or " the " in sentence for sentence in card)
+
+
+@pytest.mark.parametrize(
+    ("overrides", "said", "may"),
+    [
+        ((), "Split hands may double. Split aces may double too.", True),
+        (("double.split_aces=false",), "Split hands may double. Split aces may not double.", False),
+        (("double.after_split=false", "double.split_aces=false"), "Split hands may not double.", False),
+    ],
+)
+def test_card_and_table_agree_about_doubling_split_aces(overrides, said, may):
+    house, book = open_house("cn21_double_any_time", overrides)
+
+    table = deal(player="AC AD", dealer="7C 10D", next="5H 9S", house=book, purse=400).do("split")
+
+    assert said in rule_card(house, book, ENGLISH)
+    assert ("double" in table.options) is may

@@ -37,7 +37,7 @@ def chinese(table: str, **knobs: Any) -> dict[str, dict[str, Any]]:
 DECIDED: dict[str, dict[str, Any]] = {
     "cn21": CN21,
     "cn21_dealer_five_cards": CN21,
-    "cn21_double_any_time": chinese("double", on="any", card_count="any"),
+    "cn21_double_any_time": chinese("double", on="any", card_count="any", split_aces=True),
     "cn21_five_cards_push": CN21,
     "cn21_natural_x2": chinese("pay", natural=2),
     "cn21_resplit": chinese("split", max_hands=4, max_hands_aces=4),

@@ -76,7 +76,15 @@ class BonusHand(Struct, frozen=True, kw_only=True):
     pay: Annotated[Ratio, Knob(ratio(), "What it pays.")]
     after_split: Annotated[bool, Knob(FLAG, "Whether a split hand can be one.")] = True
     after_double: Annotated[bool, Knob(FLAG, "Whether a doubled hand can be one.")] = True
-    beats_natural: Annotated[bool, Knob(FLAG, "Whether it wins against a dealer's natural.")] = False
+    beats_natural: Annotated[
+        bool,
+        Knob(
+            FLAG,
+            "Whether it wins against a dealer's natural. If not, it counts there like any hand of its total: "
+            "a bonus hand of 21 loses, unless `dealer.natural_vs_player_21` lets it tie or `pay.player_21` "
+            "lets it win.",
+        ),
+    ] = False
 
     def title_in(self, lang: str) -> str:
         return self.title.get(lang, self.name)

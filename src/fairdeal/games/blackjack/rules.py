@@ -68,7 +68,9 @@ class DealerRules(Struct, frozen=True, kw_only=True):
         Knob(
             choice("peek", "peek_ace", "no_peek", "none", "exposed"),
             "The dealer's hole card: checked for a natural under an ace or a ten, under an ace only, "
-            "dealt but not checked, not dealt before the dealer's turn, or dealt face up.",
+            "dealt but not checked, not dealt before the dealer's turn, or dealt face up. With `peek_ace` a "
+            "natural under a ten shows in the dealer's turn and takes what `dealer.natural_takes` says: all "
+            "bets, doubles and splits included, where that is left out.",
             effect="none, all bets lost to a natural: -0.11; exposed with ordinary payouts: about +8.8",
         ),
     ] = "peek"
@@ -96,7 +98,9 @@ class DealerRules(Struct, frozen=True, kw_only=True):
         str,
         Knob(
             choice("bust", "push", "push_except_natural"),
-            "What a dealer's 22 does to hands that are not bust.",
+            "What a dealer's 22 does to hands that are not bust. A natural that is paid at once "
+            "(`play.naturals`) has been paid before the dealer draws, so `push` takes a natural's win only "
+            "where naturals are settled at the end.",
             effect="push: -6.84",
         ),
     ] = "bust"
@@ -278,7 +282,13 @@ class SurrenderRules(Struct, frozen=True, kw_only=True):
         str, Knob(choice("two", "any"), "How many cards the hand may have.", effect="any, late: +0.08 more")
     ] = "two"
     after_split: Annotated[
-        bool, Knob(FLAG, "Whether split hands may be given up.", effect="less than 0.001")
+        bool,
+        Knob(
+            FLAG,
+            "Whether split hands may be given up. Split aces may be only where they may draw on "
+            "(`split.hit_split_aces`): with one card each they have nothing to decide.",
+            effect="less than 0.001",
+        ),
     ] = False
     refund: Annotated[Ratio, Knob(ratio(most=(1, 1)), "The part of the stake that comes back.")] = (1, 2)
 

@@ -77,9 +77,22 @@ def doubles_after_split(house: House, hands: Gathered, words: Words) -> str:
         return ""
     if Origin.SPLIT not in offered:
         return words("house.card.no_das")
+    told = words("author.card.double_split", hands=told_hands(offered[Origin.SPLIT], domain, words))
     if offered[Origin.SPLIT] == hands.also_after_split(offered):
-        return words("house.card.das")
-    return words("author.card.double_split", hands=told_hands(offered[Origin.SPLIT], domain, words))
+        told = words("house.card.das")
+    return told + words("house.card.sentence_gap") + aces if (aces := _aces_double(hands, words)) else told
+
+
+def _aces_double(hands: Gathered, words: Words) -> str:
+    """What split aces may, where hands like theirs may double; nothing where they have nothing to decide."""
+    offered, domain = hands.offered("double"), hands.undecided.get(Origin.SPLIT_ACES, {})
+    usual = {hand for hand in offered.get(Origin.DEALT, ()) if hand[0] in domain}
+    aces = offered.get(Origin.SPLIT_ACES, set())
+    if aces and aces == usual:
+        return words("house.card.double_aces")
+    if aces:
+        return words("author.card.double_aces", hands=told_hands(aces, domain, words))
+    return words("house.card.no_double_aces") if usual else ""
 
 
 def splits(house: House, hands: Gathered, words: Words) -> str:

@@ -73,6 +73,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "author.card.never_draws": "The dealer never draws.",
     "author.card.double": "You may double on {hands}.",
     "author.card.double_split": "Split hands may double on {hands}.",
+    "author.card.double_aces": "Split aces may double on {hands}.",
     "author.card.surrendered": "A hand given up {settled}.",
     "author.card.split": "You may split {hands}, to at most {most} hands.",
     "author.card.surrender": "You may surrender {hands}.",

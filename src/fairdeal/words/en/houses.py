@@ -275,6 +275,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "house.card.das": "Split hands may double.",
     "house.card.no_das": "Split hands may not double.",
     "house.card.double_aces": "Split aces may double too.",
+    "house.card.no_double_aces": "Split aces may not double.",
     "house.card.for_less": "If you cannot pay a full double, you may double for what you have left.",
     "house.card.not_for_less": "A double must be paid in full.",
     "house.card.redouble": {

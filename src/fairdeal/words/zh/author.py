@@ -73,6 +73,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "author.card.never_draws": "庄家从不要牌。",
     "author.card.double": "可以加倍的手牌：{hands}。",
     "author.card.double_split": "分牌后可以加倍的手牌：{hands}。",
+    "author.card.double_aces": "分开的 A 可以加倍的手牌：{hands}。",
     "author.card.surrendered": "投降的手牌{settled}。",
     "author.card.split": "可以分牌的手牌：{hands}，最多分成 {most} 手。",
     "author.card.surrender": "可以投降的手牌：{hands}。",

@@ -240,6 +240,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "house.card.das": "分牌后可以加倍。",
     "house.card.no_das": "分牌后不能加倍。",
     "house.card.double_aces": "分开的 A 也可以加倍。",
+    "house.card.no_double_aces": "分开的 A 不能加倍。",
     "house.card.for_less": "钱不够全额加倍时，可以用剩下的钱加倍。",
     "house.card.not_for_less": "加倍必须付足全额。",
     "house.card.redouble": {"other": "加倍后还可以再加倍 {n} 次，每次都把这手牌的下注翻倍。"},
