@@ -77,7 +77,7 @@ def test_in_mid_round_it_closes_after_the_round_and_says_how_to_call_that_off(ca
     assert waits == [
         "The table closes as soon as the round is over.",
         f"Round 1 waits for Ann; to call it off: fairdeal tables void t-1 --reason … --data {room}",
-        "t-1  vegas_strip  open, round 1 in play",
+        "t-1  vegas_strip  open, closes after round 1",
         "  at the table: Ann with 990 and 10 staked",
     ]
     assert gone == [

@@ -334,7 +334,7 @@ def test_bots_go_on_where_they_were_when_the_process_died(program: Start, tmp_pa
     assert "Bot 1 wins 5: 20 against 17." in again.said_until(BET)
     again.answer("quit")
     assert again.end() == 0
-    assert "Your wallet holds " in again.all
+    assert "Your practice wallet holds " in again.all
     assert "Bot 2's wallet" not in again.all
 
 

@@ -1,9 +1,9 @@
-"""Whom an operator sends away while they sit at a terminal is told so there, and what they have."""
+"""Whom an operator sends away, or whose table is closed, is told so at the terminal, and what they have."""
 
 import asyncio
 from pathlib import Path
 
-from fairdeal.tables.acts import Act, SendAway
+from fairdeal.tables.acts import Act, CloseTable, SendAway
 from fairdeal.tables.deciding import Actor
 from fairdeal.tables.history import tables_of
 from fairdeal.tables.host import hosted
@@ -87,3 +87,55 @@ def test_who_comes_back_later_hears_what_they_left_with(program: Start, own_data
     again.answer("s")
 
     assert "Ann leaves the table with" in again.said_until("bet (")
+
+
+CLOSES = "This table closes as soon as the round is over"
+
+
+def test_a_table_that_is_closed_in_mid_round_says_so_and_what_everybody_leaves_with(
+    program: Start, own_data: Path
+):
+    table = in_mid_round(program)
+
+    order(own_data, CloseTable("it is late"))
+    table.answer("s")
+    table.said_until(f"{CLOSES}: it is late\n")
+    for name in ("Ann", "Bob"):
+        table.said_until(f"{name}, you may")
+        table.answer("s")
+
+    assert table.end() == 0
+    for name in ("Ann", "Bob"):
+        assert f"{name} leaves the table with" in table.all
+        assert f"{name}'s practice wallet holds" in table.all
+    assert table.all.count(CLOSES) == 1
+    assert table.all.count("bet (") == 2
+
+
+def test_who_comes_back_to_a_table_that_is_closing_is_told_again(program: Start, own_data: Path):
+    table = in_mid_round(program)
+    order(own_data, CloseTable())
+    table.kill()
+
+    again = program("--resume")
+    assert f"{CLOSES}.\n" in again.said_until("you may")
+    again.answer("s")
+    again.said_until("you may")
+    again.answer("s")
+
+    assert again.end() == 0
+    assert "Bob leaves the table with" in again.all
+
+
+def test_at_gojack_nobody_is_asked_to_play_again_at_a_table_that_closes(program: Start, own_data: Path):
+    table = program("--house", "gojack", "--players", "Ann", "--seed", "1")
+    table.said_until("hit or stay?")
+    order(own_data, CloseTable())
+    table.answer("s")
+    table.said_until(f"{CLOSES}.\n")
+    table.said_until("hit or stay?")
+    table.answer("s")
+
+    assert table.end() == 0
+    assert "Scores:" in table.all
+    assert "Play again" not in table.all

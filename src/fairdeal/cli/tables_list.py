@@ -17,6 +17,7 @@ from fairdeal.tables.held import held_by
 from fairdeal.tables.history import tables_of
 from fairdeal.tables.kits import KITS
 from fairdeal.tables.loading import load
+from fairdeal.tables.state import Table
 from fairdeal.terminal.keeping import is_local, way_back
 from fairdeal.terminal.now_played import is_played
 from fairdeal.terminal.records.tables_page import Listed, tables_page
@@ -64,10 +65,16 @@ def _as_it_stands(store: Store, reader: Reader, named: Listed) -> Listed:
     return replace(
         named,
         house=table.house,
-        state="open" if table.round is None else "in_play",
+        state=_state(table),
         round=0 if table.round is None else table.round.number,
         places=tuple(table.places[seat] for seat in sorted(table.places)),
         held={seat: held_by(table, place) for seat, place in table.places.items()},
         chip=table.terms.chip,
         is_played=is_played(store, table),
     )
+
+
+def _state(table: Table) -> str:
+    if table.round is None:
+        return "open"
+    return "closing" if table.closing else "in_play"

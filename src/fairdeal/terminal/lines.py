@@ -8,12 +8,14 @@ from fairdeal.games.blackjack import events as e
 from fairdeal.games.blackjack.state import Round
 from fairdeal.games.blackjack.view import Question, RoundView
 from fairdeal.games.game import Refused, Seat
+from fairdeal.people.facts import BY_ITSELF
 from fairdeal.store import StoreTrouble
 from fairdeal.store.problems import FILE_IS_GONE
 from fairdeal.tables import rounds
 from fairdeal.tables.facts import (
     BetsPlaced,
     CardsBurnt,
+    ClosingSaid,
     DealerCame,
     DealerWent,
     HouseTaken,
@@ -24,7 +26,7 @@ from fairdeal.tables.facts import (
 )
 from fairdeal.tables.rounds import NO_CARDS
 from fairdeal.tables.views import is_to_be_closed
-from fairdeal.terminal.asking import EndOfInput, WantsToLeave
+from fairdeal.terminal.asking import EndOfInput, WantsToLeave, shown
 from fairdeal.terminal.bankers import banker_lines
 from fairdeal.terminal.coached import keep_costs
 from fairdeal.terminal.dealing import (
@@ -108,6 +110,8 @@ def _begin(sitting: Sitting, voice: Voice) -> None:
         title = sitting.house.title_in(words.lang)
         sitting.tell(words("play.back", title=title, table=sitting.table.id))
         show_again(sitting, voice)
+        if sitting.table.closing and sitting.round is not None:
+            _tell_closing(sitting)
     else:
         voice.welcome(sitting)
         let_dealer_come(sitting)
@@ -247,12 +251,9 @@ def _tell(sitting: Sitting, voice: Voice, happening: Happening) -> None:
             _take_house(sitting)
         case DealerCame() | DealerWent() as shift:
             tell_shift(sitting, shift)
-        case SeatLeft(seat=seat, chips=chips) if seat in sitting.leaving:
-            sitting.tell(*left_lines(sitting, seat, sitting.leaving.pop(seat), chips))
-        case SeatLeft(by=by) | LeavingSaid(by=by) as gone if by:
-            sitting.note_leaving()
-            sitting.tell(*sent_away_lines(sitting, gone))
-        case BetsPlaced() | SeatLeft() as fact if fact.seat in sitting.bots:
+        case SeatLeft() | LeavingSaid() | ClosingSaid():
+            _tell_going(sitting, happening)
+        case BetsPlaced() as fact if fact.seat in sitting.bots:
             sitting.tell(*told_of_bot(sitting, fact))
         case RoundVoided(why=why):
             sitting.tell(words("table.no_cards") if why == NO_CARDS else void_line(why, words))
@@ -262,6 +263,26 @@ def _tell(sitting: Sitting, voice: Voice, happening: Happening) -> None:
                 sitting.coach.round_ended(picture(happening.before))
         case _ if happening.before is not None and happening.event is not None:
             _tell_event(sitting, voice, happening.before, happening.event, happening.after)
+
+
+def _tell_going(sitting: Sitting, happening: Happening) -> None:
+    """Who leaves, who is sent away, and that a table closes after the round in play."""
+    match happening.fact:
+        case SeatLeft(seat=seat, chips=chips) if seat in sitting.leaving:
+            sitting.tell(*left_lines(sitting, seat, sitting.leaving.pop(seat), chips))
+        case SeatLeft(by=by) | LeavingSaid(by=by) as gone if by:
+            sitting.note_leaving()
+            sitting.tell(*sent_away_lines(sitting, gone))
+        case SeatLeft() as left if left.seat in sitting.bots:
+            sitting.tell(*told_of_bot(sitting, left))
+        case ClosingSaid(by=by, reason=reason) if happening.before is not None and by not in BY_ITSELF:
+            sitting.note_leaving()
+            _tell_closing(sitting, reason)
+
+
+def _tell_closing(sitting: Sitting, reason: str = "") -> None:
+    key = "play.closing.why" if reason else "play.closing"
+    sitting.tell(sitting.asker.words(key, reason=shown(reason)))
 
 
 def _tell_shoe(sitting: Sitting, voice: Voice, fact: ShoeSealed | CardsBurnt | ShoeReshuffled) -> None:

@@ -150,8 +150,8 @@ class Sitting(Struct):
 
     @property
     def people(self) -> list[Seat]:
-        """The seats of people who play on."""
-        places = self.table.places.values()
+        """The seats of people who play on: nobody where the table closes."""
+        places = () if self.table.closing else self.table.places.values()
         return [place.seat for place in places if not place.bot and not place.leaves]
 
     @property
@@ -271,8 +271,8 @@ class Sitting(Struct):
 
     def note_leaving(self) -> None:
         """Who goes at the end of the round is told then what they leave with."""
-        going = (place for place in self.table.places.values() if place.leaves and not place.bot)
-        self.leaving |= {place.seat: place.person for place in going}
+        closing, people = self.table.closing, (each for each in self.table.places.values() if not each.bot)
+        self.leaving |= {place.seat: place.person for place in people if closing or place.leaves}
 
     def leave(self, seat: Seat) -> int:
         """Out of the seat; the chips of the purse."""

@@ -24,7 +24,7 @@ class Listed(Struct, frozen=True):
     at: int
     """When anything last happened there, in milliseconds since 1970."""
     state: str
-    """`open`, `in_play`, `closed` or `unreadable`."""
+    """`open`, `in_play`, `closing` after the round in play, `closed` or `unreadable`."""
     round: int = 0
     """The number of the round in play."""
     places: tuple[Place, ...] = ()
@@ -38,7 +38,7 @@ class Listed(Struct, frozen=True):
 
     @property
     def is_open(self) -> bool:
-        return self.state in ("open", "in_play")
+        return self.state in ("open", "in_play", "closing")
 
 
 def tables_page(tables: Sequence[Listed], words: Words) -> list[str]:

@@ -131,6 +131,8 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "play.away.you": "You have chosen to stay away from play {until}, and go home with what you have.",
     "play.away.name": "{name} has chosen to stay away from play {until}, and goes home with the chips.",
     "play.closed": "This table was closed meanwhile, at another terminal.",
+    "play.closing": "This table closes as soon as the round is over.",
+    "play.closing.why": "This table closes as soon as the round is over: {reason}",
     "play.rules.changed": "The house has changed its rules; they hold from this round on (“rules” shows them).",
     "play.unmarked": "The state of this table can't be kept beside its log: {why} Nothing is lost, but coming back will take longer.",
     "play.jammed": "This table can't go on, and it is no rule that says so: {why} The round is void, everybody gets their chips, and the table closes. Its log is kept: please report this.",

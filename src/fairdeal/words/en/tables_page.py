@@ -37,6 +37,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "tables_page.state.closed": "closed",
     "tables_page.state.open": "open",
     "tables_page.state.in_play": "open, round {n} in play",
+    "tables_page.state.closing": "open, closes after round {n}",
     "tables_page.state.unreadable": "can't be read: `fairdeal audit` tells what is wrong",
     "tables_page.seated": "at the table: {names}",
     "tables_page.nobody": "nobody is at the table",

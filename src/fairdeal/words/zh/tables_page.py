@@ -37,6 +37,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "tables_page.state.closed": "已关闭",
     "tables_page.state.open": "开着",
     "tables_page.state.in_play": "开着，第 {n} 局进行中",
+    "tables_page.state.closing": "开着，第 {n} 局结束后关闭",
     "tables_page.state.unreadable": "无法读取：`fairdeal audit` 会说明问题",
     "tables_page.seated": "在桌上：{names}",
     "tables_page.nobody": "桌上没有人",
