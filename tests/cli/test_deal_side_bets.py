@@ -53,5 +53,5 @@ def test_side_bets_are_told_after_the_cards_and_before_the_play(capsys):
     lines = capsys.readouterr().out.splitlines()
     assert lines[2:4] == [
         "Your Perfect Pairs wins 50: coloured pair (same colour).",
-        "You stand on fourteen.",
+        "You stand on 14.",
     ]

@@ -66,7 +66,7 @@ def test_small_chips_are_written_with_every_digit(capsys):
 
     assert "0.00001" in card
     assert "1e-05" not in card
-    assert lines[-2:] == ["You win 0.00001: twenty against seventeen.", "You have 1.00001: 0.00001 won."]
+    assert lines[-2:] == ["You win 0.00001: 20 against 17.", "You have 1.00001: 0.00001 won."]
 
 
 QUESTIONS = [
@@ -135,4 +135,4 @@ def test_refused_words_are_told_where_they_happened(capsys):
     lines = told(capsys, "--shoe", "10H 9C 2C 8D 3S", "--do", "p h p s")
 
     steps = [line.split(".")[0] for line in lines if line.startswith(("Refused", "You draw", "You stand"))]
-    assert steps == ["Refused: p", "You draw three of spades: fifteen", "Refused: p", "You stand on fifteen"]
+    assert steps == ["Refused: p", "You draw 3S: 15", "Refused: p", "You stand on 15"]

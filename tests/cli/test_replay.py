@@ -140,11 +140,11 @@ def test_a_house_without_a_chart_is_coached_by_the_cards_and_said_so(capsys, tmp
 def test_the_coach_tells_worth_as_at_the_table_with_money_beside_it(capsys, room):
     out = run(capsys, "replay", "t-1:2", "--coach", "--data", room)[1]
 
-    head = (
-        out.splitlines().index("What each answer was worth, by the chart (a fresh shoe without these cards):")
-        + 1
-    )
-    assert re.match(r"  [a-z]+: expects [-+0-9.]+, money [-+0-9.]+, wins ", out.splitlines()[head])
+    title = "What each answer was worth, by the chart (a fresh shoe without these cards):"
+    head = out.splitlines().index(title) + 1
+    worth = out.splitlines()[head : head + 2]
+    assert worth[0].split()[:4] == ["action", "expects", "money", "wins"]
+    assert re.match(r"  [a-z]+ +[-+]0[0-9.]+ +[-+0-9.]+ +[0-9.]+ ?%", worth[1])
 
 
 def test_a_game_of_trumps_is_told_again(capsys, room):

@@ -164,15 +164,16 @@ def test_drawings_go_through_a_pipe_as_they_are():
 @pytest.mark.parametrize(
     ("encoding", "given", "style", "is_ascii"),
     [
-        ("utf-8", None, "words", False),
-        ("ascii", None, "words", True),
+        ("utf-8", None, "letters", False),
+        ("ascii", None, "letters", True),
         ("ascii", "symbols", "symbols", True),
         ("utf-8", "letters", "letters", True),
         ("utf-8", "cs161", "cs161", False),
-        ("gb18030", None, "words", False),
+        ("gb18030", None, "letters", False),
+        ("utf-8", "words", "words", False),
     ],
 )
-def test_through_a_pipe_cards_are_words_unless_told_otherwise(
+def test_through_a_pipe_cards_are_letters_unless_told_otherwise(
     encoding: str, given: str | None, style: str, is_ascii: bool
 ):
     look = look_for(screen(b"", encoding)[0], words_for("en"), {}, given)
@@ -193,7 +194,7 @@ class Terminal(io.TextIOWrapper):
         ({}, "utf-8", "symbols", True),
         ({"NO_COLOR": "1"}, "utf-8", "symbols", False),
         ({"NO_COLOR": ""}, "utf-8", "symbols", True),
-        ({"TERM": "dumb"}, "utf-8", "words", False),
+        ({"TERM": "dumb"}, "utf-8", "letters", False),
         ({}, "ascii", "letters", True),
     ],
 )

@@ -27,12 +27,12 @@ def test_a_file_changed_in_mid_round_holds_from_the_next_round_on(tmp_path, prog
     playing = program("--house", str(house), "--players", "Ann:200", "--seed", "6")
     playing.said_until("Your bet (10 to 200, ENTER for 10)?")
     playing.answer("10")
-    playing.said_until("You may hit, stand or double:")
+    playing.said_until("You may [h]it, [s]tand or [d]ouble:")
 
     rewrite(house, NO_DOUBLE.replace("10", "20"))
     playing.answer("d")
 
-    this_round = playing.said_until("You lose 20: nineteen against twenty-one.\n")
+    this_round = playing.said_until("You lose 20: 19 against 21.\n")
     assert "You double: 20 at stake." in this_round
     assert CHANGED not in this_round
     between = playing.said_until("Your bet (20 to 180, ENTER for 20)?").split("\n")
@@ -41,7 +41,7 @@ def test_a_file_changed_in_mid_round_holds_from_the_next_round_on(tmp_path, prog
     playing.answer("rules")
     assert "No doubling." in playing.said_until("ENTER for 20)?")
     playing.answer("")
-    assert "double" not in playing.said_until("You may hit or stand:")
+    assert "double" not in playing.said_until("You may [h]it or [s]tand:")
     assert playing.end() == 0
 
 
@@ -50,7 +50,7 @@ def test_a_file_broken_in_mid_round_leaves_the_old_rules_and_says_why_once(tmp_p
     playing = program("--house", str(house), "--players", "Ann:200", "--seed", "2")
     playing.said_until("ENTER for 10)?")
     playing.answer("10")
-    playing.said_until("You may hit, stand or double:")
+    playing.said_until("You may [h]it, [s]tand or [d]ouble:")
 
     rewrite(house, "[double]\non = none\n")
     playing.answer("d")
@@ -61,7 +61,7 @@ def test_a_file_broken_in_mid_round_leaves_the_old_rules_and_says_why_once(tmp_p
         f"{house}/house.toml:2:6: this is no value; texts stand in quotes\n"
     ) in between
     playing.answer("10")
-    playing.said_until("You may hit, stand or double:")
+    playing.said_until("You may [h]it, [s]tand or [d]ouble:")
     playing.answer("s")
     assert "not in order" not in playing.said_until("ENTER for 10)?")
     rewrite(house, HOUSE)

@@ -128,7 +128,7 @@ def test_a_pipe_plays_a_whole_sitting_and_ends_with_status_0():
 
     assert done.returncode == 0
     assert done.stderr == b""
-    assert b"Your hand: six of diamonds, six of hearts: twelve." in done.stdout
+    assert b"Your hand: 6D 6H: 12." in done.stdout
     assert done.stdout.endswith(b"Goodbye, and thank you for playing.\n")
 
 

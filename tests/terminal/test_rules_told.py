@@ -55,9 +55,9 @@ def test_what_the_house_stakes_is_told_and_taken_back_when_it_does_not_win(capsy
 
     assert "You double for free (hand 1): the house adds 10, and 20 is at stake." in lines
     assert lines[-5:] == [
-        "You lose 10 (hand 1): thirteen against seventeen.",
+        "You lose 10 (hand 1): 13 against 17.",
         "The house takes its 10 back (hand 1).",
-        "Push (hand 2): seventeen against seventeen.",
+        "Push (hand 2): 17 against 17.",
         "The house takes its 10 back (hand 2).",
         "You have 90: 10 lost.",
     ]
@@ -67,7 +67,7 @@ def test_a_hand_that_the_house_has_staked_pays_like_any_other_when_it_wins(capsy
     lines = dealt(capsys, "free_bet", f"{EIGHTS_V_TEN} 2C 10C", "p s s")
 
     assert lines[-2:] == [
-        "You win 10 (hand 2): eighteen against seventeen.",
+        "You win 10 (hand 2): 18 against 17.",
         "You have 100: nothing won, nothing lost.",
     ]
 
@@ -75,7 +75,7 @@ def test_a_hand_that_the_house_has_staked_pays_like_any_other_when_it_wins(capsy
 @pytest.mark.parametrize(
     ("cards", "do", "told"),
     [
-        ("2C 6C", "p s s", "You lose nothing (hand 2): fourteen against seventeen."),
+        ("2C 6C", "p s s", "You lose nothing (hand 2): 14 against 17."),
         ("2C 6C KH", "p s h", "You lose nothing (hand 2)."),
     ],
 )
@@ -112,16 +112,16 @@ def test_a_dealers_22_that_pushes_is_no_bust(capsys, knob: str):
     lines = dealt(capsys, "vegas_strip", "10C 6D 9H 6S 10D", "s", "--set", f"dealer.total_22={knob}")
 
     assert lines[-4:-1] == [
-        "Dealer draws ten of diamonds: twenty-two.",
-        "The dealer's twenty-two is no bust in this house, but a push.",
-        "Push: nineteen against twenty-two; your 10 comes back.",
+        "Dealer draws 10D: 22.",
+        "The dealer's 22 is no bust in this house, but a push.",
+        "Push: 19 against 22; your 10 comes back.",
     ]
 
 
 def test_a_dealers_23_is_a_bust_in_every_house(capsys):
     lines = dealt(capsys, "free_bet", "10C 6D 9H 7S 10D", "s")
 
-    assert "Dealer busts with twenty-three." in lines
+    assert "Dealer busts with 23." in lines
 
 
 def test_the_other_voices_call_a_22_that_pushes_no_bust_either(capsys):
@@ -131,7 +131,7 @@ def test_the_other_voices_call_a_22_that_pushes_no_bust_either(capsys):
     drawn = dealt(capsys, "gojack", "10C 6D 9H 6S 10D", "s s s", *push)
 
     assert "AI: <diamond,6> <spade,6> <diamond,10> (22 -- Push!)" in taught
-    assert "The dealer's twenty-two is no bust in this house, but a push." in drawn
+    assert "The dealer's 22 is no bust in this house, but a push." in drawn
     assert "Dealer Goes Bust with 22!" not in drawn
 
 
@@ -142,7 +142,7 @@ def test_a_charlie_that_may_draw_on_is_named_when_made_and_when_it_wins(capsys):
     lines = dealt(capsys, "super_fun_21", "2C 7D 2H 10S 2D 3C 3D 2S", "h h h h s")
 
     made = lines.index("You have a special hand: six-card Charlie!")
-    assert lines[made + 1] == "You stand on fourteen."
+    assert lines[made + 1] == "You stand on 14."
     assert "Your six-card Charlie wins 10." in lines
 
 
@@ -151,7 +151,7 @@ def test_a_special_hand_that_loses_is_named_beside_its_total(capsys):
         capsys, "european", "2C 10D 3H 4S 5D 2D AH", "h h h", "--set", "pay.charlie={cards=5, pay=1}"
     )
 
-    assert "You lose 10: sixteen (five-card Charlie) against a natural." in lines
+    assert "You lose 10: 16 (five-card Charlie) against a natural." in lines
 
 
 @pytest.mark.parametrize(
@@ -172,7 +172,7 @@ def test_the_names_that_a_script_has_for_hands_are_told(capsys):
     natural = dealt(capsys, "cn21", "AS KD AC KC", "")
 
     assert {"You have a special hand: royal!", "Your royal wins 30."} <= set(royal)
-    assert natural[0] == "Your hand: ace of clubs, king of clubs: twenty-one (Blackjack)."
+    assert natural[0] == "Your hand: AC KC: 21 (Blackjack)."
     assert "Your Blackjack wins 30." in natural
 
 
@@ -187,7 +187,7 @@ def test_a_name_that_only_says_what_the_hand_may_do_is_not_told(capsys, shoe: st
 def test_a_name_that_nearly_all_hands_have_is_not_told(capsys):
     told = " ".join(dealt(capsys, "cn21_double_any_time", "2S 3D 10C 10D 4C 5D 5H", "s"))
 
-    assert "You win 10: twenty against nineteen." in told
+    assert "You win 10: 20 against 19." in told
     assert "doubleDown" not in told
 
 
@@ -197,18 +197,18 @@ def test_the_name_of_a_dealers_hand_is_told_where_it_beats_a_higher_total(capsys
     beaten = dealt(capsys, "cn21_dealer_five_cards", shoe, "s")
     by_points = dealt(capsys, "cn21", shoe, "s")
 
-    assert "You lose 10: twenty against nineteen (fiveCard)." in beaten
-    assert "You win 10: twenty against nineteen." in by_points
+    assert "You lose 10: 20 against 19 (fiveCard)." in beaten
+    assert "You win 10: 20 against 19." in by_points
 
 
 def test_a_dealers_natural_is_called_one_whatever_the_script_calls_it(capsys):
-    assert "You lose 10: twenty against a natural." in dealt(capsys, "cn21", "AS KD 10C KC", "s")
+    assert "You lose 10: 20 against a natural." in dealt(capsys, "cn21", "AS KD 10C KC", "s")
 
 
 def test_a_21_that_always_wins_is_not_held_against_a_hand_that_the_dealer_leaves_unfinished(capsys):
     lines = dealt(capsys, "spanish21_h17_6d", "AC 5D 9S JS AH", "h")
 
-    assert "You win 10: your twenty-one wins whatever the dealer draws." in lines
+    assert "You win 10: your 21 wins whatever the dealer draws." in lines
 
 
 # What only a script offers.
@@ -269,7 +269,7 @@ def test_a_hand_may_be_reported_and_stopped_in_given_rounds(capsys, reporting: P
     stopped = dealt(capsys, reporting, "KC 9S 3H 7D 4C 10C", "h stop")
 
     assert {"You report: pair of kings.", "Your pair of kings wins 40."} <= set(reported)
-    assert "You stop: seventeen." in stopped
+    assert "You stop: 17." in stopped
 
 
 def test_a_reported_hand_is_told_in_chinese(capsys, reporting: Path):
@@ -281,7 +281,7 @@ def test_a_reported_hand_is_told_in_chinese(capsys, reporting: Path):
 def test_a_hand_that_is_paid_apart_is_named_though_it_stands_like_any_other(capsys, reporting: Path):
     lines = dealt(capsys, reporting, "2C 9S 6H 7D 10C", "s")
 
-    assert lines[0] == "Your hand: two of clubs, six of hearts: eight (lucky eight)."
+    assert lines[0] == "Your hand: 2C 6H: 8 (lucky eight)."
     assert "Your lucky eight wins 20." in lines
 
 

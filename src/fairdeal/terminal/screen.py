@@ -187,11 +187,11 @@ def _list_indent(line: str) -> int:
 
 
 def look_for(screen: Screen, words: Words, environment: Mapping[str, str], cards: str | None) -> Look:
-    """The style asked for, or what this output can show: symbols, else letters; words through a pipe."""
+    """The style asked for, or what this output can show: symbols at a terminal, else letters."""
     plain = not screen.knows_symbols or cards == "letters"
     dumb = environment.get("TERM") == "dumb"
     coloured = screen.is_terminal and not environment.get("NO_COLOR") and not dumb
-    by_itself = "words" if not screen.is_terminal or dumb else "letters" if plain else "symbols"
+    by_itself = "letters" if plain or dumb or not screen.is_terminal else "symbols"
     return Look(
         words,
         cards or by_itself,

@@ -22,7 +22,7 @@ def history_page(shown: Sequence[Sequence[Played]], count: int, name: str, words
     if not shown:
         return [words("records.nothing", name=name)]
     screen = Screen(None, sys.stdout, os.environ)
-    look = look_for(screen, words, os.environ, None if screen.is_terminal else "letters")
+    look = look_for(screen, words, os.environ, None)
     lines = [line for parts in shown for played in parts for line in _round(played, look)]
     if count > len(shown):
         lines.append(words("records.history.more", n=len(shown), count=count))
