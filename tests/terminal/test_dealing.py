@@ -145,6 +145,15 @@ def test_somebody_deals_for_the_house_and_the_machine_deals_on_when_they_leave()
     assert "You lose 5: 16 against 17." in seen.lines
 
 
+@pytest.mark.parametrize("house", [("vegas_strip", {}), ("cs161", {"bets": True})])
+def test_beside_a_dealer_the_only_player_is_called_by_name_from_the_beginning(house):
+    name, how = house
+    seen = played(name, ["5", "save"], names=["Ann"], dealer="Dee", **how)
+
+    assert "Ann sits down with 100 of play money; 900 stays in the wallet." in seen.lines
+    assert not any(line.startswith(("You ", "Your ")) for line in seen.lines)
+
+
 def test_who_deals_can_leave_before_the_betting_is_closed():
     seen = played("vegas_strip", ["5", "quit", "s", "quit"], names=["Ann"], dealer="Dee", shoe=SIXTEEN_V_TEN)
 

@@ -49,6 +49,8 @@ def test_seeds_are_bound_after_the_seal_and_shown_before_the_first_card(play, ca
     order += ["Ann's seed is in the shuffle", "Bo's seed is in the shuffle", "Trick 1"]
     places = [out.index(part) for part in order]
     assert places == sorted(places)
+    assert out.count(" It is shown before the first card is dealt.") == 2
+    assert "bets" not in out
     found = seeds(tmp_path)
     assert found[seat_name(1)] == hashlib.sha256(b"my own words").hexdigest()
     assert found.keys() == {seat_name(1), seat_name(2)}

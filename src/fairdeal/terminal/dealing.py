@@ -29,6 +29,7 @@ def let_dealer_come(sitting: Sitting) -> None:
     """Whoever deals for the house begins, once everybody sits; the machine does where they play."""
     if not sitting.dealer:
         return
+    sitting.is_dealer_asked = True
     try:
         sitting.local.begin_shift(sitting.dealer)
     except Refused as refusal:

@@ -96,6 +96,8 @@ class Sitting(Struct):
     """Points won by each seat, and by the `DEALER`."""
     dealer: str = ""
     """Who came to deal for the house by hand; empty: nobody did."""
+    is_dealer_asked: bool = False
+    """Whether they have begun to deal, or were refused."""
     leaving: dict[Seat, str] = field(default_factory=dict)
     """Who goes when the round is over, by seat."""
     burnt: tuple[Card, ...] = ()
@@ -180,6 +182,12 @@ class Sitting(Struct):
         return Money(self.house.rules.table.chip)
 
     @property
+    def has_dealer(self) -> bool:
+        """Whether somebody deals for the house, or is about to: they begin once everybody sits."""
+        is_expected = bool(self.dealer) and not (self.is_resumed or self.is_dealer_asked)
+        return is_expected or bool(self.table.dealer)
+
+    @property
     def scene(self) -> Scene:
         words, rules = self.asker.words, self.house.rules
         return Scene(
@@ -191,7 +199,7 @@ class Sitting(Struct):
             side_bet_names(rules, words),
             bonus_names(rules, words),
             frozenset(self.bots),
-            has_dealer=bool(self.table.dealer),
+            has_dealer=self.has_dealer,
         )
 
     def tell(self, *lines: str) -> None:
