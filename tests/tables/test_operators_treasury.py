@@ -180,14 +180,14 @@ def test_a_bank_with_a_bound_has_what_the_treasury_has(hall, has):
 def test_another_house_that_takes_over_brings_what_its_treasury_has(hall, has, brings):
     async def story() -> None:
         if has:
-            hall.room.issue(hall.new(), "olga", "house:another", has, "to pay with")
+            hall.room.issue(hall.new(), "olga", "house:own/another", has, "to pay with")
         host = await hall.table(bank=6_000)
         before = issued(hall)
 
         await become_another(host)
         await hall.act(host, a.SitDown("Ann", 100_000))
 
-        assert host.table.house == "another"
+        assert host.table.house == "own/another"
         assert host.table.chips.get("bank:t-1", 0) == brings
         assert issued(hall) == before
         assert hall.store.balance(TREASURY) == FUNDS
@@ -199,7 +199,7 @@ def test_another_house_that_takes_over_brings_what_its_treasury_has(hall, has, b
 async def become_another(host: Host) -> None:
     """Its house becomes another one with the same rules."""
     turn = host._turn()
-    taken = HouseTaken("another", host.table.book_id, host.table.terms)
+    taken = HouseTaken("own/another", host.table.book_id, host.table.terms)
     take_over(turn, taken, turn.kit.book_bytes(host.table.book))
     await host._append(turn, None)
 
@@ -208,12 +208,12 @@ def test_a_house_can_not_say_that_it_brings_more_than_its_terms():
     hall = new_hall()
 
     async def story() -> None:
-        hall.room.issue(hall.new(), "olga", "house:another", 9_000, "to pay with")
+        hall.room.issue(hall.new(), "olga", "house:own/another", 9_000, "to pay with")
         host = await hall.table(bank=6_000)
-        taken = HouseTaken("another", host.table.book_id, host.table.terms, bank=9_000)
+        taken = HouseTaken("own/another", host.table.book_id, host.table.terms, bank=9_000)
         moved = [
             Transfer("bank:t-1", TREASURY, 6_000, "fund"),
-            Transfer("house:another", "bank:t-1", 9_000, "fund"),
+            Transfer("house:own/another", "bank:t-1", 9_000, "fund"),
         ]
         hall.store.append("t-1", host.table.version, [encoded(taken)], moved).result()
 

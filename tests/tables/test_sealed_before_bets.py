@@ -40,7 +40,7 @@ def commit(table, who, seed=SEED):
 
 
 def change_house(table, **terms):
-    taken = HouseTaken("another", table.table.book_id, replace(table.table.terms, **terms))
+    taken = HouseTaken("own/another", table.table.book_id, replace(table.table.terms, **terms))
     turn = table.host._turn()
     take_over(turn, taken, turn.kit.book_bytes(table.table.book))
     table.room.wait_for(table.host._append(turn, None))
@@ -149,7 +149,7 @@ def test_the_shoe_of_the_old_house_is_told_to_be_given_up(room):
     change_house(table)
 
     assert [fact.voided for fact in table.happened(ShoeRevealed)] == [True]
-    assert [fact.house for fact in table.happened(ShoeSealed)] == ["vegas_strip", "another"]
+    assert [fact.house for fact in table.happened(ShoeSealed)] == ["vegas_strip", "own/another"]
 
 
 def test_new_limits_alone_leave_the_shoe_where_it_is_and_give_the_bets_back(room):

@@ -109,7 +109,7 @@ def test_chips_that_a_treasury_does_not_have_can_not_be_retired(room):
         room.store.append("room", room.store.version("room"), [Fact("Retired", 1, b"{}")], retired).result()
 
 
-def changed_house(table, house="another"):
+def changed_house(table, house="own/another"):
     """The table's house becomes another one with the same rules."""
     taken = HouseTaken(house, table.table.book_id, table.table.terms)
     turn = table.host._turn()
@@ -128,7 +128,7 @@ def test_what_the_bank_holds_stays_with_the_house_that_it_came_from(room):
     assert table.table.chips.get("bank:t-1", 0) == 0
     assert room.store.balance(TREASURY) == held
     table.close()
-    assert room.store.balance("house:another") == 0
+    assert room.store.balance("house:own/another") == 0
     assert room.problems == ()
 
 
@@ -141,7 +141,7 @@ def test_a_bank_with_a_bound_is_funded_anew_by_the_new_house(room):
     assert table.table.chips["bank:t-1"] == 6_000
     assert room.store.balance(TREASURY) == 6_000
     table.close()
-    assert room.store.balance("house:another") == 6_000
+    assert room.store.balance("house:own/another") == 6_000
 
 
 def test_a_house_that_only_changes_its_rules_keeps_its_bank(room):
@@ -197,11 +197,11 @@ def test_no_treasury_is_touched_when_another_house_takes_such_a_table_over(room,
 
     changed_house(table)
 
-    treasuries = room.store.balance(TREASURY), room.store.balance("house:another")
+    treasuries = room.store.balance(TREASURY), room.store.balance("house:own/another")
     table.play("ann")
     table.close()
     assert treasuries == (300, 0)
-    assert (room.store.balance(TREASURY), room.store.balance("house:another")) == (300, 0)
+    assert (room.store.balance(TREASURY), room.store.balance("house:own/another")) == (300, 0)
     assert is_in_order(table)
     assert room.problems == ()
 

@@ -11,11 +11,11 @@ from fairdeal.cli.persons import people_of
 from fairdeal.cli.printing import print_lines, screen_columns
 from fairdeal.cli.wrong import Wrong
 from fairdeal.games.blackjack.kinds import Ratio
-from fairdeal.houses.places import OWN, house_file
+from fairdeal.houses.places import house_file
 from fairdeal.houses.problems import BadHouse, shown_text
+from fairdeal.houses.shipped_books import HOUSE_KINDS, OWN
 from fairdeal.tables.boards import BOARDS, all_rounds, has_money, standings
 from fairdeal.tables.history import Record
-from fairdeal.tables.opening import HOUSE_KINDS
 from fairdeal.terminal.records.games import SCRIBES
 from fairdeal.terminal.records.told import some_of
 from fairdeal.terminal.records.top_page import Board, top_page

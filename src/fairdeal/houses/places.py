@@ -6,14 +6,12 @@ from msgspec import Struct
 
 from fairdeal.games import blackjack
 from fairdeal.houses.problems import BadHouse, Place, Problem, nearest
+from fairdeal.houses.shipped_books import OWN
 
 SHIPPED = Path(blackjack.__file__).parent / "houses"
 FILE = "house.toml"
 SCRIPT = "house.star"
 BYTES_MOST = 64 * 1024
-
-OWN = "own/"
-"""What the id of a house begins with that does not come with the program; no folder's name has a slash."""
 
 
 class HouseFile(Struct, frozen=True):

@@ -12,6 +12,12 @@ from msgspec import Struct
 
 import fairdeal
 
+OWN = "own/"
+"""What the id of a house begins with that is in somebody's own folder, whose name can't have a slash."""
+
+HOUSE_KINDS = (OWN, "room/")
+"""The same for every house that does not come with the program; `room/` is for those published in a room."""
+
 GAMES = Path(fairdeal.__file__).parent / "games"
 LIST = "shipped_books.json"
 

@@ -10,10 +10,9 @@ from enum import Enum
 
 from fairdeal.fairness.problems import Problem, problem
 from fairdeal.houses.problems import shown_text
-from fairdeal.houses.shipped_books import is_shipped_book, newest, shipped_books
+from fairdeal.houses.shipped_books import HOUSE_KINDS, is_shipped_book, newest, shipped_books
 from fairdeal.tables.facts import HouseTaken, TableOpened
 from fairdeal.tables.kits import KITS
-from fairdeal.tables.opening import HOUSE_KINDS
 from fairdeal.tables.refusals import refused
 from fairdeal.tables.state import Table
 

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from fairdeal.fairness import BadSeed
 from fairdeal.houses.problems import shown_text
+from fairdeal.houses.shipped_books import HOUSE_KINDS
 from fairdeal.ledger.transfer import Transfer
 from fairdeal.store import Claim
 from fairdeal.store.protocol import Reader
@@ -16,11 +17,6 @@ from fairdeal.tables.turn import Secrets
 
 HOUSE_NAME_MOST = 80
 """Letters of a house's name, which is part of an account's."""
-
-HOUSE_KINDS = ("own/", "room/")
-"""What comes before the name where a house does not come with the program: it is somebody's own folder, or
-was published in the room.
-"""
 
 
 OPENED = "opened:"

@@ -18,7 +18,7 @@ from fairdeal.games.trumps.pack_json import BYTES_MOST
 from fairdeal.games.trumps.pack_reading import read_pack
 from fairdeal.games.trumps.problems import BadPack, BadVariant
 from fairdeal.games.trumps.variants import VARIANTS, settings_of, variant_of
-from fairdeal.houses.places import OWN
+from fairdeal.houses.shipped_books import OWN
 from fairdeal.tables.facts import TableOpened
 from fairdeal.tables.kit import Kit
 from fairdeal.tables.terms import Terms
