@@ -9,7 +9,7 @@ class Hostile(NamedTuple):
     name: str
     kind: str
     source: str
-    seconds: float = 10.0
+    cpu_seconds: float = 4.5
 
 
 SHORT = 0.5
@@ -55,6 +55,25 @@ ENDLESS = (
         SHORT,
     ),
     Hostile("functions that call functions", "time", doubling(45) + special("return a44()"), SHORT),
+    Hostile("a number of millions of digits, read", "time", special("return int('9' * 4000000)"), SHORT),
+    Hostile(
+        "lists that share their parts, compared",
+        "time",
+        special("x, y = [1], [1]", "for i in range(60):", "    x, y = [x, x], [y, y]", "return x == y"),
+        SHORT,
+    ),
+    Hostile(
+        "a tuple that shares its parts, as a key",
+        "time",
+        special("x = (1,)", "for i in range(60):", "    x = (x, x)", "return {x: 1}"),
+        SHORT,
+    ),
+    Hostile(
+        "a long text stripped again and again",
+        "time",
+        special("text = 'x' * 9000000", "for i in range(100000):", "    text.strip('x')", "return None"),
+        SHORT,
+    ),
 )
 
 MEMORY = (

@@ -50,16 +50,16 @@ def program(*sources: str) -> Program:
     return Program(PRELUDE, scripts, DRIVER, FUNCTIONS)
 
 
-def answers(*sources: str, seconds: float = 10.0) -> Any:
+def answers(*sources: str, cpu_seconds: float = 4.5) -> Any:
     """What the scripts' `special` says of totals 1 to 3."""
-    with WorkerHost(Limits(seconds=seconds)).start(program(*sources)) as session:
+    with WorkerHost(Limits(cpu_seconds=cpu_seconds)).start(program(*sources)) as session:
         return session.call("ask", [1, 2, 3])
 
 
-def problem(*sources: str, seconds: float = 10.0) -> ScriptProblem:
+def problem(*sources: str, cpu_seconds: float = 4.5) -> ScriptProblem:
     """How the scripts are refused, when they are loaded or when they are asked."""
     with pytest.raises(BadScript) as refused:
-        answers(*sources, seconds=seconds)
+        answers(*sources, cpu_seconds=cpu_seconds)
     return refused.value.problem
 
 

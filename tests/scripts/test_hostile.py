@@ -7,6 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from fairdeal.scripts.host import Session, WorkerHost
+from fairdeal.scripts.limits import Limits
 from fairdeal.words import words_for
 from tests.scripts.hostile import ANSWERS, DEEP, ENDLESS, MEMORY, REACHING, TABLE, Hostile
 from tests.scripts.programs import GOOD, answers, children, problem, program
@@ -17,7 +18,7 @@ linux_only = pytest.mark.skipif(sys.platform != "linux", reason="looks at proces
 @pytest.fixture(scope="module")
 def standing() -> Iterator[Session]:
     """A session that was there before, and stays."""
-    with WorkerHost().start(program(GOOD)) as session:
+    with WorkerHost(Limits(wall_seconds=600)).start(program(GOOD)) as session:
         yield session
 
 
@@ -31,7 +32,7 @@ def test_there_are_enough_of_them():
 def test_a_hostile_script_is_refused_and_leaves_nothing_behind(hostile: Hostile, standing: Session):
     before = children()
 
-    found = problem(hostile.source, seconds=hostile.seconds)
+    found = problem(hostile.source, cpu_seconds=hostile.cpu_seconds)
 
     assert (found.kind, found.file) == (hostile.kind, "0.star")
     for lang in ("en", "zh"):
@@ -46,7 +47,9 @@ def test_hostile_scripts_can_be_run_side_by_side():
     before = children()
 
     with ThreadPoolExecutor(2) as pool:
-        kinds = list(pool.map(lambda hostile: problem(hostile.source, seconds=hostile.seconds).kind, chosen))
+        kinds = list(
+            pool.map(lambda hostile: problem(hostile.source, cpu_seconds=hostile.cpu_seconds).kind, chosen)
+        )
 
     assert kinds == [hostile.kind for hostile in chosen]
     assert children() == before
@@ -54,6 +57,6 @@ def test_hostile_scripts_can_be_run_side_by_side():
 
 def test_a_good_script_follows_bad_ones():
     for hostile in (ENDLESS[0], MEMORY[0], DEEP[-3]):
-        problem(hostile.source, seconds=hostile.seconds)
+        problem(hostile.source, cpu_seconds=hostile.cpu_seconds)
 
     assert answers(GOOD) == [1, 2, 3]

@@ -26,7 +26,7 @@ from fairdeal.scripts.host import Limits, Program, Script, WorkerHost
 source = "def special(hand):\\n    return [1 for i in range(1 << 30) for j in range(1 << 30) if i < 0]\\n"
 driver = "def ask():\\n    return special(1)\\n"
 program = Program("", (Script("x.star", source),), driver, {"special": ("hand",)})
-with WorkerHost(Limits(seconds=60)).start(program) as session:
+with WorkerHost(Limits(cpu_seconds=60, wall_seconds=60)).start(program) as session:
     print(session.pid, flush=True)
     session.call("ask")
 """
@@ -34,7 +34,7 @@ with WorkerHost(Limits(seconds=60)).start(program) as session:
 
 @pytest.fixture
 def session() -> Iterator[WorkerSession]:
-    with WorkerHost(Limits(seconds=7, memory_mb=300)).start(program(GOOD)) as started:
+    with WorkerHost(Limits(cpu_seconds=7, memory_mb=300)).start(program(GOOD)) as started:
         assert isinstance(started, WorkerSession)
         yield started
 
@@ -67,7 +67,7 @@ def test_a_worker_is_held_to_its_limits(session: WorkerSession):
         return resource.prlimit(session.pid, which)
 
     assert limit(resource.RLIMIT_AS) == (300 * 1024 * 1024,) * 2
-    assert limit(resource.RLIMIT_CPU) == (44, 44)
+    assert limit(resource.RLIMIT_CPU) == (8, 8)
     assert limit(resource.RLIMIT_NOFILE) == (3, 3)
     for none in (resource.RLIMIT_FSIZE, resource.RLIMIT_CORE, resource.RLIMIT_NPROC):
         assert limit(none) == (0, 0)

@@ -6,27 +6,20 @@ from msgspec import Struct
 
 from fairdeal.words import Words
 
-CALLS_AT_LENGTH = 6
-"""A session may take the time of so many calls that each use all of theirs."""
-
 
 class Limits(Struct, frozen=True):
     """What one session may use."""
 
-    seconds: float = 10.0
-    """For each call, by the clock on the wall; the time between two calls is free. A good script needs about
-    one for all its calls, on a machine that has nothing else to do."""
+    cpu_seconds: float = 4.5
+    """Computing time of the worker, from its start to its end: all calls of a house count together."""
+    wall_seconds: float = 17.0
+    """By the clock, likewise, and with what passes between two calls: for a machine that does much else."""
     memory_mb: int = 256
     """Address space of the worker, in MiB, the interpreter included."""
     source_bytes: int = 64 * 1024
     """Of each script, in UTF-8."""
     answer_bytes: int = 1024 * 1024
     """Of each answer, written as JSON."""
-
-    @property
-    def session_seconds(self) -> float:
-        """For all calls together."""
-        return CALLS_AT_LENGTH * self.seconds
 
 
 class Guarantees(Struct, frozen=True):

@@ -14,8 +14,6 @@ import fairdeal
 from fairdeal.scripts.confining import FILTERED
 from fairdeal.scripts.limits import Limits
 
-START_SECONDS = 20.0
-"""For Python to start on a machine that is busy; the script's own time begins afterwards."""
 GRACE_SECONDS = 1.0
 """A worker stops by itself when its time is over and can tell where it was; one that does not is killed."""
 ENDING_SECONDS = 2.0
@@ -64,11 +62,12 @@ class Worker:
 
     def await_start(self) -> None:
         """Return once the worker has put its limits on; WorkerLost if it cannot."""
-        with self._killed_after(START_SECONDS):
+        most = self._limits.wall_seconds
+        with self._killed_after(most):
             ready = self._read_frame()
         if ready is None:
             self._end()
-            raise WorkerLost("no_worker", reason=self._last_words() or f"> {START_SECONDS:.0f} s")
+            raise WorkerLost("no_worker", reason=self._last_words() or f"> {most:g} s")
         self.is_filtered = ready == FILTERED
 
     def exchange(self, request: bytes, seconds: float) -> bytes:
@@ -106,7 +105,7 @@ class Worker:
     @contextmanager
     def _killed_after(self, seconds: float) -> Iterator[None]:
         """A worker that takes longer than this is killed, which ends every wait for it."""
-        watch = Timer(seconds, self._kill, ["time"])
+        watch = Timer(seconds, self._kill, ["clock"])
         watch.daemon = True
         watch.start()
         try:
@@ -130,7 +129,9 @@ class Worker:
     def _why_lost(self) -> WorkerLost:
         last_words = self._last_words()
         number = -self._process.returncode
-        if self._killed_for == "time" or number == getattr(signal, "SIGXCPU", None):
+        if self._killed_for == "clock":
+            return WorkerLost("clock")
+        if number in (getattr(signal, "SIGPROF", None), getattr(signal, "SIGXCPU", None)):
             return WorkerLost("time")
         # Memory that is refused ends Rust with these words; memory that the machine lacks ends in a SIGKILL.
         if "memory allocation" in last_words or (number == 9 and not self._killed_for):
@@ -150,9 +151,7 @@ def command(limits: Limits) -> list[str]:
     if engine is None or engine.origin is None:
         raise WorkerLost("no_engine")
     paths = [str(Path(module).parents[1]) for module in (fairdeal.__file__, engine.origin)]
-    # The time on the wall ends first; this ends a worker whose host was killed in the middle of a call.
-    cpu_seconds = int(limits.session_seconds) + 2
-    numbers = [str(limits.memory_mb * 1024 * 1024), str(cpu_seconds), str(limits.answer_bytes)]
+    numbers = [str(limits.memory_mb * 1024 * 1024), str(limits.answer_bytes), str(limits.cpu_seconds)]
     return [sys.executable, "-I", "-S", "-W", "ignore", "-c", BOOT, *paths, *numbers]
 
 

@@ -12,7 +12,7 @@ from fairdeal.scripts.limits import Limits
 from fairdeal.scripts.problems import BadScript, ScriptProblem
 from fairdeal.scripts.process import Worker, WorkerLost
 
-ENDING = {"time", "memory", "crash"}
+ENDING = {"time", "clock", "memory", "crash"}
 """Problems after which a worker that is still there is of no more use."""
 
 
@@ -49,7 +49,7 @@ class WorkerSession:
         self.facts_read: dict[str, frozenset[str]] = {}
         self._program = program
         self._limits = limits
-        self._seconds_left = limits.session_seconds
+        self._ends_at = time.monotonic() + limits.wall_seconds
         self._ended_by: ScriptProblem | None = None
         self._worker: Worker | None = None
 
@@ -85,46 +85,40 @@ class WorkerSession:
         return self._worker.is_filtered
 
     def _ask(self, request: dict[str, Any]) -> Any:
-        """The value that a request brings, within its own time and what is left of the session's."""
+        """The value that a request brings, within what is left of the session's time."""
         if self._ended_by:
             raise BadScript(self._ended_by)
-        allowed = self._seconds_allowed()
         try:
             reply = msgspec.json.decode(self._exchange(request), type=Reply)
         except WorkerLost as lost:
-            facts = {**lost.facts, "seconds": allowed, "function": request.get("call", "")}
+            facts = self._limit_of(lost.kind) | lost.facts | {"function": request.get("call", "")}
             self._ended_by = self._problem(lost.kind, facts=facts)
             raise BadScript(self._ended_by) from None
         except msgspec.DecodeError as error:
             raise BadScript(self._problem("worker", facts={"reason": str(error)})) from None
         if reply.problem:
-            raise BadScript(self._told_by_worker(reply.problem, request.get("call", ""), allowed))
+            raise BadScript(self._told_by_worker(reply.problem, request.get("call", "")))
         return reply.value
 
     def _exchange(self, request: dict[str, Any]) -> bytes:
         assert self._worker
-        seconds = min(self._limits.seconds, self._seconds_left)
-        content = msgspec.json.encode({**request, "seconds": seconds})
-        before = time.monotonic()
-        try:
-            return self._worker.exchange(content, seconds)
-        finally:
-            self._seconds_left = max(0.0, self._seconds_left - (time.monotonic() - before))
+        seconds = max(0.0, self._ends_at - time.monotonic())
+        return self._worker.exchange(msgspec.json.encode({**request, "seconds": seconds}), seconds)
 
-    def _seconds_allowed(self) -> float:
-        """The limit that a call breaks which does not end: its own, or the session's where less is left."""
-        own = self._limits.seconds
-        return own if own <= self._seconds_left else self._limits.session_seconds
-
-    def _told_by_worker(self, found: Found, function: str, seconds: float) -> ScriptProblem:
-        limits = {
-            "seconds": seconds,
-            "megabytes": self._limits.memory_mb,
-            "most": self._limits.answer_bytes // 1024,
-            "function": function,
+    def _limit_of(self, kind: str) -> dict[str, Any]:
+        """The limit that this kind of problem is about."""
+        limits = self._limits
+        kinds: dict[str, dict[str, Any]] = {
+            "time": {"seconds": limits.cpu_seconds},
+            "clock": {"seconds": limits.wall_seconds},
+            "memory": {"megabytes": limits.memory_mb},
+            "answer_size": {"most": limits.answer_bytes // 1024},
         }
-        wanted = limits if found.kind in {*ENDING, "answer_size"} else {}
-        facts = wanted | found.facts
+        return kinds.get(kind, {})
+
+    def _told_by_worker(self, found: Found, function: str) -> ScriptProblem:
+        wanted = {"function": function} if found.kind in {*ENDING, "answer_size"} else {}
+        facts = self._limit_of(found.kind) | wanted | found.facts
         problem = self._problem(found.kind, found.script, found.line, found.column, facts)
         if found.kind in ENDING:
             self._ended_by = problem

@@ -63,10 +63,10 @@ Place = tuple[int, int]
 
 
 def main(arguments: list[str]) -> None:
-    memory_bytes, cpu_seconds, answer_bytes = map(int, arguments)
+    memory_bytes, answer_bytes, cpu_seconds = int(arguments[0]), int(arguments[1]), float(arguments[2])
     is_filtered = confine(memory_bytes, cpu_seconds)
     write_frame(FILTERED if is_filtered else b"ready")
-    engine = Engine()
+    engine = Engine(cpu_seconds)
     while request := read_frame():
         write_frame(answered(engine, json.loads(request), answer_bytes))
 
@@ -91,6 +91,8 @@ def answered(engine: "Engine", request: dict[str, Any], answer_bytes: int) -> by
         else:
             value = engine.call(request["call"], request["arguments"])
         reply = encoded({"value": value})
+        if engine.time_over():
+            raise Complaint(engine.over)
         if len(reply) > answer_bytes:
             raise Complaint("answer_size")
     except Complaint as found:
@@ -132,22 +134,29 @@ def told(found: Complaint) -> dict[str, Any]:
 class Engine:
     """One program in Starlark."""
 
-    def __init__(self) -> None:
+    def __init__(self, cpu_seconds: float) -> None:
         self.host = os.getppid()
+        self.cpu_seconds = cpu_seconds
+        self.ends_at = 0.0
+        self.over = ""
+        """Which time is over, `time` of computing or `clock`; empty while neither is."""
         self.options = starlark.EvalOptions()
         self.sources: list[str] = []
         self.driver = starlark.Module().freeze()
 
     def allow(self, seconds: float) -> None:
-        """Stop Starlark after so many seconds; inside of a long step of its own only the host can."""
-        end = time.monotonic() + seconds
+        """Stop Starlark after so many seconds by the clock, or when its computing time is used up."""
+        self.ends_at = time.monotonic() + seconds
+        self.options = starlark.EvalOptions(check_cancelled=self.time_over)
 
-        def is_over() -> bool:
-            if os.getppid() != self.host:
-                os._exit(1)
-            return time.monotonic() > end
-
-        self.options = starlark.EvalOptions(check_cancelled=is_over)
+    def time_over(self) -> bool:
+        if os.getppid() != self.host:
+            os._exit(1)
+        if time.process_time() > self.cpu_seconds:
+            self.over = "time"
+        elif time.monotonic() > self.ends_at:
+            self.over = "clock"
+        return bool(self.over)
 
     def begin(
         self, prelude: str, scripts: list[dict[str, str]], driver: str, functions: Functions
@@ -228,7 +237,10 @@ class Engine:
         try:
             yield
         except starlark.StarlarkError as error:
-            raise complaint(str(error), self.sources, otherwise) from None
+            found = complaint(str(error), self.sources, otherwise)
+            if found.kind == "time":
+                found.kind = self.over
+            raise found from None
 
 
 @contextmanager
