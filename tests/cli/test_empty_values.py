@@ -22,6 +22,7 @@ EMPTY = [
     (["house", "new", ""], "NAME"),
     (["play", "--house", ""], "--house"),
     (["play", "--coach", ""], "--coach"),
+    (["play", "--coach-by", ""], "--coach-by"),
     (["play", "--bots", ""], "--bots"),
     (["trumps", "--bots", ""], "--bots"),
     (["play", "--players", ""], "--players"),

@@ -10,7 +10,7 @@ import pytest
 from fairdeal.cards import FACE_DOWN
 from fairdeal.cli.main import main
 from fairdeal.coaching.advising import advice_on
-from fairdeal.coaching.measures import CARDS, CHART
+from fairdeal.coaching.measures import CARDS, CHART, MEASURES
 from fairdeal.coaching.situation import Situation, face_up
 from fairdeal.terminal.coach import MODES, Coach
 from fairdeal.terminal.lines import play_lines
@@ -319,6 +319,12 @@ def test_an_unknown_mode_is_refused(capsys):
     assert "allowed are off, mistakes, ask and always" in capsys.readouterr().err
 
 
+def test_an_unknown_measure_is_refused(capsys):
+    assert main(["play", "--coach-by", "feeling"]) == 2
+
+    assert "the coach can't go by “feeling”: allowed are chart and cards" in capsys.readouterr().err
+
+
 def test_playing_never_loads_the_odds_before_they_are_asked_for():
     import subprocess
 
@@ -331,6 +337,10 @@ def test_playing_never_loads_the_odds_before_they_are_asked_for():
     )
 
     assert done.stdout.splitlines()[-1] == "False"
+
+
+def test_the_measures_are_those_that_the_help_names():
+    assert all(measure in str(words_for("en")("odds.coach.by.help")) for measure in MEASURES)
 
 
 def test_the_modes_are_those_that_the_help_names():

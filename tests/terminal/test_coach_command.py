@@ -3,6 +3,7 @@
 import re
 from contextlib import suppress
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
@@ -260,6 +261,20 @@ def test_who_comes_back_by_another_measure_keeps_both_sums_apart():
     play_until_killed(second, ["10", "s"])
 
     assert counted(again(second, "ask", CHART)) == {CARDS: 2, CHART: 1}
+
+
+def test_a_sum_of_an_older_program_goes_on_as_one_by_the_cards():
+    first = sat_down("mistakes", CARDS)
+    play_until_killed(first, ["10", "s"])
+    store = first.local.visitors.store
+    kept = msgspec.msgpack.decode(store.secret("coached:t-1") or b"")
+    older = {name: kept[name] for name in ("version", "book", "costs")}
+    store.keep_secret("coached:t-1", msgspec.msgpack.encode(older))
+
+    second = again(first, "mistakes")
+    play_until_killed(second, ["10", "s"])
+
+    assert counted(second) == {CARDS: 1, CHART: 1}
 
 
 def test_a_measure_that_was_changed_in_mid_round_is_remembered():

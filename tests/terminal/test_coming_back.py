@@ -197,6 +197,21 @@ def test_the_coach_comes_back_too_unless_told_otherwise(program: Start, own_data
     assert status not in otherwise.all
 
 
+def test_what_the_coach_was_switched_to_comes_back_and_so_does_its_measure(program: Start, own_data: Path):
+    first = program("--players", "Ann:100", "--seed", "1", "--coach-by", "cards")
+    first.said_until(BET)
+    first.answer("coach ask")
+    first.said_until(BET)
+    first.answer("20")
+    first.said_until(ACTION)
+    first.kill()
+
+    as_it_was, otherwise = resumed(program, own_data), resumed(program, own_data, "--coach-by", "chart")
+
+    assert "The coach is on, by the cards: it answers when you ask, " in as_it_was.all
+    assert "The coach is on, by the chart: it answers when you ask, " in otherwise.all
+
+
 @pytest.mark.parametrize(
     ("player", "sentence"),
     [

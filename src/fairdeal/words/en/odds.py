@@ -157,7 +157,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     # The coach.
     "odds.coach.help": "off, mistakes (says at once what a mistake cost), ask (answers when you ask) or always (shows before every decision what each answer is worth); all but off add up at the end. At any question “o” or “hint” asks the coach and “coach” switches it on or off.",
     "odds.coach.wrong": "“{given}” is no way to coach: allowed are {allowed}.",
-    "odds.coach.by.help": "What the coach goes by: chart (a fresh shoe without your hand and the upcard; an answer costs what it is worth less than the chart's, so following the chart is never a mistake) or cards (every card that you could see).",
+    "odds.coach.by.help": "What the coach goes by: chart (a fresh shoe without your hand and the upcard, compared with the chart's answer: following the chart is never a mistake) or cards (every card that you could see, compared with the best answer).",
     "odds.coach.by.wrong": "the coach can't go by “{given}”: allowed are {allowed}",
     "odds.coach.by.other_game": "{round} is a game of {game}, whose coach has one measure only; replay it with --coach instead of --coach-by",
     "odds.coach.by.chart": "by the chart",

@@ -151,7 +151,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     # The coach.
     "odds.coach.help": "off（关）、mistakes（失误时立即说出代价）、ask（问了才说）或 always（每次决定前都显示每个选择值多少）；除 off 外，最后都会总计。任何提问处都可以用“o”或“hint”问教练，用“coach”开关教练。",
     "odds.coach.wrong": "没有“{given}”这种教练方式：可用的有 {allowed}。",
-    "odds.coach.by.help": "教练的依据：chart（策略表：新牌靴，只去掉你这手牌和庄家的明牌；代价是比策略表的打法少值多少，所以照表打从不算失误）或 cards（你能看到的每一张牌）。",
+    "odds.coach.by.help": "教练的依据：chart（策略表：新牌靴，只去掉你这手牌和庄家的明牌，与策略表的打法相比，照表打从不算失误）或 cards（你能看到的每一张牌，与最好的打法相比）。",
     "odds.coach.by.wrong": "教练不能以“{given}”为依据：可用的有 {allowed}",
     "odds.coach.by.other_game": "{round} 是 {game} 的一局，那里的教练只有一种依据；请用 --coach，不用 --coach-by",
     "odds.coach.by.chart": "按策略表",
