@@ -5,7 +5,6 @@ from functools import cache
 from random import Random
 
 import pytest
-from msgspec.structs import replace
 
 from fairdeal import odds
 from fairdeal.cards import Card
@@ -228,5 +227,5 @@ def test_the_hole_card_changes_nothing():
         guidance_on(situation(dealt("vegas_strip", f"10C {hole} 6H 10S"), CHART)) for hole in ("7D", "2D")
     ]
 
+    assert told[0] is not None
     assert told[0] == told[1]
-    assert replace(told[0], by=CARDS) != told[1]

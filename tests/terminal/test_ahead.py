@@ -27,7 +27,7 @@ def minds_never_know() -> None:
 
 
 def the_coach_thinks_for_ever() -> None:
-    advising._load = lambda _: Event().wait()  # type: ignore[assignment]
+    advising._load = lambda *_: Event().wait()  # type: ignore[assignment]
 
 
 @pytest.mark.parametrize(

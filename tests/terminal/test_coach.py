@@ -40,8 +40,10 @@ class Watched(Coach):
         return found
 
 
-def coached(mode: str, answers: list[str], house: str = "vegas_strip", **options: object) -> Transcript:
-    return watched(mode, answers, house, **options)[0]
+def coached(
+    mode: str, answers: list[str], house: str = "vegas_strip", by: str = CHART, **options: object
+) -> Transcript:
+    return watched(mode, answers, house, by, **options)[0]
 
 
 def watched(
