@@ -185,7 +185,7 @@ def _simulated(house: str) -> Results:
     from fairdeal.simulator.choose import player_for
 
     opened, book = _opened(house)
-    player = player_for(book, odds.chart(book), shoe_plan(opened.rules.shoe, book)).player
+    player = player_for(book, odds.chart(book, "total"), shoe_plan(opened.rules.shoe, book)).player
     return results(run(player, ROUNDS, SEED).tally, player.unit)
 
 

@@ -18,7 +18,7 @@ def main() -> int:
 
 def warm_odds() -> None:
     book = default_book()
-    odds.house_odds(book, "total")
+    odds.house_odds(book, odds.BASIC)
     odds.advice(book, ("8", "8"), "10")
     basic_strategy(open_house("vegas_strip")[1])
     _, by_rounds = open_house("gojack")

@@ -162,7 +162,7 @@ def test_the_pages_speak_chinese():
 
 
 WRONG = [
-    (["--strategy", "perfect"], "no strategy is called perfect: there are total, two-card"),
+    (["--strategy", "perfect"], "no strategy is called perfect: there are total, total-pairs, two-card"),
     (["--hand", "10", "--up", "10"], "a hand has at least two cards"),
     (["--hand", ",", "--up", "10"], "a hand has at least two cards"),
     (["--hand", "10 6 7", "--up", "10"], "is bust with 23"),

@@ -1,6 +1,7 @@
 """Odds agree with every figure of tests/data/odds, to its last printed digit."""
 
 import pytest
+from msgspec.structs import replace
 
 from fairdeal import odds
 from fairdeal.cards import RANKS, Card
@@ -10,6 +11,7 @@ from fairdeal.odds.answers import left_of, tables_of
 from fairdeal.odds.house import Position
 from tests.odds import ref, ref_hands
 from tests.support.blackjack import book_of
+from tests.support.chart_worth import ByChart
 from tests.support.long import spread
 
 
@@ -25,6 +27,16 @@ HOUSES = ref.by_house(TOLD_APART + ref.edge_grid())
 MIXTURES = HOUSES[len(ref.by_house(TOLD_APART)) :]
 
 
+MORE_BY_CELL = {
+    "decks=2 h17=0 double_min=0 das=1 max_hands=4 max_ace_hands=2 late_surrender=0 bj_pays=1.5 total": (
+        (17, 2, ("hit",)),
+        1.525e-7,
+    )
+}
+"""Where our chart earns more than the published one: by which soft total against which upcard, what the other
+chart says there, and how much that is. An ace on a split six has no say in the published one."""
+
+
 @pytest.mark.parametrize(("house", "figures"), [*HOUSES[: -len(MIXTURES)], *spread(MIXTURES, 5)])
 def test_edges_agree_in_every_class(house, figures):
     strategies = {each.strategy for each in figures}
@@ -34,8 +46,22 @@ def test_edges_agree_in_every_class(house, figures):
     assert [
         f"{each}: {each.value:.12f} printed, {found[each.strategy]:.12f} found"
         for each in figures
-        if abs(found[each.strategy] - each.value) > each.half_digit
+        if str(each) not in MORE_BY_CELL and abs(found[each.strategy] - each.value) > each.half_digit
     ] == []
+
+
+@pytest.mark.parametrize("name", MORE_BY_CELL)
+def test_a_chart_that_earns_more_does_so_by_one_cell(name):
+    figure = next(figure for figure in ref.exact_edges() if str(figure) == name)
+    (total, upcard, theirs), more = MORE_BY_CELL[name]
+    book = book_of(figure.house)
+    chart = odds.chart(book, "total")
+    changed = replace(chart, soft={**chart.soft, total: {**chart.soft[total], upcard: theirs}})
+
+    ours, with_theirs = (ByChart(book, tables_of(book), each).ev for each in (chart, changed))
+
+    assert with_theirs == pytest.approx(figure.value, abs=figure.half_digit)
+    assert ours - with_theirs == pytest.approx(more, abs=1e-10)
 
 
 @pytest.mark.parametrize("figure", ref.house_edges(), ids=str)

@@ -16,6 +16,7 @@ from fairdeal.cli.progress import StatusLine
 from fairdeal.cli.wrong import Wrong
 from fairdeal.games.blackjack.book import RuleBook
 from fairdeal.houses.library import NO_CACHE, open_house
+from fairdeal.odds.figures import BASIC
 from fairdeal.store import Store
 from fairdeal.store.protocol import Reader
 from fairdeal.tables.auditing import audit_room
@@ -27,7 +28,7 @@ from fairdeal.terminal.records.audit_page import Audited, HouseReturn, audit_pag
 from fairdeal.words import Words
 
 NOT_IN_ORDER = 1
-STRATEGY = "total"
+STRATEGY = BASIC
 """The play that a house's return is told by: the basic strategy, by a chart."""
 
 

@@ -16,6 +16,7 @@ from fairdeal.games.game import fingerprint
 from fairdeal.houses.house import House
 from fairdeal.houses.library import open_house
 from fairdeal.houses.problems import shown_text
+from fairdeal.odds.figures import BASIC
 from fairdeal.terminal.odds.chart_page import chart_page, is_wide_enough, legend
 from fairdeal.terminal.odds.chart_told import Charted, about, closing, meaning, plain_page
 from fairdeal.terminal.screen import Screen, look_for
@@ -24,13 +25,16 @@ from fairdeal.words import Words
 if TYPE_CHECKING:
     from fairdeal.plots.chart_sheet import ChartSheet
 
+CHARTED = ("total-pairs", "total")
+"""The classes that a chart can show."""
+
 
 def chart(
     house: WHICH,
     /,
     *,
     overrides: SET = None,
-    strategy: Annotated[str, Parameter(help="odds.chart.help.strategy")] = "total",
+    strategy: Annotated[str, Parameter(help="odds.chart.help.strategy")] = BASIC,
     html: Annotated[str | None, Parameter(help="odds.chart.help.html")] = None,
     png: Annotated[str | None, Parameter(help="odds.chart.help.png")] = None,
     plain: Annotated[bool, Parameter(help="odds.chart.help.plain", negative=(), show_default=False)] = False,
@@ -39,24 +43,24 @@ def chart(
     opened, book = open_house(house, overrides or ())
     words = spoken(lang)
     check_strategy(strategy, words)
-    if strategy != "total":
+    if strategy not in CHARTED:
         raise Wrong("odds.chart.wrong_strategy", given=strategy)
     if html is not None and png is not None:
         raise Wrong("odds.chart.two_files")
     if html is not None:
-        _write_html(opened, book, html, words)
+        _write_html(opened, book, strategy, html, words)
     elif png is not None:
-        _write_picture(opened, book, png, words)
+        _write_picture(opened, book, strategy, png, words)
     else:
-        _print(_charted(opened, book), words, plain=plain)
+        _print(_charted(opened, book, strategy), words, plain=plain)
     return 0
 
 
-def _charted(house: House, book: RuleBook) -> Charted:
+def _charted(house: House, book: RuleBook, strategy: str) -> Charted:
     from fairdeal import odds
 
-    chart = odds.chart(book)
-    worth = odds.house_odds(book, "total")
+    chart = odds.chart(book, strategy)
+    worth = odds.house_odds(book, strategy)
     if "rounds" in worth.remarks:
         from fairdeal.simulator.stand_in import simulated_instead
 
@@ -68,7 +72,8 @@ def _charted(house: House, book: RuleBook) -> Charted:
         worth.ev_insuring if chart.insure or chart.even_money else worth.ev,
         any(book.offers_insurance),
         any(book.offers_even_money),
-        odds.chart_notes(book),
+        odds.closed_notes(book, strategy),
+        odds.chart_notes(book, strategy),
         worth.remarks,
         worth.exact,
     )
@@ -88,25 +93,25 @@ def _print(charted: Charted, words: Words, *, plain: bool) -> None:
 # On paper.
 
 
-def _write_html(house: House, book: RuleBook, file: str, words: Words) -> None:
+def _write_html(house: House, book: RuleBook, strategy: str, file: str, words: Words) -> None:
     from fairdeal.plots.chart_html import chart_html
 
     path = Path(file)
     try:
         path.open("ab").close()  # before the work, and without a loss
-        path.write_text(chart_html(_sheet(house, _charted(house, book), words)), encoding="utf-8")
+        path.write_text(chart_html(_sheet(house, _charted(house, book, strategy), words)), encoding="utf-8")
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
         raise Wrong("odds.wrong.file", file=shown_text(file), reason=reason) from None
     print_lines([words("odds.chart.written", file=shown_text(file))])
 
 
-def _write_picture(house: House, book: RuleBook, file: str, words: Words) -> None:
+def _write_picture(house: House, book: RuleBook, strategy: str, file: str, words: Words) -> None:
     from fairdeal.plots.chart import chart as draw
     from fairdeal.plots.sheet import check_file, fitting
 
     check_file(file)
-    draw(_sheet(house, _charted(house, book), fitting(words)), file)
+    draw(_sheet(house, _charted(house, book, strategy), fitting(words)), file)
     print_lines([words("odds.chart.written", file=shown_text(file))])
 
 

@@ -172,10 +172,10 @@ def _exact(book: RuleBook, asked: Wanted) -> float | None:
     """What the odds say of the same strategy with a fresh shoe, where they know it exactly."""
     if asked.strategy not in CLASSES or asked.count:
         return None
-    if CLASSES[asked.strategy] == "total":
+    if CLASSES[asked.strategy] != "cdz":
         from fairdeal.odds.kept_charts import basic_strategy
 
-        basic = basic_strategy(book)
+        basic = basic_strategy(book, strategy=CLASSES[asked.strategy])
         return basic.ev if basic.is_exact and not basic.insures else None
     from fairdeal.odds.answers import expectation, is_exact_by
 

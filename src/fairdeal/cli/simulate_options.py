@@ -13,6 +13,7 @@ from msgspec import Struct
 from fairdeal.cli.wrong import Wrong
 from fairdeal.games.blackjack.book import RuleBook
 from fairdeal.houses.problems import shown_text
+from fairdeal.odds.figures import BASIC
 
 if TYPE_CHECKING:
     from fairdeal.strategies.counting import Counting
@@ -29,9 +30,19 @@ GREETING_MOST = 1_000_000
 
 ADDRESS = re.compile(r"(tcp|tls)://([^\s/:\[\]]+|\[[0-9a-fA-F:]+\]):\d{1,5}")
 
-STRATEGIES = ("basic", "cdz", "mimic", "never-bust", "random", "stand-12 … stand-21", "FILE.py:FUNCTION")
+STRATEGIES = (
+    "basic",
+    "total",
+    "total-pairs",
+    "cdz",
+    "mimic",
+    "never-bust",
+    "random",
+    "stand-12 … stand-21",
+    "FILE.py:FUNCTION",
+)
 STAND_ON = {f"stand-{total}": total for total in range(12, 22)}
-CLASSES = {"basic": "total", "total": "total", "cdz": "cdz"}
+CLASSES = {"basic": BASIC, "total": "total", "total-pairs": "total-pairs", "cdz": "cdz"}
 """Strategies that are worked out for the house, and the class of their exact odds."""
 
 
@@ -162,7 +173,7 @@ def _worked_out(name: str, book: RuleBook) -> "Strategy":
         return odds.best_play(book)
     from fairdeal.odds.kept_charts import basic_player
 
-    return basic_player(book)
+    return basic_player(book, CLASSES[name])
 
 
 def _of_file(path: str, function: str) -> "Strategy":

@@ -10,10 +10,12 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from fairdeal.odds.figures import (
+    BASIC,
     STRATEGIES,
     ActionOdds,
     Advice,
     ChartNote,
+    ClosedNote,
     DealerOdds,
     HouseOdds,
     NextCard,
@@ -25,6 +27,7 @@ if TYPE_CHECKING:
     from fairdeal.odds.answers import advice as advice
     from fairdeal.odds.answers import chart as chart
     from fairdeal.odds.answers import chart_notes as chart_notes
+    from fairdeal.odds.answers import closed_notes as closed_notes
     from fairdeal.odds.answers import coach_advice as coach_advice
     from fairdeal.odds.answers import dealer_odds as dealer_odds
     from fairdeal.odds.answers import ev_at_least as ev_at_least
@@ -36,11 +39,13 @@ if TYPE_CHECKING:
     from fairdeal.odds.playing import best_play as best_play
 
 __all__ = [
+    "BASIC",
     "STRATEGIES",
     "ActionOdds",
     "Advice",
     "BestPlay",
     "ChartNote",
+    "ClosedNote",
     "DealerOdds",
     "HouseOdds",
     "NextCard",
@@ -50,6 +55,7 @@ __all__ = [
     "best_play",
     "chart",
     "chart_notes",
+    "closed_notes",
     "coach_advice",
     "dealer_odds",
     "ev_at_least",
@@ -66,6 +72,7 @@ _COMPUTES = {
     "best_play": "playing",
     "chart": "answers",
     "chart_notes": "answers",
+    "closed_notes": "answers",
     "coach_advice": "answers",
     "dealer_odds": "answers",
     "ev_at_least": "answers",

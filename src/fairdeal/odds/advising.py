@@ -11,7 +11,7 @@ from fairdeal.games.blackjack.book import Origin
 from fairdeal.games.blackjack.hand import MIXED
 from fairdeal.games.blackjack.state import Hand
 from fairdeal.odds.arrays import Ints
-from fairdeal.odds.by_total import chosen
+from fairdeal.odds.by_total import BY_CHART
 from fairdeal.odds.figures import ActionOdds, Advice, NextCard, NothingToDecide, Seen
 from fairdeal.odds.giving_up import GivenUp
 from fairdeal.odds.hands import ACTIONS
@@ -21,6 +21,7 @@ from fairdeal.odds.opening import against_natural, insurance_of
 from fairdeal.odds.solver import Met
 from fairdeal.odds.splits import Halves, split_worth
 from fairdeal.odds.tables import Tables
+from fairdeal.odds.votes import chosen
 from fairdeal.odds.weighing import natural_chance
 
 
@@ -52,7 +53,7 @@ class OneHand:
 
     @cached_property
     def position(self) -> Position:
-        if self.strategy in ("total", "two-card"):
+        if self.strategy in BY_CHART:
             return Position(self.tables, self.left, self.strategy)
         return Position(self.tables, self.left, self.strategy, self._nodes(), keep_chances=True)
 

@@ -17,10 +17,20 @@ from fairdeal.games.blackjack.state import Hand, Round
 from fairdeal.games.game import Choose, advance
 from fairdeal.odds.advising import OneHand, hand_of
 from fairdeal.odds.by_rounds import HandByRounds, PositionByRounds, works_out
-from fairdeal.odds.charting import chart_of, notes_of
+from fairdeal.odds.charting import chart_of, closed_notes_of, notes_of
 from fairdeal.odds.dealer_ends import ends_of_dealer
 from fairdeal.odds.exactness import is_exact, remarks_on
-from fairdeal.odds.figures import Advice, ChartNote, DealerOdds, HouseOdds, NextCard, NothingToDecide, Seen
+from fairdeal.odds.figures import (
+    BASIC,
+    Advice,
+    ChartNote,
+    ClosedNote,
+    DealerOdds,
+    HouseOdds,
+    NextCard,
+    NothingToDecide,
+    Seen,
+)
 from fairdeal.odds.house import Position
 from fairdeal.odds.left import Left, cards_left, fresh_shoe, has_suit, symbol_of, without
 from fairdeal.odds.results import Chances, results_of
@@ -220,14 +230,19 @@ def dealer_odds(book: RuleBook, upcard: tuple[Seen, ...] | Seen, seen: tuple[See
     return ends_of_dealer(tables, show, without(fresh_shoe(book, tables.symbols), tables.symbols, seen))
 
 
-def chart(book: RuleBook, strategy: str = "total") -> Chart:
-    """The basic strategy by total, best for this house from a fresh shoe."""
+def chart(book: RuleBook, strategy: str = BASIC) -> Chart:
+    """The basic strategy of a house from a fresh shoe: a chart that no change of a single cell improves."""
     return chart_of(from_fresh_shoe(book, strategy), strategy)
 
 
-def chart_notes(book: RuleBook) -> tuple[ChartNote, ...]:
+def chart_notes(book: RuleBook, strategy: str = BASIC) -> tuple[ChartNote, ...]:
     """Where the number of cards of a hand asks for another play than the chart's."""
-    return notes_of(from_fresh_shoe(book, "total"), from_fresh_shoe(book, "cdz"))
+    return notes_of(from_fresh_shoe(book, strategy), from_fresh_shoe(book, "cdz"))
+
+
+def closed_notes(book: RuleBook, strategy: str = BASIC) -> tuple[ClosedNote, ...]:
+    """Where the chart's second choice is not that of two cards."""
+    return closed_notes_of(from_fresh_shoe(book, strategy))
 
 
 def from_fresh_shoe(book: RuleBook, strategy: str) -> Position:

@@ -1,192 +1,320 @@
-"""The best play that looks at nothing but total, softness and the dealer's column; or, with `two-card`, at
-the first two cards too. A column is the upcard's points, or the total of both cards where they lie open.
+"""The search for a chart: play that looks at total, softness and the dealer's column, and at pairs.
 
-A total is many hands. Each counts by the chance that play comes to it, which hangs on the chart itself: so
-a chart is chosen, the chances are worked out under it, and again, until it stays as it is. Between hit and
-stand all hands of a total decide; about doubling and giving up only those that may, against the better of
-the others.
+What a chart looks at depends on the class. `total` tells hands apart by total and softness alone, and splits
+pairs or not. `total-pairs` lets every pair have a line of its own. `two-card` looks at both cards for the
+first decision and has a chart for all later ones. A column is the upcard's points, or the total of both
+cards where they lie open.
+
+A cell is one line in one column. The search ends when no single cell can be changed for the better: neither
+what a line says nor whether a pair is split. Every hand has a say as often as play comes to it, also after a
+split (see `votes`), so that what a change of one cell would bring is known exactly before it is tried. Many
+cells are changed at once; a column that loses by this goes back, and on by one cell at a time.
+
 Where giving up is a question of its own, before the dealer looks, it is worth what it costs less what a
 natural takes from hands that play on: then it can be set beside the worth of play, which counts no natural.
 """
 
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 import numpy as np
-from numpy.typing import NDArray
+from msgspec import Struct
 
-from fairdeal.odds.arrays import Floats, Ints
-from fairdeal.odds.hands import DOUBLE, HIT, TERMINAL
-from fairdeal.odds.solver import Played
+from fairdeal.odds.arrays import Bools, Floats, Ints
+from fairdeal.odds.plays import (
+    GIVES_UP_FIRST,
+    KINDS,
+    MENUS,
+    NUMBERS,
+    PLAYS,
+    TAIL,
+    allowed_plays,
+    worth_of_plays,
+)
+from fairdeal.odds.solver import ACTIONS_SOLVED
+from fairdeal.odds.split_votes import SplitVotes
 from fairdeal.odds.tables import Tables
+from fairdeal.odds.votes import HANDS, choose, chosen, count_votes
 from fairdeal.strategies.chart import Column, column_of
 
 if TYPE_CHECKING:
     from fairdeal.odds.house import Position
 
-SURRENDER = 3
-ENDS = slice(0, SURRENDER)
-"""The actions that end a hand and stake nothing: stand, report, stop."""
+ROUNDS_MOST, STEPS_MOST = 30, 400
+"""Most charts settle within five of the first and two of the second."""
 
-ROUNDS_MOST = 30
-"""Charts settle within a few rounds; one that swings between two equal plays is left as it is."""
+GAIN_LEAST = 1e-13
+"""In first bets a round; less is the last digit of a sum."""
+
+BY_CHART = ("total", "total-pairs", "two-card")
+"""The classes that have a chart."""
+
+
+class Trial(Struct, frozen=True):
+    """What a chart earns, and what each of its cells would be worth with any play."""
+
+    play: Ints
+    """[line][column]: the place of its play among PLAYS."""
+    earned: Floats
+    """[column]: its part of the expectation of a round."""
+    worth: Floats
+    """[play][line][column]: minus infinity where a play names what nobody may do."""
+    alike: Floats
+    """The same if play came to all hands equally often: what counts where it comes to none."""
+
+    def gains(self) -> tuple[Floats, Ints]:
+        """[line][column]: what the best play brings beyond the chart's, and which that is."""
+        best = self.worth.argmax(axis=0)
+        now = np.take_along_axis(self.worth, self.play[None], axis=0)[0]
+        return self.worth.max(axis=0) - now, best
+
+    def without_effect(self) -> Ints:
+        """[line][column]: the chart with another answer where that makes no difference to what it earns.
+
+        Of plays that earn the same, the best is taken for hands that are all as likely as each other; then,
+        by the same two measures, what is best where the first wish is not open.
+        """
+        left = (self.worth == np.take_along_axis(self.worth, self.play[None], axis=0)) & (
+            self.alike > -np.inf
+        )
+        tail = np.arange(len(PLAYS))
+        for _ in range(max(map(len, PLAYS))):
+            for by in (self.worth[tail], self.alike[tail]):
+                best = np.where(left, by, -np.inf).max(axis=0)
+                left &= (by == best) | np.isneginf(best)
+            tail = TAIL[tail]
+        return np.where(left.any(axis=0), left.argmax(axis=0), self.play)
+
+    def where(self, columns: Bools, other: "Trial") -> "Trial":
+        """This chart in these columns, the other in the rest."""
+        return Trial(
+            np.where(columns, self.play, other.play),
+            np.where(columns, self.earned, other.earned),
+            np.where(columns, self.worth, other.worth),
+            np.where(columns, self.alike, other.alike),
+        )
 
 
 class ChartSearch:
-    """Works a chart out for hands as dealt. `first_cards`: the first decision looks at both cards."""
+    """Searches for the chart of a position."""
 
-    def __init__(self, position: "Position", *, first_cards: bool) -> None:
-        self.position, self.first_cards = position, first_cards
+    def __init__(self, position: "Position") -> None:
+        self.position = position
         self.tables: Tables = position.tables
+        self.first_cards = position.strategy == "two-card"
+        self.pairs_apart = position.strategy == "total-pairs" and bool(self.tables.hands.split)
+        """Pairs have lines of their own; where none is ever split they are hands like any other."""
         self.nodes: Ints = position.nodes
-        self.key = _keys(self.tables)
+        self.key = _keys(self.tables, pairs_apart=self.pairs_apart)
         """[node]: the line of the chart that it is played by."""
         of_show = _columns(self.tables)
         self.columns: tuple[Column, ...] = tuple(dict.fromkeys(of_show))
         self.column = np.array([self.columns.index(column) for column in of_show])
         """[show]: the place of its column."""
         self._into_columns = np.eye(len(self.columns))[self.column]
-        self.is_first = self.tables.holdings[self.tables.holding].sum(axis=1) == 2
-        cells = (self.key.max() + 1, len(self.columns))
-        self.hits = np.zeros(cells, bool)
-        """[line][column]; so are the others."""
-        self.doubles = np.zeros(cells, bool)
-        self.gives_up = np.zeros(cells, bool)
-        self.gives_up_first = np.zeros(cells, bool)
-        """Giving up comes before doubling."""
+        self.lines = int(self.key.max()) + 1
+        self._is_first = self.tables.holdings[self.tables.holding].sum(axis=1) == 2
+        self._by_line = np.where(self._is_first, -1, self.key) if self.first_cards else self.key
+        """[node]: its line; -1 where all cards are looked at."""
+        self._votes_shape = (self.lines, len(of_show), MENUS, KINDS + 1)
+        shape = (len(self.key), len(of_show))
+        self._values = np.full((*shape, ACTIONS_SOLVED), np.nan)
+        """[node][show][action]: of hands as dealt, as they were played last."""
+        self._choice = np.full(shape, -1)
 
     def wishes(self) -> Floats:
         """[node][show][action]: the higher, the rather; of actions that are offered the highest is taken."""
-        self._start()
-        wishes = self._as_wishes(None)
-        for _ in range(ROUNDS_MOST):
-            played = self._played(wishes)
-            before = (self.hits.copy(), self.doubles.copy(), self.gives_up.copy())
-            choice = chosen(played.values, wishes)
-            self._choose(played, self._reach(played, choice), choice)
-            wishes = self._as_wishes(played)
-            if all(map(np.array_equal, before, (self.hits, self.doubles, self.gives_up))):
-                break
-        return self._as_wishes(self._played(wishes))
-
-    def _start(self) -> None:
-        totals = np.zeros((len(self.hits), 2), np.int64)
-        totals[self.key] = self.tables.totals
-        self.hits[:] = (totals[:, 0] < np.where(totals[:, 1] > 0, 18, 17))[:, None]
-
-    def _played(self, wishes: Floats) -> Played:
-        position = self.position
-        every = np.arange(len(self.key))
-        return position.solver.play(self.nodes, position.nothing, position.worth, wishes, every)
-
-    def _as_wishes(self, played: Played | None) -> Floats:
-        by_line = (self.hits, self.doubles, self.gives_up, self.gives_up_first)
-        hits, doubles, gives_up, gives_up_first = (cells[self.key][:, self.column] for cells in by_line)
-        wishes = np.zeros((len(self.key), len(self.tables.shows), TERMINAL + 2))
-        wishes[:, :, HIT] = np.where(hits, 1.0, -1.0)
-        wishes[:, :, DOUBLE] = np.where(doubles, 3.0, -3.0)
-        wishes[:, :, SURRENDER] = np.where(gives_up, np.where(gives_up_first, 4.0, 2.0), -4.0)
-        # Report or stop stand in for stand where a script offers them instead.
-        wishes[:, :, 1:SURRENDER] = (-0.25, -0.5)
-        if self.first_cards and played is not None:
-            wishes[self.is_first] = played.values[self.is_first]
+        wishes = NUMBERS[self.play[self.key][:, self.column]]
+        if self.first_cards:
+            self._play_as_dealt(self.play)
+            wishes[self._is_first] = self._values[self._is_first]
         return wishes
 
-    def _reach(self, played: Played, choice: Ints) -> Floats:
-        """[node][show]: the chance that play comes to it, of hands as dealt, pairs played by their total."""
-        reach = np.zeros(choice.shape)
+    # The search.
+
+    @cached_property
+    def play(self) -> Ints:
+        """[line][column]: the place of what the chart says there among PLAYS."""
+        kept = self._try(self._nearly())
+        stuck = np.zeros(len(self.columns), bool)
+        one_by_one = stuck.copy()
+        for _ in range(STEPS_MOST):
+            gain, best = kept.gains()
+            changes = (gain > GAIN_LEAST) & ~stuck & (~one_by_one | (gain == gain.max(axis=0)))
+            play = np.where(changes, best, kept.without_effect())
+            if np.array_equal(play, kept.play):
+                break
+            tried = self._try(play)
+            loses = changes.any(axis=0) & (tried.earned < kept.earned)
+            # Only where first decisions after a split follow those before it can a known gain be a loss.
+            stuck |= loses & one_by_one
+            one_by_one |= loses
+            kept = tried.where(~loses, kept)
+        return kept.play
+
+    def _nearly(self) -> Ints:
+        """A chart for hands as dealt, pairs unsplit: it is found quickly and leaves few cells to change."""
+        play, earned = self._start(), np.zeros(len(self.columns))
+        everything = np.ones(self.position.openings.chance.shape, bool)
+        for _ in range(ROUNDS_MOST):
+            self._play_as_dealt(play)
+            trial = self._trial(play, self._votes(play, everything), earned)
+            gain, best = trial.gains()
+            better = np.where(gain > GAIN_LEAST, best, trial.without_effect())
+            if np.array_equal(better, play):
+                break
+            play = better
+        return play
+
+    def _start(self) -> Ints:
+        totals = np.zeros((self.lines, 2), np.int64)
+        totals[self.key] = self.tables.totals
+        hits = totals[:, 0] < np.where(totals[:, 1] > 0, 18, 17)
+        play = np.where(hits, PLAYS.index(("hit",)), PLAYS.index(("stand",)))
+        return np.repeat(play[:, None], len(self.columns), axis=1)
+
+    def _try(self, play: Ints) -> Trial:
+        """Play a whole chart, with its pairs split where that is worth more."""
+        openings, whole_round = self.position.openings, self.position.offers.whole_round
+        self._play_as_dealt(play)
+        unsplit = self._unsplit(play)
+        split = self._splits.play(*self._wishes_after_split(play), self._values_after_split)
+        splitting = self.position.offered_split({each.symbol: each.worth for each in split})
+        by_split = whole_round(splitting, openings.natural)
+        takes_split = self.splits(by_split, unsplit)
+        votes = self._votes(play, ~takes_split)
+        for each in split:
+            votes += each.votes * self._chance_of_split(each.symbol, takes_split)[:, None, None]
+        by_opening = np.where(takes_split, by_split, unsplit)
+        return self._trial(play, votes, _earned(openings.chance, by_opening) @ self._into_columns)
+
+    def _trial(self, play: Ints, votes: Floats, earned: Floats) -> Trial:
+        """`votes` of hands as often as play comes to them; those of all alike are counted here."""
+        alike, every = np.zeros(self._votes_shape), np.ones(self._choice.shape)
+        count_votes(self.nodes, self._by_line, self._values, self._early, every, alike)
+        by_column, alike = (np.einsum("lumk,uc->lcmk", each, self._into_columns) for each in (votes, alike))
+        forbidden = allowed_plays(by_column[..., HANDS] + alike[..., HANDS])
+        return Trial(play, earned, worth_of_plays(by_column) + forbidden, worth_of_plays(alike) + forbidden)
+
+    # Hands as dealt.
+
+    def _play_as_dealt(self, play: Ints) -> None:
+        """Fill in the values and choices of all hands that no split has made."""
+        position, wishes = self.position, self._wishes(play)
+        best = position.solver.act(
+            self.nodes, position.nothing, position.worth, wishes, self._by_line, self._values
+        )
+        choose(self.nodes, self._values, wishes, self._by_line, self._choice)
+        openings = position.openings
+        self._going_on = position.offers.whole_round(best[openings.nodes], openings.natural)
+        """[pair][show]: the expectation of a round in which nothing is split nor given up early."""
+
+    def _wishes(self, play: Ints) -> Floats:
+        """[line][show][action]"""
+        return np.asarray(NUMBERS[play[:, self.column]])
+
+    def _unsplit(self, play: Ints) -> Floats:
+        """[pair][show]: the expectation of a round in which nothing is split."""
+        given_up = self._gives_up_early(play, self._going_on)
+        return np.where(given_up, self.position.given_up.worth, self._going_on)
+
+    def _gives_up_early(self, play: Ints, going_on: Floats) -> Bools:
+        """[pair][show]: hands that never come to play unless they are split."""
+        may, early = self.position.offers.may_give_up_early, self.position.given_up.worth
+        if self.first_cards:
+            return np.asarray(may & (early > going_on))
+        lines = self.key[self.position.openings.nodes]
+        return np.asarray(may & GIVES_UP_FIRST[play[lines][:, self.column]])
+
+    def _votes(self, play: Ints, unsplit: Bools) -> Floats:
+        """[line][show][menu][kind]: what hands as dealt have to say, of pairs those that are not split."""
         openings = self.position.openings
-        reach[openings.nodes] = np.where(self._given_up_early(played), 0.0, openings.chance)
+        chance = openings.chance * unsplit
+        reach = self.spread(self._choice, chance * ~self._gives_up_early(play, self._going_on))
+        # All of them are asked whether to give up.
+        reach[openings.nodes] = chance
+        votes = np.zeros(self._votes_shape)
+        count_votes(self.nodes, self._by_line, self._values, self._early, reach, votes)
+        return votes
+
+    def spread(self, choice: Ints, chance: Floats) -> Floats:
+        """[node][show]: the chance that play comes to it, from openings of this chance: [pair][show]."""
+        reach = np.zeros(choice.shape)
+        reach[self.position.openings.nodes] = chance
         self.position.solver.spread(self.nodes, choice, reach, self.position.nothing)
         return reach
 
-    def reach_of(self, played: Played) -> Floats:
-        """The same under any way to play."""
-        return self._reach(played, chosen(played.values, played.wishes))
-
-    def _given_up_early(self, played: Played) -> NDArray[np.bool_]:
-        """[pair][show]: hands that never come to play, since they are given up before the dealer looks."""
-        openings, offers = self.position.openings, self.position.offers
-        if self.first_cards:
-            going_on = offers.whole_round(played.best[openings.nodes], openings.natural)
-            return offers.may_give_up_early & (self.position.given_up.worth > going_on)
-        return offers.may_give_up_early & self._line_gives_up_early
-
-    @property
-    def _line_gives_up_early(self) -> NDArray[np.bool_]:
-        """[pair][show]: giving up is the first wish of its line."""
-        first = self.gives_up & (self.gives_up_first | ~self.doubles)
-        return first[self.key[self.position.openings.nodes]][:, self.column]
-
-    def _choose(self, played: Played, reach: Floats, choice: Ints) -> None:
-        weight = self._weight(reach)
-        values = played.values
-        ends = _highest(values[:, :, ENDS])
-        hit, double, give_up = values[:, :, HIT], values[:, :, DOUBLE], self._giving_up(values)
-        # Hands that are given up or doubled never come to choose between hit and stand.
-        both = ~np.isnan(ends) & ~np.isnan(hit)
-        undecided = np.where((choice == SURRENDER) | (choice == DOUBLE), 1e-30, weight)
-        self.hits = self._sum(undecided, hit, both) > self._sum(undecided, ends, both)
-        self.doubles = self._beats(weight, double, ends, hit)
-        # All hands as dealt come to the question whether to give up.
-        reach[self.position.openings.nodes] = self.position.openings.chance
-        weight = self._weight(reach)
-        self.gives_up = self._beats(weight, give_up, ends, hit)
-        both = ~np.isnan(give_up) & ~np.isnan(double)
-        self.gives_up_first = self._sum(weight, give_up, both) > self._sum(weight, double, both)
-
-    def _weight(self, reach: Floats) -> Floats:
-        weight = reach.copy()
-        if self.first_cards:
-            weight[self.is_first] = 0.0
-        # Lines that play never comes to are chosen as if all their hands were equally likely.
-        return weight + 1e-30
-
-    def _giving_up(self, values: Floats) -> Floats:
-        """[node][show]: what giving up is worth, before the dealer looks or later."""
-        openings, offers = self.position.openings, self.position.offers
-        early = self.position.given_up.worth - openings.natural * offers.against_natural
-        give_up = values[:, :, SURRENDER].copy()
-        give_up[openings.nodes] = np.where(offers.may_give_up_early, early, give_up[openings.nodes])
-        return give_up
-
-    def _beats(self, weight: Floats, action: Floats, *others: Floats) -> NDArray[np.bool_]:
-        """[line][show]: whether an action is worth more than each other, over the hands that may take it."""
-        may = ~np.isnan(action)
-        mine = self._sum(weight, action, may)
-        theirs = [self._sum(weight, other, may & ~np.isnan(other)) for other in others]
-        count = [self._sum(weight, np.ones_like(other), may & ~np.isnan(other)) for other in others]
-        offered = self._sum(weight, np.ones_like(action), may) > 0
-        better = offered.copy()
-        for total, there in zip(theirs, count, strict=True):
-            better &= (there == 0) | (mine > total)
-        return better
-
-    def _sum(self, weight: Floats, values: Floats, where: NDArray[np.bool_]) -> Floats:
-        by_show = np.zeros((len(self.hits), values.shape[1]))
-        np.add.at(by_show, self.key[self.nodes], np.where(where, weight * values, 0.0)[self.nodes])
-        return by_show @ self._into_columns
+    @cached_property
+    def _early(self) -> Floats:
+        """[node][show]: what giving up before the dealer looks is worth; no room where nobody is asked."""
+        position, openings = self.position, self.position.openings
+        may = position.offers.may_give_up_early
+        if not may.any():
+            return np.zeros((0, 0))
+        early = position.given_up.worth - openings.natural * position.offers.against_natural
+        found = np.full(self._choice.shape, np.nan)
+        found[openings.nodes] = np.where(may, early, np.nan)
+        return found
 
     # Pairs.
 
-    def splits(self, splitting: Floats, unsplit: Floats) -> NDArray[np.bool_]:
+    @cached_property
+    def _splits(self) -> SplitVotes:
+        return SplitVotes(self.position.solver, self._by_line, self.lines)
+
+    @cached_property
+    def _values_after_split(self) -> Floats:
+        return np.full(self._values.shape, np.nan)
+
+    def _wishes_after_split(self, play: Ints) -> tuple[Floats, Ints]:
+        """Wishes, and [node]: whose. First decisions of `two-card` are those of the same hand as dealt."""
+        if not self.first_cards:
+            return self._wishes(play), self.key
+        firsts = np.flatnonzero(self._is_first)
+        whose = self._by_line.copy()
+        place = np.full(len(self.key) + 1, -1)
+        place[firsts] = self.lines + np.arange(len(firsts))
+        whose[firsts] = place[self.tables.twin[firsts]]
+        return np.concatenate((self._wishes(play), self._values[firsts])), whose
+
+    def _chance_of_split(self, symbol: int, takes_split: Bools) -> Floats:
+        """[show]: the chance that a pair of this symbol is dealt and split."""
+        openings = self.position.openings
+        places = [place for place, pair in enumerate(openings.pairs) if pair[:2] == (symbol, symbol)]
+        return np.asarray((openings.chance * takes_split)[places].sum(axis=0))
+
+    def splits(self, splitting: Floats, unsplit: Floats) -> Bools:
         """[pair][show]: pairs that are split, all of the same points alike in a column.
 
         `splitting`: what that is worth, minus infinity where it is not offered.
         """
-        offered = splitting > -np.inf
         if self.first_cards:
             return splitting > unsplit
-        return offered & self._worth_it(splitting, unsplit, offered)
+        offered = splitting > -np.inf
+        return np.asarray(offered & self.worth_it(splitting, unsplit, offered))
 
-    def gives_up_early(self, going_on: Floats, splits: NDArray[np.bool_]) -> NDArray[np.bool_]:
-        """[pair][show]: hands given up before the dealer looks; pairs that would be split, by themselves."""
-        may, early = self.position.offers.may_give_up_early, self.position.given_up.worth
-        if self.first_cards:
-            return may & (early > going_on)
-        as_pair = self._worth_it(early, going_on, may & splits)
-        return may & np.where(splits, as_pair, self._line_gives_up_early)
+    def split_after(self, splitting: Floats, takes_split: Bools, values: Floats) -> Ints:
+        """[pair][show]: after how many wishes of its line a pair is split, -1 where it never is.
 
-    def _worth_it(self, action: Floats, instead: Floats, where: NDArray[np.bool_]) -> NDArray[np.bool_]:
+        `values`: [pair][show][action], what everything else is worth to it.
+        """
+        offered = splitting > -np.inf
+        found = np.where(takes_split, 0, -1)
+        play = self.play[self.key[self.position.openings.nodes]][:, self.column]
+        for wishes in range(1, max(map(len, PLAYS))):
+            has_more = TAIL[play] != play
+            play = TAIL[play]
+            rest = _worth_of(values, NUMBERS[play])
+            better = self.worth_it(splitting, rest, offered & has_more)
+            found = np.where((found < 0) & offered & has_more & better, wishes, found)
+        return found
+
+    def gives_up_early(self, going_on: Floats, takes_split: Bools) -> Bools:
+        """[pair][show]: hands given up before the dealer looks."""
+        found = self._gives_up_early(self.play, going_on)
+        return found if self.first_cards else found & ~takes_split
+
+    def worth_it(self, action: Floats, instead: Floats, where: Bools) -> Bools:
         """[pair][show]: whether an action gains over all pairs of the same points and shows of a column."""
         openings = self.position.openings
         counts = where & (openings.chance > 0)
@@ -194,28 +322,34 @@ class ChartSearch:
         points = np.array([self.tables.symbols.points[first] for first, _, _ in openings.pairs])
         by_points = np.zeros((points.max() + 1, len(self.columns)))
         np.add.at(by_points, points, gain @ self._into_columns)
-        found: NDArray[np.bool_] = by_points[points][:, self.column] > 0
-        return found
+        return np.asarray(by_points[points][:, self.column] > 0)
 
 
-def chosen(values: Floats, wishes: Floats) -> Ints:
-    """[node][show]: the action that is taken, -1 where none is offered."""
-    offered = ~np.isnan(values)
-    wanted = np.where(offered & ~np.isnan(wishes), wishes, -np.inf)
-    return np.where(offered.any(axis=2), wanted.argmax(axis=2), -1)
+def _earned(chance: Floats, by_opening: Floats) -> Floats:
+    return np.asarray((chance * np.where(chance > 0, by_opening, 0.0)).sum(axis=0))
 
 
-def _highest(values: Floats) -> Floats:
-    there = ~np.isnan(values)
-    return np.where(there.any(axis=2), np.where(there, values, -np.inf).max(axis=2), np.nan)
+def _worth_of(values: Floats, wishes: Floats) -> Floats:
+    """[...]: what the action that is wished for most is worth, given [...][action]."""
+    choice = np.maximum(chosen(values, wishes), 0)[..., None]
+    return np.nan_to_num(np.take_along_axis(values, choice, axis=-1)[..., 0])
 
 
-def _keys(tables: Tables) -> Ints:
-    """Hands of one total, softness and number of doubles are one line of the chart."""
+def _keys(tables: Tables, *, pairs_apart: bool) -> Ints:
+    """Hands of one total, softness and number of doubles are one line; pairs may be one for each points."""
     found: dict[tuple[object, ...], int] = {}
-    hands = (node.hand for node in tables.hands.nodes)
-    lines = [(hand.doubles, hand.aces_low, hand.total, hand.soft) for hand in hands]
+    points = tables.symbols.points
+    lines: list[tuple[object, ...]] = []
+    for node in tables.hands.nodes:
+        pair = points_of_pair(node.held, points) if pairs_apart else 0
+        lines.append((pair,) if pair else (node.hand.doubles, node.hand.total, node.hand.soft))
     return np.array([found.setdefault(line, len(found)) for line in lines])
+
+
+def points_of_pair(held: tuple[int, ...], points: tuple[int, ...]) -> int:
+    """Points of two cards that are worth the same; else 0."""
+    cards = [points[symbol] for symbol, count in enumerate(held) for _ in range(count)]
+    return cards[0] if len(cards) == 2 and cards[0] == cards[1] else 0
 
 
 def _columns(tables: Tables) -> list[Column]:

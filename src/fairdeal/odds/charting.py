@@ -4,12 +4,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fairdeal.odds.arrays import Floats, Ints
-from fairdeal.odds.by_total import ChartSearch, chosen
-from fairdeal.odds.figures import ChartNote
+from fairdeal.odds.by_total import GAIN_LEAST, ChartSearch, points_of_pair
+from fairdeal.odds.figures import ChartNote, ClosedNote
 from fairdeal.odds.hands import ACTIONS, Options
 from fairdeal.odds.house import Position
+from fairdeal.odds.plays import NUMBERS, PLAYS, TAIL
 from fairdeal.odds.tables import Tables
-from fairdeal.strategies.chart import ByColumn, Chart, Column, Wishes
+from fairdeal.odds.votes import chosen
+from fairdeal.strategies.chart import ByColumn, Chart, Column
 
 WORTH_TELLING = 0.02
 """A note is made where following it is worth this much of a first bet, on average, to a hand that it speaks
@@ -40,17 +42,24 @@ def _lines(position: Position, doubles: int) -> tuple[dict[int, ByColumn], dict[
     """Hard and soft hands that have been doubled so often."""
     hard: dict[int, ByColumn] = {}
     soft: dict[int, ByColumn] = {}
-    for place in _first_lines(position.tables, doubles):
+    for place in _lines_of(position.tables, doubles):
         total, is_soft = position.tables.totals[place]
-        (soft if is_soft else hard)[int(total)] = _row(position, position.search, position.search.key[place])
+        (soft if is_soft else hard)[int(total)] = _row(position, position.search.key[place])
     return dict(sorted(hard.items())), dict(sorted(soft.items()))
 
 
-def _first_lines(tables: Tables, doubles: int = 0) -> list[int]:
-    """One node for each line of the chart: hands as dealt that still have something to decide."""
+def _lines_of(tables: Tables, doubles: int = 0) -> list[int]:
+    """One node for each line of the chart: hands as dealt that still have something to decide.
+
+    Pairs stand for a total only where it has no other hands: four, and a soft twelve.
+    """
     found: dict[tuple[int, int], int] = {}
-    for place in tables.dealt_nodes:
-        node = tables.hands.nodes[place]
+    nodes = tables.hands.nodes
+    places = sorted(
+        tables.dealt_nodes, key=lambda place: points_of_pair(nodes[place].held, tables.symbols.points) > 0
+    )
+    for place in places:
+        node = nodes[place]
         if node.hand.doubles == doubles and any(map(_decides, node.options)):
             found.setdefault((node.hand.total, node.hand.soft), int(place))
     return list(found.values())
@@ -61,19 +70,9 @@ def _decides(options: Options) -> bool:
     return max(options.draws) >= 0 or sum(way >= 0 for way in options.ends) > 1
 
 
-def _row(position: Position, search: ChartSearch, line: int) -> ByColumn:
-    row: ByColumn = {}
-    for place, column in _decided(position):
-        wishes: list[str] = ["hit" if search.hits[line, place] else "stand"]
-        extra = [
-            (name, bool(chosen_too[line, place]))
-            for name, chosen_too in (("double", search.doubles), ("surrender", search.gives_up))
-        ]
-        names = [name for name, wanted in extra if wanted]
-        if len(names) == 2 and search.gives_up_first[line, place]:
-            names.reverse()
-        row[column] = tuple(names + wishes)
-    return row
+def _row(position: Position, line: int) -> ByColumn:
+    play = position.search.play[line]
+    return {column: PLAYS[play[place]] for place, column in _decided(position)}
 
 
 def _decided(position: Position) -> list[tuple[int, Column]]:
@@ -85,16 +84,42 @@ def _decided(position: Position) -> list[tuple[int, Column]]:
 
 
 def _pairs(position: Position) -> dict[int, ByColumn]:
-    """Pairs that are split in some column, and where they are rather given up before the dealer looks."""
-    search, openings = position.search, position.openings
-    splits, gives_up = position.takes_split, position.gives_up_early
+    """What pairs do that is not what their total does."""
+    nodes = position.tables.hands.nodes
+    lines = {(nodes[place].hand.total, nodes[place].hand.soft): place for place in _lines_of(position.tables)}
     found: dict[int, ByColumn] = {}
-    for place, (first, _, _) in enumerate(openings.pairs):
-        row = found.setdefault(position.tables.symbols.points[first], {})
-        for at in np.flatnonzero(splits[place]):
-            split_last: Wishes = ("surrender", "split") if gives_up[place, at] else ("split",)
-            row[search.columns[search.column[at]]] = split_last
-    return {points: row for points, row in sorted(found.items()) if row}
+    for points, (node, after) in sorted(_splits(position).items()):
+        hand = nodes[node].hand
+        place = lines.get((hand.total, hand.soft), node)
+        found[points] = _row_of_pair(position, position.search.key[node], position.search.key[place], after)
+    return {points: row for points, row in found.items() if row}
+
+
+def _row_of_pair(position: Position, line: int, line_of_total: int, after: Ints) -> ByColumn:
+    """`after`: [column], after how many wishes the pair is split; -1 where it never is."""
+    search = position.search
+    row: ByColumn = {}
+    for place, column in _decided(position):
+        own, by_total = (PLAYS[search.play[each, place]] for each in (line, line_of_total))
+        if after[place] >= 0:
+            row[column] = (*own[: after[place]], "split", *(own[after[place] :] if own != by_total else ()))
+        elif own != by_total:
+            row[column] = own
+    return row
+
+
+def _splits(position: Position) -> dict[int, tuple[int, Ints]]:
+    """[points]: a pair of these; and [column], after how many wishes it is split, -1 where it never is."""
+    tables, search, openings = position.tables, position.search, position.openings
+    values = position.played.values[openings.nodes]
+    by_show = search.split_after(position.splitting, position.takes_split, values)
+    found: dict[int, tuple[int, Ints]] = {}
+    for place, node in enumerate(openings.nodes):
+        points = points_of_pair(tables.hands.nodes[node].held, tables.symbols.points)
+        if points:
+            _, after = found.setdefault(points, (int(node), np.full(len(search.columns), -1)))
+            np.maximum.at(after, search.column, by_show[place])
+    return found
 
 
 def _insurance(position: Position) -> tuple[tuple[Column, ...], tuple[Column, ...]]:
@@ -117,14 +142,16 @@ def _taken(position: Position, gain: Floats) -> tuple[Column, ...]:
 def notes_of(position: Position, best: Position) -> tuple[ChartNote, ...]:
     """Where the number of cards asks for another play than the chart's; `best` sees all cards."""
     tables = position.tables
-    reach = position.search.reach_of(best.played)
     values = best.played.values
+    reach = position.search.spread(
+        chosen(values, best.played.wishes), position.openings.chance * ~position.gives_up_early
+    )
     by_chart = chosen(values, position.played.wishes)
     counts = tables.holdings[tables.holding].sum(axis=1)
     solved = np.zeros(len(counts), bool)
     solved[position.nodes] = True
     found = []
-    for place in _first_lines(tables):
+    for place in _lines_of(tables):
         total, soft = tables.totals[place]
         line = solved & (position.search.key == position.search.key[place])
         for cards in np.unique(counts[line]):
@@ -156,3 +183,52 @@ def _notes(
         if better != usual and gain >= WORTH_TELLING:
             found.append(ChartNote(*about[:2], column, about[2], ACTIONS[better], gain))
     return found
+
+
+def closed_notes_of(position: Position) -> tuple[ClosedNote, ...]:
+    """Where two cards that may not do what the chart says first do better than by its second choice."""
+    search, nodes = position.search, position.tables.hands.nodes
+    notes = []
+    for place in _lines_of(position.tables):
+        hands = _two_cards(position, search.key[place])
+        for at, column in _decided(position):
+            play = search.play[search.key[place], at]
+            if TAIL[play] != play:
+                better = _better_than_second(position, hands, at, int(play))
+                if better is not None:
+                    hand, (first, second) = nodes[place].hand, PLAYS[play][:2]
+                    told = (hand.total, bool(hand.soft), column, first, second)
+                    notes.append(ClosedNote(*told, *better))
+    return tuple(sorted(notes, key=lambda note: (note.soft, note.total, note.column)))
+
+
+def _two_cards(position: Position, line: int) -> Ints:
+    """The places of openings that are played by a line. Pairs have their own second choice."""
+    nodes, points = position.tables.hands.nodes, position.tables.symbols.points
+    return np.array(
+        [
+            place
+            for place, node in enumerate(position.openings.nodes)
+            if position.search.key[node] == line and not points_of_pair(nodes[node].held, points)
+        ],
+        np.int64,
+    )
+
+
+def _better_than_second(position: Position, hands: Ints, at: int, play: int) -> tuple[str, float] | None:
+    """What is best for these openings without the first wish of a play, and by how much; None where that is
+    the second wish.
+    """
+    openings = position.openings
+    shows = np.flatnonzero(position.search.column == at)
+    cell = np.ix_(hands, shows)
+    weight = openings.chance[cell].ravel()
+    if not weight.any():
+        return None
+    values = position.played.values[np.ix_(openings.nodes[hands], shows)].reshape(len(weight), -1).copy()
+    values[:, ACTIONS.index(PLAYS[play][0])] = np.nan
+    by_second = chosen(values, NUMBERS[TAIL[play]])
+    mean = (weight[:, None] * np.nan_to_num(values, nan=-9.0)).sum(axis=0) / weight.sum()
+    second = (weight * np.take_along_axis(values, by_second[:, None], axis=1)[:, 0]).sum() / weight.sum()
+    gain = float(mean.max() - second)
+    return (ACTIONS[int(mean.argmax())], gain) if gain > GAIN_LEAST else None

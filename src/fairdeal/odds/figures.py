@@ -4,16 +4,20 @@ from msgspec import Struct
 
 from fairdeal.strategies.chart import Column
 
-STRATEGIES = ("total", "two-card", "cdz", "cdp1", "cdp")
+STRATEGIES = ("total", "total-pairs", "two-card", "cdz", "cdp1", "cdp")
 """The classes of play that figures can be given for, from the simplest to the best.
 
-- `total`: a chart by total, softness and upcard; by the total of both the dealer's cards where they lie open.
+- `total`: a chart by total, softness and upcard, and which pairs to split; by the total of both the dealer's
+  cards where they lie open.
+- `total-pairs`: the same, where every pair has a line of its own and may be played otherwise than its total.
 - `two-card`: the first decision looks at both cards, all later ones go by the chart.
 - `cdz`: every decision looks at all cards of the hand; after a split hands are played as before it.
 - `cdp1`: the same, and after a split hands are played as is best with one more pair card gone.
 - `cdp`: after a split hands are played as is best with as many pair cards gone as are.
 """
 
+BASIC = "total-pairs"
+"""The class of the basic strategy: the chart that `fairdeal chart` prints and that bots play by."""
 
 Seen = str
 """A card as its code, `10H`; or a rank alone, `10`, of a card whose suit nobody knows."""
@@ -106,6 +110,24 @@ class ChartNote(Struct, frozen=True):
     action: str
     gain: float
     """What it is worth to such a hand, on average, against the chart's own play."""
+
+
+class ClosedNote(Struct, frozen=True):
+    """A second choice of the chart that is for three cards or more: two cards do something else.
+
+    Three cards may often not do what two may, so that the second choice is theirs.
+    """
+
+    total: int
+    soft: bool
+    column: Column
+    closed: str
+    """The first choice of the chart."""
+    second: str
+    action: str
+    """What is best for two cards that may not take it."""
+    gain: float
+    """What that is worth to such a hand, on average, against the second choice."""
 
 
 class NothingToDecide(ValueError):

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fairdeal.odds.arrays import Floats, Ints
-from fairdeal.odds.by_total import ChartSearch
+from fairdeal.odds.by_total import BY_CHART, ChartSearch
 from fairdeal.odds.giving_up import GivenUp
 from fairdeal.odds.left import Left
 from fairdeal.odds.opening import Offers, Openings
@@ -55,12 +55,12 @@ class Position:
     @cached_property
     def search(self) -> ChartSearch:
         """The search for the chart by which hands are played."""
-        return ChartSearch(self, first_cards=self.strategy == "two-card")
+        return ChartSearch(self)
 
     @cached_property
     def wishes(self) -> Floats | None:
         """What to do by the chart, where the class has one."""
-        return self.search.wishes() if self.strategy in ("total", "two-card") else None
+        return self.search.wishes() if self.strategy in BY_CHART else None
 
     @cached_property
     def played(self) -> Played:
@@ -80,8 +80,11 @@ class Position:
         if self.strategy == "cdp1":
             return _best_with_one_gone(self.solver)
         before = self.played.values if self.wishes is None else self.wishes
+        # A chart speaks of every hand by itself; else a hand is played like the same one as dealt.
+        by_itself = self.wishes is not None and not self.search.first_cards
+        whose = np.arange(len(self.tables.holding)) if by_itself else None
         return lambda j, nodes, removed, worth, keep: self.solver.play(
-            nodes, removed, worth, before, keep=keep
+            nodes, removed, worth, before, whose, keep=keep
         )
 
     @cached_property
@@ -93,11 +96,15 @@ class Position:
     @cached_property
     def splitting(self) -> Floats:
         """[pair][show]: the same, minus infinity where no split is offered."""
+        return self.offered_split(self.split)
+
+    def offered_split(self, worth: dict[int, Floats]) -> Floats:
+        """[pair][show]: what splits are worth, given [symbol][show]; minus infinity where none is offered."""
         offered = self.tables.splits[self.tables.kind][:, self.openings.nodes].T
         found = np.full(offered.shape, -np.inf)
         for place, (first, second, _) in enumerate(self.openings.pairs):
-            if first == second and first in self.split:
-                found[place] = np.where(offered[place], self.split[first], -np.inf)
+            if first == second and first in worth:
+                found[place] = np.where(offered[place], worth[first], -np.inf)
         return found
 
     # Openings.
@@ -107,8 +114,16 @@ class Position:
         """[pair][show]"""
         unsplit = self.played.best[self.openings.nodes]
         if self.wishes is not None:
-            return self.search.splits(self.splitting, unsplit)
+            return self.search.splits(*self._rounds(self.splitting, unsplit))
         return self.splitting > unsplit
+
+    def _rounds(self, splitting: Floats, unsplit: Floats) -> tuple[Floats, Floats]:
+        """The expectations of a round by a split and without it, where a chart may give up before."""
+        by_split, going_on = (
+            self.offers.whole_round(each, self.openings.natural) for each in (splitting, unsplit)
+        )
+        given_up = self.search.gives_up_early(going_on, np.zeros(going_on.shape, bool))
+        return by_split, np.where(given_up, self.given_up.worth, going_on)
 
     @cached_property
     def in_play(self) -> Floats:

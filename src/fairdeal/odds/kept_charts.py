@@ -10,6 +10,7 @@ from msgspec import Struct
 from fairdeal.games.blackjack.book import RuleBook
 from fairdeal.games.game import fingerprint
 from fairdeal.houses.disk import Cache, Changed, code_stamps
+from fairdeal.odds.figures import BASIC
 from fairdeal.strategies.chart import Chart
 from fairdeal.strategies.strategy import Strategy
 from fairdeal.version import VERSION
@@ -19,7 +20,7 @@ CODE = ("cards", "games/blackjack", "odds", "strategies")
 
 
 class Basic(Struct, frozen=True):
-    """The chart by total, and what it earns from a fresh shoe."""
+    """A chart, and what it earns from a fresh shoe."""
 
     key: str
     chart: Chart
@@ -31,34 +32,38 @@ class Basic(Struct, frozen=True):
     """Whether a hand may be worth insuring, by which more is earned."""
 
 
-def basic_strategy(book: RuleBook, environment: Mapping[str, str] = os.environ) -> Basic:
-    """From the cache where it has it.
+def basic_strategy(
+    book: RuleBook, environment: Mapping[str, str] = os.environ, *, strategy: str = BASIC
+) -> Basic:
+    """The chart of a class, from the cache where it has it.
+
+    Its wishes answer every question: of the actions that are open the first is what the chart says.
 
     >>> from fairdeal.games.blackjack.working import default_book
     >>> basic_strategy(default_book()).chart.wishes(16, soft=False, pair=0, column=10)
     ('hit', 'stand')
     """
-    parts = (VERSION, *code_stamps(CODE), fingerprint(book))
+    parts = (VERSION, strategy, *code_stamps(CODE), fingerprint(book))
     key = hashlib.sha256(msgspec.msgpack.encode(parts)).hexdigest()[:40]
     cache, name = Cache(environment, "charts"), f"{key}.chart"
     found = _kept(cache, name, key)
     if found is None:
-        found = _worked_out(book, key)
+        found = _worked_out(book, key, strategy)
         # Columns of two open cards are no keys of a file; such charts are worked out anew.
         if not found.chart.both_open:
             cache.keep(name, msgspec.msgpack.encode(found))
     return found
 
 
-def basic_player(book: RuleBook) -> Strategy:
+def basic_player(book: RuleBook, strategy: str = BASIC) -> Strategy:
     """The chart, with cards swapped where a house lets its players do that."""
-    chart = basic_strategy(book).chart
+    chart = basic_strategy(book, strategy=strategy).chart
     if not book.swap:
         return chart
     from fairdeal.odds.answers import from_fresh_shoe
     from fairdeal.odds.swap_play import SwapPlay
 
-    return SwapPlay("", from_fresh_shoe(book, "total"), lambda position: chart)
+    return SwapPlay("", from_fresh_shoe(book, strategy), lambda position: chart)
 
 
 def _kept(cache: Cache, name: str, key: str) -> Basic | None:
@@ -73,8 +78,8 @@ def _kept(cache: Cache, name: str, key: str) -> Basic | None:
     return basic if basic is not None and basic.key == key else None
 
 
-def _worked_out(book: RuleBook, key: str) -> Basic:
+def _worked_out(book: RuleBook, key: str, strategy: str) -> Basic:
     from fairdeal.odds.answers import chart, expectation, is_exact_by
 
-    ev, insuring = expectation(book, "total")
-    return Basic(key, chart(book), ev, is_exact_by(book, "total"), ev != insuring)
+    ev, insuring = expectation(book, strategy)
+    return Basic(key, chart(book, strategy), ev, is_exact_by(book, strategy), ev != insuring)

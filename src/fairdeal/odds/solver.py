@@ -117,6 +117,17 @@ class Solver:
         wished = values if wishes is None else np.where((of >= 0)[:, None, None], wishes[of], values)
         return Played(values, self._best.copy(), wished)
 
+    def act(
+        self, nodes: Ints, removed: Floats, worth: Floats, wishes: Floats, wishes_of: Ints, values: Floats
+    ) -> Floats:
+        """The same, over and over into one array of values, which is much quicker than `play`.
+
+        Answers what the hands are worth; that is overwritten, too.
+        """
+        shoe = self._shoe(removed)
+        solve(nodes, self._net, shoe, self._sights, self._ways, worth, wishes, wishes_of, values, self._best)
+        return self._best
+
     def _whose(self, wishes: Floats | None, wishes_of: Ints | None) -> Ints:
         if wishes is None:
             return self._nobody

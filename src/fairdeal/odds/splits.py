@@ -21,9 +21,9 @@ import numpy as np
 
 from fairdeal.games.blackjack.hand import MIXED
 from fairdeal.odds.arrays import Floats, Ints
-from fairdeal.odds.by_total import chosen
 from fairdeal.odds.solver import Met, Played, Solver
 from fairdeal.odds.tables import Tables
+from fairdeal.odds.votes import chosen
 
 Play = Callable[[int, Ints, Floats, Floats, bool], Played]
 """How hands after a split are played: given j, the nodes, the removed cards, what ends are worth, and whether
@@ -38,7 +38,7 @@ class Halves:
         self.tables = solver.tables
         self.starts = _starts(self.tables, solver, symbol)
         """The hand that is kept and one that is made, each as nodes with their chances."""
-        self._nodes = self.tables.nodes_of_half(symbol)
+        self.nodes = self.tables.nodes_of_half(symbol)
         self._known: dict[int, tuple[list[Floats], list[Floats]]] = {}
         self._most_gone = 0
 
@@ -47,40 +47,51 @@ class Halves:
         a pair.
         """
         if j not in self._known:
-            removed = np.zeros(len(self.tables.symbols.ranks))
-            removed[self.symbol] = j * self.solver.left.gone
-            if j > self._most_gone:
-                self._grow(j)
-            played = self._play(j, self._nodes, removed, self._worth[j], False)
-            parts = [self._parts(starts, removed, played) for starts in self.starts]
-            self._known[j] = ([other for other, _ in parts], [pair for _, pair in parts])
+            removed = self.removed(j)
+            played = self._play(j, self.nodes, removed, self.worth_with(j), False)
+            self._known[j] = self.parts(removed, played.best)
         return self._known[j]
 
-    def _grow(self, j: int) -> None:
-        """All numbers of missing cards are weighed at once, since many hands leave the same cards to the
-        dealer.
+    def removed(self, j: int) -> Floats:
+        """[symbol]: the cards that are missing besides the hand's own."""
+        removed = np.zeros(len(self.tables.symbols.ranks))
+        removed[self.symbol] = j * self.solver.left.gone
+        return removed
+
+    def worth_with(self, j: int) -> Floats:
+        """What ends are worth with so many other pair cards gone.
+
+        All numbers of missing cards are weighed at once, since many hands leave the same cards to the dealer.
         """
-        self._most_gone = max(j, most_gone(self.most))
-        self._worth = self.solver.worth_of_halves(self.symbol, self._most_gone)
+        if j > self._most_gone:
+            self._most_gone = max(j, most_gone(self.most))
+            self._worth = self.solver.worth_of_halves(self.symbol, self._most_gone)
+        found: Floats = self._worth[j]
+        return found
+
+    def parts(self, removed: Floats, best: Floats) -> tuple[list[Floats], list[Floats]]:
+        """The same, where hands are worth so much: [node][show]."""
+        found = [self._parts(starts, removed, best) for starts in self.starts]
+        return [other for other, _ in found], [pair for _, pair in found]
 
     def _parts(
-        self, starts: tuple[tuple[float, int], ...], removed: Floats, played: Played
+        self, starts: tuple[tuple[float, int], ...], removed: Floats, best: Floats
     ) -> tuple[Floats, Floats]:
         other = np.zeros(len(self.tables.shows))
         pair = np.zeros_like(other)
         for chance, node in starts:
-            by_symbol = chance * self._by_second_card(node, removed, played)
+            by_symbol = chance * self._by_second_card(node, removed, best)
             pair += by_symbol[self.symbol]
             other += by_symbol.sum(axis=0) - by_symbol[self.symbol]
         return other, pair
 
-    def _by_second_card(self, node: int, removed: Floats, played: Played) -> Floats:
+    def _by_second_card(self, node: int, removed: Floats, best: Floats) -> Floats:
         """[symbol][show]: what each second card brings, its chance included."""
         tables = self.tables
         row = tables.draws[0, node, 0]
-        after = played.best[tables.next[row]]
+        after = best[tables.next[row]]
         if tables.suited_at[row] >= 0:
-            suited = played.best[tables.suited_next[tables.suited_at[row]]]
+            suited = best[tables.suited_next[tables.suited_at[row]]]
             after = after + self._shares_of_suit(node)[:, None] * (suited - after)
         return self._chances_of_second(removed) * after
 
@@ -106,17 +117,16 @@ class Halves:
 
     def ends_met(self) -> list[Met]:
         """[kept, made]: how one hand ends, with one other card of the pair gone."""
-        removed = np.zeros(len(self.tables.symbols.ranks))
-        removed[self.symbol] = self.solver.left.gone
-        worth, chances = self.solver.worth(self._nodes, removed, keep=True)
-        played = self._play(1, self._nodes, removed, worth, True)
-        choice = choices(self._nodes, played)
+        removed = self.removed(1)
+        worth, chances = self.solver.worth(self.nodes, removed, keep=True)
+        played = self._play(1, self.nodes, removed, worth, True)
+        choice = choices(self.nodes, played)
         found = []
         for starts in self.starts:
             reach = np.zeros(choice.shape)
             for chance, node in starts:
                 self._reach_second_cards(reach, chance, node, removed)
-            found.append(self.solver.ends_met(self._nodes, choice, reach, removed, chances))
+            found.append(self.solver.ends_met(self.nodes, choice, reach, removed, chances))
         return found
 
     def _reach_second_cards(self, reach: Floats, chance: float, node: int, removed: Floats) -> None:
@@ -125,6 +135,22 @@ class Halves:
         if self.most > 2:
             chances[self.symbol] = 0.0
             chances /= np.maximum(chances.sum(axis=0) / chance, 1e-300)
+        self._put_on(reach, node, chances)
+
+    def reach_with(self, j: int, reach: Floats, shares: Floats) -> None:
+        """Put on hands of two cards how much they count in a split, with j other pair cards gone.
+
+        `shares`: [other or pair][kept or made][show], see `shares_of_halves`.
+        """
+        chances = self._chances_of_second(self.removed(j))
+        for which, starts in enumerate(self.starts):
+            for chance, node in starts:
+                counted = chance * chances * shares[0, which]
+                counted[self.symbol] = chance * chances[self.symbol] * shares[1, which]
+                self._put_on(reach, node, counted)
+
+    def _put_on(self, reach: Floats, node: int, chances: Floats) -> None:
+        """Put the chances of a second card, [symbol][show], on the hands that it makes of this one."""
         row = self.tables.draws[0, node, 0]
         share = self._shares_of_suit(node)[:, None]
         where = self.tables.suited_at[row]
@@ -181,6 +207,20 @@ def split_worth(halves: Halves, hands: int = 1) -> Floats:
     return np.asarray(_Splitting([halves], hands).worth()[0])
 
 
+def shares_of_halves(every: Sequence[Halves]) -> tuple[list[Floats], list[Floats]]:
+    """[halves][j - 1][other or pair][kept or made][show]: how often what a half is worth counts in its split;
+    and [halves][show]: what that sum still lacks of the split.
+    """
+    shares: dict[int, Floats] = {}
+    lacks: dict[int, Floats] = {}
+    for like in {(halves.most, len(halves.starts)) for halves in every}:
+        alike = [halves for halves in every if (halves.most, len(halves.starts)) == like]
+        counted = _Shares(alike)
+        shares.update(zip(map(id, alike), counted.by_pair(), strict=True))
+        lacks.update(zip(map(id, alike), -counted._one_bet_more, strict=True))
+    return [shares[id(halves)] for halves in every], [lacks[id(halves)] for halves in every]
+
+
 class _Splitting:
     """Pairs that may come to as many hands, side by side: every array is [pair][show]."""
 
@@ -205,10 +245,16 @@ class _Splitting:
     def worth(self) -> Floats:
         for halves in self.every:
             halves(1)  # by which some strategies play all the others
+        return self._all_hands() - self._one_bet_more
+
+    @property
+    def _one_bet_more(self) -> Floats:
+        return self.natural if self.takes_one_more else np.zeros_like(self.natural)
+
+    def _all_hands(self) -> Floats:
+        """A sum of what halves are worth, each so many times."""
         total = self._hands(2, 2, 0, np.ones_like(self.size), self.size, self.pairs)
-        if self.made:
-            total = total + self._kept_apart()
-        return total - self.natural if self.takes_one_more else total
+        return total + self._kept_apart() if self.made else total
 
     def _hands(
         self, hands: int, waiting: int, done: int, chance: Floats, size: Floats, pairs: Floats
@@ -247,11 +293,7 @@ class _Splitting:
         """F(j, m), of the part in which the second card is a pair, or is none."""
         if m == 0:
             there = self._pairs_left(j) >= 0
-            known = np.zeros_like(self.size)
-            for place, halves in enumerate(self.every):
-                if there[place].any():
-                    known[place] = halves(j)[pair][which]
-            return np.where(there, known, 0.0)
+            return np.where(there, self._known(pair, which, j, list(there.any(axis=1))), 0.0)
         q = _ratio(np.maximum(self._pairs_left(j), 0.0), self.size - self.gone * (j - 1 + m - 1))
         known = (
             self.one(pair, which, j, m - 1) - q * self.one(pair, which, j + 1, m - 1)
@@ -259,6 +301,14 @@ class _Splitting:
             else self.one(pair, which, j, m - 1)
         )
         return known / np.where(q < 1, 1 - q, np.inf)
+
+    def _known(self, pair: bool, which: int, j: int, asked: Sequence[bool]) -> Floats:
+        """F(j, 0) of each pair that is asked about."""
+        known = np.zeros_like(self.size)
+        for place, halves in enumerate(self.every):
+            if asked[place]:
+                known[place] = halves(j)[pair][which]
+        return known
 
     def _pairs_left(self, j: int) -> Floats:
         return self.pairs - self.gone * (j - 1)
@@ -284,7 +334,7 @@ class _Splitting:
         difference = np.zeros_like(self.size)
         for (pair, j, m), chance in self._ends_of_kept().items():
             worth = self._pair if pair else self._other
-            difference += chance * (worth(j, m, 0) - worth(j, m, 1))
+            difference = difference + chance * (worth(j, m, 0) - worth(j, m, 1))
         return difference
 
     def _ends_of_kept(self) -> dict[tuple[bool, int, int], Floats]:
@@ -314,6 +364,23 @@ class _Splitting:
 
         deal(("?", "?"), one, self.size, self.pairs)
         return found
+
+
+class _Shares(_Splitting):
+    """The same sum with a one in the place of each half in turn: every array has one more axis in front."""
+
+    def by_pair(self) -> Floats:
+        """[pair][j - 1][other or pair][kept or made][show]"""
+        # The hand that is kept may see every other hand at the table hold two cards of the pair.
+        most = 2 * self.most - 2 if self.made else most_gone(self.most)
+        self.shape = (most, 2, self.made + 1)
+        found = self._all_hands()
+        return np.moveaxis(found.reshape(*self.shape, *self.size.shape), 3, 0)
+
+    def _known(self, pair: bool, which: int, j: int, asked: Sequence[bool]) -> Floats:
+        ones = np.zeros((*self.shape, *self.size.shape))
+        ones[j - 1, int(pair), which] = 1.0
+        return ones.reshape(-1, *self.size.shape)
 
 
 def most_gone(hands: int) -> int:

@@ -40,7 +40,7 @@ def spread(
     """Carry the chances in `reach[node][show]` on to the nodes that chosen draws lead to.
 
     `plain[way][show]` and `natural[way][show]` get the chance of each way to have ended by a card, without
-    and with a dealer's natural.
+    and with a dealer's natural. What is carried may be less than nothing: see `splits.shares_of_halves`.
     """
     symbols, gone, terminal = shoe.cards.shape[0], shoe.gone, net.ends.shape[2]
     cards = np.zeros(symbols)
@@ -52,7 +52,7 @@ def spread(
         size = cards.sum()
         for u in range(sights.first.shape[0]):
             a = choice[i, u] - terminal
-            if reach[i, u] <= 0.0 or a < 0:
+            if reach[i, u] == 0.0 or a < 0:
                 continue
             row = net.draws[net.kind[u], i, a]
             behind = size - gone * sights.seen[u].sum()

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from fairdeal.games.blackjack.book import RuleBook
 from fairdeal.games.blackjack.rules import ShoeRules
-from fairdeal.odds.figures import HouseOdds
+from fairdeal.odds.figures import BASIC, HouseOdds
 from fairdeal.odds.kept_charts import basic_player
 from fairdeal.simulator.choose import player_for
 from fairdeal.simulator.results import results
@@ -22,13 +22,14 @@ def simulated_instead(found: HouseOdds, book: RuleBook, rules: ShoeRules) -> Hou
 
     The chart knows nothing of cards that dealer or other hand have drawn, so the best play is worth more.
     """
+    strategy = found.strategy if found.strategy == "total" else BASIC
     shoe = replace(shoe_plan(rules, book), fresh=True)
-    seated = player_for(book, basic_player(book), shoe, boxes=2 if book.swap else 1)
+    seated = player_for(book, basic_player(book, strategy), shoe, boxes=2 if book.swap else 1)
     played = run(seated.player, ROUNDS_BY_ENGINE if seated.reason else ROUNDS)
     measured = results(played.tally, seated.player.unit)
     return replace(
         found,
-        strategy="total",
+        strategy=strategy,
         ev=measured.ev,
         ev_insuring=measured.ev,
         sd=measured.sd,

@@ -5,7 +5,7 @@ from itertools import groupby
 
 from msgspec import Struct
 
-from fairdeal.odds.figures import ChartNote
+from fairdeal.odds.figures import ChartNote, ClosedNote
 from fairdeal.strategies.chart import Chart, Column, OpenTotal, Wishes
 from fairdeal.strategies.letters import (
     UPCARD,
@@ -31,6 +31,8 @@ class Charted(Struct, frozen=True):
     """What a round is worth to one who plays by it."""
     offers_insurance: bool
     offers_even_money: bool
+    closed: tuple[ClosedNote, ...] = ()
+    """Where the second choice of a cell is for three cards or more."""
     notes: tuple[ChartNote, ...] = ()
     """Where the best play depends on the number of cards."""
     remarks: tuple[str, ...] = ()
@@ -53,7 +55,8 @@ def closing(charted: Charted, words: Words) -> list[str]:
     """Insurance, the edge, and where a chart is not enough."""
     lines = list(_offers(charted, words))
     key = "odds.chart.edge_player" if charted.ev > 0 else "odds.chart.edge"
-    lines.append(words(key, percent=f"{abs(100 * charted.ev):.4f}"))
+    lines.append(words(key, percent=f"{abs(100 * charted.ev):.4f}", strategy=charted.chart.name))
+    lines += _closed(charted.closed, words)
     if charted.notes:
         lines.append(words("odds.chart.notes"))
         lines += [f"- {note}" for note in _notes(charted.notes, words)]
@@ -70,6 +73,19 @@ def _offers(charted: Charted, words: Words) -> Iterator[str]:
             yield words(f"odds.chart.{name}", cards=words.all_of(map(column_name, columns)))
         elif is_offered:
             yield words(f"odds.chart.no_{name}")
+
+
+def _closed(notes: Sequence[ClosedNote], words: Words) -> Iterator[str]:
+    """One sentence for the hands of one total whose two cards are played alike."""
+    columns: dict[tuple[bool, int, str, str, str], list[Column]] = {}
+    for note in notes:
+        about = (note.soft, note.total, note.closed, note.second, note.action)
+        columns.setdefault(about, []).append(note.column)
+    for (soft, total, *actions), some in columns.items():
+        hand = words(f"odds.chart.plain.{'soft' if soft else 'hard'}", total=total)
+        closed, second, action = (words(f"action.{each}.name") for each in actions)
+        up = column_ranges(some, words)
+        yield words("odds.chart.closed", hand=hand, up=up, closed=closed, second=second, action=action)
 
 
 def _notes(notes: Sequence[ChartNote], words: Words) -> Iterator[str]:

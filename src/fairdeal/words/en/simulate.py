@@ -2,7 +2,7 @@
 
 TEXTS: dict[str, str | dict[str, str]] = {
     "simulate.help.rounds": "How many rounds: 1000000, 1e9.",
-    "simulate.help.strategy": "basic (the house's exact chart), cdz (by the cards of the hand), mimic, never-bust, random, stand-N, or FILE.py:FUNCTION, a function of your own that is given a view and answers with one of its options.",
+    "simulate.help.strategy": "basic (the house's exact chart, total-pairs), total (the chart without lines for pairs), cdz (by the cards of the hand), mimic, never-bust, random, stand-N, or FILE.py:FUNCTION, a function of your own that is given a view and answers with one of its options.",
     "simulate.help.seed": "The same seed deals the same cards again, on any number of cores or machines.",
     "simulate.help.cores": "How many cores play; without it all of them.",
     "simulate.help.cluster": "The address of a Dask scheduler whose workers play, such as tcp://127.0.0.1:8786.",

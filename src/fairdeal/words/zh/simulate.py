@@ -2,7 +2,7 @@
 
 TEXTS: dict[str, str | dict[str, str]] = {
     "simulate.help.rounds": "玩多少局：1000000、1e9。",
-    "simulate.help.strategy": "basic（本店的精确策略表）、cdz（看手中每张牌）、mimic、never-bust、random、stand-N，或 FILE.py:FUNCTION：你自己的函数，得到一个视图，从选项中回答一个。",
+    "simulate.help.strategy": "basic（本店的精确策略表，即 total-pairs）、total（对子没有自己玩法的策略表）、cdz（看手中每张牌）、mimic、never-bust、random、stand-N，或 FILE.py:FUNCTION：你自己的函数，得到一个视图，从选项中回答一个。",
     "simulate.help.seed": "相同的种子发相同的牌，不论用多少核心或多少台机器。",
     "simulate.help.cores": "用多少核心；缺省为全部。",
     "simulate.help.cluster": "由哪个 Dask 调度器的工作进程来玩，例如 tcp://127.0.0.1:8786。",
