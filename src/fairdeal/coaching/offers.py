@@ -31,9 +31,9 @@ def insurance(situation: Situation) -> Worth:
     """The bet on the dealer's natural, by itself."""
     state = situation.state
     box = state.boxes[situation.asked.box - 1]
-    costs = share_of(box.stake, state.book.insurance_costs)
+    costs = share_of(box.stake, state.book.insurance_costs, state.house_chip)
     insured = replace(box, insurance=costs, insured_as=as_dealt(box.hands[0]))
-    wins = insurance_returns(insured, NATURAL, state.book) - costs
+    wins = insurance_returns(insured, NATURAL, state.book, state.house_chip) - costs
     natural = natural_chance(situation)
     return {"yes": (natural * wins - (1 - natural) * costs) / box.stake, "no": 0.0}
 
@@ -43,9 +43,9 @@ def even_money(situation: Situation) -> Worth:
     state, book = situation.state, situation.state.book
     box = state.boxes[situation.asked.box - 1]
     hand = box.hands[0]
-    at_once = even_money_returns(hand, book) - hand.stake
-    _, returned = settle_hand(hand, box, NATURAL, book)
-    declined = winnings(hand.stake, book.natural_pays[hand.suits], book)
+    at_once = even_money_returns(hand, book, state.house_chip) - hand.stake
+    _, returned = settle_hand(hand, box, NATURAL, book, state.house_chip)
+    declined = winnings(hand.stake, book.natural_pays[hand.suits], book, state.house_chip)
     natural = natural_chance(situation)
     left = natural * (returned - hand.stake) + (1 - natural) * declined
     return {"yes": at_once / box.stake, "no": left / box.stake}

@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Protocol, TypeVar, cast
 
 import msgspec
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from fairdeal.cards import Card
 
@@ -50,6 +50,29 @@ class Entries(Struct, frozen=True, gc=False):
     banker: Seat | None = None
     """The seat that plays the dealer's side; None when the house does. Its purse is the bank: whoever keeps
     the money maps the place `bank` to it, and the round itself does not move it."""
+    house_chip: int | UnsetType = UNSET
+    """How many of these chips are one of the house's own, where that is more than one. Stakes are whole
+    numbers of the house's chips, and what is paid is rounded to them."""
+
+    @property
+    def chips_per_house_chip(self) -> int:
+        return 1 if self.house_chip is UNSET else self.house_chip
+
+    def in_house_chips(self) -> "Entries":
+        """The same round counted in the house's chips; a purse holds no part of one that could be staked."""
+        size = self.chips_per_house_chip
+        if size == 1:
+            return self
+        stakes = tuple(
+            Stake(
+                stake.box,
+                stake.owner,
+                stake.chips // size,
+                tuple(SideStake(side.id, side.chips // size) for side in stake.side),
+            )
+            for stake in self.stakes
+        )
+        return Entries(stakes, {seat: chips // size for seat, chips in self.purses.items()}, self.banker)
 
 
 class Choose(Struct, frozen=True, gc=False, tag=True):

@@ -30,7 +30,7 @@ def refusal_sentence(words: Words, money: Callable[[int], str], refused: Refused
         return words(f"play.refused.{refused.code}", **_in_money(facts, money, AMOUNTS), limit=limit)
     if (told := _told_elsewhere(refused, words)) is not None:
         return told
-    facts = _in_money(facts, money, ("chips", "purse"))
+    facts = _in_money(facts, money, ("chips", "purse", "chip"))
     if isinstance(because := facts.get("because"), Refused):
         facts["because"] = refusal_sentence(words, money, because, named)
     if "given" in facts:

@@ -116,14 +116,21 @@ def _why_not_less(state: Round, box: Box, hand: Hand) -> Reason:
 
 def _doubles_in_reach(state: Round, box: Box, hand: Hand) -> tuple[str, ...]:
     """The double that the purse can pay: for less only when it can't pay the whole."""
-    left = state.purses[box.owner]
+    left = left_to_stake(state, box)
     if left >= double_costs(hand) or double_is_free(state, hand):
         return ("double",)
     if not left or not state.book.double_for_less:
         return ()
     # A house that pays whole chips only can't take any amount that happens to be left.
-    odd = state.book.rounding == "exact" and not double_pays_whole_chips(hand.stake + left, state.book)
+    stake = (hand.stake + left) // state.house_chip
+    odd = state.book.rounding == "exact" and not double_pays_whole_chips(stake, state.book)
     return () if odd else ("double-less",)
+
+
+def left_to_stake(state: Round, box: Box) -> int:
+    """What the owner of a box can still put down: the house takes its own chips whole."""
+    left = state.purses[box.owner]
+    return left - left % state.house_chip
 
 
 def _doubling_barred(state: Round, hand: Hand) -> Reason:

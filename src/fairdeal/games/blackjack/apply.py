@@ -37,7 +37,8 @@ def _opened(state: None, event: e.RoundOpened) -> Round:
         )
         for stake in entries.stakes
     )
-    return Round(event.book, boxes, dict(purses_after(entries)), entries.banker)
+    purses, house_chip = dict(purses_after(entries)), entries.chips_per_house_chip
+    return Round(event.book, boxes, purses, entries.banker, house_chip=house_chip)
 
 
 def with_card(hand: Cards, card: Card, book: RuleBook) -> Cards:

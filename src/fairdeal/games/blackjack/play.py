@@ -11,6 +11,7 @@ from fairdeal.games.blackjack.actions import (
     ENDS,
     double_costs,
     double_is_free,
+    left_to_stake,
     legal_actions,
     split_is_free,
     why_not,
@@ -53,14 +54,24 @@ def open_round(book: RuleBook, entries: Entries) -> e.Event:
     """Bets are in: refuse those that can't be played, else begin."""
     check_entries(entries, [bet.id for bet in book.side_bets])
     for stake in entries.stakes:
+        _check_whole_chips(stake, entries.chips_per_house_chip)
+    for stake in entries.in_house_chips().stakes:
         _check_stake(book, stake)
     if book.swap:
         _check_swap_pairs(entries)
     return e.RoundOpened(book, replace(entries, purses=dict(entries.purses)))
 
 
+def _check_whole_chips(stake: Stake, house_chip: int) -> None:
+    for chips in (stake.chips, *(side.chips for side in stake.side)):
+        if chips % house_chip:
+            sentence = f"{chips} chips are not a whole number of the house's chips of {house_chip} each"
+            facts = {"box": stake.box, "chips": chips, "chip": house_chip}
+            raise Refused("bet/part-of-chip", sentence, facts=facts)
+
+
 def _check_stake(book: RuleBook, stake: Stake) -> None:
-    """One bet against the house's rules."""
+    """One bet against the house's rules, in the house's chips."""
     if book.points_only and (stake.chips or stake.side):
         raise bad_bet("bet/points", "this house plays for points: nobody stakes chips", stake)
     if not book.points_only and not stake.chips:
@@ -267,7 +278,7 @@ def _double(state: Round, box: Box, action: str) -> e.Event:
     hand = state.turn_hand
     free = double_costs(hand) if action == "double" and double_is_free(state, hand) else 0
     full = 0 if free else double_costs(hand)
-    chips = state.purses[box.owner] if action == "double-less" else full
+    chips = left_to_stake(state, box) if action == "double-less" else full
     aces_low = state.book.double_aces_low and (hand.soft or hand.aces_low)
     return e.HandDoubled(box.number, hand.number, box.owner, chips, free, aces_low)
 

@@ -37,7 +37,7 @@ def _in_deal(state: Round) -> e.Event | None:
 def _in_insurance(state: Round) -> e.Event | None:
     for box in state.boxes:
         if box.even_money and not box.hands[0].outcome:
-            returned = even_money_returns(box.hands[0], state.book)
+            returned = even_money_returns(box.hands[0], state.book, state.house_chip)
             return e.HandSettled(box.number, 1, box.owner, "even_money", box.stake, returned)
     asked = box_to_insure(state)
     if asked is None:
@@ -58,7 +58,7 @@ def wants_even_money(state: Round, box: Box) -> bool:
 
 
 def insurance_costs(state: Round, box: Box) -> int:
-    return share_of(box.stake, state.book.insurance_costs)
+    return share_of(box.stake, state.book.insurance_costs, state.house_chip)
 
 
 def _after_insurance(state: Round) -> e.Event:
@@ -284,7 +284,7 @@ def _in_settling(state: Round) -> e.Event:
         return side_bet
     for box in state.boxes:
         if box.insurance and not box.insurance_settled:
-            returned = insurance_returns(box, state.dealer, state.book)
+            returned = insurance_returns(box, state.dealer, state.book, state.house_chip)
             return e.InsuranceSettled(box.number, box.owner, box.insurance, returned)
         for hand in box.hands:
             if not hand.outcome:
@@ -293,7 +293,7 @@ def _in_settling(state: Round) -> e.Event:
 
 
 def _hand_settled(state: Round, box: Box, hand: Hand) -> e.HandSettled:
-    outcome, returned = settle_hand(hand, box, state.dealer, state.book)
+    outcome, returned = settle_hand(hand, box, state.dealer, state.book, state.house_chip)
     return e.HandSettled(box.number, hand.number, box.owner, outcome, hand.stake, returned)
 
 

@@ -1,4 +1,7 @@
-"""Who won, and what comes back."""
+"""Who won, and what comes back.
+
+`house_chip`, here as in a round, is how many chips one of the house's own is: payouts are rounded to those.
+"""
 
 from collections.abc import Iterable
 
@@ -8,18 +11,20 @@ from fairdeal.games.blackjack.scripted import scripted_ends, scripted_result
 from fairdeal.games.blackjack.state import Box, Dealer, Hand
 
 
-def settle_hand(hand: Hand, box: Box, dealer: Dealer, book: RuleBook) -> tuple[str, int]:
+def settle_hand(
+    hand: Hand, box: Box, dealer: Dealer, book: RuleBook, house_chip: int = 1
+) -> tuple[str, int]:
     """The outcome of a hand that is over, and the chips that come back to its owner."""
     settled = scripted_result(hand, box, dealer, book) if is_scripted(hand, book) else None
     given_up = hand.ended == "surrendered_early" or (hand.ended == "surrendered" and not dealer.is_natural)
     if settled is None and given_up:
-        return "surrendered", surrender_returns(hand, book)
+        return "surrendered", surrender_returns(hand, book, house_chip)
     outcome, pays = settled or result(hand, dealer, book)
     if pays == LOSE:
         return _lost(hand, box, dealer, book)
     if pays[0] < 0:
-        return outcome, share_of(hand.stake, (pays[0] + pays[1], pays[1]))
-    return outcome, hand.stake + winnings(hand.stake + hand.free, pays, book)
+        return outcome, share_of(hand.stake, (pays[0] + pays[1], pays[1]), house_chip)
+    return outcome, hand.stake + winnings(hand.stake + hand.free, pays, book, house_chip)
 
 
 def is_scripted(hand: Hand, book: RuleBook) -> bool:
@@ -136,11 +141,11 @@ def natural_takes(hand: Hand, box: Box, book: RuleBook) -> int:
             return hand.stake
 
 
-def surrender_returns(hand: Hand, book: RuleBook) -> int:
+def surrender_returns(hand: Hand, book: RuleBook, house_chip: int = 1) -> int:
     """What giving up leaves: a share of the stake, or after a double the chips of the last double."""
     if hand.doubles:
         return hand.doubled_chips
-    return share_of(hand.stake, book.surrender_returns)
+    return share_of(hand.stake, book.surrender_returns, house_chip)
 
 
 def point(outcome: str) -> int:
@@ -165,48 +170,54 @@ def pays_of_naturals(book: RuleBook) -> set[Ratio]:
     return set(book.natural_pays) | (pays_of_play(book) if book.settlements is not None else set())
 
 
-def share_of(chips: int, share: Ratio) -> int:
-    """A share of a stake, always rounded up to a chip."""
-    return -(-chips * share[0] // share[1])
+def share_of(chips: int, share: Ratio, house_chip: int = 1) -> int:
+    """A share of a stake, always rounded up to a chip of the house."""
+    return -(-chips * share[0] // (share[1] * house_chip)) * house_chip
 
 
-def insurance_returns(box: Box, dealer: Dealer, book: RuleBook) -> int:
+def insurance_returns(box: Box, dealer: Dealer, book: RuleBook, house_chip: int = 1) -> int:
     """Chips that come back of a box's insurance."""
     assert box.insurance is not None
     if not dealer.is_natural:
         return 0
     if book.insurance_wins:
-        return box.insurance + rounded(box.stake, book.insurance_wins[box.insured_as], book.rounding)
-    return box.insurance + rounded(box.insurance, book.insurance_pays, book.rounding)
+        wins = book.insurance_wins[box.insured_as]
+        return box.insurance + rounded(box.stake, wins, book.rounding, house_chip)
+    return box.insurance + rounded(box.insurance, book.insurance_pays, book.rounding, house_chip)
 
 
-def even_money_returns(hand: Hand, book: RuleBook) -> int:
-    return hand.stake + winnings(hand.stake, EVEN, book)
+def even_money_returns(hand: Hand, book: RuleBook, house_chip: int = 1) -> int:
+    return hand.stake + winnings(hand.stake, EVEN, book, house_chip)
 
 
-def winnings(stake: int, pays: Ratio, book: RuleBook) -> int:
+def winnings(stake: int, pays: Ratio, book: RuleBook, house_chip: int = 1) -> int:
     """What a stake wins on top of itself, commission taken."""
-    won = rounded(stake, pays, book.rounding)
-    return won - rounded(won, book.commission, book.rounding) if won > 0 else won
+    won = rounded(stake, pays, book.rounding, house_chip)
+    return won - rounded(won, book.commission, book.rounding, house_chip) if won > 0 else won
 
 
-def rounded(chips: int, share: Ratio, rounding: str) -> int:
-    """A share of chips in whole chips; a half goes up where the house rounds to the nearest."""
-    over, under = chips * share[0], share[1]
+def rounded(chips: int, share: Ratio, rounding: str, house_chip: int = 1) -> int:
+    """A share of chips in whole chips of the house; a half goes up where it rounds to the nearest.
+
+    >>> rounded(1500, (3, 2), "nearest"), rounded(1500, (3, 2), "nearest", house_chip=100)
+    (2250, 2300)
+    """
+    over, under = chips * share[0], share[1] * house_chip
     match rounding:
         case "down":
-            return over // under
+            whole = over // under
         case "up":
-            return -(-over // under)
+            whole = -(-over // under)
         case "nearest":
-            return (2 * over + under) // (2 * under)
+            whole = (2 * over + under) // (2 * under)
         case _:
             assert over % under == 0, "open_round lets in only bets that are paid in whole chips"
-            return over // under
+            whole = over // under
+    return whole * house_chip
 
 
 def pays_whole_chips(stake: int, book: RuleBook) -> bool:
-    """Whether everything this stake could win is a whole number of chips."""
+    """Whether everything this stake could win is a whole number of chips; all of them the house's."""
     if any(book.offers_insurance) and not _insurance_is_whole(stake, book):
         return False
     naturals = {EVEN, *pays_of_naturals(book)}

@@ -43,7 +43,8 @@ def _settled(state: Round, box: Box, placed: PlacedSideBet) -> e.SideBetSettled:
     won = award(side_bet(state.book, placed.id), *_cards(state, box), natural)
     name, returned = "", 0
     if won is not None:
-        name, returned = won[0], placed.chips + rounded(placed.chips, won[1], state.book.rounding)
+        wins = rounded(placed.chips, won[1], state.book.rounding, state.house_chip)
+        name, returned = won[0], placed.chips + wins
     return e.SideBetSettled(box.number, box.owner, placed.id, placed.chips, name, returned)
 
 

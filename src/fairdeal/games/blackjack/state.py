@@ -139,6 +139,8 @@ class Round(Struct, frozen=True, gc=False):
     """Places of the box and the hand in turn, from 0: `boxes[turn[0]].hands[turn[1]]`."""
     lap: int = 0
     """Counts from 1 when play begins; where turns go by rounds, each lap everyone decides once."""
+    house_chip: int = 1
+    """How many chips of this round are one of the house's own: nothing less is staked or paid."""
 
     @property
     def upcard(self) -> int:

@@ -19,9 +19,10 @@ def most_won(book: RuleBook) -> int:
 
 def worst_payouts(book: RuleBook, entries: Entries) -> dict[BoxNumber, int]:
     """The most that each box can win, whatever cards come and whatever its owner does."""
+    size, entries = entries.chips_per_house_chip, entries.in_house_chips()
     left = purses_after(entries)
     return {
-        stake.box: worst_payout(book, stake, left[stake.owner] + _won_before_play(book, entries, stake))
+        stake.box: size * worst_payout(book, stake, left[stake.owner] + _won_before_play(book, entries, stake))
         for stake in entries.stakes
     }
 
@@ -29,7 +30,8 @@ def worst_payouts(book: RuleBook, entries: Entries) -> dict[BoxNumber, int]:
 def worst_payout(book: RuleBook, stake: Stake, spare: int) -> int:
     """The most that a box can win, insurance and side bets included.
 
-    `spare`: the chips that its owner can still put down, beside what lies on the box already.
+    All amounts are chips of the house. `spare`: those that its owner can still put down, beside what lies on
+    the box already.
     """
     lying = _most_lying(book, stake.chips, spare)
     pays = pays_of_play(book) | (pays_of_naturals(book) if book.is_natural[Origin.SPLIT] else set())

@@ -16,6 +16,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "refusal.bet/not-positive": "A bet has to be more than nothing.",
     "refusal.bet/over-purse": "That is more than you have: {chips} of {purse}.",
     "refusal.bet/not-whole-chips": "A bet of {chips} could not be paid out in whole chips here.",
+    "refusal.bet/part-of-chip": "A bet of {chips} is not a whole number of this house's chips: its smallest chip is {chip}.",
     "refusal.bet/two-boxes": "In this house everybody plays two boxes with equal bets.",
     "refusal.card/not-wanted": "{card} is not wanted now.",
     "refusal.card/not-in-pack": "{card} is no card of this house's pack.",

@@ -16,6 +16,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "refusal.bet/not-positive": "下注必须大于零。",
     "refusal.bet/over-purse": "筹码不够：要下 {chips}，只有 {purse}。",
     "refusal.bet/not-whole-chips": "下注 {chips} 在本场无法用整数筹码赔付。",
+    "refusal.bet/part-of-chip": "下注 {chips} 凑不成整数个筹码：本场最小的筹码是 {chip}。",
     "refusal.bet/two-boxes": "本场每人要下两个注位，注码相同。",
     "refusal.card/not-wanted": "现在不需要 {card}。",
     "refusal.card/not-in-pack": "本场的牌里没有 {card}。",
