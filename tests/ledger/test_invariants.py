@@ -26,10 +26,10 @@ def test_what_transfers_made_is_in_order():
     [
         (
             {"mint": -70, "wallet:ann": 80},
-            ["All accounts together hold 80 chips, and 70 are in play."],
+            ["All accounts together hold 0.8, and 0.7 is in play."],
         ),
-        ({"mint": -80, "wallet:ann": 70}, ["The mint stands at -80, and should at -70."]),
-        ({"mint": -70, "wallet:ann": 75, "purse:t:1": -5}, ["purse:t:1 is below zero: -5."]),
+        ({"mint": -80, "wallet:ann": 70}, ["The mint stands at -0.8, and should stand at -0.7."]),
+        ({"mint": -70, "wallet:ann": 75, "purse:t:1": -5}, ["purse:t:1 is below zero: -0.05."]),
     ],
 )
 def test_what_drifts_is_named(balances, sentences):
@@ -40,7 +40,7 @@ def test_the_account_that_is_not_what_its_transfers_come_to_is_named():
     drifts = compare({"mint": -70, "wallet:ann": 69, "wallet:bob": 0}, derive(ISSUED))
 
     assert [drift.told(words_for("en")) for drift in drifts] == [
-        "wallet:ann holds 69 chips, and its transfers come to 70."
+        "wallet:ann holds 0.69, and its transfers add up to 0.7."
     ]
 
 

@@ -68,8 +68,8 @@ def test_an_account_that_has_too_little_refuses_with_both_amounts():
         posted(before, [Transfer("wallet:ann", "purse:t-1:1", 50, "buy-in")])
 
     assert caught.value.code == "ledger/overdraft"
-    assert caught.value.sentence == "wallet:ann has 30 chips, and 50 are wanted."
-    assert told(caught.value, words_for("zh")) == "wallet:ann 有 30 个筹码，需要 50 个。"
+    assert caught.value.sentence == "wallet:ann has 0.3, and 0.5 is needed."
+    assert told(caught.value, words_for("zh")) == "wallet:ann 有 0.3，需要 0.5。"
     assert before == {"wallet:ann": 30}
 
 

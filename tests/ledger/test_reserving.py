@@ -21,7 +21,7 @@ def test_a_bank_that_can_not_pay_refuses_the_box_that_is_too_much():
 
     assert caught.value.code == "ledger/bank-short"
     assert caught.value.sentence == (
-        "The bank can't take the bet on box 2: the round may cost it 105 chips and it has 104."
+        "The bank can't take the bet on box 2: the round may cost it 1.05 and it has 1.04."
     )
 
 

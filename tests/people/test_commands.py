@@ -181,7 +181,7 @@ def test_a_refused_command_stays_so_when_it_could_be_done_later(full: Room, stor
     with refusing("ledger/overdraft") as caught:
         full.retire("once", "ann", "wallet:bob", 51, "too much")
 
-    assert caught.value.sentence == "wallet:bob has 50 chips, and 51 are wanted."
+    assert caught.value.sentence == "wallet:bob has 0.5, and 0.51 is needed."
     assert store.balance("wallet:bob") == 51
 
 

@@ -53,8 +53,8 @@ def test_everything_that_can_happen_is_told_in_both_languages(eventful: Room):
     assert {event.what for event in events} == {name for name, _ in FORMS}
     assert "bob is blocked now, by ann: rude" in english
     assert "bob has these roles now, by ann: dealer and player." in english
-    assert "bob set a limit, loss a day: 100." in english
-    assert "50 chips were issued to wallet:bob, by ann: to begin with" in english
+    assert "bob set a limit, loss a day: 1." in english
+    assert "0.5 was issued to wallet:bob, by ann: to begin with" in english
     assert "bob 现在已被封禁，由 ann 操作：rude" in chinese
     assert not [text for text in (*english, *chinese) if "{" in text or "secret" in text]
 
@@ -166,6 +166,7 @@ FACTS = {
     "role": "operator",
     "least": 1,
     "most": 2,
+    "most_chips": 3,
     "chips": 3,
     "n": 4,
     "ids": ["ann", "bob"],
@@ -186,7 +187,7 @@ def test_every_refusal_is_told_in_the_reader_s_language(key: str, lang: str):
 def test_refusals_about_money_are_told_too():
     refusal = refused("ledger/overdraft", account="wallet:ann", chips=5, has=4)
 
-    assert told(refusal, words_for("zh")) == "wallet:ann 有 4 个筹码，需要 5 个。"
+    assert told(refusal, words_for("zh")) == "wallet:ann 有 0.04，需要 0.05。"
 
 
 HERE = datetime.fromtimestamp(1_800_000_000).strftime("%Y-%m-%d %H:%M:%S")

@@ -189,7 +189,7 @@ def test_a_script_with_a_mistake_is_told_with_its_file_and_line(memory: Store, f
     ("text", "knobs"),
     [
         (POINTS, ("play.stakes",)),
-        ("[table]\nchip = 0.5\nmin_bet = 5\n", ("table.chip",)),
+        ("[table]\nchip = 0.005\nmin_bet = 5\n", ("table.chip",)),
         ('[shoe]\ndecks = "infinite"\n', ("shoe.decks",)),
     ],
 )

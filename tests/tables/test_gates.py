@@ -106,7 +106,7 @@ def test_a_stake_over_the_own_limit_is_refused_with_its_sentence(hall: Hall):
         hall.limit("stake", 800)
         await hall.bet(host, 900)
 
-    with pytest.raises(Refused, match="limit is 800 chips on a box, and this is 900") as told:
+    with pytest.raises(Refused, match="limit is 8 on a box, and this is 9") as told:
         asyncio.run(come())
 
     assert told.value.code == "limit/stake"

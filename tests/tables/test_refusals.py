@@ -17,8 +17,8 @@ from tests.support.doctored import wins_five_to_one
 from tests.tables.room import Room, opened_house
 
 PREFIX = "tables.refused."
-MET_ELSEWHERE = {"bot/kind", "bot/door", "command", "command-id", "text"}
-"""Those of bots, in test_bots.py."""
+MET_ELSEWHERE = {"bot/kind", "bot/door", "chip", "command", "command-id", "text"}
+"""Those of bots, in test_bots.py; of chips, in test_house_chips.py."""
 
 Story = Callable[[Room], str]
 STORIES: dict[str, Story] = {}

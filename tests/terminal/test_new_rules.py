@@ -108,11 +108,11 @@ def played_through(
 @pytest.mark.parametrize(
     ("change", "knobs"),
     [
-        ("[table]\nchip = 0.05\n", "table.chip"),
+        ("[table]\nchip = 0.005\n", "table.chip"),
         ("[table]\nseats = 1\n", "table.seats"),
         ('voice = "cs161"\n', "voice"),
         ('[shoe]\ndecks = "infinite"\n', "shoe.decks"),
-        ('voice = "gojack"\n[table]\nchip = 1\n', "voice and table.chip"),
+        ('voice = "gojack"\n[table]\nchip = 0.002\n', "voice and table.chip"),
         (POINTS, "play.stakes"),
     ],
 )

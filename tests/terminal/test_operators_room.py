@@ -68,7 +68,7 @@ def test_nobody_brings_chips_that_they_do_not_have(program: Start, room: Path, p
     assert "An operator runs this room" in told
     assert "fairdeal bank issue " in told
     assert told.endswith(f" --reason WHY --data {room}\n")
-    assert ("Ann:51" not in players) or f"bank issue ann 100 --reason WHY --data {room}" in told
+    assert ("Ann:51" not in players) or f"bank issue ann 1 --reason WHY --data {room}" in told
     assert issued(room) == 5_000
     assert people(room) == {"ops": "Olga", "ann": "Ann"}
     assert no_table_is_open(program, room)
@@ -121,7 +121,7 @@ def test_a_guest_whose_id_says_nothing_of_the_name_is_found_by_it(
     program: Start, room: Path, person: str | None, name: str
 ):
     made = sign_up(room, person, name)
-    paid = program("issue", name, "20000", "--reason", "gift", "--data", str(room), command="bank")
+    paid = program("issue", name, "200", "--reason", "gift", "--data", str(room), command="bank")
     paid.answer(PASSWORD)
     assert paid.end() == 0
 
@@ -309,7 +309,7 @@ def test_a_house_with_nothing_in_its_treasury_says_so_and_how_it_is_funded(progr
     assert asked.end() == 2
     assert asked.complaint() == (
         "fairdeal: the treasury of european is empty, so it can take no bet. An operator runs this room and "
-        "issues its play money. For one seat with the smallest bet, 5, it needs 4500 chips, and more for "
-        f"more of them: fairdeal bank issue house:european 4500 --reason WHY --data {room}\n"
+        "issues its play money. For one seat with the smallest bet, 5, it needs 45, and more for "
+        f"more of them: fairdeal bank issue house:european 45 --reason WHY --data {room}\n"
     )
     assert no_table_is_open(program, room)

@@ -164,7 +164,7 @@ def test_in_a_room_with_an_operator_an_operator_issues_more():
 
     play_lines(sitting)
 
-    assert "fairdeal bank issue ann CHIPS --reason WHY" in seen.lines[-2]
+    assert "fairdeal bank issue ann AMOUNT --reason WHY" in seen.lines[-2]
 
 
 def test_who_comes_back_knows_what_was_brought():

@@ -11,7 +11,7 @@ from fairdeal.games.trumps.pack import Category, Pack, PackCard, Text
 from fairdeal.games.trumps.variants import variant_of
 from fairdeal.houses.money import chips
 from fairdeal.store import Store, open_store
-from fairdeal.tables.kits.trumps import CHIP, trumps_table, trumps_terms
+from fairdeal.tables.kits.trumps import trumps_table, trumps_terms
 from fairdeal.terminal.asking import Asker
 from fairdeal.terminal.clock import Clock
 from fairdeal.terminal.visitors import Visitors
@@ -71,7 +71,6 @@ def played(
     transcript: type[Transcript] = Transcript,
     store: Store | None = None,
     stake: int | str = 0,
-    chip: tuple[int, int] = CHIP,
     clock: Clock | None = None,
 ) -> Transcript:
     """A whole game; answers are lines, or words with spaces between, `-` for an empty line.
@@ -83,9 +82,9 @@ def played(
     seen = transcript(lines)
     book = book_for(pack, variant, settings)
     brush, seats_of_bots = Brush(words_for(lang), coloured), frozenset(bots or ())
-    scene = Scene(brush, book, seats_of_bots, lambda: columns, stake=chips(stake, chip), chip=chip)
+    scene = Scene(brush, book, seats_of_bots, lambda: columns, stake=chips(stake))
     asker = Asker(seen.ask, seen.tell, scene.words, lambda: rule_lines(scene))
-    terms = replace(trumps_terms(book, players, scene.stake), least=scene.stake, chip=chip)
+    terms = replace(trumps_terms(book, players, scene.stake), least=scene.stake)
     opening = trumps_table("t-1", "own/test", book, "", terms)
     visitors = Visitors(store if store is not None else open_store("memory:"))
     seats = StackedTable(visitors, opening, book, seeded(seed))

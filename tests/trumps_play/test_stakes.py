@@ -20,7 +20,7 @@ from fairdeal.store.auditing import audit
 from fairdeal.store.opening import now
 from fairdeal.store.sql import SqlStore
 from fairdeal.tables.history import tables_of
-from fairdeal.tables.kits.trumps import CHIP
+from fairdeal.words.money import CHIP
 from tests.cli.recorded import Played
 from tests.support.opened import opened
 from tests.terminal.programs import Start
@@ -61,7 +61,7 @@ def wallets(data: Path) -> dict[str, int]:
 def told_wallets(told: str) -> dict[str, int]:
     """The chips of what was told as money."""
     found = re.findall(r"(\w+)'s wallet holds ([\d.]+)\.\n", told)
-    return {wallet(name.lower()): chips(has, CHIP) for name, has in found}
+    return {wallet(name.lower()): chips(has) for name, has in found}
 
 
 # The game.
@@ -144,11 +144,13 @@ def test_a_new_person_is_given_the_same_by_both_games(program: Start, own_data: 
     assert allowances == {"ann": str(NEW), "bob": str(NEW)}
 
 
-def test_a_chip_is_worth_what_it_is_worth_at_houses_of_blackjack():
+def test_houses_of_blackjack_have_the_room_s_chip_unless_they_say_otherwise():
     assert TableRules().chip == CHIP
 
 
-def test_where_all_houses_know_another_chip_trumps_is_played_with_it(program: Start, tmp_path: Path):
+def test_whatever_chips_houses_have_trumps_is_played_for_the_money_of_the_room(
+    program: Start, tmp_path: Path
+):
     store = open_store(tmp_path / "fairdeal.db")
     room = Played(store)
     room.people("ann")
@@ -156,13 +158,13 @@ def test_where_all_houses_know_another_chip_trumps_is_played_with_it(program: St
     store.close()
     options = ("--players", "Bob", "--bots", "1", *SHORT, "--data", str(tmp_path))
 
-    refused = program(*options, "--stake", "10.3", command="trumps")
-    told = finished(program, *options, "--stake", "10.5")
+    refused = program(*options, "--stake", "10.333", command="trumps")
+    told = finished(program, *options, "--stake", "10.33")
 
     assert refused.end() == 2
-    assert "in steps of 0.5, from 0.5 to 500000000000" in refused.complaint()
-    assert "Bob stakes 10.5 of play money; 989.5 stays in the wallet.\n" in told
-    assert wallets(tmp_path)[wallet("bob")] in (2000 - 21, 2000, 2000 + 21)
+    assert "in steps of 0.01, from 0.01 to 10000000000" in refused.complaint()
+    assert "Bob stakes 10.33 of play money; 989.67 stays in the wallet.\n" in told
+    assert wallets(tmp_path)[wallet("bob")] in (100_000 - 1033, 100_000, 100_000 + 1033)
 
 
 def test_bots_among_themselves_stake_too(program: Start, own_data: Path):
@@ -206,24 +208,6 @@ def test_who_comes_back_sees_what_lies_in_the_pot(program: Start, own_data: Path
 
     assert "Ann: 4 cards, Bob: 4 cards.\nThe pot holds 100.\n" in again.said_until(PICK)
     assert wallets(own_data)[wallet("ann")] == 95_000
-
-
-def test_a_game_from_when_trumps_knew_chips_alone_goes_on_as_it_was(program: Start, tmp_path: Path):
-    store = open_store(tmp_path / "fairdeal.db")
-    first = played(
-        "", pack=ALL_EQUAL, dealt=IN_ORDER, settings=["rounds_most=1"], stake=50, chip=(1, 1), store=store
-    )
-    store.close()
-
-    again = program("--resume", "--data", str(tmp_path), command="trumps")
-    again.answer("rules\n1\n1\n1")
-
-    assert "Player 1 stakes 50 chips of play money; 950 chips stays in the wallet." in first.text
-    assert again.end() == 0, again.complaint()
-    assert "\nThe pot holds 100 chips.\n" in again.all
-    assert "\n- Everybody has staked 50 chips: the winner takes the pot" in again.all
-    assert "Player 2 takes 50 chips from the pot.\nPlayer 1's wallet holds 1000 chips.\n" in again.all
-    assert set(wallets(tmp_path).values()) == {1000}
 
 
 def killed_after_write(number: int) -> None:
@@ -338,7 +322,7 @@ def test_nobody_stakes_more_than_they_allow_themselves(program: Start, own_data:
     game = program("--players", "Ann,Bob", "--stake", "10.5", command="trumps")
 
     assert game.end() == 2
-    assert "Your own limit is 10 on a box (1000 chips), and this is 10.5." in game.complaint()
+    assert "Your own limit is 10 on a box, and this is 10.5." in game.complaint()
     assert wallets(own_data) == before
 
 

@@ -11,11 +11,11 @@ from fairdeal.games.blackjack.side_settle import most_won_by
 from fairdeal.games.blackjack.worst import most_won
 from fairdeal.houses.author.variations import count, variations
 from fairdeal.houses.house import House
-from fairdeal.houses.money import written
 from fairdeal.houses.telling.side import side_bet_names
 from fairdeal.terminal.odds.check_page import Appraisal, Part, Worst
 from fairdeal.terminal.sitting import in_chips
 from fairdeal.words import Words
+from fairdeal.words.money import written
 
 STRATEGY, PARTS_STRATEGY = "cdp", "cdz"
 """The edge is that of the best play; its parts are differences, for which the quicker class will do."""

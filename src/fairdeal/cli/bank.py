@@ -7,9 +7,8 @@ from cyclopts import App, Parameter
 
 from fairdeal.cli.bank_accounts import account_meant, check_house, check_owner, why_moved
 from fairdeal.cli.bank_operator import CommandId, Sent, carry_out
-from fairdeal.cli.chips import chips_of
 from fairdeal.cli.data import DATA, PATH_LENGTH, opened, shown_place
-from fairdeal.cli.options import LANG, counted_from_last, spoken, whole_number
+from fairdeal.cli.options import LANG, amount, chips_given, counted_from_last, spoken
 from fairdeal.cli.people_room import new_command
 from fairdeal.cli.persons import people_of, person_meant
 from fairdeal.cli.printing import print_lines, screen_columns
@@ -20,6 +19,7 @@ from fairdeal.people import Room
 from fairdeal.terminal.records.bank_page import Balance, balances_page, statement_page
 from fairdeal.terminal.records.told import some_of
 from fairdeal.words import Words
+from fairdeal.words.money import written
 
 LINES = 20
 
@@ -27,7 +27,7 @@ ACCOUNT = Annotated[str, Parameter(help="records.help.account", group="Parameter
 FUNDED = Annotated[str, Parameter(help="records.help.funded", group="Parameters")]
 SOURCE = Annotated[str, Parameter(help="records.help.source", group="Parameters")]
 TARGET = Annotated[str, Parameter(help="records.help.target", group="Parameters")]
-CHIPS = Annotated[int, whole_number("records.help.chips", group="Parameters")]
+AMOUNT = Annotated[str, amount("records.help.chips", group="Parameters")]
 REASON = Annotated[str, Parameter(help="records.help.reason")]
 BY = Annotated[str | None, Parameter(name="--as", help="records.help.as")]
 APPOINT = Annotated[str | None, Parameter(help="records.help.appoint")]
@@ -46,11 +46,7 @@ def balances(
 ) -> int:
     words = spoken(lang)
     with opened(data) as store, store.snapshot() as reader:
-        worth = chips_of(reader)
-        found = [
-            Balance(account, chips, worth(account))
-            for account, chips in reader.balances(beginning or "").items()
-        ]
+        found = [Balance(*each) for each in reader.balances(beginning or "").items()]
     if not found:
         key = "records.bank.none_so" if beginning else "records.nothing"
         print_lines([words(key, name=shown_place(data), beginning=shown_text(beginning or "", PATH_LENGTH))])
@@ -72,14 +68,13 @@ def statement(
     with opened(data) as store, store.snapshot() as reader:
         named = account_meant(people_of(reader), account, words)
         lines = reader.statement(named)
-        worth = chips_of(reader)(named)
         known = list(reader.balances())
         why = {line.number: why_moved(reader, line, words) for line in lines[-last:]}
     if not lines:
         key = "records.wrong.no_account" if known else "records.wrong.nothing"
         shown = some_of(known, words)
         raise Wrong(key, account=shown_text(named, PATH_LENGTH), known=shown, name=shown_place(data))
-    print_lines(statement_page(named, lines, last, why, worth, words, screen_columns()))
+    print_lines(statement_page(named, lines, last, why, words, screen_columns()))
     return 0
 
 
@@ -90,7 +85,7 @@ Moving = Callable[..., None]
 @app.command(name="issue", help="command.about.bank_issue")
 def issue(
     account: FUNDED,
-    chips: CHIPS,
+    money: AMOUNT,
     /,
     *,
     reason: REASON,
@@ -100,6 +95,8 @@ def issue(
     data: DATA = None,
     lang: LANG = None,
 ) -> int:
+    chips = chips_given(money)
+
     def order(room: Room, command: CommandId, operator: str, to: Account) -> None:
         check_owner(room.people(), to, data)
         room.issue(command, operator, to, chips, reason)
@@ -110,7 +107,7 @@ def issue(
 @app.command(name="retire", help="command.about.bank_retire")
 def retire(
     account: FUNDED,
-    chips: CHIPS,
+    money: AMOUNT,
     /,
     *,
     reason: REASON,
@@ -120,6 +117,8 @@ def retire(
     data: DATA = None,
     lang: LANG = None,
 ) -> int:
+    chips = chips_given(money)
+
     def order(room: Room, command: CommandId, operator: str, source: Account) -> None:
         room.retire(command, operator, source, chips, reason)
 
@@ -130,11 +129,11 @@ def retire(
 def adjust(
     source: SOURCE,
     target: TARGET,
-    chips: CHIPS,
+    money: AMOUNT,
     /,
     *,
     reason: REASON,
-    confirm: Annotated[int | None, whole_number("records.help.confirm")] = None,
+    confirm: Annotated[str | None, amount("records.help.confirm")] = None,
     confirmed_by: Annotated[str | None, Parameter(help="records.help.confirmed_by")] = None,
     by: BY = None,
     appoint: APPOINT = None,
@@ -142,11 +141,13 @@ def adjust(
     data: DATA = None,
     lang: LANG = None,
 ) -> int:
+    chips, again = chips_given(money), None if confirm is None else chips_given(confirm)
+
     def order(room: Room, command: CommandId, operator: str, taken: Account, given: Account) -> None:
         second = person_meant(room.people(), confirmed_by, spoken(lang)) if confirmed_by else ""
-        if confirm != chips and (confirm is not None or second in ("", operator)):
-            raise Wrong("records.wrong.confirm", chips=chips)
-        room.adjust(command, operator, taken, given, chips, reason, confirmed_by=second, confirm=confirm)
+        if again != chips and (again is not None or second in ("", operator)):
+            raise Wrong("records.wrong.confirm", money=written(chips))
+        room.adjust(command, operator, taken, given, chips, reason, confirmed_by=second, confirm=again)
 
     sent = _sent(by, appoint, command, data, confirmed_by)
     return _do(order, "records.bank.adjusted", (source, target), chips, sent, lang)
@@ -176,13 +177,12 @@ def _do(move: Moving, key: str, given: tuple[str, ...], chips: int, sent: Sent, 
             move(room, command, operator, *accounts)
 
         carry_out(store, order, sent, words)
-        worth = chips_of(store)
-        left = [Balance(account, store.balance(account), worth(account)) for account in accounts]
-    facts: dict[str, Any] = {"n": chips, "account": accounts[0], "target": accounts[-1]}
+        left = [Balance(account, store.balance(account)) for account in accounts]
+    facts: dict[str, Any] = {"money": written(chips), "account": accounts[0], "target": accounts[-1]}
     lines = [words("records.bank.again", id=sent.command)] if done_before else [words(key, **facts)]
     print_lines([*lines, *(_left(each, words) for each in left)])
     return 0
 
 
 def _left(balance: Balance, words: Words) -> str:
-    return words("records.bank.left", account=balance.account, amount=balance.told(words))
+    return words("records.bank.left", account=balance.account, amount=balance.money)

@@ -1,6 +1,5 @@
 """Which account somebody means, and why the room's own orders moved chips in it."""
 
-from fairdeal.cli.chips import openings_of
 from fairdeal.cli.data import PATH_LENGTH
 from fairdeal.cli.people_room import signing_up
 from fairdeal.cli.persons import person_meant
@@ -14,6 +13,9 @@ from fairdeal.people.facts import ROOM, ChipsAdjusted, ChipsIssued, ChipsRetired
 from fairdeal.people.folding import read
 from fairdeal.store import Line
 from fairdeal.store.protocol import Reader
+from fairdeal.tables.codec import decoded
+from fairdeal.tables.facts import TableOpened
+from fairdeal.tables.history import tables_of
 from fairdeal.tables.kits import KITS
 from fairdeal.terminal.records.told import some_of
 from fairdeal.terminal.visitors import called, lookalikes
@@ -63,6 +65,16 @@ def check_house(reader: Reader, account: Account, words: Words) -> None:
     if name not in played:
         known = some_of(sorted({*shipped(), *played}), words)
         raise Wrong("records.wrong.no_house", given=shown_text(name, 40), known=known)
+
+
+def openings_of(reader: Reader) -> list[TableOpened]:
+    """How every table of the room began."""
+    return [
+        fact
+        for table in tables_of(reader)
+        for row in reader.read(table, 0, 1)
+        if isinstance(fact := decoded(row.fact), TableOpened)
+    ]
 
 
 def why_moved(reader: Reader, line: Line, words: Words) -> str:

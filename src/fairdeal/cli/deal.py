@@ -15,7 +15,7 @@ from fairdeal.games.blackjack.notation import read
 from fairdeal.games.game import Refused
 from fairdeal.houses.house import House
 from fairdeal.houses.library import open_house
-from fairdeal.houses.money import money, written
+from fairdeal.houses.money import money
 from fairdeal.houses.problems import shown_text
 from fairdeal.houses.rounds.dealing import Begun, Dealing, Dealt, Player, RanOut, open_round, who
 from fairdeal.houses.rounds.given import (
@@ -30,6 +30,7 @@ from fairdeal.houses.rounds.report import Money, report
 from fairdeal.people.checks import check_not_reserved
 from fairdeal.people.refusals import told
 from fairdeal.words import Words
+from fairdeal.words.money import written
 
 
 def deal(

@@ -25,7 +25,10 @@ def check_new_table(sitting: Sitting) -> None:
     has = sitting.local.visitors.store.balance(treasury(sitting.house.id))
     if not has and sitting.table.terms.banker == HOUSE:
         least, name = limits_of(sitting).cheapest, sitting.house.id
-        facts = {"least": sitting.money.text(least), "chips": least * most_won(sitting.book)}
+        facts = {
+            "least": sitting.money.text(least),
+            "needs": sitting.money.text(least * most_won(sitting.book)),
+        }
         raise Wrong("play.treasury.empty", house=name, data=as_option(sitting.data), **facts)
 
 

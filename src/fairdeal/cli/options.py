@@ -51,6 +51,21 @@ def whole_number(key: str, **more: Any) -> Parameter:
     return Parameter(help=key, converter=_whole, allow_leading_hyphen=True, **more)
 
 
+def amount(key: str, **more: Any) -> Parameter:
+    """An option or argument that takes money, as a person writes it: `chips_given` reads it."""
+    return Parameter(help=key, allow_leading_hyphen=True, **more)
+
+
+def chips_given(money: str) -> int:
+    """The chips of the room that an amount is; Wrong says why it is none."""
+    from fairdeal.houses.money import BadMoney, chips
+
+    try:
+        return chips(money)
+    except BadMoney as bad:
+        raise Wrong(bad.key, **bad.facts) from None
+
+
 def counted_from_last(key: str) -> Parameter:
     """An option that takes how many of the last ones are wanted, which is at least one."""
 

@@ -7,13 +7,14 @@ from cyclopts import Parameter
 from msgspec.structs import replace
 
 from fairdeal.cli.data import DATA, opened
-from fairdeal.cli.options import LANG, may_be_empty, spoken
+from fairdeal.cli.options import LANG, chips_given, may_be_empty, spoken
 from fairdeal.cli.people_room import PERSON, in_words, new_command, oneself, room_of_people, room_over
 from fairdeal.cli.people_secrets import new_password, secret
 from fairdeal.cli.persons import person_meant
 from fairdeal.cli.printing import print_lines
 from fairdeal.cli.wrong import Wrong
 from fairdeal.houses.problems import shown_text
+from fairdeal.ledger.limits import LIMITS, OF_MONEY
 from fairdeal.people import Room
 from fairdeal.people.checks import (
     FOREVER,
@@ -168,7 +169,7 @@ def limit(
     lang: LANG = None,
 ) -> int:
     words = spoken(lang)
-    most = _most(to, words)
+    most = _most(which, to, words)
     with room_of_people(data, words) as room:
         oneself(room, person, words)
         room.limit(new_command(), person, which, most)
@@ -179,11 +180,15 @@ def limit(
     return 0
 
 
-def _most(given: str, words: Words) -> int | None:
+def _most(limit: str, given: str, words: Words) -> int | None:
+    """What a limit is set to: money in chips, or a number of rounds or minutes; None lifts it."""
     if given in ("none", words("people.word.nothing")):
         return None
+    if limit in OF_MONEY:
+        return chips_given(given)
     if not NUMBER.fullmatch(given):
-        raise Wrong("people_page.wrong.limit", given=shown_text(given, 40))
+        named = words(f"people.word.{limit}") if limit in LIMITS else shown_text(limit, 40)
+        raise Wrong("people_page.wrong.limit", limit=named, given=shown_text(given, 40))
     return int(given)
 
 

@@ -5,7 +5,6 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from fairdeal.cli.chips import chips_of
 from fairdeal.cli.data import DATA, opened, shown_place
 from fairdeal.cli.options import LANG, counted_from_last, spoken
 from fairdeal.cli.people_room import PERSON, in_words, room_of_people, room_over, store_of_people
@@ -56,7 +55,7 @@ def show(person: PERSON, /, *, data: DATA = None, lang: LANG = None) -> int:
         people = room_over(store).people()
         who = known(people, person_meant(people, person, words))
         account = wallet(who.id)
-        has = Balance(account, store.balance(account), chips_of(store)(account))
+        has = Balance(account, store.balance(account))
         at_tables = list(_at_tables(store, who.id))
     print_lines(person_page(who, has, at_tables, now(), words))
     return 0
@@ -68,7 +67,7 @@ def _at_tables(store: Store, person: str) -> Iterator[AtTable]:
         place = table.place_of(person)
         held = held_by(table, place) if place is not None else Held()
         if held.purse or held.staked:
-            yield AtTable(table.id, held, table.terms.chip)
+            yield AtTable(table.id, held)
 
 
 def log(

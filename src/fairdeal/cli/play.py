@@ -26,10 +26,13 @@ from fairdeal.houses.house import House
 from fairdeal.houses.problems import BadHouse
 from fairdeal.houses.telling.card import rule_card
 from fairdeal.store import Store
+from fairdeal.tables.houses import chips_of
+from fairdeal.tables.opening import check_chip
 from fairdeal.tables.state import Table
 from fairdeal.terminal import keeping
 from fairdeal.terminal.asking import Asker, shown
 from fairdeal.terminal.coach import MODES, OFF, Coach
+from fairdeal.terminal.data_option import as_option
 from fairdeal.terminal.faces import STYLES
 from fairdeal.terminal.lines import play_lines
 from fairdeal.terminal.local_table import LocalTable
@@ -43,6 +46,7 @@ from fairdeal.terminal.sitting import Money, Sitting, TooLittle, in_chips
 from fairdeal.terminal.visitors import Visitors
 from fairdeal.terminal.voices import voice_named
 from fairdeal.words import Words
+from fairdeal.words.money import CHIP, written
 
 GAME = "blackjack"
 USUAL_HOUSE = "vegas_strip"
@@ -125,14 +129,14 @@ def _play(sitting: Sitting, terminal: Terminal) -> int:
 
 @contextmanager
 def _told_if_refused(house: House, visitors: Visitors, terminal: Terminal) -> Iterator[None]:
-    text = Money(house.rules.table.chip).text
+    text = Money(chips_of(house)[0]).text
     try:
         yield
     except Refused as refusal:
         named = voice_named(house.voice).named
         raise Wrong("play.refused", reason=refusal_sentence(terminal.words, text, refusal, named)) from None
     except TooLittle as short:
-        amounts = {"wants": text(short.wants), "has": text(short.has), "chips": short.wants - short.has}
+        amounts = {"wants": text(short.wants), "has": text(short.has), "lacks": text(short.wants - short.has)}
         raise local.too_little(visitors, short.person, terminal.data, name=short.name, **amounts) from None
 
 
@@ -174,6 +178,8 @@ def _new(
         is_kept=place.is_kept,
         coach=coach,
     )
+    with _told_if_refused(house, visitors, terminal):
+        check_chip(store, table.table.terms)
     check_new_table(sitting)
     if sitting.dealer:
         with _told_if_refused(house, visitors, terminal):
@@ -217,6 +223,7 @@ def _note(sitting: Sitting, seed: str | None) -> None:
 def _resumed(terminal: WithCoach, store: Store, table: Table) -> Sitting:
     """The sitting as it was left; its rules are in the store, its house may have gone meanwhile."""
     words, kept = terminal.words, keeping.kept(store, table.id, keeping.Kept)
+    _check_money(table, terminal)
     try:
         where, overrides = (kept.where, kept.overrides) if kept is not None else (table.house, ())
         following: Following | None = Following(where, overrides, words=words)
@@ -252,6 +259,14 @@ def _resumed(terminal: WithCoach, store: Store, table: Table) -> Sitting:
         sitting.notes.append(words("play.practice"))
     recall(sitting)
     return sitting
+
+
+def _check_money(table: Table, terminal: Terminal) -> None:
+    """Refuse a table from when each house had its own money: its chips are not what the room's are now."""
+    is_for_money = table.terms.most and not table.terms.for_show
+    if is_for_money and table.terms.chip != CHIP:
+        facts = {"chip": written(1, table.terms.chip), "room": written(1), "data": as_option(terminal.data)}
+        raise Wrong("play.resume.other_money", table=table.id, **facts)
 
 
 def _asker(terminal: Terminal, at: Callable[[], Sitting]) -> Asker:
@@ -302,5 +317,5 @@ def _pause(seconds: float) -> Callable[[], None]:
 
 
 def _usual_balance(house: House) -> int:
-    table = house.rules.table
-    return BALANCE_IN_BETS * in_chips(table.min_bet, table.chip)
+    table, (_, house_chip) = house.rules.table, chips_of(house)
+    return BALANCE_IN_BETS * house_chip * in_chips(table.min_bet, table.chip)

@@ -7,6 +7,7 @@ from fairdeal.cli.wrong import Wrong
 from fairdeal.houses.house import House
 from fairdeal.houses.money import BadMoney
 from fairdeal.ledger.accounts import NAME_MOST
+from fairdeal.tables.houses import chips_of
 from fairdeal.tables.minds.blackjack import BASIC, MIND
 from fairdeal.terminal.asking import shown
 from fairdeal.terminal.names import bot_names, clean_name
@@ -67,14 +68,14 @@ def _player(house: House, part: str) -> tuple[str, int | None]:
 
 def _balance(house: House, part: str, written: str) -> int:
     """The chips that somebody brings, enough for one bet."""
-    table = house.rules.table
+    table, (chip, house_chip) = house.rules.table, chips_of(house)
     try:
-        chips = Money(table.chip).chips(written)
+        chips = Money(chip).chips(written)
     except BadMoney as bad:
         key = "play.players.too_much" if bad.key == TOO_MUCH else "play.players.balance"
         raise Wrong(key, given=shown(part), most=bad.facts["most"]) from None
-    least = in_chips(table.min_bet, table.chip) * (2 if house.rules.variant.switch else 1)
+    least = house_chip * in_chips(table.min_bet, table.chip) * (2 if house.rules.variant.switch else 1)
     if chips < least:
-        facts = {"given": shown(part), "least": Money(table.chip).text(least)}
+        facts = {"given": shown(part), "least": Money(chip).text(least)}
         raise Wrong("play.players.too_little" if chips else "play.players.balance", **facts)
     return chips

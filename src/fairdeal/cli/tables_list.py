@@ -69,7 +69,6 @@ def _as_it_stands(store: Store, reader: Reader, named: Listed) -> Listed:
         round=0 if table.round is None else table.round.number,
         places=tuple(table.places[seat] for seat in sorted(table.places)),
         held={seat: held_by(table, place) for seat, place in table.places.items()},
-        chip=table.terms.chip,
         is_played=is_played(store, table),
     )
 

@@ -10,11 +10,10 @@ from fairdeal.cli.options import LANG, spoken
 from fairdeal.cli.persons import people_of
 from fairdeal.cli.printing import print_lines, screen_columns
 from fairdeal.cli.wrong import Wrong
-from fairdeal.games.blackjack.kinds import Ratio
 from fairdeal.houses.places import house_file
 from fairdeal.houses.problems import BadHouse, shown_text
 from fairdeal.houses.shipped_books import HOUSE_KINDS, OWN
-from fairdeal.tables.boards import BOARDS, all_rounds, has_money, standings
+from fairdeal.tables.boards import BOARDS, all_rounds, standings
 from fairdeal.tables.history import Record
 from fairdeal.terminal.records.games import SCRIBES
 from fairdeal.terminal.records.told import some_of
@@ -32,17 +31,13 @@ def top(
     words = spoken(lang)
     if by not in BOARDS:
         raise Wrong("records.wrong.board", given=shown_text(by, 40), known=words.one_of(BOARDS))
-    houses, chips = set[str](), set[Ratio]()
+    houses = set[str]()
 
     meant = None if house is None else _id_meant(house)
 
     def wanted(record: Record) -> bool:
         houses.add(record.house)
-        if meant not in (None, record.house):
-            return False
-        if has_money(record):
-            chips.add(record.chip)
-        return True
+        return meant in (None, record.house)
 
     with opened(data) as store, store.snapshot() as reader:
         every = standings(filter(wanted, all_rounds(reader)))
@@ -54,7 +49,7 @@ def top(
     if not every:
         print_lines([words("records.nothing", name=shown_place(data))])
         return 0
-    board = Board(by, meant or "", chips.pop() if len(chips) == 1 else None, with_bots=bots)
+    board = Board(by, meant or "", with_bots=bots)
     print_lines(top_page(every, guests, board, words, screen_columns()))
     return 0
 

@@ -12,14 +12,12 @@ from cyclopts import Parameter
 from msgspec.structs import replace
 
 from fairdeal.cli import local
-from fairdeal.cli.chips import chip_of_wallets
 from fairdeal.cli.course import NewPlace, Terminal, new_place, played
 from fairdeal.cli.local import DATA, NO_SAVE, RESUME, flag, usually
 from fairdeal.cli.options import LANG, listed, spoken
 from fairdeal.cli.trumps_packs import pack_named
 from fairdeal.cli.who_plays import Players, bots_wanted, names_of, people_wanted
 from fairdeal.cli.wrong import Wrong
-from fairdeal.games.blackjack.kinds import Ratio
 from fairdeal.games.game import Entries, Refused, Stake, fingerprint
 from fairdeal.games.trumps import open_round
 from fairdeal.games.trumps.book import PLAYERS_LEAST, PLAYERS_MOST, TrumpsBook, book_of
@@ -27,9 +25,9 @@ from fairdeal.games.trumps.bots import BOTS
 from fairdeal.games.trumps.pack import Pack, Text
 from fairdeal.games.trumps.problems import shown_text
 from fairdeal.games.trumps.variants import variant_of
-from fairdeal.houses.money import CHIPS_MOST, BadMoney, chips, written
+from fairdeal.houses.money import CHIPS_MOST, BadMoney, chips
 from fairdeal.store import Store
-from fairdeal.tables.kits.trumps import CHIP, trumps_table, trumps_terms
+from fairdeal.tables.kits.trumps import trumps_table, trumps_terms
 from fairdeal.tables.terms import Terms
 from fairdeal.terminal import keeping
 from fairdeal.terminal.asking import Asker
@@ -46,6 +44,7 @@ from fairdeal.terminal.voices.trumps_rules import rule_lines
 from fairdeal.terminal.voices.trumps_scene import Brush, Scene
 from fairdeal.terminal.voices.trumps_stakes import StakeTooHigh
 from fairdeal.words import Words
+from fairdeal.words.money import written
 
 PACKS = {"source": "airliners"}
 USUAL_PACK = "aircraft"
@@ -81,11 +80,10 @@ class Game(msgspec.Struct, frozen=True):
     """So many play, bots in the last seats."""
     stake: int = 0
     """Chips that everybody stakes."""
-    chip: Ratio = CHIP
 
     @property
     def terms(self) -> Terms:
-        return replace(trumps_terms(self.book, self.seats, self.stake, self.chip), least=self.stake)
+        return replace(trumps_terms(self.book, self.seats, self.stake), least=self.stake)
 
     @property
     def kinds(self) -> dict[int, str]:
@@ -127,7 +125,7 @@ def trumps(
     game = _game(players or [], bots or "", pack, variant or USUAL_VARIANT, settings, words)
     sealed = local.sealing(seed, GAME, fingerprint(game.book))
     with new_place(terminal, sealed, is_kept=is_kept) as place:
-        table, called = _new(terminal, place, _staked(game, stake, place.store), sealed, seed)
+        table, called = _new(terminal, place, _staked(game, stake), sealed, seed)
         table.asks_seeds = own_seeds
         return _play(table, called, terminal)
 
@@ -155,9 +153,10 @@ def _told(refusal: Refused, money: Callable[[int], str], words: Words) -> Wrong:
 def _too_high(high: StakeTooHigh, table: Table, terminal: Terminal) -> Wrong:
     money, visitors = table.scene.money, table.local.visitors
     facts = {"name": high.name, "wants": money(high.wants), "has": money(high.has)}
+    lacks = money(high.wants - high.has)
     if visitors.gives_money:
         return Wrong("trumps.stake.most", most=money(high.most), **facts)
-    return local.too_little(visitors, high.person, terminal.data, chips=high.wants - high.has, **facts)
+    return local.too_little(visitors, high.person, terminal.data, lacks=lacks, **facts)
 
 
 # A new game.
@@ -219,7 +218,7 @@ def _resumed(terminal: Terminal, store: Store, named: list[str]) -> tuple[Table,
     try:
         seats = LocalTable.resumed(local.visitors_of(store, words, found), found.id)
     except Refused as refusal:
-        raise _told(refusal, str, words) from None
+        raise _told(refusal, written, words) from None
     table = _table(terminal, seats, kinds, kept.names)
     table.is_resumed = True
     if seats.visitors.rehearse:
@@ -234,7 +233,7 @@ def _table(terminal: Terminal, seats: LocalTable, kinds: dict[int, str], names: 
     named = dict(enumerate(names, start=1))
     stake, bots = now.terms.most, frozenset(kinds)
     brush = Brush(words, terminal.look.coloured)
-    scene = Scene(brush, now.book, bots, screen.columns, named, stake, now.terms.chip)
+    scene = Scene(brush, now.book, bots, screen.columns, named, stake)
     players = {seat: scene.player(seat) for seat in range(1, now.terms.seats + 1)}
 
     def seal() -> list[str]:
@@ -247,15 +246,14 @@ def _table(terminal: Terminal, seats: LocalTable, kinds: dict[int, str], names: 
 # Options.
 
 
-def _staked(game: Game, given: str | None, store: Store) -> Game:
+def _staked(game: Game, given: str | None) -> Game:
     """The game for what everybody stakes, in the money of the room; for nothing where nobody says so."""
     if given is None:
         return game
-    chip = chip_of_wallets(store) or CHIP
     with suppress(BadMoney):
-        if stake := chips(given, chip):
-            return replace(game, stake=stake, chip=chip)
-    limits = {"least": written(1, chip), "most": written(CHIPS_MOST, chip)}
+        if stake := chips(given):
+            return replace(game, stake=stake)
+    limits = {"least": written(1), "most": written(CHIPS_MOST)}
     raise Wrong("trumps.stake.wrong", given=shown_text(given, 40), **limits)
 
 

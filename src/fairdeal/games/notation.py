@@ -2,9 +2,10 @@
 
     purses 1=100 2=50; bets 1/1=10 2/2=20; 9C 10H 6S 8D 7C 1:hit 5D 1:stand
 
-All amounts are chips of the house. What each purse held, each box with its owner and its bet, then everything that was put into the round:
-cards in the order they were dealt, decisions as `box:word`. Side bets stand behind their box's bet, as in
-`1/1=10,pairs=5`. Box 0 is the banker; a line of a round in which seat 3 banks begins with `banker 3;`.
+What each purse held in chips of the house, each box with its owner and its bet, then everything that was put
+into the round: cards in the order they were dealt, decisions as `box:word`. Side bets stand behind their
+box's bet, as in `1/1=10,pairs=5`. Box 0 is the banker; a line of a round in which seat 3 banks begins with
+`banker 3;`.
 """
 
 import re

@@ -1,4 +1,4 @@
-"""Money is what people write (22.5); a chip is the house's smallest unit of it; programs count in chips."""
+"""Money is what people write (22.5); programs count in chips, which are of the room or of a house."""
 
 from decimal import Decimal
 
@@ -6,6 +6,7 @@ from fairdeal.games.blackjack.kinds import Ratio, exact_decimal
 from fairdeal.games.game import Outside
 from fairdeal.houses.problems import shown_text
 from fairdeal.words import Words, words_for
+from fairdeal.words.money import CHIP, written
 
 CHIPS_MOST = 10**12
 """Whoever brings no more can win a thousand times as much, and JSON's numbers still hold it exactly."""
@@ -27,11 +28,11 @@ class BadMoney(Outside):
         return words(self.key, **self.facts)
 
 
-def chips(amount: str | int | Decimal, chip: Ratio) -> int:
+def chips(amount: str | int | Decimal, chip: Ratio = CHIP) -> int:
     """How many chips an amount is; BadMoney when it is none, too much, or not whole chips.
 
-    >>> chips("22.5", (1, 100))
-    2250
+    >>> chips("22.5"), chips("22.5", (1, 2))
+    (2250, 45)
     """
     try:
         over, under = exact_decimal(f"{amount:f}" if isinstance(amount, Decimal) else amount)
@@ -57,16 +58,11 @@ def money(chips: int, chip: Ratio) -> int | float:
     return chips * chip[0] / chip[1] if rest else worth
 
 
-def written(chips: int, chip: Ratio) -> str:
-    """What so many chips are worth, as a person writes it: every digit, however small the chip.
+def room_chips(chip: Ratio) -> int | None:
+    """How many chips of the room one chip of a house is; None where that is no whole number.
 
-    >>> written(2250, (1, 100)), written(-1, (1, 100_000))
-    ('22.5', '-0.00001')
+    >>> room_chips((1, 1)), room_chips((1, 100)), room_chips((1, 40))
+    (100, 1, None)
     """
-    whole, rest = divmod(abs(chips) * chip[0], chip[1])
-    digits = ""
-    while rest:  # A chip is a decimal, so the division comes to an end.
-        digit, rest = divmod(rest * 10, chip[1])
-        digits += str(digit)
-    sign = "-" if chips < 0 else ""
-    return f"{sign}{whole}.{digits}" if digits else f"{sign}{whole}"
+    count, rest = divmod(chip[0] * CHIP[1], chip[1] * CHIP[0])
+    return None if rest else count

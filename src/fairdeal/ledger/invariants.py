@@ -8,6 +8,7 @@ from msgspec import Struct
 from fairdeal.ledger.accounts import MINT, WITHIN_A_ROUND, Account, kind_of, may_be_negative
 from fairdeal.ledger.transfer import Transfer
 from fairdeal.words import Words
+from fairdeal.words.money import written
 
 
 class Drift(Struct, frozen=True):
@@ -22,7 +23,8 @@ class Drift(Struct, frozen=True):
     """What it should hold."""
 
     def told(self, words: Words) -> str:
-        return words(self.key, account=self.account, chips=self.chips, should=self.should)
+        money = {"money": written(self.chips), "should": written(self.should)}
+        return words(self.key, account=self.account, **money)
 
 
 ALL = "*"

@@ -12,14 +12,17 @@ COOLING_MS = 24 * 60 * 60 * 1000
 LIMITS = ("loss", "stake", "rounds", "minutes")
 """What can be limited; `None` is no limit."""
 
+OF_MONEY = ("loss", "stake")
+"""Those that are counted in chips."""
+
 
 class Limits(Struct, frozen=True):
     """What holds now."""
 
     loss: int | None = None
-    """Chips that may be lost in a day."""
+    """Chips of the room that may be lost in a day."""
     stake: int | None = None
-    """Chips that may be staked on one box before the first card."""
+    """Chips of the room that may be staked on one box before the first card."""
     rounds: int | None = None
     """Rounds in a day."""
     minutes: int | None = None

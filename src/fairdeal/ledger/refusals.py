@@ -2,6 +2,16 @@
 
 from fairdeal.games.game import Refused
 from fairdeal.words import Words, words_for
+from fairdeal.words.money import in_money
+
+AMOUNTS = {
+    "ledger/overdraft": ("chips", "has"),
+    "ledger/too-much": ("chips", "most"),
+    "ledger/bank-short": ("chips", "has"),
+    "limit/stake": ("most", "came"),
+    "limit/loss": ("most", "came"),
+}
+"""What these refusals speak of that is chips; their sentences tell it as money."""
 
 
 def refused(code: str, **facts: object) -> Refused:
@@ -10,9 +20,9 @@ def refused(code: str, **facts: object) -> Refused:
 
 
 def told(refusal: Refused, words: Words) -> str:
-    """Such a refusal in the reader's language, amounts in chips."""
+    """Such a refusal in the reader's language."""
     return _sentence(refusal.code, words, refusal.facts)
 
 
 def _sentence(code: str, words: Words, facts: dict[str, object]) -> str:
-    return words(f"ledger.refused.{code}", **facts)
+    return words(f"ledger.refused.{code}", **in_money(facts, AMOUNTS.get(code, ())))

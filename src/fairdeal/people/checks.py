@@ -80,7 +80,7 @@ def check_reason(reason: str) -> None:
 
 def check_chips(chips: int) -> None:
     if not 0 < chips <= CHIPS_MOST:
-        raise refused("people/chips", chips=str(chips), most=CHIPS_MOST)
+        raise refused("people/chips", chips=chips, most_chips=CHIPS_MOST)
 
 
 def check_account(people: People, account: Account, kinds: frozenset[Kind]) -> None:

@@ -10,6 +10,7 @@ from fairdeal.ledger.transfer import Reason, Transfer
 from fairdeal.people.facts import ChipsAdjusted, ChipsIssued, ChipsRetired, RoomFact
 from fairdeal.store import Stored
 from fairdeal.words import Words
+from fairdeal.words.money import written
 
 
 def moved_by(fact: RoomFact) -> tuple[Transfer, ...]:
@@ -39,7 +40,7 @@ class Mismatch(Struct, frozen=True):
 
     def told(self, words: Words) -> str:
         moved = self.transfer
-        facts = {"source": moved.source, "target": moved.target, "chips": moved.chips}
+        facts = {"source": moved.source, "target": moved.target, "chips": written(moved.chips)}
         return words(self.key, seq=self.seq, **facts)
 
 

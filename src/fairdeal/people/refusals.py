@@ -2,12 +2,16 @@
 
 from fairdeal.games.game import Refused
 from fairdeal.ledger import refusals as of_money
+from fairdeal.ledger.limits import OF_MONEY
 from fairdeal.people.moments import until_told
 from fairdeal.words import Words, words_for
+from fairdeal.words.money import in_money, written
 
 OURS = "people/"
 IN_WORDS = ("status", "wanted", "role", "how", "limit")
 """What a sentence speaks of by a word that has one in each language."""
+AMOUNTS = ("chips", "most_chips")
+"""What a sentence speaks of that is chips, and tells as money."""
 
 
 def refused(code: str, **facts: object) -> Refused:
@@ -32,7 +36,10 @@ def _sentence(code: str, words: Words, facts: dict[str, object]) -> str:
 
 def in_words(facts: dict[str, object], words: Words) -> dict[str, object]:
     """Facts with the reader's own words in place of those that the program uses."""
-    own = {key: words(f"people.word.{facts[key]}") for key in IN_WORDS if key in facts}
+    own: dict[str, object] = {key: words(f"people.word.{facts[key]}") for key in IN_WORDS if key in facts}
+    if facts.get("limit") in OF_MONEY:
+        own |= in_money({"to": facts.get("to")}, ["to"])
+    own |= {key: written(chips) for key in AMOUNTS if isinstance(chips := facts.get(key), int)}
     if isinstance(roles := facts.get("roles"), list):
         own["roles"] = words.all_of(words(f"people.word.{role}") for role in roles)
     if isinstance(ids := facts.get("ids"), list):

@@ -33,6 +33,8 @@ from fairdeal.store.writable import check_work, check_writable
 class MemoryStore:
     """Plain dicts and lists behind one lock; see `protocol.Store` for what each function promises."""
 
+    lasts = False
+
     def __init__(self, clock: Callable[[], int]) -> None:
         self._clock = clock
         self._lock = RLock()

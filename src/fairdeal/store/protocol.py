@@ -72,6 +72,9 @@ class Reader(Protocol):
 class Store(Reader, Protocol):
     """Where facts and money are kept: either all of an append is there for good, or nothing of it."""
 
+    lasts: bool
+    """Whether anything of it is left when the process ends."""
+
     def append(
         self,
         table: Table,

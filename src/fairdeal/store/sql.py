@@ -23,6 +23,8 @@ from fairdeal.store.writing import Committing, Forgetting, Keeping, Secrecy
 class SqlStore:
     """Writes in one thread, reads in any; see `protocol.Store` for what each function promises."""
 
+    lasts = True
+
     def __init__(self, engine: Engine, clock: Callable[[], int], group_most: int = GROUP_MOST) -> None:
         self.engine = engine
         # What a statement was given is not for messages: it may be a secret.

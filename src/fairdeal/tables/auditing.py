@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 
-from msgspec import Struct
+from msgspec import Struct, field
 from msgspec.structs import replace
 
 from fairdeal.ledger.accounts import Account
@@ -37,8 +37,8 @@ class RoomAudited(Struct, frozen=True):
 
     facts: int
     transfers: int
-    issued: int
-    retired: int
+    issued: int = field(name="issued_chips")
+    retired: int = field(name="retired_chips")
     tables: tuple[TableAudited, ...]
     found: tuple[Found, ...]
 

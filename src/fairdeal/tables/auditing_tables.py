@@ -21,6 +21,7 @@ from fairdeal.tables.replaying import replayed
 from fairdeal.tables.state import Table
 from fairdeal.tables.unreadable import BAD_FACT, UNREADABLE, why
 from fairdeal.words import Words
+from fairdeal.words.money import written
 
 TOLD_ALREADY = ("line/hash", "line/number")
 """Rows that were changed or taken out are named by the chain of their table: no need to name them again."""
@@ -125,5 +126,5 @@ def _of_chips(kept: Mapping[Account, int], table: Table) -> Iterator[Drift]:
 
 
 def _drifts(drift: Drift, table: str, words: Words) -> Found:
-    facts = {"account": drift.account, "chips": drift.chips, "should": drift.should}
+    facts = {"account": drift.account, "money": written(drift.chips), "should": written(drift.should)}
     return found(drift.account, drift.key, words, table=table, **facts)

@@ -12,8 +12,8 @@ from fairdeal.store.protocol import Reader
 from fairdeal.tables.history import Record, rounds_of, tables_of
 from fairdeal.tables.kits import KITS
 
-BOARDS = ("won", "chips", "streak", "rounds")
-"""What people can be ranked by; each is a field of `Standing`."""
+BOARDS = {"won": "won", "money": "chips", "streak": "streak", "rounds": "rounds"}
+"""What people can be ranked by, and the field of `Standing` that tells it."""
 
 
 class Standing(Struct):
@@ -89,20 +89,6 @@ def _count(standing: Standing, chips: int, score: int) -> None:
         standing.running = 0
 
 
-def has_money(record: Record) -> bool:
-    """Whether it was played for money, and its table says what a chip is worth."""
-    return says_worth(record.game, record.chip) and any(record.staked.values())
-
-
-def says_worth(game: str, chip: tuple[int, int]) -> bool:
-    """Whether tables of the game with such a chip say what it is worth.
-
-    Where people play each other, without a bank, tables once knew chips alone: these are worth what they are
-    worth everywhere else.
-    """
-    return KITS[game].has_bank or chip != (1, 1)
-
-
 def score(record: Record, seat: Seat) -> int:
     """Above zero: the seat has won the round; below: lost it. Where no chips were played for, points tell."""
     if any(record.staked.values()):
@@ -119,5 +105,7 @@ def _points(record: Record, seat: Seat) -> int:
 
 def ranked(every: Iterable[Standing], by: str, most: int = 10) -> list[Standing]:
     """The best ones; among equals, who needed fewer rounds for it comes first."""
-    in_order = sorted(every, key=lambda standing: (-getattr(standing, by), standing.rounds, standing.name))
+    in_order = sorted(
+        every, key=lambda standing: (-getattr(standing, BOARDS[by]), standing.rounds, standing.name)
+    )
     return in_order[:most]

@@ -201,7 +201,11 @@ def smallest_bet(table: Table) -> int | None:
     terms, kit = table.terms, KITS[table.game]
     least = -(-terms.least // terms.step) * terms.step
     bets = range(least, terms.most + 1, terms.step)
-    paid = (chips for chips in islice(bets, BETS_TRIED) if kit.pays_whole_chips(table.book, chips))
+    paid = (
+        chips
+        for chips in islice(bets, BETS_TRIED)
+        if kit.pays_whole_chips(table.book, chips // terms.house_chip)
+    )
     return next(paid, None)
 
 

@@ -1,7 +1,7 @@
 """What a table does by itself, one step at a time: each is stored before the next is looked for."""
 
 from fairdeal.fairness import BankerElected
-from fairdeal.games.game import Entries, Finished, ForCard, ForPlayers, Seat, Stake
+from fairdeal.games.game import Finished, ForCard, ForPlayers, Seat, Stake
 from fairdeal.ledger import accounts
 from fairdeal.ledger.accounts import Account
 from fairdeal.ledger.transfer import Reason, Transfer
@@ -232,7 +232,7 @@ def _can_bank(table: Table, seat: Seat) -> bool:
     if other is None:
         return False
     stakes = tuple(Stake(box, other, least) for box in range(1, boxes + 1))
-    return rounds.worst_round(table, Entries(stakes, purses, seat)) <= table.covers(seat)
+    return rounds.worst_round(table, rounds.entries_with(table, stakes, seat)) <= table.covers(seat)
 
 
 def _bet_for_the_silent(turn: Turn) -> bool:

@@ -36,7 +36,6 @@ class Record(Struct):
     """What everybody had then."""
     banker: Seat | None
     shoe: int
-    chip: tuple[int, int]
     for_show: bool
     """Whether the chips that were staked count for nothing."""
     began_at: int
@@ -141,7 +140,6 @@ def _begun(before: Table, after: Table, overrides: tuple[str, ...], row: Stored)
         purses=dict(after.round.purses),
         banker=after.round.banker,
         shoe=after.shoe.sealed.shoe if after.shoe is not None else 0,
-        chip=after.terms.chip,
         for_show=after.terms.for_show,
         began_at=row.at,
         began=row.seq,

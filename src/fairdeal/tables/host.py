@@ -23,7 +23,7 @@ from fairdeal.tables.kits import KITS
 from fairdeal.tables.limiting import claim_all, take_back_stopped
 from fairdeal.tables.loading import folded, load_with_mark
 from fairdeal.tables.marking import Marking
-from fairdeal.tables.opening import check_house_name, first_facts, opening_claim
+from fairdeal.tables.opening import check_chip, check_house_name, first_facts, opening_claim
 from fairdeal.tables.receipts import Receipt, asked_for, first_receipt, known_receipt, refuse_for_good
 from fairdeal.tables.refusals import refused
 from fairdeal.tables.remembering import Remembering
@@ -309,6 +309,7 @@ async def open_table(
     """A new table; the same command again gives the same table."""
     check_house_name(opening.house)
     check_opening(opening, fingerprint(book))
+    check_chip(store, opening.terms)
     content: Mapping[str, bytes] = {opening.book: KITS[opening.game].book_bytes(book)}
     asked = asked_for(command, opening, opening.by)
     seeds = Seeds(store, opening.table, randomness) if randomness else Seeds(store, opening.table)

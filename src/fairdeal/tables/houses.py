@@ -4,8 +4,10 @@ from fairdeal.cards import Shuffling
 from fairdeal.games.blackjack.book import RuleBook
 from fairdeal.games.game import fingerprint
 from fairdeal.houses.house import House
+from fairdeal.houses.money import room_chips
 from fairdeal.tables.facts import TableOpened
 from fairdeal.tables.terms import Terms, in_chips
+from fairdeal.words.money import CHIP
 
 
 def blackjack_terms(house: House, book: RuleBook) -> Terms:
@@ -13,15 +15,17 @@ def blackjack_terms(house: House, book: RuleBook) -> Terms:
     table, shoe = house.rules.table, house.rules.shoe
     most_paid = house.rules.pay.max_payout
     banker = table.banker.removeprefix("player:")
+    chip, house_chip = chips_of(house)
     return Terms(
         seats=table.seats,
         boxes_each=table.hands_per_player,
         bets_in_pairs=book.swap,
-        least=0 if book.points_only else in_chips(table.min_bet, table.chip),
-        most=0 if book.points_only else in_chips(table.max_bet, table.chip),
-        step=in_chips(table.bet_step, table.chip),
-        payout_most=in_chips(most_paid, table.chip) if most_paid else None,
-        chip=table.chip,
+        least=0 if book.points_only else house_chip * in_chips(table.min_bet, table.chip),
+        most=0 if book.points_only else house_chip * in_chips(table.max_bet, table.chip),
+        step=house_chip * in_chips(table.bet_step, table.chip),
+        payout_most=house_chip * in_chips(most_paid, table.chip) if most_paid else None,
+        chip=chip,
+        house_chip=house_chip,
         seconds=table.decision_seconds,
         banker=banker,
         duties=table.duties,
@@ -36,6 +40,15 @@ def blackjack_terms(house: House, book: RuleBook) -> Terms:
             when_empty="new_shoe" if shoe.when_empty == "new_shoe" else "reshuffle_discards",
         ),
     )
+
+
+def chips_of(house: House) -> tuple[tuple[int, int], int]:
+    """What a chip at a table of this house is worth, and how many of them one of the house's own is.
+
+    A house with smaller chips than the room's, or parts of those, plays only where nothing is kept.
+    """
+    size = room_chips(house.rules.table.chip)
+    return (house.rules.table.chip, 1) if size is None else (CHIP, size)
 
 
 def blackjack_table(

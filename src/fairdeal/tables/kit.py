@@ -105,7 +105,7 @@ class Kit(ABC):
         return False
 
     def pays_whole_chips(self, book: Any, chips: int) -> bool:
-        """Whether a bet of so many chips is always paid in whole ones."""
+        """Whether a bet of so many chips of the house is always paid in whole ones."""
         return True
 
     # Who wins.

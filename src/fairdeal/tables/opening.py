@@ -6,7 +6,7 @@ from fairdeal.fairness import BadSeed
 from fairdeal.houses.problems import shown_text
 from fairdeal.houses.shipped_books import HOUSE_KINDS
 from fairdeal.ledger.transfer import Transfer
-from fairdeal.store import Claim
+from fairdeal.store import Claim, Store
 from fairdeal.store.protocol import Reader
 from fairdeal.tables.facts import AnyFact, BankFunded, TableOpened
 from fairdeal.tables.refusals import refused
@@ -14,6 +14,7 @@ from fairdeal.tables.rounds import from_treasury, is_apart
 from fairdeal.tables.shoes import new_chain
 from fairdeal.tables.terms import Terms
 from fairdeal.tables.turn import Secrets
+from fairdeal.words.money import CHIP, written
 
 HOUSE_NAME_MOST = 80
 """Letters of a house's name, which is part of an account's."""
@@ -44,6 +45,12 @@ def check_house_name(house: str) -> None:
 def _name_of(house: str) -> str:
     kind = next((kind for kind in HOUSE_KINDS if house.startswith(kind)), "")
     return house.removeprefix(kind)
+
+
+def check_chip(store: Store, terms: Terms) -> None:
+    """Refuse a table whose chips are not worth what they are everywhere, where chips are kept."""
+    if store.lasts and terms.chip != CHIP:
+        raise refused("chip", chip=written(1, terms.chip), room=written(1))
 
 
 def first_facts(

@@ -17,8 +17,6 @@ class Returned(Struct):
     house: str
     book_id: str
     book: Any
-    chip: tuple[int, int] = (1, 1)
-    """What a chip was worth in the house's money."""
     rounds: int = 0
     staked: int = 0
     """First bets: what odds are told by."""
@@ -49,15 +47,15 @@ class Returned(Struct):
 
 def returns(records: Iterable[Record]) -> list[Returned]:
     """Every house that keeps a bank and was played for chips, by name; rehearsals count for nothing."""
-    found: dict[tuple[str, str, tuple[int, int]], Returned] = {}
+    found: dict[tuple[str, str], Returned] = {}
     for record in records:
         staked = _staked(record)
         if not record.won or not staked or record.for_show or is_rehearsal(record):
             continue
         if not KITS[record.game].has_bank:
             continue
-        new = Returned(record.house, record.book_id, record.book, record.chip)
-        of_house = found.setdefault((record.house, record.book_id, record.chip), new)
+        new = Returned(record.house, record.book_id, record.book)
+        of_house = found.setdefault((record.house, record.book_id), new)
         of_house.rounds += 1
         of_house.staked += staked
         of_house.won += _won(record)

@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from msgspec import UNSET
+
 from fairdeal.cards import ShoeEmpty
 from fairdeal.fairness import Drawn
 from fairdeal.games.game import (
@@ -45,8 +47,13 @@ def entries_of(table: Table) -> Entries:
     for place in table.players:
         for bet in place.bets or ():
             stakes.append(Stake(len(stakes) + 1, place.seat, bet.chips, bet.side))
-    purses = {seat: table.purse(seat) for seat in table.places}
-    return Entries(tuple(stakes), purses, table.banker)
+    return entries_with(table, stakes, table.banker)
+
+
+def entries_with(table: Table, stakes: Iterable[Stake], banker: Seat | None) -> Entries:
+    """What a round with these stakes begins with."""
+    purses, size = {seat: table.purse(seat) for seat in table.places}, table.terms.house_chip
+    return Entries(tuple(stakes), purses, banker, size if size > 1 else UNSET)
 
 
 def worst_round(table: Table, entries: Entries) -> int:

@@ -1,10 +1,12 @@
 """What a table keeps to beside its rule book: places, limits, the clock, the shoe, who deals."""
 
 from fractions import Fraction
+from typing import Annotated
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from fairdeal.cards import Shuffling
+from fairdeal.words.money import CHIP
 
 HOUSE, ROTATE, ELECT = "house", "rotate", "elect"
 """Who plays the dealer's side: nobody but the house, each seat in turn, or a seat that is drawn anew each
@@ -22,7 +24,7 @@ LEAVING = ("silent", "forfeit")
 
 
 class Terms(Struct, frozen=True, kw_only=True):
-    """All amounts are chips."""
+    """All amounts are chips of the room."""
 
     seats: int
     players_least: int = 1
@@ -35,8 +37,10 @@ class Terms(Struct, frozen=True, kw_only=True):
     step: int = 1
     payout_most: int | None = None
     """The most that one box may win."""
-    chip: tuple[int, int] = (1, 1)
-    """What a chip is worth in money."""
+    chip: tuple[int, int] = CHIP
+    """What a chip is worth in money: another worth than everywhere only where nothing is kept."""
+    house_chip: Annotated[int, Meta(ge=1)] = 1
+    """How many chips the house's own smallest chip is: stakes and payouts are whole numbers of it."""
     seconds: int | None = None
     """Time to decide and to bet; None: no clock."""
     banker: str = HOUSE
@@ -84,7 +88,7 @@ def other_terms(terms: Terms, said: Terms) -> tuple[str, ...]:
 
 
 def in_chips(amount: tuple[int, int], chip: tuple[int, int]) -> int:
-    """A limit that a house writes as money, in whole chips; at least one.
+    """A limit that a house writes as money, in whole chips of such worth; at least one.
 
     >>> in_chips((5, 1), (1, 100))
     500

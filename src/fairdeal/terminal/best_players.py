@@ -42,7 +42,7 @@ def best_players(sitting: Sitting) -> list[str]:
         every = [each for each in sitting.best.count_on(reader) if not each.bot]
     if not sitting.shows_bets and not any(each.won for each in every):
         return []
-    board = Board("won", house="", chip=sitting.house.rules.table.chip, with_bots=False)
+    board = Board("won", house="", with_bots=False, chip=sitting.table.terms.chip)
     return top_page(every, (), board, sitting.asker.words, sitting.look.columns())
 
 

@@ -91,7 +91,12 @@ def _tell_if_house_is_short(sitting: Sitting, limits: Limits) -> bool:
     if not players or any(local.largest_bet(seat) >= limits.least for seat in players):
         return False
     costs = min(local.worst(seat, limits.smallest) for seat in players)
-    facts = {"least": text(limits.cheapest), "costs": text(costs), "has": text(has), "chips": costs - has}
+    facts = {
+        "least": text(limits.cheapest),
+        "costs": text(costs),
+        "has": text(has),
+        "lacks": text(costs - has),
+    }
     house, data = table.house, as_option(sitting.data)
     sitting.tell(sitting.asker.words("table.bet.house_short", **facts, house=house, data=data))
     return True

@@ -191,5 +191,5 @@ class Coach:
 
 def money_text(sitting: Sitting, chips: float) -> str:
     """Parts of a chip are told to the hundredth: nobody is paid them, but they add up."""
-    over, under = sitting.house.rules.table.chip
+    over, under = sitting.table.terms.chip
     return bets(chips * over / under, 2)

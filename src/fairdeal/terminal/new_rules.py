@@ -45,7 +45,7 @@ class HouseHere(FollowedHouse):
             return found
         house, book = self.files.house, self.files.book
         self._is_new = False
-        if knobs := tuple(_fixed(table, self.house, house, book)):
+        if knobs := tuple(_fixed(table, self.house, house, book, self._terms(house, book))):
             return HouseKept(house.id, knobs)
         if self._terms(house, book).for_show != table.terms.for_show:
             return HouseKept(house.id, ("play.stakes",))  # chips for show never become real ones
@@ -69,13 +69,13 @@ class HouseHere(FollowedHouse):
         return local_terms(house, book, shows_bets=self._shows_bets, by_hand=self._by_hand)
 
 
-def _fixed(table: Table, before: House, house: House, book: RuleBook) -> Iterator[str]:
+def _fixed(table: Table, before: House, house: House, book: RuleBook, terms: Terms) -> Iterator[str]:
     """What was changed although purses, seats and the way of speaking hang on it."""
     if house.voice != before.voice:
         yield "voice"
     if book.points_only != table.book.points_only:
         yield "play.stakes"
-    if house.rules.table.chip != before.rules.table.chip:
+    if terms.chip != table.terms.chip:
         yield "table.chip"
     if house.rules.table.seats < max(table.places, default=0):
         yield "table.seats"

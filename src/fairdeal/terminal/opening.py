@@ -12,6 +12,7 @@ from fairdeal.tables.terms import DUTIES, HOUSE, Terms
 from fairdeal.terminal.local_table import LocalTable
 from fairdeal.terminal.sitting import HIDDEN_STAKE, is_hidden
 from fairdeal.terminal.visitors import Visitors
+from fairdeal.words.money import CHIP
 
 
 class Sealing(Struct, frozen=True):
@@ -62,6 +63,14 @@ def local_terms(house: House, book: RuleBook, *, shows_bets: bool, by_hand: bool
     # Where nobody is asked for a bet, there is no betting to close.
     unasked = {"banker": HOUSE, "duties": tuple(duty for duty in terms.duties if duty != "open")}
     if book.points_only:
-        return replace(terms, **unasked)
-    alike = {"least": HIDDEN_STAKE, "most": HIDDEN_STAKE, "step": 1, "boxes_each": 1, "for_show": True}
+        return replace(terms, **unasked, chip=CHIP, house_chip=1)
+    alike = {
+        "least": HIDDEN_STAKE,
+        "most": HIDDEN_STAKE,
+        "step": 1,
+        "boxes_each": 1,
+        "for_show": True,
+        "chip": CHIP,
+        "house_chip": 1,
+    }
     return replace(terms, **unasked, **alike, payout_most=None)

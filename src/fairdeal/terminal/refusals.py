@@ -5,6 +5,7 @@ from collections.abc import Callable
 from fairdeal.games.game import Refused
 from fairdeal.houses.problems import shown_text
 from fairdeal.words import Words
+from fairdeal.words.money import Written, in_money
 
 Named = Callable[[Words, str], str]
 """A house's own word for an action."""
@@ -14,23 +15,16 @@ NO_ANSWER = ("not_asked", "unknown")
 
 WORD_LENGTH = 40
 
-AMOUNTS = ("chips", "purse", "has", "least", "most", "step", "came")
-"""What refusals speak of that is chips."""
-
-IN_MONEY = ("table/bet/bank", "table/bet/side", "limit/stake", "limit/loss")
-"""Refusals of tables and of people's own limits that are told in money here."""
+AMOUNTS = ("chips", "purse", "chip")
+"""What refusals of a game speak of that is chips."""
 
 
-def refusal_sentence(words: Words, money: Callable[[int], str], refused: Refused, named: Named) -> str:
+def refusal_sentence(words: Words, money: Written, refused: Refused, named: Named) -> str:
     """What came, what is allowed and why; `money` writes chips as people do."""
     facts = dict(refused.facts)
-    if refused.code in IN_MONEY:
-        # Limits are set in chips, and whoever meets one should know it again.
-        limit = facts.get("most")
-        return words(f"play.refused.{refused.code}", **_in_money(facts, money, AMOUNTS), limit=limit)
-    if (told := _told_elsewhere(refused, words)) is not None:
+    if (told := _told_elsewhere(refused, words, money)) is not None:
         return told
-    facts = _in_money(facts, money, ("chips", "purse", "chip"))
+    facts = in_money(facts, AMOUNTS, money)
     if isinstance(because := facts.get("because"), Refused):
         facts["because"] = refusal_sentence(words, money, because, named)
     if "given" in facts:
@@ -46,22 +40,15 @@ def refusal_sentence(words: Words, money: Callable[[int], str], refused: Refused
     return words(key, **facts, allowed=words.one_of(named(words, action) for action in refused.allowed))
 
 
-def _told_elsewhere(refused: Refused, words: Words) -> str | None:
+def _told_elsewhere(refused: Refused, words: Words, money: Written) -> str | None:
     """A refusal that is none of the game's: of a table, of the money or of the room."""
     # Whoever only plays with cards need not wait for these to load.
     if refused.code.startswith("table/"):
         from fairdeal.tables.refusals import told
 
-        return told(refused, words)
+        return told(refused, words, money)
     if refused.code.startswith(("people/", "ledger/", "limit/", "command/")):
         from fairdeal.people.refusals import told as told_of_people
 
         return told_of_people(refused, words)
     return None
-
-
-def _in_money(
-    facts: dict[str, object], money: Callable[[int], str], amounts: tuple[str, ...]
-) -> dict[str, object]:
-    shown = {name: money(chips) for name in amounts if isinstance(chips := facts.get(name), int)}
-    return {**facts, **shown}

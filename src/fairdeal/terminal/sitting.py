@@ -12,7 +12,7 @@ from fairdeal.games.blackjack.settle import pays_whole_chips, point
 from fairdeal.games.blackjack.state import Round
 from fairdeal.games.game import Seat
 from fairdeal.houses.house import House
-from fairdeal.houses.money import chips, written
+from fairdeal.houses.money import chips
 from fairdeal.houses.telling.pay import bonus_names
 from fairdeal.houses.telling.side import side_bet_names
 from fairdeal.tables.bets import BoxBet
@@ -23,6 +23,7 @@ from fairdeal.terminal.names import bot_names
 from fairdeal.terminal.scene import Scene
 from fairdeal.terminal.screen import Look
 from fairdeal.terminal.visitors import lookalike_lines
+from fairdeal.words.money import CHIP, written
 
 if TYPE_CHECKING:
     # Whoever only tells rounds need not wait for tables to load.
@@ -53,7 +54,7 @@ class TooLittle(Exception):
 class Money(Struct, frozen=True):
     """Between chips and what people write."""
 
-    chip: Ratio
+    chip: Ratio = CHIP
 
     def text(self, chips: int) -> str:
         return written(chips, self.chip)
@@ -179,7 +180,7 @@ class Sitting(Struct):
 
     @property
     def money(self) -> Money:
-        return Money(self.house.rules.table.chip)
+        return Money(self.table.terms.chip)
 
     @property
     def has_dealer(self) -> bool:

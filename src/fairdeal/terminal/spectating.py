@@ -5,7 +5,6 @@ from typing import Any
 
 from fairdeal.fairness import ShoeSealed
 from fairdeal.games.game import Seat
-from fairdeal.houses.money import written
 from fairdeal.store.protocol import Reader
 from fairdeal.tables import facts as t
 from fairdeal.tables.codec import decoded
@@ -17,6 +16,7 @@ from fairdeal.terminal.records.replay_page import end_lines, head_lines
 from fairdeal.terminal.records.tables_page import name_of
 from fairdeal.terminal.screen import Look
 from fairdeal.words import Words
+from fairdeal.words.money import written
 
 SEAL_SHOWN = 12
 """So many digits of a commitment are shown, as at the table."""
@@ -95,8 +95,8 @@ class Spectator:
                 yield words("tables_page.watch.closing")
 
     def _with_money(self, key: str, table: Table, seat: Seat, chips: int) -> str:
-        money = written(chips, table.terms.chip)
-        return self.words(f"tables_page.watch.{key}", name=self._name(table, seat), money=money)
+        name = self._name(table, seat)
+        return self.words(f"tables_page.watch.{key}", name=name, money=written(chips))
 
     def _name(self, table: Table, seat: Seat) -> str:
         return name_of(table.places[seat], self.words)

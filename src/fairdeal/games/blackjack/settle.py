@@ -11,9 +11,7 @@ from fairdeal.games.blackjack.scripted import scripted_ends, scripted_result
 from fairdeal.games.blackjack.state import Box, Dealer, Hand
 
 
-def settle_hand(
-    hand: Hand, box: Box, dealer: Dealer, book: RuleBook, house_chip: int = 1
-) -> tuple[str, int]:
+def settle_hand(hand: Hand, box: Box, dealer: Dealer, book: RuleBook, house_chip: int = 1) -> tuple[str, int]:
     """The outcome of a hand that is over, and the chips that come back to its owner."""
     settled = scripted_result(hand, box, dealer, book) if is_scripted(hand, book) else None
     given_up = hand.ended == "surrendered_early" or (hand.ended == "surrendered" and not dealer.is_natural)

@@ -21,10 +21,10 @@ def worst_payouts(book: RuleBook, entries: Entries) -> dict[BoxNumber, int]:
     """The most that each box can win, whatever cards come and whatever its owner does."""
     size, entries = entries.chips_per_house_chip, entries.in_house_chips()
     left = purses_after(entries)
-    return {
-        stake.box: size * worst_payout(book, stake, left[stake.owner] + _won_before_play(book, entries, stake))
-        for stake in entries.stakes
+    spare = {
+        stake.box: left[stake.owner] + _won_before_play(book, entries, stake) for stake in entries.stakes
     }
+    return {stake.box: size * worst_payout(book, stake, spare[stake.box]) for stake in entries.stakes}
 
 
 def worst_payout(book: RuleBook, stake: Stake, spare: int) -> int:

@@ -11,10 +11,10 @@ from fairdeal.games.blackjack.events import CardDealt
 from fairdeal.games.blackjack.state import Round
 from fairdeal.games.game import BANKER_BOX, Choose, Deal, ForCard, ForPlayers, advance
 from fairdeal.houses.house import House
-from fairdeal.houses.money import written
 from fairdeal.houses.rounds.dealing import Dealing, open_round
 from fairdeal.houses.rounds.given import players_of
 from fairdeal.houses.rounds.report import report
+from fairdeal.words.money import written
 
 LIKED = ("stand", "report", "no", "keep", "stop")
 """What the player answers, the first of these that is offered, once the wished actions are used up."""

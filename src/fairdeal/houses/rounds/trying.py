@@ -8,12 +8,12 @@ from msgspec import Struct
 from fairdeal.games.blackjack.book import Ratio, RuleBook
 from fairdeal.games.game import BANKER_BOX, Refused
 from fairdeal.houses.house import House
-from fairdeal.houses.money import written
 from fairdeal.houses.problems import Place, Problem
 from fairdeal.houses.rounds.dealing import WORDS, Dealing, Dealt, RanOut, open_round
 from fairdeal.houses.rounds.examples import Example, Expected, StatedExample
 from fairdeal.houses.rounds.given import BadRound, cards_of, players_of, side_bets_of
 from fairdeal.houses.rounds.report import report
+from fairdeal.words.money import written
 
 Report = dict[str, Any]
 """What `fairdeal deal --json` prints, with all money in chips."""

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 
 from fairdeal.games.blackjack.kinds import Ratio
 from fairdeal.games.blackjack.sets import ANY, CARDS_MOST, HandSet
-from fairdeal.houses.money import written
 from fairdeal.words import Words
+from fairdeal.words.money import written
 
 
 def odds(pay: Ratio) -> str:

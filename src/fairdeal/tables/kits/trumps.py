@@ -56,22 +56,14 @@ class TrumpsKit(Kit):
 
 KIT = TrumpsKit("fairdeal.games.trumps")
 
-CHIP = (1, 100)
-"""What a chip is worth in money, as houses of blackjack say unless they say otherwise: both games are played
-from one wallet.
-"""
 
-
-def trumps_terms(
-    book: TrumpsBook, players: int = PLAYERS_MOST, most: int = 0, chip: tuple[int, int] = CHIP
-) -> Terms:
+def trumps_terms(book: TrumpsBook, players: int = PLAYERS_MOST, most: int = 0) -> Terms:
     """A game for so many, each with the same bet; the pack is shuffled before each."""
     return Terms(
         seats=players,
         players_least=PLAYERS_LEAST,
         least=0,
         most=most,
-        chip=chip,
         shuffling=Shuffling(shuffle="every_round", burn_cards=0),
     )
 

@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from fairdeal.houses.money import written
 from fairdeal.houses.problems import shown_text
 from fairdeal.odds.figures import HouseOdds
 from fairdeal.tables.auditing import RoomAudited
@@ -12,6 +11,7 @@ from fairdeal.tables.returns import Returned
 from fairdeal.terminal.odds.layout import Row, table
 from fairdeal.terminal.records.told import signed
 from fairdeal.words import Words
+from fairdeal.words.money import written
 
 PROBLEMS_MOST = 30
 """So many are printed; who asks for JSON gets all."""
@@ -50,7 +50,9 @@ def _counts(audited: RoomAudited, words: Words) -> Iterator[str]:
     transfers = words("records.count.transfers", n=audited.transfers)
     yield words("records.audit.facts", facts=facts, transfers=transfers)
     issued, left = audited.issued, audited.issued - audited.retired
-    yield words("records.audit.chips", issued=issued, retired=audited.retired, left=left)
+    yield words(
+        "records.audit.money", issued=written(issued), retired=written(audited.retired), left=written(left)
+    )
     for each in audited.tables:
         waiting = words("records.audit.waiting", n=each.waiting) if each.waiting else ""
         yield words(
@@ -88,7 +90,7 @@ def _row(each: HouseReturn, houses: Sequence[HouseReturn], words: Words) -> Row:
     came, odds = each.returned, each.odds
     twice = sum(other.returned.house == came.house for other in houses) > 1
     label = f"{came.house} ({came.book_id[:6]})" if twice else came.house
-    staked, won = written(came.staked, came.chip), signed(came.won, came.chip)
+    staked, won = written(came.staked), signed(came.won)
     figures = (str(came.rounds), staked, won, _percent(came.share - 1))
     if odds is None:
         return Row(label, figures)

@@ -1,5 +1,6 @@
-"""A person's rounds, and a room's events, for programs: a row of a table, or an object. Amounts are chips,
-cards are codes.
+"""A person's rounds, and a room's events, for programs: a row of a table, or an object.
+
+Cards are codes. Amounts are chips, 0.01 of the room's money each, and their keys end in `chips`.
 """
 
 from collections.abc import Iterable
@@ -8,6 +9,7 @@ from typing import Any
 import msgspec
 
 from fairdeal.cards import Card
+from fairdeal.ledger.limits import OF_MONEY
 from fairdeal.people.events import Event
 from fairdeal.tables.history import ROOM
 from fairdeal.tables.significant import TableEvent
@@ -29,20 +31,19 @@ COLUMNS = (
     "cards",
     "totals",
     "outcomes",
-    "hand_stakes",
-    "hand_changes",
-    "insurance_stake",
-    "insurance_change",
-    "side_bets",
-    "side_stake",
-    "side_change",
+    "hand_stakes_chips",
+    "hand_changes_chips",
+    "insurance_stake_chips",
+    "insurance_change_chips",
+    "side_bets_chips",
+    "side_stake_chips",
+    "side_change_chips",
     "dealer",
     "choices",
-    "staked",
-    "won",
-    "before",
-    "after",
-    "chip",
+    "staked_chips",
+    "won_chips",
+    "before_chips",
+    "after_chips",
     "state",
     "forfeited",
 )
@@ -71,11 +72,10 @@ def as_object(played: Played) -> dict[str, Any]:
         "side": played.side,
         "dealer": played.dealer,
         "choices": played.choices,
-        "staked": played.staked,
-        "won": played.won,
-        "before": played.before,
-        "after": played.after,
-        "chip": _chip(played),
+        "staked_chips": played.staked,
+        "won_chips": played.won,
+        "before_chips": played.before,
+        "after_chips": played.after,
         "state": state_of(played),
         "voided": record.voided,
         "forfeited": played.forfeited,
@@ -102,14 +102,15 @@ def as_row(played: Played) -> list[Any]:
 def _stakes(played: Played) -> dict[str, Any]:
     """What lay where, and what came of it; side bets as `box:id:stake:change`."""
     hands, insurance, side = played.hands, played.insurance, played.side
+    placed = (f"{each.box}:{each.id}:{each.stake}:{_known(each.change)}" for each in side)
     return {
-        "hand_stakes": " / ".join(str(hand.stake) for hand in hands),
-        "hand_changes": " / ".join(_known(hand.change) for hand in hands),
-        "insurance_stake": sum(each.stake for each in insurance),
-        "insurance_change": _sum(each.change for each in insurance),
-        "side_bets": " ".join(f"{each.box}:{each.id}:{each.stake}:{_known(each.change)}" for each in side),
-        "side_stake": sum(each.stake for each in side),
-        "side_change": _sum(each.change for each in side),
+        "hand_stakes_chips": " / ".join(str(hand.stake) for hand in hands),
+        "hand_changes_chips": " / ".join(_known(hand.change) for hand in hands),
+        "insurance_stake_chips": sum(each.stake for each in insurance),
+        "insurance_change_chips": _sum(each.change for each in insurance),
+        "side_bets_chips": " ".join(placed),
+        "side_stake_chips": sum(each.stake for each in side),
+        "side_change_chips": _sum(each.change for each in side),
     }
 
 
@@ -132,12 +133,6 @@ def _written(cards: tuple[Card, ...]) -> str:
     return " ".join(cards)
 
 
-def _chip(played: Played) -> str:
-    """What a chip is worth, as a fraction: exact in every language."""
-    over, under = played.record.chip
-    return f"{over}/{under}"
-
-
 # The significant events.
 
 EVENT_COLUMNS = ("at", "log", "number", "what", "person", "by", "reason", "details")
@@ -153,12 +148,20 @@ def event_object(event: Event) -> dict[str, Any]:
         "person": event.person,
         "by": event.by,
         "reason": event.details.get("reason", event.details.get("why", "")),
-        "details": event.details,
+        "details": _details(event),
     }
+
+
+def _details(event: Event) -> dict[str, Any]:
+    """Everything that the fact says; the amount of a limit of money is told as what it is."""
+    details = dict(event.details)
+    if details.get("limit") in OF_MONEY:
+        details["to_chips"] = details.pop("to")
+    return details
 
 
 def event_row(event: Event) -> list[Any]:
     """The same in the order of `EVENT_COLUMNS`; details are JSON."""
     told = event_object(event)
-    told["details"] = msgspec.json.encode(event.details).decode()
+    told["details"] = msgspec.json.encode(told["details"]).decode()
     return [told[column] for column in EVENT_COLUMNS]

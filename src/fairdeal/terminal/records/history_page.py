@@ -4,7 +4,6 @@ import os
 import sys
 from collections.abc import Iterator, Sequence
 
-from fairdeal.houses.money import written
 from fairdeal.people.moments import when
 from fairdeal.tables.kits import KITS
 from fairdeal.terminal.records.games import SCRIBES
@@ -12,6 +11,7 @@ from fairdeal.terminal.records.played import Played
 from fairdeal.terminal.records.told import signed
 from fairdeal.terminal.screen import Look, Screen, look_for
 from fairdeal.words import Words
+from fairdeal.words.money import written
 
 
 def history_page(shown: Sequence[Sequence[Played]], count: int, name: str, words: Words) -> list[str]:
@@ -43,10 +43,10 @@ def _money(played: Played, words: Words) -> str:
     if KITS[record.game].is_for_points(record.book) or not any(record.staked.values()):
         how = "voided_free" if record.voided else "no_chips" if record.ended else "in_play_free"
         return words(f"records.history.{how}")
-    staked, before = (written(chips, record.chip) for chips in (played.staked, played.before))
+    staked, before = (written(chips) for chips in (played.staked, played.before))
     if played.won is None or played.after is None:
         return words("records.history.in_play", staked=staked, before=before)
     if record.voided:
         return words("records.history.voided", staked=staked, before=before)
-    won, after = signed(played.won, record.chip), written(played.after, record.chip)
+    won, after = signed(played.won), written(played.after)
     return words("records.history.money", staked=staked, won=won, before=before, after=after)

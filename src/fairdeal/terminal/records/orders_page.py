@@ -6,7 +6,6 @@ from typing import Any
 from msgspec import Struct
 
 from fairdeal.games.game import Seat
-from fairdeal.houses.money import written
 from fairdeal.tables import facts as t
 from fairdeal.tables.held import held_by
 from fairdeal.tables.state import Phase, Place, Table
@@ -14,6 +13,7 @@ from fairdeal.tables.views import waited_for
 from fairdeal.terminal.records.tables_page import Listed, name_of, tables_page
 from fairdeal.terminal.records.told import void_line
 from fairdeal.words import Words
+from fairdeal.words.money import written
 
 
 class Done(Struct, frozen=True):
@@ -53,7 +53,7 @@ def _refunds(before: Table, words: Words) -> Iterator[str]:
     """What everybody had staked, and has again."""
     for place in before.places.values():
         if staked := held_by(before, place).staked:
-            money = written(staked, before.terms.chip)
+            money = written(staked)
             yield words("tables_page.done.refund", name=name_of(place, words), money=money)
 
 
@@ -62,7 +62,7 @@ def _left(done: Done, seat: Seat, chips: int, words: Words) -> str:
     place, name = _place(done, seat), _name(done, seat, words)
     if not chips or place is None or done.before.issues_to(place):
         return words("tables_page.done.left", name=name)
-    return words("tables_page.done.left_with", name=name, money=written(chips, done.before.terms.chip))
+    return words("tables_page.done.left_with", name=name, money=written(chips))
 
 
 def _place(done: Done, seat: Seat) -> Place | None:

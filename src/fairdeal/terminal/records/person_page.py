@@ -4,9 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from fairdeal.games.blackjack.kinds import Ratio
-from fairdeal.houses.money import written
-from fairdeal.ledger.limits import LIMITS, Setting, in_force
+from fairdeal.ledger.limits import LIMITS, OF_MONEY, Setting, in_force
 from fairdeal.people import Person
 from fairdeal.people.moments import until_told, when
 from fairdeal.tables.held import Held
@@ -14,6 +12,7 @@ from fairdeal.terminal.cells import columns
 from fairdeal.terminal.records.bank_page import Balance
 from fairdeal.terminal.records.people_page import roles_told
 from fairdeal.words import Words
+from fairdeal.words.money import written
 
 
 class AtTable(Struct, frozen=True):
@@ -21,11 +20,9 @@ class AtTable(Struct, frozen=True):
 
     table: str
     held: Held
-    chip: Ratio
-    """What a chip is worth in the house's money."""
 
     def told(self, words: Words) -> str:
-        money = {"purse": written(self.held.purse, self.chip), "staked": written(self.held.staked, self.chip)}
+        money = {"purse": written(self.held.purse), "staked": written(self.held.staked)}
         key = "people_page.held_staked" if self.held.staked else "people_page.held"
         return words(key, table=self.table, **money)
 
@@ -48,7 +45,7 @@ def _rows(
 ) -> Iterator[tuple[str, str]]:
     contact, setting = person.contact, person.limits
     yield "roles", roles_told(person, words)
-    yield "wallet", wallet.told(words)
+    yield "wallet", wallet.money
     yield from (("held", each.told(words)) for each in held)
     given = {"address": contact.address, "email": contact.email, "phone": contact.phone}
     yield from ((name, text) for name, text in given.items() if text)
@@ -76,14 +73,16 @@ def _tries(person: Person, now: int, words: Words) -> str:
 
 def limit_told(setting: Setting, limit: str, now: int, words: Words) -> str:
     """What holds of a limit, and what will once it has waited."""
-    holds = _most(getattr(in_force(setting, now), limit), words)
+    holds = _most(limit, getattr(in_force(setting, now), limit), words)
     named = words(f"people.word.{limit}")
     for later in setting.raises:
         if later.limit == limit and later.at > now:
-            then = {"when": when(later.at), "later": _most(later.to, words)}
+            then = {"when": when(later.at), "later": _most(limit, later.to, words)}
             return words("people_page.limit_later", limit=named, most=holds, **then)
     return words("people_page.limit", limit=named, most=holds)
 
 
-def _most(most: int | None, words: Words) -> str:
-    return words("people.word.nothing") if most is None else str(most)
+def _most(limit: str, most: int | None, words: Words) -> str:
+    if most is None:
+        return words("people.word.nothing")
+    return written(most) if limit in OF_MONEY else str(most)

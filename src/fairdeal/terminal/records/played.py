@@ -1,6 +1,6 @@
 """What one person did in a round, and how it ended for them."""
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from fairdeal.cards import Card
 from fairdeal.tables.history import Record
@@ -17,10 +17,10 @@ class Hand(Struct, frozen=True):
     """None in games that do not count it."""
     outcome: str
     """Empty while it is in play."""
-    stake: int = 0
-    free: int = 0
+    stake: int = field(default=0, name="stake_chips")
+    free: int = field(default=0, name="free_chips")
     """Chips of the house beside it."""
-    change: int | None = None
+    change: int | None = field(default=None, name="change_chips")
     """What it won; below zero what was lost; None while it is in play."""
 
     def ended(self, words: Words) -> str:
@@ -32,8 +32,8 @@ class Insurance(Struct, frozen=True):
     """What a box had on the dealer's natural."""
 
     box: int
-    stake: int
-    change: int | None
+    stake: int = field(name="stake_chips")
+    change: int | None = field(name="change_chips")
 
 
 class SideBet(Struct, frozen=True):
@@ -41,8 +41,8 @@ class SideBet(Struct, frozen=True):
 
     box: int
     id: str
-    stake: int
-    change: int | None
+    stake: int = field(name="stake_chips")
+    change: int | None = field(name="change_chips")
     award: str | None
     """What it won by."""
 

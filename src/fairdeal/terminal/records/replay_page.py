@@ -1,12 +1,12 @@
 """What stands before and behind a recorded round that is told again."""
 
-from fairdeal.houses.money import written
 from fairdeal.people.moments import when
 from fairdeal.tables.boards import players
 from fairdeal.tables.history import Record
 from fairdeal.terminal.records.scribe import Lines
 from fairdeal.terminal.records.told import signed, void_line
 from fairdeal.words import Words
+from fairdeal.words.money import written
 
 
 def head_lines(record: Record, words: Words) -> Lines:
@@ -16,8 +16,8 @@ def head_lines(record: Record, words: Words) -> Lines:
     for seat in players(record):
         place = record.places[seat]
         name = words("records.history.bot", name=place.name) if place.bot else place.name
-        has = written(record.purses[seat], record.chip)
-        staked = written(record.staked.get(seat, 0), record.chip)
+        has = written(record.purses[seat])
+        staked = written(record.staked.get(seat, 0))
         if seat == record.banker:
             lines.append(words("records.replay.banker", name=name, seat=seat, has=has))
         elif record.staked[seat]:
@@ -40,5 +40,5 @@ def end_lines(record: Record, words: Words) -> Lines:
 
 def _result(record: Record, seat: int, words: Words) -> str:
     before, won = record.purses[seat], record.won.get(seat, 0)
-    has = {"before": written(before, record.chip), "after": written(before + won, record.chip)}
-    return words("records.replay.result", name=record.places[seat].name, won=signed(won, record.chip), **has)
+    has = {"before": written(before), "after": written(before + won)}
+    return words("records.replay.result", name=record.places[seat].name, won=signed(won), **has)

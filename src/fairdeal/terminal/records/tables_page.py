@@ -5,12 +5,12 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 
 from fairdeal.games.game import Seat
-from fairdeal.houses.money import written
 from fairdeal.people.moments import when
 from fairdeal.tables.held import Held
 from fairdeal.tables.state import Place
 from fairdeal.terminal.records.games import SCRIBES
 from fairdeal.words import Words
+from fairdeal.words.money import written
 
 
 class Listed(Struct, frozen=True):
@@ -29,8 +29,6 @@ class Listed(Struct, frozen=True):
     """The number of the round in play."""
     places: tuple[Place, ...] = ()
     held: dict[Seat, Held] = {}
-    chip: tuple[int, int] = (1, 1)
-    """What a chip is worth in the house's money."""
     resume: str = ""
     """What somebody types to go on there; empty where it was opened at no terminal."""
     is_played: bool = False
@@ -62,7 +60,7 @@ def _lines(table: Listed, words: Words) -> Iterator[str]:
 def _seated(place: Place, table: Listed, words: Words) -> str:
     """Who it is, and what of their money lies here."""
     name, held = name_of(place, words), table.held.get(place.seat, Held())
-    money = {"purse": written(held.purse, table.chip), "staked": written(held.staked, table.chip)}
+    money = {"purse": written(held.purse), "staked": written(held.staked)}
     if held.staked:
         return words("tables_page.with_stake", name=name, **money)
     return words("tables_page.with_purse", name=name, **money) if held.purse else name

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from fairdeal.games.blackjack.kinds import Ratio
-from fairdeal.houses.money import written
 from fairdeal.tables.rounds import BY_STAFF, CALLED_OFF, JAMMED, NO_CARDS, RESTORED
 from fairdeal.words import Words
+from fairdeal.words.money import CHIP, written
 
 NAMED_MOST = 20
 """So many are named to somebody who has named none that there is."""
@@ -17,10 +17,10 @@ def when_exactly(at: int) -> str:
     return datetime.fromtimestamp(at / 1000).astimezone().isoformat(timespec="milliseconds")
 
 
-def signed(chips: int, chip: Ratio = (1, 1)) -> str:
+def signed(chips: int, chip: Ratio = CHIP) -> str:
     """What was won or lost, as money.
 
-    >>> signed(250, (1, 100)), signed(-1), signed(0)
+    >>> signed(250), signed(-100), signed(0)
     ('+2.5', '-1', '0')
     """
     return f"+{written(chips, chip)}" if chips > 0 else written(chips, chip)

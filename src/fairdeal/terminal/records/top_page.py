@@ -10,6 +10,9 @@ from fairdeal.tables.bots import table_of_bot
 from fairdeal.terminal.odds.layout import Row, table
 from fairdeal.terminal.records.told import signed
 from fairdeal.words import Words
+from fairdeal.words.money import CHIP
+
+FIGURES = ("won", "rounds", "streak", "money")
 
 
 class Board(Struct, frozen=True):
@@ -18,20 +21,15 @@ class Board(Struct, frozen=True):
     by: str
     house: str
     """Empty for all of them."""
-    chip: Ratio | None
-    """What a chip was worth at every house; None where that differs or none says it, and chips are told."""
     with_bots: bool
-
-    @property
-    def figures(self) -> tuple[str, ...]:
-        return ("won", "rounds", "streak", "chips" if self.chip is None else "money")
+    chip: Ratio = CHIP
+    """What a chip is worth in money."""
 
 
 def top_page(
     every: Sequence[Standing], guests: Collection[str], board: Board, words: Words, columns: int | None
 ) -> list[str]:
-    ranked_by = "money" if board.by == "chips" and board.chip is not None else board.by
-    title = words(f"records.top.{ranked_by}")
+    title = words(f"records.top.{board.by}")
     if board.house:
         title = words("records.top.at_house", title=title, house=board.house)
     people = [each for each in every if not each.bot]
@@ -56,7 +54,7 @@ def _headed(title: str, kind: str, words: Words) -> str:
 
 
 def _listed(every: list[Standing], board: Board, words: Words, columns: int | None) -> Iterator[str]:
-    head = Row(words("records.top.name"), tuple(words(f"records.top.head.{name}") for name in board.figures))
+    head = Row(words("records.top.name"), tuple(words(f"records.top.head.{name}") for name in FIGURES))
     names = [each.name for each in every]
     rows = [_row(rank, each, names, board, words) for rank, each in enumerate(ranked(every, board.by), 1)]
     yield from table(head, rows, columns)
@@ -70,6 +68,6 @@ def _row(rank: int, standing: Standing, names: list[str], board: Board, words: W
         name = words(key, name=name, kind=standing.bot, table=table_of_bot(standing.person))
     elif names.count(name) > 1:
         name = f"{name} ({standing.person})"
-    won = signed(standing.chips, board.chip or (1, 1))
+    won = signed(standing.chips, board.chip)
     figures = (str(standing.won), str(standing.rounds), str(standing.streak), won)
     return Row(f"{rank:>2}. {name}", figures)

@@ -5,20 +5,15 @@ from collections.abc import Callable, Iterable
 from msgspec import Struct
 
 from fairdeal.cards import Card
-from fairdeal.games.blackjack.kinds import Ratio
 from fairdeal.games.game import BoxNumber
 from fairdeal.games.trumps.book import TrumpsBook
 from fairdeal.games.trumps.pack import Category, Text
-from fairdeal.houses.money import written
 from fairdeal.terminal.screen import RESET
 from fairdeal.words import Words
+from fairdeal.words.money import written
 
 CARD, CATEGORY, VALUE = "\x1b[36m", "\x1b[35m", "\x1b[33m"
 """Cyan, magenta and yellow: the same kind of thing has the same colour everywhere."""
-
-
-OF_OLD = (1, 1)
-"""What a chip is worth at tables from when Trumps knew chips alone: these go on as they were."""
 
 
 class Brush(Struct, frozen=True):
@@ -60,8 +55,6 @@ class Scene(Struct, frozen=True):
     """Of those who have said one; everybody else goes by their number."""
     stake: int = 0
     """Chips that everybody has staked; none where they play for the honour."""
-    chip: Ratio = OF_OLD
-    """What a chip is worth in money."""
 
     @property
     def words(self) -> Words:
@@ -77,8 +70,7 @@ class Scene(Struct, frozen=True):
         return self.words.all_of(self.player(box) for box in boxes)
 
     def money(self, chips: int) -> str:
-        """An amount, as it is told at this table."""
-        return self.words("trumps.chips", n=chips) if self.chip == OF_OLD else written(chips, self.chip)
+        return written(chips)
 
     def card(self, card: Card) -> str:
         return self.brush.card(self.book.card(card).name)

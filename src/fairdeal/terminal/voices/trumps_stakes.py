@@ -6,6 +6,7 @@ from fairdeal.games.game import Seat
 from fairdeal.tables.terms import in_chips
 from fairdeal.terminal.local_table import LocalTable
 from fairdeal.terminal.voices.trumps_scene import Scene
+from fairdeal.words.money import CHIP
 
 USUAL_MONEY = (100, 1)
 """Who has nothing can play for so much, which is issued; a new person is given a multiple of it, and so at
@@ -23,7 +24,7 @@ class StakeTooHigh(Exception):
 
 def check_wallets(local: LocalTable, scene: Scene, people: Iterable[Seat]) -> None:
     """Before anybody sits down: see that all can pay, let them in, and give new ones their play money."""
-    visitors, usual = local.visitors, in_chips(USUAL_MONEY, scene.chip)
+    visitors, usual = local.visitors, in_chips(USUAL_MONEY, CHIP)
     has = {name: visitors.will_have(name, usual) for name in map(scene.player, people)}
     poorest = min(has, key=has.__getitem__, default="")
     if poorest and (most := _most(local, has[poorest], usual)) < scene.stake:

@@ -31,9 +31,9 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "play.wallet.has.name": "{name}'s {wallet} holds {money}.",
     "play.wallet.own": "wallet",
     "play.wallet.practice": "practice wallet",
-    "play.wallet.short": "{name} has {has} here and needs {wants}. An operator runs this room and issues its play money, in chips: fairdeal bank issue {person} {chips} --reason WHY{data}",
-    "play.wallet.new": "{name} is new here and needs {wants}. An operator runs this room, signs people up and issues its play money: {sign_up}; fairdeal bank issue {quoted} {chips} --reason WHY{data}",
-    "play.treasury.empty": "the treasury of {house} is empty, so it can take no bet. An operator runs this room and issues its play money. For one seat with the smallest bet, {least}, it needs {chips} chips, and more for more of them: fairdeal bank issue house:{house} {chips} --reason WHY{data}",
+    "play.wallet.short": "{name} has {has} here and needs {wants}. An operator runs this room and issues its play money: fairdeal bank issue {person} {lacks} --reason WHY{data}",
+    "play.wallet.new": "{name} is new here and needs {wants}. An operator runs this room, signs people up and issues its play money: {sign_up}; fairdeal bank issue {quoted} {lacks} --reason WHY{data}",
+    "play.treasury.empty": "the treasury of {house} is empty, so it can take no bet. An operator runs this room and issues its play money. For one seat with the smallest bet, {least}, it needs {needs}, and more for more of them: fairdeal bank issue house:{house} {needs} --reason WHY{data}",
     "play.seal.none": "No cards are sealed yet: that is done before the first bet.",
     "play.seal.shoe": "Table {table}, shoe {shoe}, sealed before anybody bet:",
     "play.seal.root": "Root:       {root}",
@@ -94,12 +94,9 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "play.resume.several": "--resume goes on at one table, and {n} were named",
     "play.resume.other": "{table} is a table of another game: “{resume}” goes on there",
     "play.resume.no_house": "the house {house} of table {table} is not to be found, so nobody can go on there",
+    "play.resume.other_money": "a chip of table {table} is worth {chip}, and one of this room {room}: the table was opened by an earlier version and can't go on. `fairdeal tables close {table} --reason WHY{data}` sends everybody's chips home",
     "play.resume.with": "--resume goes on as it was: it can't be combined with {options}",
     "play.refused": "{reason}",
-    "play.refused.table/bet/bank": "The banker can't take this bet: the round may cost {chips}, and {has} is there.",
-    "play.refused.table/bet/side": "A side bet of {chips} is none.",
-    "play.refused.limit/stake": "Your own limit is {most} on a box ({limit} chips), and this is {came}.",
-    "play.refused.limit/loss": "Your own limit is a loss of {most} a day ({limit} chips), and this could make it {came}.",
     "play.endless": (
         "the house {house} draws from an endless shoe, which is for odds and lessons: set shoe.decks to 1 "
         "to 8."

@@ -45,7 +45,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
         "not even the smallest, {least}, can be taken."
     ),
     "table.bet.on_each": "{each} on each of two boxes: {total} in all.",
-    "table.bet.house_short": "The house can take no bet now: the smallest, {least}, may cost it {costs}, and it has {has} for this table. What it has at other tables comes back when those are closed; or an operator has to issue at least {chips} chips more to it: fairdeal bank issue house:{house} {chips} --reason WHY{data}",
+    "table.bet.house_short": "The house can take no bet now: the smallest, {least}, may cost it {costs}, and it has {has} for this table. What it has at other tables comes back when those are closed; or an operator has to issue at least {lacks} more to it: fairdeal bank issue house:{house} {lacks} --reason WHY{data}",
     "table.bet.house_funds.you": "The house can't take this bet: the round may cost it {chips}, and it has {has}. It can take up to {most} from you.",
     "table.bet.house_funds.name": "The house can't take this bet: the round may cost it {chips}, and it has {has}. It can take up to {most} from {name}.",
     "table.bet.bank_full.you": "The bank could not pay what even your smallest bet may win: you sit this round out.",
@@ -100,7 +100,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "table.purse.cash.more.you": "You have {has} at the table, and {given} is more.",
     "table.purse.cash.more.name": "{name} has {has} at the table, and {given} is more.",
     "table.again": "To sit down again: {play}",
-    "table.again.operator": "An operator runs this room and issues its play money, in chips: fairdeal bank issue {person} CHIPS --reason WHY{data}",
+    "table.again.operator": "An operator runs this room and issues its play money: fairdeal bank issue {person} AMOUNT --reason WHY{data}",
     "table.sent_away.you": "{by} has sent you away.",
     "table.sent_away.name": "{by} has sent {name} away.",
     "table.sent_away.why.you": "{by} has sent you away: {reason}",

@@ -38,7 +38,6 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "trumps.players": "Players: {names}.",
     "trumps.stake.brought": "{name} stakes {money} of play money; {left} stays in the {wallet}.",
     "trumps.stake.bot": "{name} stakes {money} of play money, issued for it.",
-    "trumps.chips": {"one": "{n} chip", "other": "{n} chips"},
     "trumps.hints": "At any question “?” helps and “rules” shows the rules.",
     # Questions.
     "trumps.ask.pick": "{name} - pick a card!",

@@ -35,7 +35,6 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "trumps.players": "玩家：{names}。",
     "trumps.stake.brought": "{name}下注 {money} 游戏币，{wallet}里还有 {left}。",
     "trumps.stake.bot": "{name}下注 {money} 游戏币，是发给它的。",
-    "trumps.chips": "{n} 个筹码",
     "trumps.hints": "任何时候输入“?”可得到帮助，“规则”显示规则。",
     # Questions.
     "trumps.ask.pick": "{name} - 请选一张牌！",

@@ -6,11 +6,11 @@ from fairdeal.games.blackjack.events import HandSettled
 from fairdeal.games.blackjack.state import Round
 from fairdeal.games.game import Seat
 from fairdeal.houses.house import House
-from fairdeal.houses.money import written
 from fairdeal.houses.rounds.dealing import LETTERS, Dealing, open_round
 from fairdeal.houses.rounds.given import cards_of, decisions_of, players_of, side_bets_of
 from fairdeal.tables.history import Record
 from fairdeal.terminal.records.steps import Step, steps_of
+from fairdeal.words.money import written
 
 SHORT = {action: letter for letter, action in LETTERS.items()}
 FOR_QUESTION = {"insurance": "ins", "even_money": "em"}
@@ -38,7 +38,10 @@ def _players(record: Record) -> list[str]:
     for seat in sorted(record.staked):
         name = _name(record, seat)
         bets = [stake.chips for stake in record.events[0].entries.stakes if stake.owner == seat]
-        amounts = [written(chips, record.chip) for chips in (record.purses[seat], *bets)]
+        purse = record.purses[seat]
+        # What is no whole chip of the house could not be staked, and `deal` takes none of it.
+        purse -= purse % record.events[0].entries.chips_per_house_chip
+        amounts = [written(chips) for chips in (purse, *bets)]
         told.append(name if record.book.points_only else f"{name}:{amounts[0]}:{'+'.join(amounts[1:])}")
     return told
 
@@ -52,7 +55,7 @@ def _name(record: Record, seat: Seat) -> str:
 
 def _side_bets(record: Record) -> list[str]:
     return [
-        f"{stake.box}:{side.id}:{written(side.chips, record.chip)}"
+        f"{stake.box}:{side.id}:{written(side.chips)}"
         for stake in record.events[0].entries.stakes
         for side in stake.side
     ]
@@ -78,7 +81,8 @@ def comes_to_the_same(record: Record, arguments: list[str], house: House, book: 
         state = apply(state, event)
     assert state is not None
     same_cards = [_hands(each) for each in (state, dealt.state)]
-    same_payouts = [_payouts(events) for events in (record.events, dealt.events)]
+    size = state.house_chip
+    same_payouts = [_payouts(record.events, 1), _payouts(dealt.events, size)]
     return dealt.status == 0 and same_cards[0] == same_cards[1] and same_payouts[0] == same_payouts[1]
 
 
@@ -93,8 +97,11 @@ def _hands(state: Round) -> tuple[object, ...]:
     return (state.dealer.cards, *(hand.cards for box in state.boxes for hand in box.hands))
 
 
-def _payouts(events: object) -> list[tuple[object, ...]]:
-    """Seats are numbered anew in `deal`; boxes and hands are not."""
+def _payouts(events: object, chips_each: int) -> list[tuple[object, ...]]:
+    """Seats are numbered anew in `deal`, which counts in chips of the house; boxes and hands are not."""
     assert isinstance(events, list | tuple)
     settled = (event for event in events if isinstance(event, HandSettled))
-    return [(each.box, each.hand, each.outcome, each.stake, each.returned) for each in settled]
+    return [
+        (each.box, each.hand, each.outcome, each.stake * chips_each, each.returned * chips_each)
+        for each in settled
+    ]

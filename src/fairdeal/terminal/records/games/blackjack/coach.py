@@ -7,7 +7,6 @@ from fairdeal.coaching.advising import Guidance, guidance_on
 from fairdeal.coaching.measures import measure_at
 from fairdeal.coaching.situation import Situation
 from fairdeal.games.game import BANKER_BOX, Seat
-from fairdeal.houses.money import written
 from fairdeal.store.protocol import Reader
 from fairdeal.store.rows import every_row
 from fairdeal.tables.codec import decoded
@@ -24,6 +23,7 @@ from fairdeal.terminal.odds.layout import bets
 from fairdeal.terminal.records.steps import Step
 from fairdeal.terminal.scene import Scene, picture
 from fairdeal.terminal.screen import Look
+from fairdeal.words.money import CHIP, written
 
 
 def seen_before(reader: Reader, record: Record) -> list[tuple[Card, ...]]:
@@ -90,7 +90,7 @@ class ReplayCoach:
         return (lambda ev: self._told(ev * stake)) if stake else None
 
     def _told(self, chips: float) -> str:
-        over, under = self._record.chip
+        over, under = CHIP
         return bets(chips * over / under, 2)
 
     def _cost(self, judged: Judged, stake: int) -> str:
@@ -103,7 +103,7 @@ class ReplayCoach:
         tell = self._money(stake)
         money = tell(judged.lost).lstrip("+") if tell is not None else ""
         key = "records.replay.cost_money" if tell is not None else "records.replay.cost"
-        amounts = {"ev": f"{judged.lost:.4f}", "money": money, "stake": written(stake, self._record.chip)}
+        amounts = {"ev": f"{judged.lost:.4f}", "money": money, "stake": written(stake)}
         return words(key, **amounts, **facts)
 
     def totals(self, scene: Scene) -> list[str]:

@@ -3,12 +3,12 @@
 from collections.abc import Iterator, Sequence
 
 from fairdeal.cards import FACE_DOWN, Card
-from fairdeal.houses.money import written
 from fairdeal.terminal import faces
 from fairdeal.terminal.records.played import Hand, Insurance, Played, SideBet
 from fairdeal.terminal.records.told import signed
 from fairdeal.terminal.screen import Look
 from fairdeal.words import Words
+from fairdeal.words.money import written
 
 
 def history_lines(played: Played, look: Look) -> Iterator[str]:
@@ -43,10 +43,10 @@ def _is_for_chips(played: Played) -> bool:
 
 
 def _hand_with_stake(hand: Hand, played: Played, look: Look) -> str:
-    chip, told = played.record.chip, _hand(hand, played, look)
+    told = _hand(hand, played, look)
     if hand.change is None:
-        return look.words("records.history.hand.open", hand=told, stake=written(hand.stake, chip))
-    facts = {"stake": written(hand.stake, chip), "change": signed(hand.change, chip)}
+        return look.words("records.history.hand.open", hand=told, stake=written(hand.stake))
+    facts = {"stake": written(hand.stake), "change": signed(hand.change)}
     return look.words("records.history.hand.stake", hand=told, **facts)
 
 
@@ -63,9 +63,9 @@ def _side_bets(played: Played, words: Words) -> Iterator[str]:
 
 def _beside(played: Played, placed: Insurance | SideBet, name: str, words: Words) -> str:
     """A stake beside the hands, and what came of it; its box, where there are several."""
-    chip, change = played.record.chip, placed.change
+    change = placed.change
     how = "open" if change is None else "won" if change > 0 else "lost" if change < 0 else "back"
-    facts = {"what": name, "stake": written(placed.stake, chip), "change": written(abs(change or 0), chip)}
+    facts = {"what": name, "stake": written(placed.stake), "change": written(abs(change or 0))}
     told = words(f"records.history.beside.{how}", **facts)
     several = len({hand.box for hand in played.hands}) > 1
     return told + (words("table.place.box", box=placed.box) if several else "")

@@ -80,7 +80,7 @@ def _scene(record: Record, house: House, look: Look) -> Scene:
         look,
         record.book,
         {seat: record.places[seat].name for seat in players(record)},
-        Money(record.chip).text,
+        Money().text,
         ids | side_bet_names(house.rules, words),
         bonus_names(house.rules, words),
     )

@@ -67,7 +67,7 @@ def _name(record: Record, seat: Seat) -> str:
 def _scene(record: Record, look: Look) -> Scene:
     bots = (stake.box for stake in record.events[0].entries.stakes if record.places[stake.owner].bot)
     brush = Brush(look.words, look.coloured)
-    return Scene(brush, record.book, frozenset(bots), look.columns, _own_names(record), chip=record.chip)
+    return Scene(brush, record.book, frozenset(bots), look.columns, _own_names(record))
 
 
 def _before(

@@ -89,7 +89,7 @@ class TrumpsScribe(Scribe):
 
 def _terms_like(book: TrumpsBook, terms: Terms) -> Iterator[Terms]:
     """For how many a game is, and for what, say those who open it."""
-    said = trumps_terms(book, min(max(terms.seats, PLAYERS_LEAST), PLAYERS_MOST), terms.most, terms.chip)
+    said = trumps_terms(book, min(max(terms.seats, PLAYERS_LEAST), PLAYERS_MOST), terms.most)
     yield said
     yield replace(said, least=terms.most)
 
