@@ -136,6 +136,7 @@ TERMS = [
     ("seconds", 1),
     ("banker", "elect"),
     ("leaving", "forfeit"),
+    ("side", [{"id": "pairs", "least": 1, "most": 1, "step": 1}]),
     ("joins_mid_shoe", False),
 ]
 

@@ -74,6 +74,37 @@ def test_a_side_bet_that_the_house_has_not_is_refused(room, house):
     assert table.refusal("ann", a.Bet((BoxBet(500, (SideStake("unheard-of", 100),)),))) == "bet/side"
 
 
+@pytest.mark.parametrize("chips", [1, 99, 10_001, 10_100, 50_000, 2**62])
+def test_a_side_bet_beyond_its_limits_is_refused_by_the_table(room, chips):
+    table = room.open("vegas_strip_side_bets")
+    table.seat("ann", chips=90_000)
+
+    code = table.refusal("ann", a.Bet((BoxBet(500, (SideStake("pairs", chips),)),)))
+
+    assert code == "table/bet/side-limits"
+
+
+def test_a_house_sets_the_limits_of_each_side_bet(room):
+    table = room.open("vegas_strip_side_bets")
+
+    limits = {each.id: (each.least, each.most, each.step) for each in table.table.terms.side}
+
+    assert limits == {"21+3": (100, 10_000, 100), "pairs": (100, 10_000, 100)}
+
+
+@pytest.mark.parametrize(("chips", "code"), [(100, ""), (10_000, ""), (10_100, "table/bet/side-limits")])
+def test_side_bets_up_to_the_limits_are_taken(room, chips, code):
+    table = room.open("vegas_strip_side_bets")
+    table.seat("ann", "bob", chips=90_000)
+    bet = a.Bet((BoxBet(500, (SideStake("pairs", chips),)),))
+
+    if code:
+        assert table.refusal("ann", bet) == code
+    else:
+        table.act("ann", bet)
+        assert table.table.places[1].bets == bet.bets
+
+
 def test_where_all_bet_the_same_another_bet_is_refused(room):
     table = room.open_trumps()
     table.seat("ann", "bob", chips=1_000)

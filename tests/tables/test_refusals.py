@@ -392,6 +392,27 @@ def _(room):
     return table.refusal("ann", a.Bet((BoxBet(500, (SideStake(table.table.book.side_bets[0].id, 0),)),)))
 
 
+def _side_bet(room, chips, *rules, **terms):
+    table = room.open("vegas_strip_side_bets", *rules, **terms)
+    table.seat("ann", chips=90_000)
+    return table.refusal("ann", a.Bet((BoxBet(500, (SideStake("pairs", chips),)),)))
+
+
+@refuses("bet/side-limits")
+def _(room):
+    return _side_bet(room, 10_100)
+
+
+@refuses("bet/side-step")
+def _(room):
+    return _side_bet(room, 150)
+
+
+@refuses("bet/side-closed")
+def _(room):
+    return _side_bet(room, 100, side=())
+
+
 @refuses("bet/purse")
 def _(room):
     table = room.open(boxes_each=2)

@@ -1,6 +1,6 @@
 """Whether a table takes a bet, and whether it can keep it."""
 
-from fairdeal.games.game import Refused, Seat
+from fairdeal.games.game import Refused, Seat, SideStake
 from fairdeal.ledger.reserving import worst_case
 from fairdeal.ledger.transfer import CHIPS_MOST
 from fairdeal.tables.facts import BetsTakenBack, BoxBet
@@ -28,6 +28,7 @@ def check_bets(table: Table, seat: Seat, bets: Bets) -> None:
         raise refused("bet/purse", chips=costs, has=table.purse(seat))
     # What the game itself can't play would be refused only when the round begins, and then to nobody.
     KITS[table.game].check_bets(table.book, entries_of(table))
+    _check_side_bets_are_taken(table, bets)
     check_bank(table)
 
 
@@ -66,8 +67,28 @@ def _check_amount(table: Table, bet: BoxBet) -> None:
         raise refused("bet/limits", chips=bet.chips, **limits)
     if terms.step and bet.chips % terms.step:
         raise refused("bet/step", chips=bet.chips, **limits)
-    if any(side.chips <= 0 for side in bet.side):
-        raise refused("bet/side", chips=min(side.chips for side in bet.side))
+    for side in bet.side:
+        _check_side_amount(table, side)
+
+
+def _check_side_amount(table: Table, side: SideStake) -> None:
+    if side.chips <= 0:
+        raise refused("bet/side", id=side.id, chips=side.chips)
+    limits = table.terms.side_bet(side.id)
+    if limits is None:
+        return  # which the game has a better word for, if it does not know it either
+    facts = {"least": limits.least, "most": limits.most, "step": limits.step}
+    if not limits.least <= side.chips <= limits.most:
+        raise refused("bet/side-limits", id=side.id, chips=side.chips, **facts)
+    if side.chips % limits.step:
+        raise refused("bet/side-step", id=side.id, chips=side.chips, **facts)
+
+
+def _check_side_bets_are_taken(table: Table, bets: Bets) -> None:
+    """A side bet without limits would be one of any size, whatever the book pays on it."""
+    for side in (side for bet in bets for side in bet.side):
+        if table.terms.side_bet(side.id) is None:
+            raise refused("bet/side-closed", id=side.id)
 
 
 def check_bank(table: Table) -> None:

@@ -2,11 +2,12 @@
 
 from fairdeal.cards import Shuffling
 from fairdeal.games.blackjack.book import RuleBook
+from fairdeal.games.blackjack.rules import SideBetRules, TableRules
 from fairdeal.games.game import fingerprint
 from fairdeal.houses.house import House
 from fairdeal.houses.money import room_chips
 from fairdeal.tables.facts import TableOpened
-from fairdeal.tables.terms import Terms, in_chips
+from fairdeal.tables.terms import SideTerms, Terms, in_chips
 from fairdeal.words.money import CHIP
 
 
@@ -23,6 +24,7 @@ def blackjack_terms(house: House, book: RuleBook) -> Terms:
         least=0 if book.points_only else house_chip * in_chips(table.min_bet, table.chip),
         most=0 if book.points_only else house_chip * in_chips(table.max_bet, table.chip),
         step=house_chip * in_chips(table.bet_step, table.chip),
+        side=tuple(_side_terms(bet, table, house_chip) for bet in house.rules.side_bet),
         payout_most=house_chip * in_chips(most_paid, table.chip) if most_paid else None,
         chip=chip,
         house_chip=house_chip,
@@ -49,6 +51,14 @@ def chips_of(house: House) -> tuple[tuple[int, int], int]:
     """
     size = room_chips(house.rules.table.chip)
     return (house.rules.table.chip, 1) if size is None else (CHIP, size)
+
+
+def _side_terms(bet: SideBetRules, table: TableRules, house_chip: int) -> SideTerms:
+    """Where a side bet says nothing of its own, it goes by the step of the table and up to its largest bet."""
+    step = house_chip * in_chips(table.bet_step, table.chip)
+    least = house_chip * in_chips(bet.min_bet, table.chip) if bet.min_bet else step
+    most = house_chip * in_chips(bet.max_bet or table.max_bet, table.chip)
+    return SideTerms(id=bet.id, least=least, most=most, step=min(least, step))
 
 
 def blackjack_table(

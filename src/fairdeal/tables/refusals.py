@@ -9,6 +9,8 @@ AMOUNTS = {
     "bet/limits": ("chips", "least", "most", "step"),
     "bet/step": ("chips", "least", "most", "step"),
     "bet/side": ("chips",),
+    "bet/side-limits": ("chips", "least", "most"),
+    "bet/side-step": ("chips", "step"),
     "bet/purse": ("chips", "has"),
     "bet/payout": ("chips", "most"),
     "bet/bank": ("chips", "has"),

@@ -23,6 +23,15 @@ LEAVING = ("silent", "forfeit")
 """What becomes of who leaves in mid-round."""
 
 
+class SideTerms(Struct, frozen=True, kw_only=True):
+    """What one side bet may hold, in chips."""
+
+    id: str
+    least: int
+    most: int
+    step: int = 1
+
+
 class Terms(Struct, frozen=True, kw_only=True):
     """All amounts are chips of the room."""
 
@@ -35,6 +44,8 @@ class Terms(Struct, frozen=True, kw_only=True):
     least: int
     most: int
     step: int = 1
+    side: tuple[SideTerms, ...] = ()
+    """The side bets that are taken; no other is."""
     payout_most: int | None = None
     """The most that one box may win."""
     chip: tuple[int, int] = CHIP
@@ -58,6 +69,10 @@ class Terms(Struct, frozen=True, kw_only=True):
     shuffling: Shuffling = Shuffling()
     for_show: bool = False
     """Every stake is alike and nobody sees it: what is won or lost with it counts for nothing."""
+
+    def side_bet(self, name: str) -> SideTerms | None:
+        """The limits of a side bet; None for one that is not taken."""
+        return next((each for each in self.side if each.id == name), None)
 
     def __post_init__(self) -> None:
         """A word that no table knows would be taken for none, and nobody would hear of it."""

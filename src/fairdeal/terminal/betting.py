@@ -14,7 +14,7 @@ from fairdeal.terminal.purse import FULL_WIDTH, TOO_MUCH, beyond_purse, move_chi
 from fairdeal.terminal.refusals import refusal_sentence
 from fairdeal.terminal.sealing import add_seed
 from fairdeal.terminal.session import SENT_HOME, tell_time
-from fairdeal.terminal.side_betting import read_side_bet, side_bets_help, tokens
+from fairdeal.terminal.side_betting import beyond_limits, read_side_bet, side_bets_help, tokens
 from fairdeal.terminal.sitting import BoxBet, Sitting
 
 Bets = tuple[BoxBet, ...]
@@ -199,6 +199,8 @@ def _why_not(sitting: Sitting, seat: Seat, limits: Limits, bets: Bets, refusal: 
             given = text(int(str(facts["chips"])))
             key = code.removeprefix("table/bet/")
             return words(f"table.bet.{key}", given=given, **_limit_texts(sitting, limits))
+        case "table/bet/side" | "table/bet/side-limits" | "table/bet/side-step":
+            return beyond_limits(sitting, str(facts["id"]), int(str(facts["chips"])))
         case "table/bet/purse":
             return beyond_purse(sitting, seat, written_bets(sitting, bets))
         case "table/bet/payout" if any(bet.side for bet in bets):

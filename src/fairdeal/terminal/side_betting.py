@@ -2,29 +2,18 @@
 
 import re
 
-from msgspec import Struct
-
 from fairdeal.games.blackjack.rules import SideBetRules
 from fairdeal.games.game import SideStake
 from fairdeal.houses.money import BadMoney
 from fairdeal.houses.telling.side import side_bet_name
 from fairdeal.terminal.asking import NotUnderstood, shown
-from fairdeal.terminal.sitting import Sitting, in_chips
+from fairdeal.terminal.sitting import Sitting
 
 
-class SideLimits(Struct, frozen=True):
-    """What one side bet may hold, in chips."""
-
-    least: int
-    most: int
-    step: int
-
-
-def side_limits(sitting: Sitting, bet: SideBetRules) -> SideLimits:
-    table = sitting.house.rules.table
-    least = in_chips(bet.min_bet or table.bet_step, table.chip)
-    most = in_chips(bet.max_bet or table.max_bet, table.chip)
-    return SideLimits(least, most, min(least, in_chips(table.bet_step, table.chip)))
+def _offered(sitting: Sitting) -> list[SideBetRules]:
+    """The house's side bets, as far as this table takes them."""
+    terms = sitting.table.terms
+    return [bet for bet in sitting.house.rules.side_bet if terms.side_bet(bet.id) is not None]
 
 
 def tokens(line: str) -> list[str]:
@@ -34,10 +23,10 @@ def tokens(line: str) -> list[str]:
 
 
 def read_side_bet(sitting: Sitting, token: str) -> SideStake:
-    """`21+3=5`, within the limits of that side bet."""
+    """`21+3=5`; whether that is within its limits, the table decides."""
     words = sitting.asker.words
     name, _, amount = token.partition("=")
-    known = {bet.id.lower(): bet for bet in sitting.house.rules.side_bet}
+    known = {bet.id.lower(): bet for bet in _offered(sitting)}
     if not known:
         raise NotUnderstood(words("side.bet.none"))
     if name.lower() not in known:
@@ -47,40 +36,44 @@ def read_side_bet(sitting: Sitting, token: str) -> SideStake:
     try:
         chips = sitting.money.chips(amount)
     except BadMoney:
-        raise NotUnderstood(words("side.bet.wrong", given=shown(token), **_facts(sitting, bet))) from None
-    limits = side_limits(sitting, bet)
-    if not limits.least <= chips <= limits.most or chips % limits.step:
-        given = sitting.money.text(chips)
-        raise NotUnderstood(words("side.bet.limits", given=given, **_facts(sitting, bet)))
+        raise NotUnderstood(words("side.bet.wrong", given=shown(token), **_facts(sitting, bet.id))) from None
     return SideStake(bet.id, chips)
+
+
+def beyond_limits(sitting: Sitting, side: str, chips: int) -> str:
+    """What to say of an amount that the table does not take on a side bet."""
+    facts = _facts(sitting, side)
+    return sitting.asker.words("side.bet.limits", given=sitting.money.text(chips), **facts)
 
 
 def side_bets_help(sitting: Sitting) -> list[str]:
     """Which side bets there are, and how one is placed."""
-    words, bets = sitting.asker.words, sitting.house.rules.side_bet
+    words, bets = sitting.asker.words, _offered(sitting)
     if not bets:
         return []
-    lines = [words("side.bet.offer", name=side_bet_name(bet, words), **_facts(sitting, bet)) for bet in bets]
+    lines = [
+        words("side.bet.offer", name=side_bet_name(bet, words), **_facts(sitting, bet.id)) for bet in bets
+    ]
     return [words("side.bet.help", example=_example(sitting)), *lines]
 
 
 def side_bets_hint(sitting: Sitting) -> list[str]:
     """That there are side bets, for somebody who has just sat down."""
-    words, bets = sitting.asker.words, sitting.house.rules.side_bet
+    words, bets = sitting.asker.words, _offered(sitting)
     names = words.all_of(side_bet_name(bet, words) for bet in bets)
     return [words("side.hint", names=names, example=_example(sitting))] if bets else []
 
 
 def _example(sitting: Sitting) -> str:
-    table, bet = sitting.house.rules.table, sitting.house.rules.side_bet[0]
-    chips, side = in_chips(table.min_bet, table.chip), side_limits(sitting, bet).least
-    return f"{sitting.money.text(chips)} {bet.id}={sitting.money.text(side)}"
+    terms, side = sitting.table.terms, _offered(sitting)[0].id
+    return f"{sitting.money.text(terms.least)} {side}={_facts(sitting, side)['least']}"
 
 
-def _facts(sitting: Sitting, bet: SideBetRules) -> dict[str, str]:
-    limits, text = side_limits(sitting, bet), sitting.money.text
+def _facts(sitting: Sitting, side: str) -> dict[str, str]:
+    limits, text = sitting.table.terms.side_bet(side), sitting.money.text
+    assert limits is not None
     return {
-        "id": bet.id,
+        "id": side,
         "least": text(limits.least),
         "most": text(limits.most),
         "step": text(limits.step),
