@@ -189,7 +189,18 @@ def test_a_key_that_others_may_know_is_not_used(mode, cache, warned):
     key.chmod(mode)
 
     assert open_house("reno", (), cache)[0].id == "reno"
-    assert warned[0] == "house.cache.key"
+    assert warned == ["house.cache.key"]
+
+
+def test_an_entry_without_its_key_is_not_believed(cache):
+    _, book = open_house("vegas_strip", ("shoe.decks=2",), cache)
+    doctor_books(cache, wins_five_to_one, by_owner(cache))
+    key = key_place(cache)
+    assert key is not None
+    key.unlink()
+
+    assert open_house("vegas_strip", ("shoe.decks=2",), cache)[1] == book
+    assert open_house("vegas_strip", ("shoe.decks=2",), cache)[1] == book
 
 
 def test_without_a_place_for_the_key_nothing_is_kept(tmp_path):
