@@ -54,7 +54,7 @@ def chips_of(house: House) -> tuple[tuple[int, int], int]:
 
 
 def _side_terms(bet: SideBetRules, table: TableRules, house_chip: int) -> SideTerms:
-    """Where a side bet says nothing of its own, it goes by the step of the table and up to its largest bet."""
+    """A side bet without limits of its own goes by the step of the table and up to its largest bet."""
     step = house_chip * in_chips(table.bet_step, table.chip)
     least = house_chip * in_chips(bet.min_bet, table.chip) if bet.min_bet else step
     most = house_chip * in_chips(bet.max_bet or table.max_bet, table.chip)
