@@ -209,3 +209,34 @@ def test_a_house_in_a_folder_whose_name_is_no_text_deals(capsys, tmp_path):
     status, object_ = deal(capsys, "--house", str(folder), "--shoe", "9C 8H 10S 7D 10C", "--do", "s")
 
     assert (status, object_["house"]) == (0, "mine\ufffd")
+
+
+TWO_PLAYERS = ("--player", "Ann:100:10", "--player", "Bob:100:10", "--shoe")
+
+
+@pytest.mark.parametrize(
+    ("house", "shoe", "do"),
+    [
+        ("casino", "10C 6D 9C 2D 10H 6S KD", "h"),
+        ("cn21", "10H 6S 10C 6D 9C 2D KD", "h"),
+        ("cs161", "10H 6S 10C 6D 9C 2D KD", "hit"),
+        ("vegas_strip", "10C 9C 10H 6D 2D 6S KD", "h"),
+    ],
+)
+def test_a_bust_hand_is_settled_while_others_still_play(capsys, house, shoe, do):
+    status, told = deal(capsys, "--house", house, *TWO_PLAYERS, shoe, "--do", do)
+
+    assert (status, told["waiting"]["who"]) == (3, "Bob")
+    assert [event["type"] for event in told["events"]][-4:-1] == ["CardDealt", "HandEnded", "HandSettled"]
+    ann, bob = (player["boxes"][0]["hands"][0] for player in told["players"])
+    assert (ann["outcome"], ann["change"], bob["outcome"]) == ("bust", -10, None)
+    assert told["bank"]["change"] == 10
+
+
+def test_for_points_the_round_goes_on_before_anybody_gets_one(capsys):
+    points = ("--player", "Ann", "--player", "Bob", "--shoe", "10C 9C 10H 6D 2D 6S KD")
+
+    status, told = deal(capsys, "--house", "gojack", *points, "--do", "h")
+
+    assert status == 3
+    assert told["players"][0]["boxes"][0]["hands"][0]["outcome"] is None

@@ -5,6 +5,7 @@ FAIRDEAL_GOLDEN=write writes the files anew; read the difference before it goes 
 
 import os
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 
@@ -37,6 +38,24 @@ def test_a_shipped_house_plays_its_golden_rounds_as_written(name: str):
 
     assert len(set(again)) == len(again) == ROUNDS
     assert "\n".join(again) == written
+
+
+@covers("S4-19")
+@pytest.mark.parametrize("name", [name for name in shipped() if name != "gojack"])
+def test_in_every_house_with_chips_a_bust_hand_is_settled_at_once(name: str):
+    """Only at macau may a late natural give a bust hand's double back, and then it waits for that."""
+    book, busts = open_house(name)[1], 0
+    for seed in range(TRIED):
+        played = play_at_random(book, entries(book, seed), Random(seed))
+        for state, events in ((step.after, step.events) for step in played.steps):
+            for ended, after in pairwise(events):
+                if isinstance(ended, e.HandEnded) and ended.how == "bust":
+                    waits = book.natural_takes == "original_only" and state.natural_possible
+                    assert waits or (type(after), after.outcome) == (e.HandSettled, "bust")  # type: ignore[attr-defined]
+                    assert waits is False or name == "macau"
+                    busts += 1
+
+    assert busts > 10
 
 
 def test_every_file_of_golden_rounds_belongs_to_a_house():
