@@ -77,8 +77,47 @@ def test_a_house_whose_best_play_hangs_on_the_number_of_cards_says_so(capsys):
 
     assert "The best play depends on the number of cards." in told
     assert re.search(r"- Hard 16 of 4 cards: hit against 2-6", told)
-    assert "the player is ahead by 15.71" in told  # who takes that insurance, too
+    assert "the player is ahead by 15.74" in told  # who takes that insurance, too
     assert "Insurance: take it against A." in told
+
+
+def test_eights_that_may_not_be_given_up_are_split(capsys):
+    found = rows(chart(capsys, "vegas_strip_h17"))
+
+    assert found["8,8"] == ["P"] * 9 + ["Rp"]
+    assert found["16"][-2:] == ["Rs", "Rh"]
+
+
+@pytest.mark.parametrize(
+    ("lang", "sentence"),
+    [
+        (
+            "en",
+            "Hard 16 against 10: “or else stand” is for three cards or more. "
+            "With two cards, where surrender is not open, hit.",
+        ),
+        ("zh", "硬 16 对 10：“不行就停牌”说的是三张或更多的牌。只有两张牌又不能投降时，要牌。"),
+    ],
+)
+def test_a_second_choice_that_is_not_that_of_two_cards_is_explained(capsys, tmp_path, lang, sentence):
+    told = chart(capsys, "macau", "--lang", lang)
+    chart(capsys, "macau", "--lang", lang, "--html", str(tmp_path / "chart.html"))
+
+    assert sentence in told.splitlines()
+    assert f"<p>{sentence}</p>" in (tmp_path / "chart.html").read_text("utf-8")
+
+
+ONE_DECK = ("vegas_strip", "--set", "shoe.decks=1", "--set", "surrender.kind=late")
+
+
+def test_a_pair_may_have_a_play_of_its_own(capsys):
+    told = chart(capsys, *ONE_DECK)
+    by_total = chart(capsys, *ONE_DECK, "--strategy", "total")
+
+    assert rows(told)["7,7"][-2:] == ["Rs", "H"]
+    assert rows(by_total)["7,7"][-2:] == ["H", "H"]
+    assert "(strategy total-pairs)." in told
+    assert "(strategy total)." in by_total
 
 
 def test_a_chart_in_sentences_says_the_same(capsys):

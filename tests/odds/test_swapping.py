@@ -8,6 +8,7 @@ from fairdeal.games import blackjack
 from fairdeal.games.game import Entries, Stake, begin
 from fairdeal.houses.library import open_house
 from fairdeal.odds.answers import tables_of
+from fairdeal.odds.charting import chart_of
 from fairdeal.odds.house import Position
 from fairdeal.odds.left import cards_left
 from fairdeal.odds.playing import BestPlay
@@ -32,6 +33,20 @@ def test_the_sure_figure_is_what_the_engine_gives_to_who_looks_at_four_cards(han
     walked = walk_two_boxes.TwoBoxes(book, shoe, player).expectation()
 
     assert odds.ev_at_least(book, "cdz", shoe) == pytest.approx(float(walked), abs=1e-12)
+
+
+@pytest.mark.parametrize("strategy", ["total", "total-pairs"])
+def test_the_sure_figure_of_a_chart_is_what_the_engine_gives_to_who_plays_by_it(strategy):
+    _, book = open_house("blackjack_switch", ["split.max_hands=2"])
+    shoe = tuple(map(Card, "8S 8S 8S 8S 8S 9S 9S 9S 9S 9S 10S 10S 10S 10S 10S".split()))
+    tables = tables_of(book)
+    position = Position(tables, cards_left(tables.symbols, shoe), strategy)
+    chart = chart_of(position, strategy)
+    player = SwapPlay("", position, lambda beside: chart)
+
+    walked = walk_two_boxes.TwoBoxes(book, shoe, player).expectation()
+
+    assert odds.ev_at_least(book, strategy, shoe) == pytest.approx(float(walked), abs=1e-12)
 
 
 @pytest.mark.parametrize("strategy", ["total", "cdp"])

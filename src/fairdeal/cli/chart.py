@@ -61,15 +61,17 @@ def _charted(house: House, book: RuleBook, strategy: str) -> Charted:
 
     chart = odds.chart(book, strategy)
     worth = odds.house_odds(book, strategy)
+    ev = odds.chart_ev(book, strategy)
     if "rounds" in worth.remarks:
         from fairdeal.simulator.stand_in import simulated_instead
 
         worth = simulated_instead(worth, book, house.rules.shoe)
+        ev = worth.ev
     return Charted(
         shown_text(house.name),
         fingerprint(book),
         chart,
-        worth.ev_insuring if chart.insure or chart.even_money else worth.ev,
+        ev,
         any(book.offers_insurance),
         any(book.offers_even_money),
         odds.closed_notes(book, strategy),

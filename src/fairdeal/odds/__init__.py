@@ -26,6 +26,7 @@ from fairdeal.odds.figures import (
 if TYPE_CHECKING:
     from fairdeal.odds.answers import advice as advice
     from fairdeal.odds.answers import chart as chart
+    from fairdeal.odds.answers import chart_ev as chart_ev
     from fairdeal.odds.answers import chart_notes as chart_notes
     from fairdeal.odds.answers import closed_notes as closed_notes
     from fairdeal.odds.answers import coach_advice as coach_advice
@@ -54,6 +55,7 @@ __all__ = [
     "advice",
     "best_play",
     "chart",
+    "chart_ev",
     "chart_notes",
     "closed_notes",
     "coach_advice",
@@ -71,6 +73,7 @@ _COMPUTES = {
     "advice": "answers",
     "best_play": "playing",
     "chart": "answers",
+    "chart_ev": "answers",
     "chart_notes": "answers",
     "closed_notes": "answers",
     "coach_advice": "answers",

@@ -17,7 +17,7 @@ from fairdeal.games.blackjack.state import Hand, Round
 from fairdeal.games.game import Choose, advance
 from fairdeal.odds.advising import OneHand, hand_of
 from fairdeal.odds.by_rounds import HandByRounds, PositionByRounds, works_out
-from fairdeal.odds.charting import chart_of, closed_notes_of, notes_of
+from fairdeal.odds.charting import chart_of, closed_notes_of, ev_by_chart, notes_of
 from fairdeal.odds.dealer_ends import ends_of_dealer
 from fairdeal.odds.exactness import is_exact, remarks_on
 from fairdeal.odds.figures import (
@@ -138,11 +138,15 @@ def _position(book: RuleBook, left: Left, strategy: str) -> Position:
 
 
 def _ev_insuring(position: Position) -> float:
+    return position.ev_insuring(_insured(position))
+
+
+def _insured(position: Position) -> Position:
+    """The position once insurance is taken, which some scripts look at."""
     settled = position.tables.book.settlements
     if settled is None or not settled.sees_insurance:
-        return position.ev_insuring(position)
-    insured = type(position)(Tables(position.tables.book, insured=True), position.left, position.strategy)
-    return position.ev_insuring(insured)
+        return position
+    return type(position)(Tables(position.tables.book, insured=True), position.left, position.strategy)
 
 
 def advice(
@@ -233,6 +237,14 @@ def dealer_odds(book: RuleBook, upcard: tuple[Seen, ...] | Seen, seen: tuple[See
 def chart(book: RuleBook, strategy: str = BASIC) -> Chart:
     """The basic strategy of a house from a fresh shoe: a chart that no change of a single cell improves."""
     return chart_of(from_fresh_shoe(book, strategy), strategy)
+
+
+def chart_ev(book: RuleBook, strategy: str = BASIC) -> float:
+    """What a round of the chart brings, insurance and even money taken where it says so."""
+    position = from_fresh_shoe(book, strategy)
+    if book.swap:
+        return TwoBoxes(position).ev()
+    return ev_by_chart(position, _insured(position))
 
 
 def chart_notes(book: RuleBook, strategy: str = BASIC) -> tuple[ChartNote, ...]:

@@ -139,6 +139,23 @@ def _taken(position: Position, gain: Floats) -> tuple[Column, ...]:
     )
 
 
+def ev_by_chart(position: Position, insured: Position) -> float:
+    """The expectation of a round in which every hand insures, or takes even money, by what the dealer shows.
+
+    `insured`: the position once insurance is taken.
+    """
+    offers, search = position.offers, position.search
+    takes, evens = (
+        np.isin(search.column, [search.columns.index(column) for column in columns])
+        for columns in _insurance(position)
+    )
+    insuring = insured.by_opening + offers.insurance(position.openings.natural)
+    found = np.where(takes & offers.sells_insurance, insuring, position.by_opening)
+    asked = offers.offers_even_money[None, :] & offers.is_natural[:, None]
+    found = np.where(asked & evens, offers.even_money, found)
+    return float(np.where(position.openings.chance > 0, position.openings.chance * found, 0.0).sum())
+
+
 def notes_of(position: Position, best: Position) -> tuple[ChartNote, ...]:
     """Where the number of cards asks for another play than the chart's; `best` sees all cards."""
     tables = position.tables
