@@ -73,7 +73,19 @@ def test_each_count_has_its_own_expectation():
 
     assert (low.count, low.share, low.ev) == (-1, 0.6, -4 / 12)
     assert (high.count, high.share, high.ev) == (3, 0.4, 0.5)
-    assert isclose(high.se, sqrt(60 / 4 - 4) * sqrt(4) / 16)
+
+
+def test_the_error_at_a_count_takes_in_how_far_all_rounds_spread():
+    """Three rounds that lost one bet each do not spread at all; that is no reason to be sure of them."""
+    few, many = (3, 6, -6, 12), (1000, 2000, -20, 5000)
+
+    at_few, at_many = results(
+        Tally(rounds=1003, bets=2006, won=-26, squares=5012, by_count={-9: few, 0: many}), UNIT
+    ).by_count
+
+    usual = (5000 - 20 * 20 / 1000) / 4 / (2 + 999)
+    assert isclose(at_few.se, sqrt(30 * usual / (2 + 30) / 3))
+    assert isclose(at_many.se, sqrt(usual / 1000), rel_tol=0.002)
 
 
 def test_where_all_bets_are_the_same_each_count_has_the_same():

@@ -5,10 +5,15 @@ from math import sqrt
 from msgspec import Struct
 
 from fairdeal.simulator.ruin import n0, risk_of_ruin, risk_within
-from fairdeal.simulator.tally import Tally
+from fairdeal.simulator.tally import AtCount as Counted
+from fairdeal.simulator.tally import ByCount, Tally
 
 NORMAL_95 = 1.959963984540054
 """Standard errors on either side of a mean that hold the truth 95 times in 100."""
+
+ROUNDS_BORROWED = 30
+"""A few rounds tell little about how far results spread: three that lost one bet each seem not to spread at
+all. So the spread at a count is taken as if so many rounds of the usual spread had been among them."""
 
 HORIZONS = (1_000, 10_000, 100_000)
 """Rounds for which the risk of ruin is told."""
@@ -91,9 +96,7 @@ def results(tally: Tally, unit: int) -> Results:
         actual_return=1 + tally.won / (tally.staked or tally.bets),
         frequencies={name: getattr(tally, name) / rounds for name in HAPPENED},
         cards=tally.cards / rounds,
-        by_count=tuple(
-            AtCount(count, row[0] / rounds, *_per_bet(*row)) for count, row in sorted(tally.by_count.items())
-        ),
+        by_count=_by_count(tally.by_count, rounds),
     )
 
 
@@ -106,3 +109,19 @@ def _per_bet(rounds: int, bets: int, won: int, squares: int) -> tuple[float, flo
     """The expectation of a first bet, and its standard error."""
     _, sd = mean_and_sd(rounds, won, squares)
     return won / bets, sd * sqrt(rounds) / bets
+
+
+def _by_count(rows: ByCount, rounds: int) -> tuple[AtCount, ...]:
+    deviations = {count: _deviations(row) for count, row in rows.items()}
+    usual = sum(deviations.values()) / max(1, sum(row[0] - 1 for row in rows.values()))
+    found = []
+    for count, (own_rounds, bets, won, _) in sorted(rows.items()):
+        variance = (deviations[count] + ROUNDS_BORROWED * usual) / (own_rounds - 1 + ROUNDS_BORROWED)
+        found.append(AtCount(count, own_rounds / rounds, won / bets, sqrt(variance / own_rounds)))
+    return tuple(found)
+
+
+def _deviations(row: Counted) -> float:
+    """The sum of squared deviations from the mean, in first bets: at one count all rounds have the same."""
+    rounds, bets, won, squares = row
+    return (squares * rounds - won * won) * rounds / (bets * bets)
