@@ -192,6 +192,26 @@ def test_a_key_that_others_may_know_is_not_used(mode, cache, warned):
     assert warned == ["house.cache.key"]
 
 
+def test_a_damaged_key_is_not_used(cache, warned):
+    open_house("reno", (), cache)
+    key = key_place(cache)
+    assert key is not None
+    key.write_bytes(b"short")
+
+    assert open_house("reno", (), cache)[0].id == "reno"
+    assert warned == ["house.cache.key"]
+
+
+def test_where_files_have_one_name_only_there_is_a_key_all_the_same(cache, monkeypatch):
+    def unable(*_: object) -> None:
+        raise PermissionError
+
+    monkeypatch.setattr(os, "link", unable)
+    open_house("reno", (), cache)
+
+    assert len(entries(cache)) == 1
+
+
 def test_an_entry_without_its_key_is_not_believed(cache):
     _, book = open_house("vegas_strip", ("shoe.decks=2",), cache)
     doctor_books(cache, wins_five_to_one, by_owner(cache))

@@ -23,6 +23,7 @@ from fairdeal.coaching.measures import CHART
 from fairdeal.games.game import Refused
 from fairdeal.houses.following import Following
 from fairdeal.houses.house import House
+from fairdeal.houses.places import is_shipped
 from fairdeal.houses.problems import BadHouse
 from fairdeal.houses.telling.card import rule_card
 from fairdeal.store import Store
@@ -226,7 +227,9 @@ def _resumed(terminal: WithCoach, store: Store, table: Table) -> Sitting:
     _check_money(table, terminal)
     try:
         where, overrides = (kept.where, kept.overrides) if kept is not None else (table.house, ())
-        following: Following | None = Following(where, overrides, words=words)
+        # Where the folder of somebody's own house is, only what was kept says.
+        is_found = kept is not None or is_shipped(table.house)
+        following = Following(where, overrides, words=words) if is_found else None
     except BadHouse:
         following = None
     house = kept.house if kept is not None else following.house if following is not None else None

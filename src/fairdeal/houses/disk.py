@@ -105,10 +105,13 @@ class Cache:
         """The key, if it is there and nobody else can have read or written it."""
         place = self._key_place
         try:
-            key = place.read_bytes() if place is not None and is_private_file(place) else b""
+            key = place.read_bytes() if place is not None and is_private_file(place) else None
         except (OSError, ValueError):
             return None
-        return key if len(key) == KEY_BYTES else None
+        if key is not None and len(key) != KEY_BYTES:
+            warn("house.cache.key", file=str(place))
+            return None
+        return key
 
     def _new_key(self) -> bytes | None:
         """A key that was not there yet; one that others may know is never used, and never replaced."""
@@ -120,11 +123,20 @@ class Cache:
         try:
             half.touch(0o600, exist_ok=False)
             half.write_bytes(os.urandom(KEY_BYTES))
-            with suppress(FileExistsError):  # another process was first, and its key is as good
-                os.link(half, place)
+            _give_name(half, place)
         finally:
             half.unlink(missing_ok=True)
         return self._key()
+
+
+def _give_name(half: Path, place: Path) -> None:
+    """Where another process was first, its key is as good; some disks know no second name of a file."""
+    try:
+        os.link(half, place)
+    except FileExistsError:
+        return
+    except OSError:
+        half.replace(place)
 
 
 def _mac(key: bytes, entry: str, body: bytes) -> bytes:

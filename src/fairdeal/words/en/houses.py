@@ -5,7 +5,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "house.cache.foreign": "warning: the cache folder {folder} belongs to another user, so nothing is read from it or kept there.",
     "house.cache.open": "warning: other users can write to the cache folder {folder}, so nothing is read from it or kept there. Remove it, or make it yours alone: chmod 700 {folder}",
     "house.cache.open_above": "warning: other users can replace the cache folder {folder}, because a folder above it lets everybody write, so nothing is read from it or kept there.",
-    "house.cache.key": "warning: the key of the cache, {file}, is not private to you, so nothing is read from the cache or kept there. Remove the file; a new one is made.",
+    "house.cache.key": "warning: the key of the cache, {file}, is not private to you or is damaged, so nothing is read from the cache or kept there. Remove the file; a new one is made.",
     # What a knob takes.
     "house.allowed.flag": "true or false",
     "house.allowed.whole": "a whole number from {least} to {most}",

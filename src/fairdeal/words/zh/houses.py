@@ -5,7 +5,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "house.cache.foreign": "警告：缓存文件夹 {folder} 属于别的用户，因此不读也不写。",
     "house.cache.open": "警告：别的用户可以写入缓存文件夹 {folder}，因此不读也不写。请删除它，或改为只有自己可用：chmod 700 {folder}",
     "house.cache.open_above": "警告：缓存文件夹 {folder} 的上级文件夹人人可写，别的用户可以把它换掉，因此不读也不写。",
-    "house.cache.key": "警告：缓存密钥文件 {file} 不是只有你能读写，因此不使用缓存。请删除该文件，程序会重新生成。",
+    "house.cache.key": "警告：缓存密钥文件 {file} 不是只有你能读写，或已损坏，因此不使用缓存。请删除该文件，程序会重新生成。",
     # What a knob takes.
     "house.allowed.flag": "true 或 false",
     "house.allowed.whole": "{least} 到 {most} 的整数",
