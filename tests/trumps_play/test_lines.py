@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from fairdeal.terminal.colours import painted
 from tests.support.covers import covers
 from tests.trumps_play.people import ALL_EQUAL, IN_ORDER, TWO_EACH, played, small_pack
 
@@ -163,11 +164,12 @@ def test_cards_are_cyan_categories_magenta_and_values_yellow_wherever_they_stand
     pack = small_pack(ant=[1, 9], bee=[5, 2])
     seen = played(["v", "1", "1", "o", "rules", "1"], pack=pack, dealt="ant bee", coloured=True)
 
-    assert "Player 1's \x1b[36mant\x1b[0m has a \x1b[35mspeed\x1b[0m of \x1b[33m1\x1b[0m" in seen.lines
+    lines, text = list(map(painted, seen.lines)), painted(seen.text)
+    assert "Player 1's \x1b[36mant\x1b[0m has a \x1b[35mspeed\x1b[0m of \x1b[33m1\x1b[0m" in lines
     for word, colour in (("ant", "36"), ("bee", "36"), ("Speed", "35"), ("Price", "35"), ("speed", "35")):
-        painted = seen.text.count(f"\x1b[{colour}m{word}\x1b[0m")
-        assert painted == len(re.findall(rf"\b{word}\b|(?<=m){word}\b", seen.text)) > 0
+        coloured = text.count(f"\x1b[{colour}m{word}\x1b[0m")
+        assert coloured == len(re.findall(rf"\b{word}\b|(?<=m){word}\b", text)) > 0
 
 
 def test_without_colours_nothing_is_escaped():
-    assert "\x1b" not in played("1 1 o 1 v").text
+    assert "\x1b" not in painted(played("1 1 o 1 v").text)

@@ -10,6 +10,7 @@ from fairdeal.cli.main import main
 from fairdeal.games.trumps.balance import balance
 from fairdeal.games.trumps.pack_reading import read_pack
 from fairdeal.terminal.cells import width
+from fairdeal.terminal.colours import painted
 from fairdeal.terminal.voices.trumps_packs import cards_table, open_pack, shipped
 from fairdeal.terminal.voices.trumps_scene import Brush
 from fairdeal.words import words_for
@@ -183,7 +184,9 @@ def test_the_table_tells_no_ids_where_they_are_but_the_names_in_small_letters():
 
 @covers("S1-31")
 def test_the_table_has_the_colours_of_the_game():
-    lines = cards_table(pack_in("eight.json"), Brush(words_for("en"), coloured=True), None)
+    lines = list(
+        map(painted, cards_table(pack_in("eight.json"), Brush(words_for("en"), coloured=True), None))
+    )
 
     assert any(line.startswith("\x1b[36mTristar\x1b[0m") and "\x1b[33m2680\x1b[0m" in line for line in lines)
     assert any("\x1b[35mRange\x1b[0m" in line for line in lines)

@@ -26,6 +26,7 @@ from fairdeal.tables.returns import Returned, returns
 from fairdeal.tables.unreadable import UNREADABLE
 from fairdeal.terminal.records.audit_page import Audited, HouseReturn, audit_page
 from fairdeal.words import Words
+from fairdeal.words.safe_text import safe_json
 
 NOT_IN_ORDER = 1
 STRATEGY = BASIC
@@ -112,7 +113,7 @@ def _without_odds(every: Sequence[Returned]) -> tuple[HouseReturn, ...]:
 def _encoded(audited: Audited) -> str:
     told = {"in_order": not audited.room.found, **msgspec.to_builtins(audited.room)}
     told["houses"] = [_house_json(each) for each in audited.houses]
-    return msgspec.json.encode(told).decode()
+    return safe_json(msgspec.json.encode(told))
 
 
 def _house_json(each: HouseReturn) -> dict[str, Any]:

@@ -7,6 +7,7 @@ from typing import TextIO
 
 from fairdeal.terminal.cells import width, wrapped
 from fairdeal.words import Words
+from fairdeal.words.safe_text import one_line
 
 SECONDS_BEFORE_FIRST = 1.0
 SECONDS_BETWEEN = 0.2
@@ -35,14 +36,14 @@ class StatusLine:
             return
         self.next_at = now + SECONDS_BETWEEN
         self.is_shown = True
-        self.target.write(ERASE + line(now - self.began))
+        self.target.write(ERASE + one_line(line(now - self.began)))
         self.target.flush()
 
     def say(self, key: str, *, takes_long: bool = False, **facts: object) -> None:
         """A sentence of the catalogue, as much of it as fits; at once where what it tells of takes long."""
         if takes_long:
             self.next_at = self.began
-        self.show(lambda _: wrapped(self.words(key, **facts), self.columns() - 1)[0])
+        self.show(lambda _: wrapped(one_line(self.words(key, **facts)), self.columns() - 1)[0])
 
     def at_table(self, table: str, number: int, count: int) -> None:
         """Which table an audit goes through."""

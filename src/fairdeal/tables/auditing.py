@@ -1,10 +1,13 @@
 """Going through a whole room: its store, the log of its people, every table, and what is kept beside them."""
 
 from collections.abc import Callable, Iterator, Mapping
+from typing import Any
 
+import msgspec
 from msgspec import Struct, field
 from msgspec.structs import replace
 
+from fairdeal.houses.problems import shown_text
 from fairdeal.ledger.accounts import Account
 from fairdeal.ledger.invariants import Drift
 from fairdeal.people.facts import ROOM, RoomFact
@@ -24,6 +27,7 @@ from fairdeal.tables.remains import gone_tables, left_books
 from fairdeal.tables.seeds import chains_made
 from fairdeal.tables.unreadable import UNREADABLE, why
 from fairdeal.words import Words
+from fairdeal.words.safe_text import is_safe, one_line
 
 Say = Callable[[str, int, int], None]
 """Is told which table is gone through now, the how-manieth it is, and of how many."""
@@ -93,6 +97,8 @@ def _logs(sources: Sources, every: list[Found], say: Say) -> tuple[TableAudited,
     tables: list[TableAudited] = []
     damaged = {each.where for each in every}
     every += _of_room(reader, words)
+    for log in (ROOM, *names):
+        every += _unsafe_texts(reader, log, words)
     for number, table in enumerate(names, 1):
         say(table, number, len(names))
         audited, problems = audit_table(sources, table, chips.get(table, {}), is_damaged=table in damaged)
@@ -119,6 +125,38 @@ def _of_room(reader: Reader, words: Words) -> list[Found]:
     except UNREADABLE as wrong:
         every.append(found(ROOM, "records.audit.unreadable", words, table=ROOM, why=why(wrong)))
     return every
+
+
+def _unsafe_texts(reader: Reader, log: str, words: Words) -> Iterator[Found]:
+    """Facts that hold marks nobody sees, which no program of ours writes: a name may pose as another."""
+    for row in every_row(reader, log):
+        body = row.fact.body
+        is_plain = body.isascii() and b"\\" not in body
+        told = [] if is_plain else list(_texts(_decoded(body)))
+        moved = (account for each in row.transfers for account in (each.source, each.target))
+        for text in {text: None for text in (log, *told, *moved) if not is_safe(text)}:
+            facts = {"table": one_line(log), "seq": row.seq, "text": shown_text(one_line(text))}
+            yield found(log, "records.audit.text", words, **facts)
+
+
+def _decoded(body: bytes) -> Any:
+    try:
+        return msgspec.json.decode(body)
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        return ""  # that it can't be read is told elsewhere
+
+
+def _texts(value: Any) -> Iterator[str]:
+    """Every text in a decoded fact, the names of its fields too."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, list):
+        for each in value:
+            yield from _texts(each)
+    elif isinstance(value, dict):
+        for name, each in value.items():
+            yield name
+            yield from _texts(each)
 
 
 def _chips_by_table(balances: Mapping[Account, int]) -> dict[str, dict[Account, int]]:

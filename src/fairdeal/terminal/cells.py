@@ -2,8 +2,10 @@
 
 import re
 
-COLOUR = re.compile(r"\x1b\[\d*m")
-MARK = re.compile(r"(?:\x1b\[\d*m)*[\s\S](?:\x1b\[0m)*")
+from fairdeal.terminal.colours import ANY, RESET
+
+COLOUR = re.compile(ANY)
+MARK = re.compile(rf"{ANY}*[\s\S]{RESET}*")
 """One mark with the colour that begins before it or ends after it."""
 
 NEVER_FIRST = "，。、：；？！）】》」』”’…"

@@ -7,9 +7,10 @@ from typing import TextIO
 from msgspec import Struct
 
 from fairdeal.cards import Card
-from fairdeal.terminal import art, faces
+from fairdeal.terminal import art, colours, faces
 from fairdeal.terminal.asking import EndOfInput, shown
 from fairdeal.terminal.cells import wrapped
+from fairdeal.terminal.colours import RESET
 from fairdeal.terminal.typed_ahead import Ahead, taken_back, typed_ahead
 from fairdeal.words import Words
 
@@ -22,8 +23,7 @@ LINE_PARTS_MAX = 100
 COLUMNS = 80
 """The width of a terminal that does not tell."""
 
-RESET = "\x1b[0m"
-COLOURS = {"S": "\x1b[1m", "H": "\x1b[31m", "D": "\x1b[34m", "C": "\x1b[32m"}
+COLOURS = {"S": colours.BOLD, "H": colours.RED, "D": colours.BLUE, "C": colours.GREEN}
 """Four colours, never the only sign of a suit; 16-colour terminals have them all."""
 
 
@@ -130,7 +130,7 @@ class Screen:
     def ask(self, prompt: str) -> str:
         """The line that answers; through a pipe, which shows no ENTER, the prompt is a line of its own."""
         if self.source is None or not self.typed:
-            self._write(prompt.removesuffix("> ").rstrip() + "\n")
+            self._write(colours.shown(prompt.removesuffix("> ").rstrip()) + "\n")
             line = self._read_line()
         else:
             line = self._read_typed(prompt, typed_ahead(self.source) if self.is_terminal else Ahead())
@@ -152,14 +152,16 @@ class Screen:
         return line
 
     def _fitted(self, text: str, indent: int | None = None) -> str:
-        columns = self.columns()
+        """As it is written: safe, in colour, and in lines that fit."""
+        columns, text = self.columns(), colours.made_safe(text)
         if columns is None:
-            return text
-        return "\n".join(
+            return colours.painted(text)
+        lines = (
             part
             for line in text.split("\n")
             for part in wrapped(line, columns, _list_indent(line) if indent is None else indent)
         )
+        return colours.painted("\n".join(lines))
 
     def _write(self, text: str) -> None:
         if self.target is not None:

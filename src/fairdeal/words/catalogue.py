@@ -9,6 +9,8 @@ from importlib import import_module
 
 from msgspec import Struct
 
+from fairdeal.words.safe_text import LINE_END
+
 Text = str | dict[str, str]
 """A template for `str.format`, or its plural forms `one` and `other`, chosen by the argument `n`."""
 
@@ -27,7 +29,7 @@ class Words(Struct, frozen=True):
         text = self.text(key)
         if isinstance(text, dict):
             text = text[_plural_form(text, arguments)]
-        return text.format_map(arguments)
+        return text.format_map({name: _on_one_line(name, value) for name, value in arguments.items()})
 
     def text(self, key: str) -> Text:
         """The template itself, before its arguments are filled in."""
@@ -77,6 +79,31 @@ def texts_of(lang: str, module: str) -> dict[str, Text]:
     except ModuleNotFoundError:
         return {}
     return texts
+
+
+FOREIGN = frozenset(
+    [
+        "account",
+        "by",
+        "confirmed_by",
+        "house",
+        "kind",
+        "name",
+        "person",
+        "reason",
+        "second",
+        "source",
+        "table",
+        "target",
+        "why",
+    ]
+)
+"""What sentences speak of that may have been written by anybody, anywhere."""
+
+
+def _on_one_line(name: str, value: object) -> object:
+    """A name can't begin a line that looks like one of ours."""
+    return value.replace("\n", LINE_END) if name in FOREIGN and isinstance(value, str) else value
 
 
 def _plural_form(forms: dict[str, str], arguments: Mapping[str, object]) -> str:

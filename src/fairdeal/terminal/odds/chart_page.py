@@ -17,8 +17,8 @@ from fairdeal.strategies.letters import (
     sections,
 )
 from fairdeal.terminal.cells import pad, width
+from fairdeal.terminal.colours import BLACK, ON_CYAN, ON_GREEN, ON_MAGENTA, ON_WHITE, ON_YELLOW, RESET
 from fairdeal.terminal.odds.chart_told import Charted, about, closing, meaning
-from fairdeal.terminal.screen import RESET
 from fairdeal.words import Words
 
 CELL = 3
@@ -27,13 +27,12 @@ GAP = 4
 """Cells between tables that stand side by side."""
 
 COLOURS = {
-    "hit": "\x1b[47m",
-    "stand": "\x1b[43m",
-    "double": "\x1b[46m",
-    "split": "\x1b[42m",
-    "surrender": "\x1b[45m",
+    "hit": ON_WHITE,
+    "stand": ON_YELLOW,
+    "double": ON_CYAN,
+    "split": ON_GREEN,
+    "surrender": ON_MAGENTA,
 }
-BLACK = "\x1b[30m"
 """On those backgrounds; 16-colour terminals have them all."""
 
 

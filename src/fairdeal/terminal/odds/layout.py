@@ -5,6 +5,8 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from fairdeal.terminal.cells import pad, width
+from fairdeal.terminal.colours import made_safe
+from fairdeal.words.safe_text import LINE_END
 
 GAP = "  "
 
@@ -44,6 +46,7 @@ def bets(ev: float, decimals: int = 4) -> str:
 
 def table(heads: Row, rows: Sequence[Row], columns: int | None) -> list[str]:
     """Figures under their heads; where the screen is too narrow, figures with their names below the label."""
+    rows = [_on_one_line(row) for row in rows]
     every = (heads, *rows)
     labels = max(width(row.label) for row in every)
     cells = [max(width(row.figures[place]) for row in every) for place in range(len(heads.figures))]
@@ -53,9 +56,19 @@ def table(heads: Row, rows: Sequence[Row], columns: int | None) -> list[str]:
     return [line for row in rows for line in _two_lines(row, heads, columns)]
 
 
+def _on_one_line(row: Row) -> Row:
+    """What a row tells may come from elsewhere, and begins no line of its own."""
+    figures = tuple(map(_cell, row.figures))
+    return Row(_cell(row.label), figures, _cell(row.remark))
+
+
+def _cell(text: str) -> str:
+    return made_safe(text).replace("\n", LINE_END)
+
+
 def listened(heads: Row, rows: Sequence[Row]) -> list[str]:
     """The same for people who listen to the screen: every figure with its name, a line each row."""
-    return [f"  {_named(row, heads)}" for row in rows]
+    return [f"  {_named(_on_one_line(row), heads)}" for row in rows]
 
 
 def _named(row: Row, heads: Row) -> str:

@@ -8,12 +8,12 @@ from fairdeal.cards import Card
 from fairdeal.games.game import BoxNumber
 from fairdeal.games.trumps.book import TrumpsBook
 from fairdeal.games.trumps.pack import Category, Text
-from fairdeal.terminal.screen import RESET
+from fairdeal.terminal.colours import CYAN, MAGENTA, RESET, YELLOW
 from fairdeal.words import Words
 from fairdeal.words.money import written
 
-CARD, CATEGORY, VALUE = "\x1b[36m", "\x1b[35m", "\x1b[33m"
-"""Cyan, magenta and yellow: the same kind of thing has the same colour everywhere."""
+CARD, CATEGORY, VALUE = CYAN, MAGENTA, YELLOW
+"""The same kind of thing has the same colour everywhere."""
 
 
 class Brush(Struct, frozen=True):

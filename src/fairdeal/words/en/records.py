@@ -126,6 +126,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "records.audit.more": "… and {n} more; --json has them all.",
     "records.audit.at_table": "{table}: {sentence}",
     "records.audit.unreadable": "{table}: the log can't be read on: {why}",
+    "records.audit.text": "{table}: fact {seq} holds a text with marks that nobody sees, and no program of ours writes such: “{text}”",
     "records.audit.table_chips": "{table}: {account} holds {money}, and by the table's own log {should}.",
     "records.audit.open": "{table}: {account} still holds {money}, and no round is in play.",
     "records.audit.mark": "{table}: the mark that the table is loaded from is not what its log comes to; whoever plays on plays on from something that never happened.",

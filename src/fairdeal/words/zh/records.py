@@ -120,6 +120,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "records.audit.more": "……还有 {n} 处；--json 列出全部。",
     "records.audit.at_table": "{table}：{sentence}",
     "records.audit.unreadable": "{table}：记录无法继续读取：{why}",
+    "records.audit.text": "{table}：第 {seq} 条记录里有看不见的字符，本程序不会写出这样的文字：“{text}”",
     "records.audit.table_chips": "{table}：{account} 有 {money}，而按牌桌自己的记录应为 {should}。",
     "records.audit.open": "{table}：{account} 仍有 {money}，而没有进行中的局。",
     "records.audit.mark": "{table}：载入这张桌所用的标记与它的记录不符，照此继续的是从未发生过的局面。",
