@@ -13,6 +13,7 @@ from cyclopts import Parameter
 from fairdeal.cli.coach_by import COACH_BY, check_measure
 from fairdeal.cli.data import DATA, opened, shown_place
 from fairdeal.cli.options import LANG, spoken
+from fairdeal.cli.own_records import sound_of
 from fairdeal.cli.wrong import Wrong
 from fairdeal.coaching.measures import CHART
 from fairdeal.games.blackjack.book import RuleBook
@@ -31,6 +32,7 @@ from fairdeal.terminal.records.replay_page import end_lines, head_lines
 from fairdeal.terminal.records.scribe import Lines
 from fairdeal.terminal.screen import Look, Screen, look_for
 from fairdeal.words import Words
+from fairdeal.words.safe_text import one_line
 
 NAME = re.compile(".+:[0-9]{1,18}")
 ROUNDS_NAMED = 5
@@ -53,11 +55,15 @@ def replay(
     by = check_measure(coach_by, words) or (CHART if coach else None)
     screen = Screen(sys.stdin, sys.stdout, os.environ)
     with opened(data) as store, store.snapshot() as reader:
+        table = round_.rpartition(":")[0]
+        _, status = sound_of(reader, [table] if table in tables_of(reader) else [], words)
+        if status:
+            return status
         record = round_named(reader, round_) if NAME.fullmatch(round_) else None
         if record is None:
             raise _unknown(reader, round_, data, words)
         if as_deal:
-            print(_as_deal(record, house))
+            print(one_line(_as_deal(record, house)))
             return 0
         if coach_by is not None and not SCRIBES[record.game].has_measures:
             raise Wrong("odds.coach.by.other_game", round=record.name, game=record.game)

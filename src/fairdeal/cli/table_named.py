@@ -14,6 +14,7 @@ from fairdeal.tables.history import tables_of
 from fairdeal.terminal.records.told import some_of
 from fairdeal.terminal.refusals import refusal_sentence
 from fairdeal.words import Words
+from fairdeal.words.money import written
 
 TABLE = Annotated[str, Parameter(help="tables_page.help.table", group="Parameters")]
 
@@ -32,5 +33,5 @@ def told_in(words: Words) -> Iterator[None]:
     try:
         yield
     except Refused as refusal:
-        sentence = refusal_sentence(words, str, refusal, lambda _, action: action)
+        sentence = refusal_sentence(words, written, refusal, lambda _, action: action)
         raise Wrong("records.refused", reason=sentence) from None

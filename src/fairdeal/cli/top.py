@@ -7,6 +7,7 @@ from cyclopts import Parameter
 
 from fairdeal.cli.data import DATA, opened, shown_place
 from fairdeal.cli.options import LANG, spoken
+from fairdeal.cli.own_records import own_ids, sound_of
 from fairdeal.cli.persons import people_of
 from fairdeal.cli.printing import print_lines, screen_columns
 from fairdeal.cli.wrong import Wrong
@@ -14,7 +15,7 @@ from fairdeal.houses.places import house_file
 from fairdeal.houses.problems import BadHouse, shown_text
 from fairdeal.houses.shipped_books import HOUSE_KINDS, OWN
 from fairdeal.tables.boards import BOARDS, all_rounds, standings
-from fairdeal.tables.history import Record
+from fairdeal.tables.history import Record, tables_of
 from fairdeal.terminal.records.games import SCRIBES
 from fairdeal.terminal.records.told import some_of
 from fairdeal.terminal.records.top_page import Board, top_page
@@ -25,6 +26,9 @@ def top(
     by: Annotated[str, Parameter(help="records.help.by")] = "won",
     house: Annotated[str | None, Parameter(help="records.help.of_house")] = None,
     bots: Annotated[bool, Parameter(help="records.help.bots", negative=(), show_default=False)] = False,
+    practice: Annotated[
+        bool, Parameter(help="records.help.practice", negative=(), show_default=False)
+    ] = False,
     data: DATA = None,
     lang: LANG = None,
 ) -> int:
@@ -40,18 +44,20 @@ def top(
         return meant in (None, record.house)
 
     with opened(data) as store, store.snapshot() as reader:
-        every = standings(filter(wanted, all_rounds(reader)))
-        guests = {person.id for person in people_of(reader).values() if person.guest}
+        tables, status = sound_of(reader, tables_of(reader), words)
+        every = standings(filter(wanted, all_rounds(reader, tables=tables)), rehearsed=practice)
+        people = people_of(reader)
+    guests = {person.id for person in people.values() if person.guest}
     if house is not None and meant not in houses:
         key = "records.wrong.house" if houses else "records.wrong.nothing"
         shown = {"given": shown_text(house, 40), "known": some_of(sorted(houses), words)}
         raise Wrong(key, name=shown_place(data), **shown)
     if not every:
         print_lines([words("records.nothing", name=shown_place(data))])
-        return 0
-    board = Board(by, meant or "", with_bots=bots)
+        return status
+    board = Board(by, meant or "", with_bots=bots, is_practice=practice, own=own_ids(people))
     print_lines(top_page(every, guests, board, words, screen_columns()))
-    return 0
+    return status
 
 
 def _id_meant(house: str) -> str:

@@ -1,6 +1,6 @@
 """Who has won how much: the standing of everybody after many rounds."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from heapq import merge
 
 from msgspec import Struct
@@ -34,12 +34,13 @@ class Standing(Struct):
     """Rounds won in a row just now."""
 
 
-def all_rounds(reader: Reader, but_of: str = "") -> Iterator[Record]:
-    """Every round of the room that was played to its end, in the order in which they ended.
+def all_rounds(reader: Reader, but_of: str = "", tables: Collection[str] | None = None) -> Iterator[Record]:
+    """Every round that was played to its end, in the order in which they ended.
 
-    `but_of`: a table whose rounds somebody has already.
+    `but_of`: a table whose rounds somebody has already; `tables`: those that are looked at, if not all.
     """
-    ended = (ended_rounds(reader, table) for table in tables_of(reader) if table != but_of)
+    every = tables_of(reader) if tables is None else tables
+    ended = (ended_rounds(reader, table) for table in every if table != but_of)
     return merge(*ended, key=lambda record: record.ended_at)
 
 

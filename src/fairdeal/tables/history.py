@@ -1,12 +1,13 @@
 """Rounds as they were played, read back from the logs of tables."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from msgspec import Struct, field
 
 from fairdeal.games.game import Seat
 from fairdeal.store import Stored
+from fairdeal.store.problems import Damage
 from fairdeal.store.protocol import Reader
 from fairdeal.store.rows import every_row
 from fairdeal.tables.codec import decoded
@@ -74,6 +75,27 @@ class Record(Struct):
 def tables_of(reader: Reader) -> tuple[str, ...]:
     """Every table of the room, whether it is open or not."""
     return tuple(table for table in reader.tables() if table != ROOM)
+
+
+def damaged_tables(reader: Reader, tables: Iterable[str]) -> dict[str, Damage]:
+    """What is wrong with each table whose log, or whose rules, are not what was written."""
+    found: dict[str, Damage] = {}
+    books = reader.verify_books()
+    for table in tables:
+        of_rules = (each for each in books if _is_used(reader, table, each.table))
+        wrong = [*reader.verify_chain(table), *of_rules]
+        if wrong:
+            found[table] = wrong[0]
+    return found
+
+
+def _is_used(reader: Reader, table: str, book: str) -> bool:
+    rules = (row.fact.body for row in every_row(reader, table) if row.fact.type in RULES)
+    return any(book.encode() in body for body in rules)
+
+
+RULES = ("TableOpened", "HouseTaken")
+"""Facts that say by which book a table plays."""
 
 
 def rounds_of(reader: Reader, table: str) -> Iterator[Record]:

@@ -42,7 +42,9 @@ def best_players(sitting: Sitting) -> list[str]:
         every = [each for each in sitting.best.count_on(reader) if not each.bot]
     if not sitting.shows_bets and not any(each.won for each in every):
         return []
-    board = Board("won", house="", with_bots=False, chip=sitting.table.terms.chip)
+    rehearse = sitting.local.visitors.rehearse
+    chip = sitting.table.terms.chip
+    board = Board("won", sitting.house.id, with_bots=False, chip=chip, is_practice=rehearse)
     return top_page(every, (), board, sitting.asker.words, sitting.look.columns())
 
 

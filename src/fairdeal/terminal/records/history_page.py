@@ -14,18 +14,23 @@ from fairdeal.words import Words
 from fairdeal.words.money import written
 
 
-def history_page(shown: Sequence[Sequence[Played]], count: int, name: str, words: Words) -> list[str]:
+def history_page(
+    shown: Sequence[Sequence[Played]], count: int, of_others: int, name: str, words: Words
+) -> list[str]:
     """The rounds shown, the latest at the bottom, of each what people did.
 
-    `count`: how many there are; `name`: what people call the place where they are kept.
+    `count`: how many there are; `of_others`: how many more that nobody asked for; `name`: what people call
+    the place where they are kept.
     """
-    if not shown:
+    if not shown and not of_others:
         return [words("records.nothing", name=name)]
     screen = Screen(None, sys.stdout, os.environ)
     look = look_for(screen, words, os.environ, None)
     lines = [line for parts in shown for played in parts for line in _round(played, look)]
     if count > len(shown):
         lines.append(words("records.history.more", n=len(shown), count=count))
+    if of_others:
+        lines.append(words("records.history.others", n=of_others))
     return lines
 
 

@@ -24,6 +24,10 @@ class Board(Struct, frozen=True):
     with_bots: bool
     chip: Ratio = CHIP
     """What a chip is worth in money."""
+    is_practice: bool = False
+    """Whether it is of games from a seed, which count nowhere else."""
+    own: frozenset[str] = frozenset()
+    """The ids of the person who looks at it."""
 
 
 def top_page(
@@ -32,6 +36,8 @@ def top_page(
     title = words(f"records.top.{board.by}")
     if board.house:
         title = words("records.top.at_house", title=title, house=board.house)
+    if board.is_practice:
+        title = words("records.top.practice", title=title)
     people = [each for each in every if not each.bot]
     bots = [each for each in every if each.bot]
     kinds = {
@@ -42,10 +48,21 @@ def top_page(
     lines: list[str] = []
     for kind, of_kind in ((kind, each) for kind, each in kinds.items() if each):
         lines.append(words(f"records.top.{kind}") if lines else _headed(title, kind, words))
+        lines += _own_places(of_kind, board, words)
         lines += _listed(of_kind, board, words, columns)
     if bots and not board.with_bots:
         lines.append(words("records.top.bots_hidden", n=len(bots)))
     return lines
+
+
+def _own_places(every: list[Standing], board: Board, words: Words) -> Iterator[str]:
+    """Where the person stands who looks at the board: it may be further down than the board goes."""
+    if len(every) == 1:
+        return
+    for rank, each in enumerate(ranked(every, board.by, len(every)), 1):
+        if each.person in board.own:
+            facts = {"won": each.won, "rounds": each.rounds, "money": signed(each.chips, board.chip)}
+            yield words("records.top.own", name=each.name, rank=rank, count=len(every), **facts)
 
 
 def _headed(title: str, kind: str, words: Words) -> str:
