@@ -1,4 +1,4 @@
-"""What a house could do to choose its shoes: for the test vectors."""
+"""What a house could do to choose its shoes, or a seat of its own: for the test vectors."""
 
 from collections.abc import Callable
 
@@ -54,6 +54,47 @@ def _announced_chain_after_a_restore(rows: Rows) -> None:
     chains[1]["root"] = chains[0]["next"]
 
 
+# Seeds of seats, of which a house that knows the others could choose its own.
+
+
+def _shown_before_the_close(rows: Rows) -> None:
+    shown = rows.pop(_places(rows, "SeatSeedRevealed")[0])
+    rows.insert(_places(rows, "SeedBindingClosed")[0], shown)
+
+
+def _bound_after_the_close(rows: Rows) -> None:
+    _move(rows, "SeatSeedCommitted", behind="SeedBindingClosed")
+
+
+def _bound_when_another_was_shown(rows: Rows) -> None:
+    _move(rows, "SeatSeedCommitted", behind="SeatSeedRevealed")
+
+
+def _never_closed(rows: Rows) -> None:
+    del rows[_places(rows, "SeedBindingClosed")[0]]
+
+
+def _closed_twice(rows: Rows) -> None:
+    place = _places(rows, "SeedBindingClosed")[0]
+    rows.insert(place, dict(rows[place]))
+
+
+def _bet_after_the_close(rows: Rows) -> None:
+    """Binding closes before the last bet is in."""
+    bet = rows.pop(_places(rows, "BetsPlaced")[-1])
+    rows.insert(_places(rows, "SeedBindingClosed")[-1] + 1, bet)
+
+
+def _move(rows: Rows, type_: str, behind: str) -> None:
+    """The second fact of a type, right behind the first of another."""
+    moved = rows.pop(_places(rows, type_)[1])
+    rows.insert(_places(rows, behind)[0] + 1, moved)
+
+
+def _places(rows: Rows, type_: str) -> list[int]:
+    return [place for place, row in enumerate(rows) if row["type"] == type_]
+
+
 def _after_shoe(rows: Rows) -> int:
     """The place after the second shoe was revealed."""
     return [place for place, row in enumerate(rows) if row["type"] == "ShoeRevealed"][1] + 1
@@ -63,6 +104,16 @@ _PLAYED: dict[str, Callable[[Rows], object]] = {
     "another chain than the announced one": _other_chain_than_announced,
     "the announced chain, too early": _announced_chain_too_early,
     "another order of the pack": _other_order_of_the_pack,
+    "a seed that is shown before binding closes": _shown_before_the_close,
+    "a seed that is bound when binding has closed": _bound_after_the_close,
+    "a seed that is bound when another is known": _bound_when_another_was_shown,
+    "binding that never closes": _never_closed,
+    "binding that closes twice": _closed_twice,
+}
+
+_RESTORED: dict[str, Callable[[Rows], object]] = {
+    "the announced chain after a restore": _announced_chain_after_a_restore,
+    "a bet that is placed when binding has closed": _bet_after_the_close,
 }
 
 
@@ -71,7 +122,5 @@ def chosen_logs() -> dict[str, list[bytes]]:
     return {
         "a chain of one seed before every shoe": short_chains().log,
         **{name: rewritten(played_table().log, change) for name, change in _PLAYED.items()},
-        "the announced chain after a restore": rewritten(
-            restored_table().log, _announced_chain_after_a_restore
-        ),
+        **{name: rewritten(restored_table().log, change) for name, change in _RESTORED.items()},
     }

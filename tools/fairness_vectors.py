@@ -156,7 +156,7 @@ def _forged_logs(log: list[bytes]) -> list[dict[str, Any]]:
     house = [line.replace(b"vegas_strip", b"vegas_stripe") for line in log]
     longer = [line.replace(b'"length":1000', b'"length":1001') for line in log]
     return [
-        _log("a byte changed", [*log[:11], log[11].replace(b'"hand":1', b'"hand":2'), *log[12:]]),
+        _log("a byte changed", [line.replace(b'"place":5', b'"place":6') for line in log]),
         _log("two ranks changed, hashed anew", rehashed(swapped)),
         _log("another house, hashed anew", rehashed(house)),
         _log("another length of the chain, hashed anew", rehashed(longer)),

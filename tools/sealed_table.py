@@ -18,6 +18,7 @@ from fairdeal.fairness import (
     SeatSeedCommitted,
     SeatSeedReplaced,
     SeatSeedRevealed,
+    SeedBindingClosed,
     SeedChain,
     SeedChainEnded,
     SeedChainPublished,
@@ -153,7 +154,9 @@ class SealedTable:
             self.write(SeatSeedCommitted(self.shoe, who, bound.hex()))
 
     def open(self, *people: str) -> None:
-        """These reveal their seeds; those of all others are replaced, and the order is fixed."""
+        """Binding closes, and these reveal their seeds; those of all others are replaced."""
+        if self.seats:
+            self.write(SeedBindingClosed(self.shoe))
         for who, seat in self.seats.items():
             if who in people:
                 self.seats[who] = SeatSeed(who, seat.commitment, self.own[who])
@@ -251,8 +254,8 @@ def restored_table() -> SealedTable:
     table.bind("seat:2")
     table.write({"seat": 2, "chips": 0}, "SeatLeft")
     table.bind("seat:2")
-    table.open("seat:2")
     table.bet(1)
+    table.open("seat:2")
     table.begin_round()
     table.deal(4)
     table.end_round()

@@ -192,6 +192,7 @@ FACTS: dict[str, Fields] = {
         "decks": whole(1, 100),
     },
     "SeatSeedCommitted": {"shoe": whole(1), "who": person, "commitment": digits},
+    "SeedBindingClosed": {"shoe": whole(1)},
     "SeatSeedRevealed": SEAT,
     "SeatSeedReplaced": SEAT,
     "ShoeReshuffled": {"shoe": whole(1), "number": whole(1), "round": whole(1), "cards": cards_of},
@@ -891,10 +892,19 @@ class Verifier:
             self.take_seed_along("cut")
         elif kind == "BetsPlaced" and fact["bets"]:
             self.bets.add(fact["seat"])
+            self.check_closed_bets()
         else:
             self.bets.discard(fact["seat"])
+        if self.shoe is not None and kind in ("BetsTakenBack", "SeatLeft", "RoundEnded", "RoundVoided"):
+            self.shoe["bets_again"] = self.shoe["bets_again"] or self.shoe["bound"]
         if kind == "SeatLeft":
             self.take_seed_along(f"seat:{fact['seat']}")
+
+    def check_closed_bets(self) -> None:
+        """Once the last bet is in, nobody bets before the first card, unless bets went back."""
+        shoe = self.shoe
+        if shoe is not None and shoe["bound"] and not shoe["cards"] and not shoe["bets_again"]:
+            self.wrong("bets/late", "a bet was placed when binding had closed")
 
     def take_seed_along(self, who: str) -> None:
         """Whoever goes does, unless a card or another's seed is known."""
@@ -974,7 +984,7 @@ class Verifier:
         self.shoes.append({"shoe": number, "commitment": fact["commitment"], "revealed": False})
         self.shoe = {"sealed": fact, "chain": self.chain, "before": self.known}
         self.shoe.update({"seats": {}, "cards": [], "again": [], "elections": []})
-        self.shoe.update({"line": self.line, "round": 0})
+        self.shoe.update({"line": self.line, "round": 0, "bound": False, "bets_again": False})
 
     def see_shoe(self, kind: str, fact: dict[str, Any]) -> None:
         shoe = self.in_play(fact["shoe"])
@@ -982,6 +992,8 @@ class Verifier:
             return
         if kind == "SeatSeedCommitted":
             self.see_bound(shoe, fact)
+        elif kind == "SeedBindingClosed":
+            self.see_binding_closed(shoe)
         elif kind == "ShoeReshuffled":
             self.see_again(shoe, fact)
         elif kind == "ShoeRevealed":
@@ -1004,6 +1016,12 @@ class Verifier:
             return
         seats[who] = {"who": who, "commitment": fact["commitment"], "seed": "", "revealed": False}
 
+    def see_binding_closed(self, shoe: dict[str, Any]) -> None:
+        """All seeds are bound, all bets are in, and nothing is known yet."""
+        if is_fixed(shoe) or not shoe["seats"] or (self.is_table and not self.bets):
+            self.wrong("seat/closed", "binding was closed where nothing was to close, or twice, or too late")
+        shoe["bound"] = True
+
     def see_seed(self, shoe: dict[str, Any], fact: dict[str, Any], revealed: bool) -> None:
         who = fact["who"]
         seat = shoe["seats"].get(who)
@@ -1012,6 +1030,8 @@ class Verifier:
             return
         if shoe["cards"]:
             self.wrong("seat/late", f"the seed of {who} came after a card")
+        if not shoe["bound"]:
+            self.wrong("seat/early", f"the seed of {who} was shown while others could still bind theirs")
         if seat["seed"]:
             self.wrong("seat/twice", f"a second seed of {who}")
             return
@@ -1202,8 +1222,8 @@ class Verifier:
 
 
 def is_fixed(shoe: dict[str, Any]) -> bool:
-    """Whether anything is known that a seat's seed could be chosen by."""
-    return bool(shoe["cards"]) or any(seat["seed"] for seat in shoe["seats"].values())
+    """Whether anything is known, or about to be, that a seat's seed could be chosen by."""
+    return bool(shoe["bound"] or shoe["cards"]) or any(seat["seed"] for seat in shoe["seats"].values())
 
 
 def round_of(account: str) -> int:
@@ -1232,8 +1252,8 @@ def shared_roots(logs: list[Verifier]) -> list[tuple[str, str]]:
     for place, one in enumerate(logs):
         for other in logs[place + 1 :]:
             longer, shorter = (one, other) if one.line >= other.line else (other, one)
-            if shorter.previous in longer.hashes:
-                continue
+            if shorter.previous in longer.hashes or (one.books.rehearsal and other.books.rehearsal):
+                continue  # one table, or two at which people rehearse with the same seed
             for root in sorted(one.all_roots() & other.all_roots()):
                 sentence = f"tables {one.table} and {other.table} have the root {root} in common"
                 found.append(("chain/shared", sentence))

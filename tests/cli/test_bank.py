@@ -78,10 +78,10 @@ def test_a_statement_ends_with_the_balance(capsys, room):
 
     lines = out.splitlines()
     assert status == 0
-    assert lines[0].startswith("wallet:ann: 9950.5, after")
+    assert lines[0].startswith("wallet:ann: 9949.5, after")
     assert "earlier ones" in lines[1]
     assert len(lines) == 5
-    assert lines[-1].split()[-1] == "9950.5"
+    assert lines[-1].split()[-1] == "9949.5"
 
 
 def test_the_first_order_in_a_new_room_appoints_its_operator(capsys, tmp_path):
@@ -190,7 +190,7 @@ def test_an_operator_cannot_be_appointed_where_somebody_runs_the_room(capsys, ro
     told = complaint(capsys, *order, "--appoint", "bo")
 
     assert told == "fairdeal: carl runs this room already, and --appoint is for a new one"
-    assert money(capsys, room, "wallet:ann") == Decimal("9950.5")
+    assert money(capsys, room, "wallet:ann") == Decimal("9949.5")
     assert run(capsys, *order, "--appoint", "carl")[0] == 0
 
 

@@ -31,7 +31,7 @@ def test_a_digest_is_sha_256_over_its_label_and_its_fields():
 def test_every_use_has_a_label_of_its_own():
     labels = [text for name, text in vars(framing).items() if name.isupper() and isinstance(text, str)]
 
-    assert len(labels) == len(set(labels)) == 8
+    assert len(labels) == len(set(labels)) == 9
     assert all(label.startswith("fairdeal/1/") for label in labels)
 
 

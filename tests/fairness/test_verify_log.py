@@ -327,7 +327,7 @@ def test_a_fact_in_another_spelling_is_refused():
     turned = [line.replace(b'"voided":false}', b'"voided":false,"voided":false}') for line in LOG]
 
     assert "fact/unreadable" in [code for _, code in found_by_both(spaced)]
-    assert (29, "line/unreadable") in found_by_both(turned)
+    assert (30, "line/unreadable") in found_by_both(turned)
 
 
 def test_an_empty_log_is_no_log():

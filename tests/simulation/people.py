@@ -11,6 +11,7 @@ from fairdeal.tables import acts as a
 from fairdeal.tables import rounds
 from fairdeal.tables.deciding import Actor
 from fairdeal.tables.facts import BoxBet
+from fairdeal.tables.going_on import seeds_awaited
 from fairdeal.tables.state import Phase, Place, Table
 
 PLAYERS = ("ann", "bob", "cid", "dot")
@@ -105,6 +106,10 @@ def _answer(chance: Random, table: Table) -> Wish | None:
 
 
 def _players_wish(chance: Random, table: Table, wallets: Mapping[str, int]) -> Wish:
+    asked = [place for place in table.places.values() if seat_name(place.seat) in seeds_awaited(table)]
+    if asked and chance.random() < 0.8:
+        place = chance.choice(asked)
+        return Wish(ACTORS[place.person], _awaited_seed(chance, table, place))
     people = [place for place in table.players if not place.bot]
     silent = [place for place in people if place.bets is None and _can_bet(table, place)]
     if silent and table.shoe is not None and not table.shoe.drawn and chance.random() < 0.2:
@@ -184,6 +189,18 @@ def _seed(chance: Random, table: Table, place: Place) -> a.Act:
     if chance.random() < 0.1:
         return a.RevealSeed(own.hex())
     return a.AddSeed(seat_commitment(shoe, who, own).hex())
+
+
+def _awaited_seed(chance: Random, table: Table, place: Place) -> a.Act:
+    """Reveal it, or keep it back; now and then another one."""
+    if chance.random() < 0.2:
+        return a.WithholdSeed()
+    assert table.shoe is not None
+    bound = {seat.who: seat.commitment for seat in table.shoe.seats}[seat_name(place.seat)]
+    shoe = bytes.fromhex(table.shoe.sealed.commitment)
+    own = (seed_of(table, place.person, letter) for letter in (b"a", b"b"))
+    right = (seed for seed in own if seat_commitment(shoe, seat_name(place.seat), seed) == bound)
+    return a.RevealSeed(next(right, bytes(32)).hex() if chance.random() < 0.9 else bytes(32).hex())
 
 
 def seed_of(table: Table, person: str, letter: bytes) -> bytes:

@@ -24,12 +24,16 @@ class Trying:
         return Turn(table, now, Seeds(cast(Store, _Unwritten(self._store)), table.id, Random(1).randbytes))
 
     def check_can_leave(self, table: Table, place: Place, now: int) -> None:
-        """Whoever sits here gets up when they want to: between rounds at once, with all that is theirs."""
+        """Whoever sits here gets up when they want to: between rounds at once, with all that is theirs.
+
+        Once the bets are closed a round is on, though its first card waits for seeds.
+        """
         turn, chips = self.turn(table, now), table.purse(place.seat)
-        if table.phase is Phase.PLAYING and place.leaves:
+        is_on = table.phase is Phase.PLAYING or table.are_bets_closed
+        if is_on and place.leaves:
             return
         decide(turn, Actor(place.person), a.Leave())
-        if table.phase is Phase.PLAYING:
+        if is_on:
             assert turn.table.places[place.seat].leaves
             return
         assert place.seat not in turn.table.places, f"{place.person} can't leave {table.id}"

@@ -17,8 +17,8 @@ from tests.support.doctored import wins_five_to_one
 from tests.tables.room import Room, opened_house
 
 PREFIX = "tables.refused."
-MET_ELSEWHERE = {"bot/kind", "bot/door", "chip", "command", "command-id", "text"}
-"""Those of bots, in test_bots.py; of chips, in test_house_chips.py."""
+MET_ELSEWHERE = {"bot/kind", "bot/door", "chip", "command", "command-id", "text", "chain-short"}
+"""Those of bots, in test_bots.py; of chips, in test_house_chips.py; that of a chain, in test_shoes.py."""
 
 Story = Callable[[Room], str]
 STORIES: dict[str, Story] = {}
@@ -338,7 +338,30 @@ def _(room):
     table = room.open()
     table.seat("ann")
     _bound(table)
+    table.bet("ann")
     return table.refusal("ann", a.RevealSeed(bytes(reversed(SEED)).hex()))
+
+
+@refuses("seed/early")
+def _(room):
+    table = room.open()
+    table.seat("ann", "bob")
+    _bound(table)
+    table.bet("ann")
+    assert table.refusal("ann", a.WithholdSeed()) == "table/seed/early"
+    return table.refusal("ann", a.RevealSeed(SEED.hex()))
+
+
+@refuses("bets-closed")
+def _(room):
+    table = room.open()
+    table.seat("ann", "bob")
+    _bound(table)
+    table.bet("ann", "bob")
+    acts = (a.Bet(), a.Bet((BoxBet(500),)), a.BuyIn(100), a.CashOut(100))
+    refusals = {table.refusal("bob", act) for act in acts}
+    assert len(refusals) == 1
+    return refusals.pop()
 
 
 @refuses("seed/written")

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 from fairdeal.cards import Shuffling
 from fairdeal.fairness import (
     BankerElected,
+    SeatSeedReplaced,
     SeatSeedRevealed,
     SeedChainPublished,
     ShoeRevealed,
@@ -218,8 +219,9 @@ def test_where_the_banker_is_elected_seats_can_add_seeds_to_the_first_round_too(
     who = f"seat:{player.seat}"
 
     table.act(player.person, commit(table, who))
+    table.bet(*(place.person for place in list(table.table.players)), chips=500)
     table.act(player.person, a.RevealSeed(SEED.hex()))
-    table.play(*(place.person for place in list(table.table.players)), chips=500)
+    table.play_out()
     table.close()
 
     assert [(fact.shoe, fact.who) for fact in table.happened(SeatSeedRevealed)] == [(1, who)]
@@ -264,6 +266,7 @@ def test_a_player_who_becomes_banker_can_still_reveal(room):
 
     table.seat("bob")
     assert table.table.banker == 1
+    table.bet("bob", chips=500)
     table.act("ann", a.RevealSeed(SEED.hex()))
 
     assert [fact.who for fact in table.happened(SeatSeedRevealed)] == ["seat:1"]
@@ -291,26 +294,31 @@ def test_the_seed_of_who_has_gone_makes_room_for_that_of_the_next(room):
 
     table.act("cid", a.SitDown("Cid", 20_000, seat=1))
     table.act("cid", commit(table, "seat:1", b"c" * 32))
+    table.bet("bob", "cid")
     table.act("cid", a.RevealSeed((b"c" * 32).hex()))
-    table.play("bob", "cid")
+    table.play_out()
     table.close()
 
     assert [fact.seed for fact in table.happened(SeatSeedRevealed)] == [(b"c" * 32).hex()]
     assert is_verified(table)
 
 
-def test_once_another_seed_is_known_leaving_takes_none_away(room):
+def test_once_binding_has_closed_leaving_takes_none_away_and_waits_for_the_end_of_the_round(room):
     table = room.open()
     table.seat("ann", "bob")
     table.act("ann", commit(table, "seat:1"))
     table.act("bob", commit(table, "seat:2"))
+    table.bet("ann", "bob")
     table.act("bob", a.RevealSeed(SEED.hex()))
 
     table.act("ann", a.Leave())
-    table.play("bob")
-    table.close()
+    table.play_out()
 
     assert [fact.who for fact in table.happened(SeatSeedRevealed)] == ["seat:2"]
+    assert [fact.who for fact in table.happened(SeatSeedReplaced)] == ["seat:1"]
+    assert list(table.table.places) == [2]
+    assert table.table.rounds == 1
+    table.close()
     assert is_verified(table)
 
 

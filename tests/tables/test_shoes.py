@@ -218,8 +218,9 @@ def test_a_seed_that_is_revealed_in_time_counts(room):
     shoe = bytes.fromhex(table.table.shoe.sealed.commitment)
     table.act("ann", a.AddSeed(seat_commitment(shoe, "seat:1", SEED).hex()))
 
+    table.bet("ann")
     table.act("ann", a.RevealSeed(SEED.hex()))
-    table.play("ann")
+    table.play_out()
     table.close()
 
     assert [fact.seed for fact in table.happened(SeatSeedRevealed)] == [SEED.hex()]
@@ -231,7 +232,9 @@ def test_a_seed_that_is_not_revealed_is_replaced_and_said_so(room):
     table.seat("ann")
     table.act("ann", a.AddSeed("ab" * 32))
 
-    table.play("ann")
+    table.bet("ann")
+    table.act("ann", a.WithholdSeed())
+    table.play_out()
     table.close()
 
     assert [fact.who for fact in table.happened(SeatSeedReplaced)] == ["seat:1"]
@@ -245,24 +248,25 @@ def test_another_seed_of_a_seat_gives_other_cards(room):
         table.seat("ann", chips=5_000)
         shoe = bytes.fromhex(table.table.shoe.sealed.commitment)
         table.act("ann", a.AddSeed(seat_commitment(shoe, "seat:1", seed).hex()))
+        table.bet("ann")
         table.act("ann", a.RevealSeed(seed.hex()))
-        table.play("ann")
+        table.play_out()
         return [fact.drawn for fact in table.happened(Played)]
 
     assert cards("t-1", SEED) != cards("t-2", bytes(reversed(SEED)))
 
 
 def test_a_turn_that_was_never_stored_leaves_no_cards_behind(room):
-    table, other = room.open(), room.host("t-1")
+    table, other = room.open(seconds=20), room.host("t-1")
     table.seat("ann")
     other.host.reload()
     shoe = bytes.fromhex(table.table.shoe.sealed.commitment)
     other.act("ann", a.AddSeed(seat_commitment(shoe, "seat:1", SEED).hex()))
+    other.act("ann", a.Bet((BoxBet(500),)))
     table.host.reload()
     # Here the round begins with the seed replaced, in a turn that comes too late: it was revealed elsewhere.
     other.only_act("ann", a.RevealSeed(SEED.hex()))
-
-    table.act("ann", a.Bet((BoxBet(500),)))
+    table.later(21)
     table.play_out()
     table.close()
 

@@ -3,7 +3,14 @@
 Entropy is handed in; nothing here draws it. docs/fairness.md tells the protocol byte by byte.
 """
 
-from fairdeal.fairness.chain import SeedChain, check_secret, leads_back, seed_before, seed_chain
+from fairdeal.fairness.chain import (
+    SeedChain,
+    check_secret,
+    later_secret,
+    leads_back,
+    seed_before,
+    seed_chain,
+)
 from fairdeal.fairness.checking import CardRecord, ReshuffleRecord, SeatRecord, ShoeRecord, check
 from fairdeal.fairness.facts import (
     FACTS,
@@ -12,6 +19,7 @@ from fairdeal.fairness.facts import (
     SeatSeedCommitted,
     SeatSeedReplaced,
     SeatSeedRevealed,
+    SeedBindingClosed,
     SeedChainEnded,
     SeedChainPublished,
     ShoeReshuffled,
@@ -67,6 +75,7 @@ __all__ = [
     "SeatSeedCommitted",
     "SeatSeedReplaced",
     "SeatSeedRevealed",
+    "SeedBindingClosed",
     "SeedChain",
     "SeedChainEnded",
     "SeedChainPublished",
@@ -81,6 +90,7 @@ __all__ = [
     "commitment",
     "digest",
     "framed",
+    "later_secret",
     "leads_back",
     "log_line",
     "replacement",

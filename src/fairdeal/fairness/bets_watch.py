@@ -12,6 +12,8 @@ from fairdeal.fairness.facts import Count, Place
 from fairdeal.fairness.sealing import CUT, seat_name
 
 ROUND_OVER = ("RoundEnded", "RoundVoided")
+BETS_BACK = ("BetsTakenBack", "SeatLeft", *ROUND_OVER)
+"""After these a seat may bet anew."""
 BY_LOT = "elect"
 """What a house's terms say where the banker is drawn."""
 
@@ -67,10 +69,15 @@ class BetsWatch:
         """The last round that is over."""
         self.is_by_lot = False
         """Whether this house draws its bankers."""
+        self.is_table = False
+        """Whether the log begins with the opening of a table: bets are not told in others."""
+        self.placed: tuple[Any, ...] = ()
+        """The bets of the last fact, if it had any."""
 
     def see(self, type_: str, body: bytes) -> str:
         """One fact; gives who has gone with it, as seeds name them, or an empty text."""
         fact: Any = msgspec.json.decode(body, type=READ[type_])
+        self.placed = fact.bets if type_ == "BetsPlaced" else ()
         match type_:
             case "TableOpened" | "HouseTaken":
                 self.is_by_lot = fact.terms.banker == BY_LOT

@@ -4,7 +4,7 @@ The seed of a shoe hashes to the seed of the shoe before it, and the first one t
 root can check every seed when it is revealed; nobody can get from a revealed seed to the next.
 """
 
-from fairdeal.fairness.framing import BYTES_OF_SEED, CHAIN, SECRET, BadSeed, check_seed, digest
+from fairdeal.fairness.framing import BYTES_OF_SEED, CHAIN, LATER, SECRET, BadSeed, check_seed, digest
 
 SHORTEST = 1_000
 """With fewer seeds a house could publish a new chain before every shoe, and choose each."""
@@ -59,6 +59,15 @@ def seed_chain(secret: bytes, length: int) -> SeedChain:
     if not SHORTEST <= length <= LONGEST:
         raise BadSeed(f"a chain has {SHORTEST} to {LONGEST} seeds, not {length}")
     return SeedChain(digest(SECRET, secret), length)
+
+
+def later_secret(fresh: bytes, chain: int) -> bytes:
+    """What a chain with a number from 2 is made of: two chains differ even where the entropy does not.
+
+    A seed that somebody types gives the same bytes every time.
+    """
+    check_secret(fresh)
+    return digest(LATER, fresh, chain)
 
 
 def check_secret(secret: bytes) -> None:

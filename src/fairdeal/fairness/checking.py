@@ -77,6 +77,10 @@ class ShoeRecord(Struct):
     line_sealed: int = 0
     round: int = 0
     """The last round that had a card of this shoe, or for which it was shuffled again."""
+    is_binding_closed: bool = False
+    """Whether all bets were in before the first card, and nobody could bind a seed any more."""
+    is_betting_again: bool = False
+    """Whether bets that were in by then went back."""
 
     @property
     def is_settled(self) -> bool:
@@ -85,8 +89,9 @@ class ShoeRecord(Struct):
 
     @property
     def is_fixed(self) -> bool:
-        """Whether anything is known that a seat's seed could be chosen by."""
-        return bool(self.cards) or any(seat.seed for seat in self.seats.values())
+        """Whether anything is known, or about to be, that a seat's seed could be chosen by."""
+        is_known = bool(self.cards) or any(seat.seed for seat in self.seats.values())
+        return self.is_binding_closed or is_known
 
     def is_first_of(self, number: int) -> bool:
         """No card of this round has left the shoe yet."""

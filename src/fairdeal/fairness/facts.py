@@ -73,6 +73,12 @@ class SeatSeedCommitted(ShuffleFact, frozen=True):
     commitment: Hex
 
 
+class SeedBindingClosed(ShuffleFact, frozen=True):
+    """The last bet is in: for nobody it is possible any more to bind a seed, and all are revealed now."""
+
+    shoe: Count
+
+
 class SeatSeedRevealed(ShuffleFact, frozen=True):
     """It was opened in time."""
 
@@ -137,6 +143,7 @@ FACTS: dict[str, type[ShuffleFact]] = {
         SeedChainEnded,
         ShoeSealed,
         SeatSeedCommitted,
+        SeedBindingClosed,
         SeatSeedRevealed,
         SeatSeedReplaced,
         ShoeReshuffled,

@@ -18,6 +18,7 @@ Hex = Annotated[str, Meta(pattern=r"\A[0-9a-f]{64}\Z")]
 
 # The 1 is the version of the protocol: if a byte of it ever changes, so does every label.
 SECRET = "fairdeal/1/secret"
+LATER = "fairdeal/1/later"
 CHAIN = "fairdeal/1/chain"
 SHOE = "fairdeal/1/shoe"
 SEAT = "fairdeal/1/seat"

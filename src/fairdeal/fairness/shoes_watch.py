@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from fairdeal.cards import Card
 from fairdeal.fairness import chain as chains
-from fairdeal.fairness.bets_watch import ROUND_OVER, BetsWatch
+from fairdeal.fairness.bets_watch import BETS_BACK, ROUND_OVER, BetsWatch
 from fairdeal.fairness.checking import (
     CardRecord,
     ElectionRecord,
@@ -22,6 +22,7 @@ from fairdeal.fairness.facts import (
     SeatSeedCommitted,
     SeatSeedReplaced,
     SeatSeedRevealed,
+    SeedBindingClosed,
     SeedChainEnded,
     SeedChainPublished,
     ShoeReshuffled,
@@ -71,11 +72,22 @@ class ShoesWatch:
     def see_bets(self, type_: str, body: bytes, line: int) -> None:
         """One fact of the people at the table; who goes takes a seed along that nothing hangs on yet."""
         self.line, before = line, self.bets.round
+        self.bets.is_table |= line == 1 and type_ == "TableOpened"
         who, shoe = self.bets.see(type_, body), self.open
         if type_ in ROUND_OVER and self.bets.round != before + 1:
             self._wrong("fairness.round/gap", round=self.bets.round, wanted=before + 1)
+        self._check_closed_bets(type_, has_bets=bool(self.bets.placed))
         if who and shoe is not None and not shoe.is_fixed:
             shoe.seats.pop(who, None)
+
+    def _check_closed_bets(self, type_: str, *, has_bets: bool) -> None:
+        """Between the close of binding and the first card nobody bets, unless bets went back meanwhile."""
+        shoe = self.open
+        if shoe is None or not shoe.is_binding_closed or shoe.cards:
+            return
+        if type_ == "BetsPlaced" and has_bets and not shoe.is_betting_again:
+            self._wrong("fairness.bets/late", shoe=shoe.sealed.shoe)
+        shoe.is_betting_again |= type_ in BETS_BACK
 
     def see_close(self, line: int) -> None:
         """The table closes: if a shoe was given up just now, then for that. None may be left sealed."""
@@ -183,6 +195,15 @@ class ShoesWatch:
             return
         shoe.seats[fact.who] = SeatRecord(fact.who, fact.commitment, line=self.line)
 
+    def _close_binding(self, fact: SeedBindingClosed) -> None:
+        shoe = self._shoe(fact.shoe)
+        if shoe is None:
+            return
+        has_bets = bool(self.bets.standing) or not self.bets.is_table
+        if shoe.is_fixed or not shoe.seats or not has_bets:
+            self._wrong("fairness.seat/closed", shoe=fact.shoe)
+        shoe.is_binding_closed = True
+
     def _settle_seat(self, fact: SeatSeedRevealed | SeatSeedReplaced) -> None:
         shoe = self._shoe(fact.shoe)
         if shoe is None:
@@ -193,6 +214,8 @@ class ShoesWatch:
             return
         if shoe.cards:
             self._wrong("fairness.seat/late", shoe=fact.shoe, who=fact.who)
+        if not shoe.is_binding_closed:
+            self._wrong("fairness.seat/early", shoe=fact.shoe, who=fact.who)
         if seat.seed:
             self._wrong("fairness.seat/twice", shoe=fact.shoe, who=fact.who)
             return
@@ -253,6 +276,7 @@ _SEEING: dict[type[ShuffleFact], Callable[[ShoesWatch, Any], None]] = {
     SeedChainEnded: ShoesWatch._end_chain,
     ShoeSealed: ShoesWatch._seal,
     SeatSeedCommitted: ShoesWatch._commit_seat,
+    SeedBindingClosed: ShoesWatch._close_binding,
     SeatSeedRevealed: ShoesWatch._settle_seat,
     SeatSeedReplaced: ShoesWatch._settle_seat,
     ShoeReshuffled: ShoesWatch._reshuffle,

@@ -74,10 +74,16 @@ def shared_roots(reports: Sequence["Report"], is_beginning: Callable[[int, int],
     """Roots that stand at two tables: whoever has seen the one shuffle knows the other.
 
     `is_beginning`: whether the log in one place of the list is the beginning of that in another. Such logs
-    are of one table, and share their roots rightly.
+    are of one table, and share their roots rightly. So do two tables that people rehearse at with one seed.
     """
     for one, other in combinations(range(len(reports)), 2):
         shared = sorted(reports[one].all_roots & reports[other].all_roots)
+        if reports[one].is_rehearsal and reports[other].is_rehearsal:
+            continue
         if shared and not (is_beginning(one, other) or is_beginning(other, one)):
-            tables = {"table": reports[one].table, "other": reports[other].table}
-            yield from (problem("fairness.chain/shared", root=root, **tables) for root in shared)
+            for root in shared:
+                yield shared_root(reports[one].table, reports[other].table, root)
+
+
+def shared_root(table: str, other: str, root: str) -> Problem:
+    return problem("fairness.chain/shared", table=table, other=other, root=root)

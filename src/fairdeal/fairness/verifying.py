@@ -31,6 +31,8 @@ class Report(Struct, frozen=True):
     lines: int
     head: str
     """The hash of the last row: whoever noted it can tell later that nothing was cut off or rewritten."""
+    is_rehearsal: bool
+    """Whether the table was opened with a seed that somebody typed: its cards prove nothing."""
     chains: tuple[PublishedChain, ...]
     shoes: tuple[PublishedShoe, ...]
     shoes_revealed: int
@@ -169,6 +171,7 @@ class _Reading:
             table=self.table,
             lines=self.lines,
             head=self.hash.hex(),
+            is_rehearsal=self.people.is_rehearsal,
             chains=tuple(shoes.chains),
             shoes=tuple(shoes.shoes),
             shoes_revealed=shoes.shoes_revealed,

@@ -54,7 +54,13 @@ class AddSeed(Act, frozen=True):
 
 
 class RevealSeed(Act, frozen=True):
+    """Open the seed that one has bound, once the last bet is in."""
+
     seed: str
+
+
+class WithholdSeed(Act, frozen=True):
+    """Not open it: the one that was fixed for this case counts."""
 
 
 class MoreTime(Act, frozen=True):
@@ -110,6 +116,7 @@ AnyAct = (
     | Do
     | AddSeed
     | RevealSeed
+    | WithholdSeed
     | MoreTime
     | BeginShift
     | EndShift

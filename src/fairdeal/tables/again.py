@@ -9,7 +9,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from fairdeal.fairness import BankerElected, ShoeReshuffled
+from fairdeal.fairness import BankerElected, SeedBindingClosed, ShoeReshuffled
 from fairdeal.games.game import ForCard, Seat
 from fairdeal.ledger.transfer import Transfer
 from fairdeal.tables import acts as a
@@ -155,6 +155,12 @@ def _by_itself(turn: Turn, told: Any) -> None:
     go_on(turn)
 
 
+def _close_binding(turn: Turn, told: SeedBindingClosed) -> None:
+    """When the last bet is in, or when a dealer says so."""
+    if not go_on(turn):
+        begin_round(turn)
+
+
 _MAKES: dict[type, Callable[[Turn, Any], object]] = {
     t.SeatTaken: _sit_down,
     t.BoughtIn: _by_owner(lambda told: a.BuyIn(told.chips)),
@@ -170,6 +176,7 @@ _MAKES: dict[type, Callable[[Turn, Any], object]] = {
     t.CardsBurnt: lambda turn, told: shoes.settle_seeds(turn),
     t.RoundEnded: _end,
     t.TableClosed: _by_itself,
+    SeedBindingClosed: _close_binding,
     BankerElected: _by_itself,
     ShoeReshuffled: deal,
 }

@@ -6,7 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from fairdeal.fairness import Problem, Report, verify_log
-from fairdeal.fairness.problems import problem
+from fairdeal.fairness.sightings import shared_root
 from fairdeal.ledger.accounts import Account
 from fairdeal.ledger.invariants import Drift, compare, open_within_rounds
 from fairdeal.store import Store
@@ -59,17 +59,17 @@ class Sources(Struct, frozen=True):
     words: Words
     books: set[str]
     """Those that a table was found to play by, or to have played by."""
-    roots: dict[str, str]
-    """The first table at which each root of seeds was found, published or announced."""
+    roots: dict[str, tuple[str, bool]]
+    """The first table at which each root of seeds was found, and whether people rehearse there."""
     houses: HouseBooks
     """What the rule books of tables are compared with."""
 
     def shared_roots(self, log: Report) -> Iterator[Problem]:
         """Roots that stand at an earlier table too."""
         for root in sorted(log.all_roots):
-            other = self.roots.setdefault(root, log.table)
-            if other != log.table:
-                yield problem("fairness.chain/shared", table=other, other=log.table, root=root)
+            other, is_rehearsal = self.roots.setdefault(root, (log.table, log.is_rehearsal))
+            if other != log.table and not (is_rehearsal and log.is_rehearsal):
+                yield shared_root(other, log.table, root)
 
     def book(self, fingerprint: str) -> bytes:
         self.books.add(fingerprint)

@@ -85,6 +85,8 @@ def _act_of(table: Table, place: Place, knows: Knows, last_round: int) -> a.Act 
         return None
     if table.phase is Phase.PLAYING:
         return _in_round(table, place, knows)
+    if table.are_bets_closed:
+        return None
     if _is_broke(table, place):
         return a.Leave()
     if place.seat == table.banker:

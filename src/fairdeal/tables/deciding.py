@@ -8,6 +8,7 @@ from msgspec import Struct
 from fairdeal.fairness import (
     CUT,
     BadSeed,
+    SeatSeed,
     SeatSeedCommitted,
     SeatSeedRevealed,
     seat_commitment,
@@ -20,7 +21,7 @@ from fairdeal.ledger.transfer import Reason, Transfer
 from fairdeal.people.checks import check_reason
 from fairdeal.tables import acts as a
 from fairdeal.tables import facts as t
-from fairdeal.tables import rounds
+from fairdeal.tables import rounds, shoes
 from fairdeal.tables.betting import check_bets, take_back_misfits
 from fairdeal.tables.going_on import begin_round, leave_seat
 from fairdeal.tables.refusals import refused
@@ -114,17 +115,21 @@ def _cash_out(turn: Turn, actor: Actor, act: a.CashOut) -> None:
 def _check_between_rounds(table: Table) -> None:
     if table.phase is Phase.PLAYING:
         raise refused("in-round")
+    if table.are_bets_closed:
+        raise refused("bets-closed")
 
 
 def _leave(turn: Turn, actor: Actor, act: a.Leave) -> None:
     """Between rounds at once. In mid-round the boxes are played for one who says nothing, or are lost."""
     table, place = turn.table, place_of(turn.table, actor.person)
-    if table.phase is Phase.BETTING:
+    if table.phase is Phase.BETTING and not table.are_bets_closed:
         leave_seat(turn, place)
         return
     if place.leaves:
         raise refused("leaving-already")
     turn.happen(t.LeavingSaid(place.seat))
+    if table.are_bets_closed:
+        return  # nothing is staked yet that could be forfeited
     if table.terms.leaving == "forfeit" and turn.kit.has_bank and place.seat != table.banker:
         turn.happen(t.Forfeited(rounds.in_play(table).number, place.seat))
 
@@ -178,7 +183,7 @@ def _who(table: Table, actor: Actor) -> str:
 
 def _add_seed(turn: Turn, actor: Actor, act: a.AddSeed) -> None:
     who, shoe = _who(turn.table, actor), turn.table.shoe
-    if shoe is None or shoe.drawn or any(seat.seed for seat in shoe.seats):
+    if shoe is None or shoe.is_fixed:
         raise refused("seed/late")
     if any(seat.who == who for seat in shoe.seats):
         raise refused("seed/twice")
@@ -187,19 +192,31 @@ def _add_seed(turn: Turn, actor: Actor, act: a.AddSeed) -> None:
 
 
 def _reveal_seed(turn: Turn, actor: Actor, act: a.RevealSeed) -> None:
-    who, shoe = _who(turn.table, actor), turn.table.shoe
+    seat, sealed = _asked_seed(turn.table, actor), turn.shoe.sealed
+    try:
+        bound = seat_commitment(bytes.fromhex(sealed.commitment), seat.who, _bytes_of(act.seed))
+    except BadSeed:
+        raise refused("seed/wrong") from None
+    if bound != seat.commitment:
+        raise refused("seed/wrong")
+    turn.happen(SeatSeedRevealed(sealed.shoe, seat.who, act.seed))
+
+
+def _withhold_seed(turn: Turn, actor: Actor, act: a.WithholdSeed) -> None:
+    shoes.replace_seed(turn, _asked_seed(turn.table, actor))
+
+
+def _asked_seed(table: Table, actor: Actor) -> SeatSeed:
+    """The seed that somebody has bound, and is asked for now."""
+    who, shoe = _who(table, actor), table.shoe
     seat = next((each for each in shoe.seats if each.who == who), None) if shoe is not None else None
     if shoe is None or seat is None:
         raise refused("seed/unbound")
     if seat.seed or shoe.drawn:
         raise refused("seed/late")
-    try:
-        bound = seat_commitment(bytes.fromhex(shoe.sealed.commitment), who, _bytes_of(act.seed))
-    except BadSeed:
-        raise refused("seed/wrong") from None
-    if bound != seat.commitment:
-        raise refused("seed/wrong")
-    turn.happen(SeatSeedRevealed(shoe.sealed.shoe, who, act.seed))
+    if not shoe.is_binding_closed:
+        raise refused("seed/early")
+    return seat
 
 
 def _bytes_of(written: str) -> bytes:
@@ -271,7 +288,7 @@ def _send_away(turn: Turn, actor: Actor, act: a.SendAway) -> None:
     place = turn.table.places.get(act.seat)
     if place is None:
         raise refused("empty-seat", seat=act.seat)
-    if turn.table.phase is Phase.BETTING:
+    if turn.table.phase is Phase.BETTING and not turn.table.are_bets_closed:
         leave_seat(turn, place, actor.person, act.reason)
         return
     if place.leaves:
@@ -307,6 +324,7 @@ _DECIDES: dict[type[a.Act], Callable[[Turn, Actor, Any], None]] = {
     a.Do: _do,
     a.AddSeed: _add_seed,
     a.RevealSeed: _reveal_seed,
+    a.WithholdSeed: _withhold_seed,
     a.MoreTime: _more_time,
     a.BeginShift: _begin_shift,
     a.EndShift: _end_shift,

@@ -80,6 +80,7 @@ _ASKS = (
     t.HouseTaken,
     f.BankerElected,
     f.ShoeSealed,
+    f.SeedBindingClosed,
     f.SeedChainPublished,
 )
 """Facts after which the table asks anew."""
@@ -248,10 +249,14 @@ def _seed_bound(table: Table, fact: f.SeatSeedCommitted) -> Table:
     return replace(table, shoe=replace(_shoe(table), seats=seats))
 
 
+def _binding_closed(table: Table, fact: f.SeedBindingClosed) -> Table:
+    return replace(table, shoe=replace(_shoe(table), is_binding_closed=True))
+
+
 def _without_seed(table: Table, who: str) -> Table:
-    """Who goes takes a bound seed along; but once any seed or card is known, nothing is taken away."""
+    """Who goes takes a bound seed along; but once binding has closed, nothing is taken away."""
     shoe = table.shoe
-    if shoe is None or shoe.drawn or any(seat.seed for seat in shoe.seats):
+    if shoe is None or shoe.is_fixed:
         return table
     return replace(table, shoe=replace(shoe, seats=tuple(seat for seat in shoe.seats if seat.who != who)))
 
@@ -304,6 +309,7 @@ _FOLDS: dict[type, Callable[[Table, Any], Table]] = {
     f.SeedChainEnded: _chain_ended,
     f.ShoeSealed: _sealed,
     f.SeatSeedCommitted: _seed_bound,
+    f.SeedBindingClosed: _binding_closed,
     f.SeatSeedRevealed: _seed_known,
     f.SeatSeedReplaced: _seed_known,
     f.ShoeReshuffled: _reshuffled,

@@ -1,6 +1,6 @@
 """What a table does by itself, one step at a time: each is stored before the next is looked for."""
 
-from fairdeal.fairness import BankerElected
+from fairdeal.fairness import CUT, BankerElected, SeedBindingClosed, seat_name
 from fairdeal.games.game import Finished, ForCard, ForPlayers, Seat, Stake
 from fairdeal.ledger import accounts
 from fairdeal.ledger.accounts import Account
@@ -103,6 +103,8 @@ def _between_rounds(turn: Turn, gate: Gate | None) -> bool:
 def _let_go(turn: Turn) -> bool:
     """Who wanted to leave, and everybody when the table closes."""
     table = turn.table
+    if table.are_bets_closed:
+        return False  # a round follows, and those who leave are in it
     place = next((place for place in table.places.values() if place.leaves or table.closing), None)
     if place is None:
         return False
@@ -163,6 +165,8 @@ def _keep_within(turn: Turn, gate: Gate) -> bool:
 
 def _can_begin(table: Table) -> bool:
     """Whether nobody is waited for any more, but perhaps the dealer."""
+    if table.are_bets_closed:
+        return True
     return any(place.bets for place in table.players) and (
         table.has_duty("open") or all(place.bets is not None for place in table.players)
     )
@@ -238,7 +242,7 @@ def _can_bank(table: Table, seat: Seat) -> bool:
 def _bet_for_the_silent(turn: Turn) -> bool:
     """The clock closes the betting: who has said nothing sits the round out."""
     table, limit = turn.table, deadline(turn.table)
-    if limit is None or turn.now < limit:
+    if limit is None or turn.now < limit or table.are_bets_closed:
         return False
     silent = [place.seat for place in table.players if place.bets is None]
     for seat in silent:
@@ -247,7 +251,13 @@ def _bet_for_the_silent(turn: Turn) -> bool:
 
 
 def _begin(turn: Turn) -> bool:
+    """The round, once all bets are in; where somebody has bound a seed, these are awaited in between."""
     table = turn.table
+    if table.are_bets_closed:
+        if _waits_for_seeds(turn):
+            return False
+        begin_round(turn)
+        return True
     said = [place.bets for place in table.players]
     if any(bets is None for bets in said) or _waits_for_dealer(turn, "open"):
         return False
@@ -257,13 +267,33 @@ def _begin(turn: Turn) -> bool:
     return True
 
 
+def _waits_for_seeds(turn: Turn) -> bool:
+    limit = deadline(turn.table)
+    return bool(seeds_awaited(turn.table)) and not (limit is not None and turn.now >= limit)
+
+
+def seeds_awaited(table: Table) -> list[str]:
+    """Who has bound a seed and is there to reveal it, now that the bets are closed."""
+    if not table.are_bets_closed or table.shoe is None:
+        return []
+    here = {seat_name(place.seat) for place in table.places.values() if not place.leaves}
+    here |= {CUT} if table.dealer else set()
+    return [seat.who for seat in table.shoe.seats if not seat.seed and seat.who in here]
+
+
 def begin_round(turn: Turn) -> None:
-    """The betting is closed; who has said nothing sits the round out."""
+    """The betting is closed; who has said nothing sits the round out.
+
+    Where seeds are bound for the shoe, that closes the binding for all; the cards come when they are known.
+    """
     table = turn.table
     players = sum(bool(place.bets) for place in table.players)
     if players < table.terms.players_least:
         raise refused("too-few", players=players, least=table.terms.players_least)
     for place in list(table.players):
-        if place.bets is None:
+        if place.bets is None and not table.are_bets_closed:
             turn.happen(t.BetsPlaced(place.seat, ()))
-    rounds.begin(turn)
+    if turn.shoe.seats and not turn.shoe.is_binding_closed:
+        turn.happen(SeedBindingClosed(turn.shoe.sealed.shoe))
+    else:
+        rounds.begin(turn)

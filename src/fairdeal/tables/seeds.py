@@ -4,7 +4,7 @@ import secrets
 from collections.abc import Callable
 
 from fairdeal.cards import Card
-from fairdeal.fairness import BadSeed, SeedChain, SeedChainPublished, check_secret, seed_chain
+from fairdeal.fairness import BadSeed, SeedChain, SeedChainPublished, check_secret, later_secret, seed_chain
 from fairdeal.games.game import Impossible
 from fairdeal.ledger import accounts
 from fairdeal.store import Store
@@ -35,7 +35,7 @@ class Seeds:
         """
         if announced:
             return self._announced_root(number, announced)
-        content = self._store.keep_secret(self._name(number), self._fresh(), once=True)
+        content = self._store.keep_secret(self._name(number), self._fresh(number), once=True)
         self._chains[number] = seed_chain(content, CHAIN_LENGTH)
         return self._chains[number].root
 
@@ -45,14 +45,14 @@ class Seeds:
             raise Impossible(f"the seeds that were announced for {self._table} are gone")
         return root
 
-    def _fresh(self) -> bytes:
+    def _fresh(self, number: int) -> bytes:
         """A secret that was looked at before it is kept: a bad one would stay for ever."""
         try:
             fresh = self._randomness(32)
         except OSError as error:
             raise BadSeed("the source of randomness has failed") from error
         check_secret(fresh)
-        return fresh
+        return fresh if number == 1 else later_secret(fresh, number)
 
     def treasury(self, house: str) -> int:
         """What a house has to fund its banks from; other tables may take it meanwhile."""

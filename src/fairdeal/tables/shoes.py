@@ -2,6 +2,7 @@
 
 from fairdeal.cards import Card, Shoe
 from fairdeal.fairness import (
+    SeatSeed,
     SeatSeedReplaced,
     SeedChainPublished,
     ShoeRevealed,
@@ -109,11 +110,16 @@ def settle_seeds(turn: Turn) -> None:
     """Before the first card: seeds that were bound and not revealed are replaced, and burning begins."""
     for seat in turn.shoe.seats:
         if not seat.seed:
-            counts = replacement(seat.who, seat.commitment)
-            turn.happen(SeatSeedReplaced(turn.shoe.sealed.shoe, seat.who, counts.hex()))
+            replace_seed(turn, seat)
     shuffling = turn.table.terms.shuffling
     if turn.shoe.drawn == 0 and shuffling.shuffle != "csm" and shuffling.burn_cards:
         _burn(turn, shuffling.burn_cards, shown=shuffling.burn_visible)
+
+
+def replace_seed(turn: Turn, seat: SeatSeed) -> None:
+    """What was fixed beforehand counts in place of a seed that is not revealed."""
+    counts = replacement(seat.who, seat.commitment)
+    turn.happen(SeatSeedReplaced(turn.shoe.sealed.shoe, seat.who, counts.hex()))
 
 
 def _burn(turn: Turn, count: int, *, shown: bool) -> None:

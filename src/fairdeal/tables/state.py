@@ -61,10 +61,17 @@ class SealedShoe(Struct, frozen=True):
     """What was shuffled again each time that it ran out in mid-round."""
     on_table: tuple[Card, ...] = ()
     """Cards of the round in play."""
+    is_binding_closed: bool = False
+    """Whether it is too late to bind a seed: the last bet was in, and all are revealed."""
 
     @property
     def is_settled(self) -> bool:
         return all(seat.seed for seat in self.seats)
+
+    @property
+    def is_fixed(self) -> bool:
+        """Whether it is too late to bind a seed, or to take one away."""
+        return self.is_binding_closed or self.drawn > 0
 
 
 class RoundInPlay(Struct, frozen=True):
@@ -154,6 +161,16 @@ class Table(Struct, frozen=True):
         """Whether the duties of a dealer are this person's."""
         banker = self.places.get(self.banker) if self.banker is not None else None
         return person == (self.dealer if banker is None else banker.person)
+
+    @property
+    def are_bets_closed(self) -> bool:
+        """Whether the last bet is in, and the round begins as soon as all seeds are known."""
+        shoe = self.shoe
+        if self.closing or self.round is not None or shoe is None:
+            return False
+        if shoe.rounds or not shoe.is_binding_closed:
+            return False
+        return sum(bool(place.bets) for place in self.players) >= max(1, self.terms.players_least)
 
     @property
     def players(self) -> Iterator[Place]:

@@ -5,12 +5,12 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from fairdeal.fairness import ShoeReshuffled
+from fairdeal.fairness import ShoeReshuffled, seat_name
 from fairdeal.games.game import ForCard, ForPlayers, Seat
 from fairdeal.ledger import accounts
 from fairdeal.tables import rounds
 from fairdeal.tables.facts import BoxBet, CardsBurnt, Played
-from fairdeal.tables.going_on import deadline
+from fairdeal.tables.going_on import deadline, seeds_awaited
 from fairdeal.tables.kits import KITS
 from fairdeal.tables.state import Place, Table
 from fairdeal.tables.terms import Terms
@@ -39,6 +39,8 @@ class ShoeView(Struct, frozen=True):
     """Of the chain of seeds."""
     seeds: dict[str, str]
     """Who has bound a seed, and whether it is `bound`, `revealed` or `replaced`."""
+    is_binding_closed: bool
+    """Whether it is too late to bind one."""
     left: int
     drawn: int
 
@@ -94,6 +96,9 @@ def view(table: Table, person: str | None) -> TableView:
 
 def waited_for(table: Table) -> set[Seat]:
     """The seats that the table waits for."""
+    if table.are_bets_closed:
+        awaited = seeds_awaited(table)
+        return {seat for seat in table.places if seat_name(seat) in awaited}
     if table.round is None:
         return _waited_for_bets(table)
     waiting = rounds.waiting_for(table)
@@ -117,6 +122,8 @@ def _waited_for_bets(table: Table) -> set[Seat]:
 
 def is_to_be_closed(table: Table) -> bool:
     """Whether everybody has said what they play, and only the dealer's word is waited for."""
+    if table.are_bets_closed:
+        return False
     said = [place.bets for place in table.players]
     return table.has_duty("open") and None not in said and sum(map(bool, said)) >= table.terms.players_least
 
@@ -144,7 +151,8 @@ def _shoe(table: Table) -> ShoeView | None:
         for seat in shoe.seats
     }
     left = shoe.size - shoe.drawn
-    return ShoeView(shoe.sealed.shoe, shoe.sealed.commitment, table.chain.root, seeds, left, shoe.drawn)
+    sealed = shoe.sealed
+    return ShoeView(sealed.shoe, sealed.commitment, table.chain.root, seeds, shoe.is_fixed, left, shoe.drawn)
 
 
 def disclosed(table: Table, fact: Any, person: str | None) -> Any | None:

@@ -2,7 +2,13 @@
 
 from typing import Any
 
-from fairdeal.fairness import SeatSeedReplaced, SeatSeedRevealed, ShoeReshuffled, ShoeSealed
+from fairdeal.fairness import (
+    SeatSeedReplaced,
+    SeatSeedRevealed,
+    SeedBindingClosed,
+    ShoeReshuffled,
+    ShoeSealed,
+)
 from fairdeal.games import blackjack
 from fairdeal.games.blackjack import events as e
 from fairdeal.games.blackjack.state import Round
@@ -46,7 +52,7 @@ from fairdeal.terminal.records.told import void_line
 from fairdeal.terminal.refusals import refusal_sentence
 from fairdeal.terminal.resuming import show_again
 from fairdeal.terminal.scene import picture
-from fairdeal.terminal.sealing import told_of_seed
+from fairdeal.terminal.sealing import ask_awaited_seeds, seal_line, told_of_seed
 from fairdeal.terminal.seated_bots import bots_here, think_ahead, told_of_bot
 from fairdeal.terminal.session import (
     SENT_HOME,
@@ -109,6 +115,8 @@ def _begin(sitting: Sitting, voice: Voice) -> None:
     if sitting.is_resumed:
         title = sitting.house.title_in(words.lang)
         sitting.tell(words("play.back", title=title, table=sitting.table.id))
+        if sitting.table.shoe is not None:
+            sitting.tell(seal_line(sitting.table, sitting.table.shoe.sealed, words, "play.back.sealed"))
         show_again(sitting, voice)
         if sitting.table.closing and sitting.round is not None:
             _tell_closing(sitting)
@@ -157,6 +165,9 @@ def _next(sitting: Sitting, voice: Voice, *, moved: bool) -> bool:
         return goes_on
     if not sitting.local.is_open:
         return False
+    if sitting.table.are_bets_closed:
+        ask_awaited_seeds(sitting.asker, sitting.local, sitting.money.text, lambda seat: sitting.names[seat])
+        return True
     if sitting.round is None:
         return _bet(sitting, voice)
     if moved:
@@ -245,7 +256,7 @@ def _tell(sitting: Sitting, voice: Voice, happening: Happening) -> None:
     match happening.fact:
         case ShoeSealed() | CardsBurnt() | ShoeReshuffled() as fact:
             _tell_shoe(sitting, voice, fact)
-        case SeatSeedRevealed() | SeatSeedReplaced() as seed:
+        case SeedBindingClosed() | SeatSeedRevealed() | SeatSeedReplaced() as seed:
             sitting.tell(*told_of_seed(sitting, seed))
         case HouseTaken():
             _take_house(sitting)

@@ -17,6 +17,7 @@ from fairdeal.tables.bots import seat_bot
 from fairdeal.tables.deciding import Actor, decide
 from fairdeal.tables.facts import BoxBet
 from fairdeal.tables.gates import ask
+from fairdeal.tables.going_on import seeds_awaited
 from fairdeal.tables.turn import Turn
 from fairdeal.terminal.running_table import RunningTable
 from fairdeal.terminal.taken_bets import largest_bet, takes, with_bets, worst_of
@@ -90,8 +91,6 @@ class LocalTable(RunningTable):
 
     def bet(self, seat: Seat, bets: tuple[BoxBet, ...]) -> None:
         self._check_still()
-        if not bets or self.takes(seat, bets):
-            self._reveal_seeds(before=seat)
         self._act(self.person(seat), a.Bet(bets))
 
     def takes(self, seat: Seat, bets: tuple[BoxBet, ...]) -> bool:
@@ -129,7 +128,6 @@ class LocalTable(RunningTable):
     def close_bets(self) -> None:
         """Whoever has the duty closes the betting."""
         self._check_still()
-        self._reveal_seeds()
         self._act(self._hand, a.CloseBets(), seen=self.table.version)
 
     def deal_card(self) -> None:
@@ -147,26 +145,45 @@ class LocalTable(RunningTable):
 
     def add_seed(self, seat: Seat, seed: bytes) -> str:
         """Bind somebody's own seed for this shoe, to be revealed when the bets are in; its commitment."""
-        self._check_still()
         shoe, who = self.table.shoe, seat_name(seat)
         assert shoe is not None, "bets are asked after a shoe is sealed"
         bound = seat_commitment(bytes.fromhex(shoe.sealed.commitment), who, seed).hex()
-        self._act(self.person(seat), a.AddSeed(bound))
+        self.bind_seed(seat, bound)
         self._seeds[seat] = seed
         return bound
 
-    def _reveal_seeds(self, *, before: Seat | None = None) -> None:
-        """Before the last of the people has said something: once one seed is known no other can be bound."""
-        people = (place for place in self.table.players if not place.bot and place.seat != before)
-        if any(place.bets is None for place in people):
-            return
-        seeds = dict(self._seeds)
-        self._seeds.clear()
-        for seat, seed in seeds.items():
-            if seat in self.table.places:
-                # What comes too late is replaced, and the table tells so.
-                with suppress(Refused):
-                    self._act(self.person(seat), a.RevealSeed(seed.hex()))
+    def bind_seed(self, seat: Seat, commitment: str) -> None:
+        """Bind a seed that was made elsewhere; nobody here knows it."""
+        self._check_still()
+        self._act(self.person(seat), a.AddSeed(commitment))
+
+    def reveal_seed(self, seat: Seat, seed: str) -> None:
+        """Open a seed that was made elsewhere."""
+        self._act(self.person(seat), a.RevealSeed(seed))
+
+    def withhold_seed(self, seat: Seat) -> None:
+        """Let what was fixed beforehand count instead."""
+        self._act(self.person(seat), a.WithholdSeed())
+
+    @property
+    def seats_asked_for_seeds(self) -> list[Seat]:
+        """Whose seeds are waited for, and are not known here."""
+        awaited = seeds_awaited(self.table)
+        return [seat for seat in self.table.places if seat_name(seat) in awaited]
+
+    def _step(self) -> bool:
+        return super()._step() or self._reveal_next_seed()
+
+    def _reveal_next_seed(self) -> bool:
+        """Open the next seed that was made here, once the table asks for it."""
+        seat = next((seat for seat in self.seats_asked_for_seeds if seat in self._seeds), None)
+        if seat is None:
+            return False
+        seed = self._seeds.pop(seat)
+        # One that is not the bound one, since somebody else sits there, is replaced, and the table says so.
+        with suppress(Refused):
+            self._act(self.person(seat), a.RevealSeed(seed.hex()))
+        return True
 
     # Going.
 
@@ -174,8 +191,6 @@ class LocalTable(RunningTable):
         """Get up with the purse, by the house's rule; what it holds now."""
         self._check_unmoved()
         chips = self.table.purse(seat)
-        if self.table.round is None:
-            self._reveal_seeds(before=seat)
         self._act(self.person(seat), a.Leave())
         return chips
 

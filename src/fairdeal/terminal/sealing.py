@@ -2,13 +2,15 @@
 
 import hashlib
 import secrets
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from fairdeal.fairness.facts import SeatSeedReplaced, SeatSeedRevealed
+from fairdeal.fairness.facts import SeatSeedReplaced, SeatSeedRevealed, SeedBindingClosed, ShoeSealed
 from fairdeal.fairness.sealing import SeatSeed, seat_name
 from fairdeal.games.game import Refused, Seat
+from fairdeal.terminal.asking import Asker, NotUnderstood, shown
 from fairdeal.terminal.data_option import as_option
+from fairdeal.terminal.local_table import LocalTable
 from fairdeal.terminal.refusals import refusal_sentence
 from fairdeal.terminal.sitting import Sitting
 from fairdeal.words import Words
@@ -20,6 +22,8 @@ BEGINNING = 12
 """Hexadecimal digits that are enough to know a commitment again."""
 
 BYTES_OF_SEED = 32
+
+NameOf = Callable[[Seat], str]
 TOO_LATE = "table/seed/late"
 
 
@@ -27,18 +31,32 @@ def beginning(commitment: str) -> str:
     return f"{commitment[:BEGINNING]}…"
 
 
+def seal_line(table: "Table", sealed: ShoeSealed, words: Words, key: str = "table.shuffle") -> str:
+    """What people know a shuffle by again: the first digits of its commitment, and of the root."""
+    root = table.chain.root if table.chain is not None else ""
+    return words(key, seal=beginning(sealed.commitment), root=beginning(root))
+
+
 def seal_lines(table: "Table", names: Mapping[Seat, str], words: Words, data: str | None) -> list[str]:
     """What the order of the cards is bound to, in full: to be noted, and checked afterwards."""
     if table.chain is None or table.shoe is None:
         return [words("play.seal.none")]
-    sealed = table.shoe.sealed
+    shoe, sealed = table.shoe, table.shoe.sealed
     return [
         words("play.seal.shoe", table=table.id, shoe=sealed.shoe),
         words("play.seal.root", root=table.chain.root),
+        words("play.seal.next", root=table.chain.next),
         words("play.seal.commitment", commitment=sealed.commitment),
-        *(_added(table.shoe.seats, names, words) if table.shoe.seats else [words("play.seal.no_seeds")]),
+        *(_added(shoe.seats, names, words) if shoe.seats else [words("play.seal.no_seeds")]),
+        *([] if shoe.is_fixed else _how_to_bind(sealed.commitment, names, words)),
         words("play.seal.verify", table=table.id, data=as_option(data)),
     ]
+
+
+def _how_to_bind(commitment: str, names: Mapping[Seat, str], words: Words) -> list[str]:
+    """How to make a seed where the house can't see it, for each of these seats."""
+    seats = words("list.comma").join(f"{seat} ({name})" for seat, name in names.items())
+    return [words("play.seal.bind", seats=seats, commitment=commitment)]
 
 
 def _added(seats: tuple[SeatSeed, ...], names: Mapping[Seat, str], words: Words) -> Iterator[str]:
@@ -50,16 +68,81 @@ def _added(seats: tuple[SeatSeed, ...], names: Mapping[Seat, str], words: Words)
         yield words(f"play.seal.seed.{state}", name=called.get(each.who, each.who), digits=digits)
 
 
+Say = Callable[..., str]
+"""A sentence about somebody, by its key and what it speaks of."""
+
+
 def add_seed(sitting: Sitting, seat: Seat, written: str) -> str:
-    """Bind a seed of somebody's own for this shoe, by chance or made from what they wrote; says so."""
-    words = sitting.asker.words
+    """What comes of `seed …` where bets are asked for."""
+
+    def say(key: str, **facts: object) -> str:
+        return sitting.scene.say(key, seat, **facts)
+
+    return told_of_adding(sitting.local, seat, written, sitting.asker.words, sitting.money.text, say)
+
+
+def told_of_adding(
+    local: LocalTable, seat: Seat, written: str, words: Words, money: Callable[[int], str], say: Say
+) -> str:
+    """Bind a seed for this shoe: by chance, made from what somebody wrote, or made elsewhere; says so."""
+    order, _, digits = written.partition(" ")
     try:
-        bound = sitting.local.add_seed(seat, seed_from(written))
+        if order.lower() in words("ask.seed.bind.words").split():
+            return _bind_elsewhere(local, seat, digits.strip(), words, say)
+        if order.lower() in words("ask.seed.reveal.words").split():
+            local.reveal_seed(seat, digits.strip().lower())
+            return say("play.seed.opened")
+        bound = local.add_seed(seat, seed_from(written))
     except Refused as refusal:
-        why = refusal_sentence(words, sitting.money.text, refusal, lambda words, action: action)
+        why = refusal_sentence(words, money, refusal, lambda words, action: action)
         return words("play.seed.late", why=why) if refusal.code == TOO_LATE else why
     how = words("play.seed.from_words" if written else "play.seed.drawn")
-    return sitting.scene.say("play.seed.bound", seat, how=how, commitment=beginning(bound))
+    return say("play.seed.bound", how=how, commitment=beginning(bound))
+
+
+def _bind_elsewhere(local: LocalTable, seat: Seat, digits: str, words: Words, say: Say) -> str:
+    commitment = digits.lower()
+    if not is_hex(commitment):
+        return words("play.seed.bind.wrong", given=shown(digits))
+    local.bind_seed(seat, commitment)
+    return say("play.seed.bound.elsewhere", commitment=beginning(commitment))
+
+
+def is_hex(written: str) -> bool:
+    """Whether this is a seed or a commitment as it is written."""
+    return len(written) == 2 * BYTES_OF_SEED and set(written) <= set("0123456789abcdef")
+
+
+def ask_awaited_seeds(asker: Asker, local: LocalTable, money: Callable[[int], str], name: NameOf) -> None:
+    """The seeds that were made elsewhere, once the last bet is in; who gives none has it replaced."""
+    words = asker.words
+    for seat in local.seats_asked_for_seeds:
+
+        def read(line: str, seat: Seat = seat) -> None:
+            digits = _digits_in(line, words)
+            if not digits:
+                local.withhold_seed(seat)
+            elif not is_hex(digits):
+                raise NotUnderstood(words("play.seed.reveal.wrong", given=shown(line)))
+            else:
+                try:
+                    local.reveal_seed(seat, digits)
+                except Refused as refusal:
+                    why = refusal_sentence(words, money, refusal, lambda words, action: action)
+                    raise NotUnderstood(why) from None
+
+        prompt = words("play.seed.reveal.ask", name=name(seat))
+        asker.until(prompt, read, words("play.seed.reveal.help"))
+
+
+def _digits_in(line: str, words: Words) -> str:
+    """What was written after `seed reveal`, or without it; nothing from somebody who keeps the seed."""
+    said = line.lower().split()
+    for key in ("ask.seed.words", "ask.seed.reveal.words"):
+        if said and said[0] in words(key).split():
+            said = said[1:]
+    written = " ".join(said)
+    return "" if written in words("ask.quit.words").split() else written
 
 
 def seed_from(written: str) -> bytes:
@@ -69,8 +152,12 @@ def seed_from(written: str) -> bytes:
     return hashlib.sha256(written.encode(errors="surrogateescape")).digest()
 
 
-def told_of_seed(sitting: Sitting, fact: SeatSeedRevealed | SeatSeedReplaced) -> list[str]:
-    """That a seat's seed is in the shuffle, or what counts in its place."""
+def told_of_seed(
+    sitting: Sitting, fact: SeedBindingClosed | SeatSeedRevealed | SeatSeedReplaced
+) -> list[str]:
+    """That a seat's seed is in the shuffle, or what counts in its place; before that, that none is added."""
+    if isinstance(fact, SeedBindingClosed):
+        return [sitting.asker.words("play.seed.closed")]
     seat = next((seat for seat in sitting.names if seat_name(seat) == fact.who), None)
     if seat is None:
         return []

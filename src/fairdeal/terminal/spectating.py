@@ -84,7 +84,8 @@ class Spectator:
             case t.SeatLeft(seat=seat):
                 yield words("tables_page.watch.left", name=self._name(before, seat))
             case ShoeSealed(commitment=seal):
-                yield words("tables_page.watch.shuffled", seal=seal[:SEAL_SHOWN])
+                root = before.chain.root if before.chain is not None else ""
+                yield words("tables_page.watch.shuffled", seal=seal[:SEAL_SHOWN], root=root[:SEAL_SHOWN])
             case t.HouseTaken(house=house):
                 yield words("tables_page.watch.rules", house=house)
             case t.DealerCame(name=name):

@@ -61,7 +61,7 @@ def _seals(report: Report, seen: Iterable[str], words: Words) -> Iterator[str]:
 
 def _sighted(sighting: Sighting, words: Words) -> str:
     """What it proves that somebody saw these digits."""
-    kind = sighting.kind
+    kind: str = sighting.kind
     if kind == "root" and not sighting.last:
         kind = "unused"
     elif kind == "shoe" and not sighting.is_revealed:

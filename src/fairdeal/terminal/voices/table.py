@@ -15,7 +15,7 @@ from fairdeal.terminal.betting import (
 )
 from fairdeal.terminal.purse import PurseChanged, brings_more, wallet_lines, wallet_of
 from fairdeal.terminal.scene import Scene
-from fairdeal.terminal.sealing import add_seed, beginning
+from fairdeal.terminal.sealing import add_seed, seal_line
 from fairdeal.terminal.session import tell_time
 from fairdeal.terminal.side_betting import side_bets_hint
 from fairdeal.terminal.sitting import DEALER, BoxBet, Sitting
@@ -61,7 +61,7 @@ def _to_be_asked(sitting: Sitting) -> list[Seat]:
 
 
 def shuffled(sitting: Sitting, sealed: ShoeSealed) -> list[str]:
-    return [sitting.asker.words("table.shuffle", seal=beginning(sealed.commitment))]
+    return [seal_line(sitting.table, sealed, sitting.asker.words)]
 
 
 def told(scene: Scene, before: RoundView, event: Event, after: RoundView) -> list[str]:

@@ -6,7 +6,7 @@ from typing import Any
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from fairdeal.fairness import SeatSeedReplaced, SeatSeedRevealed
+from fairdeal.fairness import SeatSeedReplaced, SeatSeedRevealed, SeedBindingClosed, ShoeSealed
 from fairdeal.games import trumps
 from fairdeal.games.game import ForPlayers, Refused, Seat
 from fairdeal.games.trumps import events as e
@@ -22,6 +22,7 @@ from fairdeal.terminal.keeping import way_back
 from fairdeal.terminal.local_table import LocalTable
 from fairdeal.terminal.refusals import refusal_sentence
 from fairdeal.terminal.resuming import facts_of
+from fairdeal.terminal.sealing import ask_awaited_seeds, seal_line
 from fairdeal.terminal.visitors import lookalike_lines
 from fairdeal.terminal.voices.trumps_asking import ask_call, ask_enter, ask_handed_over, ask_pick, ask_stop
 from fairdeal.terminal.voices.trumps_scene import Scene
@@ -232,6 +233,9 @@ def _play(table: Table) -> None:
             _tell(table, each)
         # Who has just pressed ENTER may have slept over what others did.
         if not happened and not table.local.look_again():
+            if table.local.table.are_bets_closed:
+                ask_awaited_seeds(table.asker, table.local, table.scene.money, table.scene.player)
+                continue
             if table.local.round is None:
                 return
             _answer(table, table.local.round)
@@ -239,8 +243,13 @@ def _play(table: Table) -> None:
 
 def _tell(table: Table, happening: Happening) -> None:
     event = happening.event
-    if isinstance(happening.fact, SeatSeedRevealed | SeatSeedReplaced):
-        table.tell(*told_of_seed(table.scene, table.people, happening.fact))
+    match happening.fact:
+        case ShoeSealed() as sealed:
+            table.tell(seal_line(table.local.table, sealed, table.scene.words))
+        case SeedBindingClosed():
+            table.tell(table.scene.words("play.seed.closed"))
+        case SeatSeedRevealed() | SeatSeedReplaced() as seed:
+            table.tell(*told_of_seed(table.scene, table.people, seed))
     if event is None:
         return
     if isinstance(event, e.TrickBegan) and event.number > 1:

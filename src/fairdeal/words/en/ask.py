@@ -10,6 +10,8 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "ask.seal.words": "seal sealed",
     "ask.seal.hint": "“seal” shows what the order of the cards is bound to.",
     "ask.seed.words": "seed",
+    "ask.seed.bind.words": "bind",
+    "ask.seed.reveal.words": "reveal",
     "ask.seed.elsewhere": "A seed of your own is added where you are asked for a bet, before the first card of a shoe; where nobody bets, before the deal, with --own-seeds.",
     "ask.quit.words": "quit q exit leave bye",
     "ask.pass.words": "pass skip 0",

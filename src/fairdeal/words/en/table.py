@@ -32,7 +32,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
         "You may play up to {n} boxes: write the bets with a plus between them, such as {example}."
     ),
     "table.bet.help.pass": "“pass” sits this round out.",
-    "table.bet.help.seed": "“seed” adds a seed of your own to the shuffle, until its first card is dealt; “seed any words” makes it from these.",
+    "table.bet.help.seed": "“seed” adds a seed of your own to the shuffle, until the last bet is in; “seed any words” makes it from these, “seed bind” and a commitment takes one that was made elsewhere.",
     "table.bet.wrong": "“{given}” is no bet: write an amount such as {least}, or ? for help.",
     "table.bet.limits": "Bets here go from {least} to {most}: {given} does not.",
     "table.bet.step": "Bets here go in steps of {step}: {given} does not.",
@@ -115,7 +115,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "table.net.lost": "{money} lost",
     "table.net.even": "nothing won, nothing lost",
     "table.goodbye": "Goodbye, and thank you for playing.",
-    "table.shuffle": "The cards are shuffled and sealed: {seal}",
+    "table.shuffle": "The cards are shuffled and sealed: {seal} (root {root})",
     "table.refill": "The shoe has run out: all cards that are not on the table are shuffled.",
     "table.no_cards": (
         "Every card lies on the table, and one more is needed: the round is off and all bets come back."

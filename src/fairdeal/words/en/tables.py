@@ -34,6 +34,8 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "tables.refused.no-card-wanted": "No card is wanted now.",
     "tables.refused.not-operator": "Only an operator, or who opened this table, can close it.",
     "tables.refused.chain-short": "The seeds of this table could have been chosen: its chain has {length}, and needs {least} or more.",
+    "tables.refused.bets-closed": "The bets are in: that waits until the round is over.",
+    "tables.refused.seed/early": "Not yet: a seed is revealed when the last bet is in, and nobody can bind one any more.",
     "tables.refused.seed/late": "It is too late for a seed: this shoe is fixed.",
     "tables.refused.seed/twice": "You have bound a seed for this shoe already.",
     "tables.refused.seed/unbound": "You have bound no seed for this shoe.",

@@ -26,7 +26,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "tables_page.watch.leaves": "{name} leaves when the round is over.",
     "tables_page.watch.left": "{name} leaves.",
     "tables_page.watch.left_with": "{name} leaves with {money}.",
-    "tables_page.watch.shuffled": "The cards are shuffled and sealed: {seal}…",
+    "tables_page.watch.shuffled": "The cards are shuffled and sealed: {seal}… (root {root}…)",
     "tables_page.watch.rules": "The rules were changed; those of {house} hold from now on.",
     "tables_page.watch.dealer": "{name} deals from now on.",
     "tables_page.watch.machine": "The machine deals from now on.",

@@ -10,6 +10,8 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "ask.seal.words": "seal sealed 封存",
     "ask.seal.hint": "“seal”显示牌序封存的依据。",
     "ask.seed.words": "seed 种子",
+    "ask.seed.bind.words": "bind 绑定",
+    "ask.seed.reveal.words": "reveal 公开",
     "ask.seed.elsewhere": "自己的种子要在下注时加入，在这一靴的第一张牌之前；不下注的游戏用 --own-seeds，在发牌之前。",
     "ask.quit.words": "quit q exit 退出 离开",
     "ask.pass.words": "pass skip 0 不下 跳过",

@@ -34,6 +34,8 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "tables.refused.no-card-wanted": "现在不需要发牌。",
     "tables.refused.not-operator": "只有管理员或开桌的人可以关桌。",
     "tables.refused.chain-short": "这张牌桌的种子链只有{length}个种子，至少要{least}个：种子可能被挑选过，不能继续。",
+    "tables.refused.bets-closed": "已停止下注：请等本局结束。",
+    "tables.refused.seed/early": "还没到时候：最后一注下好、绑定截止之后才公开种子。",
     "tables.refused.seed/late": "加种子已经晚了：这副牌靴已经定下。",
     "tables.refused.seed/twice": "您已经为这副牌靴锁定了一个种子。",
     "tables.refused.seed/unbound": "您没有为这副牌靴锁定种子。",

@@ -26,7 +26,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "tables_page.watch.leaves": "{name} 在本局结束后离桌。",
     "tables_page.watch.left": "{name} 离桌。",
     "tables_page.watch.left_with": "{name} 带着 {money} 离桌。",
-    "tables_page.watch.shuffled": "牌已洗好并封存：{seal}…",
+    "tables_page.watch.shuffled": "牌已洗好并封存：{seal}…（根 {root}…）",
     "tables_page.watch.rules": "规则已更改；从现在起按 {house} 的规则。",
     "tables_page.watch.dealer": "从现在起由 {name} 发牌。",
     "tables_page.watch.machine": "从现在起由机器发牌。",

@@ -20,7 +20,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "trumps.help.own_seeds": "发牌前显示牌序所绑定的承诺，并让每个人加入自己的种子。",
     "trumps.ask.seed": "{name}：准备好请按回车；“seed”或“seed 任意文字”加入自己的种子 > ",
     "trumps.ask.seed.wrong": "“{given}”不会加入什么：请用“seed”或“seed 任意文字”，回车继续，“quit”离开。",
-    "trumps.ask.seed.help": "牌序取决于牌桌自己的种子（已封存）和各人加入的种子。“seed”随机产生一个，“seed 任意文字”由这些文字产生；发第一张牌之前全部公开。“seal”显示所绑定的内容。",
+    "trumps.ask.seed.help": "牌序取决于牌桌自己的种子（已封存）和各人加入的种子。“seed”随机产生一个，“seed 任意文字”由这些文字产生，“seed bind 承诺”绑定在别处生成的种子。大家都准备好之后不能再绑定，发第一张牌之前全部公开。“seal”显示所绑定的内容。",
     "trumps.help.stake": "每人从自己的钱包里拿出多少游戏币（如 10 或 2.5）放进彩池，归赢家；缺省不下注。",
     "trumps.players.name": "“{given}”不能作为名字显示：只写名字（Ann,Bob）；赌注用 --stake 指定",
     "trumps.stake.wrong": "--stake {given} 不是有效的赌注：请写金额，{least} 到 {most}，以 {least} 为最小单位",
