@@ -5,12 +5,23 @@ import re
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
-from fairdeal.fairness import SeatSeedCommitted, SeatSeedRevealed, ShoeSealed, verify_log
+from fairdeal.fairness import (
+    SeatSeedCommitted,
+    SeatSeedReplaced,
+    SeatSeedRevealed,
+    SeedBindingClosed,
+    SeedChainPublished,
+    ShoeSealed,
+    seat_commitment,
+    verify_log,
+)
 from fairdeal.store import Store, open_store
 from fairdeal.tables.codec import decoded
 from fairdeal.tables.exporting import exported
-from tests.terminal.people import played
+from fairdeal.terminal.lines import play_lines
+from tests.terminal.people import Transcript, come_back, played, sit_down
 
 SIXTEEN_V_TEN = "10C 7D 6H 10S"
 FOR_POINTS = ["play.stakes=points", "double.on=none", "split.max_hands=1", "insurance.offered=false"]
@@ -30,8 +41,26 @@ def test_the_beginning_of_the_commitment_is_told_with_every_shuffle(store: Store
         "vegas_strip", ["5", "s", "quit"], overrides=["shoe.shuffle=every_round"], seed="7", store=store
     )
 
-    told = re.findall("The cards are shuffled and sealed: ([0-9a-f]{12})…", seen.text)
-    assert told == [sealed.commitment[:12] for sealed in facts(store, ShoeSealed)]
+    told = re.findall(
+        r"The cards are shuffled and sealed: ([0-9a-f]{12})… \(root ([0-9a-f]{12})…\)", seen.text
+    )
+    (chain,) = facts(store, SeedChainPublished)
+    assert told == [(sealed.commitment[:12], chain.root[:12]) for sealed in facts(store, ShoeSealed)]
+    assert len(told) == 2
+
+
+def test_who_comes_back_sees_what_the_cards_in_play_are_bound_to(store: Store):
+    first = sit_down("vegas_strip", Transcript(["5"]), shoe=SIXTEEN_V_TEN, store=store)
+    play_lines(first)
+    later = Transcript([])
+
+    again = come_back(first, store)
+    again.asker = replace(again.asker, ask=later.ask, tell=later.tell)
+    play_lines(again)
+
+    (sealed,), (chain,) = facts(store, ShoeSealed), facts(store, SeedChainPublished)
+    line = f"The cards in play are sealed: {sealed.commitment[:12]}… (root {chain.root[:12]}…)"
+    assert later.lines[1] == line
 
 
 @pytest.mark.parametrize("house", ["gojack", "cs161"])
@@ -47,9 +76,10 @@ def test_at_any_question_the_seal_is_shown_in_full(store: Store, lang: str, word
     seen = played("vegas_strip", [*before, word], shoe=SIXTEEN_V_TEN, lang=lang, store=store)
 
     (sealed,) = facts(store, ShoeSealed)
-    root = decoded(store.read("t-1")[1].fact).root
+    (chain,) = facts(store, SeedChainPublished)
     assert sealed.commitment in seen.text
-    assert root in seen.text
+    assert chain.root in seen.text
+    assert chain.next in seen.text
     assert "t-1" in seen.text
 
 
@@ -138,3 +168,127 @@ def test_a_seed_can_be_added_wherever_a_round_is_begun(store: Store, house: str,
     played(house, ["seed", *(first or [""])], store=store, seed="5", **options)
 
     assert len(facts(store, SeatSeedRevealed)) == 1
+
+
+# Seeds that were made elsewhere.
+
+OWN = bytes(range(100, 132))
+
+
+def made_elsewhere(seat: int = 1, seed: bytes = OWN) -> str:
+    """The commitment for the first shoe of a table that is opened with this seed."""
+    store = open_store("memory:")
+    played("vegas_strip", [], names=["Ann", "Bob"], seed="5", store=store)
+    (sealed,) = facts(store, ShoeSealed)
+    return seat_commitment(bytes.fromhex(sealed.commitment), f"seat:{seat}", seed).hex()
+
+
+def at_table(answers: list[str], store: Store, **options: Any) -> Transcript:
+    return played("vegas_strip", answers, names=["Ann", "Bob"], seed="5", store=store, **options)
+
+
+def test_a_seed_that_was_made_elsewhere_is_asked_for_when_the_last_bet_is_in(store: Store):
+    bind, reveal = f"seed bind {made_elsewhere()}", f"seed reveal {OWN.hex()}"
+
+    seen = at_table([bind, "5", "seed my words", "5", reveal], store)
+
+    kinds = (SeatSeedCommitted, SeedBindingClosed, SeatSeedRevealed)
+    order = [type(fact).__name__ for fact in facts(store, kinds)]  # type: ignore[arg-type]
+    assert order == ["SeatSeedCommitted"] * 2 + ["SeedBindingClosed"] + ["SeatSeedRevealed"] * 2
+    assert [fact.seed for fact in facts(store, SeatSeedRevealed) if fact.who == "seat:1"] == [OWN.hex()]
+    told = [
+        "Ann's commitment is bound",
+        "The last bet is in.",
+        "Ann: “seed reveal” and your seed",
+        "Ann's seed is in",
+    ]
+    places = [seen.text.index(part) for part in told]
+    assert places == sorted(places)
+    assert not verify_log(exported(store, "t-1")).problems
+
+
+@pytest.mark.parametrize("written", ["reveal {}", "seed reveal {}", "{}", "SEED REVEAL {}"])
+def test_the_digits_alone_are_enough(store: Store, written: str):
+    at_table([f"seed bind {made_elsewhere().upper()}", "5", "5", written.format(OWN.hex().upper())], store)
+
+    assert [fact.seed for fact in facts(store, SeatSeedRevealed)] == [OWN.hex()]
+
+
+@pytest.mark.parametrize("answer", ["", "quit"])
+def test_a_seed_that_is_kept_back_is_replaced(store: Store, answer: str):
+    seen = at_table([f"seed bind {made_elsewhere()}", "5", "5", answer], store)
+
+    assert [fact.who for fact in facts(store, SeatSeedReplaced)] == ["seat:1"]
+    assert "Ann's seed was not shown in time" in seen.text
+
+
+def test_what_is_not_the_seed_is_asked_for_again(store: Store):
+    answers = [
+        "?",
+        "seed",
+        "seed reveal 12",
+        "nonsense",
+        f"seed reveal {'00' * 32}",
+        f"seed reveal {OWN.hex()}",
+    ]
+
+    seen = at_table([f"seed bind {made_elsewhere()}", "5", "5", *answers], store)
+
+    assert "You have bound a seed that was made elsewhere." in seen.text
+    assert "“seed reveal 12” is not a seed." in seen.text
+    assert "“nonsense” is not a seed." in seen.text
+    assert "This is not the seed that you have bound." in seen.text
+    assert len(facts(store, SeatSeedRevealed)) == 1
+
+
+@pytest.mark.parametrize("given", ["", "12", "my words", "g" * 64, "ab" * 33])
+def test_a_commitment_that_is_none_gets_a_sentence(store: Store, given: str):
+    seen = at_table([f"seed bind {given}"], store)
+
+    assert "“seed bind” takes a commitment of 64 hexadecimal digits" in seen.text
+    assert facts(store, SeatSeedCommitted) == []
+
+
+def test_a_seed_that_is_revealed_too_early_is_refused_and_nothing_is_lost(store: Store):
+    bind, reveal = f"seed bind {made_elsewhere()}", f"seed reveal {OWN.hex()}"
+
+    seen = at_table([reveal, bind, reveal, "5", "5", reveal], store)
+
+    assert "You have bound no seed for this shoe." in seen.text
+    assert "Not yet: a seed is revealed when the last bet is in" in seen.text
+    assert len(facts(store, SeatSeedRevealed)) == 1
+
+
+def test_who_comes_back_is_asked_for_the_seed_again(store: Store):
+    first = sit_down(
+        "vegas_strip",
+        Transcript([f"seed bind {made_elsewhere()}", "5", "5"]),
+        names=["Ann", "Bob"],
+        seed="5",
+        store=store,
+    )
+    play_lines(first)
+    assert facts(store, SeatSeedRevealed) == []
+    later = Transcript([f"seed reveal {OWN.hex()}"])
+
+    again = come_back(first, store)
+    again.asker = replace(again.asker, ask=later.ask, tell=later.tell)
+    play_lines(again)
+
+    assert [fact.seed for fact in facts(store, SeatSeedRevealed)] == [OWN.hex()]
+
+
+def test_the_seal_says_how_a_seed_is_made_elsewhere_until_it_is_too_late(store: Store):
+    seen = at_table(["seal", "5", "5", "seal"], store)
+
+    (sealed,) = facts(store, ShoeSealed)
+    assert seen.text.count(f"fairdeal_verify.py --bind {sealed.commitment} SEAT") == 1
+    assert "Your SEAT: 1 (Ann), 2 (Bob)." in seen.text
+
+
+def test_in_chinese_the_words_are_chinese_too(store: Store):
+    answers = [f"种子 绑定 {made_elsewhere()}", "5", "5", f"种子 公开 {OWN.hex()}"]
+
+    at_table(answers, store, lang="zh")
+
+    assert [fact.seed for fact in facts(store, SeatSeedRevealed)] == [OWN.hex()]

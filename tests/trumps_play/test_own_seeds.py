@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from fairdeal.fairness import SeatSeedRevealed
-from fairdeal.fairness.sealing import seat_name
+from fairdeal.fairness import SeatSeedRevealed, ShoeSealed
+from fairdeal.fairness.sealing import seat_commitment, seat_name
 from fairdeal.store.opening import open_store
 from fairdeal.store.places import FILE
 from fairdeal.tables.codec import decoded
@@ -95,3 +95,49 @@ def test_who_comes_back_is_dealt_already(capsys, tmp_path):
     said = complaint(capsys, "trumps", "--resume", "--own-seeds", "--data", tmp_path)
 
     assert "--own-seeds" in said
+
+
+OWN = bytes(range(100, 132))
+
+
+def bound_elsewhere(play, room: Path) -> str:
+    """The commitment of seat 1 for a game with the seed 5, which others have played before."""
+    play([], "--players", "Ann,Bo", "--seed", "5")
+    store = open_store(room / FILE)
+    (table,) = tables_of(store)
+    (sealed,) = [fact for row in store.read(table) if isinstance(fact := decoded(row.fact), ShoeSealed)]
+    store.close()
+    (room / FILE).unlink()
+    return seat_commitment(bytes.fromhex(sealed.commitment), seat_name(1), OWN).hex()
+
+
+@pytest.mark.parametrize(
+    ("answer", "wanted"), [(f"seed reveal {OWN.hex()}", {"seat:1": OWN.hex()}), ("", {})]
+)
+def test_a_seed_made_elsewhere_is_asked_for_before_the_deal(play, capsys, tmp_path, answer, wanted):
+    bound = bound_elsewhere(play, tmp_path)
+
+    out = play([f"seed bind {bound}", "", "", answer], "--players", "Ann,Bo", "--own-seeds", "--seed", "5")
+
+    order = [
+        "shuffled and sealed",
+        "Ann's commitment is bound",
+        "The last bet is in.",
+        "Ann: “seed reveal”",
+        "Trick 1",
+    ]
+    places = [out.index(part) for part in order]
+    assert places == sorted(places)
+    assert seeds(tmp_path) == wanted
+    assert run(capsys, "audit", "--data", tmp_path)[0] == 0
+
+
+def test_a_game_that_waits_for_a_seed_is_played_on_later(play, capsys, tmp_path):
+    bound = bound_elsewhere(play, tmp_path)
+    waits = play([f"seed bind {bound}", "", ""], "--players", "Ann,Bo", "--own-seeds", "--seed", "5")
+
+    out = play([f"seed reveal {OWN.hex()}"], "--resume")
+
+    assert "Trick 1" not in waits
+    assert "Trick 1" in out
+    assert seeds(tmp_path) == {"seat:1": OWN.hex()}
