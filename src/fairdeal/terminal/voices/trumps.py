@@ -244,7 +244,7 @@ def _play(table: Table) -> None:
 def _tell(table: Table, happening: Happening) -> None:
     event = happening.event
     match happening.fact:
-        case ShoeSealed() as sealed:
+        case ShoeSealed(shoe=1) as sealed:  # after the one game nobody plays with the next
             table.tell(seal_line(table.local.table, sealed, table.scene.words))
         case SeedBindingClosed():
             table.tell(table.scene.words("play.seed.closed"))
