@@ -49,15 +49,26 @@ class LocalTable(RunningTable):
         self.visitors.give_allowance(person, usual)
         return self.visitors.wallet(person)
 
-    def sit_down(self, seat: Seat, name: str, chips: int, *, issued: bool) -> Seated:
+    def sit_down(self, seat: Seat, name: str, chips: int, *, issued: bool, least: int = 0) -> Seated:
         """Bring chips from the wallet; `issued`: what it lacks of them is new play money.
 
-        Chips for show are issued by the table itself, and the wallet is left alone.
+        So it is where the wallet holds less than `least`. Chips for show are issued by the table itself, and
+        the wallet is left alone.
         """
         person = self.visitors.come_to_stay(name)  # nobody opens a table and may not sit there
-        for_show = self.table.terms.for_show
         self.open(person)
-        had = self.visitors.wallet(person)
+        while True:
+            had = self.visitors.wallet(person)
+            try:
+                return self._bring(seat, person, name, chips, had, issued=issued or had < least)
+            except Refused as refusal:
+                # The same person may sit down elsewhere in this very moment, and have less now.
+                if refusal.code != "ledger/overdraft" or self.visitors.wallet(person) >= had:
+                    raise
+
+    def _bring(self, seat: Seat, person: str, name: str, chips: int, had: int, *, issued: bool) -> Seated:
+        """Sit down with chips from a wallet that had so many."""
+        for_show = self.table.terms.for_show
         brought = chips if issued or for_show else min(chips, had)
         lacks = 0 if for_show else max(0, brought - had)
         self._act(person, a.SitDown(name, brought, seat), lacks)

@@ -262,9 +262,10 @@ class Sitting(Struct):
 
     def _seat_with_money(self, seat: Seat, name: str, chips: int | None) -> "Seated":
         """Who names a sum brings it; others what they have, and new play money if that is not enough."""
-        is_short = self.local.welcome(name, self.balance) < self._smallest
-        issued = (is_short or chips is not None) and self.local.visitors.gives_money
-        seated = self.local.sit_down(seat, name, self.balance if chips is None else chips, issued=issued)
+        self.local.welcome(name, self.balance)
+        gives, wanted = self.local.visitors.gives_money, self.balance if chips is None else chips
+        least, issued = self._smallest if gives else 0, gives and chips is not None
+        seated = self.local.sit_down(seat, name, wanted, issued=issued, least=least)
         text, say, wallet = self.money.text, self.scene.say, self.wallet_name
         if seated.issued:
             self.notes.append(say("play.wallet.issued", seat, wallet=wallet, money=text(seated.issued)))

@@ -4,6 +4,7 @@ import hashlib
 import re
 import secrets
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 
 from fairdeal.games.game import Refused
 from fairdeal.ledger import accounts
@@ -195,11 +196,16 @@ class Visitors:
             self._signed_in.add(person)
 
     def _sign_up(self, person: str, name: str) -> None:
-        try:
+        with self._by_others("people/taken"):
             self.room.sign_up(self.commands.next(), person, name, None)
+
+    @contextmanager
+    def _by_others(self, code: str) -> Iterator[None]:
+        """Pass over what is refused because somebody of the same name has done it elsewhere just now."""
+        try:
+            yield
         except Refused as refusal:
-            # Somebody of the same name has come in at another terminal in this very moment.
-            if refusal.code != "people/taken":
+            if refusal.code != code:
                 raise
 
     @property
@@ -213,7 +219,8 @@ class Visitors:
     def give_allowance(self, person: str, usual: int) -> None:
         """What a new person begins with; who has had it gets no more."""
         if usual and self.gives_money and not self.room.person(person).has_allowance:
-            self.room.allowance(self.commands.next(), person, ALLOWANCE * usual)
+            with self._by_others("people/allowance"):
+                self.room.allowance(self.commands.next(), person, ALLOWANCE * usual)
 
     def will_have(self, name: str, usual: int) -> int:
         """The wallet of somebody once they are in, with what a new person is given."""
