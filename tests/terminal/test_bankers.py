@@ -2,6 +2,7 @@
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -85,7 +86,11 @@ def test_a_banker_who_plays_against_bots_is_told_as_you():
 
 def test_a_banker_who_comes_back_after_the_round_is_told_again():
     store, names = open_store("memory:"), ["Ann", "Bob"]
-    how = {"overrides": ["table.banker=player:1"], "balance": 100_000, "shoe": "10C 7D 9H 10S"}
+    how: dict[str, Any] = {
+        "overrides": ["table.banker=player:1"],
+        "balance": 100_000,
+        "shoe": "10C 7D 9H 10S",
+    }
     first = sit_down("vegas_strip", Transcript(["10", "s", "save"]), names=names, store=store, **how)
     play_lines(first)
 
