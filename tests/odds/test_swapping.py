@@ -38,12 +38,7 @@ def test_the_sure_figure_is_what_the_engine_gives_to_who_looks_at_four_cards(han
 @pytest.mark.parametrize("strategy", ["total", "total-pairs"])
 def test_the_sure_figure_of_a_chart_is_what_the_engine_gives_to_who_plays_by_it(strategy):
     _, book = open_house("blackjack_switch", ["split.max_hands=2"])
-    shoe = tuple(
-        map(
-            Card,
-            ["8S", "8S", "8S", "8S", "8S", "9S", "9S", "9S", "9S", "9S", "10S", "10S", "10S", "10S", "10S"],
-        )
-    )
+    shoe = tuple(map(Card, (*["8S"] * 5, *["9S"] * 5, *["10S"] * 5)))
     tables = tables_of(book)
     position = Position(tables, cards_left(tables.symbols, shoe), strategy)
     chart = chart_of(position, strategy)

@@ -69,6 +69,17 @@ class Chart(Struct, frozen=True):
         by_total = (self.soft if soft else self.hard).get(total, {}).get(column, ())
         return (*as_pair, *by_total, "stand")
 
+    def says(self, total: int, soft: bool, pair: int, column: Column, options: Sequence[str]) -> str:
+        """What to do with this hand where just these actions are open.
+
+        >>> chart = Chart("one cell", {16: {1: ("surrender", "hit")}}, {}, {8: {1: ("surrender", "split")}})
+        >>> chart.says(16, False, 8, 1, ("hit", "stand", "split"))
+        'split'
+        >>> chart.says(16, False, 8, 1, ("hit", "stand"))
+        'hit'
+        """
+        return first_offered(self.wishes(total, soft, pair, column), options)
+
     def __call__(self, view: RoundView) -> str:
         asked, column = question(view), self._column(view)
         match asked.question:
@@ -81,10 +92,11 @@ class Chart(Struct, frozen=True):
         if not asked.hand:  # the banker's side
             return first_offered((), asked.options)
         hand = hand_asked(view)
-        wishes = self._for(view, hand).wishes(hand.total, hand.soft, pair_of(hand), column)
+        chart, pair = self._for(view, hand), pair_of(hand)
         if asked.question == "early_surrender":
+            wishes = chart.wishes(hand.total, hand.soft, pair, column)
             return "surrender" if wishes[0] == "surrender" else "no"
-        return first_offered(wishes, asked.options)
+        return chart.says(hand.total, hand.soft, pair, column, asked.options)
 
     def _for(self, view: RoundView, hand: HandView) -> "Chart":
         if not self.doubled:
