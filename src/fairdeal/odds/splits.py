@@ -293,7 +293,7 @@ class _Splitting:
         """F(j, m), of the part in which the second card is a pair, or is none."""
         if m == 0:
             there = self._pairs_left(j) >= 0
-            return np.where(there, self._known(pair, which, j, list(there.any(axis=1))), 0.0)
+            return np.where(there, self._known(pair, which, j, [bool(each.any()) for each in there]), 0.0)
         q = _ratio(np.maximum(self._pairs_left(j), 0.0), self.size - self.gone * (j - 1 + m - 1))
         known = (
             self.one(pair, which, j, m - 1) - q * self.one(pair, which, j + 1, m - 1)
