@@ -226,7 +226,7 @@ def test_a_script_that_does_not_load_leaves_the_rules_in_force(tmp_path):
     ],
 )
 def test_what_a_script_may_not_do_is_stopped(line, kind):
-    found = problem(f"def special(hand):\n    {line}\n    return 1\n", seconds=1.0)
+    found = problem(f"def special(hand):\n    {line}\n    return 1\n", cpu_seconds=1.0)
 
     assert found.kind == kind
 
