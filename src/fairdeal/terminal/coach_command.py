@@ -1,6 +1,9 @@
 """The word `coach` at a prompt: switches the coach on and off, and sets what it says and goes by."""
 
+from contextlib import suppress
+
 from fairdeal.coaching.measures import MEASURES
+from fairdeal.store import StoreTrouble
 from fairdeal.terminal.asking import shown
 from fairdeal.terminal.coach import ALWAYS, MISTAKES, MODES, OFF, Coach
 from fairdeal.terminal.coached import keep_change, recall_costs
@@ -13,7 +16,7 @@ SETTINGS = (ON, *MODES, *MEASURES)
 
 
 def obey(sitting: Sitting, coach: Coach, typed: str) -> list[str]:
-    """Change what was asked for; alone, `coach` switches between on and off. What is so now."""
+    """Change what was asked for, and say what is so now; `coach` alone switches between on and off."""
     words = sitting.asker.words
     wanted = _setting(typed, words) if typed else OFF if coach.is_on else ON
     if wanted is None:
@@ -51,5 +54,6 @@ def _take_in(sitting: Sitting, coach: Coach) -> None:
 
 def _keep(sitting: Sitting, coach: Coach) -> None:
     """For anyone who comes back."""
-    keep_sitting(sitting)
+    with suppress(StoreTrouble):  # no reason to stop the play
+        keep_sitting(sitting)
     keep_change(sitting, coach)
