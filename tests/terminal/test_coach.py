@@ -12,6 +12,7 @@ from fairdeal.cli.main import main
 from fairdeal.coaching.advising import advice_on
 from fairdeal.coaching.measures import CARDS, CHART, MEASURES
 from fairdeal.coaching.situation import Situation, face_up
+from fairdeal.terminal import edge
 from fairdeal.terminal.coach import MODES, Coach
 from fairdeal.terminal.lines import play_lines
 from fairdeal.terminal.sitting import Sitting
@@ -68,7 +69,8 @@ def test_o_shows_what_each_action_is_worth_and_asks_again():
 
 
 @pytest.mark.parametrize("word", ["o", "hint", "O", "odds"])
-def test_at_a_bet_it_says_what_a_bet_is_worth_and_that_it_is_too_early_for_more(word):
+def test_at_a_bet_it_says_what_a_bet_is_worth_and_that_it_is_too_early_for_more(monkeypatch, word):
+    monkeypatch.setattr(edge, "WAIT_SECONDS", 60.0)  # whatever else the machine does
     seen = coached("ask", [word, "10", "s", "quit"], shoe=SIXTEEN_V_TEN)
 
     told = seen.lines.index(
