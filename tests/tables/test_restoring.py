@@ -135,8 +135,9 @@ def test_seeds_that_were_bound_for_the_old_shoe_are_bound_anew_for_the_next(room
 
     shoe = bytes.fromhex(again.happened(ShoeSealed)[-1].commitment)
     again.act("ann", a.AddSeed(seat_commitment(shoe, "seat:1", b"q" * 32).hex()))
+    again.bet("ann")
     again.act("ann", a.RevealSeed((b"q" * 32).hex()))
-    again.play("ann")
+    again.play_out()
 
     assert [fact.shoe for fact in again.happened(SeatSeedCommitted)] == [1, 2]
     assert problems(again) == []
