@@ -29,9 +29,11 @@ def test_the_balance_after_a_round_is_the_one_before_it_and_what_was_won(capsys,
     rounds = exported(capsys, room, "--person", "ann", "--table", "t-1")
 
     assert len(rounds) == 6
-    assert [each["after"] for each in rounds] == [each["before"] + each["won"] for each in rounds]
-    assert [each["before"] for each in rounds[1:]] == [each["after"] for each in rounds[:-1]]
-    assert rounds[0]["before"] == 100_000
+    assert [each["after_chips"] for each in rounds] == [
+        each["before_chips"] + each["won_chips"] for each in rounds
+    ]
+    assert [each["before_chips"] for each in rounds[1:]] == [each["after_chips"] for each in rounds[:-1]]
+    assert rounds[0]["before_chips"] == 100_000
 
 
 def test_a_round_tells_its_cards_choices_and_stakes(capsys, room):
@@ -39,8 +41,8 @@ def test_a_round_tells_its_cards_choices_and_stakes(capsys, room):
         (hand, *_), first_bet = each["hands"], 1000
         assert len(hand["cards"]) >= 2
         assert len(each["dealer"]) >= 2
-        assert each["staked"] >= first_bet
-        assert abs(each["won"]) <= 2 * each["staked"]
+        assert each["staked_chips"] >= first_bet
+        assert abs(each["won_chips"]) <= 2 * each["staked_chips"]
         assert all(choice["action"] for choice in each["choices"])
         began = datetime.fromisoformat(each["began"])
         assert began.tzinfo is not None
@@ -56,7 +58,7 @@ def test_both_forms_tell_the_same(capsys, room):
     for row, each in zip(rows, rounds, strict=True):
         assert row["round"] == each["round"]
         assert row["cards"] == " / ".join(" ".join(hand["cards"]) for hand in each["hands"])
-        assert (row["won"], row["after"]) == (str(each["won"]), str(each["after"]))
+        assert (row["won_chips"], row["after_chips"]) == (str(each["won_chips"]), str(each["after_chips"]))
 
 
 def test_everything_is_exported_and_the_last_twenty_are_shown(capsys, tmp_path):
@@ -102,7 +104,12 @@ def test_a_round_in_play_keeps_its_hole_card(capsys, tmp_path):
     last = exported(capsys, tmp_path)[-1]
     shown = run(capsys, "history", "--data", tmp_path)[1]
 
-    assert (last["state"], last["won"], last["after"], last["ended"]) == ("in play", None, None, None)
+    assert (last["state"], last["won_chips"], last["after_chips"], last["ended"]) == (
+        "in play",
+        None,
+        None,
+        None,
+    )
     assert last["dealer"].count("??") == 1
     assert "still in play" in shown
 

@@ -59,9 +59,9 @@ def parts(each: dict[str, Any], what: str) -> list[Any]:
 
 def check_sums(rounds: list[dict[str, Any]]) -> None:
     for each in rounds:
-        assert sum(parts(each, "stake")) == each["staked"], each
-        assert sum(parts(each, "change")) == each["won"], each
-        assert each["before"] + each["won"] == each["after"]
+        assert sum(parts(each, "stake_chips")) == each["staked_chips"], each
+        assert sum(parts(each, "change_chips")) == each["won_chips"], each
+        assert each["before_chips"] + each["won_chips"] == each["after_chips"]
 
 
 @pytest.mark.parametrize("house", ROOMS)
@@ -82,7 +82,7 @@ def test_random_rounds_know_splits_insurance_surrender_and_awards(capsys, tmp_pa
     rounds = exported(capsys, tmp_path)
 
     assert any(len(each["hands"]) > 2 for each in rounds)
-    assert {part["change"] > 0 for each in rounds for part in each["insurance"]} == {True, False}
+    assert {part["change_chips"] > 0 for each in rounds for part in each["insurance"]} == {True, False}
     assert {bool(part["award"]) for each in rounds for part in each["side"]} == {True, False}
 
 
@@ -92,7 +92,7 @@ def test_free_chips_are_told_with_their_hand(capsys, tmp_path):
 
     hands = [hand for each in exported(capsys, tmp_path) for hand in each["hands"]]
 
-    assert any(hand["free"] for hand in hands)
+    assert any(hand["free_chips"] for hand in hands)
 
 
 @pytest.mark.parametrize("seed_games", range(1, 9))
@@ -113,7 +113,7 @@ def test_who_leaves_in_mid_round_and_forfeits_has_lost_all_that_lay_open(capsys,
 
     check_sums(rounds)
     assert [each["forfeited"] for each in rounds[-2:]] == [is_open, is_open]
-    assert all(each["won"] <= 0 for each in rounds[-2:] if each["forfeited"])
+    assert all(each["won_chips"] <= 0 for each in rounds[-2:] if each["forfeited"])
     assert ("left in mid-round: what lay open is lost" in listed) == is_open
     outcomes = [hand["outcome"] for each in rounds[-2:] for hand in each["hands"]]
     assert ("forfeited" in outcomes, "forfeited" in listed) == (is_open, is_open)
@@ -148,8 +148,8 @@ def test_what_is_still_in_play_has_not_changed_yet(capsys, tmp_path):
     last = exported(capsys, tmp_path)[-1]
 
     assert last["state"] == "in play"
-    assert {hand["change"] for hand in last["hands"]} == {None}
-    assert sum(parts(last, "stake")) == last["staked"]
+    assert {hand["change_chips"] for hand in last["hands"]} == {None}
+    assert sum(parts(last, "stake_chips")) == last["staked_chips"]
 
 
 def test_a_row_adds_up_as_well(capsys, tmp_path):
@@ -159,12 +159,18 @@ def test_a_row_adds_up_as_well(capsys, tmp_path):
     out = run(capsys, "history", "--export", "csv", "--data", tmp_path)[1]
 
     for row in csv.DictReader(StringIO(out)):
-        hands = sum(map(int, row["hand_changes"].split(" / ")))
-        stakes = sum(map(int, row["hand_stakes"].split(" / ")))
-        assert hands + int(row["insurance_change"]) + int(row["side_change"]) == int(row["won"])
-        assert stakes + int(row["insurance_stake"]) + int(row["side_stake"]) == int(row["staked"])
-        assert row["side_bets"].count(":") == 3 * 3
-        assert row["side_bets"].startswith("1:21+3:200:") or row["side_bets"].startswith("3:21+3:200:")
+        hands = sum(map(int, row["hand_changes_chips"].removeprefix("'").split(" / ")))
+        stakes = sum(map(int, row["hand_stakes_chips"].split(" / ")))
+        assert hands + int(row["insurance_change_chips"]) + int(row["side_change_chips"]) == int(
+            row["won_chips"]
+        )
+        assert stakes + int(row["insurance_stake_chips"]) + int(row["side_stake_chips"]) == int(
+            row["staked_chips"]
+        )
+        assert row["side_bets_chips"].count(":") == 3 * 3
+        assert row["side_bets_chips"].startswith("1:21+3:200:") or row["side_bets_chips"].startswith(
+            "3:21+3:200:"
+        )
 
 
 def test_the_list_tells_hands_insurance_and_side_bets(capsys, tmp_path):

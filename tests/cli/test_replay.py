@@ -50,7 +50,7 @@ def test_the_line_for_deal_comes_to_the_same(capsys, room, number):
     assert dealt["dealer"]["cards"] == recorded[0]["dealer"]
     for player, each in zip(dealt["players"], recorded, strict=True):
         assert player["name"] == each["name"]
-        assert round(player["change"] * 100) == each["won"]
+        assert round(player["change"] * 100) == each["won_chips"]
         hands = [hand["cards"] for box in player["boxes"] for hand in box["hands"]]
         assert hands == [hand["cards"] for hand in each["hands"]]
 

@@ -34,7 +34,7 @@ def test_bots_are_left_out_unless_asked_for(capsys, room):
     assert "One bot has played, too" in out
 
 
-@pytest.mark.parametrize(("by", "place"), [("won", 0), ("rounds", 1), ("streak", 2), ("chips", 3)])
+@pytest.mark.parametrize(("by", "place"), [("won", 0), ("rounds", 1), ("streak", 2), ("money", 3)])
 def test_a_board_is_in_the_order_that_was_asked_for(capsys, room, by, place):
     out = run(capsys, "top", "--by", by, "--data", room)[1]
 

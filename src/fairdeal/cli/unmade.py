@@ -30,6 +30,8 @@ def _takes_files(folder: Path) -> bool:
 class _Unmade:
     """Empty, and in memory, until something is to be kept; from then on the store in the file."""
 
+    lasts = True
+
     def __init__(self, where: Path) -> None:
         self._where, self._is_made = where, False
         self._store: Store = open_store(IN_MEMORY)

@@ -33,6 +33,8 @@ class Scene(Struct, frozen=True):
     bots: frozenset[Seat] = frozenset()
     has_dealer: bool = False
     """Whether somebody deals for the house, who plays nothing and is spoken to by name."""
+    house_chip: int = 1
+    """How many chips one of the house's own is."""
     is_for_spectators: bool = False
     """Whether it is told to somebody who does not play: everybody is called by their name."""
 

@@ -201,6 +201,7 @@ class Sitting(Struct):
             bonus_names(rules, words),
             frozenset(self.bots),
             has_dealer=self.has_dealer,
+            house_chip=self.table.terms.house_chip,
         )
 
     def tell(self, *lines: str) -> None:

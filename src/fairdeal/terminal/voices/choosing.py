@@ -48,7 +48,7 @@ def question(scene: Scene, view: RoundView, asked: Question, free: Collection[st
         box.owner,
         place=scene.place(view, box, box.hands[asked.hand - 1]),
         options=options,
-        money=scene.money(share_of(box.stake, scene.book.insurance_costs)),
+        money=scene.money(share_of(box.stake, scene.book.insurance_costs, scene.house_chip)),
         **(swap_facts(scene, view, box) if asked.question == "swap" else {}),
     )
 

@@ -30,22 +30,22 @@ def offer_lines(sitting: Sitting, asked: Question) -> Lines:
 
 
 def _insurance(sitting: Sitting, box: Box) -> Lines:
-    book, text = sitting.book, sitting.money.text
-    costs = share_of(box.stake, book.insurance_costs)
+    book, text, house_chip = sitting.book, sitting.money.text, sitting.table.terms.house_chip
+    costs = share_of(box.stake, book.insurance_costs, house_chip)
     insured = replace(box, insurance=costs, insured_as=as_dealt(box.hands[0]))
-    pays = insurance_returns(insured, NATURAL, book) - costs
+    pays = insurance_returns(insured, NATURAL, book, house_chip) - costs
     return [sitting.asker.words("table.offer.insurance", costs=text(costs), pays=text(pays))]
 
 
 def _even_money(sitting: Sitting, box: Box) -> Lines:
     """The natural's sure win, beside what it gets in either case where that is declined."""
     words, book, text = sitting.asker.words, sitting.book, sitting.money.text
-    hand = box.hands[0]
-    outcome, returned = settle_hand(hand, box, NATURAL, book)
+    hand, house_chip = box.hands[0], sitting.table.terms.house_chip
+    outcome, returned = settle_hand(hand, box, NATURAL, book, house_chip)
     change = text(abs(returned - hand.stake))
     against = words(f"table.offer.against.{outcome}", stake=text(hand.stake), money=change)
-    pays = text(even_money_returns(hand, book) - hand.stake)
-    declined = text(winnings(hand.stake, book.natural_pays[hand.suits], book))
+    pays = text(even_money_returns(hand, book, house_chip) - hand.stake)
+    declined = text(winnings(hand.stake, book.natural_pays[hand.suits], book, house_chip))
     return [words("table.offer.even_money", pays=pays, declined=declined, against=against)]
 
 
