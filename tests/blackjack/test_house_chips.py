@@ -42,7 +42,9 @@ def test_insurance_costs_whole_chips_of_the_house():
 def test_a_double_for_less_leaves_what_is_no_whole_chip_of_the_house():
     table = deal("5H 6C", "9S 8D", "2C", purse=1500 + 737).do("double-less")
 
-    assert table.told(e.HandDoubled)[0].chips == 700
+    (doubled,) = table.told(e.HandDoubled)
+    assert isinstance(doubled, e.HandDoubled)
+    assert doubled.chips == 700
     assert table.state.purses[1] % 100 == 37
 
 

@@ -16,7 +16,7 @@ def codes(log: list[bytes], *seen: str) -> list[str]:
 
 
 def kinds(log: list[bytes], seen: str) -> list[tuple[str, int]]:
-    found = [(each.kind, each.number) for each in sightings(verify_log(log), seen)]
+    found: list[tuple[str, int]] = [(each.kind, each.number) for each in sightings(verify_log(log), seen)]
     assert len(found) == len(fairdeal_verify.verify(log).recognize(seen))
     return found
 
