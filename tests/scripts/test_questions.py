@@ -12,6 +12,7 @@ from fairdeal.games.blackjack.rules import TABLES, Rules
 from fairdeal.scripts.book import program_of, scripted_book
 from fairdeal.scripts.decided import DECIDES
 from fairdeal.scripts.host import Script, WorkerHost
+from fairdeal.scripts.limits import Limits
 from fairdeal.scripts.questions import COUNTERPARTS, FUNCTIONS, NAMES, QUESTIONS, SIGHTS, facts_seen
 from fairdeal.words import words_for
 from tests.scripts.small_houses import SMALL, load, refused, ruled
@@ -127,7 +128,9 @@ def test_a_settlement_that_looks_at_everything_is_asked_in_a_full_pack():
         "    if box.insured and dealer.upcard == A:\n        return PUSH\n    return usual\n"
     )
 
-    book, scripted = scripted_book(Rules(), [Script("house.star", source)], {})
+    # Its computing time is bounded as usual; by the clock a busy machine may take longer.
+    host = WorkerHost(Limits(wall_seconds=120))
+    book, scripted = scripted_book(Rules(), [Script("house.star", source)], {}, host)
 
     assert scripted.asked["settlement"] > 500_000
     settled = book.settlements

@@ -12,7 +12,7 @@ from fairdeal.houses.chain import look_up
 from fairdeal.houses.library import open_house
 from fairdeal.houses.places import shipped
 from fairdeal.scripts.book import scripted_book
-from fairdeal.scripts.host import Script
+from fairdeal.scripts.host import Script, WorkerHost
 from fairdeal.scripts.limits import Limits
 from fairdeal.scripts.problems import BadScript
 from tests.scripts.hostile import special
@@ -73,7 +73,8 @@ def settlement(box, dealer):
     return PUSH if box.total == dealer.total else DEALER
 """
 
-    _, scripted = scripted_book(Rules(), (Script("honest.star", source),), {})
+    host = WorkerHost(Limits(wall_seconds=120))
+    _, scripted = scripted_book(Rules(), (Script("honest.star", source),), {}, host)
 
     assert scripted.asked["settlement"] > 100_000
 

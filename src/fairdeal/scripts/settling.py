@@ -21,18 +21,40 @@ def settlements(asking: Asking, readings: Readings, book: RuleBook) -> Settlemen
     looked_at = asking.session.facts_read["settlement"]
     insured, upcard = "insured" in looked_at, "upcard" in looked_at
     boxes = sorted(set(_boxes(readings, book)), key=_order)
-    if insured:
-        boxes += [replace(box, insured=True) for box in boxes]
     dealers = sorted(set(_dealers(readings, book, upcard)), key=_order)
+    values, places = _ask(asking, boxes, dealers, insured)
+    if insured:
+        # Who is insured meets only the upcards that insurance is sold against; no other cell is looked at.
+        met = [place for place, dealer in enumerate(dealers) if _may_be_insured(dealer, book)]
+        with_it = [replace(box, insured=True) for box in boxes]
+        more, places_of_more = _ask(asking, with_it, [dealers[place] for place in met], insured)
+        insured_places = places.copy()
+        cells = (row * len(dealers) + place for row in range(len(boxes)) for place in met)
+        for cell, place in zip(cells, places_of_more, strict=True):
+            insured_places[cell] = len(values) + place
+        boxes, values, places = boxes + with_it, values + more, places + insured_places
+    return _table(asking, boxes, dealers, values, places, insured, upcard)
+
+
+def _ask(
+    asking: Asking, boxes: Sequence[BoxFacts], dealers: Sequence[DealerFacts], insured: bool
+) -> tuple[list[Any], list[int]]:
+    """The answers for each of these boxes against each of these ends."""
     told = [dealer.for_script() for dealer in dealers]
-    values, places = asking.batch(
+    if not told:
+        return [], []
+    return asking.batch(
         "settlement",
         boxes,
         lambda some: ("ask_settlement", [box.for_script(insured) for box in some], told),
         lambda box: box.asked,
         wide=len(told),
     )
-    return _table(asking, boxes, dealers, values, places, insured, upcard)
+
+
+def _may_be_insured(dealer: DealerFacts, book: RuleBook) -> bool:
+    """Whether somebody who is insured can meet this end; an upcard of 0 may be any."""
+    return not dealer.upcard or book.offers_insurance[worth(dealer.upcard)]
 
 
 def _order(facts: Struct) -> tuple[Any, ...]:
