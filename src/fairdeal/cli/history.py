@@ -59,7 +59,7 @@ def history(
         if not (person or table or everybody or export):
             own = own_ids(people_of(reader))
         of_others = Counted()
-        found = _of_person(_rounds(reader, tables), person, own, of_others)
+        found = _of_person(_rounds(reader, tables), person, own, of_others if own else None)
         if export is not None:
             wanted = found if last is None else _last(found, last)[0]
             _export(chain.from_iterable(wanted), export)
