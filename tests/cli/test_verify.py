@@ -394,9 +394,9 @@ def test_a_log_whose_first_line_is_spoilt_is_a_log_all_the_same(capsys, log):
 
 
 def test_a_house_is_never_passed_over(capsys, room, log):
-    assert "--house is for a log in a file" in complaint(
-        capsys, "verify", "t-1", "--house", "nix", "--data", room
-    )
+    assert "nix" in complaint(capsys, "verify", "t-1", "--house", "nix", "--data", room)
+    told = complaint(capsys, "verify", "t-1", "--house", "reno", "--data", room)
+    assert "the log was not played by the rules of reno" in told
     assert "nix" in complaint(capsys, "verify", log, "--house", "nix")
 
 
