@@ -22,7 +22,7 @@ from fairdeal.tables import rounds
 from fairdeal.tables.deciding import Actor
 from fairdeal.tables.facts import FACTS, BoxBet
 from fairdeal.version import VERSION
-from tests.people.building import DAY, OTHER, PASSWORD, cheap, new, refusing
+from tests.people.building import DAY, HOUR, OTHER, PASSWORD, cheap, new, refusing
 from tests.simulation.people import ACTORS, DEALER, OPERATOR, PLAYERS
 from tests.simulation.running import AtOnce
 from tests.simulation.world import World
@@ -101,6 +101,13 @@ async def _what_is_rare(world: World) -> None:
     await _act(world, "t-time", players[1], a.Bet((BoxBet(1_000),)))
     await _act(world, "t-time", players[0], a.Leave())
     await limit_a_banker(world, *players[2:])
+    _set_clock_back(world)
+
+
+def _set_clock_back(world: World) -> None:
+    """The clock was an hour ahead, and is right now."""
+    world.now -= HOUR
+    _room(world).limit(new(), NEW_PLAYERS[0], "rounds", 100)
 
 
 async def limit_a_banker(world: World, banker: Actor, other: Actor) -> None:
