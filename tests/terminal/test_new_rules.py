@@ -32,7 +32,7 @@ def test_a_file_changed_in_mid_round_holds_from_the_next_round_on(tmp_path, prog
     rewrite(house, NO_DOUBLE.replace("10", "20"))
     playing.answer("d")
 
-    this_round = playing.said_until("You lose 20: 19 against 21.\n")
+    this_round = playing.said_until("You lose 20: 14 against 20.\n")
     assert "You double: 20 at stake." in this_round
     assert CHANGED not in this_round
     between = playing.said_until("Your bet (20 to 180, ENTER for 20)?").split("\n")
@@ -61,7 +61,7 @@ def test_a_file_broken_in_mid_round_leaves_the_old_rules_and_says_why_once(tmp_p
         f"{house}/house.toml:2:6: this is no value; texts stand in quotes\n"
     ) in between
     playing.answer("10")
-    playing.said_until("You may [h]it, [s]tand or [d]ouble:")
+    playing.said_until("You may [h]it, [s]tand, [d]ouble or s[p]lit:")
     playing.answer("s")
     assert "not in order" not in playing.said_until("ENTER for 10)?")
     rewrite(house, HOUSE)
