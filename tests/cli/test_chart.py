@@ -312,3 +312,10 @@ def test_totals_of_the_dealers_are_told_to_be_hard_or_soft():
 
     assert "Hard 16: always double, or else hit." in told
     assert "- Hard 16 of 3 cards: stand against hard 13, soft 12" in told
+
+
+def test_a_house_whose_dealer_draws_between_turns_has_a_chart_too(capsys: pytest.CaptureFixture[str]):
+    page = chart(capsys, "gojack")
+
+    assert rows(page)["18-20"] == ["S"] * 10
+    assert "edge" in page

@@ -248,8 +248,14 @@ def chart_ev(book: RuleBook, strategy: str = BASIC) -> float:
 
 
 def chart_notes(book: RuleBook, strategy: str = BASIC) -> tuple[ChartNote, ...]:
-    """Where the number of cards of a hand asks for another play than the chart's."""
-    return notes_of(from_fresh_shoe(book, strategy), from_fresh_shoe(book, "cdz"))
+    """Where the number of cards of a hand asks for another play than the chart's.
+
+    None where the dealer draws between turns: a chart leaves those cards out altogether.
+    """
+    best = from_fresh_shoe(book, "cdz")
+    if isinstance(best, PositionByRounds):
+        return ()
+    return notes_of(from_fresh_shoe(book, strategy), best)
 
 
 def closed_notes(book: RuleBook, strategy: str = BASIC) -> tuple[ClosedNote, ...]:
