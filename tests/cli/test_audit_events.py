@@ -66,9 +66,9 @@ def test_every_kind_of_event_is_told_with_its_time_the_latest_last(capsys, room)
     times = [line.split("  ", 1)[0] for line in lines]
     assert times == sorted(times)
     assert "carl signed in." in told
-    assert "ann set a limit, loss a day: 500." in told
-    assert any(line.startswith("ann asked for another limit, loss a day: 900, from ") for line in told)
-    assert "5 chips went from wallet:ann to suspense, by carl, confirmed by carl: a wrong payout" in told
+    assert "ann set a limit, loss a day: 5." in told
+    assert any(line.startswith("ann asked for another limit, loss a day: 9, from ") for line in told)
+    assert "0.05 went from wallet:ann to suspense, by carl, confirmed by carl: a wrong payout" in told
     assert told[-4] == "t-1, round 1, by carl: The round was voided by an operator; all stakes went back."
     assert told[-3] == "t-1: the bets of ann were taken back, since a limit allows no more."
     assert told[-2] == "t-1: the bets of ann were taken back, since the house's treasury can't cover them."

@@ -103,7 +103,7 @@ def test_who_shares_the_game_with_everybody_gets_the_own_stake_back(program: Sta
     seen = played("1 1 1", pack=ALL_EQUAL, dealt=IN_ORDER, settings=["rounds_most=1"], stake=50, store=store)
     store.close()
 
-    history = program("--data", str(tmp_path), command="history")
+    history = program("--everybody", "--data", str(tmp_path), command="history")
 
     assert "Player 1 takes 50 from the pot.\nPlayer 2 takes 50 from the pot.\n" in seen.text
     assert history.end() == 0
@@ -141,7 +141,7 @@ def test_a_new_person_is_given_the_same_by_both_games(program: Start, own_data: 
         page = program("statement", person, "--last", "99", command="bank")
         assert page.end() == 0, page.complaint()
         (allowances[person],) = re.findall(r"\+(\d+) .*\n +what everybody new is given", page.all)
-    assert allowances == {"ann": str(NEW), "bob": str(NEW)}
+    assert allowances == {"ann": str(NEW // 100), "bob": str(NEW // 100)}
 
 
 def test_houses_of_blackjack_have_the_room_s_chip_unless_they_say_otherwise():
