@@ -94,8 +94,8 @@ def test_eights_that_may_not_be_given_up_are_split(capsys):
         (
             "en",
             (
-                "Hard 16 against 10: “or else stand” is for three cards or more. "
-                "With two cards, where surrender is not open, hit."
+                "Hard 16 against 10: “or else stand” applies to three or more cards. "
+                "With two cards, if you can't surrender, hit."
             ),
         ),
         ("zh", "硬 16 对 10：“不行就停牌”说的是三张或更多的牌。只有两张牌又不能投降时，要牌。"),

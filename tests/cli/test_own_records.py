@@ -78,9 +78,7 @@ def test_what_somebody_asks_for_is_not_narrowed(capsys, mixed):
 def test_the_board_begins_with_the_place_of_who_looks_at_it(capsys, mixed):
     lines = run(capsys, "top", "--data", mixed)[1].splitlines()
 
-    assert re.match(
-        r"Player 1, that is you: place [123] of 3; \d of 2 rounds won, money [-+.\d]+\.$", lines[1]
-    )
+    assert re.match(r"You \(Player 1\): place [123] of 3; \d of 2 rounds won, net [-+.\d]+\.$", lines[1])
     assert len(lines) == 1 + 1 + 1 + 3
 
 

@@ -214,7 +214,7 @@ def test_several_logs_and_tables_are_checked_and_compared(capsys, log, room):
 
     assert status == 0
     assert out.count(CLEAN) == 4
-    assert out.splitlines()[-1] == "All 4 logs together: no root of seeds is at two tables."
+    assert out.splitlines()[-1] == "Compared 4 logs: no two tables share a seed root."
 
 
 def test_a_root_at_two_tables_is_found(capsys, log, room):

@@ -166,7 +166,7 @@ def test_the_measure_can_be_chosen_while_it_is_off():
 # Houses without a chart.
 
 NO_CHART = (
-    "The dealer draws between turns here, which no chart takes into account: the coach goes by the cards."
+    "The dealer draws between turns here, and no chart covers that. The coach goes by the cards instead."
 )
 
 

@@ -31,7 +31,7 @@ def test_help_names_the_coach(program: Start, coach: str):
     assert "“coach” switches the coach on or off" in said
 
 
-PRACTICE = "This is practice: it is played with practice wallets, touches nobody's own wallet and"
+PRACTICE = "This is a practice game: it uses practice wallets, touches nobody's own wallet and"
 
 
 def test_a_seed_is_played_with_a_practice_wallet_and_says_so(program: Start):

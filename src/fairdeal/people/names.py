@@ -2,17 +2,7 @@
 
 import unicodedata
 
-INVISIBLE = frozenset(
-    chr(code)
-    for codes in (
-        (0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x2800, 0x3164, 0xFFA0),
-        range(0x180B, 0x1810),
-        range(0xFE00, 0xFE10),
-        range(0xE0100, 0xE01F0),
-    )
-    for code in codes
-)
-"""Characters that count as printable and show nothing: fillers, joiners, and selectors of variants."""
+from fairdeal.words.safe_text import BLANK, EMOJI_STYLES
 
 LOOKALIKES = str.maketrans(
     "АВЕЅІЈКМНОРСТУХ" + "ΑΒΕΖΗΙΚΜΝΟΡΤΥΧ" + "аеѕіјорсухвкмнтһԁԛԝӏѵ" + "αικνορτυχβεηω" + "ıɑɡℓ",
@@ -51,6 +41,6 @@ def can_be_seen(name: str) -> bool:
     """Whether every character shows, and the first one stands by itself."""
     return (
         name.isprintable()
-        and not INVISIBLE.intersection(name)
+        and not (BLANK | EMOJI_STYLES).intersection(name)
         and not unicodedata.category(name[:1] or " ").startswith(("M", "Z"))
     )

@@ -12,8 +12,23 @@ UNSEEN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 LINE_END = "\\x0a"
 """The end of a line where there can be none."""
 
-BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
-"""Letters and marks that look like nothing."""
+EMOJI_STYLES = frozenset("\ufe0e\ufe0f")
+"""Ask for the plain or the coloured form of the character before; usual in texts, out of place in names."""
+
+BLANK = (
+    frozenset(
+        chr(code)
+        for codes in (
+            (0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x2800, 0x3164, 0xFFA0),
+            range(0x180B, 0x1810),
+            range(0xFE00, 0xFE10),
+            range(0xE0100, 0xE01F0),
+        )
+        for code in codes
+    )
+    - EMOJI_STYLES
+)
+"""Characters that count as printable and show nothing: fillers, joiners, and selectors of variants."""
 
 
 def safe_text(text: str) -> str:

@@ -1,7 +1,7 @@
 """Houses: the rule card for players, and what is wrong with a house file."""
 
 TEXTS: dict[str, str | dict[str, str]] = {
-    "house.cache.changed": "warning: the cache file {file} was damaged, or changed by somebody. It was not used; what it should hold was computed again.",
+    "house.cache.changed": "warning: the cache file {file} is damaged or was changed. It was ignored, and its contents were computed again.",
     "house.cache.foreign": "warning: the cache folder {folder} belongs to another user, so nothing is read from it or kept there.",
     "house.cache.open": "warning: other users can write to the cache folder {folder}, so nothing is read from it or kept there. Remove it, or make it yours alone: chmod 700 {folder}",
     "house.cache.open_above": "warning: other users can replace the cache folder {folder}, because a folder above it lets everybody write, so nothing is read from it or kept there.",
@@ -236,7 +236,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "house.card.charlie": "{cards} cards without going bust win at {odds}, whatever the dealer has.",
     "house.card.charlie_total": "Their total must not be above {total}.",
     "house.card.not_after_split": "This does not go for split hands.",
-    "house.card.not_after_double": "This does not go for doubled hands.",
+    "house.card.not_after_double": "A doubled hand does not count.",
     "house.card.charlie_goes_on": "Such a hand may draw on.",
     "house.card.beats_natural": "Even a dealer's natural is beaten.",
     "house.card.loses_to_natural": "Only a dealer's natural beats it.",

@@ -20,7 +20,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "trumps.help.own_seeds": "Before the deal show what the order of the cards is bound to, and let everybody add a seed of their own.",
     "trumps.ask.seed": "{name}: ENTER when you are ready; “seed” or “seed any words” adds a seed of yours > ",
     "trumps.ask.seed.wrong": "“{given}” adds nothing: “seed” or “seed any words” does, ENTER goes on, “quit” leaves.",
-    "trumps.ask.seed.help": "The order of the cards hangs on the table's own seed, which is sealed already, and on those that you add. “seed” draws one by chance, “seed any words” makes it from these, “seed bind” and a commitment takes one that was made elsewhere. When everybody is ready nobody can bind one any more, and all are shown before the first card. “seal” shows what is bound.",
+    "trumps.ask.seed.help": "The order of the cards depends on the table's own seed, which is sealed already, and on those that you add. “seed” draws one by chance, “seed any words” makes it from these, “seed bind” and a commitment takes one that was made elsewhere. When everybody is ready nobody can bind one any more, and all are shown before the first card. “seal” shows what is bound.",
     "trumps.help.stake": "Play money that everybody stakes from the own wallet (10, or 2.5), into a pot for who wins; by itself nobody stakes any.",
     "trumps.players.name": "“{given}” is no name that can be shown: write names alone (Ann,Bob); --stake says what everybody plays for",
     "trumps.stake.wrong": "--stake {given} is no stake: write an amount of money in steps of {least}, from {least} to {most}",

@@ -71,6 +71,6 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "fairness.money/missing": "应有 {chips} 筹码从 {source} 到 {target}，却没有。",
     "fairness.log/empty": "日志是空的。",
     "fairness.log/root": "第一条种子链的根不是 {root}。",
-    "fairness.log/seen": "日志里没有以 {seen} 开头的根或承诺：您看到的是另一张牌桌，或者内容被重写过。",
+    "fairness.log/seen": "日志里没有以 {seen} 开头的根或承诺：你看到的是另一张牌桌，或者日志被改写过。",
     "fairness.log/head": "没有一行的哈希是 {head}，最后一行的是 {given}：有内容缺失，或被重写过。",
 }

@@ -34,7 +34,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "table.bet.payout": "本场每门每局最多赔 {paid}，一注可能赢 {times} 倍：{given} 太多。",
     "table.bet.impossible": "本场每门每局最多赔 {paid}，一注可能赢 {times} 倍：连最小注 {least} 也不能接受。",
     "table.bet.on_each": "两个注位各 {each}：一共 {total}。",
-    "table.bet.house_short": "赌场现在不能接受任何下注：最小注 {least} 可能要赔 {costs}，而赌场能给这张牌桌的只有 {has}。在其他牌桌上的筹码，要等那些牌桌关闭才会回来；否则须由管理员至少再发 {lacks}：fairdeal bank issue house:{house} {lacks} --reason WHY{data}",
+    "table.bet.house_short": "赌场现在不能接受任何下注：最小注 {least} 可能要赔 {costs}，而赌场能给这张牌桌的只有 {has}。在其他牌桌上的筹码，要等那些牌桌关闭才会回来；否则须由管理员至少再发 {lacks}：fairdeal bank issue house:{house} {lacks} --reason 原因{data}",
     "table.bet.house_funds.you": "赌场接不下这一注：这一局可能要赔 {chips}，而赌场只有 {has}。你最多可下 {most}。",
     "table.bet.house_funds.name": "赌场接不下这一注：这一局可能要赔 {chips}，而赌场只有 {has}。{name} 最多可下 {most}。",
     "table.bet.bank_full.you": "连你的最小注可能赢的钱，庄家也付不起：这一局你不下注。",
