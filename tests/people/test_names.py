@@ -5,7 +5,7 @@ import pytest
 from fairdeal.people import Room
 from fairdeal.people.checks import check_name
 from fairdeal.people.names import appearance, comparable
-from fairdeal.terminal.visitors import called, lookalike_lines, lookalikes, person_id
+from fairdeal.terminal.visitors import called, lookalike_lines, lookalikes, namesake_lines, person_id
 from fairdeal.words import words_for
 from tests.people.building import new, refusing
 
@@ -83,3 +83,11 @@ def test_who_is_known_already_hears_nothing_of_lookalikes(room: Room):
 def test_the_same_name_always_looks_the_same():
     for name in ("Ann", "Bill", "rnodern", "安娜"):
         assert appearance(name) == appearance(name.upper()) == appearance(comparable(name))
+
+
+@pytest.mark.parametrize("name", ["Ann", "ANN", FULL_WIDTH, CYRILLIC])
+def test_who_signs_up_is_told_of_others_of_the_same_name(room: Room, name: str):
+    room.sign_up(new(), "ann", "Ann", None)
+
+    assert len(list(namesake_lines(room.people(), "p2", name, words_for("en")))) == 1
+    assert list(namesake_lines(room.people(), "ann", name, words_for("en"))) == []

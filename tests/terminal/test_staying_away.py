@@ -8,6 +8,7 @@ import pytest
 
 from fairdeal.ledger.accounts import wallet
 from fairdeal.people import Room
+from fairdeal.store import open_store
 from fairdeal.store.auditing import audit
 from fairdeal.store.opening import now
 from fairdeal.tables.history import tables_of
@@ -133,3 +134,18 @@ def test_who_stays_away_does_not_play_for_nothing_either(
 
     assert table.end() == 2
     assert "stay" in os.read(table.complaints, 65536).decode()
+
+
+def test_a_time_out_of_a_clock_that_was_ahead_begins_again_when_it_is_right(program: Start, own_data: Path):
+    ahead = 50 * 365 * 24 * 3_600_000
+    with opened(own_data) as store:
+        Room(store, now, token_bytes).sign_up("c-1", "bob", "Bob", None)
+    later = open_store(own_data / "fairdeal.db", lambda: now() + ahead)
+    Room(later, lambda: now() + ahead, token_bytes).stay_away("c-2", "bob", now() + ahead + 3_600_000)
+    later.close()
+
+    assert program("--players", "Bob").end() == 2
+
+    with opened(own_data) as store:
+        until = Room(store, now, token_bytes).person("bob").limits.away_until
+    assert now() < until <= now() + 3_600_000

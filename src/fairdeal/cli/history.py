@@ -67,6 +67,8 @@ def history(
         shown, count = _last(found, SHOWN if last is None else last)
         if not shown and not of_others.rounds:
             _nothing(reader, tables, person, data, words)
+            if status:
+                return status  # what there was is not shown, and that was said
     print_lines(history_page(shown, count, of_others.rounds, shown_place(data), words))
     return status
 

@@ -28,7 +28,7 @@ from fairdeal.people.moments import until_told
 from fairdeal.store.opening import now
 from fairdeal.terminal.data_option import as_option
 from fairdeal.terminal.records.person_page import limit_told
-from fairdeal.terminal.visitors import lookalike_lines
+from fairdeal.terminal.visitors import namesake_lines
 from fairdeal.words import Words
 
 MINUTE_MS = 60_000
@@ -50,7 +50,7 @@ def sign_up(
     called = _called(person, name, words, data, guest=guest)
     with opened(data, make=True) as store, in_words(words):
         room = room_over(store)
-        print_lines(list(lookalike_lines(room.people(), [called], words)))
+        print_lines(list(namesake_lines(room.people(), person, called, words)))
         if guest:
             made = _guest(room, person, called)
             key = "people_page.signed_up_guest"

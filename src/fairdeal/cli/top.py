@@ -53,7 +53,8 @@ def top(
         shown = {"given": shown_text(house, 40), "known": some_of(sorted(houses), words)}
         raise Wrong(key, name=shown_place(data), **shown)
     if not every:
-        print_lines([words("records.nothing", name=shown_place(data))])
+        if not status:
+            print_lines([words("records.nothing", name=shown_place(data))])
         return status
     board = Board(by, meant or "", with_bots=bots, is_practice=practice, own=own_ids(people))
     print_lines(top_page(every, guests, board, words, screen_columns()))

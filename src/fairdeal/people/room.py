@@ -60,14 +60,19 @@ class Room:
     def statement(self, account: Account, after: int = 0, limit: int | None = None) -> tuple[Line, ...]:
         return self._store.statement(account, after, limit)
 
+    def correct_clock(self) -> None:
+        """Note when the clock is behind the log: what was asked for meanwhile waits for a time far away."""
+        if self._log.known().at > self._clock() + SKEW_MS:
+            self._log.record(lambda people: Decision((ClockCorrected(self._clock()),)))
+
     def check_may_play(self, person: str, day: Day, stakes: tuple[int, ...], now: int) -> None:
         """Refuse a round with these stakes to who may not come in, is no player, or is stopped by a limit."""
-        self._correct_clock()
+        self.correct_clock()
         check_play(self._player(person).limits, day, stakes, now)
 
     def check_may_come(self, person: str, now: int) -> None:
         """Refuse play of any kind to who may not come in, is no player, or stays away."""
-        self._correct_clock()
+        self.correct_clock()
         check_here(self._player(person).limits, now)
 
     def _player(self, person: str) -> Person:
@@ -102,7 +107,7 @@ class Room:
         """The person, if the password is right and they may come in."""
         if person not in self.people():
             raise self._vault.stranger(person, password, self._clock())
-        self._correct_clock()
+        self.correct_clock()
         proof = self._vault.proof(password)
         self._log.record(lambda people: signing.sign_in(people, person, proof, self._clock()))
         return self.person(person)
@@ -195,11 +200,6 @@ class Room:
 
     # --- how a command is done
 
-    def _correct_clock(self) -> None:
-        """Note when the clock is behind the log: what was asked for meanwhile waits for a time far away."""
-        if self._log.known().at > self._clock() + SKEW_MS:
-            self._log.record(lambda people: Decision((ClockCorrected(self._clock()),)))
-
     def _choose(
         self,
         command: str,
@@ -232,5 +232,5 @@ class Room:
 
     def _do(self, command: str, by: str, asked: Order, keep: Keep | None = None) -> str:
         check_command(command)
-        self._correct_clock()
+        self.correct_clock()
         return self._log.do(Command(command, asked.body, shown(by)), asked.decide, keep)

@@ -88,7 +88,9 @@ def engine_at(where: str | Path) -> "Engine":
     if path.exists() and not (path.is_file() or path.is_dir()):
         raise StoreTrouble("store.foreign", name=str(path))  # a device or a pipe
     if path.is_symlink():
-        path = path.resolve()  # through a link that leads nowhere yet, the file would not be made private
+        path = Path(
+            os.path.realpath(path)
+        )  # through a link that leads nowhere yet, the file would not be made private
     make_folder(path)
     make_private(path)
     return sqlite_engine(path)
@@ -140,7 +142,7 @@ def is_readable_by_others(path: Path) -> bool:
             readable &= (stat.S_IRGRP if mode & stat.S_IXGRP else 0) | (
                 stat.S_IROTH if mode & stat.S_IXOTH else 0
             )
-    except OSError:
+    except (OSError, RuntimeError):  # the latter for links that lead in a circle
         return False
     return bool(readable)
 

@@ -93,6 +93,14 @@ def lookalike_lines(people: People, names: Iterable[str], words: Words) -> Itera
                 yield words("people.lookalike", name=name, other=other.name, id=other.id)
 
 
+def namesake_lines(people: People, person: str | None, name: str, words: Words) -> Iterator[str]:
+    """For somebody who signs up: others of this name, or of one that looks like it."""
+    same = [people[each] for each in called(people, name) if each != person]
+    for other in (*same, *lookalikes(people, name))[:1]:
+        if person not in people:
+            yield words("people.lookalike", name=name, other=other.name, id=other.id)
+
+
 class Commands:
     """Ids for what this terminal asks for: no two are the same, here or elsewhere."""
 
@@ -143,6 +151,7 @@ class Visitors:
 
     def _check_time_out(self, name: str) -> None:
         """Refuse play that counts for nothing, too, to somebody of this name who stays away."""
+        self.room.correct_clock()
         people = self._known()
         for person in called(people, name):
             check_here(people[person].limits, now())

@@ -90,7 +90,8 @@ class DealerRules(Struct, frozen=True, kw_only=True):
             "What a dealer's natural takes when it shows after doubles and splits: everything; one first "
             "bet a box; busted hands and the first bet of every other; busted hands and one first bet more "
             "a box; the first bet of every hand. Left out: `original_only` where the house peeks or shows "
-            "its cards, else `all_bets`.",
+            "its cards, else `all_bets`. A bust hand is settled at once, unless this rule may still give "
+            "part of its stake back.",
             effect="original_only without a hole card is the same as peeking",
         ),
     ] = None
