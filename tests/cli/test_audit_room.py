@@ -14,27 +14,27 @@ FORGED: dict[str, tuple[RoomFact, list[Transfer], str]] = {
     "more": (
         ISSUED,
         [Transfer("mint", "wallet:ann", 500, "issue")],
-        "500 chips went from mint to wallet:ann, of which the fact does not tell.",
+        "5 went from mint to wallet:ann, which the fact does not say.",
     ),
     "elsewhere": (
         ISSUED,
         [Transfer("mint", "wallet:bob", 5, "issue")],
-        "the fact tells of 5 chips from mint to wallet:ann, and they did not move.",
+        "the fact says that 0.05 went from mint to wallet:ann, and it did not move.",
     ),
     "nothing": (
         ChipsRetired("wallet:ann", 5, "carl", "too much"),
         [],
-        "the fact tells of 5 chips from wallet:ann to mint, and they did not move.",
+        "the fact says that 0.05 went from wallet:ann to mint, and it did not move.",
     ),
     "for another reason": (
         ChipsAdjusted("wallet:ann", "suspense", 5, "carl", "carl", "a wrong payout"),
         [Transfer("wallet:ann", "suspense", 5, "payout")],
-        "the fact tells of 5 chips from wallet:ann to suspense, and they did not move.",
+        "the fact says that 0.05 went from wallet:ann to suspense, and it did not move.",
     ),
     "with a fact that moves nothing": (
         SignedIn("ann"),
         [Transfer("wallet:ann", "wallet:bob", 7, "adjust")],
-        "7 chips went from wallet:ann to wallet:bob, of which the fact does not tell.",
+        "0.07 went from wallet:ann to wallet:bob, which the fact does not say.",
     ),
 }
 
@@ -62,5 +62,5 @@ def test_it_is_told_in_chinese(capsys, tmp_path):
 
     out = run(capsys, "audit", "--no-odds", "--lang", "zh", "--data", room)[1]
 
-    assert "500 个筹码从 mint 到了 wallet:ann，该记录没有这样说。" in out
-    assert "该记录说有 5 个筹码从 mint 到 wallet:ann，而它们没有移动。" in out
+    assert "有 5 从 mint 到了 wallet:ann，该记录没有这样说。" in out
+    assert "该记录说有 0.05 从 mint 到 wallet:ann，而这笔钱没有移动。" in out

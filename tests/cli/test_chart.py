@@ -144,7 +144,7 @@ def test_a_house_that_shows_both_cards_is_charted_by_their_total(capsys, tmp_pat
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (["--strategy", "cdz"], "a chart goes by total: cdz looks at the cards"),
+        (["--strategy", "cdz"], "cdz depends on the exact cards"),
         (["--strategy", "best"], "no strategy is called best"),
         (["--html", "a.html", "--png", "a.png"], "either --html or --png"),
         (["--png", "a.gif"], "has to end in .png, .svg or .pdf"),

@@ -217,8 +217,8 @@ def test_a_balance_that_was_changed_is_named(store: SqlStore):
     by_hand(store, "UPDATE balances SET chips = 60 WHERE account = 'wallet:ann'")
 
     assert [each.told(words_for("en")) for each in audit(store).problems] == [
-        "wallet:ann holds 60 chips, and its transfers come to 50.",
-        "All accounts together hold 60 chips, and 50 are in play.",
+        "wallet:ann holds 0.6, and its transfers add up to 0.5.",
+        "All accounts together hold 0.6, and 0.5 is in play.",
     ]
 
 

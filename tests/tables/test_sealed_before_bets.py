@@ -72,7 +72,7 @@ def test_one_root_at_two_tables_is_found_by_the_audit(room):
         found = audit_room(room.store, reader, words_for("en")).found
 
     assert [(each.where, each.code) for each in found] == [("t-2", "chain/shared")] * 2
-    assert "Tables t-1 and t-2 have the root of seeds" in found[0].sentence
+    assert "Tables t-1 and t-2 share the seed root" in found[0].sentence
 
 
 def out_of_order(count: int) -> bytes:

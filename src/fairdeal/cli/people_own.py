@@ -50,7 +50,8 @@ def sign_up(
     called = _called(person, name, words, data, guest=guest)
     with opened(data, make=True) as store, in_words(words):
         room = room_over(store)
-        print_lines(list(namesake_lines(room.people(), person, called, words)))
+        if namesakes := list(namesake_lines(room.people(), person, called, words)):
+            print_lines(namesakes)
         if guest:
             made = _guest(room, person, called)
             key = "people_page.signed_up_guest"

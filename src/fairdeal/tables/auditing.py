@@ -130,13 +130,16 @@ def _of_room(reader: Reader, words: Words) -> list[Found]:
 def _unsafe_texts(reader: Reader, log: str, words: Words) -> Iterator[Found]:
     """Facts that hold marks nobody sees, which no program of ours writes: a name may pose as another."""
     for row in every_row(reader, log):
-        body = row.fact.body
-        is_plain = body.isascii() and b"\\" not in body
-        told = [] if is_plain else list(_texts(_decoded(body)))
+        told = [] if _is_plain(row.fact.body) else list(_texts(_decoded(row.fact.body)))
         moved = (account for each in row.transfers for account in (each.source, each.target))
         for text in {text: None for text in (log, *told, *moved) if not is_safe(text)}:
             facts = {"table": one_line(log), "seq": row.seq, "text": shown_text(one_line(text))}
             yield found(log, "records.audit.text", words, **facts)
+
+
+def _is_plain(body: Any) -> bool:
+    """Whether a body has no mark that would have to be looked at; in a damaged file it may be of any kind."""
+    return not isinstance(body, bytes) or (body.isascii() and b"\\" not in body)
 
 
 def _decoded(body: bytes) -> Any:

@@ -52,7 +52,7 @@ from fairdeal.terminal.records.told import void_line
 from fairdeal.terminal.refusals import refusal_sentence
 from fairdeal.terminal.resuming import show_again
 from fairdeal.terminal.scene import picture
-from fairdeal.terminal.sealing import ask_awaited_seeds, seal_line, told_of_seed
+from fairdeal.terminal.sealing import ask_awaited_seeds, seal_line, tell_burnt, tell_reshuffle, told_of_seed
 from fairdeal.terminal.seated_bots import bots_here, think_ahead, told_of_bot
 from fairdeal.terminal.session import (
     SENT_HOME,
@@ -301,9 +301,9 @@ def _tell_shoe(sitting: Sitting, voice: Voice, fact: ShoeSealed | CardsBurnt | S
         case ShoeSealed():
             _tell_shuffle(sitting, voice, fact)
         case CardsBurnt(shown=True):
-            _tell_burnt(sitting, fact)
+            tell_burnt(sitting, fact)
         case ShoeReshuffled():
-            _tell_reshuffle(sitting)
+            tell_reshuffle(sitting)
 
 
 def _tell_shuffle(sitting: Sitting, voice: Voice, sealed: ShoeSealed) -> None:
@@ -311,19 +311,6 @@ def _tell_shuffle(sitting: Sitting, voice: Voice, sealed: ShoeSealed) -> None:
     if sitting.coach is not None:
         sitting.coach.shuffled(sitting)
     sitting.tell(*voice.shuffled(sitting, sealed))
-
-
-def _tell_reshuffle(sitting: Sitting) -> None:
-    sitting.tell(sitting.asker.words("table.refill"))
-    if sitting.coach is not None:
-        sitting.coach.refilled()
-
-
-def _tell_burnt(sitting: Sitting, burnt: CardsBurnt) -> None:
-    sitting.burnt = tuple(each.card for each in burnt.drawn)
-    sitting.tell(sitting.asker.words("table.burnt", cards=sitting.scene.cards(sitting.burnt)))
-    if sitting.coach is not None:
-        sitting.coach.shuffled(sitting)
 
 
 def _take_house(sitting: Sitting) -> None:

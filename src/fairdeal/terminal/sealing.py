@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from fairdeal.fairness.facts import SeatSeedReplaced, SeatSeedRevealed, SeedBindingClosed, ShoeSealed
 from fairdeal.fairness.sealing import SeatSeed, seat_name
 from fairdeal.games.game import Refused, Seat
+from fairdeal.tables.facts import CardsBurnt
 from fairdeal.terminal.asking import Asker, NotUnderstood, shown
 from fairdeal.terminal.data_option import as_option
 from fairdeal.terminal.local_table import LocalTable
@@ -163,3 +164,16 @@ def told_of_seed(
         return []
     how = "revealed" if isinstance(fact, SeatSeedRevealed) else "replaced"
     return [sitting.scene.say(f"play.seed.{how}", seat, seed=fact.seed)]
+
+
+def tell_reshuffle(sitting: Sitting) -> None:
+    sitting.tell(sitting.asker.words("table.refill"))
+    if sitting.coach is not None:
+        sitting.coach.refilled()
+
+
+def tell_burnt(sitting: Sitting, burnt: CardsBurnt) -> None:
+    sitting.burnt = tuple(each.card for each in burnt.drawn)
+    sitting.tell(sitting.asker.words("table.burnt", cards=sitting.scene.cards(sitting.burnt)))
+    if sitting.coach is not None:
+        sitting.coach.shuffled(sitting)
