@@ -2,6 +2,7 @@
 
 import json
 import re
+from html import escape
 from html.parser import HTMLParser
 from io import StringIO
 from pathlib import Path
@@ -106,7 +107,7 @@ def test_a_second_choice_that_is_not_that_of_two_cards_is_explained(capsys, tmp_
     chart(capsys, "macau", "--lang", lang, "--html", str(tmp_path / "chart.html"))
 
     assert sentence in told.splitlines()
-    assert f"<p>{sentence}</p>" in (tmp_path / "chart.html").read_text("utf-8")
+    assert f"<p>{escape(sentence)}</p>" in (tmp_path / "chart.html").read_text("utf-8")
 
 
 ONE_DECK = ("vegas_strip", "--set", "shoe.decks=1", "--set", "surrender.kind=late")

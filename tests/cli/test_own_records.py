@@ -128,5 +128,5 @@ def test_rounds_by_a_changed_book_are_not_shown(capsys, tmp_path):
 
     status, out, err = run(capsys, "history", "--everybody", "--data", room)
 
-    assert (status, out.startswith("Nothing has been played")) == (1, True)
+    assert (status, out) == (1, "")
     assert "is not what was written" in err

@@ -149,7 +149,7 @@ def test_a_backup_that_was_changed_is_not_restored(tmp_path: Path):
         connection.executescript("UPDATE balances SET chips = 21 WHERE account = 'wallet:ann'")
 
     with pytest.raises(
-        StoreTrouble, match="not whole: wallet:ann holds 0.21, and its transfers add up to 0.2"
+        StoreTrouble, match=r"not whole: wallet:ann holds 0\.21, and its transfers add up to 0\.2"
     ):
         restore(tmp_path / "backup", tmp_path / "new.db", as_it_is)
 

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from fairdeal.cards import FACE_DOWN, Card
 from fairdeal.terminal import art, cells
 from fairdeal.terminal.asking import Asker, EndOfInput, NotUnderstood, shown
+from fairdeal.terminal.colours import GREEN, RED, RESET
 from fairdeal.terminal.names import clean_name, name_problem
 from fairdeal.terminal.screen import LINE_LENGTH_MAX, Look, Screen, look_for
 from fairdeal.words import words_for
@@ -211,7 +212,7 @@ def test_a_terminal_gets_symbols_and_colours_as_far_as_it_can_show_them(
 def test_colours_differ_for_all_four_suits():
     look = Look(words_for("en"), "letters", coloured=True)
 
-    painted = {look.card(card)[:-6] for card in ("AS", "AH", "AD", "AC")}  # type: ignore[arg-type]
+    painted = {look.card(card)[:-3] for card in ("AS", "AH", "AD", "AC")}  # type: ignore[arg-type]
 
     assert len(painted) == 4
     assert look.card("??") == "??"  # type: ignore[arg-type]
@@ -241,7 +242,7 @@ def test_columns_stand_under_each_other_in_any_language():
         ("下注（回车为 10）？", 17, ["下注（回车为", "10）？"]),
         ("查看帮助，输入", 8, ["查看帮", "助，输入"]),
         ("下注多少（5 到 9）", 10, ["下注多少", "（5 到 9）"]),
-        ("\x1b[31mA♥\x1b[0m \x1b[32m10♣\x1b[0m", 4, ["\x1b[31mA♥\x1b[0m", "\x1b[32m10♣\x1b[0m"]),
+        (f"{RED}A♥{RESET} {GREEN}10♣{RESET}", 4, [f"{RED}A♥{RESET}", f"{GREEN}10♣{RESET}"]),
     ],
 )
 def test_long_sentences_break_between_words(text: str, cells_max: int, lines: list[str]):

@@ -31,7 +31,7 @@ def told(house: str, columns: int | None = 80, lang: str = "en") -> list[str]:
         ("vegas_strip", "By basic strategy the house keeps 0.35 % of a first bet on average."),
         ("vegas_strip_65", "By basic strategy the house keeps 1.98 % of a first bet on average."),
         ("pontoon_d9", "By basic strategy the house keeps about 0.64 % of a first bet on average."),
-        ("cn21", "By basic strategy the player wins about 13.61 % of a first bet on average."),
+        ("cn21", "By basic strategy the player wins about 13.65 % of a first bet on average."),
     ],
 )
 def test_the_edge_stands_before_the_first_bet(house, sentence):

@@ -117,13 +117,14 @@ def test_who_comes_back_sees_the_bet_and_the_hands_and_is_asked_the_open_questio
 
     shown = again.said_until(ACTION).splitlines()
     assert shown[0].startswith("Welcome back to Vegas Strip, table t-seed-")
-    assert shown[1:5] == [
+    assert shown[1].startswith("The cards in play are sealed: ")
+    assert shown[2:6] == [
         "Round 1 goes on.",
         "Your bet: 20.",
         "You have 80 left.",
         f"Your hand: {hand}".rstrip(),
     ]
-    assert shown[5].startswith("Dealer shows ")
+    assert shown[6].startswith("Dealer shows ")
 
 
 def test_a_round_whose_end_nobody_saw_is_told_to_who_comes_back(program: Start, tmp_path: Path):

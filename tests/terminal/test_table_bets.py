@@ -84,7 +84,7 @@ def test_a_bet_is_never_more_than_the_banker_can_cover():
     # Four hands, each doubled, and insurance: nine times the bet.
     assert "Bets go up to 11: that is what the banker's purse can cover." in seen.lines
     assert seen.prompts[0] == "Ann has 100. What does Ann bet (5 to 11, ENTER for 5)? "
-    assert "The banker can't take this bet: the round may cost 108, and 100 is there." in seen.lines
+    assert "The bank can't take this bet: the round may cost it 108 and it has 100." in seen.lines
 
 
 def test_a_banker_covers_naturals_on_every_split_hand_where_those_count():

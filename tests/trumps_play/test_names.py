@@ -124,7 +124,7 @@ def test_help_names_save_and_the_seal_shows_what_the_deal_is_bound_to(program: S
 
     assert "“save” keeps it for another time." in helped
     assert "“seal” shows what the order of the cards is bound to." in helped
-    assert re.search("Root:       [0-9a-f]{64}\nCommitment: [0-9a-f]{64}\n", sealed)
+    assert re.search("Root:       [0-9a-f]{64}\nNext root:  [0-9a-f]{64}\nCommitment: [0-9a-f]{64}\n", sealed)
 
 
 @pytest.mark.parametrize("at", [PICK, ENTER])

@@ -77,7 +77,7 @@ def test_enter_adds_nothing_and_anything_else_is_explained(play, tmp_path):
     out = play(["what", "?", "", "seed one", "seed two", ""], "--players", "Ann,Bo", "--own-seeds")
 
     assert "“what” adds nothing" in out
-    assert "The order of the cards hangs on" in out
+    assert "The order of the cards depends on" in out
     assert seeds(tmp_path) == {seat_name(2): hashlib.sha256(b"one").hexdigest()}
 
 

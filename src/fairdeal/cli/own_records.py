@@ -10,7 +10,7 @@ from fairdeal.tables.history import damaged_tables
 from fairdeal.terminal.visitors import person_id
 from fairdeal.words import LANGUAGES, Words, words_for
 
-UNNAMED = {"table.player": {"n": 1}, "trumps.player": {"number": 1}, "cs161.player": {}}
+UNNAMED = {"table.player": {"n": 1}, "cs161.player": {}}
 """What people are called who play and say no name."""
 
 

@@ -47,7 +47,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "records.refused": "{reason}",
     "records.and_more": "{names} and {n} more",
     "records.wrong.data": "--data needs a folder, a database file or an address, and “{given}” is none",
-    "records.wrong.memory": "“--data memory:” keeps nothing, so there is nothing to read or change. Only play and trumps accept it.",
+    "records.wrong.memory": "“--data memory:” keeps nothing, so there is nothing to read or change. Only commands that start a game accept it.",
     "records.wrong.home": "“{given}” can't be found: this computer knows no such home folder",
     "records.wrong.data_file": "{name} can't be read: {reason}",
     "records.wrong.data_file_empty": "{name} does not say where the data is. Its first line should be a folder, a database file, or postgresql://…",

@@ -47,7 +47,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "records.refused": "{reason}",
     "records.and_more": "{names}等（还有 {n} 个）",
     "records.wrong.data": "--data 需要文件夹、数据库文件或地址，而“{given}”都不是",
-    "records.wrong.memory": "--data memory: 不保存任何内容，这里没有可读取或修改的数据。只有 play 和 trumps 可以用它。",
+    "records.wrong.memory": "--data memory: 不保存任何内容，这里没有可读取或修改的数据。只有开始游戏的命令可以用它。",
     "records.wrong.home": "找不到“{given}”：这台电脑上没有这个主文件夹",
     "records.wrong.data_file": "无法读取 {name}：{reason}",
     "records.wrong.data_file_empty": "{name} 没有写明数据在哪里。首行应为文件夹、数据库文件或 postgresql://…",
