@@ -121,7 +121,7 @@ def test_a_measure_that_there_is_not_is_refused(capsys, room):
     assert "allowed are chart and cards" in complaint(
         capsys, "replay", "t-1:2", "--coach-by", "heart", "--data", room
     )
-    assert "one measure only" in complaint(capsys, "replay", "t-3:1", "--coach-by", "cards", "--data", room)
+    assert "only one measure" in complaint(capsys, "replay", "t-3:1", "--coach-by", "cards", "--data", room)
 
 
 def test_a_house_without_a_chart_is_coached_by_the_cards_and_said_so(capsys, tmp_path):
@@ -133,7 +133,7 @@ def test_a_house_without_a_chart_is_coached_by_the_cards_and_said_so(capsys, tmp
 
     out = run(capsys, "replay", "t-1:1", "--coach", "--data", tmp_path)[1]
 
-    assert "which no chart takes into account: the coach goes by the cards." in out
+    assert "and no chart covers that. The coach goes by the cards instead." in out
     assert "Coach, by the cards: " in out and "Coach, by the chart" not in out
 
 

@@ -160,7 +160,7 @@ def test_who_comes_back_is_told_again_that_the_dealer_has_looked():
             "free_bet",
             ["10", "p"],
             "8C 7D 8H 10S 2C 9C",
-            ["Your bet: 10 (10 + 0), with 10 of the house's on it.", "You have 90 left."],
+            ["Your bet: 10 (10 + 0), plus 10 staked by the house.", "You have 90 left."],
         ),
     ],
 )

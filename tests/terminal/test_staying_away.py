@@ -67,7 +67,7 @@ def test_a_round_in_play_is_played_to_its_end_first(program: Start, own_data: Pa
     said = again.said_until(AWAY)
 
     assert again.end() == 0
-    assert "Round 1" in said
+    assert "round 1" in said.lower()
     assert BET not in said
     closed_with(own_data)
 
