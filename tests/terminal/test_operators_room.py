@@ -309,7 +309,7 @@ def test_a_house_with_nothing_in_its_treasury_says_so_and_how_it_is_funded(progr
     assert asked.end() == 2
     assert asked.complaint() == (
         "fairdeal: the treasury of european is empty, so it can take no bet. An operator runs this room and "
-        "issues its play money. For one seat with the smallest bet, 5, it needs 45; more seats or larger bets "
-        f"need more: fairdeal bank issue house:european 45 --reason WHY --data {room}\n"
+        "issues its play money. For one seat with the smallest bet, 5, it needs 45; more seats or larger "
+        f"bets need more: fairdeal bank issue house:european 45 --reason WHY --data {room}\n"
     )
     assert no_table_is_open(program, room)
