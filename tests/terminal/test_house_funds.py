@@ -54,7 +54,8 @@ def test_where_it_can_pay_no_bet_that_is_told_once_with_what_has_to_be_done(lang
     seen = played("vegas_strip", [], names=["Ann"], store=store, lang=lang)
 
     assert not seen.prompts
-    told = [line for line in seen.lines if "fairdeal bank issue house:vegas_strip 40 --reason" in line]
+    order = f"fairdeal bank issue house:vegas_strip 40 --reason {'WHY' if lang == 'en' else '原因'}"
+    told = [line for line in seen.lines if order in line]
     assert len(told) == 1
     if lang == "en":
         assert told[0].startswith(

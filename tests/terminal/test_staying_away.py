@@ -67,7 +67,8 @@ def test_a_round_in_play_is_played_to_its_end_first(program: Start, own_data: Pa
     said = again.said_until(AWAY)
 
     assert again.end() == 0
-    assert "round 1" in said.lower()
+    # The cards are by chance: a natural has ended the round before the kill.
+    assert "Round 1 goes on." in said or "How round 1 ended:" in said
     assert BET not in said
     closed_with(own_data)
 
