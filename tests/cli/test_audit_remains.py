@@ -113,7 +113,7 @@ def test_a_table_that_has_lost_the_seeds_it_announced_is_named(capsys, table, tm
     status, (told,) = audited(capsys, tmp_path)
 
     assert status == 1
-    assert told.startswith(f"- {table}: the secret of the seeds that were announced (chain 2) is not kept")
+    assert told.startswith(f"- {table}: the secret of the announced chain 2 is missing or does not match")
 
 
 def test_a_table_that_never_had_chips_and_lost_its_secrets_too_is_named(capsys, room):

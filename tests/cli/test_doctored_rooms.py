@@ -161,7 +161,7 @@ def test_a_doctored_cache_is_not_played_by(kind, change, home, tmp_path, capsys)
 
     played = play(home, tmp_path / "second", *options)
 
-    assert "was damaged, or changed by somebody" in played.stderr
+    assert "is damaged or was changed" in played.stderr
     store = open_store(tmp_path / "second" / "fairdeal.db")
     rounds = [record for table in tables_of(store) for record in rounds_of(store, table)]
     house = {"own": str(own)}.get(kind, "vegas_strip")
