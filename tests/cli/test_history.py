@@ -2,12 +2,14 @@
 
 import csv
 import json
+import re
 from datetime import datetime
-from io import StringIO
+from io import BytesIO, StringIO, TextIOWrapper
 from typing import Any
 
 import pytest
 
+from fairdeal.cli.main import main
 from fairdeal.store import open_store
 from tests.cli.recorded import FIRST, Played, a_room, complaint, run
 
@@ -22,6 +24,51 @@ def exported(capsys, room, *arguments: str) -> list[dict[str, Any]]:
     assert status == 0
     rounds: list[dict[str, Any]] = json.loads(out)
     return rounds
+
+
+class SeenOutput(TextIOWrapper):
+    """A terminal as far as programs can tell."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def cards_listed(out: str) -> list[str]:
+    """The cards of every hand and of every dealer in a list of rounds."""
+    lines = [line for line in out.splitlines() if "; dealer " in line]
+    return [word for line in lines for word in re.findall(r"[0-9AJQK]+[SHDC♠♥♦♣]|\?\?", line)]
+
+
+def cards_exported(rounds: list[dict[str, Any]]) -> list[str]:
+    return [
+        card
+        for each in rounds
+        for cards in (*(hand["cards"] for hand in each["hands"]), each["dealer"])
+        for card in cards
+    ]
+
+
+def test_cards_through_a_pipe_are_letters_as_in_every_other_command(capsys, room):
+    listed = run(capsys, "history", "--table", "t-1", "--data", room)[1]
+    again = run(capsys, "replay", "t-1:1", "--data", room)[1]
+
+    assert cards_listed(listed) == cards_exported(exported(capsys, room, "--table", "t-1"))
+    assert not set("♠♥♦♣") & set(listed + again)
+
+
+def test_cards_at_a_terminal_are_symbols(capsys, monkeypatch, room):
+    cards = cards_exported(exported(capsys, room, "--table", "t-1"))
+    monkeypatch.setenv("NO_COLOR", "1")
+    monkeypatch.delenv("LC_ALL", raising=False)
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.setattr("sys.stdout", seen := SeenOutput(BytesIO(), "utf-8"))
+
+    assert main(["history", "--table", "t-1", "--data", str(room)]) == 0
+
+    seen.seek(0)
+    suits = str.maketrans("SHDC", "♠♥♦♣")
+    found = re.findall("[0-9AJQK]+[SHDC♠♥♦♣]", seen.read())
+    assert found == [card.translate(suits) for card in cards]
 
 
 @pytest.mark.covers("S4-49")

@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from fairdeal.cards import FACE_DOWN, Card
-from fairdeal.terminal import faces
+from fairdeal.cards import Card
 from fairdeal.terminal.records.played import Hand, Insurance, Played, SideBet
 from fairdeal.terminal.records.told import signed
 from fairdeal.terminal.screen import Look
@@ -78,11 +77,7 @@ def _hand(hand: Hand, played: Played, look: Look) -> str:
 
 
 def _row(cards: Sequence[Card], look: Look) -> str:
-    return " ".join("??" if card == FACE_DOWN else _card(card, look) for card in cards)
-
-
-def _card(card: Card, look: Look) -> str:
-    return look.painted(card, faces.STYLES["letters" if look.ascii else "symbols"](card))
+    return " ".join(map(look.card, cards))
 
 
 def action_named(question: str, action: str, words: Words) -> str:
