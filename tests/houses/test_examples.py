@@ -43,6 +43,16 @@ change = 5.50
 dealer = 17
 """
 
+LEAVING = """[table]
+leaving = "forfeit"
+
+[[example]]
+name = "Leaving loses the stake"
+shoe = "10H 9C 9S 6D 10C"
+do = "leave"
+expect = { change = -10, outcome = "forfeited", dealer = 25 }
+"""
+
 
 def house_with(text: str) -> House:
     return read_house(HouseFile("mine", "mine/house.toml", text.encode()))
@@ -59,6 +69,13 @@ def told(text: str) -> list[str]:
     problems = tried(text).problems
     assert all(problem.told(words_for("zh")) for problem in problems)
     return [problem.told(words_for("en")) for problem in problems]
+
+
+def test_an_example_shows_what_leaving_costs():
+    assert tried(LEAVING).problems == ()
+    assert told(LEAVING.replace("forfeited", "win")) == [
+        "mine/house.toml:4: “Leaving loses the stake”: box 1 outcome is forfeited, not win"
+    ]
 
 
 def round_of(shoe: str, do: str, expect: str, more: str = "") -> str:

@@ -12,12 +12,12 @@ from fairdeal.cli.options import HOUSE, LANG, SET, listed, may_be_empty, spoken
 from fairdeal.cli.wrong import Wrong
 from fairdeal.games.blackjack.events import RoundOpened
 from fairdeal.games.blackjack.notation import read
-from fairdeal.games.game import Refused
+from fairdeal.games.game import BANKER_BOX, Refused
 from fairdeal.houses.house import House
 from fairdeal.houses.library import open_house
 from fairdeal.houses.money import money
 from fairdeal.houses.problems import shown_text
-from fairdeal.houses.rounds.dealing import Begun, Dealing, Dealt, Player, RanOut, open_round, who
+from fairdeal.houses.rounds.dealing import Begun, Dealing, Dealt, Left, Player, RanOut, open_round, who
 from fairdeal.houses.rounds.given import (
     cards_of,
     check_names,
@@ -59,7 +59,7 @@ def deal(
         begun = _begun(lambda: read(start, book), rules, words)
         players = _players_of(begun, player)
     _check_not_reserved(players, words)
-    dealing = Dealing(players, begun, cards, decisions)
+    dealing = Dealing(players, begun, cards, decisions, rules.rules.table.leaving)
     try:
         dealt = dealing.run()
     except RanOut as end:
@@ -125,19 +125,27 @@ def _tell(dealt: Dealt, house: House, words: Words) -> None:
 
     screen = Screen(None, sys.stdout, os.environ)
     names = [player.name for player in dealt.players]
-    for line in tell_round(house, dealt.events, names, words, _refusals(dealt, house, words)):
+    for line in tell_round(house, dealt.events, names, words, _on_the_way(dealt, house, words)):
         screen.tell(line)
     for line in (*_balances(dealt, house, words), *_remarks(dealt, house, words)):
         screen.tell(line)
 
 
-def _refusals(dealt: Dealt, house: House, words: Words) -> dict[int, list[str]]:
-    """What is said of words that were refused, by the number of events before them."""
+def _on_the_way(dealt: Dealt, house: House, words: Words) -> dict[int, list[str]]:
+    """What is said of words that were refused and of those who left, by the number of events before that."""
     told: dict[int, list[str]] = {}
     for word in dealt.refused:
         line = words("deal.refused", word=word.input, reason=_reason(word.refused, house, words))
         told.setdefault(word.after, []).append(line)
+    for left in dealt.left:
+        told.setdefault(left.after, []).append(_left(dealt, left, words))
     return told
+
+
+def _left(dealt: Dealt, left: Left, words: Words) -> str:
+    is_you = len(dealt.players) == 1 and left.box != BANKER_BOX
+    key = f"deal.left.{'forfeit' if left.forfeits else 'silent'}.{'you' if is_you else 'name'}"
+    return words(key, name=who(dealt.players, dealt.state, left.box, words("table.dealer")))
 
 
 def _balances(dealt: Dealt, house: House, words: Words) -> Iterator[str]:

@@ -205,8 +205,12 @@ class Game(Protocol[State, Event]):
         """The chips that an event moves."""
 
 
-def advance(game: Game[State, Event], state: State, given: Input) -> tuple[State, list[Event]]:
+def advance(
+    game: Game[State, Event], state: State, given: Input, amend: Callable[[Event], Event] | None = None
+) -> tuple[State, list[Event]]:
     """Answer one input: its own event, then whatever the house does by itself.
+
+    `amend` changes each event before it happens, where players have left and lose what they staked.
 
     >>> from fairdeal.games import blackjack
     >>> from fairdeal.games.blackjack.working import default_book
@@ -219,6 +223,8 @@ def advance(game: Game[State, Event], state: State, given: Input) -> tuple[State
     events: list[Event] = []
     event: Event | None = game.decide(state, given)
     while event is not None:
+        if amend is not None:
+            event = amend(event)
         state = game.apply(state, event)
         events.append(event)
         event = game.follow_up(state)

@@ -19,6 +19,7 @@ from fairdeal.games.game import (
     Seat,
     Stake,
     Waiting,
+    advance,
     opened,
 )
 from fairdeal.ledger import accounts
@@ -195,15 +196,12 @@ def be_silent(turn: Turn, box: int) -> None:
     choose(turn, box, waiting.silent[box])
 
 
-def _answered(turn: Turn, given: Input) -> Iterator[Any]:
+def _answered(turn: Turn, given: Input) -> list[Any]:
     """The event that an input causes and whatever follows; who has left and forfeited is paid nothing."""
-    game, round_ = turn.kit.game, in_play(turn.table)
-    state, event = round_.state, game.decide(round_.state, given)
-    while event is not None:
-        event = turn.kit.forfeit(event, round_.forfeited)
-        yield event
-        state = game.apply(state, event)
-        event = game.follow_up(state)
+    round_ = in_play(turn.table)
+    return advance(
+        turn.kit.game, round_.state, given, lambda event: turn.kit.forfeit(event, round_.forfeited)
+    )[1]
 
 
 def _happened(

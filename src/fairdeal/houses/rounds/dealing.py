@@ -9,6 +9,7 @@ from fairdeal.games import blackjack
 from fairdeal.games.blackjack.actions import ACTIONS
 from fairdeal.games.blackjack.book import RuleBook
 from fairdeal.games.blackjack.events import CardDealt, Event
+from fairdeal.games.blackjack.forfeits import forfeit
 from fairdeal.games.blackjack.state import Round
 from fairdeal.games.blackjack.view import Question, RoundView, view
 from fairdeal.games.game import (
@@ -17,7 +18,10 @@ from fairdeal.games.game import (
     Deal,
     Entries,
     ForCard,
+    ForPlayers,
+    Input,
     Refused,
+    Seat,
     SideStake,
     Stake,
     advance,
@@ -29,6 +33,10 @@ OTHER_HOUSES = {"stay": "stand", "hold": "stand", "stand-pat": "stand"}
 ANSWERS = ("report", "stop", "swap", "keep", "yes", "no")
 """What is said to a question that is none about the hand in turn, or in a house whose script asks it."""
 
+LEAVE = "leave"
+"""Not an answer: whoever is asked gets up in mid-round, and the house's rule for that holds."""
+LEAVING = {LEAVE: LEAVE, "quit": LEAVE}
+
 FOR_QUESTION = {"em:y": "yes", "em:n": "no", "ins:y": "yes", "ins:n": "no"}
 
 WORDS: dict[str, str] = {
@@ -37,8 +45,9 @@ WORDS: dict[str, str] = {
     **OTHER_HOUSES,
     **{answer: answer for answer in ANSWERS},
     **FOR_QUESTION,
+    **LEAVING,
 }
-"""Every decision that can be written, and what the engine calls it."""
+"""Every decision that can be written, and what the engine calls it; it knows nothing of leaving."""
 
 ONLY_FOR = {"em:y": "even_money", "em:n": "even_money", "ins:y": "insurance", "ins:n": "insurance"}
 """Words that name the question they answer."""
@@ -80,6 +89,17 @@ class RefusedWord(Struct, frozen=True):
     """How many events had happened."""
 
 
+class Left(Struct, frozen=True):
+    """A player who got up in mid-round."""
+
+    box: int
+    """The box that was asked; the dealer's where that was a free banker."""
+    forfeits: bool
+    """Whether the open stakes are lost; else their hands are played as for somebody who says nothing."""
+    after: int
+    """How many events had happened."""
+
+
 class RanOut(Exception):
     """The shoe ended after so many cards, and this box needed one more."""
 
@@ -99,6 +119,7 @@ class Dealt(Struct, frozen=True):
     refused: tuple[RefusedWord, ...]
     unused: tuple[str, ...]
     undrawn: int
+    left: tuple[Left, ...] = ()
 
     @property
     def seen(self) -> RoundView:
@@ -128,7 +149,10 @@ def who(players: Sequence[Player], state: Round, box: int, dealer: str = "Dealer
 
 
 class Dealing:
-    """Feeds cards and words to a round until it ends or the words do."""
+    """Feeds cards and words to a round until it ends or the words do.
+
+    `leaving` is what the house does with somebody who leaves: `table.leaving` of its rules.
+    """
 
     def __init__(
         self,
@@ -136,7 +160,9 @@ class Dealing:
         start: Begun,
         cards: Sequence[Card],
         words: Sequence[str],
+        leaving: str = "silent",
     ) -> None:
+        self.leaving = leaving
         self.players = tuple(players)
         self.state, self.events = start[0], list(start[1])
         self.cards = tuple(cards)
@@ -144,11 +170,12 @@ class Dealing:
         self.words = tuple(words)
         self.asked: list[Answered] = []
         self.refused: list[RefusedWord] = []
+        self.left: list[Left] = []
 
     def run(self) -> Dealt:
         words = iter(self.words)
         used = 0
-        self._deal_on()
+        self._go_on()
         while (question := view(self.state, None).asked) is not None and used < len(self.words):
             used += self._ask(question, words)
         return Dealt(
@@ -159,6 +186,7 @@ class Dealing:
             tuple(self.refused),
             self.words[used:],
             len(self.cards) - self.drawn,
+            tuple(self.left),
         )
 
     def _ask(self, question: Question, words: Iterator[str]) -> int:
@@ -178,21 +206,50 @@ class Dealing:
             sentence = f"box {question.box} is not asked that: options are {', '.join(question.options)}"
             facts = {"box": question.box, "action": action, "reason": "not_asked"}
             raise Refused("action/not-legal", sentence, question.options, facts=facts)
-        self.state, events = advance(blackjack, self.state, Choose(question.box, action))
+        if action == LEAVE:
+            self._leave(question.box)
+        else:
+            self._put_in(Choose(question.box, action))
         name = who(self.players, self.state, question.box)
         self.asked.append(
             Answered(name, question.box, question.hand, question.question, question.options, action)
         )
-        self.events += events
-        self._deal_on()
+        self._go_on()
 
-    def _deal_on(self) -> None:
-        while isinstance(blackjack.waiting_for(self.state), ForCard):
-            if self.drawn == len(self.cards):
-                raise RanOut(self.drawn, self._box_that_needs_a_card())
-            self.state, events = advance(blackjack, self.state, Deal(self.cards[self.drawn]))
-            self.drawn += 1
-            self.events += events
+    def _leave(self, box: int) -> None:
+        """As at a table: a banker's stakes are the bank's, and nothing of it is forfeited."""
+        forfeits = self.leaving == "forfeit" and box != BANKER_BOX
+        self.left.append(Left(box, forfeits, len(self.events)))
+
+    def _go_on(self) -> None:
+        """Cards, and answers for those who have left, until somebody who is there is asked."""
+        while (given := self._next_input()) is not None:
+            self._put_in(given)
+
+    def _next_input(self) -> Input | None:
+        waiting = blackjack.waiting_for(self.state)
+        if isinstance(waiting, ForCard):
+            return Deal(self._draw())
+        if isinstance(waiting, ForPlayers):
+            gone = {self._owner(left.box) for left in self.left}
+            silent = (Choose(box, action) for box, action in waiting.silent.items())
+            return next((given for given in silent if self._owner(given.box) in gone), None)
+        return None
+
+    def _draw(self) -> Card:
+        if self.drawn == len(self.cards):
+            raise RanOut(self.drawn, self._box_that_needs_a_card())
+        self.drawn += 1
+        return self.cards[self.drawn - 1]
+
+    def _put_in(self, given: Input) -> None:
+        lost = {self._owner(left.box) for left in self.left if left.forfeits}
+        self.state, events = advance(blackjack, self.state, given, lambda event: forfeit(event, lost))
+        self.events += events
+
+    def _owner(self, box: int) -> Seat:
+        """The seat of a box; 0 for a free banker's, who has none."""
+        return 0 if box == BANKER_BOX else self.state.boxes[box - 1].owner
 
     def _box_that_needs_a_card(self) -> int:
         any_card = self.state.book.pack[0]

@@ -9,8 +9,6 @@ from fairdeal.games.blackjack.kinds import CARD_LIST, Ratio, Written, choice, ex
 from fairdeal.games.blackjack.knobs import Kind, Knob, knobs_of, nested_list, read_table
 from fairdeal.games.blackjack.state import OUTCOMES
 
-POSSIBLE = tuple(outcome for outcome in OUTCOMES if outcome != "forfeited")
-"""What an example can come to: nobody leaves in the middle of it."""
 TEXT_LENGTH = 80
 
 
@@ -69,7 +67,7 @@ class Expected(Struct, frozen=True, kw_only=True):
             "with its insurance and side bets.",
         ),
     ] = None
-    outcome: Annotated[str | None, Knob(optional(choice(*POSSIBLE)), "How the hand ended.")] = None
+    outcome: Annotated[str | None, Knob(optional(choice(*OUTCOMES)), "How the hand ended.")] = None
     category: Annotated[str | None, Knob(optional(TEXT), "What the house calls the hand.")] = None
     total: Annotated[int | None, Knob(optional(whole(2, 31)), "The total of the hand.")] = None
     award: Annotated[str | None, Knob(optional(TEXT), "What the side bet won by.")] = None
@@ -120,7 +118,12 @@ class Example(Struct, frozen=True, kw_only=True):
     ] = ()
     shoe: Annotated[tuple[Card, ...], Knob(CARD_LIST, "The cards in the order they leave the shoe.")]
     do: Annotated[
-        tuple[str, ...], Knob(DECISIONS, "The decisions in the order they are asked: `h s d p r`, or words.")
+        tuple[str, ...],
+        Knob(
+            DECISIONS,
+            "The decisions in the order they are asked: `h s d p r`, or words. `leave` gets up in "
+            "mid-round, and `table.leaving` says what becomes of the stakes.",
+        ),
     ] = ()
     side: Annotated[tuple[str, ...], Knob(SIDES, "The side bets, each as `BOX:ID:BET`.")] = ()
     expect: Annotated[tuple[Expected, ...], Knob(EXPECTED, "What must be so afterwards.")]

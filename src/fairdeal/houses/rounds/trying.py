@@ -74,7 +74,8 @@ class _Trial:
         players = players_of(self.example.players, self.house)
         cards = cards_of(" ".join(self.example.shoe), self.book)
         placed = side_bets_of(self.example.side, self.house, players)
-        return Dealing(players, open_round(self.book, players, placed), cards, self.example.do)
+        leaving = self.house.rules.table.leaving
+        return Dealing(players, open_round(self.book, players, placed), cards, self.example.do, leaving)
 
     def _course(self, dealt: Dealt) -> Iterator[Problem]:
         """Whether the words carried the round to where it should be."""

@@ -4,19 +4,14 @@ from collections.abc import Iterator, Mapping, Set
 from contextlib import suppress
 from typing import Any
 
-from msgspec.structs import replace
-
 from fairdeal.cards import Card
 from fairdeal.games.blackjack.book import RuleBook
-from fairdeal.games.blackjack.events import HandSettled, InsuranceSettled, SideBetSettled
+from fairdeal.games.blackjack.events import HandSettled, SideBetSettled
+from fairdeal.games.blackjack.forfeits import forfeit
 from fairdeal.games.blackjack.settle import pays_whole_chips, point
 from fairdeal.games.blackjack.worst import worst_payouts
 from fairdeal.games.game import BoxNumber, Entries, Seat, fingerprint
 from fairdeal.tables.kit import Kit
-
-SETTLED = (HandSettled, InsuranceSettled, SideBetSettled)
-FORFEITED: dict[type, dict[str, str]] = {HandSettled: {"outcome": "forfeited"}, SideBetSettled: {"award": ""}}
-"""What is said of a stake that was forfeited, by the event that settles it."""
 
 
 class BlackjackKit(Kit):
@@ -57,10 +52,7 @@ class BlackjackKit(Kit):
         return point(event.outcome) if isinstance(event, HandSettled) and event.box in boxes else 0
 
     def forfeit(self, event: Any, seats: Set[Seat]) -> Any:
-        """Whatever the cards say: neither their hands are paid nor what lies beside them."""
-        if not isinstance(event, SETTLED) or event.seat not in seats:
-            return event
-        return replace(event, returned=0, **FORFEITED.get(type(event), {}))
+        return forfeit(event, seats)
 
     def won_beside(self, event: Any) -> int:
         """Side bets have odds of their own."""

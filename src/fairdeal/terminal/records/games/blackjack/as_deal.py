@@ -75,7 +75,7 @@ def comes_to_the_same(record: Record, arguments: list[str], house: House, book: 
     players = players_of(given.get(PLAYER, ()), house)
     begun = open_round(book, players, side_bets_of(given.get(SIDE, ()), house, players))
     cards, decisions = cards_of(given[SHOE][0], book), decisions_of(given.get(DO, [""])[0])
-    dealt = Dealing(players, begun, cards, decisions).run()
+    dealt = Dealing(players, begun, cards, decisions, house.rules.table.leaving).run()
     state: Round | None = None
     for event in record.events:
         state = apply(state, event)
