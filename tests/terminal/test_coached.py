@@ -100,3 +100,40 @@ def test_who_plays_without_a_coach_keeps_no_sum():
     stand_on_everything(sitting_down(store, "off", []), 0, {})
 
     assert store.secret_names("coached:") == ()
+
+
+def sum_where_ann_leaves(breaks: dict[int, str]) -> list[str]:
+    """What the coach says last of a round that Ann leaves at her first question, and Bo stays in."""
+    store = open_store("memory:")
+    sitting = sit_down("vegas_strip", Transcript([]), names=["Ann", "Bo"], seed="3", store=store)
+    sitting.coach = Coach("ask", lambda action: action)
+    answers = iter(["10", "10", "quit", "y", "s", "quit"])
+    asked, lines = 0, list[str]()
+
+    def ask(prompt: str) -> str:
+        nonlocal asked
+        how = breaks.pop(asked, "")
+        if how:
+            ENDS[how]()
+        asked += 1
+        return next(answers)
+
+    while True:
+        seen = Transcript([])
+        sitting.asker = replace(sitting.asker, ask=ask, tell=seen.tell)
+        with suppress(Killed):
+            play_lines(sitting)
+        lines = seen.lines
+        if not sitting.local.is_open:
+            return [line for line in lines if line.startswith("Coach, ")]
+        sitting = come_back(sitting, store, Coach("ask", lambda action: action))
+
+
+@pytest.mark.parametrize("how", ["kill", "save"])
+def test_what_the_house_chose_for_who_left_is_not_added_to_it(how: str):
+    whole = sum_where_ann_leaves({})
+    broken = sum_where_ann_leaves({4: how})
+
+    assert [line for line in whole if "Ann" in line] == []
+    assert len(whole) == 1
+    assert broken == whole

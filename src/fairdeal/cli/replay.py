@@ -130,14 +130,13 @@ def _as_deal(record: Record, given: str | None) -> str:
         raise Wrong("records.wrong.deal_game", round=record.name, game=record.game)
     if not record.ended or record.voided:
         raise Wrong("records.wrong.deal_open", round=record.name)
-    if record.forfeited:
-        raise Wrong("records.wrong.deal_forfeited", round=record.name)
     name, house, book = _house_of_deal(record, given)
     arguments = deal_arguments(record, name)
     if fingerprint(book) != record.book_id:
         raise Wrong("records.wrong.deal_rules", round=record.name, house=name, book=record.book_id)
     if not comes_to_the_same(record, arguments, house, book):
-        raise Wrong("records.wrong.deal_differs", round=record.name)
+        key = "forfeited" if record.forfeited else "differs"
+        raise Wrong(f"records.wrong.deal_{key}", round=record.name)
     return shlex.join(["fairdeal", "deal", *arguments])
 
 

@@ -63,7 +63,7 @@ def _in_round(turn: Turn) -> bool:
         rounds.deal_on(turn)
         return True
     assert isinstance(waiting, ForPlayers)
-    silent = next((box for box in waiting.options if _is_played_for(turn, box)), None)
+    silent = next((box for box in waiting.options if is_played_for(table, box, turn.now)), None)
     if silent is None:
         return False
     rounds.be_silent(turn, silent)
@@ -79,14 +79,14 @@ def _waits_for_dealer(turn: Turn, duty: str) -> bool:
     return table.has_duty(duty) and not has_gone and not is_late
 
 
-def _is_played_for(turn: Turn, box: int) -> bool:
+def is_played_for(table: Table, box: int, now: int) -> bool:
     """Whether nobody will answer for a box: its owner has gone or was silent for too long."""
-    table, seat = turn.table, rounds.owner_of(turn.table, box)
+    seat = rounds.owner_of(table, box)
     place = table.places.get(seat) if seat is not None else None
     if place is None or place.leaves:
         return True
     limit = deadline(table)
-    return limit is not None and turn.now >= limit
+    return limit is not None and now >= limit
 
 
 # Between rounds.

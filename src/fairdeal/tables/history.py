@@ -5,16 +5,21 @@ from typing import Any
 
 from msgspec import Struct, field
 
-from fairdeal.games.game import Seat
+from fairdeal.games.game import Choose, ForPlayers, Seat
 from fairdeal.store import Stored
 from fairdeal.store.problems import Damage
 from fairdeal.store.protocol import Reader
 from fairdeal.store.rows import every_row
 from fairdeal.tables.codec import decoded
 from fairdeal.tables.facts import Forfeited, Played, RoundEnded, RoundVoided, TableOpened
+from fairdeal.tables.going_on import is_played_for
 from fairdeal.tables.kits import KITS
 from fairdeal.tables.loading import folded
+from fairdeal.tables.rounds import in_play
 from fairdeal.tables.state import Place, Table
+
+WRITING_MS = 1000
+"""A table looks at its clock before it writes, so what is recorded may seem early by a moment."""
 
 ROOM = "room"
 """The log of people, which is no table."""
@@ -50,8 +55,10 @@ class Record(Struct):
     """In chips; below zero what was lost. Empty for a round that was voided."""
     voided: str = ""
     """Why it was."""
-    forfeited: set[Seat] = field(default_factory=set)
-    """Who left in mid-round and lost what lay open."""
+    forfeited: dict[Seat, int] = field(default_factory=dict)
+    """Who left in mid-round and lost what lay open, each with the number of events before that."""
+    by_house: set[int] = field(default_factory=set)
+    """The places of those events with which the house answered for somebody."""
 
     @property
     def name(self) -> str:
@@ -135,7 +142,7 @@ class Rounds:
         elif isinstance(fact, Played):
             self._play(before, self.state, fact, row)
         elif isinstance(fact, Forfeited) and self.in_play is not None:
-            self.in_play.forfeited.add(fact.seat)
+            self.in_play.forfeited[fact.seat] = len(self.in_play.events)
         elif isinstance(fact, RoundEnded | RoundVoided) and self.in_play is not None:
             ended, self.in_play = self.in_play, None
             return _over(ended, fact, row.at, row.seq)
@@ -145,7 +152,26 @@ class Rounds:
         if self.in_play is None:
             assert before is not None
             self.in_play = _begun(before, after, self._overrides, row)
-        self.in_play.events.append(KITS[after.game].event_from(bytes(fact.event), after.book))
+        event = KITS[after.game].event_from(bytes(fact.event), after.book)
+        if before is not None and before.round is not None and _is_by_house(before, event, row.at):
+            self.in_play.by_house.add(len(self.in_play.events))
+        self.in_play.events.append(event)
+
+
+def _is_by_house(table: Table, event: Any, at: int) -> bool:
+    """Whether the house answered for somebody who had left, or who let the time pass.
+
+    The log does not say who answered: it was the house if the table would have done just that by itself.
+    """
+    if table.terms.seconds is None and not any(place.leaves for place in table.places.values()):
+        return False
+    game, state = KITS[table.game].game, in_play(table).state
+    if game.follow_up(state) is not None or not isinstance(waiting := game.waiting_for(state), ForPlayers):
+        return False
+    return any(
+        is_played_for(table, box, at + WRITING_MS) and game.decide(state, Choose(box, action)) == event
+        for box, action in waiting.silent.items()
+    )
 
 
 def _begun(before: Table, after: Table, overrides: tuple[str, ...], row: Stored) -> Record:

@@ -14,8 +14,9 @@ from msgspec.structs import replace
 from fairdeal.coaching.measures import CARDS, CHART, measure_at
 from fairdeal.coaching.situation import Situation
 from fairdeal.games import blackjack
-from fairdeal.games.game import BANKER_BOX, Choose
+from fairdeal.games.game import BANKER_BOX, Choose, Seat
 from fairdeal.store import StoreTrouble
+from fairdeal.tables.facts import LeavingSaid, SeatLeft
 from fairdeal.tables.kits import KITS
 from fairdeal.tables.remembering import Remembering, remembered
 from fairdeal.terminal.coach import Coach
@@ -122,11 +123,22 @@ def _decided(sitting: Sitting, since: Coached) -> Iterator[Decision]:
     then = replace(table, version=since.version, round=None, book=book)
     seen = Remembering(store).of(then)
     happened = Log(store, then, from_the_start=False).read_on(since.off_from or table.version)
+    gone: set[Seat] = set()
     for version, each in enumerate(happened, since.version + 1):
         given = _answer(each) if version > since.judged_to else None
         if given is not None:
-            yield _decision(each.before, given, seen.cards[: len(seen.cards) - seen.lying], since.by)
+            decision = _decision(each.before, given, seen.cards[: len(seen.cards) - seen.lying], since.by)
+            if decision.seat not in gone:
+                yield decision
+        gone = _gone_after(each.fact, gone)
         seen = remembered(seen, each.fact, then)
+
+
+def _gone_after(fact: Any, gone: set[Seat]) -> set[Seat]:
+    """The seats for which the house answers: their players leave when the round is over."""
+    if isinstance(fact, LeavingSaid):
+        return gone | {fact.seat}
+    return gone - {fact.seat} if isinstance(fact, SeatLeft) else gone
 
 
 def _decision(state: Any, given: Choose, seen: tuple[Any, ...], by: str) -> Decision:

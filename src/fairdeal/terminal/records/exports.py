@@ -93,7 +93,7 @@ def as_row(played: Played) -> list[Any]:
     told["outcomes"] = " / ".join(hand.outcome for hand in played.hands)
     told["dealer"] = _written(played.dealer)
     # Names may have spaces in them.
-    told["choices"] = " / ".join(f"{answer.box}:{answer.name}" for answer in played.choices)
+    told["choices"] = " / ".join(f"{answer.box}:{answer.name}" for answer in played.own_choices)
     told |= _stakes(played)
     told["banker"], told["forfeited"] = int(told["banker"]), int(told["forfeited"])
     return ["" if told[column] is None else told[column] for column in COLUMNS]

@@ -47,6 +47,6 @@ def _choices(record: Record) -> dict[Seat, list[Answer]]:
         seat = owner_of(record, step.choice.box)
         if seat is not None:
             name = scribe.chosen(record, step)
-            answer = Answer(step.choice.box, step.question, step.choice.action, name)
+            answer = Answer(step.choice.box, step.question, step.choice.action, name, step.by_house)
             found.setdefault(seat, []).append(answer)
     return found

@@ -55,6 +55,8 @@ class Answer(Struct, frozen=True):
     action: str
     name: str
     """What was chosen, for programs: where an answer is only the place of something, what lies there."""
+    by_house: bool = False
+    """Whether the house answered, for somebody who had left or let the time pass."""
 
 
 class Played(Struct, frozen=True):
@@ -73,6 +75,11 @@ class Played(Struct, frozen=True):
     """All that was put on the felt in the course of the round."""
     won: int | None
     """Below zero what was lost; None while the round is in play."""
+
+    @property
+    def own_choices(self) -> tuple[Answer, ...]:
+        """Those that nobody else has made for them."""
+        return tuple(answer for answer in self.choices if not answer.by_house)
 
     @property
     def before(self) -> int:

@@ -23,6 +23,8 @@ class Step(Struct):
     question: str = ""
     card: Card | None = None
     """The card that was dealt."""
+    by_house: bool = False
+    """Whether the house chose, for somebody who had left or let the time pass."""
 
 
 def steps_of(record: Record) -> Iterator[Step]:
@@ -36,6 +38,7 @@ def steps_of(record: Record) -> Iterator[Step]:
             if step is not None:
                 yield step
             step = _begun(game, place, state, event)
+            step.by_house = place in record.by_house
         state = game.apply(state, event)
     if step is not None:
         yield step

@@ -1,15 +1,17 @@
 """A recorded round as arguments of `fairdeal deal`, which plays it again from the same cards."""
 
+from collections.abc import Iterable, Iterator
+
 from fairdeal.games.blackjack import apply
 from fairdeal.games.blackjack.book import RuleBook
 from fairdeal.games.blackjack.events import HandSettled
 from fairdeal.games.blackjack.state import Round
 from fairdeal.games.game import Seat
 from fairdeal.houses.house import House
-from fairdeal.houses.rounds.dealing import LETTERS, Dealing, open_round
+from fairdeal.houses.rounds.dealing import LEAVE, LETTERS, Dealing, open_round
 from fairdeal.houses.rounds.given import cards_of, decisions_of, players_of, side_bets_of
 from fairdeal.tables.history import Record
-from fairdeal.terminal.records.steps import Step, steps_of
+from fairdeal.terminal.records.steps import Step, owner_of, steps_of
 from fairdeal.words.money import written
 
 SHORT = {action: letter for letter, action in LETTERS.items()}
@@ -23,7 +25,7 @@ def deal_arguments(record: Record, house: str) -> list[str]:
     """Everything behind `fairdeal deal`; `house` is how the house is named there."""
     steps = list(steps_of(record))
     cards = " ".join(step.card for step in steps if step.card is not None)
-    words = " ".join(_word(step) for step in steps if step.choice is not None)
+    words = " ".join(_words(record, steps))
     given = {SET: record.overrides, PLAYER: _players(record), SIDE: _side_bets(record), SHOE: [cards]}
     arguments = ["--house", house]
     for option, texts in given.items():
@@ -59,6 +61,20 @@ def _side_bets(record: Record) -> list[str]:
         for stake in record.events[0].entries.stakes
         for side in stake.side
     ]
+
+
+def _words(record: Record, steps: Iterable[Step]) -> Iterator[str]:
+    """What everybody said; of a player who left and forfeited, that once."""
+    left: set[Seat] = set()
+    for step in steps:
+        if step.choice is None:
+            continue
+        seat = owner_of(record, step.choice.box)
+        if seat is None or step.first < record.forfeited.get(seat, len(record.events)):
+            yield _word(step)
+        elif seat not in left:
+            left.add(seat)
+            yield LEAVE
 
 
 def _word(step: Step) -> str:

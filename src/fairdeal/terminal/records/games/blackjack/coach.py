@@ -60,10 +60,10 @@ class ReplayCoach:
         self._judged: list[Judged] = []
 
     def on(self, step: Step) -> Comment:
-        """The comment on a decision; none on a banker's."""
+        """The comment on a decision; none on a banker's, nor on what the house chose for somebody."""
         words, choice = self._look.words, step.choice
         view = picture(step.before)
-        if choice is None or choice.box == BANKER_BOX or view.asked is None:
+        if choice is None or step.by_house or choice.box == BANKER_BOX or view.asked is None:
             return Comment([], [])
         situation = Situation(step.before, view, view.asked, self._seen[step.first], self._by)
         guidance = guidance_on(situation)

@@ -17,9 +17,9 @@ def history_lines(played: Played, look: Look) -> Iterator[str]:
         yield words("records.history.parts").join([*_insured(played, words), *_side_bets(played, words)])
     if played.forfeited:
         yield words("records.history.forfeited")
-    if played.choices:
+    if played.own_choices:
         choices = words("list.comma").join(
-            action_named(answer.question, answer.action, words) for answer in played.choices
+            action_named(answer.question, answer.action, words) for answer in played.own_choices
         )
         yield words("records.history.choices", choices=choices)
 

@@ -109,4 +109,5 @@ def _choice(step: Step, record: Record, scene: Scene, voice: Voice) -> str:
     seat = owner_of(record, box)
     if box == BANKER_BOX or seat is None:
         return words("records.replay.choice.name", name=words("table.dealer"), action=action)
-    return scene.say("records.replay.choice", seat, action=action)
+    key = "records.replay.choice_by_house" if step.by_house else "records.replay.choice"
+    return scene.say(key, seat, action=action)
