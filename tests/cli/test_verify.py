@@ -154,7 +154,9 @@ def test_what_is_published_before_the_bets_comes_first(capsys, log):
 
     lines = run(capsys, "verify", log)[1].splitlines()
 
-    assert lines[1].strip().startswith(f"Root of the seeds: {root};")
+    assert (
+        lines[1].strip().startswith(f"Root of the seeds: {root}; compare it with what you noted at the table")
+    )
     assert lines[2].strip() == f"Commitment of shoe 1: {commitments[0]}"
 
 

@@ -259,6 +259,38 @@ def test_a_seed_that_is_revealed_too_early_is_refused_and_nothing_is_lost(store:
     assert len(facts(store, SeatSeedRevealed)) == 1
 
 
+@pytest.mark.parametrize(
+    ("lang", "known", "advice"),
+    [
+        (
+            "en",
+            "no longer a secret from the house",
+            ["Make a new one, and bind that.", "make a new seed for the next."],
+        ),
+        ("zh", "对本场不再是秘密", ["请重新生成一个再绑定。", "下一靴请用新的种子。"]),
+    ],
+)
+def test_whoever_types_a_seed_too_early_hears_that_it_is_known_now(
+    store: Store, lang: str, known: str, advice: list[str]
+):
+    bind, reveal = f"seed bind {made_elsewhere()}", f"seed reveal {OWN.hex()}"
+
+    unbound = at_table([reveal], store, lang=lang)
+    bound = at_table([bind, reveal], open_store("memory:"), lang=lang)
+
+    for seen, told in zip((unbound, bound), advice, strict=True):
+        assert seen.text.count(known) == 1
+        assert seen.text.count(told) == 1
+
+
+def test_whoever_types_no_seed_has_given_nothing_away(store: Store):
+    seen = at_table(["seed reveal", f"seed bind {made_elsewhere()}", "seed reveal"], store)
+
+    assert "You have bound no seed for this shoe." in seen.text
+    assert "Not yet: a seed is revealed when the last bet is in" in seen.text
+    assert "secret" not in seen.text
+
+
 def test_who_comes_back_is_asked_for_the_seed_again(store: Store):
     first = sit_down(
         "vegas_strip",

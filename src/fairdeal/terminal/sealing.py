@@ -25,7 +25,7 @@ BEGINNING = 12
 BYTES_OF_SEED = 32
 
 NameOf = Callable[[Seat], str]
-TOO_LATE = "table/seed/late"
+TOO_LATE, TOO_EARLY, UNBOUND = (f"table/seed/{code}" for code in ("late", "early", "unbound"))
 
 
 def beginning(commitment: str) -> str:
@@ -96,9 +96,18 @@ def told_of_adding(
         bound = local.add_seed(seat, seed_from(written))
     except Refused as refusal:
         why = refusal_sentence(words, money, refusal, lambda words, action: action)
-        return words("play.seed.late", why=why) if refusal.code == TOO_LATE else why
+        return _with_advice(refusal.code, why, digits.strip(), words)
     how = words("play.seed.from_words" if written else "play.seed.drawn")
     return say("play.seed.bound", how=how, commitment=beginning(bound))
+
+
+def _with_advice(code: str, why: str, digits: str, words: Words) -> str:
+    """A refusal, and what to do now. What was typed too early is known to the house's program."""
+    if code == TOO_LATE:
+        return words("play.seed.late", why=why)
+    if code in (TOO_EARLY, UNBOUND) and digits:
+        return words("play.seed.early" if code == TOO_EARLY else "play.seed.unbound", why=why)
+    return why
 
 
 def _bind_elsewhere(local: LocalTable, seat: Seat, digits: str, words: Words, say: Say) -> str:

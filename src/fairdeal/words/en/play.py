@@ -62,6 +62,8 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "play.seed.reveal.ask": "{name}: “seed reveal” and your seed, or ENTER to keep it to yourself > ",
     "play.seed.reveal.wrong": "“{given}” is not a seed. Enter “seed reveal” and its 64 hexadecimal digits, or ENTER to keep it to yourself.",
     "play.seed.reveal.help": "You have bound a seed that was made elsewhere. Enter “seed reveal” and its 64 hexadecimal digits. If you keep it to yourself, a value that was fixed when you bound it takes its place, and the log says so.",
+    "play.seed.early": "{why} What you have bound still counts in this shuffle, but this program has now read the seed that you typed, so it is no longer a secret from the house: a seat of the house that binds after you could choose its own seed to suit. You can't bind another one for this shoe; make a new seed for the next.",
+    "play.seed.unbound": "{why} This program has now read the seed that you typed, so it is no longer a secret from the house. Make a new one, and bind that.",
     "play.seed.late": "{why} You can add one after the next shuffle, before its first card.",
     "play.leave.silent": "Leave in mid-round? The house then plays your hands as for somebody who says nothing. “save” would keep the round (y or n): ",
     "play.leave.forfeit": "Leave in mid-round? Your open stakes are lost then. “save” would keep the round (y or n): ",

@@ -157,7 +157,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
         "one": "{table}: one line",
         "other": "{table}: {n} lines",
     },
-    "records.verify.root": "Root of the seeds: {root}; the table showed its first digits when you sat down.",
+    "records.verify.root": "Root of the seeds: {root}; compare it with what you noted at the table, where “seal” shows it.",
     "records.verify.commitment": "Commitment of shoe {shoe}: {commitment}",
     "records.seen.root": "Seen: {seen} is the root of chain {number}. It proves that all its shoes, here {first} to {last}, were fixed when you saw it.",
     "records.seen.unused": "Seen: {seen} is the root of chain {number}. It fixes all its shoes; none was sealed yet.",

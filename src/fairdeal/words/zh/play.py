@@ -59,6 +59,8 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "play.seed.reveal.ask": "{name}：输入“seed reveal”和你的种子，按回车则不公开 > ",
     "play.seed.reveal.wrong": "“{given}”不是种子。请输入“seed reveal”和 64 位十六进制数字，按回车则不公开。",
     "play.seed.reveal.help": "你绑定了在别处生成的种子。请输入“seed reveal”和 64 位十六进制数字。不公开的话，由绑定时就定下的数值代替，日志会写明。",
+    "play.seed.early": "{why}你绑定的种子在这次洗牌中仍然有效，但程序已经读到你输入的种子，它对本场不再是秘密：本场的座位若在你之后绑定，可以据此挑选自己的种子。这一靴不能再绑定另一个；下一靴请用新的种子。",
+    "play.seed.unbound": "{why}程序已经读到你输入的种子，它对本场不再是秘密。请重新生成一个再绑定。",
     "play.seed.late": "{why}下次洗牌后、第一张牌之前可以再加。",
     "play.leave.silent": "中途离开吗？剩下的牌由本场按不作声处理。输入“save”可以保存这一局（y 或 n）：",
     "play.leave.forfeit": "中途离开吗？未结的注会输掉。输入“save”可以保存这一局（y 或 n）：",

@@ -148,7 +148,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "records.closing.randomness": "随机源失效",
     "records.closing.jammed": "无法继续",
     "records.verify.title": {"other": "{table}：{n} 行"},
-    "records.verify.root": "种子根：{root}；入座时牌桌显示过它的开头几位。",
+    "records.verify.root": "种子根：{root}；请与你在牌桌上记下的对照：在牌桌输入“seal”就会显示。",
     "records.verify.commitment": "第 {shoe} 靴牌的承诺：{commitment}",
     "records.seen.root": "所见的 {seen} 是第 {number} 条种子链的根，证明这条链的所有牌靴（这里是第 {first} 至 {last} 靴）在您看到它时就已经定下。",
     "records.seen.unused": "所见的 {seen} 是第 {number} 条种子链的根，它定下这条链的所有牌靴；目前还没有封存过。",
