@@ -28,8 +28,7 @@ from fairdeal.tables.deciding import Actor
 from fairdeal.tables.facts import BoxBet, TableOpened
 from fairdeal.tables.host import Host, open_table
 from fairdeal.tables.houses import blackjack_table
-from fairdeal.tables.kits.trumps import trumps_table, trumps_terms
-from fairdeal.terminal.voices.trumps_packs import open_pack
+from fairdeal.tables.kits.trumps import open_pack, trumps_table, trumps_terms
 from tests.people.building import Clock, Randomness, cheap, new
 
 Chooser = Callable[[random.Random, tuple[str, ...]], str]

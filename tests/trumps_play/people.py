@@ -11,12 +11,11 @@ from fairdeal.games.trumps.pack import Category, Pack, PackCard, Text
 from fairdeal.games.trumps.variants import variant_of
 from fairdeal.houses.money import chips
 from fairdeal.store import Store, open_store
-from fairdeal.tables.kits.trumps import trumps_table, trumps_terms
+from fairdeal.tables.kits.trumps import open_pack, trumps_table, trumps_terms
 from fairdeal.terminal.asking import Asker
 from fairdeal.terminal.clock import Clock
 from fairdeal.terminal.visitors import Visitors
 from fairdeal.terminal.voices.trumps import Table, play_lines
-from fairdeal.terminal.voices.trumps_packs import open_pack
 from fairdeal.terminal.voices.trumps_rules import rule_lines
 from fairdeal.terminal.voices.trumps_scene import Brush, Scene
 from fairdeal.words import words_for

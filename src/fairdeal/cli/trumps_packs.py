@@ -13,10 +13,11 @@ from fairdeal.cli.wrong import Wrong
 from fairdeal.games.trumps.balance import balance
 from fairdeal.games.trumps.pack import Pack
 from fairdeal.games.trumps.problems import BadPack, shown_text
+from fairdeal.tables.kits.trumps import NoPack, open_pack, shipped
 from fairdeal.terminal.cells import columns
 from fairdeal.terminal.screen import Screen, look_for
 from fairdeal.terminal.voices.trumps_example import EXAMPLE, explained
-from fairdeal.terminal.voices.trumps_packs import NoPack, about, cards_table, open_pack, shipped, summary
+from fairdeal.terminal.voices.trumps_packs import about, cards_table, summary
 from fairdeal.terminal.voices.trumps_scene import Brush
 from fairdeal.words import Words
 

@@ -8,12 +8,9 @@ from msgspec import Struct
 
 from fairdeal.games.trumps.pack import Category, Pack
 from fairdeal.games.trumps.pack_notes import slug
-from fairdeal.tables.kits.trumps import SHIPPED, NoPack, open_pack, shipped
 from fairdeal.terminal.cells import width, wrapped
 from fairdeal.terminal.voices.trumps_scene import CARD, CATEGORY, VALUE, Brush
 from fairdeal.words import Words
-
-__all__ = ["SHIPPED", "NoPack", "about", "cards_table", "open_pack", "shipped", "summary"]
 
 GAP = 2
 LETTERS_MOST = 12

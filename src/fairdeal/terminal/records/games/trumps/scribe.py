@@ -14,7 +14,7 @@ from fairdeal.games.trumps.problems import BadPack, BadVariant
 from fairdeal.games.trumps.variants import VARIANTS, variant_of
 from fairdeal.store.protocol import Reader
 from fairdeal.tables.history import Record
-from fairdeal.tables.kits.trumps import trumps_terms
+from fairdeal.tables.kits.trumps import NoPack, open_pack, shipped, trumps_terms
 from fairdeal.tables.terms import Terms
 from fairdeal.terminal.records.games.trumps import replay
 from fairdeal.terminal.records.games.trumps.tricks import card_named, category_named, tricks_line, tricks_of
@@ -23,7 +23,6 @@ from fairdeal.terminal.records.results import staked_by, won_by
 from fairdeal.terminal.records.scribe import Lines, Offer, Scribe
 from fairdeal.terminal.records.steps import Step
 from fairdeal.terminal.screen import Look
-from fairdeal.terminal.voices import trumps_packs
 from fairdeal.words import Words, words_for
 
 IN_ENGLISH = words_for("en")
@@ -37,12 +36,12 @@ class TrumpsScribe(Scribe):
         return words("trumps.records.place", pack=house)
 
     def houses(self) -> list[str]:
-        return trumps_packs.shipped()
+        return shipped()
 
     def offers(self, name: str, overrides: tuple[str, ...]) -> Iterator[Offer]:
         for variant in VARIANTS:
-            with suppress(BadPack, BadVariant, trumps_packs.NoPack):  # not every variant goes with every pack
-                pack = trumps_packs.open_pack(name)
+            with suppress(BadPack, BadVariant, NoPack):  # not every variant goes with every pack
+                pack = open_pack(name)
                 book = book_of(pack, variant_of(variant, overrides))
                 yield Offer(pack.id, book, partial(_terms_like, book))
 
