@@ -181,3 +181,24 @@ def test_who_left_unasked_cannot_do_so_in_deal(capsys, tmp_path):
         "fairdeal: somebody left t-1:1 when they were not asked, and forfeited the open stakes: "
         "in `fairdeal deal` players leave only at a question of their own"
     )
+
+
+def test_at_trumps_too_it_is_said_whose_choice_it_was(capsys, tmp_path):
+    store = open_store(tmp_path / "fairdeal.db")
+    played = Played(store, seed=2)
+    played.people("ann", "bo")
+    host = played.trumps("t-1", "airliners", ("ann", "bo"), games=1, closes=False, stops_in_mid_round=True)
+
+    async def leave() -> None:
+        for person in ("ann", "bo"):
+            await host.act(Actor(person), Leave(), new())
+        await host.settle()
+
+    asyncio.run(leave())
+    store.close()
+
+    lines = replayed(capsys, tmp_path, "--coach")
+
+    answers = [line for line in lines if line.startswith("> ")]
+    assert answers == [line for line in answers if line.startswith("> The house, for ")] != []
+    assert not [line for line in lines if line.startswith("Coach")]

@@ -79,13 +79,14 @@ def _before(
     box = step.choice.box
     seat = owner_of(record, box)
     assert seat is not None
-    lines = _coached(step, scene, seat, memories[seat]) if with_coach else []
+    lines = _coached(step, scene, seat, memories[seat]) if with_coach and not step.by_house else []
     if box in scene.bots:
         return lines
     if step.question == "pick" and not record.ended:
         return [*lines, scene.words("trumps.bot.picks", name=scene.player(box))]
     action = _named(step, scene)
-    return [*lines, scene.words("records.replay.choice.name", name=_name(record, seat), action=action)]
+    key = "records.replay.choice_by_house.name" if step.by_house else "records.replay.choice.name"
+    return [*lines, scene.words(key, name=_name(record, seat), action=action)]
 
 
 def _named(step: Step, scene: Scene) -> str:
