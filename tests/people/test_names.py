@@ -4,9 +4,10 @@ import pytest
 
 from fairdeal.people import Room
 from fairdeal.people.checks import check_name
-from fairdeal.people.names import appearance, comparable
+from fairdeal.people.names import appearance, comparable, reserved_for
+from fairdeal.terminal.names import bot_names
 from fairdeal.terminal.visitors import called, lookalike_lines, lookalikes, namesake_lines, person_id
-from fairdeal.words import words_for
+from fairdeal.words import LANGUAGES, words_for
 from tests.people.building import new, refusing
 
 FULL_WIDTH = "\uff21\uff4e\uff4e"
@@ -55,11 +56,57 @@ def test_names_of_all_alphabets_are_taken(name: str):
 
 
 @pytest.mark.parametrize(
-    "name", ["Dealer", "DEALER", "dea1er", "D\u0435aler", "\uff24ealer", "The  Dealer", "庄家"]
+    "name",
+    [
+        "Dealer",
+        "DEALER",
+        "dea1er",
+        "D\u0435aler",
+        "\uff24ealer",
+        "The  Dealer",
+        "庄家",
+        "Dealer.",
+        "D e a l e r",
+        "-dealer-",
+        "[the_dealer]",
+        "庄 家",
+        "\u0500EALER",
+        "\u1d05\u1d07\u1d00\u029f\u1d07\u0280",
+        "Đealer",
+        "Dealer 2",
+        "House",
+        "the house",
+        "B a n k",
+        "Banker",
+        "金库",
+        "赌场",
+        "Bot 1",
+        "bot12",
+        "B-o-t-3",
+        "Bot I",
+        "机器人 1",
+        "\uff22ot \u2460",
+    ],
 )
-def test_nobody_is_called_as_the_dealer_or_nearly_so(name: str):
+def test_nobody_is_called_as_the_program_calls_others(name: str):
     with refusing("people/name-reserved"):
         check_name(name)
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["Dealers", "Ann Dealer", "Boti", "Boto", "Bo Ti", "Al", "Ai", "庄", "Houseman", "Banks", "Player 1"],
+)
+def test_names_that_people_have_are_not_reserved(name: str):
+    check_name(name)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_tables_call_others_is_reserved_in_every_language(lang: str):
+    words = words_for(lang)
+
+    assert reserved_for(words("table.dealer")) == reserved_for(words("people.word.dealer")) == "dealer"
+    assert [reserved_for(name) for name in bot_names(words, 100)] == ["bot"] * 100
 
 
 @pytest.mark.parametrize("name", [CYRILLIC, "Änn", "ΑΝΝ"])
@@ -76,7 +123,8 @@ def test_who_is_known_already_hears_nothing_of_lookalikes(room: Room):
     room.sign_up(new(), "ann", "Ann", None)
     room.new_guest(new(), CYRILLIC)
 
-    assert list(lookalike_lines(room.people(), ["Ann", CYRILLIC], words_for("en"))) == []
+    assert list(lookalike_lines(room.people(), ["Ann"], words_for("en"))) == []
+    assert list(lookalike_lines(room.people(), [CYRILLIC], words_for("en"))) == []
     assert [person.name for person in lookalikes(room.people(), "Ann")] == [CYRILLIC]
 
 
@@ -91,3 +139,28 @@ def test_who_signs_up_is_told_of_others_of_the_same_name(room: Room, name: str):
 
     assert len(list(namesake_lines(room.people(), "p2", name, words_for("en")))) == 1
     assert list(namesake_lines(room.people(), "ann", name, words_for("en"))) == []
+
+
+def test_who_takes_another_name_is_told_whom_they_can_be_taken_for(room: Room):
+    room.sign_up(new(), "ann", "Ann", None)
+    room.sign_up(new(), "bob", "Bob", None)
+
+    (said,) = namesake_lines(room.people(), "bob", CYRILLIC, words_for("en"))
+
+    assert f"“{CYRILLIC}” looks like “Ann” (ann)" in said
+    assert list(namesake_lines(room.people(), "bob", "BOB", words_for("en"))) == []
+    assert list(namesake_lines(room.people(), "bob", "Bob", words_for("en"))) == []
+
+
+def test_somebody_of_the_same_name_is_not_called_a_lookalike(room: Room):
+    room.sign_up(new(), "ann", "Ann", None)
+
+    (said,) = namesake_lines(room.people(), None, "ANN", words_for("en"))
+
+    assert said.startswith("“ANN” is also the name of “Ann” (ann)")
+
+
+def test_two_newcomers_who_look_alike_are_told_before_they_play(room: Room):
+    (said,) = lookalike_lines(room.people(), ["Ann", CYRILLIC], words_for("en"))
+
+    assert said.startswith(f"“{CYRILLIC}” looks like “Ann”, who also sits at this table.")

@@ -58,7 +58,7 @@ def deal(
     else:
         begun = _begun(lambda: read(start, book), rules, words)
         players = _players_of(begun, player)
-    _check_not_reserved(players, words)
+    _check_names([each.name for each in players], rules, words)
     dealing = Dealing(players, begun, cards, decisions, rules.rules.table.leaving)
     try:
         dealt = dealing.run()
@@ -72,13 +72,20 @@ def deal(
     return dealt.status
 
 
-def _check_not_reserved(players: Sequence[Player], words: Words) -> None:
-    """Nobody is called as the dealer is: in the report they could not be told apart."""
+def _check_names(names: Sequence[str], house: House, words: Words) -> None:
+    """Everybody in the report can be told apart, also from the dealer."""
+    from fairdeal.terminal.names import dealer_problem, named_twice
+
+    if (twice := named_twice(names)) is not None:
+        raise Wrong("deal.names_twice", name=twice)
     try:
-        for player in players:
-            check_not_reserved(player.name)
+        for name in names:
+            check_not_reserved(name)
     except Refused as refused:
         raise Wrong("play.refused", reason=told(refused, words)) from None
+    for name in names:
+        if (problem := dealer_problem(words, name, house.voice)) is not None:
+            raise Wrong("play.refused", reason=problem)
 
 
 def _begun(begin: Callable[[], Begun], house: House, words: Words) -> Begun:

@@ -153,8 +153,10 @@ def profile(
         raise Wrong("people_page.wrong.no_change")
     with room_of_people(data, words) as room:
         who = oneself(room, person, words)
-        room.set_profile(new_command(), person, name or who.name, replace(who.contact, **changed))
-    print_lines([words("people_page.profile_set", person=person)])
+        called = name or who.name
+        namesakes = list(namesake_lines(room.people(), person, called, words))
+        room.set_profile(new_command(), person, called, replace(who.contact, **changed))
+    print_lines([*namesakes, words("people_page.profile_set", person=person)])
     return 0
 
 

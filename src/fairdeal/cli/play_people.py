@@ -44,7 +44,7 @@ def _seated(house: House, written: list[str], bots: str, words: Words) -> Player
         return Players(tuple(words("table.player", n=n) for n in unnamed), bots=kinds)
     brought = dict(_player(house, part) for part in wanted.written)
     named = [part.partition(":")[0] for part in wanted.written]
-    names = names_of(named, words, taken=bot_names(words, count))
+    names = names_of(named, words, taken=bot_names(words, count), voice=house.voice)
     chips = {name: chips for name, chips in brought.items() if chips is not None}
     return Players(names, chips, kinds)
 

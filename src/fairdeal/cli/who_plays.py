@@ -75,10 +75,12 @@ def bots_wanted(written: str, known: Sequence[str], usual: str, words: Words) ->
     return len(kinds), kinds
 
 
-def names_of(written: Iterable[str], words: Words, taken: Iterable[str] = ()) -> tuple[str, ...]:
-    """The names as they are shown, no two for one person, and none too long."""
+def names_of(
+    written: Iterable[str], words: Words, taken: Iterable[str] = (), voice: str = "table"
+) -> tuple[str, ...]:
+    """The names as they are shown, no two for one person, and none too long; `voice` is their house's."""
     names = tuple(map(clean_name, written))
-    if (sentence := name_problem(words, names)) is not None:
+    if (sentence := name_problem(words, names, voice)) is not None:
         raise Wrong("play.refused", reason=sentence)
     if (twice := named_twice([*taken, *names])) is not None:
         raise Wrong("play.players.twice", name=twice)

@@ -6,7 +6,7 @@ from fairdeal.games.game import Impossible
 from fairdeal.ledger.accounts import NAME_MOST, Account, Kind, kind_of
 from fairdeal.ledger.transfer import CHIPS_MOST
 from fairdeal.people.facts import GUEST, NOBODY_S, REHEARSAL
-from fairdeal.people.names import appearance, can_be_seen
+from fairdeal.people.names import can_be_seen, reserved_for
 from fairdeal.people.person import Contact, People, Person, Role
 from fairdeal.people.refusals import refused
 from fairdeal.store.values import COMMAND_ID
@@ -15,10 +15,6 @@ ID = re.compile("[a-z0-9_-]{1,40}")
 PASSWORD_LEAST, PASSWORD_MOST = 8, 200
 REASON_LEAST, TEXT_MOST = 3, 200
 ACCOUNT_MOST = 100
-RESERVED_NAMES = frozenset({"dealer", "the dealer", "庄家", "莊家", "荷官"})
-"""What the dealer is called at tables."""
-RESERVED = frozenset(map(appearance, RESERVED_NAMES))
-"""What all names look like that would be taken for the dealer's."""
 FOREVER = 2**53 - 1
 """The last time that JSON's numbers hold exactly."""
 
@@ -49,9 +45,9 @@ def check_name(name: str) -> None:
 
 
 def check_not_reserved(name: str) -> None:
-    """Refuse a name that would make somebody the dealer on every screen."""
-    if appearance(name) in RESERVED:
-        raise refused("people/name-reserved", name=shown(name))
+    """Refuse a name that would make somebody the dealer, the house or a bot on every screen."""
+    if (whose := reserved_for(name)) is not None:
+        raise refused("people/name-reserved", name=shown(name), whose=whose)
 
 
 def check_password(password: str, *easy: str) -> None:

@@ -37,6 +37,8 @@ def _sentence(code: str, words: Words, facts: dict[str, object]) -> str:
 def in_words(facts: dict[str, object], words: Words) -> dict[str, object]:
     """Facts with the reader's own words in place of those that the program uses."""
     own: dict[str, object] = {key: words(f"people.word.{facts[key]}") for key in IN_WORDS if key in facts}
+    if "whose" in facts:
+        own["whose"] = words(f"people.reserved.{facts['whose']}")
     if facts.get("limit") in OF_MONEY:
         own |= in_money({"to": facts.get("to")}, ["to"])
     own |= {key: written(chips) for key in AMOUNTS if isinstance(chips := facts.get(key), int)}

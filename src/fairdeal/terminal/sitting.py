@@ -19,7 +19,7 @@ from fairdeal.tables.bets import BoxBet
 from fairdeal.tables.terms import in_chips
 from fairdeal.terminal.asking import Asker
 from fairdeal.terminal.clock import Clock
-from fairdeal.terminal.names import bot_names
+from fairdeal.terminal.names import bot_names, dealer_lookalikes
 from fairdeal.terminal.scene import Scene
 from fairdeal.terminal.screen import Look
 from fairdeal.terminal.visitors import lookalike_lines
@@ -219,6 +219,7 @@ class Sitting(Struct):
     def sit_down(self, names: list[str], chips: dict[str, int] | None = None) -> None:
         """Seats from 1, each with the usual balance or with the chips that somebody has named; then bots."""
         self._check_wallets(names, chips or {})
+        self.tell(*dealer_lookalikes(self.asker.words, names, self.house.voice))
         self.tell(*lookalike_lines(self.local.visitors.room.people(), names, self.asker.words))
         self.bots = dict(enumerate(self.wanted_bots, start=len(names) + 1))
         self.names = dict(enumerate([*names, *self.names_of_bots], start=1))

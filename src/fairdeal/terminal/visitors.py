@@ -86,19 +86,39 @@ def lookalikes(people: People, name: str) -> list[Person]:
 
 
 def lookalike_lines(people: People, names: Iterable[str], words: Words) -> Iterator[str]:
-    """For newcomers, before they get any chips: who is here already and has a name that looks like theirs."""
+    """For those who sit down, before they get any chips: whom a newcomer here may be taken for.
+
+    Who names somebody of the room is that person, and comes in as them.
+    """
+    here = list[str]()
     for name in names:
         if not called(people, name):
-            for other in lookalikes(people, name)[:1]:
-                yield words("people.lookalike", name=name, other=other.name, id=other.id)
+            yield from _pointed_out(name, lookalikes(people, name), words)
+        for other in here:
+            if appearance(other) == appearance(name):
+                yield words("people.lookalike.table", name=name, other=other)
+        here.append(name)
 
 
 def namesake_lines(people: People, person: str | None, name: str, words: Words) -> Iterator[str]:
-    """For somebody who signs up: others of this name, or of one that looks like it."""
-    same = [people[each] for each in called(people, name) if each != person]
-    for other in (*same, *lookalikes(people, name))[:1]:
-        if person not in people:
-            yield words("people.lookalike", name=name, other=other.name, id=other.id)
+    """For somebody who signs up, or takes another name: others of this name, or of one that looks like it.
+
+    Nobody is refused for it. Two people may have one name, and ids tell them apart.
+    """
+    known = people.get(person or "")
+    if known is not None and known.name == name:
+        return
+    same = [people[each] for each in called(people, name)]
+    others = (other for other in (*same, *lookalikes(people, name)) if other.id != person)
+    yield from _pointed_out(name, others, words)
+
+
+def _pointed_out(name: str, others: Iterable[Person], words: Words) -> Iterator[str]:
+    """The first of them, and one who has an account before any guest."""
+    for other in sorted(others, key=lambda each: each.guest)[:1]:
+        is_same = comparable(name) in (comparable(other.name), other.id)
+        key = "people.namesake" if is_same else "people.lookalike"
+        yield words(key, name=name, other=other.name, id=other.id)
 
 
 class Commands:

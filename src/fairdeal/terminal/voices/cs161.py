@@ -22,7 +22,7 @@ from fairdeal.terminal.betting import (
     tell_if_no_bet_is_possible,
 )
 from fairdeal.terminal.cells import pad, width
-from fairdeal.terminal.names import clean_name, name_problem, named_twice
+from fairdeal.terminal.names import DEALERS, clean_name, name_problem, named_twice
 from fairdeal.terminal.purse import (
     PurseChanged,
     brings_more,
@@ -224,7 +224,7 @@ def _ask_name(sitting: Sitting) -> str:
         name = clean_name(line) if line else usual
         if not name:
             raise NotUnderstood(words("cs161.name.wrong", given=shown(line)))
-        if (sentence := name_problem(words, [name])) is not None:
+        if (sentence := name_problem(words, [name], sitting.house.voice)) is not None:
             raise NotUnderstood(sentence)
         if named_twice([*sitting.names_of_bots, name]) is not None:
             raise NotUnderstood(words("cs161.name.twice", name=name))
@@ -341,7 +341,7 @@ def _is_dealt_in_play(before: RoundView, after: RoundView) -> bool:
 def _hands(scene: Scene, view: RoundView) -> Lines:
     """The dealer's side first."""
     dealer = _dealer_text(scene, view.dealer)
-    lines = [scene.words("cs161.hand", name=scene.words("cs161.ai"), cards=dealer)]
+    lines = [scene.words("cs161.hand", name=scene.words(DEALERS["cs161"]), cards=dealer)]
     for box in view.boxes:
         lines += _box_lines(scene, box)
     return lines

@@ -113,7 +113,7 @@ def _read_names(sitting: Sitting, line: str) -> list[str]:
         raise NotUnderstood(words("gojack.names.bots" if bots else "gojack.names.many", n=seats))
     if (name := named_twice([*bots, *names])) is not None:
         raise NotUnderstood(words("gojack.names.twice", name=name))
-    if (sentence := name_problem(words, names)) is not None:
+    if (sentence := name_problem(words, names, sitting.house.voice)) is not None:
         raise NotUnderstood(sentence)
     return names
 

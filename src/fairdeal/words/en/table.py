@@ -17,6 +17,8 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "table.place.hand": " (hand {hand})",
     "table.place.both": " (box {box}, hand {hand})",
     "table.name.long": "“{name}” is too long a name: {n} letters are the most.",
+    "table.name.dealer": "At this table the dealer is called {dealer}, so nobody can play as “{name}”. Choose another name.",
+    "table.name.like_dealer": "“{name}” looks like “{dealer}”, which is what the dealer is called at this table.",
     "table.bet.ask.you": "You have {money}. Your bet ({least} to {most}{enter})? ",
     "table.bet.ask.name": "{name} has {money}. What does {name} bet ({least} to {most}{enter})? ",
     "table.bet.enter": ", ENTER for {money}",

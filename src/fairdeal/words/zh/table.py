@@ -17,6 +17,8 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "table.place.hand": "（第 {hand} 手）",
     "table.place.both": "（{box} 号注位第 {hand} 手）",
     "table.name.long": "“{name}”这个名字太长：最多 {n} 个字。",
+    "table.name.dealer": "这张桌的庄家叫 {dealer}，玩家不能叫“{name}”。请换一个名字。",
+    "table.name.like_dealer": "“{name}”看起来很像“{dealer}”，而这张桌的庄家就叫 {dealer}。",
     "table.bet.ask.you": "你有 {money}。下注多少（{least} 到 {most}{enter}）？",
     "table.bet.ask.name": "{name} 有 {money}。{name} 下注多少（{least} 到 {most}{enter}）？",
     "table.bet.enter": "，回车为 {money}",
