@@ -132,3 +132,44 @@ def test_who_leaves_a_database_readable_for_others_is_warned(open_folder: Path):
     assert private.stderr == ""
     assert readable.returncode == 0
     assert "others on this computer can read" in readable.stderr
+
+
+def test_the_warning_is_in_the_language_that_was_asked_for(open_folder: Path):
+    run(*SIGN_UP, "--data", str(open_folder))
+    (open_folder / "fairdeal.db").chmod(0o644)
+
+    warned = run("people", "list", "--data", str(open_folder), "--lang", "zh")
+
+    assert "这台电脑上的其他人可以读取" in warned.stderr
+    assert warned.stderr.count("警告") == 1
+
+
+@pytest.mark.parametrize("target", ["room", "room.db", "rooms/2/room"])
+def test_a_link_that_leads_nowhere_yet_is_followed(tmp_path: Path, target: str):
+    link = tmp_path / "link"
+    link.symlink_to(tmp_path / target)
+
+    done = run(*SIGN_UP, "--data", str(link))
+
+    made = tmp_path / target if target.endswith(".db") else tmp_path / target / "fairdeal.db"
+    assert (done.returncode, done.stderr) == (0, "")
+    assert made.stat().st_mode & 0o777 == 0o600
+    assert "ann" in run("people", "list", "--data", str(link)).stdout
+
+
+def test_a_link_that_leads_back_to_itself_is_a_sentence(tmp_path: Path):
+    (tmp_path / "link").symlink_to(tmp_path / "link")
+
+    done = run(*SIGN_UP, "--data", str(tmp_path / "link"))
+
+    assert done.returncode == 2
+    assert done.stderr == f"fairdeal: “{tmp_path}/link” is a link that leads back to itself\n"
+
+
+def test_a_file_of_bytes_does_not_say_where_the_data_is(tmp_path: Path):
+    (tmp_path / "place").write_bytes(b"\x80\x81\xff" * 100)
+
+    done = run(*SIGN_UP, "--data", f"@{tmp_path}/place")
+
+    assert done.returncode == 2
+    assert done.stderr.startswith(f"fairdeal: {tmp_path}/place is not a text file. Its first line should be")

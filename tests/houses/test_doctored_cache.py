@@ -223,6 +223,16 @@ def test_an_entry_without_its_key_is_not_believed(cache):
     assert open_house("vegas_strip", ("shoe.decks=2",), cache)[1] == book
 
 
+def test_another_key_finds_no_entries_and_speaks_of_no_damage(tmp_path, cache, warned):
+    other = cache | {"XDG_STATE_HOME": str(tmp_path / "other")}
+
+    for environment in (cache, other, cache, other):
+        for house in ("reno", "european"):
+            assert open_house(house, (), environment)[0].id == house
+
+    assert warned == []
+
+
 def test_without_a_place_for_the_key_nothing_is_kept(tmp_path):
     open_house("reno", (), {"FAIRDEAL_CACHE": str(tmp_path / "cache")})
 
@@ -233,7 +243,7 @@ def test_an_entry_in_the_place_of_another_is_noticed(cache):
     one = Cache(cache)
     one.keep("a.book", b"right")
     (file,) = entries(cache)
-    file.rename(file.with_name("b.book"))
+    file.rename(file.with_name(file.name.replace("a.book", "b.book")))
 
     with pytest.raises(Changed):
         one.kept("b.book")

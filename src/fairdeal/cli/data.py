@@ -9,22 +9,21 @@ import re
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import cache
 from pathlib import Path
 from typing import Annotated
 
 from cyclopts import Parameter
 
 from fairdeal.cli.unmade import unmade
-from fairdeal.cli.wrong import Wrong, complain
+from fairdeal.cli.wrong import Wrong
 from fairdeal.games.game import Impossible
+from fairdeal.houses.cache_warnings import warn
 from fairdeal.houses.problems import shown_text
 from fairdeal.store import Store, StoreTrouble, open_store
-from fairdeal.store.opening import IN_MEMORY, is_readable_by_others
+from fairdeal.store.opening import IN_MEMORY, is_readable_by_others, now
 from fairdeal.store.places import FILE, data_folder
 from fairdeal.tables.unreadable import BAD_FACT, UNREADABLE, why
 from fairdeal.terminal.data_option import as_option
-from fairdeal.words import language, words_for
 
 DATA = Annotated[str | None, Parameter(help="records.help.data")]
 
@@ -55,9 +54,19 @@ def place_of(data: str | None) -> str | Path:
         return _address(named)
     if not named.strip() or "\0" in named:
         raise Wrong("records.wrong.data", given=shown_text(named, PATH_LENGTH))
-    path = _own(Path(named))
+    path = _followed(_own(Path(named)))
     is_folder = asked(path, lambda: path.is_dir() or not (path.suffix or path.exists()))
     return path / FILE if is_folder else path
+
+
+def _followed(path: Path) -> Path:
+    """Where a link leads that points at nothing yet: that is made, as if it had been named itself."""
+    if not asked(path, lambda: path.is_symlink() and not path.exists()):
+        return path
+    try:
+        return path.resolve()
+    except (OSError, RuntimeError):  # it leads back to itself
+        raise Wrong("records.wrong.link", given=shown_text(str(path), PATH_LENGTH)) from None
 
 
 def _own(path: Path) -> Path:
@@ -74,6 +83,8 @@ def _first_line(path: Path) -> str:
     try:
         with file.open(encoding="utf-8") as opened_file:
             line = opened_file.readline(LINE_MOST).strip()
+    except UnicodeDecodeError:
+        raise Wrong("records.wrong.data_file_binary", name=shown_text(str(path), PATH_LENGTH)) from None
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise Wrong(
@@ -85,12 +96,10 @@ def _first_line(path: Path) -> str:
     return line
 
 
-@cache
 def _warn_if_readable(path: Path) -> None:
     """Say so, once, when other people of this computer can read a file with passwords or seeds in it."""
     if os.name != "nt" and is_readable_by_others(path):
-        words = words_for(language(None, os.environ))
-        complain(f"fairdeal: {words('store.readable', name=shown_text(str(path), PATH_LENGTH))}")
+        warn("store.readable", name=shown_text(str(path), PATH_LENGTH))
 
 
 def asked(path: Path, question: Callable[[], bool]) -> bool:
@@ -116,6 +125,8 @@ def opened(data: str | None, *, make: bool = False) -> Iterator[Store]:
     sentence for whoever asked.
     """
     where = place_of(data)
+    if make:
+        now()  # with a clock that can date nothing nothing is made, and nobody is asked anything
     if make and isinstance(where, Path) and not _is_there(where):
         store = unmade(where)
     else:

@@ -22,7 +22,7 @@ from fairdeal.people import People
 from fairdeal.people.facts import SEEDED
 from fairdeal.people.refusals import told
 from fairdeal.store import Store, StoreTrouble, open_store
-from fairdeal.store.opening import IN_MEMORY
+from fairdeal.store.opening import IN_MEMORY, now
 from fairdeal.tables.history import tables_of
 from fairdeal.tables.loading import load
 from fairdeal.tables.state import Table
@@ -66,6 +66,7 @@ def store_here(data: str | None, *, is_kept: bool) -> Iterator[Store]:
         with opened(data, make=True) as store:
             yield store
         return
+    now()  # with a clock that can date nothing nobody begins to play
     store = open_store(IN_MEMORY)
     try:
         yield store

@@ -4,6 +4,7 @@ import atexit
 import gc
 import os
 import sys
+import time
 from collections.abc import Sequence
 from typing import Any
 
@@ -132,10 +133,22 @@ def _run(arguments: Sequence[str], words: Words) -> int:
     if first == "--version":
         print(_version(words))
         return 0
+    if not _clock_can_be_read():
+        complain(f"fairdeal: {words('store.clock.late')}")
+        return WRONG
     sentence, status = _command(list(arguments), words)
     if sentence:
         complain(sentence)
     return status
+
+
+def _clock_can_be_read() -> bool:
+    """Whether Python's own modules can start, many of which look at the clock: it ends in the year 2262."""
+    try:
+        time.time_ns()
+    except OverflowError:
+        return False
+    return True
 
 
 def _no_text(arguments: Sequence[str]) -> str | None:

@@ -1,4 +1,7 @@
-"""Warnings about the cache, which is read deep inside: each is given once, to the one who listens."""
+"""Warnings about files on this computer that are opened deep inside: the listener gets each of them once.
+
+Most of them are about the cache.
+"""
 
 from collections.abc import Callable
 

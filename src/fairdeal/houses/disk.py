@@ -68,38 +68,38 @@ class Cache:
 
     def kept(self, entry: str) -> bytes | None:
         """What is kept under that name; Changed where the program has not written it."""
-        path = self._path(entry)
+        key = self._key()
+        if self._folder is None or key is None:
+            return None  # without the key nobody can tell who has written it
+        path = _place(self._folder, entry, key)
         try:
-            content = path.read_bytes() if path is not None else None
+            content = path.read_bytes()
         except (OSError, ValueError):  # the latter for names that no system can have
             return None
-        if path is None or content is None or not made_private(path.parent):
+        if not made_private(path.parent):
             return None
-        key = self._key()
-        if key is None:
-            return None  # nobody can tell who has written it
         mac, body = content[:MAC_BYTES], content[MAC_BYTES:]
-        if not hmac.compare_digest(mac, _mac(key, entry, body)):
+        if not hmac.compare_digest(mac, _mac(key, path.name, body)):
             raise Changed(str(path))
         return body
 
     def keep(self, entry: str, body: bytes) -> None:
         """Writes beside the place, then moves it there: nobody ever reads half of it."""
-        path = self._path(entry)
+        folder = self._folder
         with suppress(OSError, ValueError):
-            if path is None or not made_private(path.parent):
+            if folder is None or self._key_place is None or not made_private(folder):
                 return
             key = self._key() or self._new_key()
             if key is not None:
-                _make_room(path.parent, path.suffix)
-                _write(path, _mac(key, entry, body) + body)
+                path = _place(folder, entry, key)
+                _make_room(folder, path.suffix)
+                _write(path, _mac(key, path.name, body) + body)
 
     def warn_of(self, entry: str) -> None:
         """Warn that an entry was changed; it was not believed, and another takes its place."""
-        warn("house.cache.changed", file=str(self._path(entry)))
-
-    def _path(self, entry: str) -> Path | None:
-        return self._folder / entry if self._folder is not None and self._key_place is not None else None
+        folder, key = self._folder, self._key()
+        file = _place(folder, entry, key) if folder is not None and key is not None else entry
+        warn("house.cache.changed", file=str(file))
 
     def _key(self) -> bytes | None:
         """The key, if it is there and nobody else can have read or written it."""
@@ -139,8 +139,13 @@ def _give_name(half: Path, place: Path) -> None:
         half.replace(place)
 
 
-def _mac(key: bytes, entry: str, body: bytes) -> bytes:
-    return hmac.digest(key, entry.encode() + b"\0" + body, hashlib.sha256)
+def _place(folder: Path, entry: str, key: bytes) -> Path:
+    """Where an entry is. Each key has its own: what was written with another is not damaged, only not ours."""
+    return folder / f"{hashlib.sha256(key).hexdigest()[:8]}-{entry}"
+
+
+def _mac(key: bytes, name: str, body: bytes) -> bytes:
+    return hmac.digest(key, name.encode() + b"\0" + body, hashlib.sha256)
 
 
 def _write(path: Path, content: bytes) -> None:

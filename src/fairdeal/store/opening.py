@@ -26,8 +26,11 @@ BACKUP = 0x4261636B
 
 
 def now() -> int:
-    """Milliseconds since 1970; a clock that shows an earlier time can't date anything."""
-    milliseconds = time.time_ns() // 1_000_000
+    """Milliseconds since 1970; a clock that shows an earlier time, or one too late for Python, dates nothing."""
+    try:
+        milliseconds = time.time_ns() // 1_000_000
+    except OverflowError:
+        raise StoreTrouble("store.clock.late") from None
     if milliseconds < 0:
         raise StoreTrouble("store.clock")
     return milliseconds

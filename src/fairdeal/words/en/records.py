@@ -51,6 +51,8 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "records.wrong.home": "“{given}” can't be found: this computer knows no such home folder",
     "records.wrong.data_file": "{name} can't be read: {reason}",
     "records.wrong.data_file_empty": "{name} does not say where the data is. Its first line should be a folder, a database file, or postgresql://…",
+    "records.wrong.data_file_binary": "{name} is not a text file. Its first line should be a folder, a database file, or postgresql://…",
+    "records.wrong.link": "“{given}” is a link that leads back to itself",
     "records.wrong.unreadable": "{name} can't be read as it stands: {why}. `fairdeal audit{data}` tells everything that is wrong with it",
     "records.wrong.nothing": "nothing has been played here yet ({name})",
     "records.wrong.hash": "{option} takes 64 hexadecimal digits in small letters, not “{given}”",

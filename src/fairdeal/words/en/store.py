@@ -20,6 +20,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "store.bad_url": "That is no address of a database: postgresql://person:password@host/name is one.",
     "store.no_folder": "There is no folder for your data: {names} is not set. Name one with --data.",
     "store.clock": "The clock of this computer shows a time before 1970. Set it, and try again. Nothing was written.",
+    "store.clock.late": "The clock of this computer shows a time too far in the future, after 2261. Set it, and try again. Nothing was written.",
     "store.readable": "Warning: others on this computer can read {name}, which holds secrets. `chmod 600` makes it private.",
     "store.exists": "{name} is there already, and is not overwritten.",
     "store.beside": "{left} is there, left of a database that lay at {name} before, and would change the new one. Nothing was written: move it away, and try again.",

@@ -51,6 +51,8 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "records.wrong.home": "找不到“{given}”：这台电脑上没有这个主文件夹",
     "records.wrong.data_file": "无法读取 {name}：{reason}",
     "records.wrong.data_file_empty": "{name} 没有写明数据在哪里。首行应为文件夹、数据库文件或 postgresql://…",
+    "records.wrong.data_file_binary": "{name} 不是文本文件。首行应为文件夹、数据库文件或 postgresql://…",
+    "records.wrong.link": "“{given}”是一个指回自身的链接",
     "records.wrong.unreadable": "{name} 无法读取：{why}。`fairdeal audit{data}` 会列出所有问题",
     "records.wrong.nothing": "这里还没有玩过牌（{name}）",
     "records.wrong.hash": "{option} 需要 64 位小写十六进制数字，而不是“{given}”",

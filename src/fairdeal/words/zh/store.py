@@ -20,6 +20,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "store.bad_url": "这不是数据库地址；地址的写法如 postgresql://person:password@host/name。",
     "store.no_folder": "没有存放数据的文件夹：{names} 未设置。请用 --data 指定一个。",
     "store.clock": "这台电脑的时钟显示的时间早于 1970 年。请校准后再试。没有写入任何内容。",
+    "store.clock.late": "这台电脑的时钟显示的时间太晚，在 2261 年之后。请校准后再试。没有写入任何内容。",
     "store.readable": "警告：这台电脑上的其他人可以读取 {name}，其中含有机密。可用 `chmod 600` 设为仅自己可读。",
     "store.exists": "{name} 已经存在，不会被覆盖。",
     "store.beside": "{left} 还在：它是以前位于 {name} 的数据库留下的，会改动新的数据库。什么也没有写入：请先把它移走，然后再试。",
