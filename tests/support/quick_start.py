@@ -90,6 +90,7 @@ def run(
     folder: Path | None = None,
     together: bool = False,
     environment: Mapping[str, str] = os.environ,
+    beforehand: Callable[[], object] | None = None,
 ) -> CompletedProcess[bytes]:
     """What `fairdeal` says in English to arguments and an input; `together`: complaints among the rest."""
     surroundings = {**environment, "LC_ALL": "C.UTF-8", "PYTHONUTF8": "1"}
@@ -97,7 +98,7 @@ def run(
         source.write(data)
         source.seek(0)
         streams = (source, output, output if together else complaints)
-        started = Started(arguments, streams, surroundings, folder)
+        started = Started(arguments, streams, surroundings, folder, beforehand)
         try:
             status = started.wait()
         finally:

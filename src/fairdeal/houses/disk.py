@@ -140,7 +140,7 @@ def _give_name(half: Path, place: Path) -> None:
 
 
 def _place(folder: Path, entry: str, key: bytes) -> Path:
-    """Where an entry is. Each key has its own: what was written with another is not damaged, only not ours."""
+    """Where an entry is; what was written with another key is elsewhere, since it would look damaged."""
     return folder / f"{hashlib.sha256(key).hexdigest()[:8]}-{entry}"
 
 

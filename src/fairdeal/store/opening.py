@@ -26,7 +26,7 @@ BACKUP = 0x4261636B
 
 
 def now() -> int:
-    """Milliseconds since 1970; a clock that shows an earlier time, or one too late for Python, dates nothing."""
+    """Milliseconds since 1970; a clock before that, or too late for Python to read, can't date anything."""
     try:
         milliseconds = time.time_ns() // 1_000_000
     except OverflowError:
