@@ -1,7 +1,10 @@
 """What people hear before they bet is true of the table that they sit at."""
 
+from pathlib import Path
+
 import pytest
 
+from fairdeal.words import LANGUAGES
 from tests.support.quick_start import in_text, run
 from tests.terminal.programs import Start
 
@@ -61,3 +64,28 @@ def test_trumps_from_a_seed_says_so_too():
     assert PRACTICE in played.stdout
     assert "Ann stakes 5 of play money; 995 stays in the practice wallet." in played.stdout
     assert PRACTICE in in_text(run("trumps", "--resume")).stdout
+
+
+@pytest.mark.parametrize("voice", ["table", "gojack", "cs161"])
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_an_own_house_that_is_called_as_a_shipped_one_can_be_told_from_it(
+    tmp_path: Path, voice: str, lang: str
+):
+    folder = tmp_path / "vegas_strip"
+    folder.mkdir()
+    (folder / "house.toml").write_text(f'name = "Vegas Strip"\nextends = "vegas_strip"\nvoice = "{voice}"\n')
+    place = ("--data", str(tmp_path / "room"), "--lang", lang)
+
+    begun = run("play", "--house", str(folder), "--players", "Ann", *place, data=b"5\n").stdout.decode()
+    back = run("play", "--resume", *place).stdout.decode()
+    card = run("house", "show", str(folder), "--lang", lang).stdout.decode()
+
+    for said in (begun, back, card):
+        assert "Vegas Strip (own/vegas_strip)" in said
+    assert "own/vegas_strip" in run("tables", *place).stdout.decode()
+
+
+def test_a_shipped_house_needs_no_id_behind_its_name(tmp_path: Path):
+    begun = run("play", "--players", "Ann", "--data", str(tmp_path)).stdout.decode()
+
+    assert begun.startswith("Welcome to Fair Deal. The house is Vegas Strip.\n")

@@ -124,7 +124,7 @@ def _sheet(house: House, charted: Charted, words: Words) -> "ChartSheet":
     chart = charted.chart
     return ChartSheet(
         words.lang,
-        words("odds.chart.title", house=house.title_in(words.lang)),
+        words("odds.chart.title", house=house.heading_in(words.lang)),
         about(charted, words),
         {name: words(f"odds.chart.{name}") for name in NAMES},
         tuple(

@@ -60,6 +60,10 @@ class House(Struct, frozen=True):
     def title_in(self, lang: str) -> str:
         return _in(self.titles, lang) or self.name
 
+    def heading_in(self, lang: str) -> str:
+        """The title as players read it: anybody can call an own house as a shipped one, so its id follows."""
+        return self.title_in(lang) if self.id == self.name else f"{self.title_in(lang)} ({self.id})"
+
     def text_in(self, lang: str) -> str:
         return _in(self.texts, lang)
 

@@ -14,6 +14,7 @@ from fairdeal.games.blackjack import events as e
 from fairdeal.games.blackjack.state import Round
 from fairdeal.games.blackjack.view import Question, RoundView
 from fairdeal.games.game import Refused, Seat
+from fairdeal.houses.places import is_shipped
 from fairdeal.people.facts import BY_ITSELF
 from fairdeal.store import StoreTrouble
 from fairdeal.store.problems import FILE_IS_GONE
@@ -113,7 +114,7 @@ def play_lines(sitting: Sitting) -> None:
 def _begin(sitting: Sitting, voice: Voice) -> None:
     words = sitting.asker.words
     if sitting.is_resumed:
-        title = sitting.house.title_in(words.lang)
+        title = sitting.house.heading_in(words.lang)
         sitting.tell(words("play.back", title=title, table=sitting.table.id))
         if sitting.table.shoe is not None:
             sitting.tell(seal_line(sitting.table, sitting.table.shoe.sealed, words, "play.back.sealed"))
@@ -122,6 +123,7 @@ def _begin(sitting: Sitting, voice: Voice) -> None:
             _tell_closing(sitting)
     else:
         voice.welcome(sitting)
+        sitting.tell(*_whose_house(sitting))
         let_dealer_come(sitting)
         sitting.tell(*edge_lines(sitting), *_own_tables(sitting))
     sitting.tell(*sitting.notes, *bots_here(sitting))
@@ -129,6 +131,14 @@ def _begin(sitting: Sitting, voice: Voice) -> None:
     if sitting.coach is not None:
         sitting.coach.begins(sitting)
     keep_costs(sitting)
+
+
+def _whose_house(sitting: Sitting) -> list[str]:
+    """By which house they play, where its voice never says so and somebody has made it."""
+    house, words = sitting.house, sitting.asker.words
+    if house.voice == "table" or is_shipped(house.id):
+        return []
+    return [words("play.own_house", title=house.heading_in(words.lang))]
 
 
 def _own_tables(sitting: Sitting) -> list[str]:

@@ -57,7 +57,7 @@ def show(house: House, book: RuleBook, words: Words, gathered: Gathered | None =
     """The rule card, and what differs from the default house."""
     hands = gathered or Gathered(book)
     text, source = house.text_in(words.lang), house.source
-    lines = [house.title_in(words.lang), *([text] if text else []), "", words("house.show.rules")]
+    lines = [house.heading_in(words.lang), *([text] if text else []), "", words("house.show.rules")]
     lines += [f"- {sentence}" for sentence in rule_card(house, book, words, hands)]
     different = differences(house, book, words, hands)
     lines += ["", words("house.show.differences" if different else "house.show.no_differences")]

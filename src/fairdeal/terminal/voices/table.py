@@ -26,7 +26,7 @@ from fairdeal.words import Words
 
 def welcome(sitting: Sitting) -> None:
     words = sitting.asker.words
-    sitting.tell(words("table.welcome", title=sitting.house.title_in(words.lang)))
+    sitting.tell(words("table.welcome", title=sitting.house.heading_in(words.lang)))
     if (text := sitting.house.text_in(words.lang)) and not sitting.has_own_rules:
         sitting.tell(text)
     sitting.tell(words("table.hints"), *side_bets_hint(sitting))

@@ -128,6 +128,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
         "other": "{n} bots are too many: this table has {seats} seats, and people take {people} of them.",
     },
     "play.bots.no_money": "an operator runs this room and issues its play money, so bots have none to bet: with --no-save you can play with them.",
+    "play.own_house": "The house is {title}.",
     "play.own_rules": "an operator runs this room, and its chips are played for by the houses that come with the program, as they are: {given} is for a sitting with --no-save, or a rehearsal with --seed.",
     "play.bots.here": "Bots: {bots}.",
     "play.bots.bot": "{name} ({kind})",

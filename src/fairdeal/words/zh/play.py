@@ -118,6 +118,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "play.bots.kind": "没有 {given} 这种机器人：请写个数，或用逗号分开的种类，可选 {known}",
     "play.bots.many": {"other": "{n} 个机器人太多：本桌有 {seats} 个座位，玩家占 {people} 个。"},
     "play.bots.no_money": "这里由管理员发放游戏币，机器人没有钱下注：加上 --no-save 可以和它们一起玩。",
+    "play.own_house": "本桌规则：{title}。",
     "play.own_rules": "此房间由管理员管理，其筹码只按随程序附带的赌场规则下注，不作改动：{given} 只用于不保存的牌局（--no-save）或排练（--seed）。",
     "play.bots.here": "机器人：{bots}。",
     "play.bots.bot": "{name}（{kind}）",
