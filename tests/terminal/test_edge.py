@@ -11,7 +11,14 @@ from fairdeal.terminal.lines import play_lines
 from fairdeal.words import words_for
 from tests.terminal.people import Transcript, sit_down
 
-BET = "Your bet ("
+LONG_SECONDS = 120.0
+"""Longer than any figure takes, also where other tests run beside this one."""
+
+
+@pytest.fixture(autouse=True)
+def patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Wait for the figure, however long it takes; tests about waiting choose their own time."""
+    monkeypatch.setattr(edge, "WAIT_SECONDS", LONG_SECONDS)
 
 
 def told(house: str, columns: int | None = 80, lang: str = "en") -> list[str]:
