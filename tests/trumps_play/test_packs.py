@@ -9,13 +9,14 @@ import pytest
 from fairdeal.cli.main import main
 from fairdeal.games.trumps.balance import balance
 from fairdeal.games.trumps.pack_reading import read_pack
-from fairdeal.tables.kits.trumps import open_pack, shipped
+from fairdeal.tables.kits.trumps import SHIPPED, open_pack, shipped
 from fairdeal.terminal.cells import width
 from fairdeal.terminal.colours import painted
 from fairdeal.terminal.voices.trumps_packs import cards_table
 from fairdeal.terminal.voices.trumps_scene import Brush
 from fairdeal.words import words_for
 from tests.support.covers import covers
+from tests.support.quick_start import run
 from tests.trumps_play.people import pack_in
 
 
@@ -77,6 +78,7 @@ def test_a_broken_file_stops_the_program_with_its_name_and_place(capsys, tmp_pat
         (".", ". is no file"),
         ("/dev/null", "/dev/null is no file"),
         ("a\0b", "there is no pack a"),
+        ("x" * 300, f"{'x' * 300} can't be read: File name too long"),
     ],
 )
 def test_a_pack_that_is_not_there_is_one_sentence_and_exit_2(capsys, command, where, sentence):
@@ -243,3 +245,18 @@ def test_an_attribute_more_in_ones_own_pack_is_one_more_option(capsys, tmp_path,
     told = capsys.readouterr().out
     assert "  5: Number of doors\n" in told
     assert "A has a number of doors of 8" in told
+
+
+def test_an_own_pack_that_is_called_as_a_shipped_one_can_be_told_from_it(tmp_path):
+    file = tmp_path / "planets.json"
+    file.write_bytes((SHIPPED / "planets.json").read_bytes())
+    place = ("--data", str(tmp_path / "room"))
+
+    own = run("trumps", "--pack", str(file), "--bots", "1", *place).stdout.decode()
+    back = run("trumps", "--resume", *place).stdout.decode()
+    shown = run("pack", "show", str(file)).stdout.decode()
+
+    for said in (own, back):
+        assert said.startswith("Trumps: Planets and moons (own/planets), 28 cards, variant source\n")
+    assert shown.startswith("Planets and moons (own/planets): 28 cards")
+    assert run("pack", "show", "planets").stdout.startswith(b"Planets and moons: 28 cards")

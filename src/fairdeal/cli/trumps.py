@@ -26,6 +26,7 @@ from fairdeal.games.trumps.pack import Pack, Text
 from fairdeal.games.trumps.problems import shown_text
 from fairdeal.games.trumps.variants import variant_of
 from fairdeal.houses.money import CHIPS_MOST, BadMoney, chips
+from fairdeal.houses.shipped_books import heading
 from fairdeal.store import Store
 from fairdeal.tables.kits.trumps import trumps_table, trumps_terms
 from fairdeal.tables.terms import Terms
@@ -132,7 +133,8 @@ def trumps(
 
 def _play(table: Table, kept: Kept, terminal: Terminal) -> int:
     words, size = terminal.words, len(table.scene.book.cards)
-    title = words("trumps.title", pack=kept.pack.told(words.lang), n=size, variant=kept.variant)
+    pack = heading(kept.pack.told(words.lang), table.local.table.house)
+    title = words("trumps.title", pack=pack, n=size, variant=kept.variant)
 
     def play() -> None:
         try:

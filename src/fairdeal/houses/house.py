@@ -8,6 +8,7 @@ from fairdeal.games.blackjack.kinds import choice, optional
 from fairdeal.games.blackjack.knobs import Kind, Knob, nested_list
 from fairdeal.games.blackjack.rules import Rules
 from fairdeal.houses.rounds.examples import Example, StatedExample
+from fairdeal.houses.shipped_books import heading
 from fairdeal.words import LANGUAGES
 
 VOICES = ("table", "gojack", "cs161")
@@ -61,8 +62,8 @@ class House(Struct, frozen=True):
         return _in(self.titles, lang) or self.name
 
     def heading_in(self, lang: str) -> str:
-        """The title as players read it: anybody can call an own house as a shipped one, so its id follows."""
-        return self.title_in(lang) if self.id == self.name else f"{self.title_in(lang)} ({self.id})"
+        """The title as players read it."""
+        return heading(self.title_in(lang), self.id)
 
     def text_in(self, lang: str) -> str:
         return _in(self.texts, lang)

@@ -18,6 +18,16 @@ OWN = "own/"
 HOUSE_KINDS = (OWN, "room/")
 """The same for every house that does not come with the program; `room/` is for those published in a room."""
 
+
+def heading(title: str, house: str) -> str:
+    """A title as players read it: anybody can give theirs the title of a shipped house, so the id follows.
+
+    >>> heading("Vegas Strip", "vegas_strip"), heading("Vegas Strip", "own/mine")
+    ('Vegas Strip', 'Vegas Strip (own/mine)')
+    """
+    return f"{title} ({house})" if house.startswith(HOUSE_KINDS) else title
+
+
 GAMES = Path(fairdeal.__file__).parent / "games"
 LIST = "shipped_books.json"
 

@@ -96,14 +96,8 @@ def shipped() -> list[str]:
 def open_pack(where: str) -> Pack:
     """A shipped pack by its name, or the one in a file; NoPack or BadPack when that can't be."""
     path = SHIPPED / f"{where}.json" if where in shipped() else Path(where)
-    if not where.strip() or not path.exists():
-        raise NoPack("trumps.pack.unknown")
-    # A pipe or a device would be read for ever.
-    if not path.is_file():
-        raise NoPack("trumps.pack.not_a_file")
     try:
-        with path.open("rb") as file:
-            content = file.read(BYTES_MOST + 1)
+        content = _content(where, path)
     except OSError as error:
         raise NoPack("trumps.pack.unreadable", reason=error.strerror or error) from None
     if path.parent.resolve() == SHIPPED.resolve():
@@ -111,3 +105,13 @@ def open_pack(where: str) -> Pack:
     # A file may call itself anything, and even so is none of those that come with the program.
     pack = read_pack(content, where)
     return replace(pack, id=OWN + pack.id)
+
+
+def _content(where: str, path: Path) -> bytes:
+    if not where.strip() or not path.exists():
+        raise NoPack("trumps.pack.unknown")
+    # A pipe or a device would be read for ever.
+    if not path.is_file():
+        raise NoPack("trumps.pack.not_a_file")
+    with path.open("rb") as file:
+        return file.read(BYTES_MOST + 1)

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from fairdeal.games.trumps.pack import Category, Pack
 from fairdeal.games.trumps.pack_notes import slug
+from fairdeal.houses.shipped_books import heading
 from fairdeal.terminal.cells import width, wrapped
 from fairdeal.terminal.voices.trumps_scene import CARD, CATEGORY, VALUE, Brush
 from fairdeal.words import Words
@@ -25,7 +26,7 @@ NAME_CELLS_LEAST = 8
 def summary(pack: Pack, words: Words) -> str:
     """Its title, and how many cards and categories it has."""
     sizes = {"cards": len(pack.cards), "categories": len(pack.categories), "n": len(pack.categories)}
-    return words("trumps.pack.summary", title=pack.title.told(words.lang), **sizes)
+    return words("trumps.pack.summary", title=heading(pack.title.told(words.lang), pack.id), **sizes)
 
 
 def about(pack: Pack, words: Words) -> list[str]:
