@@ -1,4 +1,4 @@
-"""The lists of rule books that houses ever came with: `src/fairdeal/games/GAME/shipped_books.json`.
+"""The lists of rule books and terms that houses ever came with: `src/fairdeal/games/GAME/shipped_books.json`.
 
 What earlier versions of the program came with stays; what this one comes with is worked out anew, without any
 cache. `python tools/shipped_books.py` prints the lists again, and so does `./dev docs`.
@@ -8,8 +8,10 @@ import sys
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 # As a script this file sees only its own folder.
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
@@ -17,6 +19,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from fairdeal.games.game import fingerprint
 from fairdeal.houses.library import GAME, digest_of, worked_out
 from fairdeal.houses.shipped_books import LIST, ShippedBooks, shipped_books
+from fairdeal.tables.kits import KITS
+from fairdeal.tables.terms import OF_THE_OPENER, Terms
 from fairdeal.terminal.records.games import SCRIBES
 from fairdeal.version import VERSION
 
@@ -37,9 +41,18 @@ def printed_list(game: str) -> str:
 
 
 def _now(game: str, house: str) -> ShippedBooks:
-    books = tuple(dict.fromkeys(fingerprint(offer.book) for offer in SCRIBES[game].offers(house, ())))
+    offers = list(KITS[game].offers(house, ()))
+    books = tuple(dict.fromkeys(fingerprint(offer.book) for offer in offers))
+    said = [_plain(terms) for offer in offers for terms in offer.terms]
+    terms = tuple(each for number, each in enumerate(said) if each not in said[:number])
     entry = digest_of(worked_out(house)) if game == GAME else ""
-    return ShippedBooks(VERSION, books, entry)
+    return ShippedBooks(VERSION, books, entry, terms)
+
+
+def _plain(terms: Terms) -> dict[str, Any]:
+    """What a house says of its tables, whole: what is usual may be something else one day."""
+    every: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(terms))
+    return {name: value for name, value in every.items() if name not in OF_THE_OPENER}
 
 
 def _joined(before: tuple[ShippedBooks, ...], now: ShippedBooks | None) -> list[ShippedBooks]:
@@ -47,7 +60,7 @@ def _joined(before: tuple[ShippedBooks, ...], now: ShippedBooks | None) -> list[
     earlier = [each for each in before if each.version != VERSION]
     if now is None:
         return earlier
-    if earlier and (earlier[-1].books, earlier[-1].entry) == (now.books, now.entry):
+    if earlier and replace(earlier[-1], version=VERSION) == now:
         return earlier
     return [*earlier, now]
 

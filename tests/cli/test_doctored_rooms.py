@@ -7,9 +7,12 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
+from fairdeal.cards import Shuffling
 from fairdeal.games.blackjack.book import RuleBook
 from fairdeal.games.game import fingerprint
 from fairdeal.houses import shipped_books
@@ -17,11 +20,14 @@ from fairdeal.houses.disk import Cache
 from fairdeal.houses.library import open_house
 from fairdeal.houses.shipped_books import ShippedBooks
 from fairdeal.store import open_store
-from fairdeal.store.chain import book_seal
+from fairdeal.store.chain import START, book_seal, row_hash
+from fairdeal.store.rows import every_row
 from fairdeal.tables import host, house_books
+from fairdeal.tables.facts import HouseTaken
 from fairdeal.tables.history import rounds_of, tables_of
-from fairdeal.tables.houses import blackjack_table
+from fairdeal.tables.houses import blackjack_table, blackjack_terms
 from fairdeal.tables.kits import KITS
+from fairdeal.tables.terms import SideTerms
 from tests.cli.recorded import Played, run
 from tests.houses.writing import write_house
 from tests.support.doctored import by_owner, doctor_books, naturals_six_to_five, wins_five_to_one
@@ -34,19 +40,37 @@ Change = Callable[[RuleBook], RuleBook]
 def dishonest(monkeypatch: pytest.MonkeyPatch) -> None:
     """A program that opens any table: what it writes, an honest one must find."""
     monkeypatch.setattr(host, "check_opening", lambda opening, book: None)
-    monkeypatch.setattr(house_books.InForce, "holds", lambda self, table: True)
+    monkeypatch.setattr(house_books, "why_not_newest", lambda game, opening, overrides: None)
 
 
-def room_by(folder: Path, house: str, change: Change, overrides: tuple[str, ...] = ()) -> Path:
-    """A room with a table that was played by another book than its house has."""
+def room_by(folder: Path, house: str, change: Change, overrides: tuple[str, ...] = (), **terms: Any) -> Path:
+    """A room with a table that was played by another book or other terms than its house has."""
     store = open_store(folder / "fairdeal.db")
     played = Played(store)
     played.people("ann")
     opened, book = open_house(house, overrides)
     changed = change(book)
-    played.at(blackjack_table("t-1", opened, changed, "ann"), changed, ("ann",), games=2)
+    kept = replace(blackjack_terms(opened, changed), **terms)
+    played.at(blackjack_table("t-1", opened, changed, "ann", kept), changed, ("ann",), games=2)
     store.close()
     return folder
+
+
+def rewrite_log(file: Path, table: str, change: Callable[[bytes], bytes]) -> None:
+    """Change the facts of a table, and write every hash that follows anew."""
+    store = open_store(file)
+    rows = list(every_row(store, table))
+    store.close()
+    before = START
+    with closing(sqlite3.connect(file)) as database:
+        for row in rows:
+            fact = replace(row.fact, body=change(row.fact.body))
+            before = row_hash(before, table, row.seq, fact, row.at, row.transfers)
+            where = (fact.body, before, table, row.seq)
+            database.execute("UPDATE facts SET body = ?, hash = ? WHERE stream = ? AND seq = ?", where)
+        database.execute("UPDATE streams SET hash = ? WHERE name = ?", (before, table))
+        database.execute("DELETE FROM marks WHERE stream = ?", (table,))
+        database.commit()
 
 
 def refused_by_all(capsys: pytest.CaptureFixture[str], room: Path, sentence: str) -> None:
@@ -77,6 +101,43 @@ def test_another_book_than_what_was_set_makes_is_found(capsys, tmp_path):
     room = room_by(tmp_path, "vegas_strip", wins_five_to_one, ("shoe.decks=2",))
 
     refused_by_all(capsys, room, "vegas_strip with what was set at the table (shoe.decks=2)")
+
+
+DOCTORED_TERMS = [
+    ("least", {"least": 100}),
+    ("most", {"most": 1_000_000}),
+    ("side", {"side": (SideTerms(id="pairs", least=100, most=1_000_000),)}),
+    ("shuffling.penetration", {"shuffling": Shuffling(penetration=0.2)}),
+    ("payout_most", {"payout_most": 100_000}),
+    ("seats", {"seats": 3}),
+]
+
+
+@pytest.mark.usefixtures("dishonest")
+@pytest.mark.parametrize("overrides", [(), ("shoe.decks=2",)])
+@pytest.mark.parametrize(("knob", "terms"), DOCTORED_TERMS)
+def test_other_terms_under_a_shipped_name_are_found(knob, terms, overrides, capsys, tmp_path):
+    room = room_by(tmp_path, "vegas_strip", lambda book: book, overrides, **terms)
+
+    refused_by_all(capsys, room, f"These are not the terms of the house vegas_strip: {knob}.")
+
+
+@pytest.mark.usefixtures("dishonest")
+def test_other_terms_are_found_in_chinese(capsys, tmp_path):
+    room = room_by(tmp_path, "vegas_strip", lambda book: book, least=100)
+
+    status, out, _ = run(capsys, "verify", "t-1", "--data", room, "--lang", "zh")
+
+    assert status == 1
+    assert "这些不是场 vegas_strip 的条件：least。" in out
+
+
+def test_terms_changed_in_the_room_are_found(capsys, tmp_path):
+    """Somebody writes the room's file, and every hash of it anew."""
+    room = room_by(tmp_path, "vegas_strip", lambda book: book)
+    rewrite_log(room / "fairdeal.db", "t-1", lambda body: body.replace(b'"most":50000', b'"most":900000'))
+
+    refused_by_all(capsys, room, "These are not the terms of the house vegas_strip: most.")
 
 
 def test_what_was_set_honestly_is_in_order(capsys, tmp_path):
@@ -195,10 +256,13 @@ def test_what_checks_others_never_reads_the_cache(command, home, tmp_path, capsy
 def test_a_table_by_an_older_book_of_its_house_is_in_order_and_begins_no_round(capsys, tmp_path, monkeypatch):
     room = room_by(tmp_path, "vegas_strip", lambda book: book)
     (known,) = shipped_books.shipped_books("blackjack")["vegas_strip"]
-    later = {"vegas_strip": (known, ShippedBooks("9.9", ("0123456789abcdef",)))}
+    later = {"vegas_strip": (known, ShippedBooks("9.9", ("0123456789abcdef",), terms=known.terms))}
     monkeypatch.setattr(shipped_books, "shipped_books", lambda game: later)
     monkeypatch.setattr(house_books, "shipped_books", lambda game: later)
 
     assert run(capsys, "audit", "--no-odds", "--data", room)[0] == 0
-    assert not house_books.is_newest("blackjack", "vegas_strip", known.books[0], ())
-    assert house_books.is_newest("blackjack", "vegas_strip", "0123456789abcdef", ())
+    terms = blackjack_terms(*open_house("vegas_strip"))
+    older = HouseTaken("vegas_strip", known.books[0], terms)
+    newer = HouseTaken("vegas_strip", "0123456789abcdef", terms)
+    assert house_books.why_not_newest("blackjack", older, ()) is not None
+    assert house_books.why_not_newest("blackjack", newer, ()) is None

@@ -113,9 +113,8 @@ def _house(name: str, *rules: str, cards: int = 0, **terms: Any) -> Callable[[],
         house, book = open_house(name, rules)
         book = replace(book, pack=book.pack[:cards], decks=1) if cards else book
         usual = replace(blackjack_terms(house, book), seats=4)
-        # With other rules or fewer cards it is no house that comes with the program.
-        called = f"own/{house.id}" if rules or cards else house.id
-        return Kept("blackjack", called, book, fingerprint(book), replace(usual, **terms))
+        # With other rules or terms, or fewer cards, it is no house that comes with the program.
+        return Kept("blackjack", f"own/{house.id}", book, fingerprint(book), replace(usual, **terms))
 
     return opened
 

@@ -22,6 +22,7 @@ from fairdeal.tables.host import Host, hosted, open_table
 from fairdeal.tables.houses import blackjack_table
 from fairdeal.tables.kits.trumps import trumps_table, trumps_terms
 from fairdeal.tables.terms import Terms
+from tests.support.own_houses import by_own_house
 
 TABLE = "t-1"
 CHIPS = 1_000_000
@@ -49,7 +50,7 @@ def small_trumps() -> TrumpsBook:
 
 async def opened(store: Store, opening: TableOpened, book: Any, kinds: Iterable[str] = ()) -> Host:
     """A table with these bots at it."""
-    host = await open_table(store, opening, book, "opened", randomness=randomness)
+    host = await open_table(store, by_own_house(opening), book, "opened", randomness=randomness)
     for number, kind in enumerate(kinds):
         await seat_bot(host, kind, f"{kind} {number}", CHIPS, f"bot{number}")
     return host

@@ -20,13 +20,14 @@ from fairdeal.tables.host import Host, open_table
 from fairdeal.tables.houses import blackjack_table, blackjack_terms
 from fairdeal.tables.replaying import replayed
 from tests.people.building import Clock, Randomness, cheap
+from tests.support.own_houses import by_own_house
 from tests.tables.bot_tables import house_of, randomness
 
 ANN, PASSWORD = Actor("ann"), "correct horse battery"
 MINUTE, DAY = 60_000, 24 * 60 * 60_000
 NOON = 1_800_000_000_000 - 1_800_000_000_000 % DAY + DAY // 2
 BET = 500
-TREASURY, FUNDS = "house:vegas_strip", 100_000_000
+TREASURY, FUNDS = "house:own/vegas_strip", 100_000_000
 
 
 class Hall:
@@ -63,6 +64,7 @@ class Hall:
         opened, book = house_of("vegas_strip")
         usual = replace(blackjack_terms(opened, book), seats=4)
         opening = blackjack_table(name, opened, book, "olga", replace(usual, **terms))
+        opening = by_own_house(opening)
         return await open_table(self.store, opening, book, self.new(), self.clock, randomness, self.gate)
 
     async def seated(self, name: str = "t-1", *others: str, **terms: Any) -> Host:

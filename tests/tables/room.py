@@ -28,6 +28,7 @@ from fairdeal.tables.houses import blackjack_table, blackjack_terms
 from fairdeal.tables.kits.trumps import trumps_table, trumps_terms
 from fairdeal.tables.receipts import Receipt
 from fairdeal.tables.state import Table
+from tests.support.own_houses import by_own_house
 from tests.trumps.random_games import random_pack
 
 PEOPLE = ("ann", "bob", "cid", "dot", "eve", "fay", "gus")
@@ -90,7 +91,7 @@ class Room:
         """A table of a house, with these of its rules and terms changed."""
         opened, book = opened_house(house, rules)
         opening = blackjack_table(name, opened, book, by, replace(blackjack_terms(opened, book), **terms))
-        return self._sitting(opening, book, f"{command}-{name}")
+        return self._sitting(by_own_house(opening), book, f"{command}-{name}")
 
     def open_trumps(self, name: str = "t-1", **terms: Any) -> "Sitting":
         """A table where players play each other for a pot."""

@@ -84,6 +84,16 @@ def _(room):
     return refused.value.code
 
 
+@refuses("house-terms")
+def _(room):
+    opened, book = opened_house("vegas_strip", ())
+    terms = replace(blackjack_terms(opened, book), most=10_000_000)
+    opening = blackjack_table("t-1", opened, book, "ann", terms)
+    with pytest.raises(Refused) as refused:
+        room.wait_for(open_table(room.store, opening, book, "open", room.clock, room.randomness))
+    return refused.value.code
+
+
 @refuses("randomness")
 def _(room):
     room.randomness = bytes

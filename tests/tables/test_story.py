@@ -66,7 +66,7 @@ def bet_what_the_bank_takes(table: Sitting, person: str) -> None:
 def test_three_people_with_400_each_still_have_1200_after_a_round_with_an_elected_banker(evening):
     room, people = evening
     sign_up_and_deposit(people)
-    table = room.open("cn21", banker=ELECT)
+    table = room.open("cn21", f"table.banker={ELECT}")
     table.seat(*THREE, chips=DEPOSIT)
 
     for _ in range(5):

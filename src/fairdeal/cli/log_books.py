@@ -6,17 +6,23 @@ from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
-from fairdeal.fairness.problems import Problem, problem
+from fairdeal.fairness.problems import Problem
 from fairdeal.games.game import Impossible, fingerprint
-from fairdeal.houses.shipped_books import shipped_books
+from fairdeal.houses.shipped_books import HOUSE_KINDS, shipped_books
 from fairdeal.store import Stored
 from fairdeal.tables.codec import decoded
 from fairdeal.tables.facts import HouseTaken, TableOpened
-from fairdeal.tables.house_books import HouseBooks, Judgement, wrong_rules
+from fairdeal.tables.house_books import (
+    HouseBooks,
+    Judgement,
+    least_difference,
+    wrong_house_terms,
+    wrong_rules,
+)
+from fairdeal.tables.kit import Offer
 from fairdeal.tables.kits import KITS
-from fairdeal.tables.terms import Terms, other_terms
+from fairdeal.tables.terms import Terms
 from fairdeal.terminal.records.games import SCRIBES
-from fairdeal.terminal.records.scribe import Offer
 
 OPENINGS = ("TableOpened", "HouseTaken")
 
@@ -43,7 +49,7 @@ class LogBooks(Struct):
     strange: list[str] = []
     """Houses of the log that nobody has, so that their terms can't be told."""
     problems: list[Problem] = []
-    """Terms that are not those of the house."""
+    """Terms that are not those of somebody's own house; of shipped houses, playing the log again tells it."""
     wrong: list[Problem] = []
     """Rule books that the house which is named never had."""
 
@@ -71,7 +77,7 @@ def books_of(rows: Iterable[Stored], houses: tuple[str, ...] = ()) -> LogBooks:
             if judges.judge(game, fact.house, fact.book, overrides) is Judgement.WRONG:
                 found.wrong.append(wrong_rules(game, fact, overrides, row.seq))
                 continue
-            _look_up(found, fact, list(_fitting(fact, game, houses, overrides)), row.seq)
+            _look_up(found, game, fact, list(_fitting(fact, game, houses, overrides)), row.seq)
     return found
 
 
@@ -87,13 +93,15 @@ def _fitting(
     for name in dict.fromkeys((*named, *with_it)):
         if is_found and name not in named:
             return
-        for offer in SCRIBES[game].offers(name, overrides):
+        for offer in KITS[game].offers(name, overrides):
             if fingerprint(offer.book) == fact.book:
                 is_found = True
                 yield Fitting(name, offer, KITS[game].book_bytes(offer.book))
 
 
-def _look_up(found: LogBooks, fact: TableOpened | HouseTaken, fitting: list[Fitting], seq: int) -> None:
+def _look_up(
+    found: LogBooks, game: str, fact: TableOpened | HouseTaken, fitting: list[Fitting], seq: int
+) -> None:
     if not fitting:
         found.missing.append(f"{fact.house} ({fact.book})")
         return
@@ -103,8 +111,7 @@ def _look_up(found: LogBooks, fact: TableOpened | HouseTaken, fitting: list[Fitt
     if not of_house:
         found.strange.append(fact.house)
         return
-    said = [terms for offer in of_house for terms in offer.terms(fact.terms)]
-    knobs = min((other_terms(fact.terms, terms) for terms in said), key=len)
+    said = [terms for offer in of_house for terms in offer.terms]
+    knobs = least_difference(game, fact.terms, said) if fact.house.startswith(HOUSE_KINDS) else ()
     if knobs:
-        told = {"house": fact.house, "knobs": ", ".join(knobs)}
-        found.problems.append(problem("tables.replay/house-terms", seq, **told))
+        found.problems.append(wrong_house_terms(fact.house, knobs, seq))

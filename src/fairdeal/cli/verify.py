@@ -267,8 +267,8 @@ def _hashes_shown(reader: Reader, table: str, upto: int) -> Iterator[str]:
 
 
 def _rules_in_room(reader: Reader, table: str, houses: tuple[str, ...], words: Words) -> Rules:
-    """The room has every book, and not the files of every house: other terms than a house has now may be
-    those that it had then.
+    """The room has every book, and not the files of every house: other terms than somebody's own house has
+    now may be those that it had then.
     """
     again = replayed(every_row(reader, table), reader.book, HouseBooks(houses))
     if again.problems:
@@ -276,14 +276,13 @@ def _rules_in_room(reader: Reader, table: str, houses: tuple[str, ...], words: W
     books = books_of(every_row(reader, table), houses)
     for house in books.unfit(houses):
         raise Wrong("records.wrong.house_unfit", house=shown_text(house, PATH_LENGTH))
+    if books.problems:
+        others = [words("records.verify.other_terms", told=each.told(words)) for each in books.problems]
+        return Rules(again, notes=tuple(others))
     if again.unknown:
         names = shown_text(", ".join(again.unknown), TOLD_LENGTH)
         return Rules(again, notes=(words("records.verify.own_house", houses=names),))
-    if books.missing or books.strange:
-        names = shown_text(", ".join((*books.missing, *books.strange)), TOLD_LENGTH)
-        return Rules(again, again.problems, notes=(words("records.verify.no_terms", houses=names),))
-    others = tuple(words("records.verify.other_terms", told=each.told(words)) for each in books.problems)
-    return Rules(again, again.problems, notes=others or (words("records.verify.terms"),))
+    return Rules(again, notes=(words("records.verify.terms"),))
 
 
 def _as_shown(reader: Reader, report: Report, upto: int, noted: str | None) -> Report:

@@ -1,4 +1,4 @@
-"""The rule books of every house that ever came with the program, by their fingerprints.
+"""The rule books of every house that ever came with the program, by their fingerprints, and its terms.
 
 The lists are printed by `./dev docs` into `shipped_books.json` beside each game's own files; the books of
 earlier versions stay in them for ever, for logs that were played by them.
@@ -6,6 +6,7 @@ earlier versions stay in them for ever, for logs that were played by them.
 
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import msgspec
 from msgspec import Struct
@@ -40,6 +41,10 @@ class ShippedBooks(Struct, frozen=True, omit_defaults=True):
     """Fingerprints: one, or one for each named way to play with it."""
     entry: str = ""
     """The digest of what the cache keeps of the house as it is; empty where there is no cache."""
+    terms: tuple[dict[str, Any], ...] = ()
+    """What its tables keep to beside the book, in each form that they are opened in, without what those who
+    open them decide.
+    """
 
 
 NOTHING = ShippedBooks()

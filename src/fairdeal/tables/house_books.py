@@ -1,20 +1,24 @@
-"""Whether a table plays by the rule book of the house that it names.
+"""Whether a table plays by the rule book and the terms of the house that it names.
 
 A shipped name stands for the house as some version of the program came with it, and for nothing else; what
 was set at a table is put over it again. A house in somebody's own folder can be judged only by those who have
 that folder. Nothing here is read from a cache.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from enum import Enum
 
+import msgspec
+
 from fairdeal.fairness.problems import Problem, problem
+from fairdeal.games.game import Refused, fingerprint
 from fairdeal.houses.problems import shown_text
-from fairdeal.houses.shipped_books import HOUSE_KINDS, is_shipped_book, newest, shipped_books
+from fairdeal.houses.shipped_books import HOUSE_KINDS, ShippedBooks, is_shipped_book, newest, shipped_books
 from fairdeal.tables.facts import HouseTaken, TableOpened
 from fairdeal.tables.kits import KITS
 from fairdeal.tables.refusals import refused
 from fairdeal.tables.state import Table
+from fairdeal.tables.terms import Terms, other_terms
 
 
 class Judgement(Enum):
@@ -32,32 +36,73 @@ class HouseBooks:
 
     def __init__(self, folders: Iterable[str] = ()) -> None:
         self._folders = tuple(folders)
-        self._made: dict[tuple[str, str, tuple[str, ...]], dict[str, set[str]]] = {}
+        self._worked_out: dict[tuple[str, str, tuple[str, ...]], list[_Worked]] = {}
 
     def judge(self, game: str, house: str, book: str, overrides: tuple[str, ...]) -> Judgement:
         """`book`: its fingerprint; `overrides`: what was set when the table was opened."""
         if game not in KITS or not shipped_books(game):
             return Judgement.UNKNOWN
         if house.startswith(HOUSE_KINDS):
-            of_folders = (self._books(game, folder, overrides).get(house, ()) for folder in self._folders)
-            return Judgement.RIGHT if any(book in books for books in of_folders) else Judgement.UNKNOWN
+            is_known = any(self._found(game, house, book, overrides))
+            return Judgement.RIGHT if is_known else Judgement.UNKNOWN
         if overrides:
-            books = self._books(game, house, overrides).get(house, ()) if house in shipped_books(game) else ()
-            return Judgement.RIGHT if book in books else Judgement.WRONG
+            return Judgement.RIGHT if any(self._found(game, house, book, overrides)) else Judgement.WRONG
         return Judgement.RIGHT if is_shipped_book(game, house, book) else Judgement.WRONG
 
-    def _books(self, game: str, where: str, overrides: tuple[str, ...]) -> dict[str, set[str]]:
-        """The fingerprints of a house, by its id."""
+    def other_terms(self, game: str, opening: "Opening", overrides: tuple[str, ...]) -> tuple[str, ...]:
+        """In what a table does not keep to the terms of a house that has its book; nothing where it does."""
+        house, book = opening.house, opening.book
+        if overrides or house.startswith(HOUSE_KINDS):
+            said = [terms for each in self._found(game, house, book, overrides) for terms in each.terms]
+        else:
+            said = list(_shipped_terms(shipped_books(game).get(house, ()), book))
+        return least_difference(game, opening.terms, said)
+
+    def _found(self, game: str, house: str, book: str, overrides: tuple[str, ...]) -> Iterator["_Worked"]:
+        """A house with this book, as it is now in the program or in a folder that somebody named."""
+        is_own = house.startswith(HOUSE_KINDS)
+        places = self._folders if is_own else (house,) if house in shipped_books(game) else ()
+        for place in places:
+            for each in self._work_out(game, place, overrides):
+                if (each.house, each.book) == (house, book):
+                    yield each
+
+    def _work_out(self, game: str, where: str, overrides: tuple[str, ...]) -> list["_Worked"]:
         wanted = (game, where, overrides)
-        if wanted not in self._made:
-            made: dict[str, set[str]] = {}
-            for house, book in KITS[game].books_of(where, overrides):
-                made.setdefault(house, set()).add(book)
-            self._made[wanted] = made
-        return self._made[wanted]
+        if wanted not in self._worked_out:
+            self._worked_out[wanted] = [
+                _Worked(offer.house, fingerprint(offer.book), offer.terms)
+                for offer in KITS[game].offers(where, overrides)
+            ]
+        return self._worked_out[wanted]
 
 
-def wrong_rules(game: str, fact: TableOpened | HouseTaken, overrides: tuple[str, ...], seq: int) -> Problem:
+class _Worked(msgspec.Struct, frozen=True):
+    """What a house has with certain settings."""
+
+    house: str
+    book: str
+    terms: tuple[Terms, ...]
+
+
+Opening = TableOpened | HouseTaken
+
+
+def _shipped_terms(versions: Iterable[ShippedBooks], book: str) -> Iterator[Terms]:
+    """What a house said of its tables when it had this book."""
+    for each in versions:
+        if book in each.books:
+            yield from (msgspec.convert(terms, Terms) for terms in each.terms)
+
+
+def least_difference(game: str, terms: Terms, said: Iterable[Terms]) -> tuple[str, ...]:
+    """The names of what differs from the nearest of the terms that a house says."""
+    kit = KITS[game]
+    every = (other_terms(terms, kit.add_openers_choices(each, terms)) for each in said)
+    return min(every, key=len, default=())
+
+
+def wrong_rules(game: str, fact: Opening, overrides: tuple[str, ...], seq: int) -> Problem:
     """That a table plays by a book which its house does not have."""
     told = {"house": shown_text(fact.house), "book": shown_text(fact.book)}
     if fact.house not in shipped_books(game):
@@ -67,34 +112,54 @@ def wrong_rules(game: str, fact: TableOpened | HouseTaken, overrides: tuple[str,
     return problem("tables.replay/house-set", seq, settings=shown_text(", ".join(overrides)), **told)
 
 
+def wrong_house_terms(house: str, knobs: Iterable[str], seq: int) -> Problem:
+    """That a table keeps to other terms than its house has."""
+    return problem("tables.replay/house-terms", seq, house=shown_text(house), knobs=", ".join(knobs))
+
+
 class InForce:
     """Whether the rules of one table are still those that its house comes with, for a round that begins."""
 
     def __init__(self, opening: TableOpened) -> None:
         self._overrides = opening.overrides
-        self._last: tuple[tuple[str, str], bool] | None = None
+        self._last: tuple[HouseTaken, Refused | None] | None = None
 
     def holds(self, table: Table) -> bool:
-        which = (table.house, table.book_id)
-        if self._last is None or self._last[0] != which:
-            self._last = which, is_newest(table.game, table.house, table.book_id, self._overrides)
-        return self._last[1]
+        return self._refusal(table) is None
 
     def check(self, table: Table) -> None:
         """Refuse to begin anything by rules that the house has not."""
-        if not self.holds(table):
-            raise refused("house-rules", house=table.house)
+        if (refusal := self._refusal(table)) is not None:
+            raise refusal.with_traceback(None)
 
-
-def is_newest(game: str, house: str, book: str, overrides: tuple[str, ...]) -> bool:
-    """Whether a new round may be played by this book: of a shipped house by what it comes with now."""
-    judged = HouseBooks().judge(game, house, book, overrides)
-    if judged is not Judgement.RIGHT or overrides:
-        return judged is not Judgement.WRONG
-    return book in newest(game, house).books
+    def _refusal(self, table: Table) -> Refused | None:
+        now = HouseTaken(table.house, table.book_id, table.terms)
+        if self._last is None or self._last[0] != now:
+            self._last = now, why_not_newest(table.game, now, self._overrides)
+        return self._last[1]
 
 
 def check_opening(opening: TableOpened, book: str) -> None:
-    """Refuse a table by another book than it says, or than its house has; `book`: what it would play by."""
-    if book != opening.book or not is_newest(opening.game, opening.house, book, opening.overrides):
+    """Refuse a table by another book than it says, or by another book or other terms than its house has;
+    `book`: what it would play by.
+    """
+    if book != opening.book:
         raise refused("house-rules", house=opening.house)
+    if (refusal := why_not_newest(opening.game, opening, opening.overrides)) is not None:
+        raise refusal
+
+
+def why_not_newest(game: str, opening: Opening, overrides: tuple[str, ...]) -> Refused | None:
+    """Why no new round may be played by these rules: of a shipped house only by what it comes with now."""
+    house, book, known = opening.house, opening.book, HouseBooks()
+    judged = known.judge(game, house, book, overrides)
+    if judged is Judgement.UNKNOWN:
+        return None
+    now = newest(game, house)
+    if judged is Judgement.WRONG or not (overrides or book in now.books):
+        return refused("house-rules", house=house)
+    if overrides:
+        others = known.other_terms(game, opening, overrides)
+    else:
+        others = least_difference(game, opening.terms, _shipped_terms([now], book))
+    return refused("house-terms", house=house, knobs=", ".join(others)) if others else None

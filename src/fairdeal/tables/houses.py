@@ -1,13 +1,16 @@
 """From a house to a table: its terms in chips."""
 
+from msgspec.structs import replace
+
 from fairdeal.cards import Shuffling
 from fairdeal.games.blackjack.book import RuleBook
 from fairdeal.games.blackjack.rules import SideBetRules, TableRules
+from fairdeal.games.blackjack.settle import pays_whole_chips
 from fairdeal.games.game import fingerprint
 from fairdeal.houses.house import House
 from fairdeal.houses.money import room_chips
 from fairdeal.tables.facts import TableOpened
-from fairdeal.tables.terms import SideTerms, Terms, in_chips
+from fairdeal.tables.terms import DUTIES, HOUSE, SideTerms, Terms, in_chips
 from fairdeal.words.money import CHIP
 
 
@@ -59,6 +62,58 @@ def _side_terms(bet: SideBetRules, table: TableRules, house_chip: int) -> SideTe
     least = house_chip * in_chips(bet.min_bet, table.chip) if bet.min_bet else step
     most = house_chip * in_chips(bet.max_bet or table.max_bet, table.chip)
     return SideTerms(id=bet.id, least=least, most=most, step=min(least, step))
+
+
+# A table in front of one terminal.
+
+HIDDEN_STAKE = 100
+"""What every hand is played for where people see no money."""
+
+
+def local_terms(house: House, book: RuleBook, *, shows_bets: bool, by_hand: bool = False) -> Terms:
+    """The house's own terms without a clock: people who sit side by side need none.
+
+    `by_hand`: a person deals for the house, who has all duties where it names none.
+    """
+    terms = replace(blackjack_terms(house, book), seconds=None)
+    if by_hand and not terms.duties:
+        terms = replace(terms, duties=DUTIES)
+    if not (book.points_only or is_hidden(house, book, shows_bets=shows_bets)):
+        return terms
+    # Where nobody is asked for a bet, there is no betting to close.
+    unasked = {"banker": HOUSE, "duties": tuple(duty for duty in terms.duties if duty != "open")}
+    if book.points_only:
+        return replace(terms, **unasked, chip=CHIP, house_chip=1)
+    alike = {
+        "least": HIDDEN_STAKE,
+        "most": HIDDEN_STAKE,
+        "step": 1,
+        "boxes_each": 1,
+        "for_show": True,
+        "chip": CHIP,
+        "house_chip": 1,
+    }
+    return replace(terms, **unasked, **alike, payout_most=None)
+
+
+def is_hidden(house: House, book: RuleBook, *, shows_bets: bool) -> bool:
+    """Whether everybody plays every hand for the same, unasked and unseen.
+
+    Not with points, side bets or pairs of boxes, nor where no such stake is paid in whole chips.
+    """
+    asks_more = book.points_only or book.swap or bool(book.side_bets)
+    return house.voice == "cs161" and not (shows_bets or asks_more) and pays_whole_chips(HIDDEN_STAKE, book)
+
+
+# Opening.
+
+
+def all_terms(house: House, book: RuleBook) -> tuple[Terms, ...]:
+    """Every form of its terms that a table of this house may be opened with: what the house says, with its
+    clock, and what a table in front of one terminal makes of it.
+    """
+    local = (local_terms(house, book, shows_bets=shows_bets) for shows_bets in (True, False))
+    return tuple(dict.fromkeys((blackjack_terms(house, book), *local)))
 
 
 def blackjack_table(

@@ -7,12 +7,24 @@ from importlib import import_module
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from fairdeal.cards import Card
 from fairdeal.games.game import BoxNumber, Entries, Game, Impossible, Seat, fingerprint
+from fairdeal.tables.terms import OF_THE_OPENER, Terms
 
 FindBook = Callable[[str], bytes]
 """A book's bytes by its fingerprint."""
+
+
+class Offer(msgspec.Struct, frozen=True):
+    """A rule book of a house, and what its tables keep to beside it."""
+
+    house: str
+    """What a log calls the house."""
+    book: Any
+    terms: tuple[Terms, ...]
+    """Every form in which a table may be opened; what its opener decides is not the house's to say."""
 
 
 class Kit(ABC):
@@ -59,11 +71,15 @@ class Kit(ABC):
             raise Impossible(f"what is kept as the book {fingerprint} is another book")
         return self.book_from(content)
 
-    def books_of(self, where: str, overrides: tuple[str, ...]) -> Iterator[tuple[str, str]]:
-        """The id of a house, by its name or the place of its files, and the fingerprint of each rule book
-        that it has with what was set otherwise, never from a cache; nothing where that can't be.
+    def offers(self, where: str, overrides: tuple[str, ...]) -> Iterator[Offer]:
+        """What a house has, by its name or the place of its files, with what was set at a table. Never from a
+        cache; nothing where no house can be read, or where that can't be set.
         """
         return iter(())
+
+    def add_openers_choices(self, said: Terms, terms: Terms) -> Terms:
+        """The terms that a house says, with what the opener of a table with `terms` was free to decide."""
+        return replace(said, **{name: getattr(terms, name) for name in OF_THE_OPENER})
 
     # Events: of the first one the book is written as its fingerprint.
 

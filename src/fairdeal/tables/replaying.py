@@ -12,6 +12,7 @@ from fairdeal.fairness import Problem
 from fairdeal.fairness import facts as f
 from fairdeal.fairness.problems import problem
 from fairdeal.games.game import Choose, Deal, ForCard, ForPlayers, Impossible, Refused
+from fairdeal.houses.shipped_books import HOUSE_KINDS
 from fairdeal.ledger.transfer import Transfer
 from fairdeal.store import Stored
 from fairdeal.tables import facts as t
@@ -27,7 +28,7 @@ from fairdeal.tables.again import (
 from fairdeal.tables.betting import Bets
 from fairdeal.tables.codec import decoded
 from fairdeal.tables.folding import moved
-from fairdeal.tables.house_books import HouseBooks, Judgement, wrong_rules
+from fairdeal.tables.house_books import HouseBooks, Judgement, wrong_house_terms, wrong_rules
 from fairdeal.tables.kit import FindBook
 from fairdeal.tables.kits import KITS
 from fairdeal.tables.loading import folded_by
@@ -198,6 +199,16 @@ class _Reading:
             self.problems.append(wrong_rules(self._game, fact, self._overrides, seq))
         elif judged is Judgement.UNKNOWN:
             self.unknown[f"{fact.house} ({fact.book})"] = None
+        else:
+            self._check_house_terms(fact, seq)
+
+    def _check_house_terms(self, fact: t.TableOpened | t.HouseTaken, seq: int) -> None:
+        """Whether the house that is named has the terms; somebody's own may have changed since."""
+        knobs = self._houses.other_terms(self._game, fact, self._overrides)
+        if knobs and fact.house.startswith(HOUSE_KINDS):
+            self.unknown[f"{fact.house} ({fact.book})"] = None
+        elif knobs:
+            self.problems.append(wrong_house_terms(fact.house, knobs, seq))
 
     # A round.
 

@@ -93,8 +93,8 @@ OF_THE_OPENER = ("players_least", "duties", "bank")
 
 
 def other_terms(terms: Terms, said: Terms) -> tuple[str, ...]:
-    """In what a table's terms are not those that its house says."""
-    names = [name for name in Terms.__struct_fields__ if name not in (*OF_THE_OPENER, "shuffling")]
+    """The names of what differs between the terms of a table and those that its house says."""
+    names = [name for name in Terms.__struct_fields__ if name != "shuffling"]
     others = [name for name in names if getattr(terms, name) != getattr(said, name)]
     for name in Shuffling.__struct_fields__:
         if getattr(terms.shuffling, name) != getattr(said.shuffling, name):

@@ -10,11 +10,11 @@ from fairdeal.houses.following import Following, HouseBroken
 from fairdeal.houses.house import House
 from fairdeal.tables.facts import HouseTaken
 from fairdeal.tables.following import FollowedHouse, HouseKept, take_over
+from fairdeal.tables.houses import local_terms
 from fairdeal.tables.state import Table
 from fairdeal.tables.terms import Terms
 from fairdeal.tables.turn import Turn
 from fairdeal.tables.watching import Jammed, Unmarked
-from fairdeal.terminal.opening import local_terms
 from fairdeal.terminal.sitting import Sitting
 
 

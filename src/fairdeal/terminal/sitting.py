@@ -8,7 +8,7 @@ from msgspec import Struct, field
 from fairdeal.cards import Card
 from fairdeal.games.blackjack.book import Ratio, RuleBook
 from fairdeal.games.blackjack.events import HandSettled
-from fairdeal.games.blackjack.settle import pays_whole_chips, point
+from fairdeal.games.blackjack.settle import point
 from fairdeal.games.blackjack.state import Round
 from fairdeal.games.game import Seat
 from fairdeal.houses.house import House
@@ -33,12 +33,11 @@ if TYPE_CHECKING:
     from fairdeal.terminal.coach import Coach
     from fairdeal.terminal.local_table import LocalTable, Seated
 
-__all__ = ["DEALER", "BoxBet", "Money", "Sitting", "in_chips", "is_hidden"]
+__all__ = ["DEALER", "BoxBet", "Money", "Sitting", "in_chips"]
 
 DEALER: Seat = 0
 """The dealer's place on the score board."""
 
-HIDDEN_STAKE = 100
 HIDDEN_PURSE = 100_000
 """Where people see no money every hand is played for chips that are issued for it, and retired afterwards."""
 
@@ -62,15 +61,6 @@ class Money(Struct, frozen=True):
     def chips(self, text: str) -> int:
         """BadMoney for what is no amount, or not whole chips."""
         return chips(text, self.chip)
-
-
-def is_hidden(house: House, book: RuleBook, *, shows_bets: bool) -> bool:
-    """Whether everybody plays every hand for the same, unasked and unseen.
-
-    Not with points, side bets or pairs of boxes, nor where no such stake is paid in whole chips.
-    """
-    asks_more = book.points_only or book.swap or bool(book.side_bets)
-    return house.voice == "cs161" and not (shows_bets or asks_more) and pays_whole_chips(HIDDEN_STAKE, book)
 
 
 class Sitting(Struct):

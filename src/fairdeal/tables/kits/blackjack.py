@@ -10,21 +10,22 @@ from fairdeal.games.blackjack.events import HandSettled, SideBetSettled
 from fairdeal.games.blackjack.forfeits import forfeit
 from fairdeal.games.blackjack.settle import pays_whole_chips, point
 from fairdeal.games.blackjack.worst import worst_payouts
-from fairdeal.games.game import BoxNumber, Entries, Seat, fingerprint
-from fairdeal.tables.kit import Kit
+from fairdeal.games.game import BoxNumber, Entries, Seat
+from fairdeal.tables.kit import Kit, Offer
 
 
 class BlackjackKit(Kit):
     """Everybody plays against a bank, from a shoe of as many packs as the house likes."""
 
-    def books_of(self, where: str, overrides: tuple[str, ...]) -> Iterator[tuple[str, str]]:
+    def offers(self, where: str, overrides: tuple[str, ...]) -> Iterator[Offer]:
         # Reading houses takes a while to import, and most tables need none.
         from fairdeal.houses.library import NO_CACHE, open_house
         from fairdeal.houses.problems import BadHouse
+        from fairdeal.tables.houses import all_terms
 
-        with suppress(BadHouse):
+        with suppress(BadHouse):  # what was set at one house may be nonsense at another
             house, book = open_house(where, overrides, NO_CACHE)
-            yield house.id, fingerprint(book)
+            yield Offer(house.id, book, all_terms(house, book))
 
     def pack(self, book: RuleBook) -> tuple[Card, ...]:
         return book.pack

@@ -20,18 +20,26 @@ from fairdeal.games.trumps.problems import BadPack, BadVariant
 from fairdeal.games.trumps.variants import VARIANTS, settings_of, variant_of
 from fairdeal.houses.shipped_books import OWN
 from fairdeal.tables.facts import TableOpened
-from fairdeal.tables.kit import Kit
+from fairdeal.tables.kit import Kit, Offer
 from fairdeal.tables.terms import Terms
 
 
 class TrumpsKit(Kit):
     """Everybody has one box, the pack is dealt out, and the players play each other for a pot."""
 
-    def books_of(self, where: str, overrides: tuple[str, ...]) -> Iterator[tuple[str, str]]:
+    def offers(self, where: str, overrides: tuple[str, ...]) -> Iterator[Offer]:
         for variant in VARIANTS:
             with suppress(BadPack, BadVariant, NoPack):  # not every variant goes with every pack
                 pack = open_pack(where)
-                yield pack.id, fingerprint(book_of(pack, variant_of(variant, overrides)))
+                book = book_of(pack, variant_of(variant, overrides))
+                yield Offer(pack.id, book, (trumps_terms(book),))
+
+    def add_openers_choices(self, said: Terms, terms: Terms) -> Terms:
+        """For how many a game is, and for what, say those who open it: any stake up to the most, or that."""
+        chosen = super().add_openers_choices(said, terms)
+        seats = min(max(terms.seats, PLAYERS_LEAST), PLAYERS_MOST)
+        least = terms.most if terms.least else 0
+        return replace(chosen, seats=seats, least=least, most=terms.most)
 
     def pack(self, book: TrumpsBook) -> tuple[Card, ...]:
         return tuple(card.id for card in book.cards)

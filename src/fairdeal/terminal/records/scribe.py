@@ -1,34 +1,19 @@
 """How the records of a game are told: what differs from game to game in the commands that read logs."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
-
-from msgspec import Struct
 
 from fairdeal.cards import Card
 from fairdeal.games.game import Seat
 from fairdeal.store.protocol import Reader
 from fairdeal.tables.history import Record
-from fairdeal.tables.terms import Terms
 from fairdeal.terminal.records.played import Hand, Insurance, Played, SideBet
 from fairdeal.terminal.records.steps import Step
 from fairdeal.terminal.screen import Look
 from fairdeal.words import Words
 
 Lines = list[str]
-
-
-class Offer(Struct, frozen=True):
-    """A rule book that a table may have been played by."""
-
-    house: str
-    """What a log calls its house."""
-    book: Any
-    terms: Callable[[Terms], Iterable[Terms]]
-    """The terms that a table of this house may have been opened with, like these in what is not the house's
-    to say.
-    """
 
 
 class Scribe(ABC):
@@ -50,12 +35,6 @@ class Scribe(ABC):
     @abstractmethod
     def houses(self) -> Iterable[str]:
         """The names of those that come with the program."""
-
-    @abstractmethod
-    def offers(self, name: str, overrides: tuple[str, ...]) -> Iterator[Offer]:
-        """The rule books of a house, by its name or the place of its files, with what was set otherwise at a
-        table, never from a cache; none where nothing can be read there, or where that can't be set.
-        """
 
     # Who has played how.
 

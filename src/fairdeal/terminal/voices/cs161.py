@@ -11,6 +11,7 @@ from fairdeal.games.blackjack.view import BoxView, DealerView, HandView, Questio
 from fairdeal.games.game import BANKER_BOX, Choose, Seat
 from fairdeal.houses.money import BadMoney
 from fairdeal.ledger.accounts import NAME_MOST
+from fairdeal.tables.houses import HIDDEN_STAKE
 from fairdeal.terminal import faces
 from fairdeal.terminal.asking import EndOfInput, NotUnderstood, WantsToLeave, not_understood, shown
 from fairdeal.terminal.bankers import tell_banker
@@ -34,7 +35,7 @@ from fairdeal.terminal.purse import (
 from fairdeal.terminal.scene import Scene, box_of, hand_of
 from fairdeal.terminal.sealing import add_seed
 from fairdeal.terminal.session import tell_time
-from fairdeal.terminal.sitting import HIDDEN_PURSE, HIDDEN_STAKE, BoxBet, Sitting
+from fairdeal.terminal.sitting import HIDDEN_PURSE, BoxBet, Sitting
 from fairdeal.terminal.voices import table
 from fairdeal.terminal.voices.announcing import announced_alone, is_end_of_deal, pushes
 from fairdeal.terminal.voices.choosing import ask_choice

@@ -5,6 +5,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "tables.refused.opened-already": "A table {table} was opened before.",
     "tables.refused.house-name": "No table can be opened at a house called “{house}”: what a house owns is kept under its name, of 1 to {most} letters that can be printed, without a colon.",
     "tables.refused.house-rules": "These are not the rules that {house} has in this version of the program, so no round begins by them.",
+    "tables.refused.house-terms": "These are not the terms that {house} has in this version of the program, so no round begins by them: {knobs}.",
     "tables.refused.randomness": "No table can be opened: the source of randomness has failed.",
     "tables.refused.closed": "This table is closed.",
     "tables.refused.closing-already": "This table closes already, as soon as the round is over.",

@@ -5,6 +5,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "tables.refused.opened-already": "{table}这张桌已经开过。",
     "tables.refused.house-name": "无法在名为“{house}”的规则下开桌：规则的资金记在它的名下，名字要 1 到 {most} 个可打印的字符，不含冒号。",
     "tables.refused.house-rules": "这不是本版程序中 {house} 的规则，不能照此开局。",
+    "tables.refused.house-terms": "这不是本版程序中 {house} 的牌桌条件，不能照此开局：{knobs}。",
     "tables.refused.randomness": "无法开桌：随机源出了故障。",
     "tables.refused.closed": "这张桌已经关闭。",
     "tables.refused.closing-already": "这张桌在本局结束后就会关闭。",

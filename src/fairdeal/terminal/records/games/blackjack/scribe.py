@@ -1,24 +1,17 @@
 """What the records of blackjack tell."""
 
 from collections.abc import Iterator
-from contextlib import suppress
 
 from fairdeal.cards import Card
-from fairdeal.games.blackjack.book import RuleBook
 from fairdeal.games.blackjack.view import RoundView
 from fairdeal.games.game import Seat
-from fairdeal.houses.house import House
-from fairdeal.houses.library import NO_CACHE, open_house
 from fairdeal.houses.places import shipped
-from fairdeal.houses.problems import BadHouse
 from fairdeal.store.protocol import Reader
 from fairdeal.tables.history import Record
-from fairdeal.tables.houses import blackjack_terms
-from fairdeal.tables.terms import Terms
 from fairdeal.terminal.records.games.blackjack.listing import history_lines
 from fairdeal.terminal.records.games.blackjack.stakes import Stakes
 from fairdeal.terminal.records.played import Hand, Insurance, Played, SideBet
-from fairdeal.terminal.records.scribe import Lines, Offer, Scribe
+from fairdeal.terminal.records.scribe import Lines, Scribe
 from fairdeal.terminal.screen import Look
 
 
@@ -31,11 +24,6 @@ class HouseScribe(Scribe):
 
     def houses(self) -> tuple[str, ...]:
         return tuple(shipped())
-
-    def offers(self, name: str, overrides: tuple[str, ...]) -> Iterator[Offer]:
-        with suppress(BadHouse):  # what was set at one house may be nonsense at another
-            house, book = open_house(name, overrides, NO_CACHE)
-            yield Offer(house.id, book, lambda terms: _terms_of(house, book))
 
     def hands(self, record: Record, seen: RoundView, seat: Seat) -> Iterator[Hand]:
         return Stakes(record, seen, seat).hands()
@@ -64,16 +52,6 @@ class HouseScribe(Scribe):
         from fairdeal.terminal.records.games.blackjack.replay import told_to_spectators
 
         return list(told_to_spectators(record, look))
-
-
-def _terms_of(house: House, book: RuleBook) -> Iterator[Terms]:
-    """What the house says, with its clock; and what a table in front of one terminal makes of it."""
-    # The terminal's own tables know much that most commands have no use for.
-    from fairdeal.terminal.opening import local_terms
-
-    yield blackjack_terms(house, book)
-    for shows_bets in (True, False):
-        yield local_terms(house, book, shows_bets=shows_bets)
 
 
 SCRIBE = HouseScribe()

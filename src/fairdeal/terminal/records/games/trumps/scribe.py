@@ -1,26 +1,18 @@
 """What the records of Trumps tell."""
 
 from collections.abc import Iterator
-from contextlib import suppress
-from functools import partial
 from typing import Any
-
-from msgspec.structs import replace
 
 from fairdeal.games.game import BANKER_BOX, Seat
 from fairdeal.games.trumps import events as e
-from fairdeal.games.trumps.book import PLAYERS_LEAST, PLAYERS_MOST, TrumpsBook, book_of
-from fairdeal.games.trumps.problems import BadPack, BadVariant
-from fairdeal.games.trumps.variants import VARIANTS, variant_of
 from fairdeal.store.protocol import Reader
 from fairdeal.tables.history import Record
-from fairdeal.tables.kits.trumps import NoPack, open_pack, shipped, trumps_terms
-from fairdeal.tables.terms import Terms
+from fairdeal.tables.kits.trumps import shipped
 from fairdeal.terminal.records.games.trumps import replay
 from fairdeal.terminal.records.games.trumps.tricks import card_named, category_named, tricks_line, tricks_of
 from fairdeal.terminal.records.played import Hand, Played
 from fairdeal.terminal.records.results import staked_by, won_by
-from fairdeal.terminal.records.scribe import Lines, Offer, Scribe
+from fairdeal.terminal.records.scribe import Lines, Scribe
 from fairdeal.terminal.records.steps import Step
 from fairdeal.terminal.screen import Look
 from fairdeal.words import Words, words_for
@@ -37,13 +29,6 @@ class TrumpsScribe(Scribe):
 
     def houses(self) -> list[str]:
         return shipped()
-
-    def offers(self, name: str, overrides: tuple[str, ...]) -> Iterator[Offer]:
-        for variant in VARIANTS:
-            with suppress(BadPack, BadVariant, NoPack):  # not every variant goes with every pack
-                pack = open_pack(name)
-                book = book_of(pack, variant_of(variant, overrides))
-                yield Offer(pack.id, book, partial(_terms_like, book))
 
     def hands(self, record: Record, seen: Any, seat: Seat) -> Iterator[Hand]:
         """The cards that a seat has put on the table, one a trick, and whether it has won."""
@@ -84,13 +69,6 @@ class TrumpsScribe(Scribe):
         self, reader: Reader, record: Record, look: Look, house: str | None, *, coach_by: str | None
     ) -> Iterator[Lines]:
         return replay.told_tricks(record, look, with_coach=coach_by is not None)
-
-
-def _terms_like(book: TrumpsBook, terms: Terms) -> Iterator[Terms]:
-    """For how many a game is, and for what, say those who open it."""
-    said = trumps_terms(book, min(max(terms.seats, PLAYERS_LEAST), PLAYERS_MOST), terms.most)
-    yield said
-    yield replace(said, least=terms.most)
 
 
 def _outcome(record: Record, seat: Seat) -> str:
