@@ -53,7 +53,7 @@ from fairdeal.terminal.records.told import void_line
 from fairdeal.terminal.refusals import refusal_sentence
 from fairdeal.terminal.resuming import show_again
 from fairdeal.terminal.scene import picture
-from fairdeal.terminal.sealing import ask_awaited_seeds, seal_line, tell_burnt, tell_reshuffle, told_of_seed
+from fairdeal.terminal.sealing import ask_awaited_seeds, describe_seed, seal_line, tell_burnt, tell_reshuffle
 from fairdeal.terminal.seated_bots import bots_here, think_ahead, told_of_bot
 from fairdeal.terminal.session import (
     SENT_HOME,
@@ -267,7 +267,7 @@ def _tell(sitting: Sitting, voice: Voice, happening: Happening) -> None:
         case ShoeSealed() | CardsBurnt() | ShoeReshuffled() as fact:
             _tell_shoe(sitting, voice, fact)
         case SeedBindingClosed() | SeatSeedRevealed() | SeatSeedReplaced() as seed:
-            sitting.tell(*told_of_seed(sitting, seed))
+            sitting.tell(*describe_seed(seed, sitting.names, words, sitting.scene.say))
         case HouseTaken():
             _take_house(sitting)
         case DealerCame() | DealerWent() as shift:

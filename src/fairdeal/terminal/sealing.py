@@ -2,7 +2,7 @@
 
 import hashlib
 import secrets
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from fairdeal.fairness.facts import SeatSeedReplaced, SeatSeedRevealed, SeedBindingClosed, ShoeSealed
@@ -162,17 +162,23 @@ def seed_from(written: str) -> bytes:
     return hashlib.sha256(written.encode(errors="surrogateescape")).digest()
 
 
-def told_of_seed(
-    sitting: Sitting, fact: SeedBindingClosed | SeatSeedRevealed | SeatSeedReplaced
-) -> list[str]:
-    """That a seat's seed is in the shuffle, or what counts in its place; before that, that none is added."""
+def describe_seed(
+    fact: SeedBindingClosed | SeatSeedRevealed | SeatSeedReplaced,
+    seats: Iterable[Seat],
+    words: Words,
+    say: Say,
+) -> Iterator[str]:
+    """That a seat's seed is in the shuffle, or what counts in its place; before that, that none is added.
+
+    `say` makes a sentence of its key, the seat and facts; of other seats than these nothing is said.
+    """
     if isinstance(fact, SeedBindingClosed):
-        return [sitting.asker.words("play.seed.closed")]
-    seat = next((seat for seat in sitting.names if seat_name(seat) == fact.who), None)
-    if seat is None:
-        return []
+        yield words("play.seed.closed")
+        return
     how = "revealed" if isinstance(fact, SeatSeedRevealed) else "replaced"
-    return [sitting.scene.say(f"play.seed.{how}", seat, seed=fact.seed)]
+    for seat in seats:
+        if seat_name(seat) == fact.who:
+            yield say(f"play.seed.{how}", seat, seed=fact.seed)
 
 
 def tell_reshuffle(sitting: Sitting) -> None:

@@ -1,6 +1,7 @@
 """A game of Trumps in plain lines, for people at one terminal and bots beside them."""
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
 from msgspec import Struct, field
@@ -22,11 +23,11 @@ from fairdeal.terminal.keeping import way_back
 from fairdeal.terminal.local_table import LocalTable
 from fairdeal.terminal.refusals import refusal_sentence
 from fairdeal.terminal.resuming import facts_of
-from fairdeal.terminal.sealing import ask_awaited_seeds, seal_line
+from fairdeal.terminal.sealing import ask_awaited_seeds, describe_seed, seal_line
 from fairdeal.terminal.visitors import lookalike_lines
 from fairdeal.terminal.voices.trumps_asking import ask_call, ask_enter, ask_handed_over, ask_pick, ask_stop
 from fairdeal.terminal.voices.trumps_scene import Scene
-from fairdeal.terminal.voices.trumps_seeds import ask_seeds, told_of_seed
+from fairdeal.terminal.voices.trumps_seeds import ask_seeds, say_of_seat
 from fairdeal.terminal.voices.trumps_session import Session, session_line, session_lines
 from fairdeal.terminal.voices.trumps_stakes import check_wallets, seat_bot, sit_down, wallet_lines
 from fairdeal.terminal.voices.trumps_telling import pot, standing, told
@@ -246,10 +247,9 @@ def _tell(table: Table, happening: Happening) -> None:
     match happening.fact:
         case ShoeSealed(shoe=1) as sealed:  # after the one game nobody plays with the next
             table.tell(seal_line(table.local.table, sealed, table.scene.words))
-        case SeedBindingClosed():
-            table.tell(table.scene.words("play.seed.closed"))
-        case SeatSeedRevealed() | SeatSeedReplaced() as seed:
-            table.tell(*told_of_seed(table.scene, table.people, seed))
+        case SeedBindingClosed() | SeatSeedRevealed() | SeatSeedReplaced() as seed:
+            say = partial(say_of_seat, table.scene)
+            table.tell(*describe_seed(seed, table.people, table.scene.words, say))
     if event is None:
         return
     if isinstance(event, e.TrickBegan) and event.number > 1:

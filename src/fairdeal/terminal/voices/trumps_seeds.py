@@ -2,8 +2,6 @@
 
 from collections.abc import Callable
 
-from fairdeal.fairness.facts import SeatSeedReplaced, SeatSeedRevealed
-from fairdeal.fairness.sealing import seat_name
 from fairdeal.games.game import Seat
 from fairdeal.terminal.asking import Asker, EndOfInput, WantsToLeave
 from fairdeal.terminal.local_table import LocalTable
@@ -26,16 +24,11 @@ def ask_seeds(asker: Asker, scene: Scene, local: LocalTable, people: list[Seat])
 
 def _adding(scene: Scene, local: LocalTable, seat: Seat) -> Callable[[str], str]:
     def say(key: str, **facts: object) -> str:
-        return scene.words(f"{key}.name", name=scene.player(seat), **facts)
+        return say_of_seat(scene, key, seat, **facts)
 
     return lambda written: told_of_adding(local, seat, written, scene.words, scene.money, say)
 
 
-def told_of_seed(scene: Scene, people: list[Seat], fact: SeatSeedRevealed | SeatSeedReplaced) -> list[str]:
-    """That a seat's seed is in the shuffle, or what counts in its place."""
-    how = "revealed" if isinstance(fact, SeatSeedRevealed) else "replaced"
-    return [
-        scene.words(f"play.seed.{how}.name", name=scene.player(seat), seed=fact.seed)
-        for seat in people
-        if seat_name(seat) == fact.who
-    ]
+def say_of_seat(scene: Scene, key: str, seat: Seat, **facts: object) -> str:
+    """A sentence with the name of the player in a seat."""
+    return scene.words(f"{key}.name", name=scene.player(seat), **facts)
