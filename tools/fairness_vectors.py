@@ -11,11 +11,11 @@ from fairdeal.cards import STANDARD, Card
 from fairdeal.fairness import (
     Draws,
     Row,
+    compare_logs,
     framed,
     log_line,
     reshuffled,
     row_hash,
-    shared_roots,
     verify_log,
     without,
     words,
@@ -23,7 +23,7 @@ from fairdeal.fairness import (
 from fairdeal.fairness.log import NO_HASH, parted, read_row
 from tools.choosing_house import chosen_logs
 from tools.robbing_house import ROBBING, rewritten
-from tools.sealed_table import SECRET, SealedTable, played_table, restored_table
+from tools.sealed_table import SECRET, SMALL_PACK, SealedTable, played_table, restored_table
 from tools.staked_table import staked_table
 
 PAGE = Path(__file__).resolve().parents[1] / "verifier" / "vectors.json"
@@ -63,6 +63,7 @@ def _logs() -> list[dict[str, Any]]:
         *_logs_seen(),
         _log("the beginning of what was played", log[:20]),
         _log("another table with the same seeds", SealedTable(table="t-2").log),
+        _log("another table with another pack", _table_with_another_pack().log),
     ]
 
 
@@ -252,27 +253,35 @@ def _logs_seen() -> list[dict[str, Any]]:
     ]
 
 
+def _table_with_another_pack() -> SealedTable:
+    """The rule book of the other tables, and their pack the other way round."""
+    table = SealedTable(table="t-2", pack=SMALL_PACK[::-1], secret=bytes(range(1, 33)))
+    table.seal()
+    return table
+
+
 ROOMS: dict[str, tuple[str, ...]] = {
     "tables with seeds of their own": ("played", "two people who play for chips"),
     "a table and the beginning of it": ("played", "the beginning of what was played"),
     "the same seeds at two tables": ("played", "another table with the same seeds"),
     "a table and a forgery of it": ("played", "another house, hashed anew"),
+    "one rule book with two packs": ("played", "another table with another pack"),
 }
 """Logs that are compared with each other."""
 
 
 def _rooms(logs: dict[str, list[bytes]]) -> list[dict[str, Any]]:
     return [
-        {"name": name, "logs": names, "problems": _shared([logs[each] for each in names])}
+        {"name": name, "logs": names, "problems": _compared([logs[each] for each in names])}
         for name, names in ROOMS.items()
     ]
 
 
-def _shared(logs: list[list[bytes]]) -> list[str]:
+def _compared(logs: list[list[bytes]]) -> list[str]:
     def is_beginning(one: int, other: int) -> bool:
         return logs[one] == logs[other][: len(logs[one])]
 
-    return [each.code for each in shared_roots([verify_log(log) for log in logs], is_beginning)]
+    return [each.code for each in compare_logs([verify_log(log) for log in logs], is_beginning)]
 
 
 def _log(name: str, log: list[bytes], seen: tuple[str, ...] = ()) -> dict[str, Any]:

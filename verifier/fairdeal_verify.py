@@ -7,7 +7,8 @@
 
 --seen takes the digits that the table showed you, 12 or more: of the root, which fixes all shoes of its
 chain, or of a commitment, which fixes that shoe. It may be given several times. --root is the root in full,
---head the hash of the last row that you noted. Several logs are also compared: no root stands at two tables.
+--head the hash of the last row that you noted. Several logs are also compared: no root is at two
+tables, and no rule book has two packs.
 Exit status 0: everything fits. 1: something does not, and is named. 2: there was nothing to read.
 
 --bind makes a seed of your own for the next shuffle, on a computer that you trust. COMMITMENT is what `seal`
@@ -1246,18 +1247,35 @@ def verify(
     return verifier
 
 
-def shared_roots(logs: list[Verifier]) -> list[tuple[str, str]]:
-    """Roots that stand at two tables, code and sentence; a log and the beginning of it are of one table."""
+def compare_logs(logs: list[Verifier]) -> list[tuple[str, str]]:
+    """What is wrong with several logs together, code and sentence.
+
+    A log and the beginning of it are of one table, and the longer one has all of the shorter.
+    """
     found: list[tuple[str, str]] = []
-    for place, one in enumerate(logs):
-        for other in logs[place + 1 :]:
-            longer, shorter = (one, other) if one.line >= other.line else (other, one)
-            if shorter.previous in longer.hashes or (one.books.rehearsal and other.books.rehearsal):
-                continue  # one table, or two at which people rehearse with the same seed
-            for root in sorted(one.all_roots() & other.all_roots()):
-                sentence = f"tables {one.table} and {other.table} have the root {root} in common"
+    roots: dict[str, Verifier] = {}
+    packs: dict[str, Verifier] = {}
+    for log in logs:
+        if any(is_part(log, other, logs) for other in logs):
+            continue
+        for root in sorted(log.all_roots()):
+            first = roots.setdefault(root, log)
+            if first is not log and not (first.books.rehearsal and log.books.rehearsal):
+                sentence = f"tables {first.table} and {log.table} have the root {root} in common"
                 found.append(("chain/shared", sentence))
+        for book, pack in log.packs.items():
+            first = packs.setdefault(book, log)
+            if first.packs[book] != pack:
+                sentence = f"tables {first.table} and {log.table} have different packs for the book {book}"
+                found.append(("book/packs", sentence))
     return found
+
+
+def is_part(log: Verifier, other: Verifier, logs: list[Verifier]) -> bool:
+    """Whether another log has all of this one; of two that are alike the first counts."""
+    if log is other or log.previous not in other.hashes:
+        return False
+    return log.line < other.line or logs.index(other) < logs.index(log)
 
 
 # --- the published test vectors
@@ -1294,7 +1312,7 @@ def wrong_vectors(vectors: dict[str, Any]) -> list[str]:
     by_name = {case["name"]: case["lines"] for case in vectors["logs"]}
     for case in vectors["rooms"]:
         logs = [verify(line.encode("utf-8") + b"\n" for line in by_name[name]) for name in case["logs"]]
-        same("room " + case["name"], [code for code, _ in shared_roots(logs)], case["problems"])
+        same("room " + case["name"], [code for code, _ in compare_logs(logs)], case["problems"])
     return wrong
 
 
@@ -1377,13 +1395,14 @@ def tell_logs(paths: list[str], options: dict[str, str], seen: list[str]) -> int
 
 
 def tell_compared(logs: list[Verifier], seen: list[str]) -> int:
-    problems = shared_roots(logs)
+    problems = compare_logs(logs)
     for digits in seen:
         if not any(log.recognize(digits) for log in logs):
             problems.append(("log/seen", unseen(digits)))
     for code, sentence in problems:
         print(shown(f"{code}: {sentence}"))
-    print(f"All {len(logs)} logs: " + ("NOT IN ORDER" if problems else "no root stands at two tables."))
+    clean = "no root is at two tables, and no book has two packs."
+    print(f"All {len(logs)} logs: " + ("NOT IN ORDER" if problems else clean))
     return 1 if problems else 0
 
 

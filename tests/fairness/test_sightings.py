@@ -2,7 +2,7 @@
 
 import pytest
 
-from fairdeal.fairness import shared_roots, sightings, verify_log
+from fairdeal.fairness import compare_logs, sightings, verify_log
 from tools.sealed_table import SealedTable, played_table, restored_table
 from verifier import fairdeal_verify
 
@@ -69,22 +69,22 @@ def test_a_seed_or_a_hash_is_neither_a_root_nor_a_commitment():
 # Several logs.
 
 
-def shared(*logs: list[bytes]) -> list[str]:
+def compared(*logs: list[bytes]) -> list[str]:
     def is_beginning(one: int, other: int) -> bool:
         return logs[one] == logs[other][: len(logs[one])]
 
-    ours = [each.code for each in shared_roots([verify_log(log) for log in logs], is_beginning)]
-    theirs = fairdeal_verify.shared_roots([fairdeal_verify.verify(log) for log in logs])
+    ours = [each.code for each in compare_logs([verify_log(log) for log in logs], is_beginning)]
+    theirs = fairdeal_verify.compare_logs([fairdeal_verify.verify(log) for log in logs])
     assert ours == [code for code, _ in theirs]
     return ours
 
 
 def test_tables_with_seeds_of_their_own_share_nothing():
-    assert shared(TABLE.log, SealedTable(table="t-2", secret=bytes(range(1, 33))).log) == []
+    assert compared(TABLE.log, SealedTable(table="t-2", secret=bytes(range(1, 33))).log) == []
 
 
 def test_a_root_at_two_tables_is_found():
-    assert shared(TABLE.log, SealedTable(table="t-2").log) == ["chain/shared"] * 2
+    assert compared(TABLE.log, SealedTable(table="t-2").log) == ["chain/shared"] * 2
 
 
 def test_a_root_that_is_only_announced_at_the_other_table_is_found():
@@ -94,11 +94,11 @@ def test_a_root_that_is_only_announced_at_the_other_table_is_found():
     other.next = TABLE.chain
     other.publish(1)
 
-    assert shared(TABLE.log, other.log) == ["chain/shared"]
+    assert compared(TABLE.log, other.log) == ["chain/shared"]
 
 
 def test_an_earlier_log_of_the_same_table_is_no_second_table():
-    assert shared(TABLE.log, TABLE.log[:9], TABLE.log) == []
+    assert compared(TABLE.log, TABLE.log[:9], TABLE.log) == []
 
 
 def test_a_table_that_continued_in_two_ways_is_found():
@@ -107,10 +107,38 @@ def test_a_table_that_continued_in_two_ways_is_found():
     other.sit_down()
     other.seal()
 
-    assert shared(one.log, other.log) == ["chain/shared"] * 2
+    assert compared(one.log, other.log) == ["chain/shared"] * 2
 
 
-def test_among_several_tables_each_pair_is_compared():
+def test_among_several_tables_each_is_compared_with_those_before():
     tables = [SealedTable(table=f"t-{number}").log for number in (1, 2, 3)]
 
-    assert len(shared(*tables)) == 3 * 2
+    assert len(compared(*tables)) == 2 * 2
+
+
+@pytest.mark.parametrize("change", ["order", "decks"])
+def test_a_rule_book_with_two_packs_at_two_tables_is_found(change):
+    one = SealedTable(table="t-2", secret=bytes(range(1, 33)))
+    how = {"pack": one.pack[::-1]} if change == "order" else {"decks": 3}
+    two = SealedTable(table="t-3", secret=bytes(range(2, 34)), **how)
+    for table in (one, two):
+        table.seal()
+
+    assert compared(one.log, two.log) == ["book/packs"]
+    assert compared(TABLE.log, one.log) == []
+
+
+def test_each_rule_book_has_a_pack_of_its_own():
+    one = SealedTable(table="t-2", secret=bytes(range(1, 33)))
+    two = SealedTable(table="t-3", secret=bytes(range(2, 34)), pack=one.pack[::-1])
+    two.fingerprint = "fedcba9876543210"
+    for table in (one, two):
+        table.seal()
+
+    assert compared(one.log, two.log) == []
+
+
+def test_of_two_copies_of_a_log_and_its_beginning_one_is_compared():
+    other = SealedTable(table="t-2").log
+
+    assert compared(TABLE.log[:9], TABLE.log, TABLE.log, other) == ["chain/shared"] * 2

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from fairdeal.fairness import seat_commitment
-from tools.sealed_table import SealedTable, played_table
+from tests.cli.recorded import run
+from tools.sealed_table import SMALL_PACK, SealedTable, played_table
 
 ROOT = Path(__file__).resolve().parents[2]
 VERIFIER = ROOT / "verifier" / "fairdeal_verify.py"
@@ -170,8 +171,22 @@ def test_several_logs_are_compared(log, tmp_path):
     apart, shared = verify(log, own, "--seen", played_table().published.root[:12]), verify(log, other)
 
     assert (apart.returncode, shared.returncode) == (0, 1)
-    assert apart.stdout.endswith("All 2 logs: no root stands at two tables.\n")
+    assert apart.stdout.endswith("All 2 logs: no root is at two tables, and no book has two packs.\n")
     assert "chain/shared: tables t-1 and t-2 have the root" in shared.stdout
+
+
+def test_one_rule_book_with_two_packs_in_two_logs_is_a_problem_of_both_programs(log, tmp_path, capsys):
+    table = SealedTable(table="t-2", pack=SMALL_PACK[::-1], secret=bytes(range(1, 33)))
+    table.seal()
+    other = tmp_path / "other.log"
+    other.write_bytes(b"".join(table.log))
+
+    alone = verify(log, other)
+    status, out, _ = run(capsys, "verify", log, other, "--data", tmp_path)
+
+    assert (alone.returncode, status) == (1, 1)
+    assert "book/packs: tables t-1 and t-2 have different packs for the book" in alone.stdout
+    assert "Tables t-1 and t-2 have shoes of the rule book" in out
 
 
 @pytest.mark.parametrize(("seat", "who"), [("3", "seat:3"), ("seat:3", "seat:3"), ("cut", "cut")])

@@ -15,7 +15,7 @@ from fairdeal.cli.log_books import books_of
 from fairdeal.cli.options import LANG, spoken
 from fairdeal.cli.printing import print_lines
 from fairdeal.cli.wrong import Wrong
-from fairdeal.fairness import Report, shared_roots, unseen, verify_log
+from fairdeal.fairness import Report, compare_logs, unseen, verify_log
 from fairdeal.fairness.log import BadLine, lines_of, parted, read_row
 from fairdeal.fairness.problems import problem
 from fairdeal.fairness.sightings import DIGITS_LEAST, DIGITS_MOST
@@ -151,7 +151,7 @@ def _say_compared(checked: list[_Checked], seen: tuple[str, ...], words: Words) 
             return reports[one].table == reports[other].table
         return reports[one].head in checked[other].hashes()
 
-    problems = [*shared_roots(reports, is_beginning), *unseen(reports, seen)]
+    problems = [*compare_logs(reports, is_beginning), *unseen(reports, seen)]
     print_lines(compared_page(len(reports), problems, words))
     return NOT_IN_ORDER if problems else 0
 

@@ -5,7 +5,6 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from fairdeal.cards import Card
 from fairdeal.fairness import chain as chains
 from fairdeal.fairness.bets_watch import BETS_BACK, ROUND_OVER, BetsWatch
 from fairdeal.fairness.checking import (
@@ -31,7 +30,7 @@ from fairdeal.fairness.facts import (
     ShuffleFact,
 )
 from fairdeal.fairness.problems import Problem, problem
-from fairdeal.fairness.sightings import PublishedChain, PublishedShoe
+from fairdeal.fairness.sightings import Packs, PublishedChain, PublishedShoe
 
 
 class ShoesWatch:
@@ -44,7 +43,7 @@ class ShoesWatch:
         self.shoes: list[PublishedShoe] = []
         self.roots_known: set[str] = set()
         """Published or announced."""
-        self.packs: dict[str, tuple[tuple[Card, ...], int]] = {}
+        self.packs: dict[str, Packs] = {}
         """The pack that the shoes of a rule book are made of, and how many of them, by fingerprint."""
         self.chain: SeedChainPublished | None = None
         self.seeds_used = 0

@@ -1,11 +1,11 @@
 """What somebody saw at a table, found again in its log; and what two logs must not share."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import combinations
 from typing import TYPE_CHECKING, Literal
 
 from msgspec import Struct
 
+from fairdeal.cards import Card
 from fairdeal.fairness.problems import Problem, problem
 
 if TYPE_CHECKING:
@@ -13,6 +13,10 @@ if TYPE_CHECKING:
 
 DIGITS_LEAST, DIGITS_MOST = 12, 64
 """Of a root or a commitment: the first 12 are shown at the table, and all of them by `seal`."""
+
+
+Packs = tuple[tuple[Card, ...], int]
+"""What a shoe is made of: the pack in its order, and how many of it."""
 
 
 class PublishedChain(Struct, frozen=True):
@@ -70,20 +74,55 @@ def unseen(reports: Iterable["Report"], seen: Iterable[str]) -> list[Problem]:
     ]
 
 
-def shared_roots(reports: Sequence["Report"], is_beginning: Callable[[int, int], bool]) -> Iterator[Problem]:
-    """Roots that stand at two tables: whoever has seen the one shuffle knows the other.
+# Several logs.
+
+
+class ComparedLogs:
+    """Logs of different tables, compared with each other one after another."""
+
+    def __init__(self) -> None:
+        self._roots: dict[str, tuple[str, bool]] = {}
+        """The first table with each root, and whether people rehearse there."""
+        self._packs: dict[str, tuple[str, Packs]] = {}
+        """The first table with a shoe of each rule book, by fingerprint, and what its shoes are made of."""
+
+    def compare(self, log: "Report") -> Iterator[Problem]:
+        """What this log must not share with those before it, and what it must have as they have it."""
+        yield from self._compare_roots(log)
+        yield from self._compare_packs(log)
+
+    def _compare_roots(self, log: "Report") -> Iterator[Problem]:
+        """Anyone who has seen the shuffles of one table knows those of another with the same root; where
+        people rehearse with one seed at both, that is what they want.
+        """
+        for root in sorted(log.all_roots):
+            if root not in self._roots:
+                self._roots[root] = log.table, log.is_rehearsal
+                continue
+            other, is_rehearsal = self._roots[root]
+            if not (is_rehearsal and log.is_rehearsal):
+                yield problem("fairness.chain/shared", table=other, other=log.table, root=root)
+
+    def _compare_packs(self, log: "Report") -> Iterator[Problem]:
+        """By the order of a pack a house could choose what a seed deals, so every rule book has one."""
+        for fingerprint, packs in log.packs.items():
+            other, first = self._packs.setdefault(fingerprint, (log.table, packs))
+            if packs != first:
+                yield problem("fairness.book/packs", table=other, other=log.table, fingerprint=fingerprint)
+
+
+def compare_logs(reports: Sequence["Report"], is_beginning: Callable[[int, int], bool]) -> Iterator[Problem]:
+    """What is wrong with several logs together.
 
     `is_beginning`: whether the log in one place of the list is the beginning of that in another. Such logs
-    are of one table, and share their roots rightly. So do two tables that people rehearse at with one seed.
+    are of one table, and the longer one has all of the shorter.
     """
-    for one, other in combinations(range(len(reports)), 2):
-        shared = sorted(reports[one].all_roots & reports[other].all_roots)
-        if reports[one].is_rehearsal and reports[other].is_rehearsal:
-            continue
-        if shared and not (is_beginning(one, other) or is_beginning(other, one)):
-            for root in shared:
-                yield shared_root(reports[one].table, reports[other].table, root)
 
+    def is_part(one: int, other: int) -> bool:
+        is_same = is_beginning(other, one)
+        return one != other and is_beginning(one, other) and (other < one or not is_same)
 
-def shared_root(table: str, other: str, root: str) -> Problem:
-    return problem("fairness.chain/shared", table=table, other=other, root=root)
+    compared, places = ComparedLogs(), range(len(reports))
+    for one in places:
+        if not any(is_part(one, other) for other in places):
+            yield from compared.compare(reports[one])

@@ -17,7 +17,7 @@ from fairdeal.fairness.log import LINE_MOST, NO_HASH, BadLine, Row, parted, read
 from fairdeal.fairness.money_watch import MoneyWatch
 from fairdeal.fairness.problems import Problem, problem
 from fairdeal.fairness.shoes_watch import ShoesWatch
-from fairdeal.fairness.sightings import PublishedChain, PublishedShoe, unseen
+from fairdeal.fairness.sightings import Packs, PublishedChain, PublishedShoe, unseen
 from fairdeal.fairness.table_watch import TableWatch
 
 PROBLEMS_MOST = 100
@@ -35,6 +35,8 @@ class Report(Struct, frozen=True):
     """Whether the table was opened with a seed that somebody typed: its cards prove nothing."""
     chains: tuple[PublishedChain, ...]
     shoes: tuple[PublishedShoe, ...]
+    packs: dict[str, Packs]
+    """What the shoes of each rule book are made of, by its fingerprint."""
     shoes_revealed: int
     shoes_voided: int
     """Those that were not played to their end."""
@@ -174,6 +176,7 @@ class _Reading:
             is_rehearsal=self.people.is_rehearsal,
             chains=tuple(shoes.chains),
             shoes=tuple(shoes.shoes),
+            packs=shoes.packs,
             shoes_revealed=shoes.shoes_revealed,
             shoes_voided=shoes.shoes_voided,
             shoes_closed=shoes.shoes_closed,

@@ -7,6 +7,7 @@ import msgspec
 from msgspec import Struct, field
 from msgspec.structs import replace
 
+from fairdeal.fairness.sightings import ComparedLogs
 from fairdeal.houses.problems import shown_text
 from fairdeal.ledger.accounts import Account
 from fairdeal.ledger.invariants import Drift
@@ -80,7 +81,7 @@ def audit_room(
     if not of_room.is_sound:
         return of_room
     every = list(of_room.found)
-    sources = Sources(store, reader, words, set(), {}, houses or HouseBooks())
+    sources = Sources(store, reader, words, set(), ComparedLogs(), houses or HouseBooks())
     tables = _logs(sources, every, say)
     return replace(of_room, tables=tables, found=tuple(every))
 

@@ -5,8 +5,8 @@ from collections.abc import Iterator, Mapping
 from msgspec import Struct
 from msgspec.structs import replace
 
-from fairdeal.fairness import Problem, Report, verify_log
-from fairdeal.fairness.sightings import shared_root
+from fairdeal.fairness import verify_log
+from fairdeal.fairness.sightings import ComparedLogs
 from fairdeal.ledger.accounts import Account
 from fairdeal.ledger.invariants import Drift, compare, open_within_rounds
 from fairdeal.store import Store
@@ -59,17 +59,10 @@ class Sources(Struct, frozen=True):
     words: Words
     books: set[str]
     """Those that a table was found to play by, or to have played by."""
-    roots: dict[str, tuple[str, bool]]
-    """The first table at which each root of seeds was found, and whether people rehearse there."""
+    logs: ComparedLogs
+    """Those of the tables before."""
     houses: HouseBooks
     """What the rule books of tables are compared with."""
-
-    def shared_roots(self, log: Report) -> Iterator[Problem]:
-        """Roots that stand at an earlier table too."""
-        for root in sorted(log.all_roots):
-            other, is_rehearsal = self.roots.setdefault(root, (log.table, log.is_rehearsal))
-            if other != log.table and not (is_rehearsal and log.is_rehearsal):
-                yield shared_root(other, log.table, root)
 
     def book(self, fingerprint: str) -> bytes:
         self.books.add(fingerprint)
@@ -86,7 +79,7 @@ def audit_table(
     reader, words = sources.reader, sources.words
     try:
         log = verify_log(exported(reader, table))
-        shared = list(sources.shared_roots(log))
+        compared = list(sources.logs.compare(log))
         again = replayed(every_row(reader, table), sources.book, sources.houses)
         marked = load(reader, table)
     except (*UNREADABLE, *BAD_FACT) as wrong:
@@ -99,7 +92,7 @@ def audit_table(
         return None, []
     every = [
         Found(table, each.code, words("records.audit.at_table", table=table, sentence=each.told(words)))
-        for each in (*log.problems, *shared, *again.problems)
+        for each in (*log.problems, *compared, *again.problems)
         if not (each.code in TOLD_ALREADY and is_damaged)
     ]
     if state.version == reader.version(table) and marked != state:

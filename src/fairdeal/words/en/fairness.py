@@ -14,6 +14,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "fairness.chain/unannounced": "Chain {chain} of seeds is not the one that was announced: the house could have chosen it.",
     "fairness.chain/again": "Chain {chain} of seeds has, or announces, a root that was shown before.",
     "fairness.shoe/pack": "Shoe {shoe} begins with other cards, or in another order, than an earlier shoe of the rule book {fingerprint}.",
+    "fairness.book/packs": "Tables {table} and {other} have shoes of the rule book {fingerprint} that begin with different cards, or in a different order.",
     "fairness.chain/shared": "Tables {table} and {other} share the seed root {root}: anyone who sees the cards of one table knows those of the other.",
     "fairness.shoe/open": "Shoe {shoe} was sealed before shoe {before} was revealed.",
     "fairness.shoe/gap": "Shoe {shoe} was sealed; {wanted} comes next, and every shoe must be shown.",

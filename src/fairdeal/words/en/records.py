@@ -166,7 +166,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "records.seen.next": "Seen: {seen} is the root that was announced for chain {number}. No shoe is of that chain yet.",
     "records.seen.shoe": "Seen: {seen} is the commitment of shoe {number}. It proves that this shoe, and no other, was fixed when you saw it.",
     "records.seen.sealed": "Seen: {seen} is the commitment of shoe {number}. It fixes this shoe, and no other; its cards can be checked when it is revealed.",
-    "records.verify.compared": "Compared {n} logs: no two tables share a seed root.",
+    "records.verify.compared": "Compared {n} logs: no two tables share a seed root, and each rule book has one order of cards.",
     "records.verify.compared.found": "All {n} logs together: problems found:",
     "records.verify.shoes": "Shoes: {n} revealed, held against what was bound before the bets.",
     "records.verify.given_up": "Shoes put away before their end, and the table went on: {n}. That is done for new rules, for people who wait for a new shoe, and after a restore; more often it is a bad sign.",

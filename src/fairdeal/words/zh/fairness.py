@@ -14,6 +14,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "fairness.chain/unannounced": "第 {chain} 条种子链不是预告的那一条：它可能被挑选过。",
     "fairness.chain/again": "第 {chain} 条种子链的根，或它预告的根，以前已经出现过。",
     "fairness.shoe/pack": "第 {shoe} 靴牌的初始牌或排列，与规则书 {fingerprint} 先前的牌靴不同。",
+    "fairness.book/packs": "牌桌 {table} 和 {other} 用同一本规则书 {fingerprint}，牌靴的牌或起始顺序却不同。",
     "fairness.chain/shared": "牌桌 {table} 与 {other} 用了同一个种子根 {root}：看过一桌的牌就知道另一桌的牌。",
     "fairness.shoe/open": "第 {before} 靴牌还没有公开，就封存了第 {shoe} 靴牌。",
     "fairness.shoe/gap": "封存的是第 {shoe} 靴牌，应为第 {wanted} 靴：每一靴都必须公开。",

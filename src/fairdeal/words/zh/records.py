@@ -157,7 +157,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "records.seen.next": "所见的 {seen} 是为第 {number} 条种子链预告的根；目前还没有用到这条链。",
     "records.seen.shoe": "所见的 {seen} 是第 {number} 靴牌的承诺，只证明这一靴在您看到它时就已经定下。",
     "records.seen.sealed": "所见的 {seen} 是第 {number} 靴牌的承诺，只定下这一靴；公开之后才能核对牌。",
-    "records.verify.compared": "{n} 份日志互相对照：没有两张牌桌共用一个种子根。",
+    "records.verify.compared": "{n} 份日志互相对照：没有两张牌桌共用一个种子根，每本规则书的牌序只有一种。",
     "records.verify.compared.found": "{n} 份日志互相对照，发现问题：",
     "records.verify.shoes": "牌靴：公开 {n} 副，已与下注前的承诺核对。",
     "records.verify.given_up": "未用完就收起、牌桌继续使用的牌靴：{n} 副。更换规则、有人等待新牌靴、恢复备份时会这样；次数多则不是好兆头。",
