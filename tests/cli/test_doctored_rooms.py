@@ -175,10 +175,26 @@ def test_an_own_house_is_not_checked_until_its_folder_is_named(capsys, tmp_path)
         assert "NOT CHECKED" in unnamed[1]
         assert "own/vegas_strip (" in unnamed[1]
         assert "NOT CHECKED" not in named[1]
+    last_line = run(capsys, "verify", "t-1", "--data", room)[1].splitlines()[-1]
+    assert last_line == "No problems found in what was checked. 1 thing was NOT CHECKED: see above."
     run(capsys, "backup", room / "copy.db", "--data", room)
     restored = run(capsys, "restore", room / "copy.db", "--data", room / "again")
     assert restored[0] == 0
     assert "NOT CHECKED" in restored[1]
+
+
+def test_an_own_house_whose_limits_have_changed_since_is_not_checked(capsys, tmp_path):
+    folder = write_house(tmp_path, 'extends = "vegas_strip"\n[table]\nmin_bet = 5\n', "mine")
+    room = room_by(tmp_path, str(folder), lambda book: book)
+    (folder / "house.toml").write_text('extends = "vegas_strip"\n[table]\nmin_bet = 10\n', "utf-8")
+
+    verified = run(capsys, "verify", "t-1", "--house", folder, "--data", room)
+    audited = run(capsys, "audit", "--no-odds", "--house", folder, "--data", room)
+
+    assert (verified[0], audited[0]) == (0, 0)
+    assert "These are not the terms of the house own/mine: least." in verified[1]
+    assert verified[1].splitlines()[-1].endswith("1 thing was NOT CHECKED: see above.")
+    assert "NOT CHECKED" in audited[1]
 
 
 # The cache.

@@ -276,13 +276,14 @@ def _rules_in_room(reader: Reader, table: str, houses: tuple[str, ...], words: W
     books = books_of(every_row(reader, table), houses)
     for house in books.unfit(houses):
         raise Wrong("records.wrong.house_unfit", house=shown_text(house, PATH_LENGTH))
-    if books.problems:
-        others = [words("records.verify.other_terms", told=each.told(words)) for each in books.problems]
-        return Rules(again, notes=tuple(others))
-    if again.unknown:
-        names = shown_text(", ".join(again.unknown), TOLD_LENGTH)
-        return Rules(again, notes=(words("records.verify.own_house", houses=names),))
-    return Rules(again, notes=(words("records.verify.terms"),))
+    notes = [words("records.verify.other_terms", told=each.told(words)) for each in books.problems]
+    changed = {each.facts["house"] for each in books.problems}
+    unknown = [each for each in again.unknown if each.rpartition(" (")[0] not in changed]
+    if unknown:
+        names = shown_text(", ".join(unknown), TOLD_LENGTH)
+        notes.append(words("records.verify.own_house", houses=names))
+    left_out = len(books.problems) + len(unknown)
+    return Rules(again, notes=tuple(notes) or (words("records.verify.terms"),), left_out=left_out)
 
 
 def _as_shown(reader: Reader, report: Report, upto: int, noted: str | None) -> Report:

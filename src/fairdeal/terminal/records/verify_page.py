@@ -25,7 +25,9 @@ class Rules(Struct, frozen=True):
     notes: tuple[str, ...] = ()
     """What else is to be told of it."""
     unchecked: str = ""
-    """`rules` or `terms`, where these could not be checked."""
+    """`rules` or `terms` of a file, where these could not be checked."""
+    left_out: int = 0
+    """How many things at a table of the room were not checked, though all cards and payouts were."""
 
 
 def verify_page(
@@ -83,6 +85,8 @@ def compared_page(logs: int, problems: Sequence[Problem], words: Words) -> list[
 def _conclusion(rules: Rules | None, words: Words) -> str:
     if rules is not None and rules.unchecked:
         return words(f"records.verify.unchecked.{rules.unchecked}")
+    if rules is not None and rules.left_out:
+        return words("records.verify.left_out", n=rules.left_out)
     return words("records.verify.clean")
 
 

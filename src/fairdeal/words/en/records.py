@@ -183,12 +183,16 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "records.verify.terms": "Limits, cut card and other terms of the table: held against those of its house.",
     "records.verify.no_terms": "Limits, cut card and other terms of the table: not checked, since no such house with that rule book comes with the program: {houses} (--house names the folder of one).",
     "records.verify.own_house": "NOT CHECKED: whether these houses, which do not come with the program, have the rules and terms that the table was played by: {houses} (--house names the folder of one).",
-    "records.verify.other_terms": "Terms of the table, held against the house as it comes with the program now: {told}",
+    "records.verify.other_terms": "NOT CHECKED: whether the table kept to the terms that its house had at the time, since the folder has other ones now. {told}",
     "records.verify.head": "Head: {head}; note it, and --head tells later whether anything was rewritten.",
     "records.verify.head_so_far": "Head: {head} (line {n}, the last that may be shown while the table goes on); note it, and --head tells later whether anything was rewritten.",
     "records.verify.head_sealed": "Head: not told before the first shoe is revealed.",
     "records.verify.head_missing": "No row that may be shown has the hash {head}: something is missing, or was written anew.",
     "records.verify.clean": "Everything that was checked is in order.",
+    "records.verify.left_out": {
+        "one": "No problems found in what was checked. {n} thing was NOT CHECKED: see above.",
+        "other": "No problems found in what was checked. {n} things were NOT CHECKED: see above.",
+    },
     "records.verify.unchecked.rules": "NOT CHECKED: whether cards were played and hands paid by the rules. Only the rest is in order.",
     "records.verify.unchecked.terms": "NOT CHECKED: whether limits, cut card and other terms of the table were those of its house. Only the rest is in order.",
     "records.verify.found": {
