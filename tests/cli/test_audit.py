@@ -15,6 +15,7 @@ from fairdeal.store.places import FILE
 from fairdeal.tables.codec import encoded
 from fairdeal.tables.facts import BetsTakenBack, SeatLeft
 from fairdeal.tables.loading import MARK_SCHEMA, load, to_mark
+from fairdeal.words.money import written
 from tests.cli.recorded import Played, a_room, change, run
 
 FIRST_STOOD = "(SELECT min(seq) FROM facts WHERE stream = 't-1' AND CAST(body AS TEXT) LIKE '%HandStood%')"
@@ -109,7 +110,7 @@ def test_a_transfer_that_no_rule_says_is_found_even_where_its_hash_fits(capsys, 
     status, out, _ = run(capsys, "audit", "--no-odds", "--data", tmp_path)
 
     assert status == 1
-    assert "100 chips went from bank:t-1 to purse:t-1:1, which no rule says." in out
+    assert "1 went from bank:t-1 to purse:t-1:1, which no rule says." in out
 
 
 def test_chips_of_a_bot_that_stay_when_it_goes_are_named(capsys, tmp_path):
@@ -125,7 +126,7 @@ def test_chips_of_a_bot_that_stay_when_it_goes_are_named(capsys, tmp_path):
     status, out, _ = run(capsys, "audit", "--no-odds", "--data", tmp_path)
 
     assert status == 1
-    assert f"{chips} chips had to go from wallet:bot-t-1-2 to mint" in out
+    assert f"{written(chips)} had to go from wallet:bot-t-1-2 to mint" in out
 
 
 def test_the_return_of_each_house_is_held_against_its_exact_odds(capsys, room):

@@ -45,7 +45,7 @@ from fairdeal.terminal.voices.trumps_rules import rule_lines
 from fairdeal.terminal.voices.trumps_scene import Brush, Scene
 from fairdeal.terminal.voices.trumps_stakes import StakeTooHigh
 from fairdeal.words import Words
-from fairdeal.words.money import written
+from fairdeal.words.money import in_money, written
 
 PACKS = {"source": "airliners"}
 USUAL_PACK = "aircraft"
@@ -284,7 +284,8 @@ def _check_cards(book: TrumpsBook, players: int) -> None:
     try:
         open_round(book, Entries(tuple(Stake(seat, seat, 0) for seat in seats), dict.fromkeys(seats, 0)))
     except Refused as refused:
-        raise Wrong(f"trumps.refusal.{refused.code}", **refused.facts) from None
+        key = f"trumps.refusal.{refused.code}"
+        raise Wrong(key, **in_money(key, refused.facts)) from None
 
 
 def _pause(screen: Screen, *, skipped: bool) -> Callable[[], None]:

@@ -3,6 +3,7 @@
 from msgspec import Struct
 
 from fairdeal.words import Words, words_for
+from fairdeal.words.money import in_money
 
 
 class Problem(Struct, frozen=True):
@@ -20,7 +21,7 @@ class Problem(Struct, frozen=True):
 
     def told(self, words: Words) -> str:
         """The sentence, with the line where it is seen."""
-        sentence = words(self.key, **self.facts)
+        sentence = words(self.key, **in_money(self.key, self.facts))
         return words("fairness.at", line=self.line, sentence=sentence) if self.line else sentence
 
     def __str__(self) -> str:

@@ -4,15 +4,6 @@ from fairdeal.games.game import Refused
 from fairdeal.words import Words, words_for
 from fairdeal.words.money import in_money
 
-AMOUNTS = {
-    "ledger/overdraft": ("chips", "has"),
-    "ledger/too-much": ("chips", "most"),
-    "ledger/bank-short": ("chips", "has"),
-    "limit/stake": ("most", "came"),
-    "limit/loss": ("most", "came"),
-}
-"""What these refusals speak of that is chips; their sentences tell it as money."""
-
 
 def refused(code: str, **facts: object) -> Refused:
     """A refusal with its English sentence; `facts` are what a sentence in any language speaks of."""
@@ -25,4 +16,5 @@ def told(refusal: Refused, words: Words) -> str:
 
 
 def _sentence(code: str, words: Words, facts: dict[str, object]) -> str:
-    return words(f"ledger.refused.{code}", **in_money(facts, AMOUNTS.get(code, ())))
+    key = f"ledger.refused.{code}"
+    return words(key, **in_money(key, facts))

@@ -35,10 +35,11 @@ class Event(Struct, frozen=True):
     """Everything that the fact says."""
 
     def told(self, words: Words) -> str:
-        facts = in_words(self.details, words)
+        key = f"people.event.{self.what}"
+        facts = in_words(key, self.details, words)
         if HOLDS_FROM in facts:
             return words("people.event.LimitAsked.later", **facts | {"when": when(self.details[HOLDS_FROM])})
-        return words(f"people.event.{self.what}", **facts)
+        return words(key, **facts)
 
 
 def events_of(rows: Iterable[Stored]) -> Iterator[Event]:

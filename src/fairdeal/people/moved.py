@@ -10,7 +10,7 @@ from fairdeal.ledger.transfer import Reason, Transfer
 from fairdeal.people.facts import ChipsAdjusted, ChipsIssued, ChipsRetired, RoomFact
 from fairdeal.store import Stored
 from fairdeal.words import Words
-from fairdeal.words.money import written
+from fairdeal.words.money import in_money
 
 
 def moved_by(fact: RoomFact) -> tuple[Transfer, ...]:
@@ -40,8 +40,8 @@ class Mismatch(Struct, frozen=True):
 
     def told(self, words: Words) -> str:
         moved = self.transfer
-        facts = {"source": moved.source, "target": moved.target, "chips": written(moved.chips)}
-        return words(self.key, seq=self.seq, **facts)
+        facts = {"source": moved.source, "target": moved.target, "chips": moved.chips}
+        return words(self.key, seq=self.seq, **in_money(self.key, facts))
 
 
 def mismatches(row: Stored, fact: RoomFact) -> Iterator[Mismatch]:

@@ -10,8 +10,6 @@ from fairdeal.words.money import in_money, written
 OURS = "people/"
 IN_WORDS = ("status", "wanted", "role", "how", "limit")
 """What a sentence speaks of by a word that has one in each language."""
-AMOUNTS = ("chips", "most_chips")
-"""What a sentence speaks of that is chips, and tells as money."""
 
 
 def refused(code: str, **facts: object) -> Refused:
@@ -24,29 +22,33 @@ def refused(code: str, **facts: object) -> Refused:
 def told(refusal: Refused, words: Words) -> str:
     """A refusal of the room in the reader's language: about people, or about money and limits."""
     if refusal.code == "limit/away":
-        return words("people.stays_away", **in_words(refusal.facts, words))
+        return words("people.stays_away", **in_words("people.stays_away", refusal.facts, words))
     if not refusal.code.startswith(OURS):
         return of_money.told(refusal, words)
     return _sentence(refusal.code, words, refusal.facts)
 
 
 def _sentence(code: str, words: Words, facts: dict[str, object]) -> str:
-    return words(f"people.refused.{code}", **in_words(facts, words))
+    key = f"people.refused.{code}"
+    return words(key, **in_words(key, facts, words))
 
 
-def in_words(facts: dict[str, object], words: Words) -> dict[str, object]:
-    """Facts with the reader's own words in place of those that the program uses."""
-    own: dict[str, object] = {key: words(f"people.word.{facts[key]}") for key in IN_WORDS if key in facts}
+def in_words(key: str, facts: dict[str, object], words: Words) -> dict[str, object]:
+    """Facts for the sentence of this key, with the reader's own words in place of those that the program
+    uses.
+    """
+    own: dict[str, object] = {name: words(f"people.word.{facts[name]}") for name in IN_WORDS if name in facts}
     if "whose" in facts:
         own["whose"] = words(f"people.reserved.{facts['whose']}")
-    if facts.get("limit") in OF_MONEY:
-        own |= in_money({"to": facts.get("to")}, ["to"])
-    own |= {key: written(chips) for key in AMOUNTS if isinstance(chips := facts.get(key), int)}
+    # Whether a limit is an amount depends on what it limits.
+    if facts.get("limit") in OF_MONEY and isinstance(to := facts.get("to"), int):
+        own["to"] = written(to)
     if isinstance(roles := facts.get("roles"), list):
         own["roles"] = words.all_of(words(f"people.word.{role}") for role in roles)
     if isinstance(ids := facts.get("ids"), list):
         own["ids"] = words.all_of(ids)
     if isinstance(until := facts.get("until"), int):
         own["until"] = until_told(until, words)
-    own |= {key: words("people.word.nothing") for key in ("roles", "to") if facts.get(key, 0) in (None, [])}
-    return facts | own
+    nothing = [name for name in ("roles", "to") if facts.get(name, 0) in (None, [])]
+    own |= {name: words("people.word.nothing") for name in nothing}
+    return in_money(key, facts) | own

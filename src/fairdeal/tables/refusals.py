@@ -4,19 +4,6 @@ from fairdeal.games.game import Refused
 from fairdeal.words import Words, words_for
 from fairdeal.words.money import Written, in_money, written
 
-AMOUNTS = {
-    "purse": ("chips", "has"),
-    "bet/limits": ("chips", "least", "most", "step"),
-    "bet/step": ("chips", "least", "most", "step"),
-    "bet/side": ("chips",),
-    "bet/side-limits": ("chips", "least", "most"),
-    "bet/side-step": ("chips", "step"),
-    "bet/purse": ("chips", "has"),
-    "bet/payout": ("chips", "most"),
-    "bet/bank": ("chips", "has"),
-}
-"""What these refusals speak of that is chips; their sentences tell it as money."""
-
 
 def refused(code: str, **facts: object) -> Refused:
     """A refusal with its English sentence; `facts` are what a sentence in any language speaks of."""
@@ -29,4 +16,5 @@ def told(refusal: Refused, words: Words, money: Written = written) -> str:
 
 
 def _sentence(code: str, words: Words, facts: dict[str, object], money: Written = written) -> str:
-    return words(f"tables.refused.{code}", **in_money(facts, AMOUNTS.get(code, ()), money))
+    key = f"tables.refused.{code}"
+    return words(key, **in_money(key, facts, money))

@@ -15,16 +15,12 @@ NO_ANSWER = ("not_asked", "unknown")
 
 WORD_LENGTH = 40
 
-AMOUNTS = ("chips", "purse", "chip")
-"""What refusals of a game speak of that is chips."""
-
 
 def refusal_sentence(words: Words, money: Written, refused: Refused, named: Named) -> str:
     """What came, what is allowed and why; `money` writes chips as people do."""
     facts = dict(refused.facts)
     if (told := _told_elsewhere(refused, words, money)) is not None:
         return told
-    facts = in_money(facts, AMOUNTS, money)
     if isinstance(because := facts.get("because"), Refused):
         facts["because"] = refusal_sentence(words, money, because, named)
     if "given" in facts:
@@ -37,6 +33,7 @@ def refusal_sentence(words: Words, money: Written, refused: Refused, named: Name
     elif refused.code == "action/not-legal":
         facts["action"] = named(words, str(facts["action"]))
         facts["reason"] = words(f"refusal.reason.{facts['reason']}")
+    facts = in_money(key, facts, money)
     return words(key, **facts, allowed=words.one_of(named(words, action) for action in refused.allowed))
 
 

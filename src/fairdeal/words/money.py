@@ -1,6 +1,6 @@
 """Amounts as people write them. The room has one money, and all its chips are worth the same of it."""
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Mapping
 
 CHIP = (1, 100)
 """What a chip of the room is worth in money: wallets, limits, banks and the ledger count in these."""
@@ -25,13 +25,54 @@ Written = Callable[[int], str]
 """Writes chips as money."""
 
 
-def in_money(
-    facts: Mapping[str, object], amounts: Collection[str], money: Written = written
-) -> dict[str, object]:
-    """Facts for a sentence, with money in place of those that are chips.
+AMOUNTS: dict[str, tuple[str, ...]] = {
+    # What a person may not do: in a game, at a table, with money, in the room.
+    "refusal.bet/over-purse": ("chips", "purse"),
+    "refusal.bet/not-whole-chips": ("chips",),
+    "refusal.bet/part-of-chip": ("chips", "chip"),
+    "trumps.refusal.bet/not-equal": ("chips",),
+    "tables.refused.purse": ("chips", "has"),
+    "tables.refused.bet/limits": ("chips", "least", "most"),
+    "tables.refused.bet/step": ("chips", "step"),
+    "tables.refused.bet/side": ("chips",),
+    "tables.refused.bet/side-limits": ("chips", "least", "most"),
+    "tables.refused.bet/side-step": ("chips", "step"),
+    "tables.refused.bet/purse": ("chips", "has"),
+    "tables.refused.bet/payout": ("chips", "most"),
+    "tables.refused.bet/bank": ("chips", "has"),
+    "ledger.refused.ledger/overdraft": ("chips", "has"),
+    "ledger.refused.ledger/too-much": ("chips", "most"),
+    "ledger.refused.ledger/bank-short": ("chips", "has"),
+    "ledger.refused.limit/stake": ("most", "came"),
+    "ledger.refused.limit/loss": ("most", "came"),
+    "people.refused.people/chips": ("chips", "most_chips"),
+    "people.refused.people/confirm": ("chips",),
+    # What happened in the room.
+    "people.event.ChipsIssued": ("chips",),
+    "people.event.ChipsRetired": ("chips",),
+    "people.event.ChipsAdjusted": ("chips",),
+    # What is wrong with a log.
+    "people.moved.untold": ("chips",),
+    "people.moved.missing": ("chips",),
+    "fairness.money/negative": ("chips",),
+    "fairness.money/open": ("chips",),
+    "fairness.money/purse": ("chips", "has"),
+    "fairness.money/refund": ("chips",),
+    "fairness.money/unfounded": ("chips",),
+    "fairness.money/missing": ("chips",),
+    "tables.replay/paid": ("chips",),
+    "tables.replay/unfounded": ("chips",),
+    "tables.replay/funded": ("chips", "wanted"),
+}
+"""The facts of a sentence that are chips, by its key; the sentence has money in their place."""
 
-    >>> in_money({"chips": 250, "box": 1}, ["chips", "has"])
+
+def in_money(key: str, facts: Mapping[str, object], money: Written = written) -> dict[str, object]:
+    """Facts for the sentence of this key, with money in place of those that are chips.
+
+    >>> in_money("refusal.bet/over-purse", {"chips": 250, "box": 1})
     {'chips': '2.5', 'box': 1}
     """
+    amounts = AMOUNTS.get(key, ())
     told = {name: money(chips) for name in amounts if isinstance(chips := facts.get(name), int)}
     return {**facts, **told}

@@ -225,6 +225,6 @@ TEXTS: dict[str, str | dict[str, str]] = {
     # Refusals that only this game knows.
     "trumps.refusal.bet/players": "{players} can't play: a game is for {least} to {most}",
     "trumps.refusal.bet/too-few-cards": "the pack has {cards} cards, too few for {players} players",
-    "trumps.refusal.bet/not-equal": "box {box} bets {chips} chips: everybody bets the same as box 1",
+    "trumps.refusal.bet/not-equal": "box {box} bets {chips}: everybody bets the same as box 1",
     "trumps.refusal.card/already-dealt": "{card} has been dealt before",
 }
