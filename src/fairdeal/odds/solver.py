@@ -150,3 +150,8 @@ class Solver:
         natural = np.zeros_like(plain)
         spread(nodes, self._net, self._shoe(removed), self._sights, choice, reach, plain, natural)
         return plain, natural
+
+    def carry_chances(self, nodes: Ints, choice: Ints, reach: Floats, removed: Floats) -> None:
+        """The same for hands that go on alone, which is much quicker than to count how others end."""
+        nobody = np.zeros((0, len(self.tables.shows)))
+        spread(nodes, self._net, self._shoe(removed), self._sights, choice, reach, nobody, nobody)

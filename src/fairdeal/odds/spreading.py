@@ -40,7 +40,8 @@ def spread(
     """Carry the chances in `reach[node][show]` on to the nodes that chosen draws lead to.
 
     `plain[way][show]` and `natural[way][show]` get the chance of each way to have ended by a card, without
-    and with a dealer's natural. What is carried may be less than nothing: see `splits.shares_of_halves`.
+    and with a dealer's natural, if they have room. What is carried may be less than nothing: see
+    `splits.shares_of_halves`.
     """
     symbols, gone, terminal = shoe.cards.shape[0], shoe.gone, net.ends.shape[2]
     cards = np.zeros(symbols)
@@ -55,12 +56,16 @@ def spread(
             if reach[i, u] == 0.0 or a < 0:
                 continue
             row = net.draws[net.kind[u], i, a]
-            behind = size - gone * sights.seen[u].sum()
+            share, is_suited = reach[i, u] / (size - gone * sights.open[u]), net.suited_at[row] >= 0
             for s in range(symbols):
                 there = cards[s] - gone * sights.seen[u, s]
-                if there > 0.0:
-                    chance = reach[i, u] * there / behind
-                    carry(net, shoe, sights, i, row, s, u, chance, cards, reach, plain, natural)
+                if there <= 0.0:
+                    continue
+                after = net.next[row, s]
+                if after >= 0 and not is_suited:
+                    reach[after, u] += share * there
+                elif is_suited or plain.shape[0]:
+                    carry(net, shoe, sights, i, row, s, u, share * there, cards, reach, plain, natural)
 
 
 @njit(cache=True, nogil=True)
@@ -87,6 +92,7 @@ def carry(
         chance *= 1.0 - share
     if after >= 0:
         reach[after, u] += chance
+    if after >= 0 or not plain.shape[0]:
         return
     cards[s] -= shoe.gone
     has = natural_chance(cards, shoe.gone, sights, u)
