@@ -21,7 +21,7 @@ from fairdeal.odds.opening import against_natural, insurance_of
 from fairdeal.odds.solver import Met
 from fairdeal.odds.splits import Halves, split_worth
 from fairdeal.odds.tables import Tables
-from fairdeal.odds.votes import chosen
+from fairdeal.odds.votes import find_choices
 from fairdeal.odds.weighing import natural_chance
 
 
@@ -126,7 +126,7 @@ class OneHand:
 
     def _met(self, place: int) -> Met:
         position = self.position
-        choice = chosen(position.played.values, position.played.wishes)
+        choice = find_choices(position.played.values, position.played.wishes)
         choice[self.node] = place
         reach = np.zeros(choice.shape)
         reach[self.node] = 1.0

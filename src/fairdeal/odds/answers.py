@@ -17,7 +17,7 @@ from fairdeal.games.blackjack.state import Hand, Round
 from fairdeal.games.game import Choose, advance
 from fairdeal.odds.advising import OneHand, hand_of
 from fairdeal.odds.by_rounds import HandByRounds, PositionByRounds, works_out
-from fairdeal.odds.charting import chart_of, closed_notes_of, ev_by_chart, notes_of
+from fairdeal.odds.charting import chart_of, ev_by_chart
 from fairdeal.odds.dealer_ends import ends_of_dealer
 from fairdeal.odds.exactness import is_exact, remarks_on
 from fairdeal.odds.figures import (
@@ -33,6 +33,7 @@ from fairdeal.odds.figures import (
 )
 from fairdeal.odds.house import Position
 from fairdeal.odds.left import Left, cards_left, fresh_shoe, has_suit, symbol_of, without
+from fairdeal.odds.note_search import NoteSearch
 from fairdeal.odds.results import Chances, results_of
 from fairdeal.odds.swapping import TwoBoxes
 from fairdeal.odds.tables import Tables
@@ -252,15 +253,19 @@ def chart_notes(book: RuleBook, strategy: str = BASIC) -> tuple[ChartNote, ...]:
 
     None where the dealer draws between turns: a chart leaves those cards out altogether.
     """
-    best = from_fresh_shoe(book, "cdz")
-    if isinstance(best, PositionByRounds):
-        return ()
-    return notes_of(from_fresh_shoe(book, strategy), best)
+    search = _note_search(book, strategy)
+    return search.find_notes() if search is not None else ()
 
 
 def closed_notes(book: RuleBook, strategy: str = BASIC) -> tuple[ClosedNote, ...]:
-    """Where the chart's second choice is not that of two cards."""
-    return closed_notes_of(from_fresh_shoe(book, strategy))
+    """Where the chart's second choice is not that of two cards, which `chart_notes` doesn't say already."""
+    search = _note_search(book, strategy)
+    return search.find_closed_notes(search.find_notes()) if search is not None else ()
+
+
+def _note_search(book: RuleBook, strategy: str) -> NoteSearch | None:
+    best = from_fresh_shoe(book, "cdz")
+    return None if isinstance(best, PositionByRounds) else NoteSearch(from_fresh_shoe(book, strategy), best)
 
 
 def from_fresh_shoe(book: RuleBook, strategy: str) -> Position:

@@ -113,9 +113,10 @@ class ChartNote(Struct, frozen=True):
 
 
 class ClosedNote(Struct, frozen=True):
-    """A second choice of the chart that is for three cards or more: two cards do something else.
+    """A second choice of the chart that is not for two cards: if they may not take the first, they do
+    something else.
 
-    Three cards may often not do what two may, so that the second choice is theirs.
+    Three cards may often not do what two may, so that the second choice is mostly theirs.
     """
 
     total: int
@@ -125,9 +126,16 @@ class ClosedNote(Struct, frozen=True):
     """The first choice of the chart."""
     second: str
     action: str
-    """What is best for two cards that may not take it."""
+    """What is best for hands of these cards that may not take it."""
+    cards: tuple[int, ...]
+    second_cards: tuple[int, ...]
+    """The numbers of cards for which the second choice is best."""
+    is_from_three: bool
+    """It is best for every hand that may not take the first choice, but for those of two cards."""
     gain: float
-    """What that is worth to such a hand, on average, against the second choice."""
+    """What the action is worth against the second choice, on average, to that number of cards which gains
+    most.
+    """
 
 
 class NothingToDecide(ValueError):

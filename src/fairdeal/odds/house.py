@@ -60,7 +60,7 @@ class Position:
     @cached_property
     def wishes(self) -> Floats | None:
         """What to do by the chart, where the class has one."""
-        return self.search.wishes() if self.strategy in BY_CHART else None
+        return self.search.read_wishes() if self.strategy in BY_CHART else None
 
     @cached_property
     def played(self) -> Played:
@@ -114,7 +114,7 @@ class Position:
         """[pair][show]"""
         unsplit = self.played.best[self.openings.nodes]
         if self.wishes is not None:
-            return self.search.splits(*self._rounds(self.splitting, unsplit))
+            return self.search.choose_splits(*self._rounds(self.splitting, unsplit))
         return self.splitting > unsplit
 
     def _rounds(self, splitting: Floats, unsplit: Floats) -> tuple[Floats, Floats]:

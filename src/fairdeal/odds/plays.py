@@ -21,16 +21,16 @@ MENUS = 1 << KINDS
 KIND_OF = {"stand": ENDS, "hit": HITS, "double": DOUBLES, "surrender": GIVES_UP}
 
 
-def _plays() -> tuple[Wishes, ...]:
+def _list_plays() -> tuple[Wishes, ...]:
     extras = [some for count in range(3) for some in permutations(("double", "surrender"), count)]
     return tuple((*some, last) for last in ("stand", "hit") for some in extras)
 
 
-PLAYS = _plays()
+PLAYS = _list_plays()
 """Everything that a cell can say; simpler plays come before longer ones of the same end."""
 
 
-def _taken(play: Wishes, menu: int) -> int:
+def _choose_kind(play: Wishes, menu: int) -> int:
     """The kind of action that a hand with this menu takes; nobody is asked twice whether to give up."""
     if play[0] == "surrender" and menu >> GIVES_UP_EARLY & 1:
         return GIVES_UP_EARLY
@@ -38,7 +38,7 @@ def _taken(play: Wishes, menu: int) -> int:
     return next(open_kinds, ENDS)
 
 
-def _numbers(play: Wishes) -> list[float]:
+def _rank_actions(play: Wishes) -> list[float]:
     """[action]: the higher, the rather. Report or stop stand in for stand where a script offers them."""
     found = [0.0, -0.25, -0.5, -4.0, -1.0, -3.0]
     places = {"hit": HIT, "double": DOUBLE, "surrender": SURRENDER}
@@ -48,25 +48,25 @@ def _numbers(play: Wishes) -> list[float]:
     return found
 
 
-TAKEN: Ints = np.array([[_taken(play, menu) for menu in range(MENUS)] for play in PLAYS])
+KIND_TAKEN: Ints = np.array([[_choose_kind(play, menu) for menu in range(MENUS)] for play in PLAYS])
 """[play][menu]: the kind of action that is taken."""
 
-NUMBERS: Floats = np.array([_numbers(play) for play in PLAYS])
+WISHES: Floats = np.array([_rank_actions(play) for play in PLAYS])
 """[play][action]: wishes as the solver reads them."""
 
-TAIL: Ints = np.array([PLAYS.index(play[1:]) if len(play) > 1 else at for at, play in enumerate(PLAYS)])
+REST: Ints = np.array([PLAYS.index(play[1:]) if len(play) > 1 else at for at, play in enumerate(PLAYS)])
 """[play]: what is left of it where its first wish is not open."""
 
 GIVES_UP_FIRST = np.array([play[0] == "surrender" for play in PLAYS])
 
 
-def worth_of_plays(votes: Floats) -> Floats:
+def value_plays(votes: Floats) -> Floats:
     """[play][...]: what each play is worth, given [...][menu][kind]."""
     menus = np.arange(MENUS)
-    return np.stack([votes[..., menus, taken].sum(axis=-1) for taken in TAKEN])
+    return np.stack([votes[..., menus, taken].sum(axis=-1) for taken in KIND_TAKEN])
 
 
-def allowed_plays(hands: Floats) -> Floats:
+def forbid_plays(hands: Floats) -> Floats:
     """[play][...]: 0.0 where some hand may take all that a play names, minus infinity elsewhere.
 
     `hands`: [...][menu], how many there are.

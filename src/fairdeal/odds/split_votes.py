@@ -12,10 +12,10 @@ from fairdeal.odds.arrays import Floats, Ints
 from fairdeal.odds.plays import KINDS, MENUS
 from fairdeal.odds.solver import Played, Solver
 from fairdeal.odds.splits import Halves, shares_of_halves
-from fairdeal.odds.votes import choose, count_votes
+from fairdeal.odds.votes import choose_actions, count_votes
 
 
-class SplitPlayed(Struct, frozen=True):
+class SplitTrial(Struct, frozen=True):
     """All pairs of one symbol once they are split."""
 
     symbol: int
@@ -32,18 +32,19 @@ class SplitVotes:
         self.solver, self.line = solver, line
         tables = solver.tables
         symbols = sorted({symbol for symbol, _ in tables.hands.split})
-        self._halves = [Halves(solver, symbol, _nobody) for symbol in symbols]
+        self._halves = [Halves(solver, symbol, _refuse_to_play) for symbol in symbols]
         self._shares, self._lacks = shares_of_halves(self._halves) if symbols else ([], [])
         self._shape = (lines, len(tables.shows), MENUS, KINDS + 1)
 
-    def play(self, wishes: Floats, wishes_of: Ints, values: Floats) -> list[SplitPlayed]:
+    def play(self, wishes: Floats, wishes_of: Ints, values: Floats) -> list[SplitTrial]:
         """All of them, played by these wishes. `values` is overwritten."""
         every = zip(self._halves, self._shares, self._lacks, strict=True)
         return [
-            self._played(halves, shares, lacks, wishes, wishes_of, values) for halves, shares, lacks in every
+            self._play_pair(halves, shares, lacks, wishes, wishes_of, values)
+            for halves, shares, lacks in every
         ]
 
-    def _played(
+    def _play_pair(
         self,
         halves: Halves,
         shares: Floats,
@@ -51,7 +52,7 @@ class SplitVotes:
         wishes: Floats,
         wishes_of: Ints,
         values: Floats,
-    ) -> SplitPlayed:
+    ) -> SplitTrial:
         solver, nodes, votes = self.solver, halves.nodes, np.zeros(self._shape)
         worth, nobody = lacks.copy(), np.zeros((0, 0))
         choice = np.full(values.shape[:2], -1)
@@ -63,11 +64,11 @@ class SplitVotes:
             worth += (np.array(halves.parts(removed, best)) * shares[j - 1]).sum(axis=(0, 1))
             reach = np.zeros(choice.shape)
             halves.reach_with(j, reach, shares[j - 1])
-            choose(nodes, values, wishes, wishes_of, choice)
-            solver.spread(nodes, choice, reach, removed)
+            choose_actions(nodes, values, wishes, wishes_of, choice)
+            solver.carry_chances(nodes, choice, reach, removed)
             count_votes(nodes, self.line, values, nobody, reach, votes)
-        return SplitPlayed(halves.symbol, worth, votes)
+        return SplitTrial(halves.symbol, worth, votes)
 
 
-def _nobody(j: int, nodes: Ints, removed: Floats, worth: Floats, keep: bool) -> Played:
+def _refuse_to_play(j: int, nodes: Ints, removed: Floats, worth: Floats, keep: bool) -> Played:
     raise AssertionError("these halves are played by the search")

@@ -23,7 +23,7 @@ from fairdeal.games.blackjack.hand import MIXED
 from fairdeal.odds.arrays import Floats, Ints
 from fairdeal.odds.solver import Met, Played, Solver
 from fairdeal.odds.tables import Tables
-from fairdeal.odds.votes import chosen
+from fairdeal.odds.votes import find_choices
 
 Play = Callable[[int, Ints, Floats, Floats, bool], Played]
 """How hands after a split are played: given j, the nodes, the removed cards, what ends are worth, and whether
@@ -176,7 +176,7 @@ class Halves:
 def choices(nodes: Ints, played: Played) -> Ints:
     """[node][show]: the action that each of these takes; -1 for all others."""
     found = np.full(played.values.shape[:2], -1)
-    found[nodes] = chosen(played.values[nodes], played.wishes[nodes])
+    found[nodes] = find_choices(played.values[nodes], played.wishes[nodes])
     return found
 
 

@@ -10,12 +10,12 @@ from numba import njit
 
 from fairdeal.odds.arrays import Floats, Ints
 
-HANDS = 5
+HAND_COUNT = 5
 """The place behind the kinds of action: how many hands have this menu."""
 
 
 @njit(cache=True, nogil=True)
-def choose(nodes: Ints, values: Floats, wishes: Floats, wishes_of: Ints, choice: Ints) -> None:
+def choose_actions(nodes: Ints, values: Floats, wishes: Floats, wishes_of: Ints, choice: Ints) -> None:
     """Fill `choice[node][show]`: the action that is wished for most; without wishes the best one."""
     for i in nodes:
         of = wishes_of[i]
@@ -58,18 +58,18 @@ def count_votes(nodes: Ints, line: Ints, values: Floats, early: Floats, reach: F
                 values[i, u, terminal - 1],
                 early[i, u] if early.shape[0] else np.nan,
             )
-            for kind in range(HANDS):
+            for kind in range(HAND_COUNT):
                 if not np.isnan(kinds[kind]):
                     menu |= 1 << kind
             if menu == 0:
                 continue
-            votes[line[i], u, menu, HANDS] += 1.0
-            for kind in range(HANDS):
+            votes[line[i], u, menu, HAND_COUNT] += 1.0
+            for kind in range(HAND_COUNT):
                 if not np.isnan(kinds[kind]):
                     votes[line[i], u, menu, kind] += reach[i, u] * kinds[kind]
 
 
-def chosen(values: Floats, wishes: Floats) -> Ints:
+def find_choices(values: Floats, wishes: Floats) -> Ints:
     """[...]: the action that is taken, given [...][action]; -1 where none is offered."""
     offered = ~np.isnan(values)
     wanted = np.where(offered & ~np.isnan(wishes), wishes, -np.inf)

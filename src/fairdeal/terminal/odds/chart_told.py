@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from fairdeal.odds.figures import ChartNote, ClosedNote
 from fairdeal.strategies.chart import Chart, Column, OpenTotal, Wishes
@@ -32,7 +33,7 @@ class Charted(Struct, frozen=True):
     offers_insurance: bool
     offers_even_money: bool
     closed: tuple[ClosedNote, ...] = ()
-    """Where the second choice of a cell is for three cards or more."""
+    """Where the second choice of a cell is not for two cards."""
     notes: tuple[ChartNote, ...] = ()
     """Where the best play depends on the number of cards."""
     remarks: tuple[str, ...] = ()
@@ -76,16 +77,27 @@ def _offers(charted: Charted, words: Words) -> Iterator[str]:
 
 
 def _closed(notes: Sequence[ClosedNote], words: Words) -> Iterator[str]:
-    """One sentence for the hands of one total whose two cards are played alike."""
-    columns: dict[tuple[bool, int, str, str, str], list[Column]] = {}
+    """One sentence for the hands of one total that are played alike."""
+    columns: dict[ClosedNote, list[Column]] = {}
     for note in notes:
-        about = (note.soft, note.total, note.closed, note.second, note.action)
-        columns.setdefault(about, []).append(note.column)
-    for (soft, total, *actions), some in columns.items():
-        hand = words(f"odds.chart.plain.{'soft' if soft else 'hard'}", total=total)
-        closed, second, action = (words(f"action.{each}.name") for each in actions)
-        up = column_ranges(some, words)
-        yield words("odds.chart.closed", hand=hand, up=up, closed=closed, second=second, action=action)
+        columns.setdefault(replace(note, column=0, gain=0.0), []).append(note.column)
+    for note, some in columns.items():
+        yield words(
+            _closed_key(note),
+            hand=words(f"odds.chart.plain.{'soft' if note.soft else 'hard'}", total=note.total),
+            up=column_ranges(some, words),
+            closed=words(f"action.{note.closed}.name"),
+            second=words(f"action.{note.second}.name"),
+            action=words(f"action.{note.action}.name"),
+            cards=words.one_of(map(str, note.cards)),
+            second_cards=words.one_of(map(str, note.second_cards)),
+        )
+
+
+def _closed_key(note: ClosedNote) -> str:
+    if note.is_from_three:
+        return "odds.chart.closed"
+    return "odds.chart.closed_some" if note.second_cards else "odds.chart.closed_all"
 
 
 def _notes(notes: Sequence[ChartNote], words: Words) -> Iterator[str]:

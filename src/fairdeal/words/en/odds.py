@@ -121,6 +121,8 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "odds.chart.even_money": "Even money: take it against {cards}.",
     "odds.chart.no_even_money": "Even money: never take it.",
     "odds.chart.closed": "{hand} against {up}: “or else {second}” applies to three or more cards. With two cards, if you can't {closed}, {action}.",
+    "odds.chart.closed_some": "{hand} against {up}: “or else {second}” applies to hands of {second_cards} cards. With {cards} cards, if you can't {closed}, {action}.",
+    "odds.chart.closed_all": "{hand} against {up}: with {cards} cards, if you can't {closed}, {action}.",
     "odds.chart.notes": "The best play depends on the number of cards. Other than the chart says, it is best to play:",
     "odds.chart.note": "{hand} of {cards} cards: {action} against {up}",
     "odds.chart.plain.hard": "Hard {total}",

@@ -115,6 +115,8 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "odds.chart.even_money": "等额赔付：对 {cards} 时接受。",
     "odds.chart.no_even_money": "等额赔付：从不接受。",
     "odds.chart.closed": "{hand} 对 {up}：“不行就{second}”说的是三张或更多的牌。只有两张牌又不能{closed}时，{action}。",
+    "odds.chart.closed_some": "{hand} 对 {up}：“不行就{second}”说的是 {second_cards} 张的牌。{cards} 张又不能{closed}时，{action}。",
+    "odds.chart.closed_all": "{hand} 对 {up}：{cards} 张又不能{closed}时，{action}。",
     "odds.chart.notes": "最好的玩法取决于牌的张数。和表上不同，这样玩最好：",
     "odds.chart.note": "{cards} 张的{hand}：对 {up} {action}",
     "odds.chart.plain.hard": "硬 {total}",
