@@ -13,6 +13,7 @@ from fairdeal.houses.library import open_house
 from fairdeal.houses.places import shipped
 from fairdeal.odds.answers import tables_of
 from fairdeal.odds.charting import chart_of
+from fairdeal.odds.hands import ACTIONS
 from fairdeal.odds.house import Position
 from fairdeal.odds.left import cards_left
 from fairdeal.odds.tables import Tables
@@ -40,16 +41,33 @@ EVERY_PLAY = tuple(plays())
 PLAYS = EVERY_PLAY if LONG else tuple(play for play in EVERY_PLAY if len(play) < 3)
 
 
-def lines_changed(chart: Chart) -> Iterator[Changed]:
+Line = tuple[int, int, bool]
+"""How often a hand has been doubled, its total and its softness."""
+
+
+def plays_by_line(tables: Tables) -> dict[Line, list[Wishes]]:
+    """Those that differ: one that names what no hand of the line may do is the same as a shorter one."""
+    may_give_up_early = any(show.asks_early for show in tables.shows)
+    offered: dict[Line, set[str]] = {}
+    for node in tables.hands.nodes:
+        line = (node.hand.doubles, node.hand.total, bool(node.hand.soft))
+        known = offered.setdefault(line, {"surrender"} if may_give_up_early else set())
+        for options in node.options:
+            ways = (*options.ends, *options.draws)
+            known.update(action for action, way in zip(ACTIONS, ways, strict=False) if way >= 0)
+    return {line: [play for play in PLAYS if known.issuperset(play[:-1])] for line, known in offered.items()}
+
+
+def lines_changed(chart: Chart, plays: dict[Line, list[Wishes]], doubles: int = 0) -> Iterator[Changed]:
     """Every line with every play in all its columns."""
     for section in ("hard", "soft"):
         rows: dict[int, ByColumn] = getattr(chart, section)
         for total, row in rows.items():
-            for play in PLAYS:
+            for play in plays[doubles, total, section == "soft"]:
                 changed = {**rows, total: dict.fromkeys(row, play)}
                 yield f"{section} {total} {play}", _follow(chart, replace(chart, **{section: changed}), total)
     for place, doubled in enumerate(chart.doubled):
-        for told, other in lines_changed(doubled):
+        for told, other in lines_changed(doubled, plays, place + 1):
             charts = (*chart.doubled[:place], other, *chart.doubled[place + 1 :])
             yield f"doubled: {told}", replace(chart, doubled=charts)
 
@@ -63,12 +81,12 @@ def _follow(chart: Chart, changed: Chart, total: int) -> Chart:
     return replace(changed, pairs={**chart.pairs, points: row})
 
 
-def pairs_changed(chart: Chart) -> Iterator[Changed]:
+def pairs_changed(chart: Chart, plays: dict[Line, list[Wishes]]) -> Iterator[Changed]:
     """Every pair split and not split; by `total-pairs` with every play of its own."""
     columns = next(iter(chart.hard.values()))
-    own = PLAYS if chart.name == "total-pairs" else ((),)
     for points in range(1, 11):
-        for play in own:
+        line = (0, 12, True) if points == 1 else (0, 2 * points, False)
+        for play in plays.get(line, PLAYS) if chart.name == "total-pairs" else ((),):
             for wishes in (("split", *play), play):
                 changed = {**chart.pairs, points: dict.fromkeys(columns, wishes) if wishes else {}}
                 yield f"pair {points} {wishes}", replace(chart, pairs=changed)
@@ -79,7 +97,8 @@ def cells_that_gain(book: RuleBook, strategy: str, most: int | None = None) -> l
     chart, tables = odds.chart(book, strategy), tables_of(book)
     played = ByChart(book, tables, chart)
     earned = played.by_column()
-    changes = [*lines_changed(chart), *(pairs_changed(chart) if tables.hands.split else ())]
+    plays = plays_by_line(tables)
+    changes = [*lines_changed(chart, plays), *(pairs_changed(chart, plays) if tables.hands.split else ())]
     some = changes if most is None else Random(1).sample(changes, min(most, len(changes)))
     return [
         f"{told} v {column}: {brought - earned[column]:.2e}"
@@ -147,10 +166,10 @@ def test_no_cell_gains_at_the_table(number):
     position = Position(tables, cards_left(tables.symbols, shoe), "total-pairs")
     chart = chart_of(position, "total-pairs")
     earned = expectation(book, shoe, seeing(chart))
-    columns = list(next(iter(chart.hard.values())))
+    columns, plays = list(next(iter(chart.hard.values()))), plays_by_line(tables)
     changes = [
         (told, column, in_column(chart, changed, column))
-        for told, changed in (*pairs_changed(chart), *lines_changed(chart))
+        for told, changed in (*pairs_changed(chart, plays), *lines_changed(chart, plays))
         for column in columns
     ]
 

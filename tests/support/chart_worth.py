@@ -1,6 +1,6 @@
 """What any chart earns in a house, whoever made it: nothing of the search for charts is used here."""
 
-from functools import cached_property
+from functools import cache, cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -45,31 +45,46 @@ class ByChart(Position):
         """The same shoe by another chart, with all that does not depend on it."""
         other = object.__new__(ByChart)
         kept = ("tables", "left", "strategy", "solver", "nothing", "nodes", "worth", "_chances", "columns")
-        for name in (*kept, "openings", "offers", "given_up"):
+        for name in (*kept, "openings", "offers", "given_up", "lines", "pairs"):
             setattr(other, name, getattr(self, name))
         other.chart = chart
         return other
 
     def _said(self, place: int, column: Column) -> Wishes:
         """What the chart says to a hand."""
-        node, points = self.tables.hands.nodes[place], self.tables.symbols.points
-        cards = [points[symbol] for symbol, count in enumerate(node.held) for _ in range(count)]
-        pair = cards[0] if len(cards) == 2 and cards[0] == cards[1] else 0
+        node, pair = self.tables.hands.nodes[place], self.pairs[place]
         charts = (self.chart, *self.chart.doubled)
         chart = charts[min(node.hand.doubles, len(charts) - 1)]
         return chart.wishes(node.hand.total, bool(node.hand.soft), pair, column)
 
     @cached_property
-    def wishes(self) -> Floats:
-        lines: dict[object, Floats] = {}
-        found = np.zeros((len(self.tables.holding), len(self.columns), TERMINAL + 2))
-        for place, node in enumerate(self.tables.hands.nodes):
-            pair = node.held if sum(node.held) == 2 else ()
-            line = (node.hand.doubles, node.hand.total, node.hand.soft, pair)
-            if line not in lines:
-                lines[line] = np.array([_numbers(self._said(place, column)) for column in self.columns])
-            found[place] = lines[line]
+    def pairs(self) -> list[int]:
+        """[node]: the points of either card of a pair; else 0."""
+        points, found = self.tables.symbols.points, list[int]()
+        for node in self.tables.hands.nodes:
+            cards = [points[symbol] for symbol, count in enumerate(node.held) for _ in range(count)]
+            found.append(cards[0] if len(cards) == 2 and cards[0] == cards[1] else 0)
         return found
+
+    @cached_property
+    def lines(self) -> tuple[list[int], NDArray[np.int64]]:
+        """One node of every line, pairs and other two cards apart; and [node]: the place of its line."""
+        found: dict[object, int] = {}
+        firsts, of_node = list[int](), list[int]()
+        for place, node in enumerate(self.tables.hands.nodes):
+            two = node.held if sum(node.held) == 2 else ()
+            line = found.setdefault((node.hand.doubles, node.hand.total, node.hand.soft, two), len(found))
+            firsts += [place] * (line == len(firsts))
+            of_node.append(line)
+        return firsts, np.array(of_node)
+
+    @cached_property
+    def wishes(self) -> Floats:
+        firsts, of_node = self.lines
+        by_line = np.array(
+            [[_numbers(self._said(place, column)) for column in self.columns] for place in firsts]
+        )
+        return np.asarray(by_line[of_node])
 
     def after_split(self) -> Play:
         every = np.arange(len(self.tables.holding))
@@ -114,6 +129,7 @@ class ByChart(Position):
         return found
 
 
+@cache
 def _numbers(wishes: Wishes) -> list[float]:
     """[action]: the first wish is the highest; report and stop stand in for stand."""
     order = [wish for wish in dict.fromkeys(wishes) if wish != "split"]
