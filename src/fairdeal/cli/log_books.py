@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from fairdeal.fairness.problems import Problem
 from fairdeal.games.game import Impossible, fingerprint
-from fairdeal.houses.shipped_books import HOUSE_KINDS, shipped_books
+from fairdeal.houses.shipped_books import shipped_books
 from fairdeal.store import Stored
 from fairdeal.tables.codec import decoded
 from fairdeal.tables.facts import HouseTaken, TableOpened
@@ -49,7 +49,7 @@ class LogBooks(Struct):
     strange: list[str] = []
     """Houses of the log that nobody has, so that their terms can't be told."""
     problems: list[Problem] = []
-    """Terms that are not those of somebody's own house; of shipped houses, playing the log again tells it."""
+    """Terms that are not those of a house; for shipped houses, playing the log again finds them."""
     wrong: list[Problem] = []
     """Rule books that the house which is named never had."""
 
@@ -112,6 +112,6 @@ def _look_up(
         found.strange.append(fact.house)
         return
     said = [terms for offer in of_house for terms in offer.terms]
-    knobs = least_difference(game, fact.terms, said) if fact.house.startswith(HOUSE_KINDS) else ()
-    if knobs:
+    is_judged = fact.house in shipped_books(game)
+    if not is_judged and (knobs := least_difference(game, fact.terms, said)):
         found.problems.append(wrong_house_terms(fact.house, knobs, seq))

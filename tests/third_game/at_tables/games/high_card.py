@@ -6,11 +6,9 @@ from fairdeal.games.game import Seat
 from fairdeal.store.protocol import Reader
 from fairdeal.tables.history import Record
 from fairdeal.terminal.records.played import Hand, Played
-from fairdeal.terminal.records.scribe import Lines, Offer, Scribe
+from fairdeal.terminal.records.scribe import Lines, Scribe
 from fairdeal.terminal.records.steps import steps_of
 from fairdeal.terminal.screen import Look
-from tests.third_game.at_tables.kits.high_card import TERMS
-from tests.third_game.high_card.book import HighCardBook
 from tests.third_game.high_card.events import PotShared
 from tests.third_game.high_card.view import RoundView
 
@@ -20,9 +18,6 @@ class HighCardScribe(Scribe):
 
     def houses(self) -> tuple[str, ...]:
         return ("corner",)
-
-    def offers(self, name: str, overrides: tuple[str, ...]) -> Iterator[Offer]:
-        yield Offer("corner", HighCardBook(), lambda terms: (TERMS,))
 
     def hands(self, record: Record, seen: RoundView, seat: Seat) -> Iterator[Hand]:
         ended = [event for event in record.events if isinstance(event, PotShared)]

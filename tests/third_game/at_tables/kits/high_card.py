@@ -1,12 +1,12 @@
 """What tables must know of high card, and what they keep to when it is played."""
 
-from collections.abc import Mapping, Set
+from collections.abc import Iterator, Mapping, Set
 from typing import Any
 
 from fairdeal.cards import Card, Shuffling
 from fairdeal.games.bets import check_entries
 from fairdeal.games.game import BoxNumber, Entries, Seat
-from fairdeal.tables.kit import Kit
+from fairdeal.tables.kit import Kit, Offer
 from fairdeal.tables.terms import Terms
 from tests.third_game.high_card.book import HighCardBook
 from tests.third_game.high_card.events import PotShared
@@ -14,6 +14,9 @@ from tests.third_game.high_card.events import PotShared
 
 class HighCardKit(Kit):
     """Everybody has one box, and the players play each other for a pot."""
+
+    def offers(self, where: str, overrides: tuple[str, ...]) -> Iterator[Offer]:
+        yield Offer("corner", HighCardBook(), (TERMS,))
 
     def pack(self, book: HighCardBook) -> tuple[Card, ...]:
         return book.pack
