@@ -135,8 +135,8 @@ def _as_deal(record: Record, given: str | None) -> str:
     if fingerprint(book) != record.book_id:
         raise Wrong("records.wrong.deal_rules", round=record.name, house=name, book=record.book_id)
     if not comes_to_the_same(record, arguments, house, book):
-        key = "forfeited" if record.forfeited else "differs"
-        raise Wrong(f"records.wrong.deal_{key}", round=record.name)
+        key = "records.wrong.deal_forfeited" if record.forfeited else "records.wrong.deal_differs"
+        raise Wrong(key, round=record.name)
     return shlex.join(["fairdeal", "deal", *arguments])
 
 
