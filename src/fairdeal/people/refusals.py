@@ -38,8 +38,8 @@ def in_words(key: str, facts: dict[str, object], words: Words) -> dict[str, obje
     uses.
     """
     own: dict[str, object] = {name: words(f"people.word.{facts[name]}") for name in IN_WORDS if name in facts}
-    if "whose" in facts:
-        own["whose"] = words(f"people.reserved.{facts['whose']}")
+    # A refusal in the log of an earlier version does not say whose the name is: only dealers had any then.
+    own["whose"] = words(f"people.reserved.{facts.get('whose', 'dealer')}")
     # Whether a limit is an amount depends on what it limits.
     if facts.get("limit") in OF_MONEY and isinstance(to := facts.get("to"), int):
         own["to"] = written(to)
