@@ -1,7 +1,8 @@
-"""The house of a sitting in commands that the program tells people to type."""
+"""The house of a sitting: in commands that the program tells people to type, and by name."""
 
 import shlex
 
+from fairdeal.houses.places import is_shipped
 from fairdeal.terminal.sitting import Sitting
 
 
@@ -14,3 +15,11 @@ def settings_made(sitting: Sitting) -> str:
     """What was set for this sitting, as options."""
     overrides = sitting.following.overrides if sitting.following is not None else ()
     return "".join(f" --set {shlex.quote(setting)}" for setting in overrides)
+
+
+def house_lines(sitting: Sitting) -> list[str]:
+    """By which house they play, where its voice never says so and somebody has made it."""
+    house, words = sitting.house, sitting.asker.words
+    if house.voice == "table" or is_shipped(house.id):
+        return []
+    return [words("play.own_house", title=house.heading_in(words.lang))]

@@ -14,7 +14,6 @@ from fairdeal.games.blackjack import events as e
 from fairdeal.games.blackjack.state import Round
 from fairdeal.games.blackjack.view import Question, RoundView
 from fairdeal.games.game import Refused, Seat
-from fairdeal.houses.places import is_shipped
 from fairdeal.people.facts import BY_ITSELF
 from fairdeal.store import StoreTrouble
 from fairdeal.store.problems import FILE_IS_GONE
@@ -46,6 +45,7 @@ from fairdeal.terminal.dealing import (
 )
 from fairdeal.terminal.edge import edge_lines
 from fairdeal.terminal.happenings import Happening
+from fairdeal.terminal.house_option import house_lines
 from fairdeal.terminal.keeping import ROUNDS_A_NOTE, keep_known, keep_sitting, way_back
 from fairdeal.terminal.new_rules import HouseHere, tell_news
 from fairdeal.terminal.open_tables import own_table_lines
@@ -123,7 +123,7 @@ def _begin(sitting: Sitting, voice: Voice) -> None:
             _tell_closing(sitting)
     else:
         voice.welcome(sitting)
-        sitting.tell(*_whose_house(sitting))
+        sitting.tell(*house_lines(sitting))
         let_dealer_come(sitting)
         sitting.tell(*edge_lines(sitting), *_own_tables(sitting))
     sitting.tell(*sitting.notes, *bots_here(sitting))
@@ -131,14 +131,6 @@ def _begin(sitting: Sitting, voice: Voice) -> None:
     if sitting.coach is not None:
         sitting.coach.begins(sitting)
     keep_costs(sitting)
-
-
-def _whose_house(sitting: Sitting) -> list[str]:
-    """By which house they play, where its voice never says so and somebody has made it."""
-    house, words = sitting.house, sitting.asker.words
-    if house.voice == "table" or is_shipped(house.id):
-        return []
-    return [words("play.own_house", title=house.heading_in(words.lang))]
 
 
 def _own_tables(sitting: Sitting) -> list[str]:
