@@ -23,6 +23,7 @@ class Keeping:
         self._lost, self._rounds = Counter[Day](), Counter[Day]()
         self._allowed: dict[tuple[str, str], int] = {}
         """The most that may be at stake: the limit, or what was at stake already when it was set."""
+        self._day = 0
 
     def read(self, before: Table | None, after: Table, fact: Any, row: Stored) -> None:
         """Note what a fact means for its people, and what it must not be."""
@@ -64,6 +65,7 @@ class Keeping:
     def check(self, tables: Iterable[Table], now: int) -> None:
         """Nobody has more at stake, or plays more rounds, than they allowed themselves."""
         tables = tuple(tables)
+        self._begin_day(now // DAY)
         for person, known in self._people().items():
             limits, day = in_force(known.limits, now), (person, now // DAY)
             stands = [_standing(table, person) for table in tables]
@@ -71,6 +73,15 @@ class Keeping:
             self._check_within(person, "loss", limits.loss, at_stake)
             rounds = self._rounds[day] + sum(bool(chips) for chips in stands)
             self._check_within(person, "rounds", limits.rounds, rounds)
+
+    def _begin_day(self, day: int) -> None:
+        """What was won or lost before midnight counts no more; what is at stake still is."""
+        before, self._day = self._day, day
+        if before == day:
+            return
+        for (person, what), allowed in self._allowed.items():
+            counted = self._lost if what == "loss" else self._rounds
+            self._allowed[person, what] = allowed - counted[person, before]
 
     def _check_within(self, person: str, what: str, limit: int | None, now: int) -> None:
         """A limit that is set below what was at stake already lets that be, and nothing more."""
