@@ -254,10 +254,11 @@ def test_what_checks_others_never_reads_the_cache(command, home, tmp_path, capsy
     run(capsys, "verify", "t-1", "--export", room / "t-1.log", "--data", room)
     run(capsys, "backup", room / "copy.db", "--data", room)
 
-    def nowhere(self: Cache, entry: str) -> None:
+    def nowhere(self: Cache, *given: object) -> None:
         assert self._folder is None, "a cache was asked"
 
-    monkeypatch.setattr(Cache, "_path", nowhere)
+    for name in ("kept", "keep"):
+        monkeypatch.setattr(Cache, name, nowhere)
     options = {
         "verify": (room / "t-1.log",),
         "audit": ("--data", room),

@@ -20,6 +20,7 @@ from fairdeal.tables.host import Host
 from fairdeal.tables.houses import blackjack_table
 from tests.cli.recorded import FIRST, Played, complaint, run
 from tests.people.building import Clock, new
+from tests.support.own_houses import by_own_house
 
 SECONDS = 10
 
@@ -35,7 +36,7 @@ class Round:
         self.played.people(*seats)
         opened, book = open_house(house)
         opening = blackjack_table("t-1", opened, book, "ann")
-        opening = replace(opening, terms=replace(opening.terms, seconds=seconds))
+        opening = by_own_house(replace(opening, terms=replace(opening.terms, seconds=seconds)))
         more: dict[str, Any] = {"games": 1, "closes": False, "stops_in_mid_round": True}
         self.host: Host = self.played.at(opening, book, seats, **more)
         assert self.asked is not None

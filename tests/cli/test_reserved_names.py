@@ -57,6 +57,13 @@ def test_no_round_is_dealt_to_somebody_called_dealer():
     assert dealt.stderr.decode().endswith(TOLD.format(name="Dealer"))
 
 
+def test_cards_are_dealt_to_bots_as_a_replay_names_them_and_not_to_the_house():
+    cards = ("--shoe", "10H 9C 8H 7C 2D", "--do", "s")
+
+    assert run("deal", "--player", "Bot 1:100:10", *cards).returncode == 0
+    assert b"that is the house" in run("deal", "--player", "House:100:10", *cards).stderr
+
+
 @pytest.mark.parametrize("name", ["Dee", "Dealers", "Ann Dealer"])
 def test_other_names_can_be_used(tmp_path: Path, name: str):
     assert run("play", "--players", name, "--data", str(tmp_path)).returncode == 0
@@ -72,7 +79,6 @@ def test_other_names_can_be_used(tmp_path: Path, name: str):
         ["play", "--house", "gojack", "--players", "{name}"],
         ["trumps", "--players", "Ann,{name}"],
         ["people", "sign-up", "ann", "--name", "{name}"],
-        ["deal", "--house", "gojack", "--player", "{name}"],
     ],
 )
 def test_nobody_is_called_as_others_are(

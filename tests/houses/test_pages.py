@@ -30,7 +30,7 @@ def test_a_house_is_shown_with_its_card_and_differences(lang):
 def test_a_house_without_text_or_differences_is_shown_too(tmp_path):
     lines = show(*open_house(write_house(tmp_path, "# nothing")), ENGLISH)
 
-    assert lines[0] == "mine"
+    assert lines[0] == "mine (own/mine)"
     assert lines[-1] == "All as in the default house."
 
 

@@ -13,6 +13,7 @@ from fairdeal.games.blackjack.book import RuleBook
 from fairdeal.houses.following import Following
 from fairdeal.houses.house import House
 from fairdeal.houses.library import open_house, shipped
+from fairdeal.houses.shipped_books import OWN
 from fairdeal.houses.telling.card import rule_card
 from fairdeal.store import Store, open_store
 from fairdeal.tables.seeds import Randomness, Seeds
@@ -148,7 +149,8 @@ def sit_down(
 ) -> Sitting:
     """A table ready for its first round; `shoe` names the first cards dealt, `balance` is in chips."""
     opened, book = house_and_book(house, tuple(overrides))
-    opened = replace(opened, voice=voice or opened.voice)
+    if voice and voice != opened.voice:  # which only a house of one's own can have
+        opened = replace(opened, voice=voice, id=OWN + opened.id)
     words = words_for(lang)
     files = HouseHere(following, opened, shows_bets=bets) if following is not None else None
     sealed = Sealing("t-1", randomness=seeded(seed))

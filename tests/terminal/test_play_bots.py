@@ -31,7 +31,7 @@ from tests.terminal.programs import Start
         (["--players", "7", "--bots", "1"], "one bot is too many: this table has 7 seats, and people take 7"),
         (["--players", "Ann", "Bob", "--bots", "6"], "6 bots are too many"),
         (["--resume", "--bots", "1"], "--resume goes on as it was: it can't be combined with --bots"),
-        (["--players", "机器人2", "--bots", "2", "--lang", "zh"], "不能有两位玩家都叫 机器人2"),
+        (["--players", "机器人2", "--bots", "2", "--lang", "zh"], "不能叫“机器人2”：那是机器人的称呼。"),
     ],
 )
 def test_bots_that_can_not_be_had_are_answered_with_what_is_allowed(
@@ -91,7 +91,7 @@ def test_who_is_asked_for_names_hears_how_many_seats_bots_have_left():
 def test_nobody_may_take_a_bots_name():
     seen = played("cs161", ["bot 1", "Ann"], bots=["mimic"], bets=True, asks_name=True)
 
-    assert "Error: two players can't both be called bot 1." in seen.lines
+    assert "Nobody can be called “bot 1”: that is a bot. Choose another name." in seen.lines
 
 
 # What they do.

@@ -28,6 +28,7 @@ from fairdeal.houses.rounds.given import (
 )
 from fairdeal.houses.rounds.report import Money, report
 from fairdeal.people.checks import check_not_reserved
+from fairdeal.people.names import reserved_for
 from fairdeal.people.refusals import told
 from fairdeal.words import Words
 from fairdeal.words.money import written
@@ -80,7 +81,8 @@ def _check_names(names: Sequence[str], house: House, words: Words) -> None:
         raise Wrong("deal.names_twice", name=twice)
     try:
         for name in names:
-            check_not_reserved(name)
+            if reserved_for(name) != "bot":  # to bots cards are dealt, too: see `replay --as-deal`
+                check_not_reserved(name)
     except Refused as refused:
         raise Wrong("play.refused", reason=told(refused, words)) from None
     for name in names:

@@ -30,7 +30,7 @@ AMOUNTS: dict[str, tuple[str, ...]] = {
     "refusal.bet/over-purse": ("chips", "purse"),
     "refusal.bet/not-whole-chips": ("chips",),
     "refusal.bet/part-of-chip": ("chips", "chip"),
-    "trumps.refusal.bet/not-equal": ("chips",),
+    "refusal.bet/not-equal": ("chips",),
     "tables.refused.purse": ("chips", "has"),
     "tables.refused.bet/limits": ("chips", "least", "most"),
     "tables.refused.bet/step": ("chips", "step"),
@@ -67,12 +67,17 @@ AMOUNTS: dict[str, tuple[str, ...]] = {
 """The facts of a sentence that are chips, by its key; the sentence has money in their place."""
 
 
+def amounts_of(key: str) -> tuple[str, ...]:
+    """The facts of a sentence that are chips; a game's own refusals have its name before their key."""
+    return AMOUNTS.get(key) or AMOUNTS.get(key.partition(".")[2], ())
+
+
 def in_money(key: str, facts: Mapping[str, object], money: Written = written) -> dict[str, object]:
     """Facts for the sentence of this key, with money in place of those that are chips.
 
     >>> in_money("refusal.bet/over-purse", {"chips": 250, "box": 1})
     {'chips': '2.5', 'box': 1}
     """
-    amounts = AMOUNTS.get(key, ())
+    amounts = amounts_of(key)
     told = {name: money(chips) for name in amounts if isinstance(chips := facts.get(name), int)}
     return {**facts, **told}

@@ -24,14 +24,7 @@ from fairdeal.terminal.betting import (
 )
 from fairdeal.terminal.cells import pad, width
 from fairdeal.terminal.names import DEALERS, clean_name, name_problem, named_twice
-from fairdeal.terminal.purse import (
-    PurseChanged,
-    brings_more,
-    move_chips,
-    purse_help,
-    wallet_lines,
-    wallet_of,
-)
+from fairdeal.terminal.purse import PurseChanged, brings_more, move_chips, purse_help, wallet_lines, wallet_of
 from fairdeal.terminal.scene import Scene, box_of, hand_of
 from fairdeal.terminal.sealing import add_seed
 from fairdeal.terminal.session import tell_time
