@@ -40,15 +40,19 @@ def sitting_down(store: Store, mode: str, bots: list[str]) -> Sitting:
     return sitting
 
 
+def end_if_due(question: int, breaks: dict[int, str]) -> None:
+    """End the sitting at this question, in the way that is meant for it, if one is."""
+    if how := breaks.pop(question, ""):
+        ENDS[how]()
+
+
 def stand_on_everything(sitting: Sitting, question: int, breaks: dict[int, str]) -> tuple[int, list[str]]:
     """From the question with this number on; the number of the next one, and what was said."""
     seen = Transcript([])
 
     def ask(prompt: str) -> str:
         nonlocal question
-        how = breaks.pop(question, "")
-        if how:
-            ENDS[how]()
+        end_if_due(question, breaks)
         question += 1
         if "bet (" in prompt:
             return "10" if sitting.rounds < ROUNDS else "quit"
@@ -112,9 +116,7 @@ def sum_where_ann_leaves(breaks: dict[int, str]) -> list[str]:
 
     def ask(prompt: str) -> str:
         nonlocal asked
-        how = breaks.pop(asked, "")
-        if how:
-            ENDS[how]()
+        end_if_due(asked, breaks)
         asked += 1
         return next(answers)
 
