@@ -98,9 +98,9 @@ class Trial(Struct, frozen=True):
 class Steps:
     """What to try next, column by column, and what has been tried in vain.
 
-    Every chart that is taken earns more in its column than the one before. One that earns the same is taken
-    once at most. There are only so many charts, so that the search ends by itself, and not before each
-    single cell that seems to gain has been tried on its own.
+    Every chart that is taken earns more in its column than the one before, or earns the same and is taken for
+    the first time. There is a finite number of charts, so the search ends. Before it does, each single cell
+    that seems to gain has been tried on its own.
     """
 
     def __init__(self, lines: int, columns: int) -> None:

@@ -161,7 +161,8 @@ class Rounds:
 def _is_by_house(table: Table, event: Any, at: int) -> bool:
     """Whether the house answered for somebody who had left, or who let the time pass.
 
-    The log does not say who answered: it was the house if the table would have done just that by itself.
+    The log does not say who answered. It counts as the house's answer if the table would have given the same
+    one by itself, so a player who gives it in the last second is not charged for it either.
     """
     if table.terms.seconds is None and not any(place.leaves for place in table.places.values()):
         return False

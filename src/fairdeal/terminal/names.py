@@ -65,7 +65,7 @@ def dealer_lookalikes(words: Words, names: Iterable[str], voice: str) -> Iterato
 
 
 def _dealers(voice: str) -> set[str]:
-    """What the dealer is called, in every language: others may look on in another."""
+    """What the dealer is called in each language, since other players may use another."""
     return {words_for(lang)(DEALERS.get(voice, TABLE_DEALER)) for lang in LANGUAGES}
 
 

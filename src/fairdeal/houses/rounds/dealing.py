@@ -34,7 +34,7 @@ ANSWERS = ("report", "stop", "swap", "keep", "yes", "no")
 """What is said to a question that is none about the hand in turn, or in a house whose script asks it."""
 
 LEAVE = "leave"
-"""Not an answer: whoever is asked gets up in mid-round, and the house's rule for that holds."""
+"""Not an answer: the player who is asked leaves in mid-round, by the house's rule for that."""
 LEAVING = {LEAVE: LEAVE, "quit": LEAVE}
 
 FOR_QUESTION = {"em:y": "yes", "em:n": "no", "ins:y": "yes", "ins:n": "no"}

@@ -37,7 +37,7 @@ TEXTS = {
     "deal.left.forfeit.you": "You leave in mid-round: your open stakes are lost.",
     "deal.left.forfeit.name": "{name} leaves in mid-round: the open stakes are lost.",
     "deal.left.silent.you": "You leave in mid-round: your hands are played as if you said nothing.",
-    "deal.left.silent.name": "{name} leaves in mid-round: the house plays on as for somebody who says nothing.",
+    "deal.left.silent.name": "{name} leaves in mid-round: the hands are played as if {name} said nothing.",
     "deal.balance.you": "You have {money}: {net}.",
     "deal.balance.name": "{name} has {money}: {net}.",
     "deal.unused": "The round is over; these words were not needed: {words}",
