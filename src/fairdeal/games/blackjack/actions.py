@@ -161,6 +161,11 @@ def double_is_free(state: Round, hand: Hand) -> bool:
     return state.book.free_double[len(hand.cards)][hand.total][hand.soft][is_pair(state, hand)]
 
 
+def double_hardens(state: Round, hand: Hand) -> bool:
+    """Whether a double makes the aces of this hand count one for good."""
+    return state.book.double_aces_low and (hand.soft or hand.aces_low)
+
+
 def _why_not_split(state: Round, box: Box, hand: Hand) -> Reason:
     if len(hand.cards) != 2:
         return "not_a_pair"

@@ -43,11 +43,7 @@ def _opened(state: None, event: e.RoundOpened) -> Round:
 
 def with_card(hand: Cards, card: Card, book: RuleBook) -> Cards:
     """The hand, or the dealer's, after one more card, with all it amounts to."""
-    points = POINTS[card]
-    if hand.aces_low:
-        total, soft = hand.total + points, False
-    else:
-        total, soft = add(hand.total, hand.soft, points)
+    total, soft = total_with(hand, POINTS[card])
     cards = (*hand.cards, card)
     key = hand.key + KEYS[card]
     suits = suit_class(hand.suits, SUIT_OF[card])
@@ -66,6 +62,13 @@ def with_card(hand: Cards, card: Card, book: RuleBook) -> Cards:
         is_natural=natural,
         owed=hand.owed - 1 if hand.owed else 0,
     )
+
+
+def total_with(hand: Hand | Dealer, points: int) -> tuple[int, bool]:
+    """The total and softness after a card of so many points."""
+    if hand.aces_low:
+        return hand.total + points, False
+    return add(hand.total, hand.soft, points)
 
 
 def _plain(total: int, natural: bool) -> str:
@@ -202,21 +205,25 @@ def _stood(state: Round, event: e.HandStood) -> Round:
 def _doubled(state: Round, event: e.HandDoubled) -> Round:
     box = _box(state, event.box)
     place = _place(box, event.hand)
-    hand = box.hands[place]
-    hardened = event.aces_low and hand.soft
-    hand = replace(
+    hand = with_double(box.hands[place], event.chips, event.free, event.aces_low)
+    state = _put(state, event.box, place, replace(hand, lap=state.lap))
+    return _pay(state, event.seat, event.chips)
+
+
+def with_double(hand: Hand, chips: int, free: int, aces_low: bool) -> Hand:
+    """The hand after a double, before its card."""
+    hardened = aces_low and hand.soft
+    return replace(
         hand,
-        stake=hand.stake + event.chips,
-        free=hand.free + event.free,
+        stake=hand.stake + chips,
+        free=hand.free + free,
         doubles=hand.doubles + 1,
-        doubled_chips=event.chips,
-        aces_low=hand.aces_low or event.aces_low,
+        doubled_chips=chips,
+        aces_low=hand.aces_low or aces_low,
         total=hand.total - 10 if hardened else hand.total,
         soft=hand.soft and not hardened,
         owed=1,
-        lap=state.lap,
     )
-    return _pay(_put(state, event.box, place, hand), event.seat, event.chips)
 
 
 def _split(state: Round, event: e.HandSplit) -> Round:
@@ -225,12 +232,13 @@ def _split(state: Round, event: e.HandSplit) -> Round:
     hand = box.hands[place]
     old = Hand(hand.number, hand.stake, free=hand.free, lap=state.lap)
     new = Hand(event.made, event.chips, free=event.free, lap=state.lap)
-    halves = (_half(half, card, state.book) for half, card in zip((old, new), hand.cards, strict=True))
+    halves = (split_half(half, card, state.book) for half, card in zip((old, new), hand.cards, strict=True))
     hands = (*box.hands[:place], *halves, *box.hands[place + 1 :])
     return _pay(_with_box(state, event.box, hands=hands), event.seat, event.chips)
 
 
-def _half(half: Hand, card: Card, book: RuleBook) -> Hand:
+def split_half(half: Hand, card: Card, book: RuleBook) -> Hand:
+    """A hand that a split has made of this card."""
     # A script may split an ace from another card: then only one of the halves is a split ace.
     origin = Origin.SPLIT_ACES if POINTS[card] == 1 else Origin.SPLIT
     return with_card(replace(half, origin=origin), card, book)

@@ -10,6 +10,7 @@ from fairdeal.games.blackjack import events as e
 from fairdeal.games.blackjack.actions import (
     ENDS,
     double_costs,
+    double_hardens,
     double_is_free,
     left_to_stake,
     legal_actions,
@@ -279,8 +280,7 @@ def _double(state: Round, box: Box, action: str) -> e.Event:
     free = double_costs(hand) if action == "double" and double_is_free(state, hand) else 0
     full = 0 if free else double_costs(hand)
     chips = left_to_stake(state, box) if action == "double-less" else full
-    aces_low = state.book.double_aces_low and (hand.soft or hand.aces_low)
-    return e.HandDoubled(box.number, hand.number, box.owner, chips, free, aces_low)
+    return e.HandDoubled(box.number, hand.number, box.owner, chips, free, double_hardens(state, hand))
 
 
 def _split(state: Round, box: Box) -> e.Event:
