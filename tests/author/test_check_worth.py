@@ -1,15 +1,15 @@
-"""What `house check` says a house is worth: whose edge, rule by rule, and the bank's worst case."""
+"""What `house check` says a house is worth: whose edge, rule by rule, and the most that a box can win."""
 
 import pytest
 
 from fairdeal.cli.main import main
 from fairdeal.odds.figures import HouseOdds
-from fairdeal.terminal.odds.check_page import Appraisal, Part, Worst, appraisal_lines
+from fairdeal.terminal.odds.check_page import Appraisal, BoxMost, Part, appraisal_lines
 from fairdeal.words import LANGUAGES, words_for
 
 ODDS = HouseOdds("cdp", "fresh", -0.005, -0.005, 1.1, {-1.0: 1.0}, True)
 AHEAD = HouseOdds("cdp", "fresh", 0.005, 0.02, 1.1, {1.0: 1.0}, True)
-WORST = Worst(9, "500", "4500", (("21+3", 100),), "2000")
+MOST = BoxMost("9", "500", "4500", (("21+3", 100),), "2000")
 PARTS = (
     Part("knob", "shoe.decks", 0.05),
     Part("function", "settlement", -7.5),
@@ -18,8 +18,8 @@ PARTS = (
 )
 
 
-def lines(odds: HouseOdds, parts: tuple[Part, ...] = PARTS, worst: Worst | None = WORST) -> list[str]:
-    return appraisal_lines(Appraisal(odds, parts, "cdz", worst), words_for("en"), 80)
+def lines(odds: HouseOdds, parts: tuple[Part, ...] = PARTS, most: BoxMost | None = MOST) -> list[str]:
+    return appraisal_lines(Appraisal(odds, parts, "cdz", most), words_for("en"), 80)
 
 
 def test_rules_are_told_the_largest_first_and_the_rest_by_name():
@@ -35,17 +35,17 @@ def test_a_house_like_the_default_says_so():
     assert "Every rule that bears on the edge is the default's." in lines(ODDS, parts=())
 
 
-def test_the_worst_case_counts_the_largest_bet_the_side_bets_and_the_cap():
+def test_the_most_that_a_box_can_win_counts_the_largest_bet_the_side_bets_and_the_cap():
     told = "\n".join(lines(ODDS))
 
-    assert "a box wins at most 9 times its first bet, 4500 at the largest bet of 500." in told
-    assert "An upper bound: it counts" in told
+    assert "in a round is 9 times its first bet: 4500 at the largest bet of 500." in told
+    assert "That counts the hands that can occur" in told
     assert "The side bet 21+3 can win 100 times its own stake besides." in told
     assert "at most 2000 a round" in told
 
 
-def test_a_house_that_plays_for_points_has_no_worst_case():
-    assert lines(ODDS, worst=None)[-1] == "The house plays for points: no bank can lose a chip."
+def test_a_house_that_plays_for_points_wins_no_chips():
+    assert lines(ODDS, most=None)[-1] == "The house plays for points: no bank can lose a chip."
 
 
 @pytest.mark.parametrize(("odds", "ahead"), [(ODDS, False), (AHEAD, True)])
@@ -62,7 +62,7 @@ def test_insurance_alone_can_put_the_player_ahead():
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_page_is_there_in_both_languages(lang):
-    told = appraisal_lines(Appraisal(AHEAD, PARTS, "cdz", WORST), words_for(lang), 40)
+    told = appraisal_lines(Appraisal(AHEAD, PARTS, "cdz", MOST), words_for(lang), 40)
 
     assert "0.5000" in told[1]
     assert "2.0000" in told[2]

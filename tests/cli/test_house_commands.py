@@ -43,7 +43,7 @@ def test_check_tells_what_a_script_changes_and_what_looks_odd():
     assert "The player is 16.8592 % ahead" in checked.stdout
     assert "cn21 is not ready: the player has the edge." in checked.stdout
     assert re.search(r"script: special +\+\d\d\.\d{4}", checked.stdout)
-    assert "a box wins at most 14 times its first bet" in checked.stdout
+    assert "in a round is 8 times its first bet" in checked.stdout
 
 
 def test_the_command_of_a_wrong_example_deals_its_round(tmp_path):

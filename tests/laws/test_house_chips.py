@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from fairdeal.games import blackjack
 from fairdeal.games.blackjack import notation
-from fairdeal.games.blackjack.worst import worst_payouts
+from fairdeal.games.blackjack.max_payout import max_payouts
 from fairdeal.games.game import Entries, SideStake, Stake, advance
 from tests.support.random_rounds import Played, rounds
 
@@ -56,9 +56,9 @@ def test_every_amount_of_a_round_is_so_many_times_that_of_the_house(
 def test_the_bank_reckons_with_so_many_times_as_much(played: Played, size: int, data: st.DataObject):
     book, loose = played.opened.book, data.draw(st.integers(0, size - 1))
 
-    worst = worst_payouts(book, finer(played.entries, size, loose))
+    most = max_payouts(book, finer(played.entries, size, loose))
 
-    assert worst == {box: chips * size for box, chips in worst_payouts(book, played.entries).items()}
+    assert most == {box: chips * size for box, chips in max_payouts(book, played.entries).items()}
 
 
 @given(rounds(), st.integers(2, 1000))

@@ -6,9 +6,10 @@ from hypothesis import given
 
 from fairdeal.games import blackjack
 from fairdeal.games.blackjack.events import HandSettled, InsuranceSettled, SideBetSettled
+from fairdeal.games.blackjack.max_payout import max_payout
 from fairdeal.games.blackjack.side_settle import most_won_by, side_bet
-from fairdeal.games.blackjack.worst import most_won
-from tests.support.random_rounds import Played, rounds
+from fairdeal.games.game import Stake
+from tests.support.random_rounds import Played, rounds, with_replacement
 
 
 @given(rounds())
@@ -45,5 +46,6 @@ def test_no_box_wins_more_than_the_bank_reckons_with(played: Played):
             most = most_won_by(side_bet(played.opened.book, event.id))
             assert event.returned - event.chips <= most * event.chips
 
+    book = with_replacement(played.opened.book)
     for stake in played.entries.stakes:
-        assert won[stake.box] <= most_won(played.opened.book) * stake.chips
+        assert won[stake.box] <= max_payout(book, Stake(stake.box, stake.owner, stake.chips))

@@ -4,11 +4,11 @@ import pytest
 
 from fairdeal.games.game import Refused
 from fairdeal.ledger import Transfer
-from fairdeal.ledger.reserving import first_not_covered, released, reserved, worst_case
+from fairdeal.ledger.reserving import first_not_covered, max_cost, released, reserved
 
 
-def test_the_worst_case_is_that_every_box_wins_all_it_can():
-    assert worst_case({1: 90, 2: 0, 3: 15}) == 105
+def test_a_round_costs_most_when_every_box_wins_all_it_can():
+    assert max_cost({1: 90, 2: 0, 3: 15}) == 105
 
 
 def test_a_bank_that_can_pay_sets_the_whole_of_it_aside():

@@ -116,6 +116,16 @@ def play_at_random(book: RuleBook, entries: Entries, chance: Random) -> Played:
     return Played(entries, steps, events)
 
 
+_with_replacement: dict[int, tuple[RuleBook, RuleBook]] = {}
+
+
+def with_replacement(book: RuleBook) -> RuleBook:
+    """The book of an endless shoe, for that is what rounds are dealt from here; the same one each time."""
+    if id(book) not in _with_replacement:
+        _with_replacement[id(book)] = (book, replace(book, decks=0))
+    return _with_replacement[id(book)][1]
+
+
 def _decision(waiting: Any, chance: Random) -> Choose:
     box, options = chance.choice(list(waiting.options.items()))
     return Choose(box, chance.choice(options))

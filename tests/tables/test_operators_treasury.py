@@ -21,8 +21,8 @@ from tests.support.forged_logs import found_by_both
 from tests.tables.hall import BET, FUNDS, TREASURY, Hall, check_logs, new_hall, refusal
 from tests.tables.stops import happened
 
-WORST = 9 * BET
-"""Three splits, each doubled, and insurance: so much may a bet of these tests win."""
+COSTS = 8 * BET
+"""The most that a round with this bet can cost: four hands, each doubled."""
 
 
 @pytest.fixture
@@ -48,7 +48,7 @@ def test_a_bank_is_funded_from_the_treasury_and_nothing_is_issued(hall):
 
         await hall.play(host)
 
-        assert happened(host, BankFunded) == [BankFunded(WORST)]
+        assert happened(host, BankFunded) == [BankFunded(COSTS)]
         assert issued(hall) == before
 
     asyncio.run(story())
@@ -56,10 +56,10 @@ def test_a_bank_is_funded_from_the_treasury_and_nothing_is_issued(hall):
 
 def test_a_bet_that_bank_and_treasury_cannot_cover_is_refused_with_both_numbers(hall):
     async def story() -> None:
-        leave_in_treasury(hall, WORST - 1)
+        leave_in_treasury(hall, COSTS - 1)
         host, before = await hall.seated(), issued(hall)
 
-        with pytest.raises(Exception, match=r"may cost it 45 and it has 44\.99") as refused:
+        with pytest.raises(Exception, match=r"may cost it 40 and it has 39\.99") as refused:
             await host.act(Actor("ann"), a.Bet((BoxBet(BET),)), hall.new())
 
         assert getattr(refused.value, "code", "") == "table/bet/bank"
@@ -71,12 +71,12 @@ def test_a_bet_that_bank_and_treasury_cannot_cover_is_refused_with_both_numbers(
 
 def test_a_smaller_bet_is_taken_and_what_the_bank_has_counts(hall):
     async def story() -> None:
-        leave_in_treasury(hall, 4 * WORST)
+        leave_in_treasury(hall, 4 * COSTS)
         host = await hall.seated()
         await hall.play(host, 4 * BET)
         assert hall.store.balance(TREASURY) == 0
         in_bank = host.table.chips["bank:t-1"]
-        fits = in_bank // (WORST // BET) // 100 * 100
+        fits = in_bank // (COSTS // BET) // 100 * 100
 
         assert await refusal(hall.bet(host, fits + 100)) == "table/bet/bank"
         await hall.play(host, fits)
@@ -92,7 +92,7 @@ def test_an_operator_funds_the_house_and_the_bet_is_taken(hall):
         host = await hall.seated()
         assert await refusal(hall.bet(host)) == "table/bet/bank"
 
-        hall.room.issue(hall.new(), "olga", TREASURY, WORST, "more to pay with")
+        hall.room.issue(hall.new(), "olga", TREASURY, COSTS, "more to pay with")
         await hall.play(host)
 
         assert host.table.rounds == 1
@@ -103,7 +103,7 @@ def test_an_operator_funds_the_house_and_the_bet_is_taken(hall):
 def test_bets_go_back_when_another_table_has_taken_the_chips_meanwhile(hall):
     async def story() -> None:
         hall.come_along("bob", "cid")
-        leave_in_treasury(hall, WORST)
+        leave_in_treasury(hall, COSTS)
         slow, quick = await hall.seated("t-1", "bob"), await hall.table("t-2")
         await hall.act(quick, a.SitDown("Cid", 100_000), "cid")
         await hall.bet(slow)
@@ -123,7 +123,7 @@ def test_bets_go_back_when_another_table_has_taken_the_chips_meanwhile(hall):
 def test_bets_of_a_bot_go_back_too_and_its_log_is_in_order(hall):
     async def story() -> None:
         hall.come_along("cid")
-        leave_in_treasury(hall, WORST)
+        leave_in_treasury(hall, COSTS)
         slow, quick = await hall.table("t-1"), await hall.table("t-2")
         await seat_bot(slow, "mimic", "Mimi", 100_000, "bot")
         await hall.act(slow, a.SitDown("Ann", 100_000))
@@ -233,8 +233,8 @@ def test_where_nobody_runs_the_room_the_mint_fills_what_is_missing():
 
         await hall.play(host)
 
-        assert happened(host, BankFunded) == [BankFunded(WORST)]
-        assert moved_from_mint(host, TREASURY) == WORST
+        assert happened(host, BankFunded) == [BankFunded(COSTS)]
+        assert moved_from_mint(host, TREASURY) == COSTS
 
     asyncio.run(story())
 

@@ -7,12 +7,13 @@ from typing import TextIO
 from msgspec.structs import replace
 
 from fairdeal.games.blackjack.book import RuleBook
+from fairdeal.games.blackjack.max_payout import max_first_bets, max_payout
 from fairdeal.games.blackjack.side_settle import most_won_by
-from fairdeal.games.blackjack.worst import most_won
+from fairdeal.games.game import Stake
 from fairdeal.houses.author.variations import count, variations
 from fairdeal.houses.house import House
 from fairdeal.houses.telling.side import side_bet_names
-from fairdeal.terminal.odds.check_page import Appraisal, Part, Worst
+from fairdeal.terminal.odds.check_page import Appraisal, BoxMost, Part
 from fairdeal.terminal.sitting import in_chips
 from fairdeal.words import Words
 from fairdeal.words.money import written
@@ -27,7 +28,7 @@ ERASE = "\r\x1b[K"
 
 
 def appraise(house: House, book: RuleBook, where: str, words: Words) -> Appraisal:
-    """The edge, what each rule does to it, and the worst that one round can bring."""
+    """The edge, what each rule does to it, and the most that a box can win."""
     from fairdeal import odds
 
     worth = odds.house_odds(book, STRATEGY)
@@ -36,7 +37,7 @@ def appraise(house: House, book: RuleBook, where: str, words: Words) -> Appraisa
 
         worth = simulated_instead(worth, book, house.rules.shoe)
     found = tuple(parts(house, book, where, words))
-    return Appraisal(worth, found, PARTS_STRATEGY, worst_case(house, book, words))
+    return Appraisal(worth, found, PARTS_STRATEGY, box_most(house, book, words))
 
 
 def parts(house: House, book: RuleBook, where: str, words: Words) -> Iterator[Part]:
@@ -72,17 +73,18 @@ def _note(text: str, target: TextIO | None) -> None:
         target.flush()
 
 
-def worst_case(house: House, book: RuleBook, words: Words) -> Worst | None:
+def box_most(house: House, book: RuleBook, words: Words) -> BoxMost | None:
+    """The most that one box can win in a round; None where points are played for."""
     if book.points_only:
         return None
     rules, chip = house.rules, house.rules.table.chip
     bet = in_chips(rules.table.max_bet, chip)
     names = side_bet_names(rules, words)
     cap = rules.pay.max_payout
-    return Worst(
-        most_won(book),
+    return BoxMost(
+        f"{float(max_first_bets(book)):g}",
         written(bet, chip),
-        written(bet * most_won(book), chip),
+        written(max_payout(book, Stake(1, 1, bet)), chip),
         tuple((names[side.id], most_won_by(side)) for side in book.side_bets),
         written(in_chips(cap, chip), chip) if cap else "",
     )

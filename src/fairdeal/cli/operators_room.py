@@ -3,7 +3,8 @@
 from pathlib import Path
 
 from fairdeal.cli.wrong import Wrong
-from fairdeal.games.blackjack.worst import most_won
+from fairdeal.games.blackjack.max_payout import max_payout
+from fairdeal.games.game import Stake
 from fairdeal.houses.following import Following
 from fairdeal.houses.places import SHIPPED
 from fairdeal.ledger.accounts import house as treasury
@@ -27,7 +28,7 @@ def check_new_table(sitting: Sitting) -> None:
         least, name = limits_of(sitting).cheapest, sitting.house.id
         facts = {
             "least": sitting.money.text(least),
-            "needs": sitting.money.text(least * most_won(sitting.book)),
+            "needs": sitting.money.text(max_payout(sitting.book, Stake(1, 1, least))),
         }
         raise Wrong("play.treasury.empty", house=name, data=as_option(sitting.data), **facts)
 

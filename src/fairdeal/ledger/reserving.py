@@ -10,17 +10,17 @@ Payouts = Mapping[int, int]
 """The most that the bank may have to pay on each box; the game works it out."""
 
 
-def worst_case(payouts: Payouts) -> int:
+def max_cost(payouts: Payouts) -> int:
     """The most that a round can cost the bank: every box wins all it can, and nobody loses a chip."""
     return sum(payouts.values())
 
 
 def reserved(table: str, bank: Account, has: int, payouts: Payouts) -> tuple[Transfer, ...]:
-    """The transfer that sets the worst case aside; refused when the bank, which `has` so much, can't."""
+    """The transfer that sets aside what a round can cost; refused when the bank, which `has` that, can't."""
     box = first_not_covered(has, payouts)
     if box is not None:
-        raise refused("ledger/bank-short", box=box, chips=worst_case(payouts), has=has)
-    return _transfers(bank, reserve(table), worst_case(payouts), Reason.RESERVE)
+        raise refused("ledger/bank-short", box=box, chips=max_cost(payouts), has=has)
+    return _transfers(bank, reserve(table), max_cost(payouts), Reason.RESERVE)
 
 
 def released(table: str, bank: Account, left: int) -> tuple[Transfer, ...]:

@@ -116,7 +116,7 @@ def _fund(turn: Turn, told: t.BankFunded) -> None:
         # Where only operators issue chips, the house may have had less than it meant to put in.
         chips = min(told.chips, table.terms.bank)
         turn.happen(t.BankFunded(chips), *rounds.from_treasury(table.house, table.id, chips, has))
-    rounds.fund(turn, rounds.worst_round(table, rounds.entries_of(table)))
+    rounds.fund(turn, rounds.max_round_cost(table, rounds.entries_of(table)))
 
 
 def banks_changed_again(table: Table, told: t.HouseTaken, at: int) -> tuple[Transfer, ...]:

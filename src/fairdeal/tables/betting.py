@@ -1,7 +1,7 @@
 """Whether a table takes a bet, and whether it can keep it."""
 
 from fairdeal.games.game import Refused, Seat, SideStake
-from fairdeal.ledger.reserving import worst_case
+from fairdeal.ledger.reserving import max_cost
 from fairdeal.ledger.transfer import CHIPS_MOST
 from fairdeal.tables.facts import BetsTakenBack, BoxBet
 from fairdeal.tables.kits import KITS
@@ -94,13 +94,13 @@ def _check_side_bets_are_taken(table: Table, bets: Bets) -> None:
 def check_bank(table: Table) -> None:
     """`table` has the bets placed already: whether the bank can cover the round that would come of them."""
     entries = entries_of(table)
-    payouts = KITS[table.game].worst_payouts(table.book, entries)
+    payouts = KITS[table.game].max_payouts(table.book, entries)
     most = table.terms.payout_most
     for box, chips in payouts.items():
         if most is not None and chips > most:
             raise refused("bet/payout", box=box, chips=chips, most=most)
     has = _bank_covers(table)
-    if (costs := worst_case(payouts)) > has:
+    if (costs := max_cost(payouts)) > has:
         raise refused("bet/bank", chips=costs, has=has)
 
 

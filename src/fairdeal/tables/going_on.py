@@ -236,7 +236,7 @@ def _can_bank(table: Table, seat: Seat) -> bool:
     if other is None:
         return False
     stakes = tuple(Stake(box, other, least) for box in range(1, boxes + 1))
-    return rounds.worst_round(table, rounds.entries_with(table, stakes, seat)) <= table.covers(seat)
+    return rounds.max_round_cost(table, rounds.entries_with(table, stakes, seat)) <= table.covers(seat)
 
 
 def _bet_for_the_silent(turn: Turn) -> bool:

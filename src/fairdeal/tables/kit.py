@@ -132,7 +132,7 @@ class Kit(ABC):
         """Whether players play against a bank."""
 
     @abstractmethod
-    def worst_payouts(self, book: Any, entries: Entries) -> Mapping[BoxNumber, int]:
+    def max_payouts(self, book: Any, entries: Entries) -> Mapping[BoxNumber, int]:
         """The most that the bank may have to pay on each box; nothing where there is no bank."""
 
     @abstractmethod

@@ -25,7 +25,7 @@ from fairdeal.games.game import (
 from fairdeal.ledger import accounts
 from fairdeal.ledger.places import from_movement
 from fairdeal.ledger.posting import derive
-from fairdeal.ledger.reserving import released, reserved, worst_case
+from fairdeal.ledger.reserving import max_cost, released, reserved
 from fairdeal.ledger.transfer import Reason, Transfer
 from fairdeal.people.facts import SEEDED
 from fairdeal.tables.facts import BankFunded, Played, RoundEnded, RoundVoided
@@ -57,9 +57,9 @@ def entries_with(table: Table, stakes: Iterable[Stake], banker: Seat | None) -> 
     return Entries(tuple(stakes), purses, banker, size if size > 1 else UNSET)
 
 
-def worst_round(table: Table, entries: Entries) -> int:
+def max_round_cost(table: Table, entries: Entries) -> int:
     """The most that the round can cost the bank."""
-    return worst_case(KITS[table.game].worst_payouts(table.book, entries))
+    return max_cost(KITS[table.game].max_payouts(table.book, entries))
 
 
 def waiting_for(table: Table) -> Waiting:
@@ -75,14 +75,14 @@ def in_play(table: Table) -> RoundInPlay:
 # The beginning.
 
 
-def fund(turn: Turn, worst: int) -> None:
+def fund(turn: Turn, costs: int) -> None:
     """Bring the house's bank up to the most that a round may cost, where the house has set no bound to it."""
     table = turn.table
     if not is_topped_up(table):
         return
-    short = worst - _in_bank(table)
+    short = costs - _in_bank(table)
     if short > 0:
-        has = _in_treasury(turn, worst)
+        has = _in_treasury(turn, costs)
         turn.happen(BankFunded(short), *from_treasury(table.house, table.id, short, has))
 
 
@@ -95,7 +95,7 @@ def _in_bank(table: Table) -> int:
     return table.chips.get(accounts.bank(table.id), 0)
 
 
-def _in_treasury(turn: Turn, worst: int) -> int:
+def _in_treasury(turn: Turn, costs: int) -> int:
     """What the house has for a round that may cost so much, beside its bank.
 
     Refused where that is too little, and only operators may issue more.
@@ -104,8 +104,8 @@ def _in_treasury(turn: Turn, worst: int) -> int:
     if is_apart(table.opened_by, table.terms):
         return 0
     has, in_bank = turn.secrets.treasury(table.house), _in_bank(table)
-    if worst > in_bank + has and not turn.may_issue():
-        raise refused("bet/bank", chips=worst, has=in_bank + has)
+    if costs > in_bank + has and not turn.may_issue():
+        raise refused("bet/bank", chips=costs, has=in_bank + has)
     return has
 
 
@@ -124,7 +124,7 @@ def check_funds(turn: Turn) -> None:
     """Refuse the bets that lie here where the house could not pay all that they may win."""
     table = turn.table
     if is_topped_up(table) and not turn.may_issue():
-        _in_treasury(turn, worst_round(table, entries_of(table)))
+        _in_treasury(turn, max_round_cost(table, entries_of(table)))
 
 
 def is_apart(opened_by: str, terms: Terms) -> bool:
@@ -156,8 +156,8 @@ def begin(turn: Turn) -> None:
     """The bets are in. Stakes and reserve are set aside; the cards come in a step of their own."""
     settle_seeds(turn)
     entries = entries_of(turn.table)
-    payouts = turn.kit.worst_payouts(turn.table.book, entries)
-    fund(turn, worst_case(payouts))
+    payouts = turn.kit.max_payouts(turn.table.book, entries)
+    fund(turn, max_cost(payouts))
     table, bank = turn.table, turn.table.bank_account
     _, events = opened(turn.kit.game, table.book, entries)
     aside = reserved(table.id, bank, table.chips.get(bank, 0), payouts)

@@ -5,7 +5,7 @@ import sys
 from msgspec import Struct
 from msgspec.structs import replace
 
-from fairdeal.games.blackjack.worst import most_won
+from fairdeal.games.blackjack.max_payout import largest_first_bet, max_first_bets
 from fairdeal.games.game import Refused, Seat
 from fairdeal.houses.money import BadMoney
 from fairdeal.terminal.asking import NotUnderstood, shown
@@ -70,7 +70,7 @@ def house_most(sitting: Sitting) -> int:
 def payout_limit(sitting: Sitting) -> int:
     """The largest bet that can't win more than one box is paid in a round."""
     paid = sitting.table.terms.payout_most
-    return sys.maxsize if paid is None else paid // most_won(sitting.book)
+    return sys.maxsize if paid is None else largest_first_bet(sitting.book, paid)
 
 
 def tell_if_no_bet_is_possible(sitting: Sitting, limits: Limits) -> bool:
@@ -90,7 +90,7 @@ def _tell_if_house_is_short(sitting: Sitting, limits: Limits) -> bool:
         return False
     if not players or any(local.largest_bet(seat) >= limits.least for seat in players):
         return False
-    costs = min(local.worst(seat, limits.smallest) for seat in players)
+    costs = min(local.max_cost(seat, limits.smallest) for seat in players)
     facts = {
         "least": text(limits.cheapest),
         "costs": text(costs),
@@ -116,7 +116,7 @@ def has_to_sit_out(sitting: Sitting, seat: Seat, limits: Limits) -> bool:
 def _payout_texts(sitting: Sitting) -> dict[str, str]:
     paid = sitting.table.terms.payout_most
     assert paid is not None
-    return {"paid": sitting.money.text(paid), "times": str(most_won(sitting.book))}
+    return {"paid": sitting.money.text(paid), "times": f"{float(max_first_bets(sitting.book)):g}"}
 
 
 def ask_bets(sitting: Sitting, seat: Seat, limits: Limits) -> Bets | None:

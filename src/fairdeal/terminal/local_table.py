@@ -20,7 +20,7 @@ from fairdeal.tables.gates import ask
 from fairdeal.tables.going_on import seeds_awaited
 from fairdeal.tables.turn import Turn
 from fairdeal.terminal.running_table import RunningTable
-from fairdeal.terminal.taken_bets import largest_bet, takes, with_bets, worst_of
+from fairdeal.terminal.taken_bets import largest_bet, max_cost_of, takes, with_bets
 
 
 class Seated(Struct, frozen=True):
@@ -116,9 +116,9 @@ class LocalTable(RunningTable):
         host = self.host
         return rounds.house_funds(Turn(host.table, host.clock(), host.seeds, host.gate.may_issue))
 
-    def worst(self, seat: Seat, bets: tuple[BoxBet, ...]) -> int:
+    def max_cost(self, seat: Seat, bets: tuple[BoxBet, ...]) -> int:
         """The most that a round with these bets, beside those that lie there, can cost the bank."""
-        return worst_of(with_bets(self.table, seat, bets))
+        return max_cost_of(with_bets(self.table, seat, bets))
 
     def choose(self, box: int, action: str, seat: Seat) -> None:
         """Answer for a box what is asked now."""

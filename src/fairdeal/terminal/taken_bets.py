@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from fairdeal.games.game import Refused, Seat
 from fairdeal.tables.bets import BoxBet
 from fairdeal.tables.betting import check_bank, check_bets
-from fairdeal.tables.rounds import entries_of, worst_round
+from fairdeal.tables.rounds import entries_of, max_round_cost
 from fairdeal.tables.state import Table
 
 Bets = tuple[BoxBet, ...]
@@ -24,7 +24,7 @@ def takes(table: Table, seat: Seat, bets: Bets, funds: Funds = None) -> bool:
         check_bets(placed, seat, bets)
     except Refused:
         return False
-    return funds is None or not bets or worst_of(placed) <= funds
+    return funds is None or not bets or max_cost_of(placed) <= funds
 
 
 def largest_bet(table: Table, seat: Seat, funds: Funds = None) -> int:
@@ -61,12 +61,12 @@ def _is_covered(table: Table, seat: Seat, bets: Bets, funds: Funds) -> bool:
         check_bank(placed)
     except Refused:
         return False
-    return funds is None or worst_of(placed) <= funds
+    return funds is None or max_cost_of(placed) <= funds
 
 
-def worst_of(table: Table) -> int:
+def max_cost_of(table: Table) -> int:
     """The most that a round of the bets that lie here can cost the bank."""
-    return worst_round(table, entries_of(table))
+    return max_round_cost(table, entries_of(table))
 
 
 def with_bets(table: Table, seat: Seat, bets: Bets) -> Table:

@@ -3,7 +3,8 @@
 It is answered for every deal when the house is loaded, so that the engine only looks up.
 """
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterator, Sequence
 
 from msgspec import Struct
 
@@ -63,6 +64,21 @@ def _pays(bet: SideBet, number: int) -> Ratio | None:
 def _row(bet: SideBet, first: Card, second: Card) -> bytes:
     low, high = sorted((CARD_AT[first], CARD_AT[second]))
     return bet.rows[bet.row_of[high * (high + 1) // 2 + low]]
+
+
+def possible_awards(bet: SideBet, pack: Collection[Card], decks: int) -> set[Award]:
+    """Those that a shoe of so many packs can bring; 0 packs are drawn with replacement."""
+    cards = set(pack)
+    # A pack may hold a card twice, and only then two of them can meet in one.
+    twice = cards if decks != 1 else {card for card, count in Counter(pack).items() if count > 1}
+    rows = {
+        row
+        for (first, second), row in zip(PAIRS, bet.row_of, strict=True)
+        if first in cards and second in (twice if first == second else cards)
+    }
+    places = [place for place, (card, _) in enumerate(ROW) if card in cards]
+    numbers = {bet.rows[row][place] for row in rows for place in places}
+    return {bet.awards[number - 1] for number in numbers if number}
 
 
 def domain() -> Iterator[Deal]:

@@ -57,5 +57,5 @@ def side_bet_pays_whole_chips(chips: int, bet: SideBet) -> bool:
 
 
 def most_won_by(bet: SideBet) -> int:
-    """The bank's worst case: how many times its stake a side bet can win, rounded up."""
+    """How many times its stake a side bet can win at most, rounded up."""
     return max((-(-over // under) for _, (over, under) in bet.awards), default=0)

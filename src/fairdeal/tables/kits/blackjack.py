@@ -8,8 +8,8 @@ from fairdeal.cards import Card
 from fairdeal.games.blackjack.book import RuleBook
 from fairdeal.games.blackjack.events import HandSettled, SideBetSettled
 from fairdeal.games.blackjack.forfeits import forfeit
+from fairdeal.games.blackjack.max_payout import max_payouts
 from fairdeal.games.blackjack.settle import pays_whole_chips, point
-from fairdeal.games.blackjack.worst import worst_payouts
 from fairdeal.games.game import BoxNumber, Entries, Seat
 from fairdeal.tables.kit import Kit, Offer
 
@@ -46,8 +46,8 @@ class BlackjackKit(Kit):
     def has_bank(self) -> bool:
         return True
 
-    def worst_payouts(self, book: RuleBook, entries: Entries) -> Mapping[BoxNumber, int]:
-        return worst_payouts(book, entries)
+    def max_payouts(self, book: RuleBook, entries: Entries) -> Mapping[BoxNumber, int]:
+        return max_payouts(book, entries)
 
     def points(self, event: Any, seat: Seat, boxes: Set[BoxNumber]) -> int:
         return point(event.outcome) if isinstance(event, HandSettled) and event.box in boxes else 0

@@ -53,7 +53,7 @@ class TrumpsKit(Kit):
     def has_bank(self) -> bool:
         return False
 
-    def worst_payouts(self, book: TrumpsBook, entries: Entries) -> Mapping[BoxNumber, int]:
+    def max_payouts(self, book: TrumpsBook, entries: Entries) -> Mapping[BoxNumber, int]:
         return {}
 
     def points(self, event: Any, seat: Seat, boxes: Set[BoxNumber]) -> int:

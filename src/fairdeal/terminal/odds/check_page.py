@@ -23,10 +23,10 @@ class Part(Struct, frozen=True):
     """What it gives the player, in percent of the first bet; None where it can't be taken back alone."""
 
 
-class Worst(Struct, frozen=True):
+class BoxMost(Struct, frozen=True):
     """What one box can win in one round, at most."""
 
-    first_bets: int
+    first_bets: str
     bet: str
     """The largest bet, as people write it."""
     money: str
@@ -43,7 +43,7 @@ class Appraisal(Struct, frozen=True):
     parts: tuple[Part, ...]
     parts_strategy: str
     """The strategy class of the parts."""
-    worst: Worst | None
+    box_most: BoxMost | None
     """None where points are played for."""
 
     @property
@@ -56,7 +56,7 @@ def appraisal_lines(appraisal: Appraisal, words: Words, columns: int | None) -> 
     """The page below the rule card; its last lines before the verdict."""
     lines = ["", *_edge(appraisal.odds, words), ""]
     lines += _parts(appraisal, words, columns)
-    return [*lines, "", *_worst(appraisal.worst, words)]
+    return [*lines, "", *_box_most(appraisal.box_most, words)]
 
 
 def _edge(odds: HouseOdds, words: Words) -> Iterator[str]:
@@ -106,17 +106,17 @@ def part_name(part: Part, words: Words) -> str:
     return part.name if part.kind == "knob" else words(f"odds.check.{part.kind}", name=part.name)
 
 
-def _worst(worst: Worst | None, words: Words) -> Iterator[str]:
-    if worst is None:
+def _box_most(most: BoxMost | None, words: Words) -> Iterator[str]:
+    if most is None:
         yield words("odds.check.no_bank")
         return
-    facts = {"n": worst.first_bets, "money": worst.money, "bet": worst.bet}
-    yield words("odds.check.worst", **facts)
-    yield words("odds.check.worst_how")
-    for name, times in worst.side:
-        yield words("odds.check.worst_side", name=name, n=times)
-    if worst.cap:
-        yield words("odds.check.worst_cap", paid=worst.cap)
+    facts = {"n": most.first_bets, "money": most.money, "bet": most.bet}
+    yield words("odds.check.most", **facts)
+    yield words("odds.check.most_how")
+    for name, times in most.side:
+        yield words("odds.check.most_side", name=name, n=times)
+    if most.cap:
+        yield words("odds.check.most_cap", paid=most.cap)
 
 
 def effects_of(parts: Sequence[Part], words: Words) -> list[tuple[str, float]]:

@@ -30,7 +30,7 @@ class HighCardKit(Kit):
     def has_bank(self) -> bool:
         return False
 
-    def worst_payouts(self, book: HighCardBook, entries: Entries) -> Mapping[BoxNumber, int]:
+    def max_payouts(self, book: HighCardBook, entries: Entries) -> Mapping[BoxNumber, int]:
         return {}
 
     def points(self, event: Any, seat: Seat, boxes: Set[BoxNumber]) -> int:
