@@ -188,7 +188,12 @@ def test_a_round_for_points_costs_the_bank_nothing():
 
 @pytest.mark.parametrize(
     ("house", "payout", "bet"),
-    [("", 800, 100), ("", 799, 99), ("split.max_hands = 1\ndouble.on = 'none'", 13, 8)],
+    [
+        ("", 800, 100),
+        ("", 799, 99),
+        ("split.max_hands = 1\ndouble.on = 'none'", 13, 8),
+        ("double.on = 'none'\npay.win = '6:5'\npay.rounding = 'up'", 5, 0),  # each hand is rounded up
+    ],
 )
 def test_the_largest_bet_wins_no_more_than_the_house_pays(house: str, payout: int, bet: int):
     book = book_of(house)

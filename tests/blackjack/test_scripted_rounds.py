@@ -147,6 +147,27 @@ def test_the_bank_sets_aside_what_the_script_pays_for_insurance_where_it_can_be_
     assert max_payout(insuring, bet, spare) == max_payout(without, bet, spare) + won
 
 
+@pytest.mark.parametrize(("spare", "chips"), [(4, 15), (5, 50 + 15)])
+def test_the_bank_sets_aside_what_a_script_pays_to_insured_hands_where_insurance_can_be_paid_for(
+    spare: int, chips: int
+):
+    book = house("split.max_hands = 1\n")
+    settled = book.settlements
+    assert settled is not None
+    insured = {f"{name} insured": row for name, row in settled.rows.items()}
+    insured["general|18 2 stand 1 insured"] = len(settled.table)
+    five_to_one = (len(settled.results),) * len(settled.ends)
+    settled = replace(
+        settled,
+        sees_insurance=True,
+        rows=settled.rows | insured,
+        table=(*settled.table, five_to_one),
+        results=(*settled.results, ("win", (5, 1))),
+    )
+
+    assert max_payout(replace(book, settlements=settled), Stake(1, 1, 10), spare) == chips
+
+
 @pytest.mark.parametrize(("stake", "fits"), [(4, True), (2, False), (3, False)])
 def test_a_house_that_pays_exactly_takes_only_bets_that_its_script_pays_in_whole_chips(
     stake: int, fits: bool
