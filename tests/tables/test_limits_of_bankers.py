@@ -55,9 +55,9 @@ def test_who_may_not_play_does_not_bank(hall: Hall, stop: Callable[[Hall], None]
     assert happened(host, BankLimited)[0] == BankLimited(1, 0)
 
 
-@pytest.mark.parametrize(("limit", "taken"), [(4_499, 0), (4_500, 500), (9_000, 1_000), (44_999, 2_000)])
+@pytest.mark.parametrize(("limit", "taken"), [(3_999, 0), (4_000, 500), (8_000, 1_000), (39_999, 2_000)])
 def test_what_a_banker_may_lose_bounds_what_the_bank_covers(hall: Hall, limit: int, taken: int):
-    """At this house the bank sets nine times a bet aside."""
+    """At this house the bank sets eight times a bet aside."""
 
     async def come() -> tuple[Host, list[str]]:
         host = await hall.seated("t-1", "bob", "cid", banker="1")

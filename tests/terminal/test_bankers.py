@@ -109,7 +109,7 @@ def test_a_banker_who_comes_back_after_the_round_is_told_again():
         ("elect", ["Ann"], 1_000, "nobody else is at the table to bet against you."),
         ("player:3", ["Ann", "Bob"], 100_000, "seat 3, the banker's, is empty."),
         ("player:3", ["Ann"], 100_000, "seat 3, the banker's, is empty."),
-        ("elect", ["Ann", "Bob"], 1_000, "no player who may bank now could pay what may be won."),
+        ("elect", ["Ann", "Bob"], 600, "no player who may bank now could pay what may be won."),
     ],
 )
 def test_the_reason_why_the_house_banks_is_the_true_one(
@@ -132,7 +132,7 @@ def test_where_nobody_else_can_bet_the_house_banks_for_that_reason():
 
 
 def test_where_nobody_can_cover_a_bet_no_lot_is_drawn_and_the_house_banks():
-    seen = played("vegas_strip", ["quit", "quit"], names=["Ann", "Bob"], overrides=ELECT, balance=1_000)
+    seen = played("vegas_strip", ["quit", "quit"], names=["Ann", "Bob"], overrides=ELECT, balance=600)
 
     assert "By lot" not in seen.text
     assert any(line.startswith("The house banks this round: ") for line in seen.lines)

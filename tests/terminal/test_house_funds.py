@@ -30,20 +30,20 @@ def room_of(treasury: int, **wallets: int) -> Store:
 
 
 def test_the_question_offers_what_the_treasury_can_pay():
-    store = room_of(10_000, ann=10_000)
+    store = room_of(5_000, ann=10_000)
     seen = played("vegas_strip", ["quit"], names=["Ann"], store=store)
 
-    # Four hands, each doubled, and insurance: nine times the bet.
-    assert seen.prompts[0] == "You have 100. Your bet (5 to 11, ENTER for 5)? "
+    # Four hands, each doubled: eight times the bet.
+    assert seen.prompts[0] == "You have 100. Your bet (5 to 6, ENTER for 5)? "
 
 
 def test_a_bet_over_it_is_refused_with_the_house_s_funds_and_what_it_could_take():
-    store = room_of(10_000, ann=10_000)
-    seen = played("vegas_strip", ["12", "quit"], names=["Ann"], store=store)
+    store = room_of(5_000, ann=10_000)
+    seen = played("vegas_strip", ["7", "quit"], names=["Ann"], store=store)
 
     assert (
-        "The house can't take this bet: the round may cost it 108, and it has 100. "
-        "It can take up to 11 from you."
+        "The house can't take this bet: the round may cost it 56, and it has 50. "
+        "It can take up to 6 from you."
     ) in seen.lines
     assert "banker" not in seen.text
 
@@ -54,18 +54,18 @@ def test_where_it_can_pay_no_bet_that_is_told_once_with_what_has_to_be_done(lang
     seen = played("vegas_strip", [], names=["Ann"], store=store, lang=lang)
 
     assert not seen.prompts
-    order = f"fairdeal bank issue house:vegas_strip 40 --reason {'WHY' if lang == 'en' else '原因'}"
+    order = f"fairdeal bank issue house:vegas_strip 35 --reason {'WHY' if lang == 'en' else '原因'}"
     told = [line for line in seen.lines if order in line]
     assert len(told) == 1
     if lang == "en":
         assert told[0].startswith(
-            "The house can take no bet now: the smallest, 5, may cost it 45, and it has 5 for this table."
+            "The house can take no bet now: the smallest, 5, may cost it 40, and it has 5 for this table."
         )
     assert store.balance(wallet("ann")) == 10_000
 
 
 def test_what_it_tells_the_operator_to_issue_is_enough():
-    store = room_of(4_500, ann=10_000)
+    store = room_of(4_000, ann=10_000)
     seen = played("vegas_strip", ["5"], names=["Ann"], store=store, shoe=SIXTEEN_V_TEN)
 
     assert any(line.startswith("Your hand: ") for line in seen.lines)
@@ -83,7 +83,7 @@ def test_a_treasury_that_was_emptied_under_an_open_table_ends_it_when_somebody_c
     play_lines(again)
 
     assert not later.prompts
-    assert any("may cost it 45, and it has 0 for this table." in line for line in later.lines)
+    assert any("may cost it 40, and it has 0 for this table." in line for line in later.lines)
     assert store.balance(wallet("ann")) == 10_000
 
 
@@ -129,11 +129,12 @@ def test_the_teaching_game_for_money_says_it_too():
 
 
 def test_who_has_little_is_covered_where_the_smallest_bet_is_not():
-    """With 10 of 10.05 on the box nobody can insure: the round may cost 15, and with 5 it may cost 15.05."""
-    store = room_of(1_500, ann=1_005)
-    seen = played("vegas_strip", ["10"], names=["Ann"], store=store, shoe=SIXTEEN_V_TEN)
+    """With 10 of 14.90 on the box nobody can split or insure: the round may cost 30, and with 5 it may cost 40."""
+    store = room_of(0, ann=1_490)
+    Room(store, now, token_bytes).issue("c-h", "ops", house("cn21"), 3_000, "to pay with")
+    seen = played("cn21", ["10"], names=["Ann"], store=store, shoe=SIXTEEN_V_TEN)
 
-    assert seen.prompts[0].startswith("You have 10.05. Your bet (5 to 10, ENTER for 10)")
+    assert seen.prompts[0].startswith("You have 14.9. Your bet (5 to 10, ENTER for 10)")
     assert any(line.startswith("Your hand: ") for line in seen.lines)
 
 

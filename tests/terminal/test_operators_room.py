@@ -297,7 +297,7 @@ def test_the_bank_of_a_house_has_what_its_treasury_has_and_bets_beyond_that_are_
 
     said = asked.said_until(BET)
     assert "The house can't take this bet: the round may cost it 75, and it has 50." in said
-    assert "It can take up to 5 from you." in said
+    assert "It can take up to 33 from you." in said
     assert issued(room) == 5_000 - (FUNDS - 5_000)
     asked.answer("5")
     assert "may cost" not in asked.said_until("\n")
@@ -309,7 +309,7 @@ def test_a_house_with_nothing_in_its_treasury_says_so_and_how_it_is_funded(progr
     assert asked.end() == 2
     assert asked.complaint() == (
         "fairdeal: the treasury of european is empty, so it can take no bet. An operator runs this room and "
-        "issues its play money. For one seat with the smallest bet, 5, it needs 45; more seats or larger "
-        f"bets need more: fairdeal bank issue house:european 45 --reason WHY --data {room}\n"
+        "issues its play money. For one seat with the smallest bet, 5, it needs 40; more seats or larger "
+        f"bets need more: fairdeal bank issue house:european 40 --reason WHY --data {room}\n"
     )
     assert no_table_is_open(program, room)

@@ -79,12 +79,12 @@ def test_a_banker_among_the_players_wins_what_the_others_lose():
 
 def test_a_bet_is_never_more_than_the_banker_can_cover():
     overrides = ["table.banker=player:2"]
-    seen = played("vegas_strip", ["12", "quit", "quit"], names=["Ann", "Bob"], overrides=overrides)
+    seen = played("vegas_strip", ["67", "quit", "quit"], names=["Ann", "Bob"], overrides=overrides)
 
-    # Four hands, each doubled, and insurance: nine times the bet.
-    assert "Bets go up to 11: that is what the banker's purse can cover." in seen.lines
-    assert seen.prompts[0] == "Ann has 100. What does Ann bet (5 to 11, ENTER for 5)? "
-    assert "The bank can't take this bet: the round may cost it 108 and it has 100." in seen.lines
+    # Splits and doubles win no more than Ann can stake, which Bob can pay; a natural wins half as much again.
+    assert "Bets go up to 66: that is what the banker's purse can cover." in seen.lines
+    assert seen.prompts[0] == "Ann has 100. What does Ann bet (5 to 66, ENTER for 5)? "
+    assert "The bank can't take this bet: the round may cost it 100.5 and it has 100." in seen.lines
 
 
 def test_a_banker_covers_naturals_on_every_split_hand_where_those_count():
@@ -93,18 +93,18 @@ def test_a_banker_covers_naturals_on_every_split_hand_where_those_count():
     options = {"names": ["Ann", "Bob"], "overrides": overrides, "balance": 40_000}
     seen = played("vegas_strip", ["quit", "quit"], **options)
 
-    # Four naturals, each doubled, at five to one, and insurance: forty-one times the bet.
-    assert seen.prompts[0] == "Ann has 400. What does Ann bet (5 to 9, ENTER for 5)? "
+    # Four naturals at five to one, none of which can be doubled: twenty times the bet.
+    assert seen.prompts[0] == "Ann has 400. What does Ann bet (5 to 20, ENTER for 5)? "
 
 
 def test_the_house_banks_where_the_banker_cannot_cover_the_smallest_bet():
     overrides = ["table.banker=player:2"]
-    options = {"names": ["Ann", "Bob"], "overrides": overrides, "balance": 4_000}
+    options = {"names": ["Ann", "Bob"], "overrides": overrides, "balance": 600}
     seen = played("vegas_strip", ["quit", "quit"], **options)
 
     assert "is the banker" not in seen.text
     assert any(line.startswith("The house banks this round: ") for line in seen.lines)
-    assert seen.prompts[0] == "Ann has 40. What does Ann bet (5 to 40, ENTER for 5)? "
+    assert seen.prompts[0] == "Ann has 6. What does Ann bet (5 to 6, ENTER for 5)? "
 
 
 def test_a_house_for_points_asks_for_no_bets():
@@ -139,12 +139,12 @@ def test_where_no_round_is_played_there_are_no_hands_to_see():
 
 
 def test_a_bet_is_never_so_large_that_a_box_could_win_more_than_the_house_pays():
-    seen = played("vegas_strip", ["12", "11", "quit"], overrides=["pay.max_payout=100"])
+    seen = played("vegas_strip", ["13", "12", "quit"], overrides=["pay.max_payout=100"], balance=100_000)
 
-    # Four hands, each doubled, and insurance: nine times the bet.
-    assert seen.prompts[0] == "You have 100. Your bet (5 to 11, ENTER for 5)? "
+    # Four hands, each doubled: eight times the bet.
+    assert seen.prompts[0] == "You have 1000. Your bet (5 to 12, ENTER for 5)? "
     assert seen.lines[6] == (
-        "This house pays one box at most 100 a round, and a bet may win 9 times itself: 12 is too much."
+        "This house pays one box at most 100 a round, and a bet may win 8 times itself: 13 is too much."
     )
     assert seen.lines[8].startswith("Your hand: ")
 
@@ -156,7 +156,7 @@ def test_a_bet_over_the_tables_own_limit_is_refused_for_that_limit():
 
 
 def test_where_the_smallest_bet_could_win_too_much_nobody_plays():
-    seen = played("vegas_strip", ["5", "5"], overrides=["pay.max_payout=40"])
+    seen = played("vegas_strip", ["5", "5"], overrides=["pay.max_payout=39"])
 
     assert "not even the smallest, 5, can be taken." in seen.text
     assert seen.prompts == []
@@ -168,7 +168,7 @@ def test_only_a_purse_that_lowers_the_bets_is_named_as_the_reason():
     overrides = ["table.banker=player:2", "pay.max_payout=100"]
     seen = played("vegas_strip", ["quit", "quit"], overrides=overrides, **options)
 
-    assert seen.prompts[0] == "Ann has 1000. What does Ann bet (5 to 11, ENTER for 5)? "
+    assert seen.prompts[0] == "Ann has 1000. What does Ann bet (5 to 12, ENTER for 5)? "
     assert "purse can cover" not in seen.text
 
 
