@@ -129,7 +129,7 @@ def test_the_teaching_game_for_money_says_it_too():
 
 
 def test_who_has_little_is_covered_where_the_smallest_bet_is_not():
-    """With 10 of 14.90 on the box nobody can split or insure: the round may cost 30, and with 5 it may cost 40."""
+    """With 10 of 14.90 on the box nobody can split or insure: the round may cost 30, and 40 with 5 on it."""
     store = room_of(0, ann=1_490)
     Room(store, now, token_bytes).issue("c-h", "ops", house("cn21"), 3_000, "to pay with")
     seen = played("cn21", ["10"], names=["Ann"], store=store, shoe=SIXTEEN_V_TEN)
