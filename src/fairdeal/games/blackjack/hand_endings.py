@@ -81,10 +81,10 @@ class HandEndings:
         kinds: CardKinds,
         dealers: Iterable[DealerEnding],
         *,
-        limit: Callable[[CardKind, Hand], bool] | None = None,
-        tells_cards_apart: bool = False,
+        counts_cards: bool,
+        tells_cards_apart: bool,
     ) -> None:
-        """`limit`: whether a hand can get one more card of a kind; `tells_cards_apart`: no two hands with
+        """`counts_cards`: no hand holds more of a kind than the shoe; `tells_cards_apart`: no two hands with
         different cards are taken for one."""
         self.book = book
         self.kinds = kinds
@@ -94,7 +94,7 @@ class HandEndings:
         """The ranks of every two first cards that may be split."""
         self.resplits: set[tuple[int, int]] = set()
         """The same on a hand that comes from a split."""
-        self._limit = limit
+        self._counts_cards = counts_cards
         self._tells_cards_apart = tells_cards_apart
         self._place = {pays: place for place, pays in enumerate(self.payouts)}
         self._known: dict[Hashable, Wins] = {}
@@ -120,7 +120,7 @@ class HandEndings:
         wins: Wins = {}
         for kind in self.kinds.all:
             total, soft = total_with(hand, POINTS[kind.card])
-            if total > 21 or (self._limit is not None and not self._limit(kind, hand)):
+            if total > 21 or (self._counts_cards and not kind.is_left_beside(hand.cards)):
                 continue
             same = self._sameness(hand, kind, total, soft, last, counts)
             if same not in self._known:

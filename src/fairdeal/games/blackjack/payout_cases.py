@@ -12,13 +12,7 @@ from fairdeal.games.blackjack.book import EVEN, Ratio, RuleBook
 from fairdeal.games.blackjack.card_kinds import CardKinds, card_kinds
 from fairdeal.games.blackjack.dealer_endings import DealerEnding, dealer_endings, is_as_good, possible_payouts
 from fairdeal.games.blackjack.hand import worth
-from fairdeal.games.blackjack.hand_endings import (
-    HandEndings,
-    Staked,
-    TooManyHands,
-    Wins,
-    merge,
-)
+from fairdeal.games.blackjack.hand_endings import HandEndings, Staked, TooManyHands, Wins, merge
 
 
 class Option(NamedTuple):
@@ -34,7 +28,7 @@ class Option(NamedTuple):
 
 
 Options = tuple[Option, ...]
-"""What a hand may win, the cheapest first: one that costs more wins more."""
+"""What a hand may win, the cheapest first."""
 
 
 class SplitPlan(Struct, frozen=True):
@@ -120,7 +114,7 @@ class Walked:
             book,
             kinds,
             self.dealers,
-            limit=(lambda kind, hand: kind.is_left_beside(hand.cards)) if counts_cards else None,
+            counts_cards=counts_cards,
             tells_cards_apart=tells_cards_apart,
         )
         self.payouts = walk.payouts
