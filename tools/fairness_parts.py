@@ -1,4 +1,4 @@
-"""Parts of docs/fairness.md and verifier/README.md: the facts of a shuffle, a shoe worked out from its seeds
+"""Parts of docs/fairness.md and verifier/README.md: the events of a shuffle, a shoe worked out from its seeds
 to its order, and a log as the stand-alone verifier finds it.
 """
 
@@ -7,7 +7,7 @@ from contextlib import redirect_stdout
 from io import StringIO
 from itertools import islice
 
-from fairdeal.fairness import FACTS, words
+from fairdeal.fairness import SHUFFLE_EVENTS, words
 from tools.fairness_vectors import small_shoe
 from tools.sealed_table import SealedTable, played_table
 from verifier import fairdeal_verify
@@ -16,8 +16,8 @@ WORDS_SHOWN = 4
 BITS_OF_DIGIT = 4
 
 
-def facts_table() -> str:
-    rows = [(name, kind.__struct_fields__) for name, kind in FACTS.items()]
+def shuffle_events_table() -> str:
+    rows = [(name, kind.__struct_fields__) for name, kind in SHUFFLE_EVENTS.items()]
     lines = [f"| `{name}` | {', '.join(f'`{field}`' for field in fields)} |" for name, fields in rows]
     return "\n".join(["| type | fields of the body |", "|---|---|", *lines])
 

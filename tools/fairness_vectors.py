@@ -10,19 +10,20 @@ import msgspec
 from fairdeal.cards import STANDARD, Card
 from fairdeal.fairness import (
     Draws,
-    Row,
     compare_logs,
     framed,
     log_line,
     reshuffled,
-    row_hash,
+    step_hash,
     verify_log,
     without,
     words,
 )
-from fairdeal.fairness.log import NO_HASH, parted, read_row
+from fairdeal.fairness.log import NO_HASH, parted
 from tools.choosing_house import chosen_logs
-from tools.robbing_house import ROBBING, rewritten
+from tools.misplaced_events import MISPLACED
+from tools.rewritten_logs import rewritten, rewritten_steps
+from tools.robbing_house import ROBBING
 from tools.sealed_table import SECRET, SMALL_PACK, SealedTable, played_table, restored_table
 from tools.staked_table import staked_table
 
@@ -59,9 +60,10 @@ def _logs() -> list[dict[str, Any]]:
         *(_log(f"{name}, hashed anew", chosen) for name, chosen in chosen_logs().items()),
         *_logs_of_chips(staked_table().log),
         *_logs_of_houses(staked_table().log),
-        *_logs_of_bodies(),
+        *_logs_of_steps(staked_table().log),
+        *_logs_of_lines(),
         *_logs_seen(),
-        _log("the beginning of what was played", log[:20]),
+        _log("the beginning of what was played", log[:12]),
         _log("another table with the same seeds", SealedTable(table="t-2").log),
         _log("another table with another pack", _table_with_another_pack().log),
     ]
@@ -175,42 +177,62 @@ def _logs_of_bankers(log: list[bytes]) -> list[dict[str, Any]]:
     ]
 
 
-CHEATING: tuple[tuple[str, int, str, str], ...] = (
-    ("a box that nobody bet on", 9, '"bets":[{"chips":10,"side":[]}]', '"bets":[]'),
-    ("a bank that was never funded", 11, '"chips":40,"reason":"fund"', '"chips":1,"reason":"fund"'),
-    ("a stake out of another purse", 11, '"purse:t-7:2"', '"purse:t-7:1"'),
+CHEATING: tuple[tuple[str, str, str], ...] = (
+    (
+        "a box that nobody bet on",
+        '"body":{"seat":1,"bets":[{"chips":10,"side":[]}]}',
+        '"body":{"seat":1,"bets":[]}',
+    ),
+    ("a bank that was never funded", '"chips":40,"reason":"fund"', '"chips":1,"reason":"fund"'),
+    (
+        "a stake out of another purse",
+        '"source":"purse:t-7:2","target":"stake:t-7:1:2',
+        '"source":"purse:t-7:1","target":"stake:t-7:1:2',
+    ),
     (
         "winnings for who did not play",
-        15,
         '"purse:t-7:1","chips":10,"reason":"payout"',
         '"wallet:gus","chips":10,"reason":"payout"',
     ),
-    ("a round that tells other winnings", 16, '"won":{"1":10,', '"won":{"1":99,'),
-    ("a voided round, refunded to the bank", 22, '"purse:t-7:1","chips":10', '"bank:t-7","chips":10'),
-    ("a purse that goes to another wallet", 23, '"wallet:bob"', '"wallet:gus"'),
-    ("a seat that is left twice", 24, '{"seat":1,"chips":110}', '{"seat":2,"chips":110}'),
+    ("a round that tells other winnings", '"won":{"1":10,', '"won":{"1":99,'),
     (
-        "chips that no fact moves",
-        25,
-        '"transfers":[]',
-        '"transfers":[{"source":"bank:t-7","target":"wallet:gus","chips":1,"reason":"adjust"}]',
+        "a voided round, refunded to the bank",
+        '"purse:t-7:1","chips":10,"reason":"refund"',
+        '"bank:t-7","chips":10,"reason":"refund"',
+    ),
+    (
+        "a purse that goes to another wallet",
+        '"wallet:bob","chips":50,"reason":"cash-out"',
+        '"wallet:gus","chips":50,"reason":"cash-out"',
+    ),
+    ("a seat that is left twice", '{"seat":1,"chips":110}', '{"seat":2,"chips":110}'),
+    (
+        "chips that no event moves",
+        '"voided":true},"transfers":[]',
+        '"voided":true},"transfers":[{"source":"bank:t-7","target":"wallet:gus","chips":1,"reason":"adjust"}]',
     ),
 )
-"""What a house could do where people play for chips: in which row of the log, and what in place of what."""
+"""What a house could do where people play for chips: what stands where in its log, and in place of what."""
 
 
 def _logs_of_chips(log: list[bytes]) -> list[dict[str, Any]]:
     forged = []
-    for name, line, before, after in CHEATING:
-        changed = [*log[: line - 1], log[line - 1].replace(before.encode(), after.encode()), *log[line:]]
-        assert changed != log, name
+    for name, before, after in CHEATING:
+        text = b"".join(log)
+        assert before.encode() in text, name
+        changed = text.replace(before.encode(), after.encode(), 1).splitlines(keepends=True)
         forged.append(_log(f"{name}, hashed anew", rehashed(changed)))
     return [_log("two people who play for chips", log), *forged]
 
 
 def _logs_of_houses(log: list[bytes]) -> list[dict[str, Any]]:
-    """What a house could do with its rules, its closing and its cards; rows are numbered and hashed anew."""
+    """What a house could do with its rules, its closing and its cards; events are numbered anew too."""
     return [_log(f"{name}, hashed anew", rewritten(log, change)) for name, change in ROBBING.items()]
+
+
+def _logs_of_steps(log: list[bytes]) -> list[dict[str, Any]]:
+    """What a house could do with its steps."""
+    return [_log(f"{name}, hashed anew", rewritten_steps(log, change)) for name, change in MISPLACED.items()]
 
 
 BODIES: dict[str, str] = {
@@ -220,23 +242,39 @@ BODIES: dict[str, str] = {
     "a number that is too large": '{"event":1e400}',
     "too many lists one in another": '{"a":' + "[" * 100 + "]" * 100 + "}",
 }
-"""In place of the body of a fact that nobody knows."""
+"""In place of the body of an event that nobody knows."""
+
+_EVENT = '{"type":"Note","schema":1,"body":BODY,"transfers":[]}'
+_STEP = '{"table":"t-1","seq":1,"at":0,"cause":{},"events":[EVENT]}'
+
+SPELLINGS: dict[str, str] = {
+    "two events of a step": _STEP.replace("EVENT", "EVENT,EVENT"),
+    "a step without an event": _STEP.replace("EVENT", ""),
+    "a step without a cause": _STEP.replace('"cause":{},', ""),
+    "a cause that is no object": _STEP.replace("{}", '"clock"'),
+    "a step with its fields in another order": _STEP.replace(
+        '"table":"t-1","seq":1', '"seq":1,"table":"t-1"'
+    ),
+    "a step with a space": _STEP.replace("[EVENT]", "[EVENT] "),
+    "a letter that is escaped and need not be": _STEP.replace("t-1", "\\u0074-1"),
+}
+"""Steps that are written in one way or another."""
 
 
-def _logs_of_bodies() -> list[dict[str, Any]]:
-    rows = [
-        (name, Row("t-1", 1, 0, "Note", 1, msgspec.Raw(body.encode()), ())) for name, body in BODIES.items()
-    ]
-    return [_log(name, [log_line(row, row_hash(NO_HASH, row))]) for name, row in rows]
+def _logs_of_lines() -> list[dict[str, Any]]:
+    steps = {name: _STEP.replace("EVENT", _EVENT.replace("BODY", body)) for name, body in BODIES.items()}
+    steps |= {name: step.replace("EVENT", _EVENT.replace("BODY", "{}")) for name, step in SPELLINGS.items()}
+    texts = {name: step.encode() for name, step in steps.items()}
+    return [_log(name, [log_line(text, step_hash(NO_HASH, text))]) for name, text in texts.items()]
 
 
 def rehashed(log: list[bytes]) -> list[bytes]:
-    """The rows with the hashes that fit them."""
+    """The steps with the hashes that fit them."""
     lines, last = [], NO_HASH
     for line in log:
-        row = read_row(parted(line)[0])
-        last = row_hash(last, row)
-        lines.append(log_line(row, last))
+        text, _ = parted(line)
+        last = step_hash(last, text)
+        lines.append(log_line(text, last))
     return lines
 
 

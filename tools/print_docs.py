@@ -17,7 +17,7 @@ from tools.book_page import book_page
 from tools.command_pages import commands_page
 from tools.coverage_page import coverage_page
 from tools.error_pages import errors_page
-from tools.fairness_parts import facts_table, verified_log, worked_example
+from tools.fairness_parts import shuffle_events_table, verified_log, worked_example
 from tools.fairness_vectors import printed as vectors_page
 from tools.figures_page import figures_page
 from tools.machine_parts import events_table, machine_picture
@@ -54,7 +54,7 @@ PARTS: dict[str, Callable[[], str]] = {
     "packages": packages_picture,
     "packages table": packages_table,
     "platforms": platforms_table,
-    "shuffle facts": facts_table,
+    "shuffle events": shuffle_events_table,
     "state machine": machine_picture,
     "verified log": verified_log,
     "worked shoe": worked_example,

@@ -1,6 +1,7 @@
 """A table that does nothing but shuffle, deal and log: for the test vectors and the tests of verifiers."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import cache
 from typing import Any
 
@@ -13,7 +14,6 @@ from fairdeal.fairness import (
     BankerElected,
     Drawn,
     Moved,
-    Row,
     SeatSeed,
     SeatSeedCommitted,
     SeatSeedReplaced,
@@ -31,21 +31,24 @@ from fairdeal.fairness import (
     log_line,
     replacement,
     reshuffled,
-    row_hash,
     seat_commitment,
     seed_chain,
     shoe_key,
     shoe_order,
+    step_hash,
     stream,
     without,
 )
 from fairdeal.fairness.chain import SHORTEST
+from fairdeal.fairness.log import Event, Step
 
 SECRET = bytes(range(32))
 SMALL_PACK = tuple(Card(code) for code in ("AS", "KS", "QS", "JS", "10S", "9S"))
 FINGERPRINT = "0123456789abcdef"
 """Of no rule book: cards are dealt here, and no game is played."""
 BEGAN_AT = 1_790_000_000_000
+BY_DEALER = {"automatic": "dealer"}
+"""The cause of what nobody asked for."""
 
 kept_chain = cache(seed_chain)
 """Of the same secret again and again: a thousand hashes are made once."""
@@ -64,13 +67,15 @@ class SealedTable:
         opening: Mapping[str, Any] | None = None,
         secret: bytes = SECRET,
     ) -> None:
-        """`opening`: the first fact of a table at which people play for chips."""
+        """`opening`: the first event of a table at which people play for chips."""
         self.table, self.house, self.pack, self.decks = table, house, pack, decks
         self.fingerprint = FINGERPRINT
         self.log: list[bytes] = []
         self.hash = NO_HASH
-        self.at = 0
-        """When the next rows happen, if they are of one step."""
+        self.version = 0
+        """The number of the last event."""
+        self._events: list[Event] | None = None
+        """Those of the step that is being made."""
         if opening is not None:
             self.write(opening, "TableOpened")
         self.secret = secret
@@ -79,14 +84,34 @@ class SealedTable:
         self.publish(1, length)
 
     def write(
-        self, fact: Struct | Mapping[str, Any], type_: str = "", transfers: Sequence[Moved] = ()
+        self, event: Struct | Mapping[str, Any], type_: str = "", transfers: Sequence[Moved] = ()
     ) -> None:
-        seq = len(self.log) + 1
-        named = type_ or type(fact).__name__
-        body = msgspec.Raw(msgspec.json.encode(fact))
-        row = Row(self.table, seq, self.at or BEGAN_AT + 1000 * seq, named, 1, body, tuple(transfers))
-        self.hash = row_hash(self.hash, row)
-        self.log.append(log_line(row, self.hash))
+        """One more event: of the step that is being made, else as a step of its own."""
+        named = type_ or type(event).__name__
+        made = Event(named, 1, msgspec.Raw(msgspec.json.encode(event)), tuple(transfers))
+        if self._events is None:
+            self._append([made], BY_DEALER)
+        else:
+            self._events.append(made)
+
+    @contextmanager
+    def step(self, cause: Mapping[str, Any] = BY_DEALER) -> Iterator[None]:
+        """All that is written meanwhile is one step."""
+        self._events = []
+        yield
+        events, self._events = self._events, None
+        self._append(events, cause)
+
+    def ask(self, seat: int, do: Mapping[str, Any]) -> Mapping[str, Any]:
+        """The cause of what somebody in this seat has asked for."""
+        return {"command": f"c-{len(self.log) + 1}", "seat": seat, "do": do}
+
+    def _append(self, events: Sequence[Event], cause: Mapping[str, Any]) -> None:
+        seq, why = self.version + 1, msgspec.Raw(msgspec.json.encode(cause))
+        step = Step(self.table, seq, BEGAN_AT + 1000 * seq, why, tuple(events))
+        text = msgspec.json.encode(step)
+        self.hash, self.version = step_hash(self.hash, text), self.version + len(events)
+        self.log.append(log_line(text, self.hash))
 
     def publish(self, number: int, length: int = SHORTEST) -> None:
         """The root of a chain, and that of the one to follow; `length`: what is said of it."""
@@ -138,8 +163,10 @@ class SealedTable:
         self.publish(number + 1)
 
     def bet(self, *seats: int) -> None:
+        bets = [{"chips": 10, "side": []}]
         for seat in seats:
-            self.write({"seat": seat, "bets": [{"chips": 10, "side": []}]}, "BetsPlaced")
+            with self.step(self.ask(seat, {"do": "Bet", "bets": bets})):
+                self.write({"seat": seat, "bets": bets}, "BetsPlaced")
 
     def take_back(self, *seats: int) -> None:
         for seat in seats:
@@ -175,7 +202,7 @@ class SealedTable:
         self.write({"round": self.round}, "RoundOpened", [stake])
 
     def deal(self, cards: int) -> None:
-        """So many cards of the round, one a fact."""
+        """So many cards of the round, one an event."""
         for _ in range(cards):
             drawn = self.draw(self.round)
             event = {"type": "CardDealt", "box": 1, "hand": 1, "card": drawn.card}
@@ -207,8 +234,11 @@ class SealedTable:
 
     def sit_down(self, chips: int = 100) -> None:
         """Somebody takes seat 1 and buys in."""
+        name = "安 “Ann”"
         bought = Moved("wallet:ann", f"purse:{self.table}:1", chips, "buy-in")
-        self.write({"seat": 1, "name": "安 “Ann”"}, "SeatTaken", [bought])
+        with self.step(self.ask(1, {"do": "SitDown", "name": name, "chips": chips})):
+            self.write({"seat": 1, "name": name}, "SeatTaken")
+            self.write({"seat": 1, "chips": chips}, "BoughtIn", [bought])
 
 
 def played_table() -> SealedTable:
@@ -218,20 +248,24 @@ def played_table() -> SealedTable:
     table.seal()
     table.bind("seat:1", "seat:2", "cut")
     table.open("seat:1", "cut")
-    table.burn(1)
-    table.begin_round()
-    table.deal(4)
+    with table.step():
+        table.burn(1)
+        table.begin_round()
+        table.deal(4)
     table.end_round()
     table.begin_round()
-    table.deal(7)
-    table.reshuffle()
-    table.deal(2)
-    table.end_round()
-    table.reveal()
-    table.seal()
+    with table.step():
+        table.deal(7)
+        table.reshuffle()
+        table.deal(2)
+    with table.step():
+        table.end_round()
+        table.reveal()
+        table.seal()
     table.bind("seat:1")
-    table.reveal(voided=True)
-    table.seal()
+    with table.step():
+        table.reveal(voided=True)
+        table.seal()
     table.open()
     table.begin_round()
     table.deal(3)

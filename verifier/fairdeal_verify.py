@@ -7,7 +7,7 @@
 
 --seen takes the digits that the table showed you, 12 or more: of the root, which fixes all shoes of its
 chain, or of a commitment, which fixes that shoe. It may be given several times. --root is the root in full,
---head the hash of the last row that you noted. Several logs are also compared: no root is at two
+--head the hash of the last step that you noted. Several logs are also compared: no root is at two
 tables, and no rule book has two packs.
 Exit status 0: everything fits. 1: something does not, and is named. 2: there was nothing to read.
 
@@ -15,7 +15,7 @@ Exit status 0: everything fits. 1: something does not, and is named. 2: there wa
 shows of the shoe, in full; SEAT is the number of your seat. Type the two lines that it prints at the table.
 
 This file shares no code with the program that wrote the log: docs/fairness.md is all that both go by. It
-does not know the rules of any game. It checks that no row was changed, that every seed is the one bound
+does not know the rules of any game. It checks that no step was changed, that every seed is the one bound
 before the bets, that every shuffle follows from its seeds, that cards left the shoe in that order, and that
 chips come from where they may and go to whom they belong.
 """
@@ -42,6 +42,8 @@ MOST = 2**53 - 1
 HEX = re.compile(r"[0-9a-f]{64}")
 SEEN = re.compile(r"[0-9a-f]{12,64}")
 WHO = re.compile(r"seat:[1-9][0-9]{0,3}|cut")
+# Of the control characters those with a short escape are written with it.
+TEXT = re.compile(rb'"[^"\\]*(?:\\(?:["\\bfnrt]|u00(?:0[0-7bef]|1[0-9a-f]))[^"\\]*)*"')
 TAIL = re.compile(rb',"hash":"([0-9a-f]{64})"}\n')
 TAIL_LENGTH = len(b',"hash":"' + b"0" * 64 + b'"}\n')
 
@@ -135,7 +137,7 @@ def left_over(sealed: dict[str, Any], table: list[str]) -> list[str] | None:
     return cards
 
 
-# --- the form of rows and facts
+# --- the form of steps and events
 
 
 class Bad(Exception):
@@ -180,7 +182,7 @@ def house_terms(value: Any) -> bool:
 
 Fields = dict[str, Callable[[Any], bool]]
 SEAT: Fields = {"shoe": whole(1), "who": person, "seed": digits}
-FACTS: dict[str, Fields] = {
+SHUFFLE: dict[str, Fields] = {
     "SeedChainPublished": {"chain": whole(1), "root": digits, "length": whole(1), "next": digits},
     "SeedChainEnded": {"chain": whole(1)},
     "ShoeSealed": {
@@ -203,7 +205,7 @@ FACTS: dict[str, Fields] = {
 OF_SEAT: Fields = {"seat": whole(1, 9999)}
 OF_ROUND: Fields = {"round": whole(1)}
 OF_HOUSE: Fields = {"terms": house_terms}
-# Of these facts only so much is read as a shuffle hangs on.
+# Of these events only that is read which a shuffle depends on.
 PEOPLE: dict[str, Fields] = {
     "TableOpened": OF_HOUSE,
     "HouseTaken": OF_HOUSE,
@@ -230,19 +232,24 @@ DRAWN: Fields = {
     "card": lambda card: text(card) and card,
 }
 TRANSFER: Fields = {"source": text, "target": text, "chips": whole(1), "reason": text}
-ROW: Fields = {
-    "table": text,
-    "seq": whole(1),
-    "at": whole(0),
+EVENT: Fields = {
     "type": text,
     "schema": whole(1),
     "body": lambda body: isinstance(body, dict),
     "transfers": lambda moved: isinstance(moved, list),
 }
+STEP: Fields = {
+    "table": text,
+    "seq": whole(1),
+    "at": whole(0),
+    "cause": lambda cause: isinstance(cause, dict),
+    "events": lambda events: isinstance(events, list) and bool(events),
+}
 
 
 def fits(value: Any, fields: Fields, what: str) -> None:
-    if not isinstance(value, dict) or set(value) != set(fields):
+    """All of these fields in this order, and no other."""
+    if not isinstance(value, dict) or list(value) != list(fields):
         raise Bad("{} has the fields {}".format(what, ", ".join(fields)))
     for name, is_right in fields.items():
         if not is_right(value[name]):
@@ -254,12 +261,12 @@ def parsed(raw: bytes) -> Any:
 
     def an_object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
         if len(dict(pairs)) != len(pairs):
-            raise Bad("a name stands twice in an object")
+            raise Bad("a name is twice in an object")
         return dict(pairs)
 
     def an_int(digits: str) -> int:
-        if len(digits) > 17 or abs(int(digits)) > MOST:
-            raise Bad(f"a whole number lies beyond {MOST}")
+        if digits == "-0" or len(digits) > 17 or abs(int(digits)) > MOST:
+            raise Bad(f"a whole number is not from -{MOST} to {MOST}")
         return int(digits)
 
     def a_float(digits: str) -> float:
@@ -268,7 +275,7 @@ def parsed(raw: bytes) -> Any:
         return float(digits)
 
     def refuse(constant: str) -> None:
-        raise Bad(f"{constant} is no number")
+        raise Bad(f"{constant} is not a number")
 
     try:
         return json.loads(
@@ -283,60 +290,45 @@ def parsed(raw: bytes) -> Any:
 
 
 def is_deeper(value: Any, most: int) -> bool:
-    """Whether more objects and lists than so many lie one in another."""
+    """Whether objects and lists are nested deeper than this."""
     if not isinstance(value, (dict, list)):
         return False
     inside = value.values() if isinstance(value, dict) else value
     return most == 0 or any(is_deeper(each, most - 1) for each in inside)
 
 
-def written(value: Any) -> bytes:
-    try:
-        return json.dumps(value, separators=(",", ":"), ensure_ascii=False).encode("utf-8")
-    except (ValueError, RecursionError) as wrong:
-        raise Bad(f"it can't be written: {wrong}") from None
+def is_terse(raw: bytes) -> bool:
+    """Whether there are no spaces between texts, and in texts only escapes that are needed."""
+    return re.search(rb'[\s"]', TEXT.sub(b"", raw)) is None
 
 
 def split_line(line: bytes) -> tuple[bytes, bytes]:
-    """The bytes of a row, and its hash."""
+    """The bytes of a step, and its hash."""
     if len(line) > MOST_BYTES_OF_LINE:
         raise Bad(f"a line has at most {MOST_BYTES_OF_LINE} bytes")
     tail = TAIL.fullmatch(line[-TAIL_LENGTH:])
     if tail is None or len(line) == TAIL_LENGTH:
-        raise Bad("a row ends with its hash, and a line with a line feed")
+        raise Bad("a step ends with its hash, and a line with a line feed")
     return line[:-TAIL_LENGTH] + b"}", bytes.fromhex(tail.group(1).decode("ascii"))
 
 
-def read_row(raw: bytes) -> tuple[dict[str, Any], bytes]:
-    """A row, and the bytes of its body."""
-    row = parsed(raw)
-    written(row)  # Half a character can be read by its number and not be written.
-    fits(row, ROW, "a row")
-    for moved in row["transfers"]:
-        fits(moved, TRANSFER, "a transfer")
-    front = {name: row[name] for name in ROW if name not in ("body", "transfers")}
-    before = written(front)[:-1] + b',"body":'
-    moves = [{name: moved[name] for name in TRANSFER} for moved in row["transfers"]]
-    after = b',"transfers":' + written(moves) + b"}"
-    body = raw[len(before) : len(raw) - len(after)]
-    if raw != before + body + after or body[:1] != b"{" or body[-1:] != b"}":
-        raise Bad("a row is written without spaces, its fields in their order")
-    row["body"] = parsed(body)  # Fails where more than one thing stands there.
-    if is_deeper(row["body"], MOST_DEPTH):
-        raise Bad(f"objects and lists lie one in another more than {MOST_DEPTH} deep")
-    return row, body
+def read_step(raw: bytes) -> dict[str, Any]:
+    """A step: why something happened, and all that followed from it."""
+    step: dict[str, Any] = parsed(raw)
+    if not is_terse(raw):
+        raise Bad("a step is written without spaces, and nothing is escaped that need not be")
+    if is_deeper(step, MOST_DEPTH):
+        raise Bad(f"objects and lists are nested more than {MOST_DEPTH} deep")
+    fits(step, STEP, "a step")
+    for event in step["events"]:
+        fits(event, EVENT, "an event")
+        for moved in event["transfers"]:
+            fits(moved, TRANSFER, "a transfer")
+    return step
 
 
-def row_hash(previous: bytes, row: dict[str, Any], body: bytes) -> bytes:
-    """As the store writes it: a number in eight bytes, all else after its length as such a number."""
-    values = [row["table"], row["seq"], row["type"], row["schema"], body, row["at"], len(row["transfers"])]
-    for moved in row["transfers"]:
-        values += [moved["source"], moved["target"], moved["chips"], moved["reason"]]
-    content = b"fairdeal fact 1\n" + previous
-    for value in values:
-        part = as_bytes(value)
-        content += part if isinstance(value, int) else len(part).to_bytes(8, "big") + part
-    return hashlib.sha256(content).digest()
+def step_hash(previous: bytes, raw: bytes) -> bytes:
+    return hashlib.sha256(b"fairdeal step 1\n" + previous + raw).digest()
 
 
 # --- whose chips they are
@@ -412,10 +404,7 @@ def sides_of(bet: dict[str, Any]) -> list[tuple[str, int]]:
 
 
 class Bookkeeper:
-    """Follows seats, bets and rounds in the log of a table: every chip moves because a fact says so.
-
-    The chips of several rows that were written together stand with the last of them.
-    """
+    """Follows seats, bets and rounds in the log of a table: every chip moves because an event says so."""
 
     def __init__(self, wrong: Callable[[str, str, int], None]) -> None:
         self.tell = wrong
@@ -424,7 +413,7 @@ class Bookkeeper:
         self.bots: set[int] = set()
         self.bets: dict[int, list[dict[str, Any]]] = {}
         self.house = self.banks = self.table = self.kind = ""
-        self.banker = self.rounds = self.line = self.at = 0
+        self.banker = self.rounds = self.place = 0
         self.is_table = self.for_show = self.rehearsal = self.bank_issued = False
         self.round: dict[str, Any] | None = None
         self.due: list[tuple[str, str, int, str]] = []
@@ -432,61 +421,56 @@ class Bookkeeper:
         self.over: dict[str, Any] | None = None
 
     def wrong(self, code: str, sentence: str) -> None:
-        self.tell(code, sentence, self.line)
+        self.tell(code, sentence, self.place)
 
-    def begin(self, row: dict[str, Any], line: int, table: str) -> None:
-        if line == 1:
-            self.is_table = row["type"] == "TableOpened"
-        if row["at"] != self.at:
-            self.settle([])
-        self.line, self.at, self.table, self.kind = line, row["at"], table, row["type"]
+    def begin(self, kind: str, place: int, table: str) -> None:
+        if place == 1:
+            self.is_table = kind == "TableOpened"
+        self.place, self.table, self.kind = place, table, kind
 
-    def see(self, fact: dict[str, Any]) -> None:
+    def see(self, body: dict[str, Any]) -> None:
         kind = self.kind
         if not self.is_table or kind not in MONEY:
             return
-        more = {name: right for name, right in MAY_BE.get(kind, {}).items() if name in fact}
-        if not has(fact, MONEY[kind] | more):
+        more = {name: right for name, right in MAY_BE.get(kind, {}).items() if name in body}
+        if not has(body, MONEY[kind] | more):
             raise Bad(f"{kind} has the fields {', '.join(MONEY[kind])}, each as it must be")
         if kind in ("TableOpened", "HouseTaken"):
-            self.see_house(fact)
+            self.see_house(body)
         elif kind in ("RoundEnded", "RoundVoided"):
-            self.see_end(fact)
+            self.see_end(body)
         elif kind == "Played":
-            self.see_play(fact)
+            self.see_play(body)
         elif kind == "BankFunded":
-            self.fill_bank(fact["chips"])
+            self.fill_bank(body["chips"])
         elif kind == "TableClosed":
             for seat in self.sits:
                 self.wrong("money/seat", f"the table closed while somebody sat in seat {seat}")
             self.empty_bank()
         else:
-            self.see_seat(kind, fact["seat"], fact)
+            self.see_seat(kind, body["seat"], body)
 
     def move(self, transfers: list[dict[str, Any]]) -> None:
-        if self.is_table and (transfers or self.over is not None):
+        """The chips of this event: all that it calls for, and no other."""
+        if self.is_table:
             self.settle(
                 [(each["source"], each["target"], each["chips"], each["reason"]) for each in transfers]
             )
 
-    def end(self) -> None:
-        if self.kind != "ShoeRevealed":  # there a log may be cut off, before all of a step is told
-            self.settle([])
-
-    def see_house(self, fact: dict[str, Any]) -> None:
-        terms, before = fact["terms"], self.house
+    def see_house(self, body: dict[str, Any]) -> None:
+        terms, before = body["terms"], self.house
         here = [self.bank(), *(self.purse(seat) for seat in self.sits)]
-        if terms.get("for_show", False) != self.for_show and any(self.live(each) for each in here):
+        if terms.get("for_show", False) != self.for_show and any(self.holds(each) for each in here):
             self.wrong("money/show", "chips at the table became real, or nothing, while they lay there")
         if not before:
-            self.rehearsal = fact.get("by") == "seed"
-        elif fact["house"] != before:
+            self.rehearsal = body.get("by") == "seed"
+        elif body["house"] != before:
             self.empty_bank()
         if terms["banker"] != self.banks:
             self.banker = 0
-        self.house, self.banks, self.for_show = fact["house"], terms["banker"], terms.get("for_show", False)
-        if before and fact["house"] != before:
-            most, brings = terms["bank"] or 0, fact.get("bank")
+        self.house, self.banks, self.for_show = body["house"], terms["banker"], terms.get("for_show", False)
+        if before and body["house"] != before:
+            most, brings = terms["bank"] or 0, body.get("bank")
             self.fill_bank(most if brings is None else min(most, brings))
 
     def fill_bank(self, chips: int) -> None:
@@ -494,19 +478,19 @@ class Bookkeeper:
 
     def empty_bank(self) -> None:
         """Where nothing is real and chips were issued for the bank, all that it holds is retired."""
-        treasury, chips = "house:" + self.house, self.live(self.bank())
+        treasury, chips = "house:" + self.house, self.holds(self.bank())
         self.owe(self.bank(), treasury, chips, "fund")
         if self.bank_issued and (self.for_show or self.rehearsal):
             self.owe(treasury, "mint", chips, "retire")
         self.bank_issued = False
 
-    def see_seat(self, kind: str, seat: int, fact: dict[str, Any]) -> None:
+    def see_seat(self, kind: str, seat: int, body: dict[str, Any]) -> None:
         if kind == "SeatTaken":
             if seat in self.sits:
                 self.wrong("money/seat", f"seat {seat} was taken, and somebody sat there")
-            self.sits[seat] = fact["person"]
+            self.sits[seat] = body["person"]
             self.bots.discard(seat)
-            if fact.get("bot"):
+            if body.get("bot"):
                 self.bots.add(seat)
         elif kind == "BetsTakenBack":
             self.bets.pop(seat, None)
@@ -517,9 +501,9 @@ class Bookkeeper:
         elif kind == "BankerElected":
             self.banker = seat
         elif kind == "BetsPlaced":
-            self.bets[seat] = fact["bets"]
+            self.bets[seat] = body["bets"]
         else:
-            self.see_purse(kind, seat, fact["chips"])
+            self.see_purse(kind, seat, body["chips"])
 
     def see_purse(self, kind: str, seat: int, chips: int) -> None:
         purse, wallet = self.purse(seat), "wallet:" + self.sits[seat]
@@ -530,9 +514,9 @@ class Bookkeeper:
             self.owe(wallet, purse, chips, "buy-in")
             return
         if kind == "SeatLeft":
-            if chips != self.live(purse):
+            if chips != self.holds(purse):
                 self.wrong(
-                    "money/purse", f"seat {seat} left with {chips}, and its purse held {self.live(purse)}"
+                    "money/purse", f"seat {seat} left with {chips}, and its purse held {self.holds(purse)}"
                 )
             del self.sits[seat]
             self.bets.pop(seat, None)
@@ -541,15 +525,14 @@ class Bookkeeper:
         if of_mint:
             self.owe(wallet, "mint", chips, "retire")
 
-    def see_play(self, fact: dict[str, Any]) -> None:
-        number, event = fact["round"], fact["event"]
+    def see_play(self, body: dict[str, Any]) -> None:
+        number, event = body["round"], body["event"]
         if not isinstance(event, dict) or event.get("type") != "RoundOpened":
             self.in_play(number)
             return
         entries: Any = event.get("entries")
         if not has(entries, ENTRIES):
             raise Bad("a round begins with stakes, purses and a banker")
-        self.check_void()
         if self.round is not None or number != self.rounds + 1:
             self.wrong("money/round", f"round {number} is not the next one")
         if not self.are_the_bets(entries):
@@ -572,18 +555,18 @@ class Bookkeeper:
         given = [
             (stake["box"], stake["owner"], stake["chips"], sides_of(stake)) for stake in entries["stakes"]
         ]
-        purses = {str(seat): self.live(self.purse(seat)) for seat in self.sits}
+        purses = {str(seat): self.holds(self.purse(seat)) for seat in self.sits}
         return (given, entries["purses"], entries["banker"] or 0) == (wanted, purses, self.banker)
 
-    def see_end(self, fact: dict[str, Any]) -> None:
-        if not self.in_play(fact["round"]):
+    def see_end(self, body: dict[str, Any]) -> None:
+        if not self.in_play(body["round"]):
             return
         if self.kind == "RoundVoided":
             self.void = self.round
         else:
             assert self.round is not None
-            self.over = {**self.round, "won": fact["won"]}
-        self.round, self.rounds = None, fact["round"]
+            self.over = {**self.round, "won": body["won"]}
+        self.round, self.rounds = None, body["round"]
         self.bets.clear()
 
     def in_play(self, number: int) -> bool:
@@ -605,12 +588,12 @@ class Bookkeeper:
                 spare[source, target, reason] -= chips
             elif not self.is_of_round(source, target, reason):
                 self.wrong(
-                    "money/unfounded", f"{chips} chips went from {source} to {target}, and no fact says so"
+                    "money/unfounded", f"{chips} chips went from {source} to {target}, and no event says so"
                 )
             self.post(each)
         for source, target, chips, _ in due:
             self.wrong("money/missing", f"{chips} chips had to go from {source} to {target}, and did not")
-        if self.round is not None and moved:
+        if self.round is not None:
             self.round["begins"] = False
         self.check_void()
         self.check_won()
@@ -682,12 +665,9 @@ class Bookkeeper:
         if chips > 0:
             self.due.append((source, target, chips, reason))
 
-    def live(self, account: str) -> int:
-        """What an account holds, with what this step owes it."""
-        held = self.held.get(account, 0)
-        for source, target, chips, _ in self.due:
-            held += chips * ((target == account) - (source == account))
-        return held
+    def holds(self, account: str) -> int:
+        """What an account holds."""
+        return self.held.get(account, 0)
 
     def bank(self) -> str:
         return "bank:" + self.table
@@ -704,7 +684,8 @@ class Verifier:
 
     def __init__(self) -> None:
         self.problems: list[tuple[int, str, str]] = []
-        self.line = 0
+        self.line = self.place = 0
+        self.first_places: list[int] = []
         self.previous = bytes(32)
         self.table = ""
         self.chain: dict[str, Any] | None = None
@@ -722,9 +703,9 @@ class Verifier:
         self.sat = self.by_lot = False
         self.round_over = 0
         self.revealed = self.put_away = self.replaced = self.checked = 0
-        self.put_away_line = 0
+        self.put_away_place = 0
         self.chips: dict[str, int] = {}
-        self.staked_round = self.staked_line = 0
+        self.staked_round = self.staked_place = 0
         self.at = self.times_back = 0
         self.books = Bookkeeper(self.wrong)
         self.is_table = self.closed = self.burnt = False
@@ -734,41 +715,46 @@ class Verifier:
         self.hashes: set[bytes] = set()
         self.is_log = False
 
-    def wrong(self, code: str, sentence: str, line: int | None = None) -> None:
-        self.problems.append((self.line if line is None else line, code, sentence))
+    def wrong(self, code: str, sentence: str, place: int | None = None) -> None:
+        """Events are counted through: which comes first is told by their places, within a line too."""
+        self.problems.append((self.place if place is None else place, code, sentence))
+
+    def line_of(self, place: int) -> int:
+        """The line in which an event stands; 0 is of the log as a whole."""
+        return sum(first <= place for first in self.first_places)
 
     def read(self, lines: Iterable[bytes]) -> None:
         for line in lines:
-            self.line += 1
-            before = self.previous
+            self.line, self.place, before = self.line + 1, self.place + 1, self.previous
+            self.first_places.append(self.place)
             try:
                 raw, self.previous = split_line(line)
-                row, body = read_row(raw)
+                step = read_step(raw)
             except Bad as bad:
-                self.wrong("line/unreadable", f"this is no row of a log: {bad}")
+                self.wrong("line/unreadable", f"this is no step of a log: {bad}")
             else:
                 self.is_log = True
                 self.hashes.add(self.previous)
-                if row_hash(before, row, body) != self.previous:
-                    self.wrong("line/hash", "the hash does not fit this row and the one before it")
-                self.see_row(row, body)
+                if step_hash(before, raw) != self.previous:
+                    self.wrong("line/hash", "the hash does not fit this step and the one before it")
+                self.see_step(step)
             if len(self.problems) >= MOST_PROBLEMS or len(line) > MOST_BYTES_OF_LINE:
                 break
 
     def end(self, root: str | None, head: str | None, seen: Iterable[str] = ()) -> None:
         if self.shoe is not None:
             self.check_seats(self.shoe)
-        self.books.end()
         if self.line == 0:
             self.wrong("log/empty", "the log is empty", 0)
         if root is not None and [chain["root"] for chain in self.chains[:1]] != [root]:
             self.wrong("log/root", f"the first chain of seeds does not have the root {root}", 0)
         if head is not None and bytes.fromhex(head) not in self.hashes:
-            self.wrong("log/head", f"no row has the hash {head}; the last one has {self.previous.hex()}", 0)
+            self.wrong("log/head", f"no step has the hash {head}; the last one has {self.previous.hex()}", 0)
         for digits in seen:
             if not self.recognize(digits):
                 self.wrong("log/seen", unseen(digits), 0)
-        self.problems.sort(key=lambda problem: (problem[0] == 0, problem[0]))
+        found = [(self.line_of(place), code, sentence) for place, code, sentence in self.problems]
+        self.problems = sorted(found, key=lambda problem: (problem[0] == 0, problem[0]))
 
     def recognize(self, seen: str) -> list[str]:
         """What begins with these digits, and what it proves that somebody saw them."""
@@ -795,28 +781,33 @@ class Verifier:
         """Published or announced."""
         return {chain[name] for chain in self.chains for name in ("root", "next")}
 
-    def see_row(self, row: dict[str, Any], body: bytes) -> None:
-        self.table = self.table or row["table"]
-        if row["table"] != self.table:
-            self.wrong("line/table", "the row is of table {}, the log of {}".format(row["table"], self.table))
-        if row["seq"] != self.line:
-            self.wrong("line/number", f"the row has the number {row['seq']}")
-        self.times_back += row["at"] < self.at
-        self.at = row["at"]
-        self.see_money(row["transfers"])
-        self.see_life(row["type"])
-        self.books.begin(row, self.line, self.table)
+    def see_step(self, step: dict[str, Any]) -> None:
+        self.table = self.table or step["table"]
+        if step["table"] != self.table:
+            self.wrong("line/table", f"the step is of table {step['table']}, the log of {self.table}")
+        if step["seq"] != self.place:
+            self.wrong("line/number", f"the step begins with the number {step['seq']}")
+        self.times_back += step["at"] < self.at
+        self.at = step["at"]
+        for place, event in enumerate(step["events"], self.place):
+            self.place = place
+            self.see_event(event["type"], event["body"], event["transfers"])
+
+    def see_event(self, kind: str, body: dict[str, Any], transfers: list[dict[str, Any]]) -> None:
+        self.see_money(transfers)
+        self.see_life(kind)
+        self.books.begin(kind, self.place, self.table)
         try:
-            self.see_fact(row["type"], row["body"], body)
-            self.see_in_force(row["type"], row["body"])
-            self.books.see(row["body"])
+            self.see_body(kind, body)
+            self.see_in_force(kind, body)
+            self.books.see(body)
         except Bad as bad:
-            self.wrong("fact/unreadable", "{}: {}".format(row["type"], bad))
-        self.books.move(row["transfers"])
+            self.wrong("event/unreadable", f"{kind}: {bad}")
+        self.books.move(transfers)
 
     def see_life(self, kind: str) -> None:
         """A table is opened once, and nothing happens at it when it has closed."""
-        if self.line == 1:
+        if self.place == 1:
             self.is_table = kind == "TableOpened"
         elif self.is_table and kind == "TableOpened":
             self.wrong("table/opened", "the table is opened a second time")
@@ -824,19 +815,19 @@ class Verifier:
             self.wrong("table/closed", f"{kind} happens at a table that has closed")
         self.closed = self.closed or kind == "TableClosed"
 
-    def see_in_force(self, kind: str, fact: dict[str, Any]) -> None:
+    def see_in_force(self, kind: str, body: dict[str, Any]) -> None:
         """Shoes are sealed, and rounds begun, by the house and the rule book in force."""
         if not self.is_table:
             return
-        if kind in IN_FORCE and not has(fact, IN_FORCE[kind]):
+        if kind in IN_FORCE and not has(body, IN_FORCE[kind]):
             raise Bad(f"{kind} has the fields {', '.join(IN_FORCE[kind])}, each as it must be")
         if kind == "Played":
-            event = fact["event"]
+            event = body["event"]
             begins = isinstance(event, dict) and event.get("type") == "RoundOpened"
             if begins and self.in_force is not None and event.get("book") != self.in_force[1]:
-                self.wrong("round/book", f"round {fact['round']} begins by another rule book")
+                self.wrong("round/book", f"round {body['round']} begins by another rule book")
         elif kind in IN_FORCE:
-            self.in_force = (fact["house"], fact["book"])
+            self.in_force = (body["house"], body["book"])
             self.check_house()
         elif kind == "ShoeSealed":
             self.check_house()
@@ -852,54 +843,52 @@ class Verifier:
     def see_close(self) -> None:
         if self.shoe is not None:
             self.wrong("shoe/unrevealed", f"shoe {self.last_shoe} was never revealed, and the table closed")
-        if 0 < self.put_away_line == self.line - 1:
+        if 0 < self.put_away_place == self.place - 1:
             self.put_away -= 1  # a table that closes puts its shoe away for that
 
-    def see_fact(self, kind: str, fact: dict[str, Any], body: bytes) -> None:
-        if kind not in FACTS:
-            self.see_cards(kind, fact)
+    def see_body(self, kind: str, body: dict[str, Any]) -> None:
+        if kind not in SHUFFLE:
+            self.see_cards(kind, body)
             if kind == "TableClosed":
                 self.see_close()
             if kind in PEOPLE:
-                self.see_people(kind, fact)
+                self.see_people(kind, body)
             return
-        fits(fact, FACTS[kind], kind)
-        if written({name: fact[name] for name in FACTS[kind]}) != body:
-            raise Bad("a fact is written without spaces, its fields in their order")
+        fits(body, SHUFFLE[kind], kind)
         if kind == "SeedChainPublished":
-            self.see_chain(fact)
+            self.see_chain(body)
         elif kind == "SeedChainEnded":
-            self.see_chain_end(fact)
+            self.see_chain_end(body)
         elif kind == "ShoeSealed":
-            self.see_seal(fact)
+            self.see_seal(body)
         elif kind == "BankerElected":
-            self.see_banker(fact)
+            self.see_banker(body)
         else:
-            self.see_shoe(kind, fact)
+            self.see_shoe(kind, body)
 
-    def see_people(self, kind: str, fact: dict[str, Any]) -> None:
+    def see_people(self, kind: str, body: dict[str, Any]) -> None:
         for name, is_right in PEOPLE[kind].items():
-            if not is_right(fact.get(name)):
+            if not is_right(body.get(name)):
                 raise Bad(f"{name} of {kind} is not as it must be")
         if "terms" in PEOPLE[kind]:
-            self.by_lot = fact["terms"]["banker"] == "elect"
+            self.by_lot = body["terms"]["banker"] == "elect"
         elif kind == "SeatTaken":
             self.sat = True
         elif kind in ("RoundEnded", "RoundVoided"):
-            if fact["round"] != self.round_over + 1:
-                self.wrong("round/gap", f"round {fact['round']} is over, after {self.round_over}")
-            self.bets, self.round_over = set(), fact["round"]
+            if body["round"] != self.round_over + 1:
+                self.wrong("round/gap", f"round {body['round']} is over, after {self.round_over}")
+            self.bets, self.round_over = set(), body["round"]
         elif kind == "DealerWent":
             self.take_seed_along("cut")
-        elif kind == "BetsPlaced" and fact["bets"]:
-            self.bets.add(fact["seat"])
+        elif kind == "BetsPlaced" and body["bets"]:
+            self.bets.add(body["seat"])
             self.check_closed_bets()
         else:
-            self.bets.discard(fact["seat"])
+            self.bets.discard(body["seat"])
         if self.shoe is not None and kind in ("BetsTakenBack", "SeatLeft", "RoundEnded", "RoundVoided"):
             self.shoe["bets_again"] = self.shoe["bets_again"] or self.shoe["bound"]
         if kind == "SeatLeft":
-            self.take_seed_along(f"seat:{fact['seat']}")
+            self.take_seed_along(f"seat:{body['seat']}")
 
     def check_closed_bets(self) -> None:
         """Once the last bet is in, nobody bets before the first card, unless bets went back."""
@@ -912,64 +901,64 @@ class Verifier:
         if self.shoe is not None and not is_fixed(self.shoe):
             self.shoe["seats"].pop(who, None)
 
-    def see_banker(self, fact: dict[str, Any]) -> None:
-        among, shoe = fact["among"], self.shoe
-        is_drawn = fact["seat"] in among and among == sorted(set(among)) and shoe is not None
-        is_named = not among and (fact["seat"] == 0 or not self.by_lot)
-        if not (is_drawn or is_named) or fact["round"] != self.round_over + 1:
-            self.wrong("banker/among", f"seat {fact['seat']} was not drawn as it must be")
+    def see_banker(self, body: dict[str, Any]) -> None:
+        among, shoe = body["among"], self.shoe
+        is_drawn = body["seat"] in among and among == sorted(set(among)) and shoe is not None
+        is_named = not among and (body["seat"] == 0 or not self.by_lot)
+        if not (is_drawn or is_named) or body["round"] != self.round_over + 1:
+            self.wrong("banker/among", f"seat {body['seat']} was not drawn as it must be")
         elif among and shoe is not None:
-            shoe["elections"].append((fact, self.line))
+            shoe["elections"].append((body, self.place))
 
-    def see_chain(self, fact: dict[str, Any]) -> None:
+    def see_chain(self, body: dict[str, Any]) -> None:
         number = 1
         if self.chain is not None:
             number = self.chain["chain"] + 1
             used_up = self.shoe is None and self.used >= self.chain["length"]
             if not used_up and not self.chain_over:
                 self.wrong("chain/early", "new seeds before the old ones were used up")
-        if fact["chain"] != number:
-            self.wrong("chain/number", f"chain {fact['chain']} was published, and {number} comes next")
+        if body["chain"] != number:
+            self.wrong("chain/number", f"chain {body['chain']} was published, and {number} comes next")
         if self.bets or (self.chain is None and self.sat):
             self.wrong("chain/late", "seeds were published when people sat there or bets stood")
-        if fact["length"] < FEWEST_SEEDS:
-            self.wrong("chain/short", f"a chain of {fact['length']} seeds; it needs {FEWEST_SEEDS} or more")
-        self.check_announced(fact)
-        self.chain, self.used, self.known = fact, 0, fact["root"]
+        if body["length"] < FEWEST_SEEDS:
+            self.wrong("chain/short", f"a chain of {body['length']} seeds; it needs {FEWEST_SEEDS} or more")
+        self.check_announced(body)
+        self.chain, self.used, self.known = body, 0, body["root"]
         self.chain_over, self.given_up = False, True
-        self.chains.append({**fact, "first": self.last_shoe + 1, "shoes": 0})
+        self.chains.append({**body, "first": self.last_shoe + 1, "shoes": 0})
 
-    def check_announced(self, fact: dict[str, Any]) -> None:
+    def check_announced(self, body: dict[str, Any]) -> None:
         """The next chain is the announced one; only after a restore it can't be, and is new."""
-        root, following = fact["root"], fact["next"]
+        root, following = body["root"], body["next"]
         known = {root, following} & self.known_roots
         if self.chain is not None and not self.chain_over:
             if root != self.chain["next"]:
-                self.wrong("chain/unannounced", f"chain {fact['chain']} is not the one that was announced")
+                self.wrong("chain/unannounced", f"chain {body['chain']} is not the one that was announced")
             known.discard(root)
         elif self.chain is not None:
             self.unannounced += 1
         if known or root == following:
-            self.wrong("chain/again", f"chain {fact['chain']} has a root that was shown before")
+            self.wrong("chain/again", f"chain {body['chain']} has a root that was shown before")
         self.known_roots |= {root, following}
 
-    def see_chain_end(self, fact: dict[str, Any]) -> None:
-        in_use = self.chain is not None and not self.chain_over and self.chain["chain"] == fact["chain"]
+    def see_chain_end(self, body: dict[str, Any]) -> None:
+        in_use = self.chain is not None and not self.chain_over and self.chain["chain"] == body["chain"]
         if not in_use or self.shoe is not None or not self.given_up or self.bets:
             self.wrong("chain/ended", "seeds were given up while something was in play")
         self.chain_over = True
         self.ended += 1
 
-    def see_seal(self, fact: dict[str, Any]) -> None:
-        number = fact["shoe"]
+    def see_seal(self, body: dict[str, Any]) -> None:
+        number = body["shoe"]
         if self.shoe is not None:
             self.wrong("shoe/open", f"shoe {number} was sealed before the last one was revealed")
         if number != self.last_shoe + 1:
             self.wrong("shoe/gap", f"shoe {number} was sealed, and {self.last_shoe + 1} comes next")
-        if fact["table"] != self.table:
-            self.wrong("shoe/table", f"shoe {number} was sealed for table {fact['table']}")
-        pack = (fact["pack"], fact["decks"])
-        if self.packs.setdefault(fact["fingerprint"], pack) != pack:
+        if body["table"] != self.table:
+            self.wrong("shoe/table", f"shoe {number} was sealed for table {body['table']}")
+        pack = (body["pack"], body["decks"])
+        if self.packs.setdefault(body["fingerprint"], pack) != pack:
             sentence = (
                 f"shoe {number} begins with other cards, or in another order, than one of the same book"
             )
@@ -982,25 +971,25 @@ class Verifier:
             return
         self.used += 1
         self.chains[-1]["shoes"] = self.used
-        self.shoes.append({"shoe": number, "commitment": fact["commitment"], "revealed": False})
-        self.shoe = {"sealed": fact, "chain": self.chain, "before": self.known}
+        self.shoes.append({"shoe": number, "commitment": body["commitment"], "revealed": False})
+        self.shoe = {"sealed": body, "chain": self.chain, "before": self.known}
         self.shoe.update({"seats": {}, "cards": [], "again": [], "elections": []})
-        self.shoe.update({"line": self.line, "round": 0, "bound": False, "bets_again": False})
+        self.shoe.update({"place": self.place, "round": 0, "bound": False, "bets_again": False})
 
-    def see_shoe(self, kind: str, fact: dict[str, Any]) -> None:
-        shoe = self.in_play(fact["shoe"])
+    def see_shoe(self, kind: str, body: dict[str, Any]) -> None:
+        shoe = self.in_play(body["shoe"])
         if shoe is None:
             return
         if kind == "SeatSeedCommitted":
-            self.see_bound(shoe, fact)
+            self.see_bound(shoe, body)
         elif kind == "SeedBindingClosed":
             self.see_binding_closed(shoe)
         elif kind == "ShoeReshuffled":
-            self.see_again(shoe, fact)
+            self.see_again(shoe, body)
         elif kind == "ShoeRevealed":
-            self.see_reveal(shoe, fact)
+            self.see_reveal(shoe, body)
         else:
-            self.see_seed(shoe, fact, kind == "SeatSeedRevealed")
+            self.see_seed(shoe, body, kind == "SeatSeedRevealed")
 
     def in_play(self, number: int) -> dict[str, Any] | None:
         if self.shoe is None or self.shoe["sealed"]["shoe"] != number:
@@ -1008,14 +997,14 @@ class Verifier:
             return None
         return self.shoe
 
-    def see_bound(self, shoe: dict[str, Any], fact: dict[str, Any]) -> None:
-        seats, who = shoe["seats"], fact["who"]
+    def see_bound(self, shoe: dict[str, Any], body: dict[str, Any]) -> None:
+        seats, who = shoe["seats"], body["who"]
         if is_fixed(shoe):
             self.wrong("seat/late", f"{who} bound a seed when others, or cards, were known")
         if who in seats:
             self.wrong("seat/twice", f"{who} bound a second seed")
             return
-        seats[who] = {"who": who, "commitment": fact["commitment"], "seed": "", "revealed": False}
+        seats[who] = {"who": who, "commitment": body["commitment"], "seed": "", "revealed": False}
 
     def see_binding_closed(self, shoe: dict[str, Any]) -> None:
         """All seeds are bound, all bets are in, and nothing is known yet."""
@@ -1023,8 +1012,8 @@ class Verifier:
             self.wrong("seat/closed", "binding was closed where nothing was to close, or twice, or too late")
         shoe["bound"] = True
 
-    def see_seed(self, shoe: dict[str, Any], fact: dict[str, Any], revealed: bool) -> None:
-        who = fact["who"]
+    def see_seed(self, shoe: dict[str, Any], body: dict[str, Any], revealed: bool) -> None:
+        who = body["who"]
         seat = shoe["seats"].get(who)
         if seat is None:
             self.wrong("seat/unknown", f"{who} has bound no seed")
@@ -1036,7 +1025,7 @@ class Verifier:
         if seat["seed"]:
             self.wrong("seat/twice", f"a second seed of {who}")
             return
-        seat.update({"seed": fact["seed"], "revealed": revealed, "line": self.line})
+        seat.update({"seed": body["seed"], "revealed": revealed, "place": self.place})
         self.replaced += not revealed
 
     def see_cards(self, kind: str, body: dict[str, Any]) -> None:
@@ -1084,7 +1073,7 @@ class Verifier:
                 self.wrong("card/burnt", "cards were burnt, and no round began")
             self.burnt = False
         if drawn and kind not in ("Played", "CardsBurnt"):
-            self.wrong("card/fact", f"cards left the shoe with {kind}, which deals none")
+            self.wrong("card/undealt", f"cards left the shoe with {kind}, which deals none")
 
     def see_card(self, drawn: dict[str, Any]) -> None:
         shoe = self.in_play(drawn["shoe"])
@@ -1097,29 +1086,29 @@ class Verifier:
             self.wrong("card/place", f"card {drawn['place']} left, and {len(cards) + 1} comes next")
         self.check_round(shoe, drawn["round"])
         is_first = not cards or cards[-1][1] != drawn["round"]
-        if is_first and drawn["round"] == self.staked_round > 0 and self.staked_line < shoe["line"]:
+        if is_first and drawn["round"] == self.staked_round > 0 and self.staked_place < shoe["place"]:
             self.wrong("shoe/late", f"round {drawn['round']} had its bets before the shoe was sealed")
-        cards.append((drawn["card"], drawn["round"], self.line))
+        cards.append((drawn["card"], drawn["round"], self.place))
 
-    def see_again(self, shoe: dict[str, Any], fact: dict[str, Any]) -> None:
-        if fact["number"] != len(shoe["again"]) + 1:
-            self.wrong("reshuffle/number", f"{fact['number']} is not the number of this reshuffle")
-        self.check_round(shoe, fact["round"])
-        shoe["again"].append((fact, len(shoe["cards"]), self.line))
+    def see_again(self, shoe: dict[str, Any], body: dict[str, Any]) -> None:
+        if body["number"] != len(shoe["again"]) + 1:
+            self.wrong("reshuffle/number", f"{body['number']} is not the number of this reshuffle")
+        self.check_round(shoe, body["round"])
+        shoe["again"].append((body, len(shoe["cards"]), self.place))
 
     def check_round(self, shoe: dict[str, Any], number: int) -> None:
         if number < shoe["round"]:
             self.wrong("round/backwards", f"a card of round {number} came after one of a later round")
         shoe["round"] = max(shoe["round"], number)
 
-    def see_reveal(self, shoe: dict[str, Any], fact: dict[str, Any]) -> None:
+    def see_reveal(self, shoe: dict[str, Any], body: dict[str, Any]) -> None:
         self.shoes[-1]["revealed"] = True
         self.check_seats(shoe)
-        self.check_shoe(shoe, bytes.fromhex(fact["seed"]))
-        self.known, self.shoe, self.given_up = fact["seed"], None, fact["voided"]
+        self.check_shoe(shoe, bytes.fromhex(body["seed"]))
+        self.known, self.shoe, self.given_up = body["seed"], None, body["voided"]
         self.revealed += 1
-        self.put_away += fact["voided"]
-        self.put_away_line = self.line if fact["voided"] else 0
+        self.put_away += body["voided"]
+        self.put_away_place = self.place if body["voided"] else 0
         self.checked += len(shoe["cards"])
 
     def check_seats(self, shoe: dict[str, Any]) -> None:
@@ -1130,10 +1119,12 @@ class Verifier:
             if seat["revealed"]:
                 if sha("seat", bytes.fromhex(shoe["sealed"]["commitment"]), who, seed) != bound:
                     self.wrong(
-                        "seat/commitment", f"{who} revealed another seed than the bound one", seat["line"]
+                        "seat/commitment", f"{who} revealed another seed than the bound one", seat["place"]
                     )
             elif sha("replaced", who, bound) != seed:
-                self.wrong("seat/replacement", f"the seed of {who} was replaced by a wrong one", seat["line"])
+                self.wrong(
+                    "seat/replacement", f"the seed of {who} was replaced by a wrong one", seat["place"]
+                )
 
     def check_shoe(self, shoe: dict[str, Any], seed: bytes) -> None:
         sealed, seats, is_right = shoe["sealed"], list(shoe["seats"].values()), True
@@ -1149,38 +1140,38 @@ class Verifier:
             self.check_cards(shoe, key_of(seed, shoe["chain"], sealed, seats))
 
     def check_elections(self, shoe: dict[str, Any], key: bytes) -> None:
-        for fact, line in shoe["elections"]:
-            drawn = fact["among"][pick(stream_words(key, f"banker:{fact['round']}"), len(fact["among"]))]
-            if drawn != fact["seat"]:
-                sentence = f"seat {fact['seat']} banks in round {fact['round']}; by the draw it is {drawn}"
-                self.wrong("banker/draw", sentence, line)
+        for body, place in shoe["elections"]:
+            drawn = body["among"][pick(stream_words(key, f"banker:{body['round']}"), len(body["among"]))]
+            if drawn != body["seat"]:
+                sentence = f"seat {body['seat']} banks in round {body['round']}; by the draw it is {drawn}"
+                self.wrong("banker/draw", sentence, place)
 
     def check_cards(self, shoe: dict[str, Any], key: bytes) -> None:
         sealed, cards = shoe["sealed"], shoe["cards"]
         order = shuffle(key, "shoe", sealed["pack"] * sealed["decks"])
-        for fact, after, line in shoe["again"]:
+        for body, after, place in shoe["again"]:
             if not self.check_order(cards[:after], order):
                 return
             if after != len(order):
-                self.wrong("reshuffle/early", "the shoe was shuffled again before it had run out", line)
+                self.wrong("reshuffle/early", "the shoe was shuffled again before it had run out", place)
                 return
-            on_table = [card for card, number, _ in cards[:after] if number == fact["round"]]
-            if left_over(sealed, on_table) != fact["cards"]:
+            on_table = [card for card, number, _ in cards[:after] if number == body["round"]]
+            if left_over(sealed, on_table) != body["cards"]:
                 self.wrong(
-                    "reshuffle/cards", "other cards were shuffled again than those off the table", line
+                    "reshuffle/cards", "other cards were shuffled again than those off the table", place
                 )
                 return
-            order += shuffle(key, f"reshuffle:{fact['number']}", fact["cards"])
+            order += shuffle(key, f"reshuffle:{body['number']}", body["cards"])
         self.check_order(cards, order)
 
     def check_order(self, cards: list[tuple[str, int, int]], order: list[str]) -> bool:
-        for place, (card, _, line) in enumerate(cards):
+        for place, (card, _, where) in enumerate(cards):
             if place >= len(order):
-                self.wrong("card/beyond", f"more than the {len(order)} cards of the shoe", line)
+                self.wrong("card/beyond", f"more than the {len(order)} cards of the shoe", where)
                 return False
             if card != order[place]:
                 sentence = f"card {place + 1} of the shoe was {card}; by the shuffle it is {order[place]}"
-                self.wrong("card/order", sentence, line)
+                self.wrong("card/order", sentence, where)
                 return False
         return True
 
@@ -1219,7 +1210,7 @@ class Verifier:
             chips = self.chips.pop(other)
             if chips:
                 self.wrong("money/open", f"the next round began while {other} held {chips}")
-        self.staked_round, self.staked_line = number, self.line
+        self.staked_round, self.staked_place = number, self.place
 
 
 def is_fixed(shoe: dict[str, Any]) -> bool:
@@ -1332,7 +1323,7 @@ def check_chain_vector(case: dict[str, Any], same: Callable[[str, Any, Any], Non
 def check_shoe_vector(case: dict[str, Any], same: Callable[[str, Any, Any], None]) -> None:
     sealed, seed = case["sealed"], bytes.fromhex(case["seed"])
     name = "shoe " + case["name"]
-    fits(sealed, FACTS["ShoeSealed"], "a sealed shoe")
+    fits(sealed, SHUFFLE["ShoeSealed"], "a sealed shoe")
     if len(case["order"]) != len(sealed["pack"]) * sealed["decks"]:
         raise Bad("an order has all cards of its shoe")
     same(name + ": commitment", seed_commitment(seed, sealed).hex(), sealed["commitment"])
@@ -1488,7 +1479,7 @@ def tell(found: Verifier, seen: list[str]) -> int:
     if not found.line:
         print("NOT IN ORDER: there is nothing to check")
         return 1
-    print(shown(f"table {found.table}: {found.line} rows"))
+    print(shown(f"table {found.table}: {found.line} steps, {found.place} events"))
     for chain in found.chains:
         print(f"root of seeds: {chain['root']}, and of those to follow: {chain['next']}")
     for shoe in found.shoes[-SHOES_TOLD:]:
@@ -1506,7 +1497,7 @@ def tell(found: Verifier, seen: list[str]) -> int:
     waiting = len(found.shoe["cards"]) if found.shoe is not None else 0
     print(f"cards checked: {found.checked}, of a shoe that is still sealed: {waiting}")
     if found.times_back:
-        print(f"rows with an earlier time than the one before: {found.times_back}")
+        print(f"steps with an earlier time than the one before: {found.times_back}")
     if not found.is_table:
         print("whose chips they are: not checked, since the log does not begin with TableOpened")
     many = "one problem" if len(found.problems) == 1 else f"{len(found.problems)} problems"

@@ -153,6 +153,26 @@ def change(folder: Path, statement: str) -> None:
         database.commit()
 
 
+def steps_with(content: str, table: str = "t-1") -> str:
+    """A condition that finds the steps of a table with this in them."""
+    return f"stream = '{table}' AND CAST(text AS TEXT) LIKE '%{content}%'"
+
+
+def step_with(content: str, table: str = "t-1") -> str:
+    """The same for the first of them."""
+    first = f"SELECT min(version) FROM steps WHERE {steps_with(content, table)}"
+    return f"stream = '{table}' AND version = ({first})"
+
+
+def rewritten(old: str, new: str) -> str:
+    """The text of a step with something else in it."""
+    return f"CAST(replace(CAST(text AS TEXT), '{old}', '{new}') AS BLOB)"
+
+
+LATER = rewritten('"at":1', '"at":2')
+"""The text of a step at another time."""
+
+
 def run(capsys: pytest.CaptureFixture[str], *arguments: object) -> tuple[int, str, str]:
     """Exit status, output and complaints of a command."""
     status = main([str(argument) for argument in arguments])

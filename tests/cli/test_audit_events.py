@@ -3,12 +3,13 @@
 import asyncio
 import csv
 import json
+from collections.abc import Callable
 from io import StringIO
 from pathlib import Path
 
 import pytest
 
-from fairdeal.store import Command, open_store
+from fairdeal.store import open_store
 from fairdeal.store.places import FILE
 from fairdeal.tables.acts import VoidRound
 from fairdeal.tables.deciding import Actor
@@ -16,7 +17,8 @@ from fairdeal.tables.facts import BY_BANK, BY_LIMIT, NO_RANDOMNESS, BetsTakenBac
 from fairdeal.tables.following import take_over
 from fairdeal.tables.host import Host
 from fairdeal.tables.rounds import JAMMED
-from tests.cli.recorded import Played, change, complaint, run
+from fairdeal.tables.turn import Turn
+from tests.cli.recorded import Played, change, complaint, rewritten, run
 from tests.people.building import new
 
 PASSWORD = "correct horse battery"
@@ -40,8 +42,15 @@ def room(tmp_path: Path) -> Path:
     return tmp_path
 
 
+async def _take_step(host: Host, make: Callable[[Turn], object]) -> None:
+    """Whatever the rules of the table say."""
+    turn = host._turn(host.clock())
+    make(turn)
+    await host._append(turn, None)
+
+
 async def _happen(host: Host, fact: BetsTakenBack | ClosingSaid) -> None:
-    await host.carry_out(Command(new(), b"", ""), lambda turn: turn.happen(fact))
+    await _take_step(host, lambda turn: turn.happen(fact))
 
 
 async def _troubled(host: Host, house: str) -> None:
@@ -50,7 +59,7 @@ async def _troubled(host: Host, house: str) -> None:
     taken, book = HouseTaken(house, host.table.book_id, host.table.terms), host.store.book(host.table.book_id)
     for why in (BY_LIMIT, BY_BANK, ""):
         await _happen(host, BetsTakenBack(1, why))
-    await host.carry_out(Command(new(), b"", ""), lambda turn: take_over(turn, taken, book))
+    await _take_step(host, lambda turn: take_over(turn, taken, book))
 
 
 def events(capsys, room, *options: str) -> list[str]:
@@ -145,8 +154,8 @@ def test_events_are_told_in_chinese(capsys, room):
 
 
 def test_what_somebody_has_written_into_a_log_repaints_no_terminal(capsys, room):
-    painted = "replace(CAST(body AS TEXT), 'Carl', 'C\\u001b[2Jl')"
-    change(room, f"UPDATE facts SET body = CAST({painted} AS BLOB) WHERE CAST(body AS TEXT) LIKE '%Carl%'")
+    painted = rewritten("Carl", "C\\u001b[2Jl")
+    change(room, f"UPDATE steps SET text = {painted} WHERE CAST(text AS TEXT) LIKE '%Carl%'")
 
     assert not any("\x1b" in line for line in events(capsys, room))
     assert "\N{REPLACEMENT CHARACTER}[2Jl" in "".join(events(capsys, room))

@@ -1,6 +1,7 @@
 """`fairdeal audit` holds the chips that moved in the room's own log against what its facts tell."""
 
 import pytest
+from msgspec.structs import replace
 
 from fairdeal.ledger.transfer import Transfer
 from fairdeal.people.facts import ROOM, ChipsAdjusted, ChipsIssued, ChipsRetired, RoomFact, SignedIn
@@ -8,6 +9,7 @@ from fairdeal.people.folding import written
 from fairdeal.store import open_store
 from fairdeal.store.places import FILE
 from tests.cli.recorded import a_room, run
+from tests.support.appending import append
 
 ISSUED = ChipsIssued("wallet:ann", 5, ROOM, "a gift")
 FORGED: dict[str, tuple[RoomFact, list[Transfer], str]] = {
@@ -44,7 +46,8 @@ def test_chips_that_moved_otherwise_than_the_room_s_fact_tells_are_named(capsys,
     room = a_room(tmp_path)
     fact, moved, told = FORGED[forged]
     store = open_store(room / FILE)
-    seq = store.append(ROOM, store.version(ROOM), [written(fact)], moved).result().version
+    event = replace(written(fact), transfers=tuple(moved))
+    seq = append(store, ROOM, store.version(ROOM), [event]).result().version
     store.close()
 
     status, out, _ = run(capsys, "audit", "--no-odds", "--data", room)
@@ -56,8 +59,8 @@ def test_chips_that_moved_otherwise_than_the_room_s_fact_tells_are_named(capsys,
 def test_it_is_told_in_chinese(capsys, tmp_path):
     room = a_room(tmp_path)
     store = open_store(room / FILE)
-    moved = [Transfer("mint", "wallet:ann", 500, "issue")]
-    store.append(ROOM, store.version(ROOM), [written(ISSUED)], moved).result()
+    moved = (Transfer("mint", "wallet:ann", 500, "issue"),)
+    append(store, ROOM, store.version(ROOM), [replace(written(ISSUED), transfers=moved)]).result()
     store.close()
 
     out = run(capsys, "audit", "--no-odds", "--lang", "zh", "--data", room)[1]

@@ -10,7 +10,8 @@ from fairdeal.store.places import FILE
 from fairdeal.tables import acts as a
 from fairdeal.tables.codec import encoded
 from fairdeal.tables.facts import BetsTakenBack
-from tests.cli.recorded import Played, a_room, change, complaint, run
+from tests.cli.recorded import LATER, Played, a_room, change, complaint, run
+from tests.support.appending import append
 from tests.tables.room import Room
 
 
@@ -126,19 +127,19 @@ def with_a_gift(path):
     played.people("ann")
     host = played.blackjack("t-1", "vegas_strip", ("ann",), games=1, closes=False)
     gift = Transfer("bank:t-1", "purse:t-1:1", 100, "payout")
-    store.append("t-1", host.table.version, [encoded(BetsTakenBack(1))], [gift]).result()
+    append(store, "t-1", host.table.version, [encoded(BetsTakenBack(1))], [gift]).result()
     store.close()
 
 
 def test_of_all_that_is_wrong_with_a_backup_the_first_is_told_and_how_much_more_there_is(
     capsys, room, tmp_path
 ):
-    change(room, "UPDATE facts SET at = at + 1 WHERE stream = 't-1'")
+    change(room, f"UPDATE steps SET text = {LATER} WHERE stream = 't-1'")
     run(capsys, "backup", tmp_path / "copy.db", "--data", room)
 
     told = complaint(capsys, "restore", tmp_path / "copy.db", "--data", tmp_path / "new")
 
-    assert "t-1: fact 1 is not what was written. t-1: fact 2 is" in told
+    assert "t-1: step 1 is not what was written. t-1: step 3 is" in told
     assert re.search(r"not what was written\. \(And \d+ more things\.\)", told)
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from fairdeal.store import open_store
 from fairdeal.store.places import FILE
-from tests.cli.recorded import Played, a_room, change, complaint, run
+from tests.cli.recorded import Played, a_room, change, complaint, rewritten, run, step_with
 from tests.support.quick_start import typed
 from tools.walked_page import walked
 
@@ -272,8 +272,8 @@ def test_a_house_that_nobody_knows_gets_no_money(capsys, room, order, house):
 
 
 def test_a_house_of_ones_own_has_a_treasury_once_it_was_played(capsys, room):
-    called = "replace(body, '\"casino\"', '\"harbour\"')"
-    change(room, f"UPDATE facts SET body = {called} WHERE type = 'TableOpened'")
+    called = rewritten('"casino"', '"harbour"')
+    change(room, f"UPDATE steps SET text = {called} WHERE {step_with('TableOpened', 't-2')}")
 
     status = run(capsys, "bank", "issue", "house:harbour", 5, "--reason", "funds", "--data", room)[0]
 

@@ -9,10 +9,10 @@ from tests.cli.recorded import a_room, change, complaint, run
 
 @pytest.fixture
 def damaged(tmp_path: Path) -> Path:
-    """A fact of the room is a number, which nobody has written."""
+    """A step of the room is a number, which nobody has written."""
     (tmp_path / "room").mkdir()
     folder = a_room(tmp_path / "room")
-    change(folder, "UPDATE facts SET body = 5 WHERE stream = 'room' AND seq = 2")
+    change(folder, "UPDATE steps SET text = 5 WHERE stream = 'room' AND version = 2")
     return folder
 
 

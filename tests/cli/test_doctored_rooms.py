@@ -13,6 +13,7 @@ import pytest
 from msgspec.structs import replace
 
 from fairdeal.cards import Shuffling
+from fairdeal.fairness import step_hash
 from fairdeal.games.blackjack.book import RuleBook
 from fairdeal.games.game import fingerprint
 from fairdeal.houses import shipped_books
@@ -20,8 +21,8 @@ from fairdeal.houses.disk import Cache
 from fairdeal.houses.library import open_house
 from fairdeal.houses.shipped_books import ShippedBooks
 from fairdeal.store import open_store
-from fairdeal.store.chain import START, book_seal, row_hash
-from fairdeal.store.rows import every_row
+from fairdeal.store.chain import START, book_seal, step_text
+from fairdeal.store.rows import every_step
 from fairdeal.tables import host, house_books
 from fairdeal.tables.facts import HouseTaken
 from fairdeal.tables.history import rounds_of, tables_of
@@ -57,17 +58,18 @@ def room_by(folder: Path, house: str, change: Change, overrides: tuple[str, ...]
 
 
 def rewrite_log(file: Path, table: str, change: Callable[[bytes], bytes]) -> None:
-    """Change the facts of a table, and write every hash that follows anew."""
+    """Change the events of a table, and write every hash that follows anew."""
     store = open_store(file)
-    rows = list(every_row(store, table))
+    steps = list(every_step(store, table))
     store.close()
     before = START
     with closing(sqlite3.connect(file)) as database:
-        for row in rows:
-            fact = replace(row.fact, body=change(row.fact.body))
-            before = row_hash(before, table, row.seq, fact, row.at, row.transfers)
-            where = (fact.body, before, table, row.seq)
-            database.execute("UPDATE facts SET body = ?, hash = ? WHERE stream = ? AND seq = ?", where)
+        for step in steps:
+            events = [replace(event, body=change(event.body)) for event in step.events]
+            text = step_text(table, step.seq, step.at, step.cause, events)
+            before = step_hash(before, text)
+            where = (text, before, table, step.version)
+            database.execute("UPDATE steps SET text = ?, hash = ? WHERE stream = ? AND version = ?", where)
         database.execute("UPDATE streams SET hash = ? WHERE name = ?", (before, table))
         database.execute("DELETE FROM marks WHERE stream = ?", (table,))
         database.commit()

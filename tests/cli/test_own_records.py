@@ -8,7 +8,7 @@ import pytest
 from fairdeal.store import open_store
 from fairdeal.store.places import FILE
 from fairdeal.terminal.visitors import person_id
-from tests.cli.recorded import Played, a_room, change, run
+from tests.cli.recorded import LATER, Played, a_room, change, rewritten, run, step_with, steps_with
 from tests.people.building import new
 
 UNNAMED = person_id("Player 1")
@@ -85,20 +85,19 @@ def test_the_board_begins_with_the_place_of_who_looks_at_it(capsys, mixed):
 # What was changed.
 
 
-CHANGED_AMOUNT = """
-UPDATE facts SET body = CAST(replace(CAST(body AS TEXT), '"won":{"1":', '"won":{"1":9') AS BLOB)
-WHERE stream = 't-1' AND type = 'RoundEnded'
-"""
+WON_MORE = rewritten('"won":{"1":', '"won":{"1":9')
+CHANGED_AMOUNT = f"UPDATE steps SET text = {WON_MORE} WHERE {steps_with('RoundEnded')}"
+CHANGED_TIME = f"UPDATE steps SET text = {LATER} WHERE {step_with('ShoeSealed')}"
 
 
 @pytest.mark.parametrize(
     "statement",
     [
         CHANGED_AMOUNT,
-        "UPDATE facts SET at = at + 1 WHERE stream = 't-1' AND seq = 5",
-        "DELETE FROM facts WHERE stream = 't-1' AND seq = 9",
+        CHANGED_TIME,
+        f"DELETE FROM steps WHERE {step_with('BetsPlaced')}",
     ],
-    ids=["an amount", "a time", "a fact gone"],
+    ids=["an amount", "a time", "a step gone"],
 )
 @pytest.mark.parametrize("command", [("history", "--everybody"), ("history", "--export", "json"), ("top",)])
 def test_what_was_changed_is_reported_and_not_shown(capsys, tmp_path, statement, command):
@@ -108,7 +107,7 @@ def test_what_was_changed_is_reported_and_not_shown(capsys, tmp_path, statement,
     status, out, err = run(capsys, *command, "--data", room)
 
     assert status == 1
-    assert err.startswith("fairdeal: t-1: fact ")
+    assert err.startswith("fairdeal: t-1: step ")
     assert "rounds of t-1 are not shown" in err
     assert "t-1:" not in out
     assert command == ("top",) or "t-2:1" in out
@@ -116,7 +115,7 @@ def test_what_was_changed_is_reported_and_not_shown(capsys, tmp_path, statement,
 
 def test_a_round_of_a_changed_table_is_not_told_again(capsys, tmp_path):
     room = a_room(tmp_path)
-    change(room, "UPDATE facts SET at = at + 1 WHERE stream = 't-1' AND seq = 5")
+    change(room, CHANGED_TIME)
 
     assert run(capsys, "replay", "t-1:1", "--data", room)[:2] == (1, "")
     assert run(capsys, "replay", "t-2:1", "--data", room)[0] == 0

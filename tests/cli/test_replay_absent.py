@@ -14,7 +14,7 @@ from fairdeal.games.game import ForPlayers
 from fairdeal.houses.library import open_house
 from fairdeal.store import open_store
 from fairdeal.tables import rounds
-from fairdeal.tables.acts import Act, Do, Leave
+from fairdeal.tables.acts import AnyAct, Do, Leave
 from fairdeal.tables.deciding import Actor
 from fairdeal.tables.host import Host
 from fairdeal.tables.houses import blackjack_table
@@ -52,7 +52,7 @@ class Round:
         assert seat is not None
         return self.host.table.places[seat].person
 
-    def act(self, person: str, act: Act) -> None:
+    def act(self, person: str, act: AnyAct) -> None:
         async def do() -> None:
             await self.host.act(Actor(person), act, new())
             await self.host.settle()

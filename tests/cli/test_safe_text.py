@@ -11,13 +11,13 @@ import pytest
 
 from fairdeal.people.facts import ChipsIssued, PersonSignedUp
 from fairdeal.people.folding import written
-from fairdeal.people.moved import moved_by
 from fairdeal.store import open_store
 from fairdeal.store.places import FILE
 from fairdeal.tables import deciding
 from fairdeal.words.safe_text import is_safe, one_line, safe_json, safe_text
 from tests.cli.recorded import Played, run
 from tests.people.building import new
+from tests.support.appending import append
 
 EVIL = "\x1b[31mEv\x1b]0;title\x07il\u202e\u200b\x9b2J\ufeff"
 FORMULA = "=cmd|'/c calc'!A1"
@@ -35,11 +35,11 @@ def room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     for person, name in (("evil", EVIL), ("calc", FORMULA)):
         version = store.version("room")
         fact = written(PersonSignedUp(person, name, guest=True, secret=""))
-        store.append("room", version, [fact]).result()
+        append(store, "room", version, [fact]).result()
         played.room.allowance(new(), person, 1_000_000)
     played.room.appoint_newcomer(new(), "carl")
     issued = ChipsIssued("wallet:evil", 100, "carl", REASON)
-    store.append("room", store.version("room"), [written(issued)], moved_by(issued)).result()
+    append(store, "room", store.version("room"), [written(issued)]).result()
     played.blackjack("t-1", "vegas_strip", ("evil", "calc"), games=3, names=(EVIL, FORMULA), closes=False)
     store.close()
     return tmp_path

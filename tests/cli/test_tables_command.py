@@ -8,7 +8,7 @@ import pytest
 from fairdeal.store import open_store
 from fairdeal.store.places import FILE
 from fairdeal.tables.facts import BoxBet
-from tests.cli.recorded import Played, a_room, change, run
+from tests.cli.recorded import Played, a_room, change, rewritten, run, step_with
 from tests.support.covers import covers
 
 
@@ -136,7 +136,8 @@ def test_no_place_is_named_where_everything_is_in_its_usual_place(capsys, monkey
 
 
 def test_a_table_that_can_not_be_read_hides_no_other(capsys, room):
-    change(room, "UPDATE facts SET type = 'Nonsense' WHERE stream = 't-1' AND seq = 1")
+    nonsense = rewritten("TableOpened", "Nonsense")
+    change(room, f"UPDATE steps SET text = {nonsense} WHERE {step_with('TableOpened')}")
 
     out = run(capsys, "tables", "--data", room)[1]
 

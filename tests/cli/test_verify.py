@@ -4,20 +4,24 @@ import asyncio
 import re
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
 import pytest
 
-from fairdeal.fairness.log import NO_HASH, Moved, Row, log_line, parted, read_row, row_hash
-from fairdeal.store import Command, open_store
+from fairdeal.store import Step, open_store
+from fairdeal.store.rows import every_step
 from fairdeal.tables.acts import CloseTable
 from fairdeal.tables.deciding import Actor
 from fairdeal.tables.facts import HouseTaken
 from fairdeal.tables.following import take_over
 from fairdeal.tables.host import Host
+from fairdeal.tables.turn import Turn
 from tests.cli.recorded import Played, a_room, any_of, complaint, run
 from tests.houses.writing import write_house
+from tests.support.forged_logs import the
+from tools.rewritten_logs import Events, events_of, rewritten
 
 VERIFIER = Path(__file__).parents[2] / "verifier" / "fairdeal_verify.py"
 CLEAN = "Everything that was checked is in order."
@@ -37,16 +41,15 @@ def log(capsys, room) -> Path:
     return file
 
 
-def rewritten(log: Path, change) -> Path:
-    """Another file with rows that were changed, and hashes that fit again."""
-    before, lines = NO_HASH, []
-    for line in log.read_bytes().splitlines(keepends=True):
-        row = change(read_row(parted(line)[0]))
-        before = row_hash(before, row)
-        lines.append(log_line(row, before))
-    forged = log.with_name("forged.log")
-    forged.write_bytes(b"".join(lines))
-    return forged
+def lines_of(log: Path) -> list[bytes]:
+    return log.read_bytes().splitlines(keepends=True)
+
+
+def forged(log: Path, change: Callable[[Events], object]) -> Path:
+    """Another file with events that were changed, and numbers and hashes that fit again."""
+    file = log.with_name("forged.log")
+    file.write_bytes(b"".join(rewritten(lines_of(log), change)))
+    return file
 
 
 def test_a_table_of_the_room_is_checked(capsys, room):
@@ -93,37 +96,49 @@ def test_a_changed_byte_is_found(capsys, log):
     assert "Head" not in out, "nobody should note the head of a log that is not in order"
 
 
+def pay_one_chip_more(events: Events) -> None:
+    """In the last payout and in all that follows from it: no other event says otherwise."""
+    paid = [(event, moved) for event in events for moved in event["transfers"] if moved["reason"] == "payout"]
+    event, payout = paid[-1]
+    payout["chips"] += 1
+    seat, later = payout["target"].rpartition(":")[2], events[events.index(event) + 1 :]
+    the(later, "RoundEnded")["won"][seat] += 1
+    for each in later:
+        if each["type"] == "SeatLeft" and str(each["body"]["seat"]) == seat:
+            each["body"]["chips"] += 1
+            each["transfers"][0]["chips"] += 1
+    for reason in ("release", "fund"):
+        next(each for event in later for each in event["transfers"] if each["reason"] == reason)["chips"] -= 1
+
+
 def test_a_payout_that_was_rewritten_with_all_hashes_is_found_by_the_rules(capsys, log):
-    """One chip more in the last payout and in all that follows from it: no other row tells otherwise."""
-    rows = [read_row(parted(line)[0]) for line in log.read_bytes().splitlines(keepends=True)]
-    paid = [(row.seq, moved) for row in rows for moved in row.transfers if moved.reason == "payout"][-1]
-    seat = int(paid[1].target.rpartition(":")[2])
-    changes = {"payout": 1, "release": -1, "cash-out": 1, "fund": -1}
+    file = forged(log, pay_one_chip_more)
 
-    def more(row: Row, moved: Moved) -> Moved:
-        is_other = row.seq == paid[0] and moved != paid[1]
-        is_other |= moved.reason == "cash-out" and moved.source != paid[1].target
-        if row.seq < paid[0] or is_other or moved.reason not in changes:
-            return moved
-        return msgspec.structs.replace(moved, chips=moved.chips + changes.pop(moved.reason))
+    status, out, _ = run(capsys, "verify", file)
 
-    def told(row: Row) -> msgspec.Raw:
-        body = msgspec.json.decode(row.body)
-        if row.seq > paid[0] and row.type == "RoundEnded":
-            body["won"][str(seat)] += 1
-        if row.type == "SeatLeft" and body["seat"] == seat:
-            body["chips"] += 1
-        return msgspec.Raw(msgspec.json.encode(body))
-
-    def pay_more(row: Row) -> Row:
-        moved = tuple(more(row, moved) for moved in row.transfers)
-        return msgspec.structs.replace(row, body=told(row), transfers=moved)
-
-    status, out, _ = run(capsys, "verify", rewritten(log, pay_more))
-
-    assert changes == {}
+    done = subprocess.run([sys.executable, VERIFIER, file], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, "only the rules can tell"
     assert status == 1
     assert "which no rule says" in out
+
+
+def test_what_the_rules_find_is_told_with_the_line_of_the_file(capsys, log):
+    file = forged(log, pay_one_chip_more)
+
+    told = run(capsys, "verify", file)[1]
+
+    numbers = {int(number) for number in re.findall(r"Line (\d+):", told)}
+    lines = lines_of(file)
+    is_other = {
+        number for number, pair in enumerate(zip(lines_of(log), lines, strict=True), 1) if changed(*pair)
+    }
+    assert numbers
+    assert numbers <= is_other
+
+
+def changed(before: bytes, after: bytes) -> bool:
+    """Whether a line says something else, whatever its hash is."""
+    return before.rpartition(b",")[0] != after.rpartition(b",")[0]
 
 
 def test_root_and_head_are_compared_with_what_was_noted(capsys, log):
@@ -141,13 +156,9 @@ def test_root_and_head_are_compared_with_what_was_noted(capsys, log):
 
 def published(capsys, log) -> tuple[str, list[str]]:
     """The root of a table, and the commitments of its shoes, as its log has them."""
-    rows = [read_row(parted(line)[0]) for line in log.read_bytes().splitlines(keepends=True)]
-    bodies = {kind: [msgspec.json.decode(row.body) for row in rows if row.type == kind] for kind in KINDS}
-    root: str = bodies["SeedChainPublished"][0]["root"]
-    return root, [each["commitment"] for each in bodies["ShoeSealed"]]
-
-
-KINDS = ("SeedChainPublished", "ShoeSealed")
+    events = events_of(lines_of(log))
+    root: str = the(events, "SeedChainPublished")["root"]
+    return root, [event["body"]["commitment"] for event in events if event["type"] == "ShoeSealed"]
 
 
 def test_what_is_published_before_the_bets_comes_first(capsys, log):
@@ -197,7 +208,7 @@ def test_fewer_digits_or_others_get_a_sentence(capsys, log, given):
 def test_a_shoe_that_is_still_sealed_is_said_to_be(capsys, room):
     store = open_store(room / "fairdeal.db")
     sealed = msgspec.json.decode(
-        [row.fact.body for row in store.read("t-2") if row.fact.type == "ShoeSealed"][-1]
+        [row.event.body for row in store.read("t-2") if row.event.type == "ShoeSealed"][-1]
     )
     store.close()
 
@@ -221,20 +232,22 @@ def test_several_logs_and_tables_are_checked_and_compared(capsys, log, room):
 
 
 def test_a_root_at_two_tables_is_found(capsys, log, room):
-    def elsewhere(row: Row) -> Row:
-        return msgspec.structs.replace(row, table="t-8")
+    def elsewhere(events: Events) -> None:
+        for event in events:
+            event["table"] = "t-8"
 
-    status, out, _ = run(capsys, "verify", log, rewritten(log, elsewhere))
+    status, out, _ = run(capsys, "verify", log, forged(log, elsewhere))
 
     assert status == 1
     assert "- Tables t-1 and t-8 share the seed root" in out
 
 
 def test_a_log_that_continues_in_another_way_is_not_taken_for_the_same_table(capsys, log, room):
-    def later(row: Row) -> Row:
-        return msgspec.structs.replace(row, at=row.at + (row.seq > 5))
+    def later(events: Events) -> None:
+        for event in events:
+            event["at"] += event["step"] > 5
 
-    status, out, _ = run(capsys, "verify", "t-1", rewritten(log, later), "--data", room)
+    status, out, _ = run(capsys, "verify", "t-1", forged(log, later), "--data", room)
 
     assert status == 1
     assert "- Tables t-1 and t-1 share the seed root" in out
@@ -313,7 +326,9 @@ def test_a_table_that_closes_gives_up_nothing_worth_telling(capsys, room):
 async def other_house_and_close(host: Host, house: str) -> None:
     table = host.table
     taken, book = HouseTaken(house, table.book_id, table.terms), host.store.book(table.book_id)
-    await host.carry_out(Command("c-1", b"", ""), lambda turn: take_over(turn, taken, book))
+    turn = Turn(table, host.clock(), host.seeds, host.gate.may_issue)
+    take_over(turn, taken, book)
+    await host._append(turn, None)
     await host.settle()
     await host.act(Actor("ann"), CloseTable(), "c-2")
     await host.settle()
@@ -375,20 +390,18 @@ def test_an_empty_file_is_one_sentence(capsys, tmp_path):
 
 
 def test_a_clock_that_was_set_back_is_told_and_no_fault(capsys, log):
-    rows = [read_row(parted(line)[0]) for line in log.read_bytes().splitlines(keepends=True)]
-    # Between two commands: what one of them causes is written at one time.
-    first = next(row.seq for row in rows if row.seq > 80 and row.type == "BetsPlaced")
+    def set_back(events: Events) -> None:
+        bet = [event["step"] for event in events if event["type"] == "BetsPlaced"][2]
+        for event in events:
+            event["at"] -= 3_600_000 * (event["step"] >= bet)
 
-    def set_back(row: Row) -> Row:
-        return msgspec.structs.replace(row, at=row.at - 3_600_000 * (row.seq >= first))
-
-    forged = rewritten(log, set_back)
-    status, out, _ = run(capsys, "verify", forged)
-    done = subprocess.run([sys.executable, VERIFIER, forged], capture_output=True, text=True, check=False)
+    file = forged(log, set_back)
+    status, out, _ = run(capsys, "verify", file)
+    done = subprocess.run([sys.executable, VERIFIER, file], capture_output=True, text=True, check=False)
 
     assert status == done.returncode == 0
     assert "Times that lie before that of the line before: 1." in out
-    assert "rows with an earlier time than the one before: 1\n" in done.stdout
+    assert "steps with an earlier time than the one before: 1\n" in done.stdout
 
 
 def test_a_log_whose_first_line_is_spoilt_is_a_log_all_the_same(capsys, log):
@@ -426,22 +439,43 @@ def hashes_in(out: str) -> set[str]:
 @pytest.mark.parametrize("shoes", [A_SHOE_A_ROUND, A_LONG_SHOE])
 def test_no_hash_is_told_that_a_hidden_card_could_be_found_by(capsys, tmp_path, shoes):
     played, _ = in_mid_hand(tmp_path, shoes)
-    rows = played.store.read("t-1")
-    sealed = rows[max((row.seq for row in rows if row.fact.type == "ShoeRevealed"), default=0) :]
+    steps = list(every_step(played.store, "t-1"))
+    ends = [number for number, step in enumerate(steps, 1) if "ShoeRevealed" in kinds_of(step)]
+    sealed = [step.hash.hex() for step in steps[max(ends, default=0) :]]
 
     told = run(capsys, "verify", "t-1", "--data", tmp_path)
-    asked = [run(capsys, "verify", "t-1", "--head", row.hash.hex(), "--data", tmp_path) for row in sealed]
+    asked = [run(capsys, "verify", "t-1", "--head", each, "--data", tmp_path) for each in sealed]
     played.store.close()
 
     assert told[0] == 0
-    assert len(sealed) > 5
-    assert not hashes_in(told[1]) & {row.hash.hex() for row in sealed}
+    assert sealed
+    assert not hashes_in(told[1]) & set(sealed)
     # Whether a guess is right is not told either.
     assert [each[0] for each in asked] == [1] * len(sealed)
     assert not any(
-        hashes_in(out) - hashes_in(told[1]) - {row.hash.hex()}
-        for row, (_, out, _) in zip(sealed, asked, strict=True)
+        hashes_in(out) - hashes_in(told[1]) - {guess}
+        for guess, (_, out, _) in zip(sealed, asked, strict=True)
     )
+
+
+def kinds_of(step: Step) -> list[str]:
+    return [event.type for event in step.events]
+
+
+def test_what_may_be_shown_is_counted_in_lines(capsys, tmp_path):
+    played, _ = in_mid_hand(tmp_path, A_SHOE_A_ROUND)
+    steps = list(every_step(played.store, "t-1"))
+    file = tmp_path / "t-1.log"
+
+    told = run(capsys, "verify", "t-1", "--export", file, "--data", tmp_path)[1]
+    played.store.close()
+
+    lines = len(lines_of(file))
+    later = len(steps) - lines
+    assert later > 0
+    assert f"Written to {file}: {lines} lines." in told
+    assert ("One later line is not shown" if later == 1 else f"{later} later lines are not shown") in told
+    assert f"(line {lines}, the last that may be shown" in told
 
 
 def test_before_the_first_shoe_is_revealed_there_is_no_head(capsys, tmp_path):

@@ -15,7 +15,7 @@ from fairdeal.store import open_store
 from fairdeal.tables.history import tables_of
 from tests.cli.recorded import Played, complaint, run
 from tests.houses.writing import write_house
-from tests.support.forged_logs import Rows, forged
+from tools.rewritten_logs import Events, rewritten
 
 CLEAN = "Everything that was checked is in order."
 NO_RULES = "NOT CHECKED: whether cards were played and hands paid by the rules. Only the rest is in order."
@@ -49,11 +49,13 @@ def honest(house: str, overrides: tuple[str, ...] = ()) -> list[bytes]:
 
 @pytest.fixture
 def verified(capsys, tmp_path) -> Callable[..., tuple[int, str]]:
-    """Exit status and output for a log of a house, once its rows were changed."""
+    """Exit status and output for a log of a house, once its events were changed."""
 
-    def verify(change: Callable[[Rows], object], house: str = "vegas_strip", **more: Any) -> tuple[int, str]:
+    def verify(
+        change: Callable[[Events], object], house: str = "vegas_strip", **more: Any
+    ) -> tuple[int, str]:
         file = tmp_path / "forged.log"
-        file.write_bytes(b"".join(forged(honest(house, **more), change)))
+        file.write_bytes(b"".join(rewritten(honest(house, **more), change)))
         capsys.readouterr()
         status, out, _ = run(capsys, "verify", file)
         return status, out
@@ -63,32 +65,32 @@ def verified(capsys, tmp_path) -> Callable[..., tuple[int, str]]:
 
 @pytest.mark.parametrize("house", ["vegas_strip", "casino", "cs161", "reno", "airliners"])
 def test_a_log_of_a_house_that_comes_with_the_program_is_in_order(verified, house):
-    status, out = verified(lambda rows: None, house)
+    status, out = verified(lambda events: None, house)
 
     assert (status, out.splitlines()[-1]) == (0, CLEAN)
     assert "terms of the table: held against those of its house" in out
 
 
 def test_another_rule_book_than_the_sealed_one_is_found(verified):
-    status, out = verified(lambda rows: rows[0]["body"].update(book="0123456789abcdef"))
+    status, out = verified(lambda events: events[0]["body"].update(book="0123456789abcdef"))
 
     assert status == 1
     assert "in force are vegas_strip and 0123456789abcdef" in out
 
 
-def other_book_everywhere(rows: Rows) -> None:
+def other_book_everywhere(events: Events) -> None:
     """Commitments and cards would give it away, were they not of a table whose shoe is not yet revealed."""
-    del rows[next(place for place, row in enumerate(rows) if row["type"] == "ShoeSealed") :]
-    rows[0]["body"]["book"] = "0123456789abcdef"
+    del events[next(place for place, event in enumerate(events) if event["type"] == "ShoeSealed") :]
+    events[0]["body"]["book"] = "0123456789abcdef"
 
 
 @pytest.mark.parametrize(
     "change",
     [
         other_book_everywhere,
-        lambda rows: rows[0]["body"].update(game="trumps"),
-        lambda rows: rows[0]["body"].update(overrides=["pay.natural='6:5'"]),
-        lambda rows: rows[0]["body"].update(overrides=["no such knob"]),
+        lambda events: events[0]["body"].update(game="trumps"),
+        lambda events: events[0]["body"].update(overrides=["pay.natural='6:5'"]),
+        lambda events: events[0]["body"].update(overrides=["no such knob"]),
     ],
 )
 def test_a_rule_book_that_the_house_never_had_is_found(verified, change):
@@ -100,24 +102,24 @@ def test_a_rule_book_that_the_house_never_had_is_found(verified, change):
 
 
 def test_rules_that_nobody_can_check_are_never_said_to_be_in_order(verified):
-    status, out = verified(lambda rows: rows[0]["body"].update(game="whist"))
+    status, out = verified(lambda events: events[0]["body"].update(game="whist"))
 
     assert (status, out.splitlines()[-1]) == (2, NO_RULES)
 
 
 def test_what_was_set_otherwise_and_is_kept_back_is_missed(verified):
-    status, out = verified(lambda rows: rows[0]["body"].pop("overrides"), overrides=SET)
+    status, out = verified(lambda events: events[0]["body"].pop("overrides"), overrides=SET)
 
     assert status == 1
     assert "Line 1: vegas_strip never came with the rule book" in out
 
 
 def test_a_house_that_is_not_shipped_is_none_without_its_kind(verified):
-    def rename(rows: Rows) -> None:
-        for row in rows:
-            if "house" in row["body"]:
-                row["body"]["house"] = "mine"
-        del rows[next(place for place, row in enumerate(rows) if row["type"] == "ShoeSealed") :]
+    def rename(events: Events) -> None:
+        for event in events:
+            if "house" in event["body"]:
+                event["body"]["house"] = "mine"
+        del events[next(place for place, event in enumerate(events) if event["type"] == "ShoeSealed") :]
 
     status, out = verified(rename)
 
@@ -143,7 +145,7 @@ TERMS = [
 
 @pytest.mark.parametrize(("knob", "value"), TERMS)
 def test_terms_that_are_not_those_of_the_house_are_found(verified, knob, value):
-    status, out = verified(lambda rows: rows[0]["body"]["terms"].update({knob: value}))
+    status, out = verified(lambda events: events[0]["body"]["terms"].update({knob: value}))
 
     assert status == 1
     assert f"Line 1: These are not the terms of the house vegas_strip: {knob}." in out
@@ -154,14 +156,14 @@ def test_terms_that_are_not_those_of_the_house_are_found(verified, knob, value):
     [("penetration", 0.5), ("burn_cards", 2), ("burn_visible", True), ("cut_card_from_end", 10)],
 )
 def test_a_shoe_that_is_dealt_otherwise_than_the_house_says_is_found(verified, knob, value):
-    status, out = verified(lambda rows: rows[0]["body"]["terms"]["shuffling"].update({knob: value}))
+    status, out = verified(lambda events: events[0]["body"]["terms"]["shuffling"].update({knob: value}))
 
     assert status == 1
     assert f"These are not the terms of the house vegas_strip: shuffling.{knob}." in out
 
 
 def test_terms_of_trumps_are_held_against_the_game_too(verified):
-    status, out = verified(lambda rows: rows[0]["body"]["terms"].update(leaving="forfeit"), "airliners")
+    status, out = verified(lambda events: events[0]["body"]["terms"].update(leaving="forfeit"), "airliners")
 
     assert status == 1
     assert "not the terms of the house airliners: leaving." in out
@@ -192,14 +194,17 @@ def test_a_house_that_does_not_fit_is_refused(capsys, tmp_path):
 
 
 def test_a_card_of_trumps_that_nobody_picked_is_a_sentence_with_its_line(verified):
-    def leave_out(rows: Rows) -> None:
-        events = [row["body"].get("event", {}).get("type") for row in rows]
-        del rows[events.index("CardPicked")]
+    steps: list[int] = []
+
+    def leave_out(events: Events) -> None:
+        played = [event["body"].get("event", {}).get("type") for event in events]
+        steps.append(events.pop(played.index("CardPicked"))["step"])
 
     status, out = verified(leave_out, "airliners")
 
+    (line,) = [line for line in out.splitlines() if "plays a card that it never picked" in line]
     assert status == 1
-    assert "plays a card that it never picked" in out
+    assert f"Line {steps[0]}: " in line or f"Line {steps[0] + 1}: " in line
 
 
 @pytest.mark.parametrize("house", ["cs161", "gojack", "cn21", "blackjack_switch"])

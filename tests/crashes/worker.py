@@ -11,17 +11,15 @@ from random import Random
 
 from fairdeal.games.game import ForPlayers, Refused
 from fairdeal.houses.library import open_house
-from fairdeal.ledger import Transfer
-from fairdeal.store import Command, Store, open_store
+from fairdeal.store import Store, open_store
 from fairdeal.tables import rounds
-from fairdeal.tables.acts import Act, Bet, CloseTable, Do, Leave, SitDown
+from fairdeal.tables.acts import AnyAct, Bet, CloseTable, Do, Leave, SitDown
 from fairdeal.tables.bots import seat_bot
-from fairdeal.tables.deciding import Actor, decide
+from fairdeal.tables.deciding import Actor
 from fairdeal.tables.facts import BoxBet
 from fairdeal.tables.host import Host, hosted, open_table
 from fairdeal.tables.houses import blackjack_table
 from fairdeal.tables.state import Phase
-from fairdeal.tables.turn import Turn
 
 CHIPS = 1_000_000
 SHARED = "t-shared"
@@ -41,19 +39,19 @@ class Person:
         self.host, self.name = host, name
         self.actor = Actor(name, is_operator=True)
 
-    async def act(self, act: Act) -> None:
+    async def act(self, act: AnyAct) -> None:
         """Ask for something under an id that says when; what comes of it is said, a refusal too."""
         table = self.host.table
         await self.ask(act, f"{self.name}:{table.id}:{type(act).__name__}:{table.version}", table.version)
 
-    async def ask(self, act: Act, command: str, seen: int) -> None:
+    async def ask(self, act: AnyAct, command: str, seen: int) -> None:
         try:
             said(command, (await self.host.act(self.actor, act, command, seen)).version)
         except Refused:
             said(command, 0)
         await self.host.settle()
 
-    def wanted(self) -> Act | None:
+    def wanted(self) -> AnyAct | None:
         """What this person does now; the same for everybody who finds the table so."""
         table = self.host.table
         place = table.place_of(self.name)
@@ -102,12 +100,8 @@ async def sat_down(store: Store, table: str, name: str) -> Person:
 async def sit(host: Host, name: str) -> None:
     command = f"{name}:{host.table.id}:sit"
     seat = 3 if host.table.id != SHARED or name == "ann" else 4
-
-    def come(turn: Turn) -> None:
-        turn.transfers.append(Transfer("mint", f"wallet:{name}", CHIPS, "issue"))
-        decide(turn, Actor(name), SitDown(name, CHIPS, seat))
-
-    said(command, (await host.carry_out(Command(command, b"", name), come)).version)
+    act = SitDown(name, CHIPS, seat, issued=CHIPS)
+    said(command, (await host.act(Actor(name, gets_chips=True), act, command)).version)
 
 
 async def bring_bot(host: Host, kind: str, seat: int) -> None:

@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.support.forged_logs import Rows, at, forged, found_by_both
+from tests.support.forged_logs import at, found_by_both
+from tools.rewritten_logs import Events, rewritten
 from tools.sealed_table import SealedTable
 from tools.staked_table import StakedTable
 
@@ -27,13 +28,13 @@ def codes(log: list[bytes]) -> list[str]:
 
 
 def moved(log: list[bytes], type_: str, number: int, places: int) -> list[bytes]:
-    """The log with one row some places further down, or up."""
+    """The log with one event some places further down, or up."""
 
-    def change(rows: Rows) -> None:
-        place = at(rows, type_, number)
-        rows.insert(place + places, rows.pop(place))
+    def change(events: Events) -> None:
+        place = at(events, type_, number)
+        events.insert(place + places, events.pop(place))
 
-    return forged(log, change)
+    return rewritten(log, change)
 
 
 def test_seeds_that_are_bound_closed_and_shown_are_in_order():
@@ -60,7 +61,7 @@ def test_a_log_in_which_binding_never_closes_is_found():
     table.open("seat:1")
     dealt(table)
 
-    found = codes(forged(table.log, lambda rows: rows.pop(at(rows, "SeedBindingClosed"))))
+    found = codes(rewritten(table.log, lambda events: events.pop(at(events, "SeedBindingClosed"))))
 
     assert found == ["seat/early"] * 2
 
@@ -109,7 +110,7 @@ def test_the_close_of_binding_in_another_form_is_found(body):
     table = sealed("seat:1")
     table.write(body, "SeedBindingClosed")
 
-    assert codes(table.log) == ["fact/unreadable"]
+    assert codes(table.log) == ["event/unreadable"]
 
 
 def test_when_binding_has_closed_who_leaves_takes_no_seed_along():

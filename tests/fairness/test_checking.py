@@ -71,7 +71,7 @@ def test_a_wrong_card_is_told_with_the_right_one():
     shoe = record()
     right = shoe.cards[3].drawn.card
     other = next(card for card in shoe.sealed.pack if card != right)
-    shoe.cards[3] = CardRecord(replace(shoe.cards[3].drawn, card=other), line=7)
+    shoe.cards[3] = CardRecord(replace(shoe.cards[3].drawn, card=other), seq=7)
 
     (wrong,) = check(shoe)
 

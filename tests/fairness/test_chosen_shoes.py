@@ -8,7 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fairdeal.fairness import verify_log
-from tests.support.forged_logs import Rows, at, forged, found_by_both, the
+from tests.support.forged_logs import at, found_by_both, the
+from tools.rewritten_logs import Events, rewritten
 from tools.sealed_table import SealedTable, restored_table
 from verifier import fairdeal_verify
 
@@ -16,8 +17,8 @@ LOG = restored_table().log
 SEED = "5a" * 32
 
 
-def codes(change: Callable[[Rows], object]) -> list[str]:
-    return [code for _, code in found_by_both(forged(LOG, change))]
+def codes(change: Callable[[Events], object]) -> list[str]:
+    return [code for _, code in found_by_both(rewritten(LOG, change))]
 
 
 def test_a_table_that_was_restored_and_elects_its_bankers_is_in_order():
@@ -100,7 +101,7 @@ def test_the_bets_of_another_seat_stand_all_the_same(body, type_):
     ],
 )
 def test_bets_in_another_form_are_not_read_as_none(type_, field, value):
-    assert "fact/unreadable" in codes(lambda rows: the(rows, type_).update({field: value}))
+    assert "event/unreadable" in codes(lambda events: the(events, type_).update({field: value}))
 
 
 @pytest.mark.parametrize("body", [{}, {"terms": None}, {"terms": {}}, {"terms": {"banker": ""}}])
@@ -108,20 +109,20 @@ def test_a_house_that_does_not_say_who_banks_is_found(body):
     table = SealedTable()
     table.write(body, "HouseTaken")
 
-    assert found_by_both(table.log) == [(2, "fact/unreadable")]
+    assert found_by_both(table.log) == [(2, "event/unreadable")]
 
 
 def test_rounds_are_over_one_after_the_other():
-    assert codes(lambda rows: the(rows, "RoundEnded").update(round=7))[0] == "round/gap"
+    assert codes(lambda events: the(events, "RoundEnded").update(round=7))[0] == "round/gap"
 
 
 # Chains.
 
 
-def moved_behind(type_: str, number: int, other: str, other_number: int = 1) -> Callable[[Rows], None]:
-    def move(rows: Rows) -> None:
-        row = rows.pop(at(rows, type_, number))
-        rows.insert(at(rows, other, other_number) + 1, row)
+def moved_behind(type_: str, number: int, other: str, other_number: int = 1) -> Callable[[Events], None]:
+    def move(events: Events) -> None:
+        event = events.pop(at(events, type_, number))
+        events.insert(at(events, other, other_number) + 1, event)
 
     return move
 
@@ -135,7 +136,7 @@ def test_a_chain_may_not_end_before_the_shoe_in_use_is_given_up():
 
 
 def test_a_chain_may_not_end_while_a_bet_stands():
-    assert codes(lambda rows: rows.pop(at(rows, "BetsTakenBack"))) == [
+    assert codes(lambda events: events.pop(at(events, "BetsTakenBack"))) == [
         "chain/ended",
         "chain/late",
         "shoe/bets",
@@ -143,23 +144,26 @@ def test_a_chain_may_not_end_while_a_bet_stands():
 
 
 def test_a_chain_may_not_end_when_its_last_shoe_came_to_its_own_end():
-    assert codes(lambda rows: the(rows, "ShoeRevealed").update(voided=False)) == ["chain/ended"]
+    assert codes(lambda events: the(events, "ShoeRevealed").update(voided=False)) == ["chain/ended"]
 
 
 def test_a_chain_that_is_not_in_use_can_not_end():
-    assert codes(lambda rows: the(rows, "SeedChainEnded").update(chain=2)) == ["chain/ended"]
+    assert codes(lambda events: the(events, "SeedChainEnded").update(chain=2)) == ["chain/ended"]
 
 
 def test_a_chain_ends_once():
-    def twice(rows: Rows) -> None:
-        place = at(rows, "SeedChainEnded")
-        rows.insert(place, dict(rows[place]))
+    def twice(events: Events) -> None:
+        place = at(events, "SeedChainEnded")
+        events.insert(place, dict(events[place]))
 
     assert codes(twice) == ["chain/ended"]
 
 
 def test_without_the_end_new_seeds_are_early():
-    assert codes(lambda rows: rows.pop(at(rows, "SeedChainEnded"))) == ["chain/early", "chain/unannounced"]
+    assert codes(lambda events: events.pop(at(events, "SeedChainEnded"))) == [
+        "chain/early",
+        "chain/unannounced",
+    ]
 
 
 def test_after_the_end_of_a_chain_no_shoe_comes_from_it():
@@ -178,8 +182,8 @@ def test_a_chain_after_the_end_of_another_was_announced_to_nobody_and_is_counted
 
 
 def test_a_chain_that_was_announced_is_given_up_with_the_one_before_it():
-    def keep_announced(rows: Rows) -> None:
-        the(rows, "SeedChainPublished", 2)["root"] = the(rows, "SeedChainPublished")["next"]
+    def keep_announced(events: Events) -> None:
+        the(events, "SeedChainPublished", 2)["root"] = the(events, "SeedChainPublished")["next"]
 
     assert codes(keep_announced)[0] == "chain/again"
 
@@ -187,15 +191,15 @@ def test_a_chain_that_was_announced_is_given_up_with_the_one_before_it():
 @pytest.mark.parametrize("field", ["root", "next"])
 @pytest.mark.parametrize("earlier", ["root", "next"])
 def test_no_root_comes_a_second_time(field, earlier):
-    def repeat(rows: Rows) -> None:
-        the(rows, "SeedChainPublished", 2)[field] = the(rows, "SeedChainPublished")[earlier]
+    def repeat(events: Events) -> None:
+        the(events, "SeedChainPublished", 2)[field] = the(events, "SeedChainPublished")[earlier]
 
     assert "chain/again" in codes(repeat)
 
 
 def test_a_chain_does_not_announce_itself():
-    def repeat(rows: Rows) -> None:
-        the(rows, "SeedChainPublished")["next"] = the(rows, "SeedChainPublished")["root"]
+    def repeat(events: Events) -> None:
+        the(events, "SeedChainPublished")["next"] = the(events, "SeedChainPublished")["root"]
 
     assert codes(repeat)[0] == "chain/again"
 
@@ -203,8 +207,8 @@ def test_a_chain_does_not_announce_itself():
 # The pack that a shuffle begins with.
 
 
-def other_pack(**changes: object) -> Callable[[Rows], None]:
-    return lambda rows: the(rows, "ShoeSealed", 2).update(changes)
+def other_pack(**changes: object) -> Callable[[Events], None]:
+    return lambda events: the(events, "ShoeSealed", 2).update(changes)
 
 
 @pytest.mark.parametrize(
@@ -247,7 +251,7 @@ def test_who_leaves_takes_a_bound_seed_along_but_not_once_another_is_known():
 
 
 def test_a_seat_that_was_never_left_has_one_seed():
-    assert codes(lambda rows: rows.pop(at(rows, "SeatLeft")))[0] == "seat/twice"
+    assert codes(lambda events: events.pop(at(events, "SeatLeft")))[0] == "seat/twice"
 
 
 # Elections.
@@ -255,8 +259,8 @@ def test_a_seat_that_was_never_left_has_one_seed():
 
 @pytest.mark.parametrize("number", [1, 2, 3, 4])
 def test_a_banker_whom_the_lot_has_not_named_is_found(number):
-    def change(rows: Rows) -> None:
-        elected = the(rows, "BankerElected", number)
+    def change(events: Events) -> None:
+        elected = the(events, "BankerElected", number)
         elected["seat"] = next(seat for seat in elected["among"] if seat != elected["seat"])
 
     assert codes(change) == ["banker/draw"]
@@ -264,8 +268,8 @@ def test_a_banker_whom_the_lot_has_not_named_is_found(number):
 
 @pytest.mark.parametrize("seats", [[1, 2, 5], [1, 2, 3], [2, 3, 4]])
 def test_another_list_of_seats_is_another_draw(seats):
-    def elect(rows: Rows, seat: int) -> None:
-        the(rows, "BankerElected", 3).update(among=seats, seat=seat)
+    def elect(events: Events, seat: int) -> None:
+        the(events, "BankerElected", 3).update(among=seats, seat=seat)
 
     found = [codes(partial(elect, seat=seat)) for seat in seats]
 
@@ -277,12 +281,12 @@ def test_another_list_of_seats_is_another_draw(seats):
     [("round", 2), ("among", [2, 1]), ("among", [1, 1, 2]), ("among", [7, 8]), ("seat", 0)],
 )
 def test_a_draw_that_is_not_as_it_must_be_is_found(field, value):
-    assert codes(lambda rows: the(rows, "BankerElected", 2).update({field: value})) == ["banker/among"]
+    assert codes(lambda events: the(events, "BankerElected", 2).update({field: value})) == ["banker/among"]
 
 
 @pytest.mark.parametrize("among", [[0, 1], ["1"], [1.0], None, {}, [True]])
 def test_seats_in_another_form_are_found(among):
-    assert codes(lambda rows: the(rows, "BankerElected", 1).update(among=among)) == ["fact/unreadable"]
+    assert codes(lambda events: the(events, "BankerElected", 1).update(among=among)) == ["event/unreadable"]
 
 
 @pytest.mark.parametrize("type_", ["TableOpened", "HouseTaken"])
@@ -304,19 +308,19 @@ def test_there_is_no_draw_without_a_shoe():
     assert found_by_both(table.log) == [(2, "banker/among")]
 
 
-# Whatever is done to the rows.
+# Whatever is done to the events.
 
 
 @given(
     st.lists(st.tuples(st.sampled_from(("drop", "double", "move")), st.integers(0, 40), st.integers(0, 40)))
 )
-def test_whatever_is_done_to_the_rows_both_verifiers_find_the_same(edits):
-    def change(rows: Rows) -> None:
+def test_whatever_is_done_to_the_events_both_verifiers_find_the_same(edits):
+    def change(events: Events) -> None:
         for what, place, other in edits:
-            row = rows[place % len(rows)]
-            if what != "double" and len(rows) > 1:
-                rows.remove(row)
+            event = events[place % len(events)]
+            if what != "double" and len(events) > 1:
+                events.remove(event)
             if what != "drop":
-                rows.insert(other % (len(rows) + 1), dict(row))
+                events.insert(other % (len(events) + 1), dict(event))
 
-    found_by_both(forged(LOG, change))
+    found_by_both(rewritten(LOG, change))

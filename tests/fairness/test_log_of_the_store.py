@@ -1,16 +1,19 @@
-"""The hash in an exported log is the very one that the store keeps."""
+"""A line of an exported log is the very text that the store keeps, and has the same hash."""
 
 import io
 
 from hypothesis import given
 from hypothesis import strategies as st
-from msgspec import Raw, json
+from msgspec import json
 
-from fairdeal.fairness import Moved, Row, log_line, row_hash, verify_log
-from fairdeal.fairness.log import parted, read_row
+from fairdeal.fairness import log_line, step_hash, verify_log
+from fairdeal.fairness.log import parted, read_step
 from fairdeal.ledger.transfer import Transfer
 from fairdeal.store import chain
-from fairdeal.store.values import Fact
+from fairdeal.store.chain import Head
+from fairdeal.store.planning import Known, planned
+from fairdeal.store.values import Event
+from tests.support.appending import step
 from verifier import fairdeal_verify
 
 TEXTS = st.text(st.characters(codec="utf-8"), max_size=8)
@@ -18,29 +21,39 @@ NUMBERS = st.integers(1, 2**53 - 1)
 TRANSFERS = st.lists(
     st.tuples(TEXTS, TEXTS, NUMBERS, TEXTS).filter(lambda each: each[0] != each[1]), max_size=3
 )
+EVENTS = st.lists(st.tuples(TEXTS, NUMBERS, TEXTS, TRANSFERS), min_size=1, max_size=3)
 
 
-@given(st.binary(min_size=32, max_size=32), TEXTS, NUMBERS, NUMBERS, TEXTS, NUMBERS, TEXTS, TRANSFERS)
-def test_store_log_and_stand_alone_verifier_hash_alike(
-    before, table, seq, at, type_, schema, name, transfers
-):
-    body = json.encode({"name": name, "half": 0.5})
-    row = Row(table, seq, at, type_, schema, Raw(body), tuple(Moved(*each) for each in transfers))
-    stored = chain.row_hash(
-        before, table, seq, Fact(type_, schema, body), at, [Transfer(*each) for each in transfers]
-    )
+@given(st.binary(min_size=32, max_size=32), TEXTS, NUMBERS, NUMBERS, TEXTS, EVENTS)
+def test_store_log_and_stand_alone_verifier_hash_alike(before, table, seq, at, command, events):
+    cause = json.encode({"command": command, "seat": 1})
+    told = [
+        Event(
+            type_, schema, json.encode({"name": name, "half": 0.5}), tuple(Transfer(*each) for each in moved)
+        )
+        for type_, schema, name, moved in events
+    ]
+    text = chain.step_text(table, seq, at, cause, told)
+    stored = step_hash(before, text)
 
-    line = log_line(row, stored)
+    line = log_line(text, stored)
 
-    assert row_hash(before, row) == stored
     assert list(io.BytesIO(line)) == [line]
-    assert (read_row(parted(line)[0]), parted(line)[1]) == (row, stored)
+    assert parted(line) == (text, stored)
+    assert chain.step_from(text, stored).events == tuple(told)
+    read = read_step(text)
+    assert (read.table, read.seq, read.at, bytes(read.cause)) == (table, seq, at, cause)
+    assert [each.type for each in read.events] == [each.type for each in told]
     raw, written = fairdeal_verify.split_line(line)
-    assert fairdeal_verify.row_hash(before, *fairdeal_verify.read_row(raw)) == written == stored
+    assert fairdeal_verify.step_hash(before, raw) == written == stored
+    assert fairdeal_verify.read_step(raw) == json.decode(text)
 
 
-def test_both_begin_with_the_same_nothing():
-    row = Row("t-1", 1, 0, "SeatTaken", 1, Raw(b"{}"), ())
-    line = log_line(row, chain.row_hash(chain.START, "t-1", 1, Fact("SeatTaken", 1, b"{}"), 0, []))
+def test_a_store_begins_with_the_hash_that_verifiers_begin_with():
+    plan = planned(Known({"t-1": Head()}, {}, {}, {}, {}), step("t-1", 0, [Event("SeatTaken", 1, b"{}")]))
+    assert plan.step is not None
+
+    line = log_line(plan.step.text, plan.step.hash)
 
     assert verify_log([line]).is_clean
+    assert not fairdeal_verify.verify([line]).problems

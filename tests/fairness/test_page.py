@@ -1,4 +1,4 @@
-"""docs/fairness.md tells every label, fact, field and code, and its worked example is right."""
+"""docs/fairness.md tells every label, event, field and code, and its worked example is right."""
 
 import ast
 import json
@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 import fairdeal.fairness
-from fairdeal.fairness import FACTS, Drawn, framing
-from fairdeal.fairness.log import Moved, Row
+from fairdeal.fairness import SHUFFLE_EVENTS, Drawn, framing
+from fairdeal.fairness.log import Event, Moved, Step
 from fairdeal.words.catalogue import texts_of
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -38,7 +38,9 @@ def test_every_label_is_told(label):
     assert f"`{label}`" in PAGE
 
 
-@pytest.mark.parametrize("kind", [*FACTS.values(), Drawn, Row, Moved], ids=lambda kind: kind.__name__)
+@pytest.mark.parametrize(
+    "kind", [*SHUFFLE_EVENTS.values(), Drawn, Step, Event, Moved], ids=lambda kind: kind.__name__
+)
 def test_every_field_of_the_log_is_told_in_its_order(kind):
     fields = ", ".join(f"`{field}`" for field in kind.__struct_fields__)
 

@@ -57,7 +57,9 @@ def test_a_changed_log_is_told_with_line_code_and_sentence(log):
     done = verify(log)
 
     assert done.returncode == 1
-    assert done.stdout.startswith("line 2: line/hash: the hash does not fit this row and the one before it\n")
+    assert done.stdout.startswith(
+        "line 2: line/hash: the hash does not fit this step and the one before it\n"
+    )
     assert done.stdout.endswith("NOT IN ORDER: one problem\n")
 
 

@@ -27,12 +27,13 @@ def test_the_logs_among_them_are_clean_ones_and_forged_ones():
         "bankers elected, restored from a backup",
         "two people who play for chips",
         "a body that every reader reads alike",
+        "two events of a step",
         "as it was seen at the table",
         "the beginning of what was played",
         "another table with the same seeds",
         "another table with another pack",
     ]
-    assert len(VECTORS["logs"]) - len(clean) > 40
+    assert len(VECTORS["logs"]) - len(clean) > 50
 
 
 def test_the_rooms_among_them_are_clean_ones_and_some_whose_tables_do_not_go_together():

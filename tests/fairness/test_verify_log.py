@@ -11,7 +11,8 @@ from fairdeal.fairness import verify_log
 from fairdeal.fairness.chain import SHORTEST
 from fairdeal.fairness.log import parted
 from fairdeal.fairness.verifying import PROBLEMS_MOST
-from tests.support.forged_logs import Rows, at, forged, found_by_both, log_of, rows_of, the
+from tests.support.forged_logs import at, found_by_both, the
+from tools.rewritten_logs import Events, Steps, log_of, numbered, rewritten, rewritten_steps, steps_of
 from tools.sealed_table import SealedTable, kept_chain, played_table
 from verifier import fairdeal_verify
 
@@ -19,8 +20,8 @@ LOG = played_table().log
 SEED = "5a" * 32
 
 
-def codes(change: Callable[[Rows], object]) -> list[str]:
-    return [code for _, code in found_by_both(forged(LOG, change))]
+def codes(change: Callable[[Events], object]) -> list[str]:
+    return [code for _, code in found_by_both(rewritten(LOG, change))]
 
 
 def test_the_log_of_a_table_is_in_order():
@@ -49,20 +50,20 @@ FIELDS = [
     ("ShoeSealed", 1, "house", "other", "seed/commitment"),
     ("ShoeSealed", 1, "fingerprint", "fedcba9876543210", "seed/commitment"),
     ("ShoeSealed", 1, "pack", ["KS", "AS", "QS", "JS", "10S", "9S"], "card/order"),
-    ("ShoeSealed", 1, "pack", [], "fact/unreadable"),
+    ("ShoeSealed", 1, "pack", [], "event/unreadable"),
     ("ShoeSealed", 1, "decks", 3, "card/order"),
-    ("ShoeSealed", 1, "decks", 0, "fact/unreadable"),
-    ("ShoeSealed", 1, "decks", True, "fact/unreadable"),
-    ("ShoeSealed", 1, "decks", 2.0, "fact/unreadable"),
+    ("ShoeSealed", 1, "decks", 0, "event/unreadable"),
+    ("ShoeSealed", 1, "decks", True, "event/unreadable"),
+    ("ShoeSealed", 1, "decks", 2.0, "event/unreadable"),
     ("SeatSeedCommitted", 1, "commitment", SEED, "seat/commitment"),
     ("SeatSeedCommitted", 2, "commitment", SEED, "seat/replacement"),
     ("SeatSeedCommitted", 1, "who", "seat:9", "seat/unknown"),
     ("SeatSeedCommitted", 1, "who", "cut", "seat/twice"),
-    ("SeatSeedCommitted", 1, "who", "the house", "fact/unreadable"),
+    ("SeatSeedCommitted", 1, "who", "the house", "event/unreadable"),
     ("SeatSeedCommitted", 1, "shoe", 2, "shoe/unknown"),
     ("SeatSeedRevealed", 1, "seed", SEED, "seat/commitment"),
-    ("SeatSeedRevealed", 1, "seed", SEED.upper(), "fact/unreadable"),
-    ("SeatSeedRevealed", 1, "seed", SEED[2:], "fact/unreadable"),
+    ("SeatSeedRevealed", 1, "seed", SEED.upper(), "event/unreadable"),
+    ("SeatSeedRevealed", 1, "seed", SEED[2:], "event/unreadable"),
     ("SeatSeedRevealed", 1, "who", "cut", "seat/twice"),
     ("SeatSeedReplaced", 1, "seed", SEED, "seat/replacement"),
     ("ShoeReshuffled", 1, "number", 2, "reshuffle/number"),
@@ -74,19 +75,19 @@ FIELDS = [
     ("ShoeRevealed", 1, "seed", SEED, "seed/chain"),
     ("ShoeRevealed", 2, "seed", SEED, "seed/chain"),
     ("ShoeRevealed", 1, "shoe", 2, "shoe/unknown"),
-    ("ShoeRevealed", 1, "voided", 0, "fact/unreadable"),
+    ("ShoeRevealed", 1, "voided", 0, "event/unreadable"),
 ]
 
 
 @pytest.mark.parametrize(("type_", "number", "field", "value", "code"), FIELDS)
 def test_a_changed_field_is_found_though_all_hashes_fit(type_, number, field, value, code):
-    assert code in codes(lambda rows: the(rows, type_, number).update({field: value}))
+    assert code in codes(lambda events: the(events, type_, number).update({field: value}))
 
 
 @pytest.mark.parametrize("card", range(1, 14))
 def test_a_card_that_is_not_the_next_of_the_shoe_is_found(card):
-    def swap(rows: Rows) -> None:
-        body = the(rows, "CardDealt", card)
+    def swap(events: Events) -> None:
+        body = the(events, "CardDealt", card)
         body["drawn"][0]["card"] = body["event"]["card"] = "AS" if body["event"]["card"] != "AS" else "KS"
 
     assert codes(swap) == ["card/order"]
@@ -97,29 +98,29 @@ def test_a_card_that_is_not_the_next_of_the_shoe_is_found(card):
     [
         ("place", 4, "card/place"),
         ("round", 2, "round/backwards"),
-        ("round", -1, "fact/unreadable"),
+        ("round", -1, "event/unreadable"),
         ("shoe", 2, "shoe/unknown"),
-        ("card", "", "fact/unreadable"),
-        ("card", None, "fact/unreadable"),
-        ("left", "over", "fact/unreadable"),
+        ("card", "", "event/unreadable"),
+        ("card", None, "event/unreadable"),
+        ("left", "over", "event/unreadable"),
     ],
 )
 def test_a_drawn_card_that_is_not_as_it_must_be_is_found(field, value, code):
-    assert code in codes(lambda rows: the(rows, "CardDealt", 2)["drawn"][0].update({field: value}))
+    assert code in codes(lambda events: the(events, "CardDealt", 2)["drawn"][0].update({field: value}))
 
 
 def test_a_card_that_is_played_but_not_drawn_is_found():
-    assert codes(lambda rows: the(rows, "CardDealt", 2)["event"].update(card="2C")) == ["card/event"]
+    assert codes(lambda events: the(events, "CardDealt", 2)["event"].update(card="2C")) == ["card/event"]
 
 
 @pytest.mark.parametrize("drawn", [None, {}, "10H", 5, [5], ["10H"], [[]]])
 def test_drawn_cards_that_are_no_list_of_them_are_found(drawn):
-    assert "fact/unreadable" in codes(lambda rows: the(rows, "CardDealt", 2).update(drawn=drawn))
+    assert "event/unreadable" in codes(lambda events: the(events, "CardDealt", 2).update(drawn=drawn))
 
 
 @pytest.mark.parametrize("event", [None, "power cut", 5, [], {}, {"card": None}, {"card": ["AS"]}])
 def test_events_of_any_form_may_go_with_a_drawn_card(event):
-    assert codes(lambda rows: the(rows, "CardDealt", 2).update(event=event)) == []
+    assert codes(lambda events: the(events, "CardDealt", 2).update(event=event)) == []
 
 
 def test_after_a_reshuffle_for_a_round_no_card_of_an_earlier_one_leaves():
@@ -155,35 +156,35 @@ def test_a_table_that_can_not_hold_so_many_cards_is_found():
 
 
 @pytest.mark.parametrize("type_", ["SeedChainPublished", "ShoeSealed", "SeatSeedReplaced", "ShoeRevealed"])
-def test_a_fact_that_was_taken_out_is_missed(type_):
-    assert codes(lambda rows: rows.pop(at(rows, type_)))
+def test_an_event_that_was_taken_out_is_missed(type_):
+    assert codes(lambda events: events.pop(at(events, type_)))
 
 
 def test_a_seat_that_was_taken_out_with_its_seed_is_missed():
-    def leave_out(rows: Rows) -> None:
-        rows.pop(at(rows, "SeatSeedRevealed"))
-        rows.pop(at(rows, "SeatSeedCommitted"))
+    def leave_out(events: Events) -> None:
+        events.pop(at(events, "SeatSeedRevealed"))
+        events.pop(at(events, "SeatSeedCommitted"))
 
     assert codes(leave_out) == ["card/order"]
 
 
 def test_a_shoe_that_was_taken_out_whole_is_missed():
-    def leave_out(rows: Rows) -> None:
-        del rows[at(rows, "ShoeSealed", 2) : at(rows, "ShoeRevealed", 2) + 1]
+    def leave_out(events: Events) -> None:
+        del events[at(events, "ShoeSealed", 2) : at(events, "ShoeRevealed", 2) + 1]
 
     assert codes(leave_out) == ["shoe/gap"]
 
 
 def test_a_card_that_was_taken_out_is_missed():
-    assert "card/place" in codes(lambda rows: rows.pop(at(rows, "CardDealt", 3)))
+    assert "card/place" in codes(lambda events: events.pop(at(events, "CardDealt", 3)))
 
 
-def moved(type_: str, number: int, other: str, other_number: int) -> Callable[[Rows], None]:
-    """One fact put right behind another."""
+def moved(type_: str, number: int, other: str, other_number: int) -> Callable[[Events], None]:
+    """One event put right behind another."""
 
-    def move(rows: Rows) -> None:
-        row = rows.pop(at(rows, type_, number))
-        rows.insert(at(rows, other, other_number) + 1, row)
+    def move(events: Events) -> None:
+        event = events.pop(at(events, type_, number))
+        events.insert(at(events, other, other_number) + 1, event)
 
     return move
 
@@ -200,14 +201,14 @@ def moved(type_: str, number: int, other: str, other_number: int) -> Callable[[R
         (moved("RoundOpened", 1, "SeatTaken", 1), "shoe/late"),
     ],
 )
-def test_a_fact_at_the_wrong_time_is_found(change, code):
+def test_an_event_at_the_wrong_time_is_found(change, code):
     assert code in codes(change)
 
 
 def test_new_seeds_before_the_old_ones_are_used_up_are_found():
-    def publish(rows: Rows) -> None:
-        again = {**rows[0], "body": {**rows[0]["body"], "chain": 2, "root": SEED}}
-        rows.insert(at(rows, "ShoeRevealed", 2) + 1, again)
+    def publish(events: Events) -> None:
+        again = {**events[0], "body": {**events[0]["body"], "chain": 2, "root": SEED}}
+        events.insert(at(events, "ShoeRevealed", 2) + 1, again)
 
     assert codes(publish) == ["chain/early", "chain/unannounced", "chain/again"]
 
@@ -261,9 +262,9 @@ def test_a_longer_chain_is_in_order():
     assert found_by_both(SealedTable(length=SHORTEST + 1).log) == []
 
 
-def transfer(source: str, target: str, chips: object = 5) -> Callable[[Rows], None]:
+def transfer(source: str, target: str, chips: object = 5) -> Callable[[Events], None]:
     move = {"source": source, "target": target, "chips": chips, "reason": "adjust"}
-    return lambda rows: rows[at(rows, "RoundOpened", 2)]["transfers"].append(move)
+    return lambda events: events[at(events, "RoundOpened", 2)]["transfers"].append(move)
 
 
 @pytest.mark.parametrize(
@@ -288,12 +289,12 @@ def test_chips_come_from_somewhere_and_stakes_are_closed(change, wanted):
     assert [code for code in codes(change) if code.startswith("money/") or code in wanted][:1] == wanted
 
 
-def test_rows_of_another_table_and_wrong_numbers_are_found():
-    rows = rows_of(LOG)
-    rows[4]["table"] = "t-2"
-    rows[5]["seq"] = 7
+def test_steps_of_another_table_and_wrong_numbers_are_found():
+    steps = steps_of(LOG)
+    steps[4]["table"] = "t-2"
+    steps[5]["seq"] += 1
 
-    assert found_by_both(log_of(rows)) == [(5, "line/table"), (6, "line/number")]
+    assert found_by_both(log_of(steps)) == [(5, "line/table"), (6, "line/number")]
 
 
 @pytest.mark.parametrize(
@@ -311,6 +312,18 @@ def test_rows_of_another_table_and_wrong_numbers_are_found():
         LOG[0].replace(b'"body":{', b'"body":[').replace(b'},"transfers"', b'],"transfers"'),
         LOG[0].replace(b'"transfers":[]', b'"transfers":{}'),
         LOG[0].replace(b'"transfers":[]', b'"transfers":[],"body":{}'),
+        LOG[0].replace(b'"transfers":[]', b'"transfers":[],"seq":1'),
+        LOG[0].replace(b'"cause":{', b'"cause":[').replace(b'},"events"', b'],"events"'),
+        LOG[0].replace(b'"cause":{"automatic":"dealer"},', b""),
+        LOG[0].replace(b'"cause":{"automatic":"dealer"}', b'"cause":null'),
+        LOG[0].replace(b'"events":[{', b'"events":[],"more":[{'),
+        LOG[0].replace(b'"events":[{', b'"events":[5,{'),
+        LOG[0].replace(b"t-1", b"t\\u002d1"),
+        LOG[0].replace(b"t-1", b"t\\/1"),
+        LOG[0].replace(b"t-1", b"t\\u000A"),
+        LOG[0].replace(b"t-1", b"t\\u000a"),
+        LOG[0].replace(b"t-1", b"t\n1"),
+        LOG[0].replace(b'"at":1790000001000', b'"at":-0'),
         LOG[0].replace(b"t-1", b"\xff"),
         LOG[0].replace(b"t-1", b"\\ud800"),
         LOG[0].replace(b'"length":1000', b'"length":NaN'),
@@ -318,16 +331,26 @@ def test_rows_of_another_table_and_wrong_numbers_are_found():
         LOG[0].replace(b"\n", b"\r\n"),
     ],
 )
-def test_what_is_no_row_is_told_and_never_crashes(line):
+def test_what_is_no_step_is_told_and_never_crashes(line):
     assert (1, "line/unreadable") in found_by_both([line, *LOG[1:]])
 
 
-def test_a_fact_in_another_spelling_is_refused():
+def test_an_event_in_another_spelling_is_refused():
     spaced = [line.replace(b'"shoe":1,"who"', b'"shoe": 1,"who"') for line in LOG]
     turned = [line.replace(b'"voided":false}', b'"voided":false,"voided":false}') for line in LOG]
+    other = [line.replace(b'"seed":"', b'"sown":"') for line in LOG]
 
-    assert "fact/unreadable" in [code for _, code in found_by_both(spaced)]
-    assert (30, "line/unreadable") in found_by_both(turned)
+    assert (4, "line/unreadable") in found_by_both(spaced)
+    assert (15, "line/unreadable") in found_by_both(turned)
+    assert (15, "event/unreadable") in found_by_both(other)
+
+
+def test_fields_of_a_shuffle_in_another_order_are_refused():
+    def turn(events: Events) -> None:
+        body = the(events, "ShoeRevealed")
+        body["shoe"] = body.pop("shoe")
+
+    assert "event/unreadable" in codes(turn)
 
 
 def test_an_empty_log_is_no_log():
@@ -347,9 +370,9 @@ def test_a_root_or_a_last_hash_that_was_noted_is_compared():
     assert [code for _, code, _ in theirs] == ["log/root", "log/head"]
 
 
-@pytest.mark.parametrize("rows", [1, 7, len(LOG) - 1])
-def test_a_hash_that_was_noted_while_the_table_went_on_is_found_further_up(rows):
-    noted = verify_log(LOG[:rows]).head
+@pytest.mark.parametrize("events", [1, 7, len(LOG) - 1])
+def test_a_hash_that_was_noted_while_the_table_went_on_is_found_further_up(events):
+    noted = verify_log(LOG[:events]).head
 
     assert verify_log(LOG, head=noted).is_clean
     assert fairdeal_verify.verify(LOG, None, noted).problems == []
@@ -366,25 +389,45 @@ def test_a_log_in_which_everything_is_wrong_is_not_read_to_its_end():
 
 
 EDITS = st.one_of(
-    st.tuples(st.just("drop"), st.integers(0, 36), st.integers(0, 36)),
-    st.tuples(st.just("double"), st.integers(0, 36), st.integers(0, 36)),
-    st.tuples(st.just("move"), st.integers(0, 36), st.integers(0, 36)),
+    st.tuples(st.just("drop"), st.integers(0, 40), st.integers(0, 40)),
+    st.tuples(st.just("double"), st.integers(0, 40), st.integers(0, 40)),
+    st.tuples(st.just("move"), st.integers(0, 40), st.integers(0, 40)),
 )
 
 
-@given(st.lists(EDITS, min_size=1, max_size=3), st.booleans())
-def test_whatever_is_done_to_the_rows_both_verifiers_find_the_same(edits, is_numbered_anew):
-    def change(rows: Rows) -> None:
-        for what, place, other in edits:
-            row = rows[place % len(rows)]
-            if what != "double":
-                rows.remove(row)
-            if what != "drop":
-                rows.insert(other % (len(rows) + 1), dict(row))
+def edit(parts: Events | Steps, what: str, place: int, other: int) -> None:
+    """Leave out a step or an event, or put it somewhere else, or have it twice."""
+    if not parts:
+        return
+    part = parts[place % len(parts)]
+    if what != "double":
+        parts.remove(part)
+    if what != "drop":
+        parts.insert(other % (len(parts) + 1), dict(part))
 
-    if is_numbered_anew:
-        found_by_both(forged(LOG, change))
-    else:
-        rows = rows_of(LOG)
-        change(rows)
-        found_by_both(log_of(rows))
+
+@given(st.lists(EDITS, min_size=1, max_size=3))
+def test_whatever_is_done_to_the_events_both_verifiers_find_the_same(edits):
+    def change(events: Events) -> None:
+        for each in edits:
+            edit(events, *each)
+
+    found_by_both(rewritten(LOG, change))
+
+
+@given(st.lists(EDITS, min_size=1, max_size=3), st.booleans())
+def test_whatever_is_done_to_the_steps_both_verifiers_find_the_same(edits, is_numbered_anew):
+    steps = steps_of(LOG)
+    for each in edits:
+        edit(steps, *each)
+
+    found_by_both(log_of(numbered(steps) if is_numbered_anew else steps))
+
+
+@given(st.integers(0, 20), st.lists(EDITS, min_size=1, max_size=3))
+def test_whatever_is_done_within_a_step_both_verifiers_find_the_same(place, edits):
+    def change(steps: Steps) -> None:
+        for each in edits:
+            edit(steps[place % len(steps)]["events"], *each)
+
+    found_by_both(rewritten_steps(LOG, change))

@@ -1,4 +1,4 @@
-"""Every chip at a table moves because a fact says so, and both verifiers name the same where one does not."""
+"""Every chip at a table moves because an event says so; where one does not, both verifiers name the same."""
 
 import copy
 from functools import cache
@@ -11,15 +11,16 @@ from hypothesis import strategies as st
 from fairdeal.store import open_store
 from fairdeal.tables import acts as a
 from fairdeal.tables.exporting import exported
-from tests.support.forged_logs import Rows, at, forged, found_by_both, log_of, rows_of, the
+from tests.support.forged_logs import at, found_by_both, the
 from tests.tables.room import Room
+from tools.rewritten_logs import Events, events_of, log_of, rewritten
 from tools.staked_table import staked_table
 
 LOG = staked_table().log
 
 
 def codes(change: Any) -> list[str]:
-    return [code for _, code in found_by_both(forged(LOG, change))]
+    return [code for _, code in found_by_both(rewritten(LOG, change))]
 
 
 @cache
@@ -49,9 +50,9 @@ def test_the_log_of_a_table_is_in_order():
 
 
 def test_a_log_that_begins_in_another_way_is_checked_for_its_shuffles_only():
-    def as_before(rows: Rows) -> None:
-        rows[0]["type"] = "SomethingElse"
-        the(rows, "RoundEnded")["won"]["1"] = 99
+    def as_before(events: Events) -> None:
+        events[0]["type"] = "SomethingElse"
+        the(events, "RoundEnded")["won"]["1"] = 99
 
     assert codes(as_before) == []
 
@@ -84,47 +85,45 @@ UNREADABLE = [
 
 
 @pytest.mark.parametrize(("type_", "field", "value"), UNREADABLE)
-def test_a_fact_that_moves_chips_and_is_not_as_it_must_be_is_told(type_, field, value):
-    assert "fact/unreadable" in codes(lambda rows: the(rows, type_).update({field: value}))
+def test_an_event_that_moves_chips_and_is_not_as_it_must_be_is_told(type_, field, value):
+    assert "event/unreadable" in codes(lambda events: the(events, type_).update({field: value}))
 
 
 def test_more_chips_than_every_reader_counts_are_no_row():
-    assert "line/unreadable" in codes(lambda rows: the(rows, "SeatLeft").update(chips=2**53))
+    assert "line/unreadable" in codes(lambda events: the(events, "SeatLeft").update(chips=2**53))
 
 
 @pytest.mark.parametrize(
     ("type_", "field"), [("SeatTaken", "person"), ("BoughtIn", "chips"), ("RoundEnded", "won")]
 )
-def test_a_fact_without_a_field_that_is_read_is_told(type_, field):
-    assert "fact/unreadable" in codes(lambda rows: the(rows, type_).pop(field))
+def test_an_event_without_a_field_that_is_read_is_told(type_, field):
+    assert "event/unreadable" in codes(lambda events: the(events, type_).pop(field))
 
 
 def test_other_fields_are_passed_by():
-    assert codes(lambda rows: the(rows, "BoughtIn").update(note="half of it is new")) == []
+    assert codes(lambda events: the(events, "BoughtIn").update(note="half of it is new")) == []
 
 
-def test_a_step_that_is_over_owes_nothing_any_more():
-    """The chips stand one row later, and so in another step."""
-
-    def late(rows: Rows) -> None:
-        left = rows[at(rows, "SeatLeft")]
-        rows[at(rows, "SeatLeft") + 1]["transfers"] += left["transfers"]
+def test_chips_that_stand_with_the_next_event_are_missing_and_unfounded():
+    def late(events: Events) -> None:
+        left = events[at(events, "SeatLeft")]
+        events[at(events, "SeatLeft") + 1]["transfers"] += left["transfers"]
         left["transfers"] = []
 
     assert codes(late)[:2] == ["money/missing", "money/unfounded"]
 
 
-def test_a_log_that_ends_before_its_chips_are_told_owes_them():
-    def cut(rows: Rows) -> None:
-        del rows[at(rows, "SeatLeft") + 1 :]
-        rows[-1]["transfers"] = []
+def test_an_event_without_its_chips_is_found_at_the_end_of_a_log_too():
+    def cut(events: Events) -> None:
+        del events[at(events, "SeatLeft") + 1 :]
+        events[-1]["transfers"] = []
 
     assert codes(cut) == ["money/missing"]
 
 
 def test_no_more_is_issued_than_is_brought():
-    def issue(rows: Rows) -> None:
-        rows[at(rows, "BoughtIn")]["transfers"][0]["chips"] = 101
+    def issue(events: Events) -> None:
+        events[at(events, "BoughtIn")]["transfers"][0]["chips"] = 101
 
     assert codes(issue) == ["money/unfounded"]
 
@@ -137,39 +136,49 @@ EDITS = st.tuples(
 
 
 @given(st.sampled_from(["staked", "played"]), st.lists(EDITS, min_size=1, max_size=4))
-def test_whatever_is_done_to_the_rows_both_verifiers_find_the_same(which, edits):
+def test_whatever_is_done_to_the_events_both_verifiers_find_the_same(which, edits):
     log = LOG if which == "staked" else played()
 
-    def change(rows: Rows) -> None:
+    def change(events: Events) -> None:
         for what, place, other in edits:
-            _edit(rows, what, place % len(rows), other)
+            _edit(events, what, place % len(events), other)
 
-    found_by_both(forged(log, change))
+    found_by_both(rewritten(log, change))
 
 
-def _edit(rows: Rows, what: str, place: int, other: int) -> None:
-    """Do one thing to a row, with what stands somewhere else in the log."""
-    from_row = rows[other % len(rows)]
+def _edit(events: Events, what: str, place: int, other: int) -> None:
+    """Do one thing to an event, with what stands somewhere else in the log."""
+    other_event = events[other % len(events)]
     if what in ("drop", "move", "double"):
-        row = rows[place] if what == "double" else rows.pop(place)
+        event = events[place] if what == "double" else events.pop(place)
         if what != "drop":
-            rows.insert(other % (len(rows) + 1), copy.deepcopy(row))
+            events.insert(other % (len(events) + 1), copy.deepcopy(event))
     elif what == "body":
-        rows[place]["body"] = copy.deepcopy(from_row["body"])
+        events[place]["body"] = copy.deepcopy(other_event["body"])
     else:
-        moved = [each for row in rows for each in row["transfers"]]
+        moved = [each for event in events for each in event["transfers"]]
         if moved:
             moved[place % len(moved)][what] = moved[other % len(moved)][what]
 
 
-def test_every_row_of_a_real_table_that_is_left_out_is_missed():
+def test_every_event_of_a_real_table_that_is_left_out_is_missed():
     """But for those after which nothing is left to be missed, and answers that are the game's own."""
-    rows = rows_of(played())
+    events = events_of(played())
     wanted = ("SeatTaken", "BoughtIn", "BetsPlaced", "BankFunded", "RoundEnded", "RoundVoided", "SeatLeft")
-    places = [place for place, row in enumerate(rows) if row["type"] in wanted]
+    places = [place for place, event in enumerate(events) if event["type"] in wanted]
 
     for place in places:
-        kept = [*rows[:place], *rows[place + 1 :]]
-        for number, row in enumerate(kept, start=1):
-            row["seq"] = number
-        assert found_by_both(log_of(kept)), rows[place]
+        kept = [*events[:place], *events[place + 1 :]]
+        for number, event in enumerate(kept, start=1):
+            event["seq"] = number
+        assert found_by_both(log_of(kept)), events[place]
+
+
+def test_a_table_that_opens_after_a_line_that_can_not_be_read_is_checked_for_its_shuffles_only():
+    """Whatever stood in that line came first."""
+    said = rewritten(LOG, lambda events: the(events, "RoundEnded")["won"].update({"1": 99}))
+
+    found = found_by_both([b"spoilt\n", *said])
+
+    assert (1, "line/unreadable") in found
+    assert "money/won" not in [code for _, code in found]

@@ -14,7 +14,7 @@ from fairdeal.cli.main import main
 from fairdeal.fairness import verify_log
 from fairdeal.store import Store, open_store
 from fairdeal.store.auditing import audit
-from fairdeal.store.rows import every_row
+from fairdeal.store.rows import every_step
 from fairdeal.tables import acts as a
 from fairdeal.tables.deciding import Actor
 from fairdeal.tables.exporting import exported
@@ -45,7 +45,7 @@ def store(room: Path):
     store.close()
 
 
-def test_this_version_has_its_store_with_every_kind_of_fact(tmp_path: Path):
+def test_this_version_has_its_store_with_every_kind_of_event_and_command(tmp_path: Path):
     (file := tmp_path / "fairdeal.db").write_bytes(lzma.decompress(STORES[VERSION].read_bytes()))
     store = open_store(file)
 
@@ -60,7 +60,7 @@ def test_an_old_store_passes_the_audit(room: Path, capsys: pytest.CaptureFixture
 def test_every_round_of_an_old_store_is_played_again_by_its_rules(store: Store):
     rounds = 0
     for table in tables_of(store):
-        again = replayed(every_row(store, table), store.book)
+        again = replayed(every_step(store, table), store.book)
         assert again.problems == ()
         rounds += again.rounds
 

@@ -15,11 +15,12 @@ from fairdeal.people.facts import ChipsIssued, GuestKept, PersonSignedUp, Signed
 from fairdeal.people.folding import FORMS, fold, read, written
 from fairdeal.people.log import MARK_EVERY, MARK_SCHEMA, RoomLog
 from fairdeal.people.refusals import refused
-from fairdeal.store import Appended, Fact, Store, StoreTrouble, open_store
+from fairdeal.store import Appended, Event, Store, StoreTrouble, open_store
 from fairdeal.words import words_for
 from fairdeal.words.catalogue import texts_of
 from tests.people.building import HOUR, OTHER, PASSWORD, Clock, Randomness, cheap, new, refusing, with_people
 from tests.people.test_commands import COMMANDS, code_of
+from tests.support.appending import append
 
 
 @pytest.fixture
@@ -83,14 +84,14 @@ def test_events_go_on_after_one_and_name_who_and_by_whom(eventful: Room):
 
 
 def test_folding_the_log_from_the_start_gives_the_same_people(eventful: Room, store: Store):
-    assert fold({}, (read(row.fact) for row in store.read("room"))) == eventful.people()
+    assert fold({}, (read(row.event) for row in store.read("room"))) == eventful.people()
 
 
 def test_a_long_log_opens_from_its_mark(eventful: Room, store: Store):
     more = [written(SignedIn("ann"))] * MARK_EVERY
-    store.append("room", store.version("room"), more).result()
+    append(store, "room", store.version("room"), more).result()
     whole = eventful.people()  # comes to know so much that it leaves a mark
-    store.append("room", store.version("room"), [written(SignedIn("bob"))]).result()
+    append(store, "room", store.version("room"), [written(SignedIn("bob"))]).result()
 
     mark = store.last_mark("room", MARK_SCHEMA)
     again = RoomLog(store).known()
@@ -104,18 +105,18 @@ def test_a_long_log_opens_from_its_mark(eventful: Room, store: Store):
 
 def test_what_was_written_is_read_as_it_was(eventful: Room, store: Store):
     for row in store.read("room"):
-        assert written(read(row.fact)) == row.fact
+        assert written(read(row.event)) == row.event
 
 
 def test_a_fact_of_a_form_that_nobody_knows_stops_the_room(room: Room, store: Store):
-    store.append("room", 0, [Fact("PersonSignedUp", 2, b"{}")]).result()
+    append(store, "room", 0, [Event("PersonSignedUp", 2, b"{}")]).result()
 
     with pytest.raises(Impossible, match="no fact PersonSignedUp of form 2"):
         room.people()
 
 
 def test_a_fact_that_can_not_be_read_stops_the_room(room: Room, store: Store):
-    store.append("room", 0, [Fact("SignedIn", 1, b'{"person": 5}')]).result()
+    append(store, "room", 0, [Event("SignedIn", 1, b'{"person": 5}')]).result()
 
     with pytest.raises(Impossible, match="a fact SignedIn can't be read"):
         room.people()
@@ -223,13 +224,13 @@ def test_a_mark_that_was_not_kept_is_tried_again(eventful: Room, store: Store):
         def __getattr__(self, name: str) -> object:
             return getattr(store, name)
 
-    store.append("room", store.version("room"), [written(SignedIn("ann"))] * MARK_EVERY).result()
+    append(store, "room", store.version("room"), [written(SignedIn("ann"))] * MARK_EVERY).result()
     log = RoomLog(cast(Store, Full()))
     log.known()
 
     log._store = store
     for _ in range(2):
-        store.append("room", store.version("room"), [written(SignedIn("bob"))]).result()
+        append(store, "room", store.version("room"), [written(SignedIn("bob"))]).result()
         log.known()
 
     assert store.last_mark("room", MARK_SCHEMA) is not None

@@ -58,7 +58,7 @@ async def _play_out(world: "World", name: str) -> None:
         await _finish(world, Sent(f"end-{name}-{number}", name, actor, act, None))
 
 
-def _way_out(table: Table) -> tuple[Actor, a.Act]:
+def _way_out(table: Table) -> tuple[Actor, a.AnyAct]:
     stays = next((place for place in table.places.values() if not place.leaves), None)
     if stays is not None:
         return Actor(stays.person), a.Leave()

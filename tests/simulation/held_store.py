@@ -54,9 +54,6 @@ class HeldStore:
     def append(self, *given: Any) -> Future[Appended]:
         return self._hold(lambda: self._store.append(*given))
 
-    def fail(self, *given: Any) -> Future[Appended]:
-        return self._hold(lambda: self._store.fail(*given))
-
     def _hold(self, write: Callable[[], Future[Appended]]) -> Future[Appended]:
         held = Held(self._owner, write, Future())
         self._waiting.append(held)

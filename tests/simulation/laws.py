@@ -57,7 +57,7 @@ class Truth:
             before = self.tables.get(row.table)
             after = folded(reader, before, row)
             self.tables[row.table] = after
-            fact = decoded(row.fact)
+            fact = decoded(row.event)
             check_row(before, after, fact)
             self._stakes.read(before, fact, row)
             self.keeping.read(before, after, fact, row)
@@ -133,7 +133,7 @@ def check_host(table: Table, truth: Table) -> None:
     """What a process holds is what the log says, unless another process has written since."""
     assert table.version <= truth.version, "nobody knows more than the log"
     if table.version == truth.version:
-        assert without_times(table) == without_times(truth), differences(table, truth)
+        assert without_book(table) == without_book(truth), differences(table, truth)
 
 
 def check_loading(reader: Reader, truth: Table) -> None:
@@ -141,18 +141,18 @@ def check_loading(reader: Reader, truth: Table) -> None:
     loaded = load(reader, truth.id)
     assert loaded is not None
     assert loaded.book == truth.book
-    assert without_times(loaded) == without_times(truth), differences(loaded, truth)
+    assert without_book(loaded) == without_book(truth), differences(loaded, truth)
 
 
-def without_times(table: Table) -> Table:
-    """A table without what a clock says; its book stays out too, since it is long and named anyway."""
+def without_book(table: Table) -> Table:
+    """A table without its book, which is long and named anyway."""
     in_play = table.round
     if in_play is not None:
         in_play = replace(in_play, state=replace(in_play.state, book=None))
-    return replace(table, at=0, asked_at=0, book=None, round=in_play)
+    return replace(table, book=None, round=in_play)
 
 
 def differences(one: Struct, other: Struct) -> str:
-    fields = [name for name in one.__struct_fields__ if name not in ("book", "at", "asked_at")]
+    fields = [name for name in one.__struct_fields__ if name != "book"]
     apart = [name for name in fields if getattr(one, name) != getattr(other, name)]
     return "\n".join(f"{name}: {getattr(one, name)}\n   but {getattr(other, name)}" for name in apart)

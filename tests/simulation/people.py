@@ -27,7 +27,7 @@ class Wish(Struct, frozen=True):
     """Somebody wants something."""
 
     actor: Actor
-    act: a.Act
+    act: a.AnyAct
 
 
 def wish(chance: Random, table: Table, wallets: Mapping[str, int]) -> Wish:
@@ -139,7 +139,7 @@ def _can_bet(table: Table, place: Place) -> bool:
     return table.purse(place.seat) >= terms.least * (2 if terms.bets_in_pairs else 1)
 
 
-def _sit_down(chance: Random, table: Table, person: str, wallet: int) -> a.Act:
+def _sit_down(chance: Random, table: Table, person: str, wallet: int) -> a.AnyAct:
     if chance.random() < 0.05:
         return a.Bet((BoxBet(table.terms.least),))
     return a.SitDown(person.title(), _brought(chance, wallet), chance.choice((0,) * 12 + (1, 2, 99)))
@@ -152,7 +152,7 @@ def _brought(chance: Random, wallet: int) -> int:
     return chance.choice((wallet // 2, wallet // 2, wallet // 3, wallet, 0))
 
 
-def _seated(chance: Random, table: Table, place: Place) -> a.Act:
+def _seated(chance: Random, table: Table, place: Place) -> a.AnyAct:
     kind = chance.choices(
         ("bet", "sit out", "buy", "cash", "leave", "seed", "time", "sit"), (4, 1, 2, 3, 3, 3, 3, 1)
     )[0]
@@ -176,7 +176,7 @@ def _seated(chance: Random, table: Table, place: Place) -> a.Act:
             return a.SitDown("Twice", 100)
 
 
-def _seed(chance: Random, table: Table, place: Place) -> a.Act:
+def _seed(chance: Random, table: Table, place: Place) -> a.AnyAct:
     """Bind a seed, or reveal it; everybody has two for each shoe, and may mix them up."""
     who = CUT if table.is_dealer(place.person) else seat_name(place.seat)
     shoe = bytes.fromhex(table.shoe.sealed.commitment) if table.shoe is not None else bytes(32)
@@ -191,7 +191,7 @@ def _seed(chance: Random, table: Table, place: Place) -> a.Act:
     return a.AddSeed(seat_commitment(shoe, who, own).hex())
 
 
-def _awaited_seed(chance: Random, table: Table, place: Place) -> a.Act:
+def _awaited_seed(chance: Random, table: Table, place: Place) -> a.AnyAct:
     """Reveal it, or keep it back; now and then another one."""
     if chance.random() < 0.2:
         return a.WithholdSeed()

@@ -34,7 +34,7 @@ def _steps(store: Store, name: str) -> Iterator[tuple[Table, Any, Table]]:
     for row in store.read(name):
         before, table = table, folded(store, table, row)
         if before is not None:
-            yield before, decoded(row.fact), table
+            yield before, decoded(row.event), table
 
 
 def _ran_dry(before: Table, ended: RoundEnded, after: Table) -> bool:

@@ -2,19 +2,19 @@
 
 import asyncio
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
-import msgspec
 import pytest
 
-from fairdeal.fairness import Moved, Row, log_line, verify_log
-from fairdeal.store import Store, Stored
+from fairdeal.fairness import verify_log
+from fairdeal.store import Store
 from fairdeal.store.auditing import audit
 from fairdeal.store.opening import IN_MEMORY
 from fairdeal.tables import marking
+from fairdeal.tables.exporting import exported
 from fairdeal.tables.history import rounds_of
 from fairdeal.tables.replaying import replayed
 from tests.simulation.closing import close
@@ -79,18 +79,9 @@ def check_logs(store: Store) -> None:
     assert not found.problems, found.problems
     for table in store.tables():
         if table != ROOM:
-            rows = store.read(table)
-            again = replayed(rows, store.book)
+            again = replayed(store.steps(table), store.book)
             assert not again.problems, again.problems
             assert len(list(rounds_of(store, table))) == again.rounds + again.voided
-            log = list(exported(rows))
+            log = list(exported(store, table))
             assert not verify_log(log).problems, verify_log(log).problems
             assert not fairdeal_verify.verify(log).problems, fairdeal_verify.verify(log).problems
-
-
-def exported(rows: Iterable[Stored]) -> Iterable[bytes]:
-    """The lines of a log as people take it home."""
-    for row in rows:
-        moved = tuple(Moved(each.source, each.target, each.chips, each.reason) for each in row.transfers)
-        body = msgspec.Raw(row.fact.body)
-        yield log_line(Row(row.table, row.seq, row.at, row.fact.type, row.fact.schema, body, moved), row.hash)

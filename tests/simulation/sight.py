@@ -50,15 +50,16 @@ class Eyes:
 
     def hear(self, update: Update, person: str | None) -> None:
         """A person hears of a step."""
-        hole = hidden_hole(update.before)
-        for fact in update.facts:
-            heard = encode(disclosed(update.before, fact, person))
-            self._check_seeds(update.after, heard)
-            hole = dealt_hole(update.before, fact) or hole
-            if hole is not None and not knows_hole(update.after, person):
-                other = with_other_card(update.before, fact, hole)
-                told = encode(disclosed(update.before, other, person))
+        before = update.before
+        for fact, after in zip(update.facts, update.tables, strict=True):
+            heard = encode(disclosed(before, fact, person))
+            self._check_seeds(after, heard)
+            hole = dealt_hole(before, fact) or hidden_hole(before)
+            if hole is not None and not knows_hole(after, person):
+                other = with_other_card(before, fact, hole)
+                told = encode(disclosed(before, other, person))
                 assert told == heard, f"{person} hears of the hole card: {heard!r}"
+            before = after
         self.look(update.after, person)
 
     def _check_seeds(self, table: Table, seen: bytes) -> None:

@@ -38,7 +38,7 @@ async def bet_at_both(world: World, processes: tuple[str, str]) -> list[str]:
 
 
 async def sent_at_once(
-    world: World, acts: dict[str, a.Act], person: str, processes: tuple[str, str]
+    world: World, acts: dict[str, a.AnyAct], person: str, processes: tuple[str, str]
 ) -> list[str]:
     """What each act is answered."""
     new = [

@@ -11,7 +11,7 @@ from fairdeal.games.blackjack.events import RoundOpened
 from fairdeal.ledger.limits import Limits, Setting
 from fairdeal.ledger.transfer import Transfer
 from fairdeal.people import Person
-from fairdeal.store import Fact, Stored, open_store
+from fairdeal.store import Event, Stored, open_store
 from fairdeal.tables.facts import BetsPlaced, BoxBet, ClosingSaid, Played
 from fairdeal.tables.kits import KITS
 from fairdeal.tables.rounds import JAMMED, entries_of
@@ -33,7 +33,7 @@ def table(*places: Place) -> Table:
 
 
 def row(fact: Any, *moved: Transfer) -> Stored:
-    return Stored("t-1", 1, Fact(type(fact).__name__, 1, b"{}"), 0, b"", moved)
+    return Stored("t-1", 1, Event(type(fact).__name__, 1, b"{}", moved), 0)
 
 
 def test_a_shoe_that_is_sealed_behind_a_bet_is_told():

@@ -13,13 +13,14 @@ from fairdeal.store.backup import backup, restore
 from fairdeal.store.new_files import new_file
 from fairdeal.store.sql import SqlStore
 from tests.store.conftest import Opening
+from tests.support.appending import append
 from tests.support.facts import as_it_is, buy_in, command, fact, issue
 
 
 def fill(store: Store) -> None:
-    store.append("room", 0, [fact()], [issue(50)], command(), b"done", {"ab12": b"book"}).result()
-    store.append("t-1", 0, [fact(1), fact(2)], [buy_in(30)]).result()
-    store.mark("t-1", 1, b"state", schema=1).result()
+    append(store, "room", 0, [fact()], [issue(50)], command(), b"done", {"ab12": b"book"}).result()
+    append(store, "t-1", 0, [fact(1), fact(2)], [buy_in(30)]).result()
+    store.mark("t-1", 2, b"state", schema=1).result()
 
 
 def picture(store: Store) -> object:
@@ -39,12 +40,12 @@ def test_what_was_backed_up_can_be_restored(open_database: Opening, tmp_path: Pa
     whole = picture(store)
 
     backup(store, tmp_path / "backup")
-    store.append("t-1", 2, [fact(3)], [buy_in(5)]).result()
+    append(store, "t-1", 2, [fact(3)], [buy_in(5)]).result()
     restore(tmp_path / "backup", tmp_path / "new" / "room.db", as_it_is)
 
     again = open_store(tmp_path / "new" / "room.db")
     assert picture(again) == whole
-    assert again.append("t-1", 2, [fact("another")], [buy_in(7)]).result().version == 3
+    assert append(again, "t-1", 2, [fact("another")], [buy_in(7)]).result().version == 3
     assert audit(again).problems == ()
     again.close()
     assert sorted(each.name for each in tmp_path.iterdir() if "part" in each.name) == []
@@ -59,7 +60,7 @@ def test_a_backup_can_go_to_postgresql_and_goes_on_there(tmp_path: Path, postgre
 
     again = open_store(postgres)
     assert picture(again) == picture(store)
-    again.append("t-1", 2, [fact(3)], [buy_in(5)]).result()
+    append(again, "t-1", 2, [fact(3)], [buy_in(5)]).result()
     assert [line.balance for line in again.statement("wallet:ann")] == [50, 20, 15]
     again.close()
     store.close()
@@ -68,7 +69,7 @@ def test_a_backup_can_go_to_postgresql_and_goes_on_there(tmp_path: Path, postgre
 def test_a_backup_while_others_write_is_of_one_instant(open_database: Opening, tmp_path: Path):
     store = cast(SqlStore, open_database())
     fill(store)
-    writing = [store.append("t-1", 2 + number, [fact()], [issue(1), buy_in(1)]) for number in range(300)]
+    writing = [append(store, "t-1", 2 + number, [fact()], [issue(1), buy_in(1)]) for number in range(300)]
 
     backup(store, tmp_path / "backup")
 
@@ -194,6 +195,20 @@ def test_a_backup_that_does_not_say_yet_that_it_is_one_is_restored_all_the_same(
     again = open_store(tmp_path / "new.db")
     assert again.balance("purse:t-1:1") == 30
     again.close()
+
+
+def test_a_backup_of_a_forgotten_version_is_named_and_not_restored(tmp_path: Path):
+    store = cast(SqlStore, open_store(tmp_path / "room.db"))
+    backup(store, tmp_path / "backup")
+    store.close()
+    with closing(sqlite3.connect(tmp_path / "backup")) as older:
+        older.executescript("UPDATE alembic_version SET version_num = '0002'")
+
+    with pytest.raises(StoreTrouble) as caught:
+        restore(tmp_path / "backup", tmp_path / "new.db", as_it_is)
+
+    assert str(caught.value).startswith(f"{tmp_path / 'backup'} was made by an older version of Fair Deal")
+    assert not (tmp_path / "new.db").exists()
 
 
 @pytest.mark.parametrize("statement", ["", "CREATE TABLE letters (body TEXT)", "PRAGMA user_version = 7"])

@@ -16,6 +16,7 @@ from sqlalchemy import event
 from fairdeal.store import StoreTrouble, open_store
 from fairdeal.store.backup import backup, restore
 from fairdeal.store.sql import SqlStore
+from tests.support.appending import append
 from tests.support.facts import as_it_is, fact
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -57,7 +58,7 @@ def told(*parts: str, source: object, target: object) -> str:
 
 def fill(address: str | Path) -> None:
     store = open_store(address)
-    store.append("t-1", 0, [fact("x" * 100_000) for _ in range(5)]).result()
+    append(store, "t-1", 0, [fact("x" * 100_000) for _ in range(5)]).result()
     store.close()
 
 
@@ -117,7 +118,7 @@ def test_a_disk_that_is_full_only_when_the_backup_is_made_ready_is_named_too(tmp
     def prepare(store: SqlStore) -> None:
         event.listen(store.engine, "connect", lambda file, _: file.execute("PRAGMA max_page_count = 1"))
         store.engine.dispose()
-        store.append("t-1", 5, [fact("x" * 100_000)]).result()
+        append(store, "t-1", 5, [fact("x" * 100_000)]).result()
 
     with pytest.raises(StoreTrouble) as caught:
         restore(saved(tmp_path), target := tmp_path / "new" / "room.db", prepare)

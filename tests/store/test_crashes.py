@@ -1,5 +1,6 @@
 """A crash between any two steps of an append, and a real kill: all of it is there, or nothing."""
 
+import json
 import subprocess
 import sys
 from contextlib import contextmanager
@@ -14,6 +15,7 @@ from fairdeal.store import Store
 from fairdeal.store.auditing import audit
 from fairdeal.store.sql import SqlStore
 from tests.store.conftest import Opening
+from tests.support.appending import append
 from tests.support.covers import covers
 from tests.support.facts import buy_in, command, fact, issue
 
@@ -52,7 +54,9 @@ def act(store: Store, after: int) -> BaseException | None:
     stake = f"stake:t-1:{after}:1:1:main"
     moved = [buy_in(30), Transfer("wallet:ann", stake, 5, "stake"), Transfer(stake, "bank:t-1", 5, "lost")]
     asked = command(f"c-{after}")
-    future = store.append("t-1", after, [fact(1), fact(2)], moved, asked, b"done", {f"book-{after}": b"book"})
+    future = append(
+        store, "t-1", after, [fact(1), fact(2)], moved, asked, b"done", {f"book-{after}": b"book"}
+    )
     return future.exception()
 
 
@@ -69,7 +73,7 @@ def picture(store: Store) -> object:
 @covers("S3-42")
 def test_after_a_failure_at_any_step_nothing_is_written_and_the_next_append_works(open_database: Opening):
     store = cast(SqlStore, open_database())
-    store.append("room", 0, [fact()], [issue(1000)]).result()
+    append(store, "room", 0, [fact()], [issue(1000)]).result()
     assert act(store, 0) is None
     with power(store.engine) as whole:
         assert act(store, 2) is None
@@ -90,10 +94,10 @@ def test_after_a_failure_at_any_step_nothing_is_written_and_the_next_append_work
 
 def test_a_failure_harms_only_its_own_group_of_commands(open_database: Opening):
     store = cast(SqlStore, open_database())
-    store.append("room", 0, [fact()], [issue(1000)]).result()
+    append(store, "room", 0, [fact()], [issue(1000)]).result()
 
     with power(store.engine, fails_at=12):
-        futures = [store.append(f"t-{number}", 0, [fact()], [buy_in(1)]) for number in range(20)]
+        futures = [append(store, f"t-{number}", 0, [fact()], [buy_in(1)]) for number in range(20)]
         failed = [each.exception() for each in futures]
 
     # The first or the second transaction failed; what shared it was done again, one by one.
@@ -103,9 +107,11 @@ def test_a_failure_harms_only_its_own_group_of_commands(open_database: Opening):
 
 
 WORKER = """
+import json
 import sys
 from fairdeal.ledger import Transfer
-from fairdeal.store import Command, Conflict, Fact, open_store
+from fairdeal.store import Command, Conflict, Event, open_store
+from tests.support.appending import append
 
 address, worker, most = sys.argv[1], sys.argv[2], int(sys.argv[3])
 store = open_store(address)
@@ -114,10 +120,10 @@ for number in range(most):
     name = f"{worker}-{number}"
     while True:
         after = store.version("t-1")
-        wallet, said = f"wallet:{worker}", Fact("Said", 1, name.encode())
+        wallet, said = f"wallet:{worker}", Event("Said", 1, json.dumps({"said": name}).encode())
         moved = [Transfer("mint", wallet, 3, "issue"), Transfer(wallet, "bank:t-1", 1, "lost")]
         try:
-            done = store.append("t-1", after, [said], moved, Command(name, b"", worker), b"ok")
+            done = append(store, "t-1", after, [said], moved, Command(name, b"", worker), b"ok")
             print(name, done.result().version, flush=True)
             break
         except Conflict:
@@ -145,7 +151,7 @@ def test_whatever_was_acknowledged_before_a_kill_is_there(address: str, open_dat
 
     store = open_database()
 
-    stored = {row.fact.body.decode(): row.seq for row in store.read("t-1")}
+    stored = {json.loads(row.event.body)["said"]: row.seq for row in store.read("t-1")}
     assert len(told) >= lines
     assert [(name, version) for name, version in told if stored.get(name) != int(version)] == []
     # At most the one that nobody was told of yet is there beside them.
@@ -160,7 +166,7 @@ def test_of_two_processes_that_write_to_one_table_one_wins_each_time(address: st
     with start(address, "ann", 15) as ann, start(address, "bob", 15) as bob:
         told = [line.split() for each in (ann, bob) for line in each.communicate()[0].splitlines()]
 
-    stored = {row.fact.body.decode(): row.seq for row in store.read("t-1")}
+    stored = {json.loads(row.event.body)["said"]: row.seq for row in store.read("t-1")}
 
     assert (ann.returncode, bob.returncode) == (0, 0)
     assert len(stored) == 30
@@ -172,7 +178,7 @@ def test_of_two_processes_that_write_to_one_table_one_wins_each_time(address: st
 def test_two_stores_of_one_database_give_one_winner_and_one_conflict(open_database: Opening):
     one, other = open_database(), open_database()
     for version in range(20):
-        both = [each.append("t-1", version, [fact(version)], [issue(1)]) for each in (one, other)]
+        both = [append(each, "t-1", version, [fact(version)], [issue(1)]) for each in (one, other)]
 
         outcomes = sorted(type(each.exception()).__name__ for each in both)
 
@@ -182,11 +188,11 @@ def test_two_stores_of_one_database_give_one_winner_and_one_conflict(open_databa
 
 def test_two_stores_that_move_the_same_money_in_opposite_order_both_get_done(open_database: Opening):
     stores = [open_database(), open_database()]
-    stores[0].append("room", 0, [fact()], [issue(500), issue(500, "bob")]).result()
+    append(stores[0], "room", 0, [fact()], [issue(500), issue(500, "bob")]).result()
     there = Transfer("wallet:ann", "wallet:bob", 1, "adjust")
     back = Transfer("wallet:bob", "wallet:ann", 1, "adjust")
     futures = [
-        store.append(f"{name}-{number}", 0, [fact()], [there if number % 2 else back] * 3)
+        append(store, f"{name}-{number}", 0, [fact()], [there if number % 2 else back] * 3)
         for number in range(60)
         for name, store in zip("ab", stores, strict=True)
     ]
@@ -199,7 +205,7 @@ def test_two_stores_that_move_the_same_money_in_opposite_order_both_get_done(ope
 def test_a_command_sent_to_two_stores_at_once_is_done_once(open_database: Opening):
     stores = [open_database(), open_database()]
     futures = [
-        store.append(f"{name}-{number}", 0, [fact()], [issue(1)], command(f"c-{number}"), b"done")
+        append(store, f"{name}-{number}", 0, [fact()], [issue(1)], command(f"c-{number}"), b"done")
         for number in range(40)
         for name, store in zip("ab", stores, strict=True)
     ]

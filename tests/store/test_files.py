@@ -19,8 +19,10 @@ from fairdeal.store import Mark, Store, StoreTrouble, open_store
 from fairdeal.store.auditing import audit
 from fairdeal.store.engines import sqlite_engine
 from fairdeal.store.opening import is_readable_by_others
+from fairdeal.store.problems import Damage
 from fairdeal.store.sql import SqlStore
 from fairdeal.words import words_for
+from tests.support.appending import append
 from tests.support.facts import buy_in, command, fact, issue
 
 
@@ -54,25 +56,25 @@ def test_what_is_committed_is_on_the_disk(store: SqlStore):
 
 
 def test_a_full_disk_is_told_and_nothing_is_half_written(store: SqlStore):
-    store.append("t-1", 0, [fact()], [issue(50)]).result()
+    append(store, "t-1", 0, [fact()], [issue(50)]).result()
     pragma(store, f"max_page_count = {ask(store, 'page_count')}")
     big = fact("x" * 100_000)
 
     with pytest.raises(StoreTrouble) as caught:
-        store.append("t-1", 1, [big], [buy_in(30)], command()).result()
+        append(store, "t-1", 1, [big], [buy_in(30)], command()).result()
 
     assert str(caught.value) == f"The disk that holds {store.name} is full. Nothing was written."
     assert (store.version("t-1"), store.balance("wallet:ann"), store.answer("c-1")) == (1, 50, None)
     pragma(store, "max_page_count = 1000000")
-    assert store.append("t-1", 1, [big], [buy_in(30)], command()).result().version == 2
+    assert append(store, "t-1", 1, [big], [buy_in(30)], command()).result().version == 2
     assert audit(store).problems == ()
 
 
 def test_one_append_that_is_too_big_for_the_disk_harms_no_other_of_its_group(store: SqlStore):
-    store.append("t-0", 0, [fact()]).result()
+    append(store, "t-0", 0, [fact()]).result()
     pragma(store, f"max_page_count = {int(str(ask(store, 'page_count'))) + 20}")
     futures = [
-        store.append(f"t-{number}", 0, [fact("x" * 1_000_000 if number == 5 else number)])
+        append(store, f"t-{number}", 0, [fact("x" * 1_000_000 if number == 5 else number)])
         for number in range(1, 9)
     ]
 
@@ -87,12 +89,13 @@ def test_a_disk_that_is_full_in_earnest_is_told_too(tmp_path: Path):
     script = """
 import resource, sys
 from fairdeal.store import StoreTrouble, open_store
+from tests.support.appending import append
 from tests.support.facts import fact
 store = open_store(sys.argv[1])
-store.append("t-1", 0, [fact()]).result()
+append(store, "t-1", 0, [fact()]).result()
 resource.setrlimit(resource.RLIMIT_FSIZE, (300_000, 300_000))
-error = store.append("t-1", 1, [fact("x" * 1_000_000)]).exception()
-later = store.append("t-1", 1, [fact()]).result().version
+error = append(store, "t-1", 1, [fact("x" * 1_000_000)]).exception()
+later = append(store, "t-1", 1, [fact()]).result().version
 print(isinstance(error, StoreTrouble), store.version("t-1") == later == 2)
 store.close()
 """
@@ -108,11 +111,11 @@ def run(script: str, path: Path, **options: object) -> subprocess.CompletedProce
 
 
 def test_a_database_that_can_only_be_read_is_told(store: SqlStore):
-    store.append("t-1", 0, [fact()]).result()
+    append(store, "t-1", 0, [fact()]).result()
     pragma(store, "query_only = ON")
 
     with pytest.raises(StoreTrouble) as caught:
-        store.append("t-1", 1, [fact()]).result()
+        append(store, "t-1", 1, [fact()]).result()
 
     assert str(caught.value) == f"{store.name} can only be read, not written. Nothing was written."
     assert store.version("t-1") == 1
@@ -123,6 +126,7 @@ def test_a_file_that_may_not_be_written_is_told():
     script = """
 import os, sys
 from fairdeal.store import StoreTrouble, open_store
+from tests.support.appending import append
 from tests.support.facts import fact
 open_store(sys.argv[1]).close()  # loads all that is needed, for the other person may not read Python's files
 StoreTrouble("store.closed")
@@ -130,14 +134,14 @@ if os.geteuid() == 0:
     os.setuid(65534)  # to whoever may do everything no file is read-only
 try:
     store = open_store(sys.argv[1])
-    store.append("t-1", 1, [fact()]).result()
+    append(store, "t-1", 1, [fact()]).result()
 except StoreTrouble as error:
     print(error)
 """
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "room.db"
         store = open_store(path)
-        store.append("t-1", 0, [fact()]).result()
+        append(store, "t-1", 0, [fact()]).result()
         store.close()
         path.chmod(0o444)
         Path(folder).chmod(0o755)
@@ -151,62 +155,74 @@ def test_a_database_that_another_program_holds_is_told_and_works_again_afterward
     engine = sqlite_engine(path, busy_seconds=0.05)
     open_store(path).close()
     store = SqlStore(engine, lambda: 0)
-    store.append("t-1", 0, [fact()]).result()
+    append(store, "t-1", 0, [fact()]).result()
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
 
-        errors = [store.append("t-1", 1, [fact()]).exception() for _ in range(2)]
+        errors = [append(store, "t-1", 1, [fact()]).exception() for _ in range(2)]
 
         other.execute("ROLLBACK")
     assert {str(error) for error in errors} == {
         f"Another program holds {path} locked. Nothing was written; try again."
     }
-    assert store.append("t-1", 1, [fact()]).result().version == 2
+    assert append(store, "t-1", 1, [fact()]).result().version == 2
     store.close()
 
 
+def rewriting(old: str, new: str) -> str:
+    """What changes the text of the second step."""
+    text = f"replace(CAST(text AS TEXT), '{old}', '{new}')"
+    return f"UPDATE steps SET text = CAST({text} AS BLOB) WHERE version = 2"
+
+
 CHANGES = {
-    "body": "UPDATE facts SET body = replace(CAST(body AS TEXT), 'hello', 'hullo') WHERE seq = 2",
-    "type": "UPDATE facts SET type = 'Sung' WHERE seq = 2",
-    "schema": "UPDATE facts SET schema = 2 WHERE seq = 2",
-    "time": "UPDATE facts SET at = at + 1 WHERE seq = 2",
-    "hash": "UPDATE facts SET hash = x'00' WHERE seq = 2",
+    "body": rewriting("hello", "hullo"),
+    "type": rewriting("Said", "Sung"),
+    "schema": rewriting('"schema":1', '"schema":2'),
+    "at": rewriting('"at":1', '"at":2'),
+    "cause": rewriting("{}", '{"automatic":"clock"}'),
+    "space": rewriting("{}", "{ }"),
+    "end": rewriting("]}", "]} "),
+    "money": rewriting("50", "51"),
+    "hash": "UPDATE steps SET hash = x'00' WHERE version = 2",
     "chips": "UPDATE transfers SET chips = 51 WHERE seq = 2",
     "target": "UPDATE transfers SET target = 'wallet:eve' WHERE seq = 2",
     "reason": "UPDATE transfers SET reason = 'adjust' WHERE seq = 2",
+    "time": "UPDATE transfers SET at = at + 1 WHERE seq = 2",
     "transfer": "DELETE FROM transfers WHERE seq = 2",
-    "new transfer": "INSERT INTO transfers VALUES (99, 't-1', 2, 1, 'mint', 'wallet:eve', 5, 'issue')",
+    "new transfer": "INSERT INTO transfers VALUES (99, 't-1', 2, 1, 0, 'mint', 'wallet:eve', 5, 'issue')",
     "moved": "UPDATE transfers SET seq = 3 WHERE seq = 2",
 }
 
 
 @pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
-def test_whatever_is_changed_in_a_row_is_found_and_named(store: SqlStore, change: str):
+def test_whatever_is_changed_in_a_step_is_found_and_named(store: SqlStore, change: str):
     write_three(store)
 
     by_hand(store, change)
 
     found = [damage.told(words_for("en")) for damage in store.verify_chain("t-1")]
-    assert "t-1: fact 2 is not what was written." in found
-    assert not any("fact 1" in each for each in found)
+    assert "t-1: step 2 is not what was written." in found
+    assert not any("step 1" in each for each in found)
 
 
-def test_rows_that_were_taken_out_are_found(store: SqlStore):
+def test_steps_that_were_taken_out_are_found(store: SqlStore):
     write_three(store)
 
-    by_hand(store, "DELETE FROM transfers; DELETE FROM facts WHERE seq = 2")
+    by_hand(store, "DELETE FROM transfers; DELETE FROM steps WHERE version = 2")
     missing = store.verify_chain("t-1")
-    by_hand(store, "DELETE FROM facts WHERE seq = 3")
+    by_hand(store, "DELETE FROM steps WHERE version = 3")
     cut = store.verify_chain("t-1")
 
-    assert [(each.key, each.seq) for each in missing] == [("store.damage.gap", 2), ("store.damage.row", 3)]
+    assert [(each.key, each.seq) for each in missing] == [("store.damage.gap", 2), ("store.damage.step", 3)]
     assert [(each.key, each.seq) for each in cut] == [("store.damage.head", 1)]
 
 
-def test_a_table_with_another_head_is_found(store: SqlStore):
+@pytest.mark.parametrize("change", ["hash = x'00'", "version = 2", "type = 'Sung'", "at = at + 1"])
+def test_a_table_with_another_head_is_found(store: SqlStore, change: str):
     write_three(store)
 
-    by_hand(store, "UPDATE streams SET hash = x'00'")
+    by_hand(store, f"UPDATE streams SET {change}")
 
     assert [each.key for each in store.verify_chain("t-1")] == ["store.damage.head"]
 
@@ -225,15 +241,37 @@ def test_a_balance_that_was_changed_is_named(store: SqlStore):
 def test_a_log_in_which_chips_are_no_number_is_damaged_and_not_added_up(store: SqlStore):
     write_three(store)
 
-    by_hand(store, "UPDATE transfers SET chips = 'many'")
+    by_hand(store, rewriting("50", '"many"'))
 
     found = audit(store)
-    assert [each.key for each in found.problems] in (["store.damage.row"], ["store.damage.storage"])
+    assert found.problems == (Damage("store.damage.step", "t-1", 2),)
     assert found.transfers == 0
 
 
+def test_a_statement_in_which_chips_are_no_number_is_damaged_and_the_log_is_added_up(store: SqlStore):
+    write_three(store)
+
+    by_hand(store, "UPDATE transfers SET chips = 'many'")
+
+    found = audit(store)
+    assert [each.key for each in found.problems] in (["store.damage.step"], ["store.damage.storage"])
+    assert found.transfers == (0 if found.problems[0].key == "store.damage.storage" else 1)
+
+
+@pytest.mark.parametrize("seq", [-1, 0, 4, "'much'"])
+def test_chips_that_no_event_has_moved_are_found_in_statements(store: SqlStore, seq: object):
+    write_three(store)
+
+    by_hand(store, f"INSERT INTO transfers VALUES (99, 't-1', {seq}, 0, 0, 'mint', 'wallet:eve', 5, 'issue')")
+
+    found = [damage.told(words_for("en")) for damage in store.verify_chain("t-1")]
+    assert found == [
+        f"t-1: statements show chips moved by event {str(seq).strip(chr(39))}, which is not in the log."
+    ]
+
+
 def test_an_answer_that_was_changed_is_named(store: SqlStore):
-    store.append("t-1", 0, [fact()], command=command(), answer=b"no").result()
+    append(store, "t-1", 0, [fact()], command=command(), answer=b"no").result()
 
     by_hand(store, "UPDATE commands SET body = CAST('yes' AS BLOB)")
 
@@ -244,8 +282,21 @@ def test_an_answer_that_was_changed_is_named(store: SqlStore):
     assert store.verify_storage() == ()
 
 
+@pytest.mark.parametrize("change", [('"seq":2', '"seq":1'), ('"seq":2', '"seq":9'), ("t-1", "t-2")])
+def test_a_step_that_says_it_belongs_elsewhere_is_not_read_and_the_audit_ends(
+    store: SqlStore, change: tuple[str, str]
+):
+    write_three(store)
+
+    by_hand(store, rewriting(*change))
+
+    with pytest.raises(Impossible, match="in place of the step of t-1 that ends with 2 there is one of"):
+        store.read("t-1")
+    assert audit(store).problems == (Damage("store.damage.step", "t-1", 2),)
+
+
 def test_a_book_that_was_changed_is_named(store: SqlStore):
-    store.append("t-1", 0, [fact()], books={"ab12": b"the book"}).result()
+    append(store, "t-1", 0, [fact()], books={"ab12": b"the book"}).result()
 
     by_hand(store, "UPDATE books SET content = x'00'")
 
@@ -265,7 +316,8 @@ def test_a_mark_that_does_not_fit_the_log_is_passed_over(store: SqlStore):
 
 def test_a_byte_flipped_in_the_file_itself_is_found(path: Path):
     store = open_store(path)
-    store.append("t-1", 0, [fact("hello"), fact("good-bye")]).result()
+    append(store, "t-1", 0, [fact("hello")]).result()
+    append(store, "t-1", 1, [fact("good-bye")]).result()
     store.close()
     content = bytearray(path.read_bytes())
     content[content.index(b"good-bye")] ^= 1
@@ -273,14 +325,14 @@ def test_a_byte_flipped_in_the_file_itself_is_found(path: Path):
 
     again = open_store(path)
 
-    assert [(each.key, each.seq) for each in again.verify_chain("t-1")] == [("store.damage.row", 2)]
+    assert [(each.key, each.seq) for each in again.verify_chain("t-1")] == [("store.damage.step", 2)]
     again.close()
 
 
 def write_three(store: Store) -> None:
-    store.append("t-1", 0, [fact()]).result()
-    store.append("t-1", 1, [fact()], [issue(50)]).result()
-    store.append("t-1", 2, [fact()]).result()
+    append(store, "t-1", 0, [fact()]).result()
+    append(store, "t-1", 1, [fact()], [issue(50)]).result()
+    append(store, "t-1", 2, [fact()]).result()
 
 
 def by_hand(store: SqlStore, change: str) -> None:
@@ -330,15 +382,16 @@ import os, sys
 from pathlib import Path
 from fairdeal.store import open_store
 from fairdeal.store.backup import backup, restore
+from tests.support.appending import append
 from tests.support.facts import as_it_is, fact
 os.umask(0)
 place = Path(sys.argv[1])
 store = open_store(place / "room.db")
-store.append("t-1", 0, [fact()]).result()
+append(store, "t-1", 0, [fact()]).result()
 backup(store, place / "copy.db")
 restore(place / "copy.db", place / "new" / "deep" / "room.db", as_it_is)
 again = open_store(place / "new" / "deep" / "room.db")
-again.append("t-1", 1, [fact()]).result()
+append(again, "t-1", 1, [fact()]).result()
 for each in sorted(place.rglob("*")):
     print(each.name, oct(each.stat().st_mode & 0o777))
 again.close()
@@ -384,10 +437,11 @@ def test_a_folder_in_place_of_a_file_can_not_be_opened(tmp_path: Path):
 
 def test_any_byte_flipped_in_the_file_changes_nothing_that_is_read_or_is_found(path: Path):
     store = open_store(path)
-    store.append(
-        "room", 0, [fact("hello")], [issue(50)], command(), b"an answer", {"ab12": b"a book"}
+    append(
+        store, "room", 0, [fact("hello")], [issue(50)], command(), b"an answer", {"ab12": b"a book"}
     ).result()
-    store.append("t-1", 0, [fact(each) for each in range(20)], [buy_in(30)]).result()
+    append(store, "t-1", 0, [fact(each) for each in range(15)], [buy_in(30)]).result()
+    append(store, "t-1", 15, [fact(each) for each in range(5)]).result()
     store.mark("t-1", 15, b"a state", schema=1).result()
     store.close()
     whole, content = everything(path), path.read_bytes()
@@ -437,7 +491,7 @@ def test_a_file_that_is_made_through_a_link_is_private_too(tmp_path: Path):
     old = os.umask(0o022)
     try:
         made = open_store(link)
-        made.append("t-1", 0, [fact()]).result()
+        append(made, "t-1", 0, [fact()]).result()
     finally:
         os.umask(old)
 

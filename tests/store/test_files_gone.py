@@ -14,6 +14,7 @@ from fairdeal.store import StoreTrouble, open_store
 from fairdeal.store.auditing import audit
 from fairdeal.store.problems import Unreachable
 from fairdeal.store.sql import SqlStore
+from tests.support.appending import append
 from tests.support.facts import command, fact, issue
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="nobody can remove an open file there")
@@ -27,7 +28,7 @@ def path(tmp_path: Path) -> Path:
 @pytest.fixture
 def store(path: Path) -> Iterator[SqlStore]:
     opened = cast(SqlStore, open_store(path))
-    opened.append("t-1", 0, [fact()], [issue(50)]).result()
+    append(opened, "t-1", 0, [fact()], [issue(50)]).result()
     yield opened
     opened.close()
 
@@ -38,7 +39,7 @@ def beside(path: Path, ending: str) -> Path:
 
 def refused_append(store: SqlStore) -> str:
     with pytest.raises(Unreachable) as caught:
-        store.append("t-1", 1, [fact()], [issue(5)], command()).result()
+        append(store, "t-1", 1, [fact()], [issue(5)], command()).result()
     return str(caught.value)
 
 
@@ -71,11 +72,11 @@ def test_nothing_is_written_to_a_file_that_another_has_taken_the_place_of(store:
         file.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     older = path.with_name("older.db")
     shutil.copy(path, older)
-    store.append("t-1", 1, [fact()], [issue(5)]).result()
+    append(store, "t-1", 1, [fact()], [issue(5)]).result()
     older.replace(path)
 
     with pytest.raises(Unreachable) as caught:
-        store.append("t-1", 2, [fact()], [issue(5)]).result()
+        append(store, "t-1", 2, [fact()], [issue(5)]).result()
 
     assert str(caught.value) == f"{path} is another file than the one that was opened. Nothing was written."
 
@@ -88,7 +89,7 @@ def test_a_file_that_goes_in_the_middle_of_a_transaction_is_noticed_before_it_en
     store = open_store(path, removing)
 
     with pytest.raises(Unreachable, match="not there any more"):
-        store.append("t-1", 0, [fact()]).result()
+        append(store, "t-1", 0, [fact()]).result()
     store.close()
 
 
@@ -98,7 +99,7 @@ def test_a_file_that_is_put_back_is_used_again(store: SqlStore, path: Path):
     refused_append(store)
     elsewhere.rename(path)
 
-    assert store.append("t-1", 1, [fact()], [issue(5)], command()).result().version == 2
+    assert append(store, "t-1", 1, [fact()], [issue(5)], command()).result().version == 2
     assert audit(store).problems == ()
 
 
@@ -109,7 +110,7 @@ def test_what_sqlite_keeps_beside_the_file_is_missed_and_nothing_of_it_is_lost(
     beside(path, ending).unlink()
 
     told = refused_append(store)
-    again = store.append("t-1", 1, [fact()], [issue(5)], command()).result()
+    again = append(store, "t-1", 1, [fact()], [issue(5)], command()).result()
 
     assert told == f"{path}{ending} is not there any more. Nothing was written."
     assert (again.version, again.again) == (2, False)
@@ -128,4 +129,4 @@ def test_a_store_that_has_let_go_of_its_files_finds_them_as_others_have_left_the
     store.engine.dispose()  # the last to close takes away what lies beside
     assert not beside(path, "-wal").exists()
 
-    assert store.append("t-1", 1, [fact()]).result().version == 2
+    assert append(store, "t-1", 1, [fact()]).result().version == 2

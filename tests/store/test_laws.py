@@ -5,58 +5,92 @@ from uuid import uuid4
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from fairdeal.games.game import Impossible, Refused
 from fairdeal.ledger import Transfer
 from fairdeal.ledger.invariants import Drift, check
-from fairdeal.store import Appended, Claim, Conflict, Fact, Mark, Store, StoreTrouble, open_store
+from fairdeal.store import Append, Appended, Claim, Conflict, Event, Mark, Store, StoreTrouble, open_store
 from fairdeal.store.auditing import audit
 from fairdeal.store.memory import MemoryStore
 from fairdeal.store.values import End
+from tests.support.appending import append, step
 from tests.support.facts import buy_in, command, fact, issue
 
 STAKE = "stake:t-1:1:1:1:main"
 
 
 def test_what_is_appended_is_read_in_order_with_its_money(store: Store):
-    store.append("t-1", 0, [fact(1), fact(2)], [issue(50), buy_in(30)]).result()
-    done = store.append("t-1", 2, [fact(3)]).result()
+    append(store, "t-1", 0, [fact(1), fact(2)], [issue(50), buy_in(30)]).result()
+    done = append(store, "t-1", 2, [fact(3)]).result()
 
     rows = store.read("t-1")
 
     assert done == Appended(3)
-    assert [(row.seq, row.fact, row.transfers) for row in rows] == [
+    assert [(row.seq, row.event, row.transfers) for row in rows] == [
         (1, fact(1), ()),
-        (2, fact(2), (issue(50), buy_in(30))),
+        (2, replace(fact(2), transfers=(issue(50), buy_in(30))), (issue(50), buy_in(30))),
         (3, fact(3), ()),
     ]
     assert store.version("t-1") == 3
     assert store.balances() == {"mint": -50, "purse:t-1:1": 30, "wallet:ann": 20}
 
 
+def test_an_append_is_one_step_and_comes_back_whole(store: Store):
+    first = step("t-1", 0, [replace(fact(1), transfers=(issue(50),)), fact(2)], [buy_in(30)], at=7)
+    second = replace(step("t-1", 2, [fact(3)], at=8), cause=b'{"automatic":"clock"}')
+    store.append(first).result()
+    store.append(second).result()
+
+    steps = store.steps("t-1")
+
+    assert [(each.seq, each.version, each.at, each.cause) for each in steps] == [
+        (1, 2, 7, b"{}"),
+        (3, 3, 8, b'{"automatic":"clock"}'),
+    ]
+    assert [each.events for each in steps] == [first.events, second.events]
+    assert [row.at for row in store.read("t-1")] == [7, 7, 8]
+    assert [line.at for line in store.statement("wallet:ann")] == [7, 7]
+
+
+def test_steps_are_read_from_the_one_in_which_an_event_follows(store: Store):
+    for after in (0, 2, 4):
+        append(store, "t-1", after, [fact(), fact()]).result()
+
+    assert [[each.seq for each in store.steps("t-1", after)] for after in (0, 1, 2, 3, 6)] == [
+        [1, 3, 5],
+        [1, 3, 5],
+        [3, 5],
+        [3, 5],
+        [],
+    ]
+    assert [each.seq for each in store.steps("t-1", after=1, limit=2)] == [1, 3]
+    assert [row.seq for row in store.read("t-1", after=1, limit=2)] == [2, 3]
+
+
 def test_one_fact_given_twice_is_two_facts_and_its_money_moves_once(store: Store):
     same = fact()
 
-    store.append("t-1", 0, [same, same], [issue(50)]).result()
+    append(store, "t-1", 0, [same, same], [issue(50)]).result()
 
     assert [row.transfers for row in store.read("t-1")] == [(), (issue(50),)]
     assert store.verify_chain("t-1") == ()
 
 
 def test_any_bytes_and_any_letters_come_back_as_they_were(store: Store):
-    odd = Fact("Gesagt “你好”", 7, bytes(range(256)))
+    odd = Event("Gesagt “你好”", 7, '{"ü":"你\\u0000"}'.encode())
 
-    store.append("t-ä'\"%", 0, [odd], [Transfer("mint", "wallet:安%_", 1, "issue")]).result()
+    append(store, "t-ä'\"%", 0, [odd], [Transfer("mint", "wallet:安%_", 1, "issue")]).result()
 
-    assert store.read("t-ä'\"%")[0].fact == odd
+    assert store.read("t-ä'\"%")[0].event.body == odd.body
     assert store.balances("wallet:安%_") == {"wallet:安%_": 1}
     assert store.balances("wallet:%") == {}
     assert store.tables() == ("t-ä'\"%",)
 
 
 def test_where_every_log_ends_is_told_in_one_look(store: Store):
-    store.append("t-2", 0, [Fact("Came", 1, b"{}"), Fact("Went", 1, b"{}")], [issue(50)]).result()
-    store.append("t-1", 0, [Fact("Came", 1, b"{}")]).result()
+    append(store, "t-2", 0, [Event("Came", 1, b"{}"), Event("Went", 1, b"{}")], [issue(50)]).result()
+    append(store, "t-1", 0, [Event("Came", 1, b"{}")]).result()
     times = {table: store.read(table)[-1].at for table in store.tables()}
 
     ends = store.ends()
@@ -69,8 +103,8 @@ def test_where_every_log_ends_is_told_in_one_look(store: Store):
 
 def test_of_two_appends_that_claim_the_same_one_is_too_late(store: Store):
     seen = Claim("day:ann", store.claimed("day:ann"))
-    first = store.append("t-1", 0, [fact(1)], claims=[seen])
-    second = store.append("t-2", 0, [fact(2)], [issue(50)], command("c-1"), claims=[seen])
+    first = append(store, "t-1", 0, [fact(1)], claims=[seen])
+    second = append(store, "t-2", 0, [fact(2)], [issue(50)], command("c-1"), claims=[seen])
 
     first.result()
     with pytest.raises(Conflict):
@@ -78,30 +112,36 @@ def test_of_two_appends_that_claim_the_same_one_is_too_late(store: Store):
 
     assert store.claimed("day:ann") == 1
     assert (store.version("t-2"), store.balances(), store.answer("c-1")) == (0, {}, None)
-    store.append("t-2", 0, [fact(2)], [issue(50)], command("c-1"), claims=[Claim("day:ann", 1)]).result()
-    store.append("t-3", 0, [fact(3)], claims=[Claim("day:bob", 0)]).result()
+    append(store, "t-2", 0, [fact(2)], [issue(50)], command("c-1"), claims=[Claim("day:ann", 1)]).result()
+    append(store, "t-3", 0, [fact(3)], claims=[Claim("day:bob", 0)]).result()
     assert (store.claimed("day:ann"), store.claimed("day:bob")) == (2, 1)
 
 
 def test_one_claim_of_several_that_is_too_late_is_enough(store: Store):
     both = [Claim("day:ann", 0), Claim("day:bob", 0)]
-    store.append("t-1", 0, [fact(1)], claims=both[1:]).result()
+    append(store, "t-1", 0, [fact(1)], claims=both[1:]).result()
 
     with pytest.raises(Conflict):
-        store.append("t-2", 0, [fact(2)], claims=both).result()
+        append(store, "t-2", 0, [fact(2)], claims=both).result()
 
     assert (store.claimed("day:ann"), store.claimed("day:bob"), store.version("t-2")) == (0, 1, 0)
 
 
+def test_a_claim_holds_even_where_nothing_happened(store: Store):
+    append(store, "t-1", 0, [], claims=[Claim("day:ann", 0)]).result()
+
+    assert (store.claimed("day:ann"), store.claims("day:")) == (1, ("day:ann",))
+
+
 def test_an_append_that_is_refused_claims_nothing(store: Store):
     with pytest.raises(Refused):
-        store.append("t-1", 0, [fact(1)], [buy_in(30)], claims=[Claim("day:ann", 0)]).result()
+        append(store, "t-1", 0, [fact(1)], [buy_in(30)], claims=[Claim("day:ann", 0)]).result()
 
     assert store.claimed("day:ann") == 0
 
 
 def test_reading_goes_on_behind_a_fact_and_stops_at_a_limit(store: Store):
-    store.append("t-1", 0, [fact(number) for number in range(1, 6)]).result()
+    append(store, "t-1", 0, [fact(number) for number in range(1, 6)]).result()
 
     assert [row.seq for row in store.read("t-1", after=2)] == [3, 4, 5]
     assert [row.seq for row in store.read("t-1", after=1, limit=2)] == [2, 3]
@@ -110,10 +150,10 @@ def test_reading_goes_on_behind_a_fact_and_stops_at_a_limit(store: Store):
 
 
 def test_a_table_that_has_moved_on_takes_nothing(store: Store):
-    store.append("t-1", 0, [fact(1)], [issue(50)]).result()
+    append(store, "t-1", 0, [fact(1)], [issue(50)]).result()
 
     with pytest.raises(Conflict) as caught:
-        store.append("t-1", 0, [fact(2)], [buy_in(30)], command()).result()
+        append(store, "t-1", 0, [fact(2)], [buy_in(30)], command()).result()
 
     assert (caught.value.after, caught.value.version) == (0, 1)
     assert str(caught.value) == "t-1 has moved on: it is at 1, and this was meant to follow 0."
@@ -124,17 +164,17 @@ def test_a_table_that_has_moved_on_takes_nothing(store: Store):
 
 def test_a_table_that_is_not_there_yet_is_at_nothing(store: Store):
     with pytest.raises(Conflict):
-        store.append("t-1", 1, [fact()]).result()
+        append(store, "t-1", 1, [fact()]).result()
 
     assert store.version("t-1") == 0
     assert store.tables() == ()
 
 
 def test_an_account_without_enough_chips_refuses_all_of_the_append(store: Store):
-    store.append("room", 0, [fact()], [issue(50)]).result()
+    append(store, "room", 0, [fact()], [issue(50)]).result()
 
     with pytest.raises(Refused) as caught:
-        store.append("t-1", 0, [fact()], [issue(5), buy_in(56)], command()).result()
+        append(store, "t-1", 0, [fact()], [issue(5), buy_in(56)], command()).result()
 
     assert caught.value.code == "ledger/overdraft"
     assert store.balances() == {"mint": -50, "wallet:ann": 50}
@@ -143,10 +183,10 @@ def test_an_account_without_enough_chips_refuses_all_of_the_append(store: Store)
 
 
 def test_one_wallet_can_not_be_spent_at_two_tables(store: Store):
-    store.append("room", 0, [fact()], [issue(50)]).result()
+    append(store, "room", 0, [fact()], [issue(50)]).result()
     bought = [
-        store.append(
-            f"t-{number}", 0, [fact()], [Transfer("wallet:ann", f"purse:t-{number}:1", 30, "buy-in")]
+        append(
+            store, f"t-{number}", 0, [fact()], [Transfer("wallet:ann", f"purse:t-{number}:1", 30, "buy-in")]
         )
         for number in (1, 2)
     ]
@@ -158,10 +198,10 @@ def test_one_wallet_can_not_be_spent_at_two_tables(store: Store):
 
 
 def test_a_command_sent_again_gets_its_first_answer_and_does_nothing(store: Store):
-    first = store.append("t-1", 0, [fact()], [issue(50)], command(), b"done").result()
+    first = append(store, "t-1", 0, [fact()], [issue(50)], command(), b"done").result()
 
-    again = store.append("t-1", 0, [fact()], [issue(50)], command(), b"other").result()
-    later = store.append("t-1", 1, [fact()], [issue(50)], command(), b"other").result()
+    again = append(store, "t-1", 0, [fact()], [issue(50)], command(), b"other").result()
+    later = append(store, "t-1", 1, [fact()], [issue(50)], command(), b"other").result()
 
     assert first == Appended(1, b"done")
     assert again == later == Appended(1, b"done", again=True)
@@ -170,7 +210,7 @@ def test_a_command_sent_again_gets_its_first_answer_and_does_nothing(store: Stor
 
 
 def test_commands_sent_twice_at_once_are_done_once(store: Store):
-    twice = [store.append("t-1", 0, [fact()], [issue(50)], command(), b"done") for _ in range(10)]
+    twice = [append(store, "t-1", 0, [fact()], [issue(50)], command(), b"done") for _ in range(10)]
 
     assert [each.result().again for each in twice] == [False] + [True] * 9
     assert store.balance("wallet:ann") == 50
@@ -178,39 +218,19 @@ def test_commands_sent_twice_at_once_are_done_once(store: Store):
 
 @pytest.mark.parametrize("other", [command(body=b"do more"), command(person="bob")])
 def test_an_id_that_was_used_for_something_else_is_refused(store: Store, other):
-    store.append("t-1", 0, [fact()], command=command(), answer=b"secret").result()
+    append(store, "t-1", 0, [fact()], command=command(), answer=b"secret").result()
 
     with pytest.raises(Refused) as caught:
-        store.append("t-1", 1, [fact()], command=other).result()
+        append(store, "t-1", 1, [fact()], command=other).result()
 
     assert caught.value.code == "command/other-body"
     assert "secret" not in str(caught.value)
     assert store.version("t-1") == 1
 
 
-def test_a_command_that_failed_stays_failed(store: Store):
-    failed = store.fail(command(), b"no").result()
-
-    again = store.append("t-1", 0, [fact()], [issue(50)], command(), b"yes").result()
-    once_more = store.fail(command(), b"never").result()
-
-    assert failed == Appended(0, b"no", failed=True)
-    assert again == once_more == Appended(0, b"no", again=True, failed=True)
-    assert store.tables() == ()
-
-
-def test_a_command_that_was_done_can_not_be_failed_afterwards(store: Store):
-    store.append("t-1", 0, [fact()], command=command(), answer=b"yes").result()
-
-    assert store.fail(command(), b"no").result() == Appended(1, b"yes", again=True)
-    answer = store.answer("c-1")
-    assert answer is not None
-    assert (answer.body, answer.failed, answer.version) == (b"yes", False, 1)
-
-
 def test_appends_that_wait_together_fail_one_by_one(store: Store):
-    store.append("room", 0, [fact()], [issue(50)]).result()
-    futures = [store.append(f"t-{number}", number % 2, [fact()], [buy_in(1)]) for number in range(40)]
+    append(store, "room", 0, [fact()], [issue(50)]).result()
+    futures = [append(store, f"t-{number}", number % 2, [fact()], [buy_in(1)]) for number in range(40)]
 
     outcomes = [type(each.exception()) for each in futures]
 
@@ -220,7 +240,7 @@ def test_appends_that_wait_together_fail_one_by_one(store: Store):
 
 
 def test_appends_may_be_sent_behind_each_other_without_waiting(store: Store):
-    futures = [store.append("t-1", number, [fact(number)]) for number in range(100)]
+    futures = [append(store, "t-1", number, [fact(number)]) for number in range(100)]
 
     assert [each.result().version for each in futures] == list(range(1, 101))
     assert store.verify_chain("t-1") == ()
@@ -230,9 +250,9 @@ def test_a_settled_stake_leaves_no_account_behind(store: Store):
     stake = Transfer("wallet:ann", STAKE, 20, "stake")
     lost = Transfer(STAKE, "bank:t-1", 20, "lost")
 
-    store.append("t-1", 0, [fact()], [issue(50), stake]).result()
+    append(store, "t-1", 0, [fact()], [issue(50), stake]).result()
     on_the_felt = store.balances("stake:")
-    store.append("t-1", 1, [fact()], [lost]).result()
+    append(store, "t-1", 1, [fact()], [lost]).result()
 
     assert on_the_felt == {STAKE: 20}
     assert store.balances("stake:") == {}
@@ -240,16 +260,17 @@ def test_a_settled_stake_leaves_no_account_behind(store: Store):
     assert audit(store).problems == ()
 
 
-def test_chips_can_not_move_without_a_fact(store: Store):
-    with pytest.raises(Impossible, match="chips move with a fact"):
-        store.append("t-1", 0, [], [issue(50)]).result()
+def test_chips_can_not_move_without_an_event(store: Store):
+    with pytest.raises(TypeError, match="transfers"):
+        Append(table="t-1", after=0, at=0, events=(), transfers=(issue(50),))  # type: ignore[call-arg]
 
-    assert store.balances() == {}
+    assert store.append(Append(table="t-1", after=0, at=0, events=())).result() == Appended(0)
+    assert (store.tables(), store.balances()) == ((), {})
 
 
 def test_a_statement_tells_every_line_with_the_balance_after_it(store: Store):
-    store.append("room", 0, [fact()], [issue(50)]).result()
-    store.append("t-1", 0, [fact(), fact()], [buy_in(30), buy_in(5, seat=2)]).result()
+    append(store, "room", 0, [fact()], [issue(50)]).result()
+    append(store, "t-1", 0, [fact(), fact()], [buy_in(30), buy_in(5, seat=2)]).result()
 
     lines = store.statement("wallet:ann")
 
@@ -263,8 +284,8 @@ def test_a_statement_tells_every_line_with_the_balance_after_it(store: Store):
 
 
 def test_a_book_is_kept_once_and_for_ever(store: Store):
-    store.append("t-1", 0, [fact()], books={"ab12": b"the book"}).result()
-    store.append("t-2", 0, [fact()], books={"ab12": b"the book", "cd34": b"another"}).result()
+    append(store, "t-1", 0, [fact()], books={"ab12": b"the book"}).result()
+    append(store, "t-2", 0, [fact()], books={"ab12": b"the book", "cd34": b"another"}).result()
 
     assert store.book("ab12") == b"the book"
     assert store.books() == ("ab12", "cd34")
@@ -272,10 +293,10 @@ def test_a_book_is_kept_once_and_for_ever(store: Store):
 
 
 def test_two_books_never_share_a_fingerprint(store: Store):
-    store.append("t-1", 0, [fact()], books={"ab12": b"the book"}).result()
+    append(store, "t-1", 0, [fact()], books={"ab12": b"the book"}).result()
 
     with pytest.raises(Impossible, match="ab12"):
-        store.append("t-1", 1, [fact()], books={"ab12": b"no book"}).result()
+        append(store, "t-1", 1, [fact()], books={"ab12": b"no book"}).result()
 
     assert store.book("ab12") == b"the book"
     assert store.version("t-1") == 1
@@ -287,7 +308,9 @@ def test_a_book_that_nobody_stored_is_asked_for_by_mistake(store: Store):
 
 
 def test_a_table_opens_from_its_last_mark(store: Store):
-    store.append("t-1", 0, [fact(number) for number in range(5)]).result()
+    append(store, "t-1", 0, [fact(1), fact(2)]).result()
+    append(store, "t-1", 2, [fact(3), fact(4)]).result()
+    append(store, "t-1", 4, [fact(5)]).result()
     store.mark("t-1", 2, b"two", schema=1).result()
     store.mark("t-1", 4, b"four", schema=1).result()
 
@@ -295,23 +318,28 @@ def test_a_table_opens_from_its_last_mark(store: Store):
 
 
 def test_a_mark_in_another_form_is_passed_over(store: Store):
-    store.append("t-1", 0, [fact(1), fact(2)]).result()
-    store.mark("t-1", 1, b"one", schema=1).result()
+    append(store, "t-1", 0, [fact(1), fact(2)]).result()
+    store.mark("t-1", 2, b"two", schema=1).result()
 
     assert store.last_mark("t-1", schema=2) is None
 
 
-def test_there_is_no_mark_behind_a_fact_that_is_not_there(store: Store):
-    with pytest.raises(Impossible, match="no fact 1"):
-        store.mark("t-1", 1, b"one", schema=1).result()
+@pytest.mark.parametrize("seq", [0, 1, 3])
+def test_there_is_no_mark_but_at_the_end_of_a_step(store: Store, seq: int):
+    append(store, "t-1", 0, [fact(1), fact(2)]).result()
+
+    with pytest.raises(Impossible, match=f"no step that ends with {seq}"):
+        store.mark("t-1", seq, b"state", schema=1).result()
+
+    assert store.last_mark("t-1", schema=1) is None
 
 
 def test_a_snapshot_stays_as_it_was(store: Store):
-    store.append("t-1", 0, [fact()], [issue(50)]).result()
+    append(store, "t-1", 0, [fact()], [issue(50)]).result()
 
     with store.snapshot() as still:
         before = still.version("t-1")
-        store.append("t-1", 1, [fact()], [issue(5)]).result()
+        append(store, "t-1", 1, [fact()], [issue(5)]).result()
 
         assert (before, still.version("t-1"), still.balance("wallet:ann")) == (1, 1, 50)
         assert len(still.statement("wallet:ann")) == len(still.read("t-1")) == 1
@@ -319,30 +347,30 @@ def test_a_snapshot_stays_as_it_was(store: Store):
 
 
 def test_a_closed_store_takes_nothing_more(store: Store):
-    waiting = [store.append("t-1", number, [fact()]) for number in range(50)]
+    waiting = [append(store, "t-1", number, [fact()]) for number in range(50)]
 
     store.close()
     store.close()
 
     assert [each.done() for each in waiting] == [True] * 50
     with pytest.raises(StoreTrouble, match="closed"):
-        store.append("t-1", 50, [fact()])
+        append(store, "t-1", 50, [fact()])
 
 
 def test_an_audit_of_what_was_appended_finds_nothing(store: Store):
-    store.append("room", 0, [fact()], [issue(50)]).result()
-    store.append("t-1", 0, [fact(), fact()], [buy_in(30)]).result()
-    store.append("room", 1, [fact()], [Transfer("wallet:ann", "mint", 5, "retire")]).result()
+    append(store, "room", 0, [fact()], [issue(50)]).result()
+    append(store, "t-1", 0, [fact(), fact()], [buy_in(30)]).result()
+    append(store, "room", 1, [fact()], [Transfer("wallet:ann", "mint", 5, "retire")]).result()
 
     found = audit(store)
 
-    assert (found.facts, found.transfers, found.issued, found.retired) == (4, 3, 50, 5)
+    assert (found.events, found.transfers, found.issued, found.retired) == (4, 3, 50, 5)
     assert found.problems == ()
 
 
 def test_an_audit_names_a_stake_that_was_settled_twice(store: Store):
     stake, lost = Transfer("wallet:ann", STAKE, 20, "stake"), Transfer(STAKE, "bank:t-1", 20, "lost")
-    store.append("t-1", 0, [fact()], [issue(50), stake, lost, stake, lost]).result()
+    append(store, "t-1", 0, [fact()], [issue(50), stake, lost, stake, lost]).result()
 
     assert list(audit(store).problems) == [Drift("ledger.drift.twice", STAKE, 0, 0)]
 
@@ -385,9 +413,8 @@ def test_any_acts_come_to_the_same_in_every_store(store: Store, acts):
             ]
             after = max(0, of.version(f"{table}-{name}") - behind)
             asked = command(f"{id_}-{name}", body) if id_ else None
-            future = of.append(
-                f"{table}-{name}", after, [fact(len(told))], transfers, asked, b"%d" % len(told)
-            )
+            given = [fact(len(told))], transfers, asked, b"%d" % len(told)
+            future = append(of, f"{table}-{name}", after, *given)
             error = future.exception()
             told.append(future.result() if error is None else getattr(error, "code", type(error)))
         return told
@@ -396,8 +423,8 @@ def test_any_acts_come_to_the_same_in_every_store(store: Store, acts):
     for account in with_money.values():
         assert store.balance(account) == memory.balance(account)
     for table in memory.tables():
-        assert [(row.fact, row.transfers) for row in store.read(table)] == [
-            (row.fact, row.transfers) for row in memory.read(table)
+        assert [(row.event, row.transfers) for row in store.read(table)] == [
+            (row.event, row.transfers) for row in memory.read(table)
         ]
         assert store.verify_chain(table) == ()
     assert check(memory.balances(), -memory.balance("mint"), 0) == ()
@@ -407,9 +434,21 @@ def test_memory_is_opened_by_its_name():
     assert isinstance(open_store("memory:"), MemoryStore)
 
 
+@pytest.mark.parametrize("bad", [b"", b"{", b"{}}", b'{},"transfers":[]', b"said"])
+def test_what_could_not_be_read_again_is_our_mistake_and_is_not_stored(store: Store, bad: bytes):
+    for wrong in (
+        step("t-1", 0, [Event("Said", 1, bad)], [issue(50)]),
+        replace(step("t-1", 0, [fact()], [issue(50)]), cause=bad),
+    ):
+        with pytest.raises(Impossible, match="is not JSON"):
+            store.append(wrong).result()
+
+    assert (store.version("t-1"), store.balances()) == (0, {})
+
+
 def test_a_form_that_has_no_number_is_our_mistake(store: Store):
     for schema in (-1, 2**31):
         with pytest.raises(Impossible, match="number of their form"):
-            store.append("t-1", 0, [Fact("Said", schema, b"")]).result()
+            append(store, "t-1", 0, [Event("Said", schema, b"{}")]).result()
 
     assert store.version("t-1") == 0

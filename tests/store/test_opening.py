@@ -13,6 +13,7 @@ import pytest
 
 from fairdeal.store import StoreTrouble, open_store
 from tests.store.test_files import run
+from tests.support.appending import append
 from tests.support.facts import fact
 
 
@@ -26,12 +27,13 @@ def test_what_may_only_be_read_is_read_and_nothing_is_made_beside_it():
     script = """
 import os, sys
 from fairdeal.store import StoreTrouble, open_store
+from tests.support.appending import append
 from tests.support.facts import fact
 def look():
     store = open_store(sys.argv[1])
     print(store.version("t-1"), len(store.read("t-1")), store.verify_storage())
     try:
-        store.append("t-1", 1, [fact()]).result()
+        append(store, "t-1", 1, [fact()]).result()
     except StoreTrouble as error:
         print(error)
     store.close()
@@ -49,7 +51,7 @@ print(sorted(os.listdir(os.path.dirname(sys.argv[1]))))
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "room.db"
         store = open_store(path)
-        store.append("t-1", 0, [fact()]).result()
+        append(store, "t-1", 0, [fact()]).result()
         store.close()
 
         done = run(script, path)

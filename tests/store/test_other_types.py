@@ -11,21 +11,22 @@ from fairdeal.cli.main import main
 from fairdeal.store import open_store
 from fairdeal.store.auditing import Audit, audit
 from fairdeal.store.problems import Damage
+from tests.support.appending import append
 from tests.support.facts import command, fact, issue
 from tests.tables.room import Room
 
 OF_BYTES = {
     "books": ("content", "seal"),
-    "facts": ("body", "hash"),
+    "steps": ("text", "hash"),
     "commands": ("digest", "body", "seal"),
     "streams": ("hash",),
 }
-OF_TEXT = {"facts": ("type",), "transfers": ("source", "target", "reason")}
+OF_TEXT = {"transfers": ("source", "target", "reason")}
 OF_NUMBERS = {
-    "facts": ("seq", "schema", "at"),
+    "steps": ("version",),
     "transfers": ("chips",),
     "streams": ("version",),
-    "commands": ("version", "failed"),
+    "commands": ("version",),
 }
 CHANGES = [
     *((table, f"{column} = {column} || x'ff'") for table, columns in OF_BYTES.items() for column in columns),
@@ -48,8 +49,8 @@ CHANGES = [
 def path(tmp_path: Path) -> Path:
     path = tmp_path / "fairdeal.db"
     store = open_store(path)
-    store.append("t-1", 0, [fact()], [issue(5)], command(), b"done", {"f00d": b"\xff\xfe"}).result()
-    store.append("t-2", 0, [fact()], [issue(7)], command("c-2"), b"done", {"beef": b"\xff\xfd"}).result()
+    append(store, "t-1", 0, [fact()], [issue(5)], command(), b"done", {"f00d": b"\xff\xfe"}).result()
+    append(store, "t-2", 0, [fact()], [issue(7)], command("c-2"), b"done", {"beef": b"\xff\xfd"}).result()
     store.close()
     return path
 

@@ -17,6 +17,7 @@ from fairdeal.store.sql import SqlStore
 from fairdeal.store.writing import Forgetting, Keeping, SecretKept
 from tests.people.building import OTHER, Clock, Randomness, cheap, refusing, with_people
 from tests.store.conftest import Opening
+from tests.support.appending import append
 from tests.support.facts import as_it_is, fact, issue
 
 SECRET = b"\x00seed of the shoe\xff"
@@ -78,8 +79,8 @@ def test_secrets_and_appends_that_wait_together_get_each_its_own_answer(open_dat
 
     with ThreadPoolExecutor(16) as pool:
         kept = [pool.submit(store.keep_secret, f"s-{number}", b"%d" % number) for number in range(60)]
-        appended = [store.append(f"t-{number}", 0, [fact(number)]) for number in range(60)]
-        conflicts = [store.append("t-0", 7, [fact()]) for _ in range(10)]
+        appended = [append(store, f"t-{number}", 0, [fact(number)]) for number in range(60)]
+        conflicts = [append(store, "t-0", 7, [fact()]) for _ in range(10)]
 
     assert [each.result() for each in kept] == [b"%d" % number for number in range(60)]
     assert [each.result().version for each in appended] == [1] * 60
@@ -118,7 +119,7 @@ def test_a_backup_takes_the_secrets_along(open_database: Opening, tmp_path: Path
 
 def test_a_restore_to_a_server_takes_the_secrets_along_and_overwrites_none(tmp_path: Path, postgres: str):
     store = cast(SqlStore, open_store(tmp_path / "room.db"))
-    store.append("room", 0, [fact()], [issue(50)]).result()
+    append(store, "room", 0, [fact()], [issue(50)]).result()
     store.keep_secret("seed:t-1", SECRET)
     backup(store, tmp_path / "backup")
     store.close()
@@ -133,7 +134,7 @@ def test_a_restore_to_a_server_takes_the_secrets_along_and_overwrites_none(tmp_p
 
 def test_a_server_with_nothing_but_a_secret_is_not_overwritten(tmp_path: Path, postgres: str):
     store = cast(SqlStore, open_store(tmp_path / "room.db"))
-    store.append("room", 0, [fact()], [issue(50)]).result()
+    append(store, "room", 0, [fact()], [issue(50)]).result()
     backup(store, tmp_path / "backup")
     store.close()
     used = open_store(postgres)
@@ -147,7 +148,7 @@ def test_a_server_with_nothing_but_a_secret_is_not_overwritten(tmp_path: Path, p
 
 
 def test_an_audit_says_nothing_of_secrets(store: Store):
-    store.append("room", 0, [fact()], [issue(50)]).result()
+    append(store, "room", 0, [fact()], [issue(50)]).result()
     before = audit(store)
 
     store.keep_secret("seed:t-1", SECRET)

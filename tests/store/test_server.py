@@ -11,6 +11,7 @@ from fairdeal.store import Store, StoreTrouble, open_store
 from fairdeal.store.auditing import audit
 from fairdeal.store.problems import Unreachable
 from tests.store.conftest import Opening
+from tests.support.appending import append
 from tests.support.facts import command, fact, issue
 
 
@@ -34,10 +35,10 @@ def end_all_connections(address: str) -> None:
 
 
 def test_connections_that_were_lost_between_two_appends_are_noticed_by_nobody(store: Store, postgres: str):
-    store.append("t-1", 0, [fact()], [issue(5)]).result()
+    append(store, "t-1", 0, [fact()], [issue(5)]).result()
     end_all_connections(postgres)
 
-    again = store.append("t-1", 1, [fact()], [issue(5)], command(), b"done").result()
+    again = append(store, "t-1", 1, [fact()], [issue(5)], command(), b"done").result()
     end_all_connections(postgres)
 
     assert (again.version, again.again) == (2, False)
@@ -50,10 +51,10 @@ def test_connections_that_were_lost_between_two_appends_are_noticed_by_nobody(st
 def test_a_connection_that_is_lost_in_mid_transaction_is_told_and_the_store_works_again(
     store: Store, postgres: str
 ):
-    store.append("t-1", 0, [fact()], [issue(5)]).result()
+    append(store, "t-1", 0, [fact()], [issue(5)]).result()
     with psycopg.connect(driver_address(postgres)) as other:
         other.execute("SELECT * FROM streams WHERE name = 't-1' FOR UPDATE")
-        waiting = store.append("t-1", 1, [fact()], [issue(5)], command(), b"done")
+        waiting = append(store, "t-1", 1, [fact()], [issue(5)], command(), b"done")
         wait_until_blocked(postgres)
         other.execute(
             "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
@@ -61,7 +62,7 @@ def test_a_connection_that_is_lost_in_mid_transaction_is_told_and_the_store_work
         )
         lost = waiting.exception()
 
-    again = store.append("t-1", 1, [fact()], [issue(5)], command(), b"done").result()
+    again = append(store, "t-1", 1, [fact()], [issue(5)], command(), b"done").result()
 
     assert isinstance(lost, StoreTrouble)
     assert str(lost).endswith("can't be reached.")
@@ -70,10 +71,10 @@ def test_a_connection_that_is_lost_in_mid_transaction_is_told_and_the_store_work
 
 
 def test_a_database_that_can_only_be_read_is_told_and_nothing_is_written(store: Store, postgres: str):
-    store.append("t-1", 0, [fact()], [issue(5)]).result()
+    append(store, "t-1", 0, [fact()], [issue(5)]).result()
     only_read = open_store(f"{postgres}%20-cdefault_transaction_read_only%3Don")
 
-    error = only_read.append("t-1", 1, [fact()], [issue(5)], command()).exception()
+    error = append(only_read, "t-1", 1, [fact()], [issue(5)], command()).exception()
 
     assert isinstance(error, Unreachable)
     assert str(error).endswith("can only be read, not written. Nothing was written.")
@@ -83,10 +84,10 @@ def test_a_database_that_can_only_be_read_is_told_and_nothing_is_written(store: 
 
 
 def test_an_append_that_got_into_a_deadlock_is_done_in_the_end(store: Store, postgres: str):
-    store.append("t-1", 0, [fact()], [issue(5)]).result()
+    append(store, "t-1", 0, [fact()], [issue(5)]).result()
     with psycopg.connect(driver_address(postgres)) as other:
         other.execute("SELECT * FROM balances WHERE account = 'wallet:ann' FOR UPDATE")
-        waiting = store.append("t-1", 1, [fact()], [issue(5)])
+        waiting = append(store, "t-1", 1, [fact()], [issue(5)])
         wait_until_blocked(postgres)
 
         # Now each waits for the other, and the server ends one of the two.
@@ -116,7 +117,7 @@ def wait_until_blocked(address: str) -> None:
 
 
 def test_one_append_that_the_server_can_not_take_harms_no_other_of_its_group(store: Store):
-    futures = [store.append("t\0" if number == 3 else f"t-{number}", 0, [fact()]) for number in range(8)]
+    futures = [append(store, "t\0" if number == 3 else f"t-{number}", 0, [fact()]) for number in range(8)]
 
     failed = [number for number, each in enumerate(futures) if each.exception() is not None]
 
@@ -129,7 +130,7 @@ def test_several_programs_may_open_a_new_database_at_once(address: str, open_dat
         versions = list(pool.map(lambda _: open_database().version("t-1"), range(6)))
 
     assert versions == [0] * 6
-    assert open_database().append("t-1", 0, [fact()]).result().version == 1
+    assert append(open_database(), "t-1", 0, [fact()]).result().version == 1
 
 
 def test_without_a_driver_it_is_told_how_to_get_one(monkeypatch: pytest.MonkeyPatch):

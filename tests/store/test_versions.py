@@ -10,11 +10,13 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Boolean, Column, Engine, Integer, LargeBinary, MetaData, inspect, select, text
 
 from fairdeal.store import StoreTrouble, migrations, open_store
+from fairdeal.store.engines import name_of
 from fairdeal.store.migrating import migrate, revision_of
-from fairdeal.store.migrations import REVISIONS
+from fairdeal.store.migrations import FORGOTTEN, REVISIONS
 from fairdeal.store.opening import engine_at
 from fairdeal.store.schema import metadata
 from tests.store.conftest import Opening
+from tests.support.appending import append
 from tests.support.facts import fact
 
 
@@ -118,7 +120,7 @@ def test_a_version_that_is_there_already_stays(engine: Engine):
 
 
 def test_a_newer_database_is_refused_and_left_alone(address: str, engine: Engine, open_database: Opening):
-    open_database().append("t-1", 0, [fact()]).result()
+    append(open_database(), "t-1", 0, [fact()]).result()
     with engine.begin() as connection:
         connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
 
@@ -128,15 +130,36 @@ def test_a_newer_database_is_refused_and_left_alone(address: str, engine: Engine
         open_store(address)
 
     with engine.connect() as connection:
+        assert connection.scalar(text("SELECT count(*) FROM steps")) == 1
+
+
+@pytest.mark.parametrize("revision", FORGOTTEN)
+def test_a_database_of_a_forgotten_version_is_refused_and_left_alone(
+    address: str, engine: Engine, open_database: Opening, revision: str
+):
+    append(open_database(), "t-1", 0, [fact()]).result()
+    with engine.begin() as connection:
+        connection.execute(text(f"UPDATE alembic_version SET version_num = '{revision}'"))
+        connection.execute(text("ALTER TABLE steps RENAME TO facts"))
+
+    with pytest.raises(StoreTrouble) as caught:
+        open_store(address)
+
+    assert str(caught.value) == (
+        f"{name_of(engine)} was made by an older version of Fair Deal, in a format that this version does "
+        "not read. Nothing was changed. Open it with that version, or start a new one elsewhere with --data."
+    )
+    with engine.connect() as connection:
         assert connection.scalar(text("SELECT count(*) FROM facts")) == 1
+        assert revision_of(connection) == revision
 
 
 def test_what_was_written_is_there_when_it_is_opened_again(open_database: Opening):
     first = open_database()
-    first.append("t-1", 0, [fact()]).result()
+    append(first, "t-1", 0, [fact()]).result()
     first.close()
 
-    assert open_database().read("t-1")[0].fact == fact()
+    assert open_database().read("t-1")[0].event == fact()
 
 
 @pytest.mark.parametrize("table", ["claims", "transfers"])

@@ -31,7 +31,7 @@ class Held:
 
 
 def work(number: int) -> Append:
-    return Append("t-1", number, ())
+    return Append(table="t-1", after=number, at=0, events=())
 
 
 def test_what_waits_while_one_commits_goes_into_the_next_group_in_order():

@@ -3,11 +3,11 @@
 import msgspec
 
 from fairdeal.ledger import Transfer
-from fairdeal.store import Command, Fact, Store
+from fairdeal.store import Command, Event, Store
 
 
-def fact(said: object = "hello") -> Fact:
-    return Fact("Said", 1, msgspec.json.encode({"said": said}))
+def fact(said: object = "hello") -> Event:
+    return Event("Said", 1, msgspec.json.encode({"said": said}))
 
 
 def issue(chips: int, person: str = "ann") -> Transfer:

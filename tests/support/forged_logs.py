@@ -1,42 +1,12 @@
-"""Logs with something changed in them, hashed anew as a forger would."""
+"""What both verifiers find in a log, and where to find an event that is to be changed."""
 
-import json
-from collections.abc import Callable
 from typing import Any
 
 from fairdeal.fairness import verify_log
-from fairdeal.fairness.log import NO_HASH, BadLine, parted, read_row, row_hash
+from tools.rewritten_logs import Events
 from verifier import fairdeal_verify
 
-Rows = list[dict[str, Any]]
 Found = list[tuple[int, str]]
-
-
-def rows_of(log: list[bytes]) -> Rows:
-    return [json.loads(parted(line)[0]) for line in log]
-
-
-def log_of(rows: Rows) -> list[bytes]:
-    """The rows as a log, with hashes that fit."""
-    lines, last = [], NO_HASH
-    for row in rows:
-        text = json.dumps(row, separators=(",", ":"), ensure_ascii=False).encode()
-        try:
-            last = row_hash(last, read_row(text))
-        except BadLine:
-            # What is no row has no hash; the next one builds on anything.
-            last = bytes(32)
-        lines.append(text[:-1] + b',"hash":"' + last.hex().encode() + b'"}\n')
-    return lines
-
-
-def forged(log: list[bytes], change: Callable[[Rows], object]) -> list[bytes]:
-    """The log after a change of its rows, numbered and hashed anew."""
-    rows = rows_of(log)
-    change(rows)
-    for number, row in enumerate(rows, start=1):
-        row["seq"] = number
-    return log_of(rows)
 
 
 def found_by_both(log: list[bytes]) -> Found:
@@ -48,12 +18,12 @@ def found_by_both(log: list[bytes]) -> Found:
     return ours
 
 
-def the(rows: Rows, type_: str, number: int = 1) -> dict[str, Any]:
-    """The body of the first fact of a type, or of a later one."""
-    body: dict[str, Any] = [row for row in rows if row["type"] == type_][number - 1]["body"]
+def the(events: Events, type_: str, number: int = 1) -> dict[str, Any]:
+    """The body of the first event of a type, or of a later one."""
+    body: dict[str, Any] = events[at(events, type_, number)]["body"]
     return body
 
 
-def at(rows: Rows, type_: str, number: int = 1) -> int:
-    """Its place among the rows."""
-    return [place for place, row in enumerate(rows) if row["type"] == type_][number - 1]
+def at(events: Events, type_: str, number: int = 1) -> int:
+    """Its place among the events."""
+    return [place for place, event in enumerate(events) if event["type"] == type_][number - 1]

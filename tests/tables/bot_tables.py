@@ -2,7 +2,6 @@
 
 import hashlib
 from collections.abc import Iterable
-from concurrent.futures import Future
 from functools import cache
 from typing import Any
 
@@ -14,7 +13,7 @@ from fairdeal.games.trumps.variants import Variant
 from fairdeal.houses.house import House
 from fairdeal.houses.library import open_house
 from fairdeal.ledger.transfer import Transfer
-from fairdeal.store import Appended, Command, Fact, Store
+from fairdeal.store import Event, Store
 from fairdeal.tables.bots import seat_bot
 from fairdeal.tables.codec import decoded
 from fairdeal.tables.facts import TableOpened
@@ -22,6 +21,7 @@ from fairdeal.tables.host import Host, hosted, open_table
 from fairdeal.tables.houses import blackjack_table
 from fairdeal.tables.kits.trumps import trumps_table, trumps_terms
 from fairdeal.tables.terms import Terms
+from tests.support.appending import append
 from tests.support.own_houses import by_own_house
 
 TABLE = "t-1"
@@ -78,23 +78,8 @@ def give(store: Store, person: str, chips: int) -> None:
     """Chips in somebody's wallet."""
     version = store.version("room")
     moved = Transfer("mint", f"wallet:{person}", chips, "issue")
-    store.append("room", version, [Fact("Gift", 1, b"{}")], [moved]).result()
+    append(store, "room", version, [Event("Gift", 1, b"{}")], [moved]).result()
 
 
 def facts_of(store: Store, table: str = TABLE) -> list[Any]:
-    return [decoded(row.fact) for row in store.read(table)]
-
-
-class Counted:
-    """A store that tells how many commands were refused."""
-
-    def __init__(self, store: Store) -> None:
-        self._store = store
-        self.refused: list[str] = []
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._store, name)
-
-    def fail(self, command: Command, answer: bytes) -> Future[Appended]:
-        self.refused.append(f"{command.id} {answer!r}")
-        return self._store.fail(command, answer)
+    return [decoded(row.event) for row in store.read(table)]

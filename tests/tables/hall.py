@@ -73,7 +73,7 @@ class Hall:
             await self.act(host, a.SitDown(person.title(), 100_000), person)
         return host
 
-    async def act(self, host: Host, act: a.Act, person: str = "ann") -> None:
+    async def act(self, host: Host, act: a.AnyAct, person: str = "ann") -> None:
         await host.act(Actor(person), act, self.new())
         await host.settle()
 
@@ -112,7 +112,7 @@ def check_logs(hall: Hall) -> None:
     assert audit(hall.store).problems == ()
     for table in hall.store.tables():
         if table != "room":
-            assert replayed(hall.store.read(table), hall.store.book).problems == ()
+            assert replayed(hall.store.steps(table), hall.store.book).problems == ()
 
 
 async def refusal(doing: Awaitable[object]) -> str:

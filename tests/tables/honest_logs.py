@@ -1,24 +1,25 @@
 """Logs of tables that were played honestly, for a cheating house to rewrite."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache
 
 from msgspec import Struct
 
 from fairdeal.cards import Shuffling
-from fairdeal.fairness.log import parted, read_row
-from fairdeal.ledger.transfer import Transfer
+from fairdeal.fairness.log import parted
 from fairdeal.people.facts import SEEDED
-from fairdeal.store import Fact, Stored, open_store
+from fairdeal.store import Step, open_store
+from fairdeal.store.chain import step_from
 from fairdeal.tables import acts as a
 from fairdeal.tables.bots import seat_bot
 from fairdeal.tables.exporting import exported
 from fairdeal.tables.facts import BoxBet, RoundEnded
 from fairdeal.tables.replaying import replayed
-from tests.support.forged_logs import Rows, forged, found_by_both
+from tests.support.forged_logs import found_by_both
 from tests.tables.room import PEOPLE, Room, Sitting
+from tools.rewritten_logs import Events, Steps, rewritten, rewritten_steps
 
-Change = Callable[[Rows], object]
+Change = Callable[[Events], object]
 
 
 class Log(Struct, frozen=True):
@@ -28,23 +29,23 @@ class Log(Struct, frozen=True):
     books: dict[str, bytes]
 
     def rewritten(self, change: Change) -> "Log":
-        return Log(tuple(forged(list(self.lines), change)), self.books)
+        return Log(tuple(rewritten(list(self.lines), change)), self.books)
+
+    def rewritten_steps(self, change: Callable[[Steps], object]) -> "Log":
+        return Log(tuple(rewritten_steps(list(self.lines), change)), self.books)
 
     @property
     def by_rules(self) -> list[str]:
-        rows = (stored(line) for line in self.lines)
-        return [each.code for each in replayed(rows, self.books.__getitem__).problems]
+        return [each.code for each in replayed(self.steps, self.books.__getitem__).problems]
 
     @property
     def by_both(self) -> list[str]:
         return [code for _, code in found_by_both(list(self.lines))]
 
-
-def stored(line: bytes) -> Stored:
-    text, hash_ = parted(line)
-    row = read_row(text)
-    moved = tuple(Transfer(each.source, each.target, each.chips, each.reason) for each in row.transfers)
-    return Stored(row.table, row.seq, Fact(row.type, row.schema, bytes(row.body)), row.at, hash_, moved)
+    @property
+    def steps(self) -> Iterator[Step]:
+        """Its steps as a store has them."""
+        return (step_from(*parted(line)) for line in self.lines)
 
 
 def log_of_room(play: Callable[[Room], Sitting]) -> Log:

@@ -13,7 +13,6 @@ from fairdeal.games.game import ForCard, ForPlayers, Refused
 from fairdeal.games.trumps.book import book_of
 from fairdeal.games.trumps.variants import Variant
 from fairdeal.houses.library import open_house
-from fairdeal.ledger.transfer import Transfer
 from fairdeal.people.facts import ROOM, ChipsIssued, PersonSignedUp
 from fairdeal.people.folding import written
 from fairdeal.store import Store
@@ -28,6 +27,7 @@ from fairdeal.tables.houses import blackjack_table, blackjack_terms
 from fairdeal.tables.kits.trumps import trumps_table, trumps_terms
 from fairdeal.tables.receipts import Receipt
 from fairdeal.tables.state import Table
+from tests.support.appending import append
 from tests.support.own_houses import by_own_house
 from tests.trumps.random_games import random_pack
 
@@ -49,8 +49,7 @@ def let_in(store: Store, person: str) -> None:
         PersonSignedUp(person, person.title(), guest=True, secret=""),
         ChipsIssued(account, CHIPS, ROOM, "allowance"),
     ]
-    moved = [Transfer("mint", account, CHIPS, "issue")]
-    store.append(ROOM, store.version(ROOM), [written(fact) for fact in facts], moved).result()
+    append(store, ROOM, store.version(ROOM), [written(fact) for fact in facts]).result()
 
 
 class Room:
@@ -134,19 +133,19 @@ class Sitting:
     def table(self) -> Table:
         return self.host.table
 
-    def act(self, person: str, act: a.Act, *, seen: int | None = None, id: str = "") -> Receipt:  # noqa: A002
+    def act(self, person: str, act: a.AnyAct, *, seen: int | None = None, id: str = "") -> Receipt:  # noqa: A002
         """What an act comes to, and whatever the table does by itself after it."""
         answer = self.only_act(person, act, seen=seen, id=id)
         self.settle()
         return answer
 
-    def only_act(self, person: str, act: a.Act, *, seen: int | None = None, id: str = "") -> Receipt:  # noqa: A002
+    def only_act(self, person: str, act: a.AnyAct, *, seen: int | None = None, id: str = "") -> Receipt:  # noqa: A002
         self.room.commands += 1
         actor = Actor(person, is_operator=person in BANKING, may_deal=person in DEALING)
         command = id or f"{self.room.name}-{self.room.commands}"
         return self.room.wait_for(self.host.act(actor, act, command, seen))
 
-    def refusal(self, person: str, act: a.Act, *, seen: int | None = None, id: str = "") -> str:  # noqa: A002
+    def refusal(self, person: str, act: a.AnyAct, *, seen: int | None = None, id: str = "") -> str:  # noqa: A002
         """The code by which an act is refused; it changes nothing."""
         before = self.table
         with pytest.raises(Refused) as refused:
@@ -154,7 +153,7 @@ class Sitting:
         assert self.table == before
         return refused.value.code
 
-    def refusal_after(self, person: str, act: a.Act, *, seen: int) -> str:
+    def refusal_after(self, person: str, act: a.AnyAct, *, seen: int) -> str:
         """The same of an act before which the table goes on by itself."""
         with pytest.raises(Refused) as refused:
             self.only_act(person, act, seen=seen)
@@ -217,7 +216,7 @@ class Sitting:
     @property
     def facts(self) -> list[TableFact]:
         """All that the log has."""
-        return [decoded(row.fact) for row in self.room.store.read(self.table.id)]
+        return [decoded(row.event) for row in self.room.store.read(self.table.id)]
 
     def happened(self, kind: type[Any]) -> list[Any]:
         return [fact for fact in self.facts if isinstance(fact, kind)]

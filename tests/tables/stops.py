@@ -11,7 +11,7 @@ from tests.tables.hall import Hall
 
 
 def happened(host: Host, kind: type[Any]) -> list[Any]:
-    return [fact for row in host.store.read(host.table.id) if isinstance(fact := decoded(row.fact), kind)]
+    return [fact for row in host.store.read(host.table.id) if isinstance(fact := decoded(row.event), kind)]
 
 
 def block(hall: Hall) -> None:

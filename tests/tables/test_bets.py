@@ -61,7 +61,7 @@ def test_one_person_plays_several_boxes(room):
     table.act("bob", a.Bet((BoxBet(900),)))
     table.play_out()
 
-    opening = next(row for row in room.store.read("t-1") if b"RoundOpened" in row.fact.body)
+    opening = next(row for row in room.store.read("t-1") if b"RoundOpened" in row.event.body)
     stakes = [(moved.source, moved.chips) for moved in opening.transfers if moved.reason == "stake"]
     assert stakes == [("purse:t-1:1", 500), ("purse:t-1:1", 700), ("purse:t-1:2", 900)]
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from fairdeal.store import Appended, Store
+from fairdeal.store import Append, Appended, Store
 from fairdeal.store.auditing import audit
 from fairdeal.store.problems import StoreTrouble
 from fairdeal.tables import facts as t
@@ -73,10 +73,9 @@ class Forgetful:
     def __getattr__(self, name: str) -> Any:
         return getattr(self._store, name)
 
-    def append(self, *given: Any) -> "Future[Appended]":
-        future = self._store.append(*given)
-        command = given[4]
-        if command is not None and command.id.startswith("bot:") and self.loses:
+    def append(self, step: Append) -> "Future[Appended]":
+        future = self._store.append(step)
+        if step.command is not None and step.command.id.startswith("bot:") and self.loses:
             self.loses -= 1
             future.result()
             raise StoreTrouble("store.closed")

@@ -32,7 +32,6 @@ from fairdeal.tables.views import view
 from tests.tables.bot_tables import (
     CHIPS,
     TABLE,
-    Counted,
     blackjack_host,
     facts_of,
     give,
@@ -54,46 +53,41 @@ QUICK = ("basic", "counter", "mimic", "random")
     [("vegas_strip", MINDS["blackjack"].kinds), ("cn21", MINDS["blackjack"].kinds), ("gojack", QUICK)],
 )
 def test_bots_play_200_rounds_without_a_refusal(name: str, kinds: tuple[str, ...], memory: Store):
-    store: Any = Counted(memory)
-
     async def play() -> Host:
-        host = await blackjack_host(store, kinds, name)
+        host = await blackjack_host(memory, kinds, name)
         await host.settle(rounds=200)
         return host
 
     host = asyncio.run(play())
 
-    assert store.refused == []
+    assert host.refused.ids == ()
     assert (host.table.rounds, host.table.phase) == (200, Phase.BETTING)
     assert audit(memory).problems == ()
 
 
 def test_bots_play_in_a_database(tmp_path: Path):
     store = open_store(tmp_path / "room.db")
-    counted: Any = Counted(store)
 
     async def play() -> Host:
-        host = await blackjack_host(counted, ("basic", "mimic", "random"), "european")
+        host = await blackjack_host(store, ("basic", "mimic", "random"), "european")
         await host.settle(rounds=30)
         return host
 
     host = asyncio.run(play())
 
-    assert (counted.refused, host.table.rounds, audit(store).problems) == ([], 30, ())
+    assert (host.refused.ids, host.table.rounds, audit(store).problems) == ((), 30, ())
     store.close()
 
 
 def test_bots_play_trumps(store: Store):
-    counted: Any = Counted(store)
-
     async def play() -> Host:
-        host = await trumps_host(counted, MINDS["trumps"].kinds)
+        host = await trumps_host(store, MINDS["trumps"].kinds)
         await host.settle(rounds=20)
         return host
 
     host = asyncio.run(play())
 
-    assert (counted.refused, host.table.rounds, audit(store).problems) == ([], 20, ())
+    assert (host.refused.ids, host.table.rounds, audit(store).problems) == ((), 20, ())
 
 
 # How they play.
@@ -268,7 +262,7 @@ def test_a_bot_bets_what_others_bet_in_trumps(memory: Store):
 def test_nobody_comes_as_a_bot_by_the_door_of_people(memory: Store):
     async def come() -> None:
         host = await blackjack_host(memory)
-        await host.act(ANN, a.SitDown("Ann", 0, bot="basic"), "ann1")
+        await host.act(ANN, a.SeatBot("basic", "Ann", 0), "ann1")
 
     with pytest.raises(Refused, match="table/bot/door"):
         asyncio.run(come())
@@ -318,18 +312,17 @@ def test_a_bot_in_the_seat_of_another_speaks_for_itself(memory: Store):
 def test_bots_bank_in_turn_and_do_the_duties_of_a_dealer(duties: tuple[str, ...], memory: Store):
     house, book = house_of("vegas_strip", "dealer.policy=free")
     terms = replace(blackjack_terms(house, book), banker=ROTATE, duties=duties)
-    store: Any = Counted(memory)
 
     async def play() -> Host:
         opening = blackjack_table(TABLE, house, book, "ann", terms)
-        host = await opened(store, opening, book, ["mimic", "random", "mimic"])
+        host = await opened(memory, opening, book, ["mimic", "random", "mimic"])
         await host.settle(rounds=12)
         return host
 
     host = asyncio.run(play())
     bankers = {fact.seat for fact in facts_of(memory) if isinstance(fact, BankerElected)}
 
-    assert (store.refused, host.table.rounds, bankers) == ([], 12, {1, 2, 3})
+    assert (host.refused.ids, host.table.rounds, bankers) == ((), 12, {1, 2, 3})
     assert audit(memory).problems == ()
 
 

@@ -2,14 +2,15 @@
 
 import asyncio
 from concurrent.futures import Future
-from threading import Event, Thread, Timer
+from threading import Event as Signal
+from threading import Thread, Timer
 
 import pytest
 from msgspec.structs import replace
 
 from fairdeal.games.game import Impossible, Refused
 from fairdeal.ledger.transfer import Transfer
-from fairdeal.store import Appended, Fact, open_store
+from fairdeal.store import Appended, Event, open_store
 from fairdeal.store.problems import Unreachable
 from fairdeal.tables import acts as a
 from fairdeal.tables.deciding import Actor
@@ -19,6 +20,7 @@ from fairdeal.tables.host import open_table
 from fairdeal.tables.rounds import JAMMED
 from fairdeal.tables.significant import events_of_table
 from fairdeal.tables.state import Phase
+from tests.support.appending import append
 from tests.tables.room import PEOPLE, Room
 
 
@@ -93,7 +95,7 @@ def test_the_bet_of_another_does_not_make_mine_late(table):
 
 def test_money_that_went_elsewhere_meanwhile_is_refused_by_the_ledger(table):
     store, retired = table.room.store, Transfer("wallet:cid", "mint", 99_000, "retire")
-    store.append("room", store.version("room"), [Fact("Retired", 1, b"{}")], [retired]).result()
+    append(store, "room", store.version("room"), [Event("Retired", 1, b"{}")], [retired]).result()
 
     assert table.refusal("cid", a.SitDown("Cid", 2_000)) == "ledger/overdraft"
 
@@ -130,17 +132,17 @@ class Slow:
     """A store that writes only once it is let go: what waits there may have been cancelled meanwhile."""
 
     def __init__(self, store):
-        self._store, self.is_held, self.done = store, Event(), Event()
+        self._store, self.is_held, self.done = store, Signal(), Signal()
 
-    def append(self, *given):
+    def append(self, step):
         future: Future[Appended] = Future()
-        Thread(target=self._write, args=(future, given), daemon=True).start()
+        Thread(target=self._write, args=(future, step), daemon=True).start()
         return future
 
-    def _write(self, future, given):
+    def _write(self, future, step):
         future.set_running_or_notify_cancel()  # it has begun, and can't be cancelled any more
         self.is_held.wait(10)
-        future.set_result(self._store.append(*given).result())
+        future.set_result(self._store.append(step).result())
         self.done.set()
 
     def __getattr__(self, name):
@@ -200,8 +202,8 @@ def test_an_act_whose_answer_was_lost_is_taken_in_before_the_next_thing(asked_ta
     store = asked_table.room.store
 
     class CutOff(Slow):
-        def append(self, *given):
-            store.append(*given).result()
+        def append(self, step):
+            store.append(step).result()
             lost: Future[Appended] = Future()
             lost.set_exception(Unreachable("store.unreachable", name="room"))
             return lost
@@ -395,7 +397,7 @@ def test_what_breaks_by_what_is_so_no_longer_is_looked_at_again(asked_table, mon
 
 def test_a_bet_that_no_house_could_ever_pay_is_refused(room):
     table = room.open(most=2**53 - 1)
-    room.store.append("room", room.store.version("room"), [Fact("Issued", 1, b"{}")], [RICH]).result()
+    append(room.store, "room", room.store.version("room"), [Event("Issued", 1, b"{}")], [RICH]).result()
     table.act("eve", a.SitDown("Eve", 4 * 10**15))
 
     assert table.refusal("eve", a.Bet((BoxBet(2 * 10**15),))) == "table/bet/bank"

@@ -194,7 +194,7 @@ def test_a_table_with_something_set_is_opened_and_replayed(room):
     table.play("ann")
     table.close()
 
-    assert replayed(room.store.read("t-1"), room.store.book).problems == ()
+    assert replayed(room.store.steps("t-1"), room.store.book).problems == ()
 
 
 # A program that came later.
@@ -230,7 +230,7 @@ def test_no_round_begins_by_an_older_book(room, later):
     assert again.refusal("ann", a.Bet((BoxBet(1_000),))) == "table/house-rules"
     assert again.refusal("bob", a.SitDown("Bob", 1_000)) == "table/house-rules"
     again.act("ann", a.Leave())
-    assert replayed(room.store.read("t-1"), room.store.book).problems == ()
+    assert replayed(room.store.steps("t-1"), room.store.book).problems == ()
 
 
 def test_no_round_begins_by_older_terms(room, later):
@@ -244,7 +244,7 @@ def test_no_round_begins_by_older_terms(room, later):
     assert again.refusal("ann", a.Bet((BoxBet(1_000),))) == "table/house-terms"
     assert again.refusal("bob", a.SitDown("Bob", 1_000)) == "table/house-terms"
     again.act("ann", a.Leave())
-    assert replayed(room.store.read("t-1"), room.store.book).problems == ()
+    assert replayed(room.store.steps("t-1"), room.store.book).problems == ()
 
 
 def test_bets_that_were_placed_before_go_back_and_everybody_goes_home(room, later):
@@ -258,7 +258,7 @@ def test_bets_that_were_placed_before_go_back_and_everybody_goes_home(room, late
 
     assert again.table.phase is Phase.CLOSED
     assert room.wallet("ann") == room.wallet("bob") == 100_000
-    assert replayed(room.store.read("t-1"), room.store.book).problems == ()
+    assert replayed(room.store.steps("t-1"), room.store.book).problems == ()
     assert room.problems == ()
 
 

@@ -8,7 +8,7 @@ import pytest
 from fairdeal.fairness import verify_log
 from fairdeal.games.game import Refused
 from fairdeal.store import Store, open_store
-from fairdeal.store.rows import every_row
+from fairdeal.store.rows import every_row, every_step
 from fairdeal.tables import acts as a
 from fairdeal.tables.exporting import exported
 from fairdeal.tables.facts import BoxBet
@@ -51,7 +51,7 @@ def test_stakes_and_payouts_are_whole_chips_of_the_house(tmp_path: Path, chip: s
         for move in row.transfers
         if move.reason in ("stake", "payout", "return", "lost", "reserve")
     ]
-    again = replayed(every_row(store, "t-1"), store.book)
+    again = replayed(every_step(store, "t-1"), store.book)
     log = list(exported(store, "t-1"))
     store.close()
 

@@ -130,9 +130,8 @@ def test_a_limit_that_comes_just_when_the_round_begins_holds_for_its_bets(
     async def come() -> Host:
         host = await hall.seated("t-1", "bob")
         await hall.act(host, a.Bet((BoxBet(BET),)))
-        await host.act(Actor("bob"), a.Bet((BoxBet(BET),)), hall.new())
         gate.meanwhile = lambda: hall.limit("loss", 0)
-        await host.settle()
+        await host.act(Actor("bob"), a.Bet((BoxBet(BET),)), hall.new())
         return host
 
     host = asyncio.run(come())

@@ -10,9 +10,10 @@ from msgspec.structs import replace
 from fairdeal.fairness import BankerElected
 from fairdeal.tables import acts as a
 from fairdeal.tables.bots import seat_bot
+from fairdeal.tables.causes import DEALER, Cause
 from fairdeal.tables.codec import encoded
 from fairdeal.tables.deciding import Actor
-from fairdeal.tables.facts import BankLimited, BetsPlaced, BetsTakenBack, BoxBet
+from fairdeal.tables.facts import BankLimited, BetsTakenBack, BoxBet
 from fairdeal.tables.gates import OpenGate
 from fairdeal.tables.host import Host, hosted
 from fairdeal.tables.replaying import replayed
@@ -133,8 +134,8 @@ def test_a_limit_that_comes_just_when_the_banker_was_looked_at_holds_for_the_rou
 
     async def come() -> Host:
         host = await hall.seated("t-1", "bob", banker="1")
-        await host.act(Actor("bob"), a.Bet((BoxBet(BET),)), hall.new())
         gate.meanwhile = lambda: hall.limit("loss", 0)
+        await host.act(Actor("bob"), a.Bet((BoxBet(BET),)), hall.new())
         await host.settle()
         return host
 
@@ -209,10 +210,15 @@ def test_who_sits_there_and_is_unknown_to_the_room_is_passed_over(hall: Hall):
 
 
 def forged(host: Host, *facts: Any) -> list[str]:
-    """What playing a log again finds when more facts are written into it."""
-    rows = host.store.read(host.table.id)
-    more = [replace(rows[-1], fact=encoded(fact), transfers=()) for fact in facts]
-    told = replayed([*rows, *more], host.store.book)
+    """What playing a log again finds when one more step is written into it."""
+    steps = host.store.steps(host.table.id)
+    more = replace(
+        steps[-1],
+        seq=steps[-1].version + 1,
+        cause=Cause(DEALER).written(),
+        events=tuple(encoded(fact) for fact in facts),
+    )
+    told = replayed([*steps, more], host.store.book)
     return [each.code for each in told.problems]
 
 
@@ -225,10 +231,23 @@ def test_no_bot_has_limits_and_no_house_banks_within_them(hall: Hall):
 
     plain, banked = asyncio.run(come("t-1")), asyncio.run(come("t-2", banker="1"))
 
-    assert forged(plain, BankLimited(1, 0)) == ["replay/otherwise"]
-    assert forged(banked, BankLimited(4, 0)) == ["replay/otherwise"]
-    assert forged(banked, BankLimited(1, 0)) == []
-    for seat, codes in ((2, []), (4, ["replay/taken-back"])):
-        bets = plain.table.places[seat].bets
-        assert bets
-        assert forged(plain, BetsTakenBack(seat, "limit"), BetsPlaced(seat, bets)) == codes
+    assert forged(plain, BankLimited(1, 0)) == ["replay/invented"]
+    assert forged(banked, BankLimited(4, 0)) == ["replay/invented"]
+    assert forged(banked, BankLimited(1, 49_000)) == []
+
+
+@pytest.mark.parametrize(("seat", "codes"), [(2, []), (3, ["replay/invented"])])
+def test_no_bets_of_a_bot_are_taken_back_by_a_limit(hall: Hall, seat: int, codes: list[str]):
+    async def come() -> Host:
+        host = await hall.seated("t-1", "bob")
+        await seat_bot(host, "mimic", "Mimi", 100_000, "bot-1")
+        await hall.bet(host, BET, "bob")
+        await host.settle()
+        await hall.act(host, a.Bet((BoxBet(BET),)))
+        return host
+
+    host = asyncio.run(come())
+    *steps, last = host.store.steps("t-1")
+    forged = replace(last, events=(last.events[0], encoded(BetsTakenBack(seat, "limit"))))
+
+    assert [each.code for each in replayed([*steps, forged], host.store.book).problems] == codes

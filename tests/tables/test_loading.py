@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from fairdeal.fairness import BankerElected
 from fairdeal.games.game import Impossible
-from fairdeal.store import Appended, Fact, StoreTrouble, open_store
+from fairdeal.store import Appended, Event, StoreTrouble, open_store
 from fairdeal.tables import acts as a
 from fairdeal.tables.codec import decoded, encoded
 from fairdeal.tables.facts import BoughtIn, Forfeited, LeavingSaid
@@ -19,6 +19,7 @@ from fairdeal.tables.marking import FACTS_A_MARK
 from fairdeal.tables.replaying import replayed
 from fairdeal.tables.terms import ROTATE
 from fairdeal.tables.watching import Unmarked
+from tests.support.appending import append
 from tests.tables.room import Room, Sitting
 
 
@@ -99,7 +100,7 @@ def test_a_table_in_a_file_goes_on_in_mid_round_after_the_process_is_gone(tmp_pa
 
 def test_what_this_program_does_not_know_stops_the_table(room):
     room.open()
-    room.store.append("t-1", room.store.version("t-1"), [Fact("Unheard", 1, b"{}")]).result()
+    append(room.store, "t-1", room.store.version("t-1"), [Event("Unheard", 1, b"{}")]).result()
 
     with pytest.raises(Impossible, match="Unheard"):
         room.host("t-1")
@@ -113,7 +114,7 @@ def test_a_fact_of_a_later_form_is_not_guessed_at():
 
 
 def test_a_log_that_does_not_begin_with_its_opening_is_no_table(room):
-    room.store.append("t-1", 0, [encoded(BoughtIn(1, 5))]).result()
+    append(room.store, "t-1", 0, [encoded(BoughtIn(1, 5))]).result()
 
     with pytest.raises(Impossible, match="begins"):
         room.host("t-1")
@@ -137,7 +138,8 @@ def test_nobody_plays_on_a_log_that_was_changed(tmp_path):
     room.open().seat("ann")
     room.close()
     with closing(sqlite3.connect(tmp_path / "room.db")) as database:
-        changed = "UPDATE facts SET body = replace(body, 'Ann', 'Eve') WHERE type = 'SeatTaken'"
+        text = "CAST(replace(CAST(text AS TEXT), '\"Ann\"', '\"Eve\"') AS BLOB)"
+        changed = f"UPDATE steps SET text = {text} WHERE CAST(text AS TEXT) LIKE '%SeatTaken%'"
         assert database.execute(changed).rowcount == 1
         database.commit()
 
@@ -153,10 +155,10 @@ class Beside:
     def __init__(self, store):
         self._store, self.most_read = store, 0
 
-    def read(self, *given):
-        rows = self._store.read(*given)
-        self.most_read = max(self.most_read, len(rows))
-        return rows
+    def steps(self, *given):
+        steps = self._store.steps(*given)
+        self.most_read = max(self.most_read, len(steps))
+        return steps
 
     def __getattr__(self, name):
         return getattr(self._store, name)
@@ -209,11 +211,11 @@ def test_a_mark_that_was_not_kept_is_told_once_and_tried_again(room):
 @pytest.mark.parametrize("fact", [LeavingSaid(9), Forfeited(1, 1), BankerElected(9, 1, ())])
 def test_a_fact_that_can_not_stand_where_it_does_is_impossible_and_named(room, fact):
     table = room.open()
-    room.store.append("t-1", table.table.version, [encoded(fact)]).result()
+    append(room.store, "t-1", table.table.version, [encoded(fact)]).result()
     seq, name = table.table.version + 1, type(fact).__name__
 
     with pytest.raises(Impossible):
         load(room.store, "t-1")
 
-    found = replayed(room.store.read("t-1"), room.store.book).problems
+    found = replayed(room.store.steps("t-1"), room.store.book).problems
     assert [(each.code, each.line) for each in found][-1] == ("replay/impossible", seq), name

@@ -9,7 +9,7 @@ import pytest
 
 from fairdeal.games.game import ForPlayers, Refused
 from fairdeal.ledger.transfer import Transfer
-from fairdeal.store import Fact, Store, open_store
+from fairdeal.store import Event, Store, open_store
 from fairdeal.store.auditing import audit
 from fairdeal.tables import acts as a
 from fairdeal.tables import rounds
@@ -21,6 +21,7 @@ from fairdeal.tables.host import Host, open_table
 from fairdeal.tables.loading import load
 from fairdeal.tables.state import Phase
 from tests.simulation.houses import kept
+from tests.support.appending import append
 from tests.support.covers import covers
 from tests.tables.bot_tables import facts_of
 
@@ -45,7 +46,7 @@ def store(request: pytest.FixtureRequest, tmp_path) -> Iterator[Store]:
 @covers("S3-44")
 def test_fifty_tables_with_bots_share_one_bank(store):
     issued = [Transfer("mint", f"wallet:{person}", CHIPS, "issue") for person in PEOPLE]
-    store.append("room", 0, [Fact("Issued", 1, b"{}")], issued).result()
+    append(store, "room", 0, [Event("Issued", 1, b"{}")], issued).result()
 
     looks = asyncio.run(guarded(play_all(store)))
 
@@ -140,10 +141,10 @@ class Evening:
         )
         await self.answer_all()
 
-    def money(self) -> a.Act:
+    def money(self) -> a.AnyAct:
         return self.chance.choice((a.BuyIn(700), a.CashOut(300), a.BuyIn(10**6)))
 
-    async def act(self, person: str, wanted: a.Act) -> None:
+    async def act(self, person: str, wanted: a.AnyAct) -> None:
         actor = Actor(person, is_operator=person == "ops")
         await self.unless_refused(
             self.host.act(actor, wanted, f"{self.number}-{next(self.commands)}", self.host.table.version)

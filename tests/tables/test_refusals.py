@@ -123,6 +123,18 @@ def _(room):
     return room.open().refusal("bob", a.CloseTable())
 
 
+@refuses("not-opener")
+def _(room):
+    return room.open().refusal("bob", a.CallOff())
+
+
+@refuses("not-left")
+def _(room):
+    table = room.open()
+    table.seat("bob")
+    return table.refusal("ann", a.Abandon())
+
+
 @refuses("stale")
 def _(room):
     table = room.open()
@@ -174,6 +186,11 @@ def _(room):
     assert table.refusal("ann", a.SitDown("Ann", -1)) == "table/chips"
     table.seat("ann")
     return table.refusal("ann", a.BuyIn(0))
+
+
+@refuses("issued")
+def _(room):
+    return room.open().refusal("ann", a.SitDown("Ann", 100, issued=100))
 
 
 @refuses("purse")

@@ -20,11 +20,11 @@ from fairdeal.store.backup import backup
 from fairdeal.store.sql import SqlStore
 from fairdeal.tables import acts as a
 from fairdeal.tables.auditing import audit_room
+from fairdeal.tables.exporting import exported
 from fairdeal.tables.facts import BetsTakenBack, RoundVoided
 from fairdeal.tables.replaying import replayed
 from fairdeal.tables.restoring import GivenUp, restored
 from fairdeal.words import words_for
-from tests.simulation.running import exported
 from tests.tables.room import Room
 from verifier import fairdeal_verify
 
@@ -54,10 +54,10 @@ def elsewhere(request, tmp_path):
 
 
 def problems(table):
-    log = list(exported(table.room.store.read(table.table.id)))
+    log = list(exported(table.room.store, table.table.id))
     ours = [each.code for each in verify_log(log).problems]
     assert ours == [code for _, code, _ in fairdeal_verify.verify(log).problems]
-    again = replayed(table.room.store.read(table.table.id), table.room.store.book).problems
+    again = replayed(table.room.store.steps(table.table.id), table.room.store.book).problems
     return ours + [each.code for each in again]
 
 
@@ -211,7 +211,7 @@ def test_the_chain_that_was_announced_is_given_up_too_and_the_next_counts_as_una
 
     chain = again.happened(SeedChainPublished)[1]
     assert announced not in (chain.root, chain.next)
-    log = list(exported(again.room.store.read("t-1")))
+    log = list(exported(again.room.store, "t-1"))
     assert verify_log(log).chains_unannounced == 1
     assert problems(again) == []
     with again.room.store.snapshot() as reader:
@@ -236,12 +236,12 @@ def test_the_log_of_the_old_room_is_the_beginning_of_the_new(room, tmp_path):
     table = room.open()
     table.seat("ann")
     table.play("ann")
-    before = list(exported(room.store.read("t-1")))
+    before = list(exported(room.store, "t-1"))
 
     restored(saved(room, tmp_path / "copy.db"), tmp_path / "new.db")
 
     again = back(tmp_path / "new.db")
-    log = list(exported(again.store.read("t-1")))
+    log = list(exported(again.store, "t-1"))
     assert log[: len(before)] == before
     assert verify_log(log, head=parted(log[-1])[1].hex()).chains_ended == 1
     again.close()

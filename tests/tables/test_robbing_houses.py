@@ -7,83 +7,88 @@ from typing import Any
 
 import pytest
 
-from tests.support.forged_logs import Rows, at, the
+from tests.support.forged_logs import at, the
 from tests.tables import honest_logs as h
+from tools.rewritten_logs import Events
 
 OTHER_BOOK = "0123456789abcdef"
 
 
-def last_drawn(rows: Rows) -> int:
-    return max(place for place, row in enumerate(rows) if row["type"] == "Played" and row["body"]["drawn"])
+def last_drawn(events: Events) -> int:
+    return max(
+        place for place, event in enumerate(events) if event["type"] == "Played" and event["body"]["drawn"]
+    )
 
 
-def other_rules(rows: Rows) -> None:
-    rows[0]["body"]["book"] = OTHER_BOOK
+def other_rules(events: Events) -> None:
+    events[0]["body"]["book"] = OTHER_BOOK
 
 
-def other_house(rows: Rows) -> None:
-    rows[0]["body"]["house"] = "reno"
+def other_house(events: Events) -> None:
+    events[0]["body"]["house"] = "reno"
 
 
-def other_rules_taken(rows: Rows) -> None:
-    body = {"house": "vegas_strip", "book": OTHER_BOOK, "terms": rows[0]["body"]["terms"]}
-    rows.append({**rows[-1], "type": "HouseTaken", "body": body, "transfers": []})
+def other_rules_taken(events: Events) -> None:
+    body = {"house": "vegas_strip", "book": OTHER_BOOK, "terms": events[0]["body"]["terms"]}
+    events.append({**events[-1], "type": "HouseTaken", "body": body, "transfers": []})
 
 
-def round_by_other_rules(rows: Rows) -> None:
-    the(rows, "Played")["event"]["book"] = OTHER_BOOK
+def round_by_other_rules(events: Events) -> None:
+    the(events, "Played")["event"]["book"] = OTHER_BOOK
 
 
-def opened_twice(rows: Rows) -> None:
-    rows.append({**rows[-1], **{name: rows[0][name] for name in ("type", "body", "transfers")}})
+def opened_twice(events: Events) -> None:
+    events.append({**events[-1], **{name: events[0][name] for name in ("type", "body", "transfers")}})
 
 
-def shoe_kept(rows: Rows) -> None:
-    del rows[at(rows, "ShoeRevealed")]
+def shoe_kept(events: Events) -> None:
+    del events[at(events, "ShoeRevealed")]
 
 
-def closed_twice(rows: Rows) -> None:
-    rows.append(dict(rows[-1]))
+def closed_twice(events: Events) -> None:
+    events.append(dict(events[-1]))
 
 
-def card_from_nowhere(rows: Rows) -> None:
-    body = rows[last_drawn(rows)]["body"]
+def card_from_nowhere(events: Events) -> None:
+    body = events[last_drawn(events)]["body"]
     body["drawn"], body["event"]["card"] = [], "AS"
 
 
-def card_dealt_twice(rows: Rows) -> None:
+def card_dealt_twice(events: Events) -> None:
     """The same card again, which nobody has drawn."""
-    place = last_drawn(rows)
-    again = {**rows[place]["body"], "drawn": []}
-    rows.insert(place + 1, {**rows[place], "body": again, "transfers": []})
+    place = last_drawn(events)
+    again = {**events[place]["body"], "drawn": []}
+    events.insert(place + 1, {**events[place], "body": again, "transfers": []})
 
 
-def second_dealing(rows: Rows) -> None:
-    drawn = [place for place, row in enumerate(rows) if row["type"] == "Played" and row["body"]["drawn"]]
-    first, second = (rows[place]["body"] for place in drawn[-2:])
+def second_dealing(events: Events) -> None:
+    drawn = [
+        place for place, event in enumerate(events) if event["type"] == "Played" and event["body"]["drawn"]
+    ]
+    first, second = (events[place]["body"] for place in drawn[-2:])
     first["drawn"] += second["drawn"]
     first["event"]["card"] = second["drawn"][0]["card"]
     second["drawn"] = []
 
 
-def card_with_an_answer(rows: Rows) -> None:
+def card_with_an_answer(events: Events) -> None:
     """A card leaves where none is dealt, so that the next one gets another."""
-    rows[last_drawn(rows)]["body"]["event"] = {"type": "HandStood", "box": 1, "hand": 1}
+    events[last_drawn(events)]["body"]["event"] = {"type": "HandStood", "box": 1, "hand": 1}
 
 
-def card_by_the_way(rows: Rows) -> None:
-    row = rows[last_drawn(rows)]
-    row["type"], row["body"] = "TimeGranted", {"seat": 1, "seconds": 1, "drawn": row["body"]["drawn"]}
+def card_by_the_way(events: Events) -> None:
+    event = events[last_drawn(events)]
+    event["type"], event["body"] = "TimeGranted", {"seat": 1, "seconds": 1, "drawn": event["body"]["drawn"]}
 
 
-def burn_before_the_bets(rows: Rows) -> None:
-    row = rows.pop(at(rows, "CardsBurnt"))
-    rows.insert(at(rows, "BetsPlaced"), {**row, "at": rows[at(rows, "BetsPlaced") - 1]["at"]})
+def burn_before_the_bets(events: Events) -> None:
+    event = events.pop(at(events, "CardsBurnt"))
+    events.insert(at(events, "BetsPlaced"), {**event, "at": events[at(events, "BetsPlaced") - 1]["at"]})
 
 
-def burn_between_the_bets(rows: Rows) -> None:
-    row = rows.pop(at(rows, "CardsBurnt"))
-    rows.insert(at(rows, "BetsPlaced", 2), {**row, "at": rows[at(rows, "BetsPlaced")]["at"]})
+def burn_between_the_bets(events: Events) -> None:
+    event = events.pop(at(events, "CardsBurnt"))
+    events.insert(at(events, "BetsPlaced", 2), {**event, "at": events[at(events, "BetsPlaced")]["at"]})
 
 
 @pytest.mark.parametrize(
@@ -105,7 +110,7 @@ def burn_between_the_bets(rows: Rows) -> None:
         (h.closed, second_dealing, "card/many"),
         (h.for_a_pot, second_dealing, "card/many"),
         (h.closed, card_with_an_answer, "card/event"),
-        (h.closed, card_by_the_way, "card/fact"),
+        (h.closed, card_by_the_way, "card/undealt"),
         (h.closed, burn_before_the_bets, "card/burnt"),
         (h.closed, burn_between_the_bets, "card/burnt"),
     ],

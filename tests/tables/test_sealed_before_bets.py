@@ -17,21 +17,23 @@ from fairdeal.fairness import (
     verify_log,
 )
 from fairdeal.games.game import Refused
-from fairdeal.store import Fact
+from fairdeal.store import Event
 from fairdeal.tables import acts as a
 from fairdeal.tables.auditing import audit_room
+from fairdeal.tables.causes import HOUSE, Cause
+from fairdeal.tables.exporting import exported
 from fairdeal.tables.facts import BetsTakenBack, BoxBet, ClosingSaid, HouseTaken, TableOpened
 from fairdeal.tables.following import take_over
 from fairdeal.tables.terms import ELECT, ROTATE
 from fairdeal.words import words_for
-from tests.simulation.running import exported
+from tests.support.appending import append
 from verifier import fairdeal_verify
 
 SEED = bytes(range(32))
 
 
 def is_verified(table) -> bool:
-    log = list(exported(table.room.store.read(table.table.id)))
+    log = list(exported(table.room.store, table.table.id))
     return verify_log(log).is_clean and not fairdeal_verify.verify(log).problems
 
 
@@ -42,8 +44,9 @@ def commit(table, who, seed=SEED):
 
 def change_house(table, **terms):
     taken = HouseTaken("own/another", table.table.book_id, replace(table.table.terms, **terms))
-    turn = table.host._turn()
+    turn = table.host._turn(table.room.now)
     take_over(turn, taken, turn.kit.book_bytes(table.table.book))
+    turn.cause = Cause(HOUSE).written()
     table.room.wait_for(table.host._append(turn, None))
     table.settle()
 
@@ -158,7 +161,7 @@ def test_new_limits_alone_leave_the_shoe_where_it_is_and_give_the_bets_back(room
     table.seat("ann", "bob")
     table.bet("ann")
     taken = HouseTaken("vegas_strip", table.table.book_id, replace(table.table.terms, least=200))
-    turn = table.host._turn()
+    turn = table.host._turn(table.room.now)
 
     take_over(turn, taken, turn.kit.book_bytes(table.table.book))
 
@@ -172,7 +175,7 @@ def test_another_way_to_shuffle_gives_the_shoe_up(room):
     taken = HouseTaken(
         "vegas_strip", table.table.book_id, replace(table.table.terms, shuffling=Shuffling(shuffle="csm"))
     )
-    turn = table.host._turn()
+    turn = table.host._turn(table.room.now)
 
     take_over(turn, taken, turn.kit.book_bytes(table.table.book))
 
@@ -233,7 +236,7 @@ def test_who_is_elected_follows_from_the_seed_that_was_sealed_and_not_from_seeds
     player = next(iter(table.table.players))
     table.act(player.person, commit(table, f"seat:{player.seat}"))
     elected = table.happened(BankerElected)[-1]
-    turn = table.host._turn()
+    turn = table.host._turn(table.room.now)
 
     key = chance_key(turn.server_seed, table.table.chain, table.table.shoe.sealed)
     drawn = elected.among[stream(key, "banker:1").below(len(elected.among))]
@@ -343,10 +346,10 @@ def test_a_dealer_who_goes_makes_room_for_the_seed_of_the_next(room):
 def test_a_table_closes_when_randomness_fails_for_a_later_chain(room):
     table = room.open("single_deck_65", shuffling=Shuffling(shuffle="csm"))
     table.seat("ann")
-    ended = Fact("SeedChainEnded", 1, b'{"chain":1}')
-    reveal = table.host._turn().server_seed.hex()
-    given_up = Fact("ShoeRevealed", 1, f'{{"shoe":1,"seed":"{reveal}","voided":true}}'.encode())
-    room.store.append("t-1", table.table.version, [given_up, ended]).result()
+    ended = Event("SeedChainEnded", 1, b'{"chain":1}')
+    reveal = table.host._turn(table.room.now).server_seed.hex()
+    given_up = Event("ShoeRevealed", 1, f'{{"shoe":1,"seed":"{reveal}","voided":true}}'.encode())
+    append(room.store, "t-1", table.table.version, [given_up, ended]).result()
     table.host.reload()
     table.host.seeds._randomness = out_of_order
 
@@ -361,9 +364,9 @@ def test_bets_are_back_before_any_shoe_is_sealed(room):
     table = room.open()
     table.seat("ann", "bob")
     table.bet("ann")
-    reveal = table.host._turn().server_seed.hex()
-    given_up = Fact("ShoeRevealed", 1, f'{{"shoe":1,"seed":"{reveal}","voided":true}}'.encode())
-    room.store.append("t-1", table.table.version, [given_up]).result()
+    reveal = table.host._turn(table.room.now).server_seed.hex()
+    given_up = Event("ShoeRevealed", 1, f'{{"shoe":1,"seed":"{reveal}","voided":true}}'.encode())
+    append(room.store, "t-1", table.table.version, [given_up]).result()
     table.host.reload()
 
     table.settle()

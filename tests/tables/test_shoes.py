@@ -15,9 +15,10 @@ from fairdeal.fairness import (
     verify_log,
 )
 from fairdeal.games.game import Refused, SideStake
-from fairdeal.store import Fact
+from fairdeal.store import Event
 from fairdeal.tables import acts as a
 from fairdeal.tables.codec import encoded
+from fairdeal.tables.exporting import exported
 from fairdeal.tables.facts import (
     BoxBet,
     CardsBurnt,
@@ -26,7 +27,7 @@ from fairdeal.tables.facts import (
     RoundEnded,
     RoundVoided,
 )
-from tests.simulation.running import exported
+from tests.support.appending import append
 from tests.support.covers import covers
 from tests.support.short_chains import shorten_chains
 from tests.tables.room import PEOPLE
@@ -36,7 +37,7 @@ SEED = bytes(range(32))
 
 
 def is_verified(table) -> bool:
-    log = list(exported(table.room.store.read(table.table.id)))
+    log = list(exported(table.room.store, table.table.id))
     return verify_log(log).is_clean and not fairdeal_verify.verify(log).problems
 
 
@@ -201,7 +202,7 @@ def test_a_chain_has_a_thousand_seeds_and_announces_the_next(room):
 def test_nobody_plays_on_at_a_table_with_a_chain_that_is_too_short(room):
     body = msgspec.json.encode(SeedChainPublished(1, "ab" * 32, 1, "cd" * 32))
     opened = room.open().facts[0]
-    room.store.append("t-2", 0, [encoded(opened), Fact("SeedChainPublished", 1, body)]).result()
+    append(room.store, "t-2", 0, [encoded(opened), Event("SeedChainPublished", 1, body)]).result()
 
     with pytest.raises(Refused) as refused:
         room.host("t-2")

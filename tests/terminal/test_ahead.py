@@ -49,7 +49,7 @@ def test_who_leaves_waits_for_nobody_who_thinks(
     assert table.end() == 0
     assert "Goodbye" in table.all
     with opened(own_data) as store:
-        closed = store.read(only_table(own_data))[-1].fact.type == "TableClosed"
+        closed = store.read(only_table(own_data))[-1].event.type == "TableClosed"
     assert closed == (how == "quit")
 
 

@@ -30,7 +30,7 @@ def test_before_each_round_a_banker_is_drawn_and_the_log_proves_it(capsys, tmp_p
     play_lines(
         sit_down("vegas_strip", seen, names=names, overrides=ELECT, balance=100_000, store=store, seed="4")
     )
-    facts = [decoded(row.fact) for row in store.read("t-1")]
+    facts = [decoded(row.event) for row in store.read("t-1")]
     store.close()
 
     drawn = {fact.round: fact.seat for fact in facts if isinstance(fact, BankerElected) and fact.seat}

@@ -139,8 +139,8 @@ def check(data: Path) -> dict[str, int]:
         assert list(gone_tables(store, chains_made(store), words_for("en"))) == []
         for table in tables_of(store):
             rows = store.read(table)
-            assert rows[-1].fact.type == "TableClosed"
-            assert replayed(rows, store.book).problems == ()
+            assert rows[-1].event.type == "TableClosed"
+            assert replayed(store.steps(table), store.book).problems == ()
         records = [record for table in tables_of(store) for record in rounds_of(store, table)]
         gifts = {person: given(store, person) for person in PEOPLE}
         for person in PEOPLE:

@@ -63,7 +63,7 @@ def left(start: Start, data: Path, *options: str, killed: Callable[[], None]) ->
 def check_closed(data: Path, table: str) -> None:
     """The shoe is revealed, and no chips are left behind."""
     with opened(data) as store:
-        kinds = [row.fact.type for row in store.read(table)]
+        kinds = [row.event.type for row in store.read(table)]
         assert kinds[-1] == "TableClosed"
         assert kinds.count("ClosingSaid") == 1
         assert "ShoeRevealed" in kinds
@@ -101,7 +101,7 @@ def test_a_table_at_which_something_has_just_happened_is_left_alone(program: Sta
     program("--players", "Bob", "--data", str(tmp_path)).said_until(BET)
 
     with opened(tmp_path) as store:
-        assert "ClosingSaid" not in [row.fact.type for row in store.read(table)]
+        assert "ClosingSaid" not in [row.event.type for row in store.read(table)]
 
 
 def test_in_an_operators_room_it_is_the_same(program: Start, tmp_path: Path):
@@ -138,7 +138,7 @@ def test_who_is_just_leaving_is_not_disturbed_by_somebody_who_closes_the_table(b
 
     assert not sitting.local.is_open
     assert "You leave the table with 100" in seen.text
-    assert [row.fact.type for row in store.read("t-1")].count("TableClosed") == 1
+    assert [row.event.type for row in store.read("t-1")].count("TableClosed") == 1
     assert audit(store).problems == ()
 
 

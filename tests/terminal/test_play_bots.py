@@ -10,7 +10,7 @@ import pytest
 
 from fairdeal.ledger.accounts import wallet
 from fairdeal.people import Room
-from fairdeal.store import Fact, open_store
+from fairdeal.store import Event, open_store
 from fairdeal.store.auditing import audit
 from fairdeal.store.opening import now
 from fairdeal.tables.history import tables_of
@@ -276,7 +276,7 @@ def test_where_an_operator_issues_the_money_bots_get_none_and_it_says_so(program
 BET, ACTION, EXTRA = "Your bet (", "You may ", "yes or no?"
 
 
-def play_three_rounds(start: Start, data: Path, killed_before: Container[int]) -> list[Fact]:
+def play_three_rounds(start: Start, data: Path, killed_before: Container[int]) -> list[Event]:
     """All that happens while Ann stands on everything; the process is killed before these questions."""
     kept = ("--data", str(data), "--cards", "letters")
     table = start("--players", "Ann:100", "--bots", "basic,random", "--seed", "3", *kept)
@@ -294,13 +294,13 @@ def play_three_rounds(start: Start, data: Path, killed_before: Container[int]) -
     return log_of(data)
 
 
-def log_of(data: Path) -> list[Fact]:
+def log_of(data: Path) -> list[Event]:
     """All facts of the only table."""
     store = open_store(data / "fairdeal.db")
     try:
         (table,) = tables_of(store)
         assert audit(store).problems == ()
-        return [row.fact for row in store.read(table)]
+        return [row.event for row in store.read(table)]
     finally:
         store.close()
 

@@ -12,7 +12,7 @@ from sqlalchemy import event
 
 from fairdeal.ledger.accounts import house, wallet
 from fairdeal.people import Room
-from fairdeal.store import Fact, StoreTrouble, open_store
+from fairdeal.store import Event, StoreTrouble, open_store
 from fairdeal.store.auditing import audit
 from fairdeal.store.opening import now
 from fairdeal.store.sql import SqlStore
@@ -31,12 +31,12 @@ JOINED = "Somebody plays at this table elsewhere just now: what they do counts h
 SITTING = ("--cards", "letters", "--players", "Ann:100")
 
 
-def log_of(data: Path) -> tuple[list[Fact], int]:
+def log_of(data: Path) -> tuple[list[Event], int]:
     """All that has happened at the only table, and what Ann, who is alone, has in the end."""
     with opened(data) as store:
         (table,) = tables_of(store)
         assert audit(store).problems == ()
-        return [row.fact for row in store.read(table)], sum(store.balances("wallet:").values())
+        return [row.event for row in store.read(table)], sum(store.balances("wallet:").values())
 
 
 class Player:

@@ -36,7 +36,7 @@ def appoint(data: Path) -> None:
 def is_all_closed(data: Path) -> bool:
     with opened(data) as store:
         assert audit(store).problems == ()
-        return all(store.read(table)[-1].fact.type == "TableClosed" for table in tables_of(store))
+        return all(store.read(table)[-1].event.type == "TableClosed" for table in tables_of(store))
 
 
 @pytest.mark.parametrize("own", [("--bots", "2"), ("--set", "pay.natural=10:1")])
@@ -124,8 +124,8 @@ def test_who_may_not_come_in_any_more_leaves_and_the_others_go_on(
     assert again.end() == 0
     with opened(own_data) as store:
         (name,) = tables_of(store)
-        left = [row for row in store.read(name) if row.fact.type in ("SeatLeft", "LeavingSaid")]
-        assert b'"seat":1' in left[0].fact.body
+        left = [row for row in store.read(name) if row.event.type in ("SeatLeft", "LeavingSaid")]
+        assert b'"seat":1' in left[0].event.body
         assert audit(store).problems == ()
 
 

@@ -28,7 +28,7 @@ FOR_POINTS = ["play.stakes=points", "double.on=none", "split.max_hands=1", "insu
 
 
 def facts(store: Store, kind: type) -> list[Any]:
-    return [fact for row in store.read("t-1") if isinstance(fact := decoded(row.fact), kind)]
+    return [fact for row in store.read("t-1") if isinstance(fact := decoded(row.event), kind)]
 
 
 @pytest.fixture

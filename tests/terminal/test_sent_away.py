@@ -3,7 +3,7 @@
 import asyncio
 from pathlib import Path
 
-from fairdeal.tables.acts import Act, CloseTable, SendAway
+from fairdeal.tables.acts import AnyAct, CloseTable, SendAway
 from fairdeal.tables.deciding import Actor
 from fairdeal.tables.history import tables_of
 from fairdeal.tables.host import hosted
@@ -15,7 +15,7 @@ OPERATOR = Actor("ops", is_operator=True)
 SEED = "4"
 
 
-def order(data: Path, act: Act) -> None:
+def order(data: Path, act: AnyAct) -> None:
     """An operator's act, from another process than the one that plays."""
 
     async def carry_out() -> None:

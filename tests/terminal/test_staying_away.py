@@ -31,7 +31,7 @@ def closed_with(data: Path, **wallets: int) -> None:
     """Every table is closed, everything is in order, and people have these chips."""
     with opened(data) as store:
         assert audit(store).problems == ()
-        assert all(store.read(table)[-1].fact.type == "TableClosed" for table in tables_of(store))
+        assert all(store.read(table)[-1].event.type == "TableClosed" for table in tables_of(store))
         for person, chips in wallets.items():
             assert store.balance(wallet(person)) == chips
 

@@ -10,7 +10,7 @@ from fairdeal.games.game import fingerprint
 from fairdeal.store import Store, open_store
 from fairdeal.store.auditing import audit
 from fairdeal.store.places import FILE
-from fairdeal.store.rows import every_row
+from fairdeal.store.rows import every_step
 from fairdeal.tables import kits, minds
 from fairdeal.tables.boards import all_rounds, standings
 from fairdeal.tables.facts import TableOpened
@@ -56,7 +56,7 @@ async def played(store: Store) -> Host:
 def test_its_bots_play_by_its_rules_and_every_chip_is_there(room: Path):
     store = open_store(room / FILE)
 
-    again = replayed(every_row(store, TABLE), store.book)
+    again = replayed(every_step(store, TABLE), store.book)
     every = standings(all_rounds(store))
 
     assert (again.problems, again.rounds, audit(store).problems) == ((), ROUNDS, ())

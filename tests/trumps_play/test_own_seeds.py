@@ -36,7 +36,7 @@ def seeds(room: Path) -> dict[str, str]:
     """Those that the log shows, by seat."""
     store = open_store(room / FILE)
     try:
-        facts = [decoded(row.fact) for table in tables_of(store) for row in store.read(table)]
+        facts = [decoded(row.event) for table in tables_of(store) for row in store.read(table)]
     finally:
         store.close()
     return {fact.who: fact.seed for fact in facts if isinstance(fact, SeatSeedRevealed)}
@@ -105,7 +105,7 @@ def bound_elsewhere(play, room: Path) -> str:
     play([], "--players", "Ann,Bo", "--seed", "5")
     store = open_store(room / FILE)
     (table,) = tables_of(store)
-    (sealed,) = [fact for row in store.read(table) if isinstance(fact := decoded(row.fact), ShoeSealed)]
+    (sealed,) = [fact for row in store.read(table) if isinstance(fact := decoded(row.event), ShoeSealed)]
     store.close()
     (room / FILE).unlink()
     return seat_commitment(bytes.fromhex(sealed.commitment), seat_name(1), OWN).hex()

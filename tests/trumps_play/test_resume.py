@@ -54,7 +54,7 @@ def test_a_game_that_was_broken_off_ends_as_one_that_was_not(program: Start, tmp
         store = open_store(tmp_path / name / "fairdeal.db")
         (table,) = tables_of(store)
         assert audit(store).problems == ()
-        logs.append([row.fact for row in store.read(table)])
+        logs.append([row.event for row in store.read(table)])
         store.close()
     assert logs[0] == logs[1]
 

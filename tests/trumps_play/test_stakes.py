@@ -194,7 +194,7 @@ def test_stakes_outlast_a_game_that_is_broken_off(program: Start, tmp_path: Path
     for name in ("whole", "broken"):
         with opened(tmp_path / name) as store:
             (table,) = tables_of(store)
-            logs.append([(row.fact, row.transfers) for row in store.read(table)])
+            logs.append([(row.event, row.transfers) for row in store.read(table)])
     assert logs[0] == logs[1]
     assert wallets(tmp_path / "whole") == wallets(tmp_path / "broken")
 

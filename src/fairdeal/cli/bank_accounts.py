@@ -73,7 +73,7 @@ def openings_of(reader: Reader) -> list[TableOpened]:
         fact
         for table in tables_of(reader)
         for row in reader.read(table, 0, 1)
-        if isinstance(fact := decoded(row.fact), TableOpened)
+        if isinstance(fact := decoded(row.event), TableOpened)
     ]
 
 
@@ -82,7 +82,7 @@ def why_moved(reader: Reader, line: Line, words: Words) -> str:
     if line.table != ROOM:
         return ""
     (row,) = reader.read(ROOM, line.seq - 1, 1)
-    fact = read(row.fact)
+    fact = read(row.event)
     if not isinstance(fact, ChipsIssued | ChipsRetired | ChipsAdjusted):
         return ""
     if fact.by == ROOM:

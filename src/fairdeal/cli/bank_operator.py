@@ -24,7 +24,7 @@ from fairdeal.people.checks import check_chosen_id
 from fairdeal.people.facts import ROOM
 from fairdeal.people.passwords import Argon2, Cost
 from fairdeal.people.person import Role
-from fairdeal.store import Fact, Store
+from fairdeal.store import Append, Event, Store
 from fairdeal.store.memory import MemoryStore
 from fairdeal.store.opening import now
 from fairdeal.terminal.asking import Asker, EndOfInput, NotUnderstood, not_understood
@@ -123,8 +123,11 @@ def _try_out(store: Store, order: Order, command: CommandId, person: str) -> Non
     copy = MemoryStore(now)
     held = {account: chips for account, chips in store.balances().items() if account != MINT}
     issued = [Transfer(MINT, account, chips, Reason.ISSUE) for account, chips in held.items()]
-    copy.append(ROOM, 0, [row.fact for row in store.read(ROOM)]).result()
-    copy.append("held", 0, [Fact("Held", 1, b"")], issued).result()
+    copy.append(
+        Append(table=ROOM, after=0, at=now(), events=tuple(row.event for row in store.read(ROOM)))
+    ).result()
+    held_now = Event("Held", 1, b"{}", tuple(issued))
+    copy.append(Append(table="held", after=0, at=now(), events=(held_now,))).result()
     room = Room(copy, now, os.urandom, FAST)
     _make_operator(room, person)
     order(room, command, person)

@@ -64,10 +64,10 @@ def books_of(rows: Iterable[Stored], houses: tuple[str, ...] = ()) -> LogBooks:
     game, overrides = "", tuple[str, ...]()
     looked_up: set[tuple[str, str, Terms]] = set()
     for row in rows:
-        if row.fact.type not in OPENINGS:
+        if row.event.type not in OPENINGS:
             continue
         try:
-            fact = decoded(row.fact)
+            fact = decoded(row.event)
         except Impossible:
             return found  # playing it again will say what is wrong
         if isinstance(fact, TableOpened):

@@ -92,7 +92,7 @@ def _account(room: Room, person: str, name: str, words: Words, data: str | None)
         password = secret(words, "people_page.ask.password", person)
     else:
         password = new_password(person, words)
-        check_password(password, person, name)  # what is refused now is not kept as an order that failed
+        check_password(password, person, name)
     room.sign_up(new_command(), person, name, password)
     return "people_page.had_it" if known is not None else "people_page.signed_up"
 

@@ -13,7 +13,7 @@ from fairdeal.words import Words
 
 def people_of(reader: Reader) -> People:
     """Everybody of the room, by id."""
-    return fold({}, (read(row.fact) for row in reader.read(ROOM)))
+    return fold({}, (read(row.event) for row in reader.read(ROOM)))
 
 
 def person_meant(people: People, given: str, words: Words) -> str:

@@ -47,11 +47,11 @@ def listed(store: Store, reader: Reader, table: str, data: str | None) -> Listed
     """Of a table that is closed only the ends of its log are read, however long that is."""
     (first,), (last,) = reader.read(table, 0, 1), reader.read(table, reader.version(table) - 1)
     try:
-        opening = decoded(first.fact)
+        opening = decoded(first.event)
         if not isinstance(opening, TableOpened) or opening.game not in KITS:
             raise Impossible(f"{table} does not begin with the opening of a game")
         named = Listed(table, opening.game, opening.house, last.at, "closed")
-        if last.fact.type == "TableClosed":
+        if last.event.type == "TableClosed":
             return named
         resume = way_back(opening.game, table, data) if is_local(store, table) else ""
         return replace(_as_it_stands(store, reader, named), resume=resume)

@@ -23,7 +23,7 @@ from fairdeal.people.checks import check_command, operator
 from fairdeal.people.names import comparable
 from fairdeal.store import Store
 from fairdeal.store.rows import every_row
-from fairdeal.tables.acts import Act, CloseTable, EndShift, SendAway, VoidRound
+from fairdeal.tables.acts import AnyAct, CloseTable, EndShift, SendAway, VoidRound
 from fairdeal.tables.codec import decoded
 from fairdeal.tables.deciding import Actor
 from fairdeal.tables.facts import DealerCame, SeatTaken
@@ -57,7 +57,7 @@ class Order(Struct, frozen=True):
     """What is asked of a table from outside."""
 
     table: str
-    act: Callable[[There], Act]
+    act: Callable[[There], AnyAct]
     by: str | None
     command: str
     data: str | None
@@ -107,7 +107,7 @@ def send_away(
 ) -> int:
     words = spoken(lang)
 
-    def act(there: There) -> Act:
+    def act(there: There) -> AnyAct:
         if there.dealers & {whom, *called(there.people, whom)}:
             return EndShift(reason)
         return SendAway(_seat_meant(there, whom, words), reason)
@@ -122,7 +122,7 @@ def _there(store: Store, table: Table, people: People, command: str) -> There:
     """Those at the table; for an order that comes again all who ever were: it may have sent them away."""
     if store.answer(command) is None:
         return There(table.id, list(table.places.values()), {table.dealer} - {""}, people)
-    facts = [decoded(row.fact) for row in every_row(store, table.id) if row.fact.type in CAME]
+    facts = [decoded(row.event) for row in every_row(store, table.id) if row.event.type in CAME]
     # In a seat that others have taken since, they are meant only by their own names.
     seated = {fact.person: fact for fact in facts if isinstance(fact, SeatTaken)}
     dealers = {fact.person for fact in facts if isinstance(fact, DealerCame)}
@@ -188,14 +188,14 @@ def _carried_out(order: Order, words: Words) -> int:
     return 0
 
 
-def _do(host: Host, actor: Actor, act: Act, command: str) -> None:
+def _do(host: Host, actor: Actor, act: AnyAct, command: str) -> None:
     done(lambda: host.act(actor, act, command))
     # Bots finish what they are in, and begin nothing: nobody is here to see it.
     done(lambda: host.settle(rounds=0))
 
 
 def _came_of(store: Store, before: Table, after: Table, order: Order, actor: Actor) -> Done:
-    facts = tuple(decoded(row.fact) for row in store.read(after.id, before.version))
+    facts = tuple(decoded(row.event) for row in store.read(after.id, before.version))
     with store.snapshot() as reader:
         shown = listed(store, reader, after.id, order.data)
     calls_off = f"fairdeal tables void {after.id} --reason …{as_option(order.data)}"

@@ -7,7 +7,7 @@ from fairdeal.store import Store, open_store
 from fairdeal.store.opening import IN_MEMORY
 
 KEEPING = frozenset({"append", "mark", "keep_secret", "forget_secret"})
-"""What makes the file. That an order failed where there is nothing yet need not outlast the program."""
+"""What makes the file."""
 
 
 def unmade(where: Path) -> Store:

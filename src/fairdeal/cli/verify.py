@@ -1,5 +1,6 @@
 """`fairdeal verify`: a log checked by anyone, from a file or from a table of the room."""
 
+from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack
 from itertools import islice
@@ -16,17 +17,17 @@ from fairdeal.cli.options import LANG, spoken
 from fairdeal.cli.printing import print_lines
 from fairdeal.cli.wrong import Wrong
 from fairdeal.fairness import Report, compare_logs, unseen, verify_log
-from fairdeal.fairness.log import BadLine, lines_of, parted, read_row
-from fairdeal.fairness.problems import problem
+from fairdeal.fairness.log import BadLine, lines_of, parted, read_step
+from fairdeal.fairness.problems import Problem, problem
 from fairdeal.fairness.sightings import DIGITS_LEAST, DIGITS_MOST
 from fairdeal.games.game import Impossible
 from fairdeal.houses.library import NO_CACHE, open_house
 from fairdeal.houses.problems import shown_text
-from fairdeal.ledger.transfer import Transfer
-from fairdeal.store import Fact, Stored
+from fairdeal.store import Step
+from fairdeal.store.chain import step_from
 from fairdeal.store.protocol import Reader
-from fairdeal.store.rows import every_row
-from fairdeal.tables.exporting import exported, shown_upto
+from fairdeal.store.rows import every_row, every_step
+from fairdeal.tables.exporting import exported, lines_shown
 from fairdeal.tables.history import tables_of
 from fairdeal.tables.house_books import HouseBooks
 from fairdeal.tables.kit import FindBook
@@ -40,7 +41,7 @@ HASH_DIGITS = 64
 TOLD_LENGTH = 200
 """So much of a log's own names is told."""
 LINES_LOOKED_AT = 100
-"""A file without a row in so many lines is no log, but something else."""
+"""A file that has no step in its first lines is not a log, but something else."""
 
 ROOT = Annotated[str | None, Parameter(help="records.help.root")]
 HEAD = Annotated[str | None, Parameter(help="records.help.head")]
@@ -53,9 +54,9 @@ class _Checked(Struct, frozen=True):
     rules: Rules | None
     """None where they were not looked at, since the log is not whole."""
     shown: int | None
-    """So many of its lines may be shown; None: all."""
+    """How many of its lines may be shown; None: all."""
     hashes: Callable[[], Iterator[str]]
-    """Of the rows that may be shown."""
+    """Of the steps that may be shown."""
 
 
 def verify(
@@ -93,7 +94,7 @@ def verify(
             reader = stack.enter_context(stack.enter_context(opened(data)).snapshot())
             _check_table(reader, log, data)
             if export is not None:
-                _export(reader, log, shown_upto(reader, log), Path(export), words)
+                _export(reader, log, lines_shown(reader, log), Path(export), words)
             checked.append(_check_log(reader, log, root, head, noted, houses, words))
         return _say_all(checked, sought, words)
 
@@ -191,16 +192,16 @@ def _hashes(file: Path) -> Iterator[str]:
 
 def _rules_of(file: Path, houses: tuple[str, ...], words: Words) -> Rules:
     """Who checks a file must have the houses that it was played by: what they can't tell is not in order."""
-    books = books_of(_rows(file), houses)
+    books = books_of((row for step in _steps(file) for row in step.rows), houses)
     if books.wrong:
-        return Rules(None, tuple(books.wrong))
+        return Rules(None, _in_lines(books.wrong, _steps(file)))
     for house in books.unfit(houses):
         raise Wrong("records.wrong.house_unfit", house=shown_text(house, PATH_LENGTH))
     if books.missing:
         told = words("records.verify.no_book", books=shown_text(", ".join(books.missing), TOLD_LENGTH))
         return Rules(None, notes=(told,), unchecked="rules")
-    again = replayed(_rows(file), _finder(books.books), HouseBooks(houses))
-    problems = (*books.problems, *again.problems)
+    again = replayed(_steps(file), _finder(books.books), HouseBooks(houses))
+    problems = _in_lines((*books.problems, *again.problems), _steps(file))
     if books.strange:
         told = words("records.verify.no_terms", houses=shown_text(", ".join(books.strange), TOLD_LENGTH))
         return Rules(again, problems, notes=(told,), unchecked="terms")
@@ -208,14 +209,14 @@ def _rules_of(file: Path, houses: tuple[str, ...], words: Words) -> Rules:
 
 
 def _is_log(lines: Iterable[bytes]) -> bool:
-    """Whether one line at the beginning is a row of a log; an empty file may be one that was cut off."""
-    found = [_is_row(line) for line in islice(lines, LINES_LOOKED_AT)]
+    """Whether one line at the beginning is a step of a log; an empty file may be one that was cut off."""
+    found = [_is_step(line) for line in islice(lines, LINES_LOOKED_AT)]
     return not found or any(found)
 
 
-def _is_row(line: bytes) -> bool:
+def _is_step(line: bytes) -> bool:
     try:
-        read_row(parted(line)[0])
+        read_step(parted(line)[0])
     except BadLine:
         return False
     return True
@@ -230,17 +231,17 @@ def _finder(books: dict[str, bytes]) -> FindBook:
     return find
 
 
-def _rows(file: Path) -> Iterator[Stored]:
-    """The rows of a log that was found whole."""
+def _steps(file: Path) -> Iterator[Step]:
+    """The steps of a log that was found whole."""
     with file.open("rb") as lines:
         for line in lines_of(lines):
-            text, hash_ = parted(line)
-            row = read_row(text)
-            moved = tuple(
-                Transfer(each.source, each.target, each.chips, each.reason) for each in row.transfers
-            )
-            fact = Fact(row.type, row.schema, bytes(row.body))
-            yield Stored(row.table, row.seq, fact, row.at, hash_, moved)
+            yield step_from(*parted(line))
+
+
+def _in_lines(problems: Iterable[Problem], steps: Iterable[Step]) -> tuple[Problem, ...]:
+    """What the rules found at an event, with the line that this event is in."""
+    firsts = [step.seq for step in steps]
+    return tuple(replace(each, line=bisect_right(firsts, each.line)) for each in problems)
 
 
 # A table.
@@ -255,28 +256,31 @@ def _check_log(
     houses: tuple[str, ...],
     words: Words,
 ) -> _Checked:
-    upto = shown_upto(reader, table)
-    report = _as_shown(reader, verify_log(exported(reader, table), root, seen=seen), upto, head)
+    lines = lines_shown(reader, table)
+    report = _as_shown(reader, verify_log(exported(reader, table), root, seen=seen), lines, head)
     rules = _rules_in_room(reader, table, houses, words) if report.is_clean else None
-    return _Checked(report, rules, upto, lambda: _hashes_shown(reader, table, upto))
+    return _Checked(report, rules, lines, lambda: _hashes_shown(reader, table, lines))
 
 
-def _hashes_shown(reader: Reader, table: str, upto: int) -> Iterator[str]:
-    """Only of rows that may be shown: whoever could compare others would find hidden cards by trying."""
-    return (row.hash.hex() for row in islice(every_row(reader, table), upto))
+def _hashes_shown(reader: Reader, table: str, lines: int) -> Iterator[str]:
+    """Only of steps that may be shown: anyone who could compare others would find hidden cards by trying."""
+    return (step.hash.hex() for step in islice(every_step(reader, table), lines))
 
 
 def _rules_in_room(reader: Reader, table: str, houses: tuple[str, ...], words: Words) -> Rules:
     """The room has every book, and not the files of every house: other terms than somebody's own house has
     now may be those that it had then.
     """
-    again = replayed(every_row(reader, table), reader.book, HouseBooks(houses))
+    again = replayed(every_step(reader, table), reader.book, HouseBooks(houses))
     if again.problems:
-        return Rules(again, again.problems)
+        return Rules(again, _in_lines(again.problems, every_step(reader, table)))
     books = books_of(every_row(reader, table), houses)
     for house in books.unfit(houses):
         raise Wrong("records.wrong.house_unfit", house=shown_text(house, PATH_LENGTH))
-    notes = [words("records.verify.other_terms", told=each.told(words)) for each in books.problems]
+    notes = [
+        words("records.verify.other_terms", told=each.told(words))
+        for each in _in_lines(books.problems, every_step(reader, table))
+    ]
     changed = {each.facts["house"] for each in books.problems}
     unknown = [each for each in again.unknown if each.rpartition(" (")[0] not in changed]
     if unknown:
@@ -286,33 +290,32 @@ def _rules_in_room(reader: Reader, table: str, houses: tuple[str, ...], words: W
     return Rules(again, notes=tuple(notes) or (words("records.verify.terms"),), left_out=left_out)
 
 
-def _as_shown(reader: Reader, report: Report, upto: int, noted: str | None) -> Report:
+def _as_shown(reader: Reader, report: Report, lines: int, noted: str | None) -> Report:
     """What was found, with the head of what may be shown: whoever has that of a hand in play, or may ask
     whether a guess is it, can find the hidden cards by trying.
     """
     head, has_noted = "", noted is None
-    for row in islice(every_row(reader, report.table), upto):
-        head = row.hash.hex()
+    for head in _hashes_shown(reader, report.table, lines):
         has_noted |= head == noted
     missing = () if has_noted else (problem("records.verify.head_missing", head=noted or ""),)
     return replace(report, head=head, problems=(*report.problems, *missing))
 
 
-def _export(reader: Reader, table: str, upto: int, file: Path, words: Words) -> None:
-    """Write the log, as far as it may be shown while the table goes on."""
-    every = reader.version(table)
+def _export(reader: Reader, table: str, lines: int, file: Path, words: Words) -> None:
+    """Write the lines of a log that may be shown while the table continues."""
+    later = sum(1 for _ in every_step(reader, table)) - lines
     shown = shown_text(str(file), PATH_LENGTH)
-    if not upto:
+    if not lines:
         raise Wrong("records.wrong.sealed", table=table)
     try:
         with file.open("xb") as target:
-            target.writelines(exported(reader, table, upto))
+            target.writelines(exported(reader, table, lines))
     except FileExistsError:
         raise Wrong("records.wrong.there", file=shown) from None
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise Wrong("records.wrong.unwritable", file=shown, reason=reason) from None
-    lines = [words("records.verify.exported", n=upto, file=shown)]
-    if upto < every:
-        lines.append(words("records.verify.sealed", n=every - upto))
-    print_lines(lines)
+    told = [words("records.verify.exported", n=lines, file=shown)]
+    if later:
+        told.append(words("records.verify.sealed", n=later))
+    print_lines(told)

@@ -12,22 +12,8 @@ from fairdeal.fairness.chain import (
     seed_chain,
 )
 from fairdeal.fairness.checking import CardRecord, ReshuffleRecord, SeatRecord, ShoeRecord, check
-from fairdeal.fairness.facts import (
-    FACTS,
-    BankerElected,
-    Drawn,
-    SeatSeedCommitted,
-    SeatSeedReplaced,
-    SeatSeedRevealed,
-    SeedBindingClosed,
-    SeedChainEnded,
-    SeedChainPublished,
-    ShoeReshuffled,
-    ShoeRevealed,
-    ShoeSealed,
-)
 from fairdeal.fairness.framing import BadSeed, digest, framed
-from fairdeal.fairness.log import NO_HASH, BadLine, Moved, Row, log_line, row_hash
+from fairdeal.fairness.log import NO_HASH, BadLine, Moved, log_line, read_step, step_hash
 from fairdeal.fairness.problems import Problem
 from fairdeal.fairness.sealing import (
     CUT,
@@ -39,6 +25,20 @@ from fairdeal.fairness.sealing import (
     seat_name,
     shoe_key,
     transcript,
+)
+from fairdeal.fairness.shuffle_events import (
+    SHUFFLE_EVENTS,
+    BankerElected,
+    Drawn,
+    SeatSeedCommitted,
+    SeatSeedReplaced,
+    SeatSeedRevealed,
+    SeedBindingClosed,
+    SeedChainEnded,
+    SeedChainPublished,
+    ShoeReshuffled,
+    ShoeRevealed,
+    ShoeSealed,
 )
 from fairdeal.fairness.shuffling import BadCards, reshuffled, shoe_order, without
 from fairdeal.fairness.sightings import (
@@ -54,8 +54,8 @@ from fairdeal.fairness.verifying import Report, verify_log
 
 __all__ = [
     "CUT",
-    "FACTS",
     "NO_HASH",
+    "SHUFFLE_EVENTS",
     "BadCards",
     "BadLine",
     "BadSeed",
@@ -69,7 +69,6 @@ __all__ = [
     "PublishedShoe",
     "Report",
     "ReshuffleRecord",
-    "Row",
     "SeatRecord",
     "SeatSeed",
     "SeatSeedCommitted",
@@ -94,9 +93,9 @@ __all__ = [
     "later_secret",
     "leads_back",
     "log_line",
+    "read_step",
     "replacement",
     "reshuffled",
-    "row_hash",
     "seat_commitment",
     "seat_name",
     "seed_before",
@@ -104,6 +103,7 @@ __all__ = [
     "shoe_key",
     "shoe_order",
     "sightings",
+    "step_hash",
     "stream",
     "transcript",
     "unseen",

@@ -1,6 +1,6 @@
 """Watching people come, bet and go: what a house knows of them when it seals a shoe.
 
-Of the facts of a table that are not of its shuffles only so much is read as a shuffle hangs on.
+Of the events of a table that are not of its shuffles only that is read which a shuffle depends on.
 """
 
 from typing import Annotated, Any
@@ -8,8 +8,8 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta, Struct
 
-from fairdeal.fairness.facts import Count, Place
 from fairdeal.fairness.sealing import CUT, seat_name
+from fairdeal.fairness.shuffle_events import Count, Place
 
 ROUND_OVER = ("RoundEnded", "RoundVoided")
 BETS_BACK = ("BetsTakenBack", "SeatLeft", *ROUND_OVER)
@@ -54,7 +54,7 @@ READ: dict[str, type[Struct]] = {
     "RoundVoided": _OfRound,
     "DealerWent": _Anybody,
 }
-"""The facts that are looked at."""
+"""The events that are read."""
 
 
 class BetsWatch:
@@ -72,24 +72,24 @@ class BetsWatch:
         self.is_table = False
         """Whether the log begins with the opening of a table: bets are not told in others."""
         self.placed: tuple[Any, ...] = ()
-        """The bets of the last fact, if it had any."""
+        """The bets of the last event, if it had any."""
 
     def see(self, type_: str, body: bytes) -> str:
-        """One fact; gives who has gone with it, as seeds name them, or an empty text."""
-        fact: Any = msgspec.json.decode(body, type=READ[type_])
-        self.placed = fact.bets if type_ == "BetsPlaced" else ()
+        """One event; gives who has gone with it, as seeds name them, or an empty text."""
+        event: Any = msgspec.json.decode(body, type=READ[type_])
+        self.placed = event.bets if type_ == "BetsPlaced" else ()
         match type_:
             case "TableOpened" | "HouseTaken":
-                self.is_by_lot = fact.terms.banker == BY_LOT
+                self.is_by_lot = event.terms.banker == BY_LOT
             case "SeatTaken":
                 self.has_sat = True
-            case "BetsPlaced" if fact.bets:
-                self.standing.add(fact.seat)
+            case "BetsPlaced" if event.bets:
+                self.standing.add(event.seat)
             case _ if type_ in ROUND_OVER:
                 self.standing.clear()
-                self.round = fact.round
+                self.round = event.round
             case "DealerWent":
                 return CUT
             case _:
-                self.standing.discard(fact.seat)
-        return seat_name(fact.seat) if type_ == "SeatLeft" else ""
+                self.standing.discard(event.seat)
+        return seat_name(event.seat) if type_ == "SeatLeft" else ""

@@ -8,9 +8,9 @@ from typing import Any
 from msgspec import Struct
 
 from fairdeal.cards import Card
-from fairdeal.fairness.facts import Drawn
 from fairdeal.fairness.house_watch import ROUND_OPENED
 from fairdeal.fairness.problems import Problem, problem
+from fairdeal.fairness.shuffle_events import Drawn
 
 PLAYED, BURNT = "Played", "CardsBurnt"
 DEALT = ("CardDealt", "HoleCardDealt", "DealerDrew")
@@ -20,7 +20,7 @@ FUNDED = "BankFunded"
 
 
 class Carrying(Struct, frozen=True):
-    """The part of any fact that the order of cards hangs on."""
+    """The part of any event that the order of cards depends on."""
 
     drawn: tuple[Drawn, ...] = ()
     event: Any = None
@@ -43,53 +43,55 @@ class CardsWatch:
 
     def __init__(self) -> None:
         self.problems: list[Problem] = []
-        self._round = self._line = 0
+        self._round = self._seq = 0
         self._lying: list[Card] = []
         """Cards of this round that have left a shoe."""
         self._is_burnt = False
         """Whether cards were burnt for a round that has yet to begin."""
 
-    def see(self, type_: str, fact: Carrying, line: int, *, is_table: bool) -> None:
-        """One fact that is none of a shuffle; `is_table`: the log begins with the opening of a table."""
-        self._line = line
-        for drawn in fact.drawn:
+    def see(self, type_: str, carrying: Carrying, seq: int, *, is_table: bool) -> None:
+        """One event that is not of a shuffle; `is_table`: the log begins with the opening of a table."""
+        self._seq = seq
+        for drawn in carrying.drawn:
             if drawn.round != self._round:
                 self._round, self._lying = drawn.round, []
             self._lying.append(drawn.card)
         if type_ == PLAYED:
-            self._see_played(fact)
-        elif len(fact.drawn) == 1 and fact.card and fact.card != fact.drawn[0].card:
-            self._wrong("fairness.card/event", card=fact.card, drawn=fact.drawn[0].card)
+            self._see_played(carrying)
+        elif len(carrying.drawn) == 1 and carrying.card and carrying.card != carrying.drawn[0].card:
+            self._wrong("fairness.card/event", card=carrying.card, drawn=carrying.drawn[0].card)
         if is_table:
-            self._see_fact(type_, fact)
+            self._see_dealing(type_, carrying)
 
-    def _see_played(self, fact: Carrying) -> None:
-        if len(fact.drawn) > 1:
-            self._wrong("fairness.card/many", cards=len(fact.drawn))
-        elif fact.drawn and fact.card != fact.drawn[0].card:
-            self._wrong("fairness.card/event", card=fact.card or "-", drawn=fact.drawn[0].card)
-        elif fact.drawn and fact.drawn[0].round != fact.round:
-            self._wrong("fairness.card/round", card=fact.card)
-        elif not fact.drawn and fact.card and not self._lies_there(fact):
-            self._wrong("fairness.card/undrawn", card=fact.card)
+    def _see_played(self, carrying: Carrying) -> None:
+        if len(carrying.drawn) > 1:
+            self._wrong("fairness.card/many", cards=len(carrying.drawn))
+        elif carrying.drawn and carrying.card != carrying.drawn[0].card:
+            self._wrong("fairness.card/event", card=carrying.card or "-", drawn=carrying.drawn[0].card)
+        elif carrying.drawn and carrying.drawn[0].round != carrying.round:
+            self._wrong("fairness.card/round", card=carrying.card)
+        elif not carrying.drawn and carrying.card and not self._lies_there(carrying):
+            self._wrong("fairness.card/undrawn", card=carrying.card)
 
-    def _lies_there(self, fact: Carrying) -> bool:
-        is_told = fact.event_type not in DEALT and fact.round == self._round
-        return is_told and fact.card in self._lying
+    def _lies_there(self, carrying: Carrying) -> bool:
+        is_told = carrying.event_type not in DEALT and carrying.round == self._round
+        return is_told and carrying.card in self._lying
 
-    def _see_fact(self, type_: str, fact: Carrying) -> None:
+    def _see_dealing(self, type_: str, carrying: Carrying) -> None:
         """At a table cards leave the shoe to be dealt, or are the first of it and burnt for a round."""
-        is_begun = type_ == PLAYED and fact.event_type == ROUND_OPENED
+        is_begun = type_ == PLAYED and carrying.event_type == ROUND_OPENED
         if type_ == BURNT:
             self._is_burnt = True
-            if any(drawn.round for drawn in fact.drawn) or (fact.drawn and fact.drawn[0].place != 1):
+            if any(drawn.round for drawn in carrying.drawn) or (
+                carrying.drawn and carrying.drawn[0].place != 1
+            ):
                 self._wrong("fairness.card/burnt")
         elif type_ != FUNDED:
             if self._is_burnt and not is_begun:
                 self._wrong("fairness.card/burnt")
             self._is_burnt = False
-        if fact.drawn and type_ not in (PLAYED, BURNT):
-            self._wrong("fairness.card/fact", type=type_)
+        if carrying.drawn and type_ not in (PLAYED, BURNT):
+            self._wrong("fairness.card/undealt", type=type_)
 
     def _wrong(self, key: str, **facts: str | int) -> None:
-        self.problems.append(problem(key, self._line, **facts))
+        self.problems.append(problem(key, self._seq, **facts))

@@ -6,14 +6,6 @@ from msgspec import Struct
 
 from fairdeal.cards import Card
 from fairdeal.fairness.chain import leads_back
-from fairdeal.fairness.facts import (
-    BankerElected,
-    Drawn,
-    SeedChainPublished,
-    ShoeReshuffled,
-    ShoeRevealed,
-    ShoeSealed,
-)
 from fairdeal.fairness.problems import Problem, problem
 from fairdeal.fairness.sealing import (
     SeatSeed,
@@ -22,6 +14,14 @@ from fairdeal.fairness.sealing import (
     replacement,
     seat_commitment,
     shoe_key,
+)
+from fairdeal.fairness.shuffle_events import (
+    BankerElected,
+    Drawn,
+    SeedChainPublished,
+    ShoeReshuffled,
+    ShoeRevealed,
+    ShoeSealed,
 )
 from fairdeal.fairness.shuffling import BadCards, reshuffled, shoe_order, without
 from fairdeal.fairness.streaming import stream
@@ -35,29 +35,29 @@ class SeatRecord(Struct):
     seed: str = ""
     """Empty while it is neither revealed nor replaced."""
     was_revealed: bool = False
-    line: int = 0
+    seq: int = 0
 
 
 class CardRecord(Struct, frozen=True):
-    """A card that left the shoe, and the line that says so."""
+    """A card that left the shoe, and the number of the event that says so."""
 
     drawn: Drawn
-    line: int = 0
+    seq: int = 0
 
 
 class ReshuffleRecord(Struct, frozen=True):
     """A shoe that ran out, when so many cards had left it."""
 
-    fact: ShoeReshuffled
+    event: ShoeReshuffled
     after: int
-    line: int = 0
+    seq: int = 0
 
 
 class ElectionRecord(Struct, frozen=True):
     """A banker who was drawn by lot while the shoe was in use."""
 
-    fact: BankerElected
-    line: int = 0
+    event: BankerElected
+    seq: int = 0
 
 
 class ShoeRecord(Struct):
@@ -72,9 +72,9 @@ class ShoeRecord(Struct):
     reshuffles: list[ReshuffleRecord] = []
     elections: list[ElectionRecord] = []
     revealed: ShoeRevealed | None = None
-    line: int = 0
+    seq: int = 0
     """Where it was revealed."""
-    line_sealed: int = 0
+    seq_sealed: int = 0
     round: int = 0
     """The last round that had a card of this shoe, or for which it was shuffled again."""
     is_binding_closed: bool = False
@@ -128,28 +128,28 @@ def _seat_problems(record: ShoeRecord) -> Iterator[Problem]:
         if not seed:
             continue
         if seat.was_revealed and seat_commitment(shoe, seat.who, seed) != bound:
-            yield problem("fairness.seat/commitment", seat.line, shoe=record.sealed.shoe, who=seat.who)
+            yield problem("fairness.seat/commitment", seat.seq, shoe=record.sealed.shoe, who=seat.who)
         if not seat.was_revealed and replacement(seat.who, bound) != seed:
-            yield problem("fairness.seat/replacement", seat.line, shoe=record.sealed.shoe, who=seat.who)
+            yield problem("fairness.seat/replacement", seat.seq, shoe=record.sealed.shoe, who=seat.who)
 
 
 def _seed_problems(record: ShoeRecord, seed: bytes) -> Iterator[Problem]:
     sealed = record.sealed
     if not leads_back(seed, bytes.fromhex(record.before), steps=1):
-        yield problem("fairness.seed/chain", record.line, shoe=sealed.shoe)
+        yield problem("fairness.seed/chain", record.seq, shoe=sealed.shoe)
     bound = commitment(seed, sealed.table, sealed.shoe, sealed.house, sealed.fingerprint)
     if bound.hex() != sealed.commitment:
-        yield problem("fairness.seed/commitment", record.line, shoe=sealed.shoe)
+        yield problem("fairness.seed/commitment", record.seq, shoe=sealed.shoe)
 
 
 def _election_problems(record: ShoeRecord, seed: bytes) -> Iterator[Problem]:
     key = chance_key(seed, record.chain, record.sealed)
     for election in record.elections:
-        fact = election.fact
-        drawn = fact.among[stream(key, f"banker:{fact.round}").below(len(fact.among))]
-        if drawn != fact.seat:
+        event = election.event
+        drawn = event.among[stream(key, f"banker:{event.round}").below(len(event.among))]
+        if drawn != event.seat:
             yield problem(
-                "fairness.banker/draw", election.line, round=fact.round, seat=fact.seat, wanted=drawn
+                "fairness.banker/draw", election.seq, round=event.round, seat=event.seat, wanted=drawn
             )
 
 
@@ -161,7 +161,7 @@ def _card_problems(record: ShoeRecord, key: bytes) -> Iterator[Problem]:
         if wrong is not None:
             yield wrong
             return
-        order += reshuffled(key, again.fact.number, again.fact.cards)
+        order += reshuffled(key, again.event.number, again.event.cards)
     wrong = _first_wrong_card(record, order, len(record.cards))
     if wrong is not None:
         yield wrong
@@ -170,25 +170,25 @@ def _card_problems(record: ShoeRecord, key: bytes) -> Iterator[Problem]:
 def _reshuffle_problem(record: ShoeRecord, again: ReshuffleRecord, end: int) -> Problem | None:
     if again.after != end:
         return problem(
-            "fairness.reshuffle/early", again.line, shoe=record.sealed.shoe, left=again.after, cards=end
+            "fairness.reshuffle/early", again.seq, shoe=record.sealed.shoe, left=again.after, cards=end
         )
-    table = [card.drawn.card for card in record.cards[: again.after] if card.drawn.round == again.fact.round]
+    table = [card.drawn.card for card in record.cards[: again.after] if card.drawn.round == again.event.round]
     try:
-        is_right = again.fact.cards == without(record.sealed.pack, record.sealed.decks, table)
+        is_right = again.event.cards == without(record.sealed.pack, record.sealed.decks, table)
     except BadCards:
         is_right = False
-    return None if is_right else problem("fairness.reshuffle/cards", again.line, shoe=record.sealed.shoe)
+    return None if is_right else problem("fairness.reshuffle/cards", again.seq, shoe=record.sealed.shoe)
 
 
 def _first_wrong_card(record: ShoeRecord, order: list[Card], count: int) -> Problem | None:
     """Among so many cards; after it the others say nothing new, since one left out moves all that follow."""
     for place, card in enumerate(record.cards[:count], start=1):
         if place > len(order):
-            return problem("fairness.card/beyond", card.line, shoe=record.sealed.shoe, cards=len(order))
+            return problem("fairness.card/beyond", card.seq, shoe=record.sealed.shoe, cards=len(order))
         if card.drawn.card != order[place - 1]:
             return problem(
                 "fairness.card/order",
-                card.line,
+                card.seq,
                 shoe=record.sealed.shoe,
                 place=place,
                 card=card.drawn.card,

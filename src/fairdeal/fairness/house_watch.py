@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from fairdeal.fairness.facts import Count, ShoeSealed
 from fairdeal.fairness.problems import Problem, problem
+from fairdeal.fairness.shuffle_events import Count, ShoeSealed
 
 OPENING, CLOSING = "TableOpened", "TableClosed"
 ROUND_OPENED = "RoundOpened"
@@ -42,12 +42,12 @@ class HouseWatch:
         self.problems: list[Problem] = []
         self.is_table = self.is_closed = False
         self.house: _House | None = None
-        self._line = 0
+        self._seq = 0
 
-    def begin(self, type_: str, line: int) -> None:
-        """The next row: a table is opened once, and nothing happens at it when it has closed."""
-        self._line = line
-        if line == 1:
+    def begin(self, type_: str, seq: int) -> None:
+        """The next event: a table is opened once, and nothing happens at it when it has closed."""
+        self._seq = seq
+        if seq == 1:
             self.is_table = type_ == OPENING
         elif self.is_table and type_ == OPENING:
             self._wrong("fairness.table/opened")
@@ -56,15 +56,15 @@ class HouseWatch:
         self.is_closed |= type_ == CLOSING
 
     def see(self, type_: str, body: bytes, shoe: ShoeSealed | None) -> None:
-        """What the row says; `shoe` is the one in play after it."""
+        """What it says; `shoe` is the one in play after it."""
         if not self.is_table:
             return
         if type_ in _READ:
-            fact: Any = msgspec.json.decode(body, type=_READ[type_])
-            if isinstance(fact, _Played):
-                self._check_round(fact)
+            event: Any = msgspec.json.decode(body, type=_READ[type_])
+            if isinstance(event, _Played):
+                self._check_round(event)
             else:
-                self.house = fact
+                self.house = event
         if type_ in _RENEWING and shoe is not None and self.house is not None:
             self._check_shoe(shoe, self.house)
 
@@ -74,12 +74,12 @@ class HouseWatch:
         sealed = {"sealed": shoe.house, "fingerprint": shoe.fingerprint}
         self._wrong("fairness.shoe/house", shoe=shoe.shoe, house=house.house, book=house.book, **sealed)
 
-    def _check_round(self, fact: _Played) -> None:
-        event, house = fact.event, self.house
+    def _check_round(self, played: _Played) -> None:
+        event, house = played.event, self.house
         if not isinstance(event, dict) or event.get("type") != ROUND_OPENED or house is None:
             return
         if event.get("book") != house.book:
-            self._wrong("fairness.round/book", round=fact.round, book=house.book)
+            self._wrong("fairness.round/book", round=played.round, book=house.book)
 
     def _wrong(self, key: str, **facts: str | int) -> None:
-        self.problems.append(problem(key, self._line, **facts))
+        self.problems.append(problem(key, self._seq, **facts))

@@ -1,7 +1,7 @@
-"""The form of an exported log: one row a line, and each row's hash over the one before.
+"""The form of a log: one step a line, and each step's hash over the one before.
 
-A row is JSON without spaces, and its hash, which is the one that the store keeps, stands last in the line:
-`{"table":…,"seq":…,"at":…,"type":…,"schema":…,"body":{…},"transfers":[…],"hash":"…"}`
+A step is JSON without spaces. Its hash, which is the one that the store keeps, is last in the line:
+`{"table":…,"seq":…,"at":…,"cause":{…},"events":[{"type":…,"schema":…,"body":{…},"transfers":[…]}],"hash":"…"}`
 """
 
 import hashlib
@@ -11,17 +11,16 @@ from typing import Annotated, BinaryIO
 import msgspec
 from msgspec import Meta, Struct
 
-from fairdeal.fairness.bodies import BadBody, check_body
-from fairdeal.fairness.facts import LARGEST, Count
+from fairdeal.fairness.shuffle_events import LARGEST, Count
+from fairdeal.fairness.texts import BadText, check_text
 
 NO_HASH = bytes(32)
-"""What stands for the hash before the first row."""
+"""In place of the hash before the first step."""
 
 LINE_MOST = 2**22
-"""Bytes of a line, its end included. A log is read no further than to a longer one."""
+"""Bytes of a line, its end included. A log is not read past a longer one."""
 
-ROW_LABEL = b"fairdeal fact 1\n"
-Field = str | bytes | int
+STEP_LABEL = b"fairdeal step 1\n"
 
 _BEFORE_HASH = b',"hash":"'
 _AFTER_HASH = b'"}\n'
@@ -42,14 +41,9 @@ class Moved(Struct, frozen=True, forbid_unknown_fields=True):
     reason: str
 
 
-class Row(Struct, frozen=True, forbid_unknown_fields=True):
-    """One fact of a table as it stands in a log, without its hash."""
+class Event(Struct, frozen=True, forbid_unknown_fields=True):
+    """Something that happened at a table, and the chips that moved with it."""
 
-    table: str
-    seq: Count
-    """From 1, without a gap."""
-    at: Annotated[int, Meta(ge=0, le=LARGEST)]
-    """Milliseconds since the beginning of 1970."""
     type: str
     schema: Count
     body: msgspec.Raw
@@ -57,26 +51,27 @@ class Row(Struct, frozen=True, forbid_unknown_fields=True):
     transfers: tuple[Moved, ...]
 
 
-def row_hash(previous: bytes, row: Row) -> bytes:
-    """What the next row builds on; the same as the store works out for itself."""
-    fields: list[Field] = [row.table, row.seq, row.type, row.schema, bytes(row.body), row.at]
-    fields.append(len(row.transfers))
-    for moved in row.transfers:
-        fields += [moved.source, moved.target, moved.chips, moved.reason]
-    return hashlib.sha256(ROW_LABEL + previous + b"".join(map(field_bytes, fields))).digest()
+class Step(Struct, frozen=True, forbid_unknown_fields=True):
+    """All that followed from one cause, as it is in a log, without its hash."""
+
+    table: str
+    seq: Count
+    """The number of its first event: events are counted from 1, without a gap."""
+    at: Annotated[int, Meta(ge=0, le=LARGEST)]
+    """Milliseconds since the beginning of 1970."""
+    cause: msgspec.Raw
+    """A JSON object: the command that somebody gave, or why the table acted automatically."""
+    events: Annotated[tuple[Event, ...], Meta(min_length=1)]
 
 
-def field_bytes(field: Field) -> bytes:
-    """A number as eight bytes, the highest first; text and bytes after their length as such a number."""
-    if isinstance(field, int):
-        return field.to_bytes(8, "big")
-    content = field.encode() if isinstance(field, str) else field
-    return len(content).to_bytes(8, "big") + content
+def step_hash(previous: bytes, text: bytes) -> bytes:
+    """What the next step builds on: SHA-256 over a label, the hash before, and the step as it is written."""
+    return hashlib.sha256(STEP_LABEL + previous + text).digest()
 
 
-def log_line(row: Row, hash_: bytes) -> bytes:
-    """A row as a log has it, with the end of the line."""
-    return msgspec.json.encode(row)[:-1] + _BEFORE_HASH + hash_.hex().encode() + _AFTER_HASH
+def log_line(text: bytes, hash_: bytes) -> bytes:
+    """A step as a log has it, with the end of the line."""
+    return text[:-1] + _BEFORE_HASH + hash_.hex().encode() + _AFTER_HASH
 
 
 def lines_of(file: BinaryIO) -> Iterator[bytes]:
@@ -88,13 +83,13 @@ def lines_of(file: BinaryIO) -> Iterator[bytes]:
 
 
 def parted(line: bytes) -> tuple[bytes, bytes]:
-    """The text of a row and its hash, from a line with its end."""
+    """The text of a step and its hash, from a line with its end."""
     if len(line) > LINE_MOST:
         raise BadLine(f"a line has at most {LINE_MOST} bytes")
     text, ending = line[:-_ENDING_LENGTH], line[-_ENDING_LENGTH:]
     digits = ending[len(_BEFORE_HASH) : -len(_AFTER_HASH)]
     if not text or ending != _BEFORE_HASH + digits + _AFTER_HASH or not _are_hex(digits):
-        raise BadLine("a row ends with its hash, and a line with a line feed")
+        raise BadLine("a step ends with its hash, and a line with a line feed")
     return text + b"}", bytes.fromhex(digits.decode())
 
 
@@ -102,18 +97,26 @@ def _are_hex(digits: bytes) -> bool:
     return len(digits) == _HASH_DIGITS and set(digits) <= set(b"0123456789abcdef")
 
 
-_ROWS = msgspec.json.Decoder(Row)
+_STEPS = msgspec.json.Decoder(Step)
 
 
-def read_row(text: bytes) -> Row:
-    """BadLine for what is no row, or is one in another spelling."""
+def read_step(text: bytes) -> Step:
+    """BadLine for what is not a step, or is one in another spelling."""
     try:
-        text.decode()
-        row = _ROWS.decode(text)
-        check_body(bytes(row.body))
-    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError, BadBody) as wrong:
+        check_text(text)
+        step = _STEPS.decode(text)
+    except (msgspec.MsgspecError, RecursionError, BadText) as wrong:
         raise BadLine(str(wrong)) from None
-    # Only the values are hashed, and so they may be written in one way only: no spaces, no name twice.
-    if msgspec.json.encode(row) != text or not bytes(row.body).startswith(b"{"):
-        raise BadLine("a row is written without spaces, its fields in their order")
-    return row
+    # The fields of a step are in one order; those of a cause or a body may be in any.
+    if msgspec.json.encode(step) != text or not all(_is_object(each) for each in _objects(step)):
+        raise BadLine("the fields of a step are in their order")
+    return step
+
+
+def _objects(step: Step) -> Iterator[msgspec.Raw]:
+    yield step.cause
+    yield from (event.body for event in step.events)
+
+
+def _is_object(text: msgspec.Raw) -> bool:
+    return bytes(text).startswith(b"{")

@@ -23,33 +23,33 @@ class MoneyWatch:
         self.chips: defaultdict[str, int] = defaultdict(int)
         self.round = 0
         """The last round with a stake or a pot."""
-        self.line_staked = 0
+        self.seq_staked = 0
         """Where that round's first chips were staked."""
 
-    def see(self, transfers: Sequence[Moved], line: int, table: str) -> None:
+    def see(self, transfers: Sequence[Moved], seq: int, table: str) -> None:
         """The transfers of one row, which happen all at once."""
         touched: dict[str, None] = {}
         for moved in transfers:
-            self.problems += _wrong_accounts(moved, line, table)
+            self.problems += _wrong_accounts(moved, seq, table)
             self.chips[moved.source] -= moved.chips
             self.chips[moved.target] += moved.chips
             touched |= {moved.source: None, moved.target: None}
         for account in touched:
             if _kind(account) in AT_THE_TABLE and self.chips[account] < 0:
-                self._wrong("fairness.money/negative", line, account=account, chips=self.chips[account])
+                self._wrong("fairness.money/negative", seq, account=account, chips=self.chips[account])
         number = max(map(round_of, touched), default=0)
         if number > self.round:
-            self._close_before(number, line)
-            self.round, self.line_staked = number, line
+            self._close_before(number, seq)
+            self.round, self.seq_staked = number, seq
 
-    def _close_before(self, number: int, line: int) -> None:
+    def _close_before(self, number: int, seq: int) -> None:
         for other in [other for other in self.chips if 0 < round_of(other) < number]:
             chips = self.chips.pop(other)
             if chips:
-                self._wrong("fairness.money/open", line, account=other, chips=chips)
+                self._wrong("fairness.money/open", seq, account=other, chips=chips)
 
-    def _wrong(self, key: str, line: int, **facts: str | int) -> None:
-        self.problems.append(problem(key, line, **facts))
+    def _wrong(self, key: str, seq: int, **facts: str | int) -> None:
+        self.problems.append(problem(key, seq, **facts))
 
 
 def round_of(account: str) -> int:
@@ -60,15 +60,15 @@ def round_of(account: str) -> int:
     return 0
 
 
-def _wrong_accounts(moved: Moved, line: int, table: str) -> Iterator[Problem]:
+def _wrong_accounts(moved: Moved, seq: int, table: str) -> Iterator[Problem]:
     if moved.source == moved.target:
-        yield problem("fairness.money/nowhere", line, account=moved.source)
+        yield problem("fairness.money/nowhere", seq, account=moved.source)
     for account in (moved.source, moved.target):
         kind, _, rest = account.partition(":")
         if kind not in AT_THE_TABLE | ELSEWHERE:
-            yield problem("fairness.money/account", line, account=account)
+            yield problem("fairness.money/account", seq, account=account)
         elif kind in AT_THE_TABLE and rest.partition(":")[0] != table:
-            yield problem("fairness.money/table", line, account=account, table=table)
+            yield problem("fairness.money/table", seq, account=account, table=table)
 
 
 def _kind(account: str) -> str:

@@ -5,8 +5,8 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from fairdeal.fairness.facts import SeedChainPublished, ShoeSealed
 from fairdeal.fairness.framing import CHANCE, KEY, REPLACED, SEAT, SHOE, check_seed, digest, framed
+from fairdeal.fairness.shuffle_events import SeedChainPublished, ShoeSealed
 
 CUT = "cut"
 """Who adds the human dealer's seed."""

@@ -1,4 +1,4 @@
-"""Watching seats, bets and rounds go by: chips move because a fact says so, and go where they belong.
+"""Watching seats, bets and rounds go by: chips move because an event says so, and go where they belong.
 
 No rule of a game is known here. Only logs that begin with the opening of a table are looked at.
 """
@@ -7,13 +7,11 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from fairdeal.fairness import table_facts as t
+from fairdeal.fairness import table_events as t
 from fairdeal.fairness.log import Moved
 from fairdeal.fairness.problems import Problem, problem
 
 OPENING = "TableOpened"
-CUT_OFF = "ShoeRevealed"
-"""Up to such a fact a log is shown while its table goes on; a step may go on behind it."""
 MINT = "mint"
 SEEDED = "seed"
 """Who opens a table at which people rehearse."""
@@ -49,86 +47,75 @@ class TableWatch:
         self._void: _Round | None = None
         self._ended: tuple[_Round, dict[str, int]] | None = None
         self._table, self._type, self._is_table = "", "", False
-        self._line = self._at = 0
+        self._seq = 0
 
-    def begin(self, type_: str, line: int, at: int, table: str) -> None:
-        """The next row: what a step owes must be there when it is over, and a step has one time."""
-        if line == 1:
+    def begin(self, type_: str, seq: int, table: str) -> None:
+        """The next event."""
+        if seq == 1:
             self._is_table = type_ == OPENING
-        if at != self._at:
-            self._settle(())
-        self._line, self._at, self._table, self._type = line, at, table, type_
+        self._seq, self._table, self._type = seq, table, type_
 
     def see(self, body: bytes) -> None:
-        """What the row says."""
+        """What it says."""
         if self._is_table and self._type in _SEEING:
-            _SEEING[self._type](self, t.read_fact(self._type, body))
+            _SEEING[self._type](self, t.read_event(self._type, body))
 
     def move(self, transfers: Iterable[Moved]) -> None:
-        """The chips that stand with it, which are those of the whole step."""
-        transfers = tuple(transfers)
-        if self._is_table and (transfers or self._ended is not None):
-            self._settle(transfers)
+        """The chips that move with it: all that it calls for, and no other."""
+        if self._is_table:
+            self._settle(tuple(transfers))
 
-    def end(self) -> None:
-        if self._type != CUT_OFF:
-            self._settle(())
+    # Events.
 
-    # Facts.
-
-    def _house(self, fact: t.House) -> None:
-        is_other, is_first = bool(self.house) and fact.house != self.house, not self.house
-        if fact.terms.for_show != self.is_for_show and any(map(self._live, self._here)):
+    def _house(self, event: t.House) -> None:
+        is_other, is_first = bool(self.house) and event.house != self.house, not self.house
+        if event.terms.for_show != self.is_for_show and any(self.chips[account] for account in self._here):
             self._wrong("fairness.money/show")
         if is_other:
             self._empty_bank()
         if is_first:
-            self.is_rehearsal = fact.by == SEEDED
-        if fact.terms.banker != self.banks:
+            self.is_rehearsal = event.by == SEEDED
+        if event.terms.banker != self.banks:
             self.banker = 0
-        self.house, self.banks, self.is_for_show = fact.house, fact.terms.banker, fact.terms.for_show
+        self.house, self.banks, self.is_for_show = event.house, event.terms.banker, event.terms.for_show
         if is_other:
-            self._fill_bank(fact.brings)
+            self._fill_bank(event.brings)
 
     @property
     def _here(self) -> list[str]:
         """The accounts that hold chips at the table between rounds."""
         return [self._bank, *map(self._purse, self.seats)]
 
-    def _sit(self, fact: t.Seated) -> None:
-        if fact.seat in self.seats:
-            self._wrong("fairness.money/seat", seat=fact.seat)
-        self.seats[fact.seat] = fact.person
-        self.bots.discard(fact.seat)
-        if fact.bot:
-            self.bots.add(fact.seat)
+    def _sit(self, event: t.Seated) -> None:
+        if event.seat in self.seats:
+            self._wrong("fairness.money/seat", seat=event.seat)
+        self.seats[event.seat] = event.person
+        self.bots.discard(event.seat)
+        if event.bot:
+            self.bots.add(event.seat)
 
-    def _leave(self, fact: t.Left) -> None:
-        if not self._is_taken(fact.seat):
+    def _leave(self, event: t.Left) -> None:
+        if not self._is_taken(event.seat):
             return
-        if fact.chips != self._live(self._purse(fact.seat)):
-            self._wrong(
-                "fairness.money/purse",
-                seat=fact.seat,
-                chips=fact.chips,
-                has=self._live(self._purse(fact.seat)),
-            )
-        self._take_home(fact.seat, fact.chips)
-        del self.seats[fact.seat]
-        self.bets.pop(fact.seat, None)
-        if fact.seat == self.banker:
+        has = self.chips[self._purse(event.seat)]
+        if event.chips != has:
+            self._wrong("fairness.money/purse", seat=event.seat, chips=event.chips, has=has)
+        self._take_home(event.seat, event.chips)
+        del self.seats[event.seat]
+        self.bets.pop(event.seat, None)
+        if event.seat == self.banker:
             self.banker = 0
 
-    def _buy(self, fact: t.Brought) -> None:
-        if not self._is_taken(fact.seat):
+    def _buy(self, event: t.Brought) -> None:
+        if not self._is_taken(event.seat):
             return
-        if self._is_issued_to(fact.seat):
-            self._owe(MINT, self._wallet(fact.seat), fact.chips, "issue")
-        self._owe(self._wallet(fact.seat), self._purse(fact.seat), fact.chips, "buy-in")
+        if self._is_issued_to(event.seat):
+            self._owe(MINT, self._wallet(event.seat), event.chips, "issue")
+        self._owe(self._wallet(event.seat), self._purse(event.seat), event.chips, "buy-in")
 
-    def _cash(self, fact: t.Brought) -> None:
-        if self._is_taken(fact.seat):
-            self._take_home(fact.seat, fact.chips)
+    def _cash(self, event: t.Brought) -> None:
+        if self._is_taken(event.seat):
+            self._take_home(event.seat, event.chips)
 
     def _take_home(self, seat: int, chips: int) -> None:
         self._owe(self._purse(seat), self._wallet(seat), chips, "cash-out")
@@ -139,21 +126,21 @@ class TableWatch:
         """Whether chips of this seat come from the mint and go back there: for show, and a bot's."""
         return self.is_for_show or seat in self.bots
 
-    def _bet(self, fact: t.Bets) -> None:
-        if self._is_taken(fact.seat):
-            self.bets[fact.seat] = fact.bets
+    def _bet(self, event: t.Bets) -> None:
+        if self._is_taken(event.seat):
+            self.bets[event.seat] = event.bets
 
-    def _take_back(self, fact: t.OfSeat) -> None:
-        self.bets.pop(fact.seat, None)
+    def _take_back(self, event: t.OfSeat) -> None:
+        self.bets.pop(event.seat, None)
 
-    def _elect(self, fact: t.Banker) -> None:
-        if not fact.seat or self._is_taken(fact.seat):
-            self.banker = fact.seat
+    def _elect(self, event: t.Banker) -> None:
+        if not event.seat or self._is_taken(event.seat):
+            self.banker = event.seat
 
-    def _fund(self, fact: t.Funded) -> None:
-        self._fill_bank(fact.chips)
+    def _fund(self, event: t.Funded) -> None:
+        self._fill_bank(event.chips)
 
-    def _close(self, fact: t.Nothing) -> None:
+    def _close(self, event: t.Nothing) -> None:
         for seat in self.seats:
             self._wrong("fairness.money/seat", seat=seat)
         self._empty_bank()
@@ -162,24 +149,23 @@ class TableWatch:
         self._owe(f"house:{self.house}", self._bank, chips, "fund")
 
     def _empty_bank(self) -> None:
-        treasury, chips = f"house:{self.house}", self._live(self._bank)
+        treasury, chips = f"house:{self.house}", self.chips[self._bank]
         self._owe(self._bank, treasury, chips, "fund")
         if self.is_bank_issued and (self.is_for_show or self.is_rehearsal):
             self._owe(treasury, MINT, chips, "retire")
         self.is_bank_issued = False
 
-    def _play(self, fact: t.Played) -> None:
-        entries = t.entries_of(fact)
+    def _play(self, played: t.Played) -> None:
+        entries = t.entries_of(played)
         if entries is None:
-            self._is_in_play(fact.round)
+            self._is_in_play(played.round)
             return
-        self._check_void()
-        if self.round is not None or fact.round != self.rounds + 1:
-            self._wrong("fairness.money/round", round=fact.round)
-        purses = {str(seat): self._live(self._purse(seat)) for seat in self.seats}
+        if self.round is not None or played.round != self.rounds + 1:
+            self._wrong("fairness.money/round", round=played.round)
+        purses = {str(seat): self.chips[self._purse(seat)] for seat in self.seats}
         if entries != t.Entries(self._boxes(), purses, self.banker or None):
-            self._wrong("fairness.money/bets", round=fact.round)
-        self.round = _Round(fact.round, entries)
+            self._wrong("fairness.money/bets", round=played.round)
+        self.round = _Round(played.round, entries)
 
     def _boxes(self) -> tuple[t.Box, ...]:
         """The boxes that the bets come to, numbered seat by seat."""
@@ -191,15 +177,15 @@ class TableWatch:
         ]
         return tuple(t.Box(box, seat, bet.chips, bet.side) for box, (seat, bet) in enumerate(bets, start=1))
 
-    def _end_round(self, fact: t.Ended) -> None:
-        if self._is_in_play(fact.round) and self.round is not None:
-            self._ended = self.round, fact.won
-            self._over(fact.round)
+    def _end_round(self, event: t.Ended) -> None:
+        if self._is_in_play(event.round) and self.round is not None:
+            self._ended = self.round, event.won
+            self._over(event.round)
 
-    def _void_round(self, fact: t.Voided) -> None:
-        if self._is_in_play(fact.round):
+    def _void_round(self, event: t.Voided) -> None:
+        if self._is_in_play(event.round):
             self._void = self.round
-            self._over(fact.round)
+            self._over(event.round)
 
     def _over(self, number: int) -> None:
         self.round, self.rounds = None, number
@@ -222,7 +208,7 @@ class TableWatch:
         for each in due.elements():
             self._wrong("fairness.money/missing", chips=each.chips, source=each.source, target=each.target)
         self._due = []
-        if self.round is not None and transfers:
+        if self.round is not None:
             self.round.begins = False
         self._check_void()
         self._check_won()
@@ -239,7 +225,7 @@ class TableWatch:
 
     def _post(self, moved: Moved) -> None:
         self.is_bank_issued |= moved.reason == "issue" and moved.target.startswith("house:")
-        round_ = self._in_step
+        round_ = self._in_event
         for account, change in ((moved.source, -moved.chips), (moved.target, moved.chips)):
             self.chips[account] += change
             if not self.chips[account]:
@@ -248,12 +234,12 @@ class TableWatch:
                 round_.net[account] += change
 
     @property
-    def _in_step(self) -> _Round | None:
+    def _in_event(self) -> _Round | None:
         return self.round or self._void or (self._ended[0] if self._ended is not None else None)
 
     def _is_of_round(self, moved: Moved) -> bool:
         """Whether the round in play may move these chips: from and to the boxes' owners and the bank."""
-        round_ = self._in_step
+        round_ = self._in_event
         if round_ is None:
             return False
         seat = round_.entries.banker
@@ -301,7 +287,7 @@ class TableWatch:
             self._wrong("fairness.money/won", round=round_.number)
         self._ended = None
 
-    # What everything hangs on.
+    # What everything depends on.
 
     def _is_taken(self, seat: int) -> bool:
         if seat not in self.seats:
@@ -318,13 +304,6 @@ class TableWatch:
         if chips > 0:
             self._due.append(Moved(source, target, chips, reason))
 
-    def _live(self, account: str) -> int:
-        """What an account holds, with what this step owes it."""
-        owed = ((each.target == account) - (each.source == account) for each in self._due)
-        return self.chips[account] + sum(
-            sign * each.chips for sign, each in zip(owed, self._due, strict=True)
-        )
-
     @property
     def _bank(self) -> str:
         return f"bank:{self._table}"
@@ -336,7 +315,7 @@ class TableWatch:
         return f"wallet:{self.seats[seat]}"
 
     def _wrong(self, key: str, **facts: str | int) -> None:
-        self.problems.append(problem(key, self._line, **facts))
+        self.problems.append(problem(key, self._seq, **facts))
 
 
 _OF_A_ROUND = frozenset({"stake", "reserve", "release", "payout", "return", "lost", "refund"})

@@ -3,6 +3,7 @@
 Rules and payouts are not looked at here: whoever has the engine replays the rounds.
 """
 
+from bisect import bisect_right
 from collections.abc import Iterable
 
 import msgspec
@@ -11,12 +12,21 @@ from msgspec.structs import replace
 
 from fairdeal.fairness.bets_watch import READ
 from fairdeal.fairness.cards_watch import CardsWatch, Carrying
-from fairdeal.fairness.facts import FACTS, ShuffleFact
 from fairdeal.fairness.house_watch import CLOSING, HouseWatch
-from fairdeal.fairness.log import LINE_MOST, NO_HASH, BadLine, Row, parted, read_row, row_hash
+from fairdeal.fairness.log import (
+    LINE_MOST,
+    NO_HASH,
+    BadLine,
+    Event,
+    Step,
+    parted,
+    read_step,
+    step_hash,
+)
 from fairdeal.fairness.money_watch import MoneyWatch
 from fairdeal.fairness.problems import Problem, problem
 from fairdeal.fairness.shoes_watch import ShoesWatch
+from fairdeal.fairness.shuffle_events import SHUFFLE_EVENTS, ShuffleEvent
 from fairdeal.fairness.sightings import Packs, PublishedChain, PublishedShoe, unseen
 from fairdeal.fairness.table_watch import TableWatch
 
@@ -30,7 +40,7 @@ class Report(Struct, frozen=True):
     table: str
     lines: int
     head: str
-    """The hash of the last row: whoever noted it can tell later that nothing was cut off or rewritten."""
+    """The hash of the last step: whoever noted it can tell later that nothing was cut off or rewritten."""
     is_rehearsal: bool
     """Whether the table was opened with a seed that somebody typed: its cards prove nothing."""
     chains: tuple[PublishedChain, ...]
@@ -52,7 +62,7 @@ class Report(Struct, frozen=True):
     cards_waiting: int
     """Cards of a shoe that is still sealed: they can be checked once it is revealed."""
     times_back: int
-    """Rows with an earlier time than the one before: a clock was set back, or two servers' clocks differ."""
+    """Steps with an earlier time than the one before: a clock was set back, or two servers' clocks differ."""
     problems: tuple[Problem, ...]
 
     @property
@@ -87,8 +97,8 @@ def verify_log(
     that has gone on since has the head further up. `seen` are the first digits of roots and commitments.
     """
     reading = _Reading(head)
-    for number, line in enumerate(lines, start=1):
-        reading.read(number, line)
+    for line in lines:
+        reading.read(line)
         if len(reading.problems) >= PROBLEMS_MOST or len(line) > LINE_MOST:
             break
     report = reading.report(root)
@@ -106,62 +116,80 @@ class _Reading:
         self.problems: list[Problem] = []
         for watch in (self.shoes, self.cards, self.house, self.money, self.people):
             watch.problems = self.problems
-        self.lines = self.at = self.times_back = 0
+        self.at = self.times_back = 0
+        self.seq = 0
+        """The number of the event that is read; a line that can't be read counts as one."""
+        self.firsts: list[int] = []
+        """[line - 1]: the number of its first event."""
         self.hash = NO_HASH
         self.table = ""
 
-    def read(self, number: int, line: bytes) -> None:
-        self.lines, before = number, self.hash
+    @property
+    def lines(self) -> int:
+        return len(self.firsts)
+
+    def read(self, line: bytes) -> None:
+        before, self.seq = self.hash, self.seq + 1
+        self.firsts.append(self.seq)
         try:
             text, self.hash = parted(line)
-            row = read_row(text)
+            step = read_step(text)
         except BadLine as wrong:
             self.wrong("fairness.line/unreadable", why=str(wrong))
             return
-        if row_hash(before, row) != self.hash:
+        if step_hash(before, text) != self.hash:
             self.wrong("fairness.line/hash")
         self.has_noted |= self.hash.hex() == self.noted
-        self.read_row(row)
+        self.read_step(step)
 
-    def read_row(self, row: Row) -> None:
-        self.table = self.table or row.table
-        if row.table != self.table:
-            self.wrong("fairness.line/table", given=row.table, table=self.table)
-        if row.seq != self.lines:
-            self.wrong("fairness.line/number", seq=row.seq, wanted=self.lines)
-        self.times_back += row.at < self.at
-        self.at = row.at
-        self.money.see(row.transfers, self.lines, self.table)
-        self.house.begin(row.type, self.lines)
-        self.people.begin(row.type, self.lines, row.at, self.table)
+    def read_step(self, step: Step) -> None:
+        self.table = self.table or step.table
+        if step.table != self.table:
+            self.wrong("fairness.line/table", given=step.table, table=self.table)
+        if step.seq != self.seq:
+            self.wrong("fairness.line/number", seq=step.seq, wanted=self.seq)
+        self.times_back += step.at < self.at
+        self.at = step.at
+        for seq, event in enumerate(step.events, self.seq):
+            self.seq = seq
+            self.read_event(event)
+
+    def read_event(self, event: Event) -> None:
+        seq = self.seq
+        self.money.see(event.transfers, seq, self.table)
+        self.house.begin(event.type, seq)
+        self.people.begin(event.type, seq, self.table)
         try:
-            if row.type in FACTS:
-                self.shoes.see(_fact(row), self.lines, self.table)
+            if event.type in SHUFFLE_EVENTS:
+                self.shoes.see(_shuffle_event(event), seq, self.table)
             else:
-                self.read_cards(row.type, _CARRYING.decode(row.body))
-            if row.type == CLOSING:
-                self.shoes.see_close(self.lines)
-            if row.type in READ:
-                self.shoes.see_bets(row.type, row.body, self.lines)
+                self.read_cards(event.type, _CARRYING.decode(event.body))
+            if event.type == CLOSING:
+                self.shoes.see_close(seq)
+            if event.type in READ:
+                self.shoes.see_bets(event.type, event.body, seq)
             shoe = self.shoes.open
-            self.house.see(row.type, row.body, shoe.sealed if shoe is not None else None)
-            self.people.see(row.body)
+            self.house.see(event.type, event.body, shoe.sealed if shoe is not None else None)
+            self.people.see(event.body)
         except (msgspec.MsgspecError, RecursionError, BadLine) as wrong:
-            self.wrong("fairness.fact/unreadable", type=row.type, why=str(wrong))
-        self.people.move(row.transfers)
+            self.wrong("fairness.event/unreadable", type=event.type, why=str(wrong))
+        self.people.move(event.transfers)
 
     def read_cards(self, type_: str, carrying: Carrying) -> None:
         for drawn in carrying.drawn:
             in_play = drawn.round == self.money.round
-            self.shoes.see_card(drawn, self.lines, self.money.line_staked if in_play else 0)
-        self.cards.see(type_, carrying, self.lines, is_table=self.house.is_table)
+            self.shoes.see_card(drawn, self.seq, self.money.seq_staked if in_play else 0)
+        self.cards.see(type_, carrying, self.seq, is_table=self.house.is_table)
 
     def wrong(self, key: str, **facts: str | int) -> None:
-        self.problems.append(problem(key, self.lines, **facts))
+        self.problems.append(problem(key, self.seq, **facts))
+
+    def in_its_line(self, wrong: Problem) -> Problem:
+        """A problem that was found at an event, with the line of that; 0 is of the log as a whole."""
+        return replace(wrong, line=bisect_right(self.firsts, wrong.line))
 
     def report(self, root: str | None) -> Report:
         self.shoes.end()
-        self.people.end()
         if not self.lines:
             self.problems.append(problem("fairness.log/empty"))
         if root is not None and root not in [chain.root for chain in self.shoes.chains[:1]]:
@@ -186,17 +214,17 @@ class _Reading:
             cards_checked=shoes.cards_checked,
             cards_waiting=shoes.cards_waiting,
             times_back=self.times_back,
-            problems=tuple(sorted(self.problems, key=_place)),
+            problems=tuple(sorted(map(self.in_its_line, self.problems), key=_sort_key)),
         )
 
 
-def _place(wrong: Problem) -> tuple[bool, int]:
+def _sort_key(wrong: Problem) -> tuple[bool, int]:
     # Cards are checked when their shoe is revealed; what concerns the log as a whole comes last.
     return wrong.line == 0, wrong.line
 
 
-def _fact(row: Row) -> ShuffleFact:
-    fact = msgspec.json.decode(row.body, type=FACTS[row.type])
-    if msgspec.json.encode(fact) != bytes(row.body):
-        raise BadLine("a fact is written without spaces, its fields in their order")
-    return fact
+def _shuffle_event(event: Event) -> ShuffleEvent:
+    read = msgspec.json.decode(event.body, type=SHUFFLE_EVENTS[event.type])
+    if msgspec.json.encode(read) != bytes(event.body):
+        raise BadLine("the fields of an event of a shuffle are in their order")
+    return read

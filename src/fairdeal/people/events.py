@@ -49,7 +49,7 @@ def events_of(rows: Iterable[Stored]) -> Iterator[Event]:
     """
     settings: dict[str, Setting] = {}
     for row in rows:
-        fact = read(row.fact)
+        fact = read(row.event)
         details = msgspec.to_builtins(fact, order="sorted")
         details.pop("secret", None)
         if isinstance(fact, LimitAsked):
@@ -59,7 +59,7 @@ def events_of(rows: Iterable[Stored]) -> Iterator[Event]:
         if isinstance(fact, ClockCorrected):
             settings = {name: restart_waits(setting, fact.at) for name, setting in settings.items()}
         person = fact.about()
-        yield Event(row.seq, row.at, row.fact.type, person, details.get("by", person), details)
+        yield Event(row.seq, row.at, row.event.type, person, details.get("by", person), details)
 
 
 def _later(setting: Setting, limit: str) -> dict[str, int]:

@@ -7,8 +7,9 @@ import msgspec
 from fairdeal.games.game import Impossible
 from fairdeal.people import facts
 from fairdeal.people.facts import ClockCorrected, PersonSignedUp, RoomFact
+from fairdeal.people.moved import moved_by
 from fairdeal.people.person import People, Person
-from fairdeal.store import Fact
+from fairdeal.store import Event
 
 SCHEMA = 1
 """The form in which facts are written now."""
@@ -37,12 +38,13 @@ FORMS: dict[tuple[str, int], type[RoomFact]] = {
 """Every form in which a fact was ever written: its name and the number of the form."""
 
 
-def written(fact: RoomFact) -> Fact:
-    """A fact as it is stored."""
-    return Fact(type(fact).__name__, SCHEMA, msgspec.json.encode(fact, order="deterministic"))
+def written(fact: RoomFact) -> Event:
+    """A fact as it is stored, with the chips that it moves."""
+    body = msgspec.json.encode(fact, order="deterministic")
+    return Event(type(fact).__name__, SCHEMA, body, moved_by(fact))
 
 
-def read(stored: Fact) -> RoomFact:
+def read(stored: Event) -> RoomFact:
     """A stored fact; Impossible when nobody of this room can have written it."""
     form = FORMS.get((stored.type, stored.schema))
     if form is None:

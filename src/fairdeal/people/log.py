@@ -9,12 +9,12 @@ import msgspec
 from msgspec import Struct
 
 from fairdeal.games.game import Impossible, Refused
-from fairdeal.ledger.transfer import Transfer
 from fairdeal.people.facts import ROOM, RoomFact
 from fairdeal.people.folding import fold, read, written
 from fairdeal.people.person import People, Person
 from fairdeal.people.refusals import refused
-from fairdeal.store import Appended, Claim, Command, Conflict, Store
+from fairdeal.store import Append, Appended, Claim, Command, Conflict, Store
+from fairdeal.store.refused_commands import RefusedCommands
 
 MARK_EVERY = 1_000
 """So many facts are read at most, besides a mark, to know everybody."""
@@ -36,7 +36,6 @@ class Decision(Struct, frozen=True):
     """What a command comes to."""
 
     facts: tuple[RoomFact, ...]
-    transfers: tuple[Transfer, ...] = ()
     answer: str = ""
     claims: str = ""
     """The name of what others decide by: who has looked at it before this was stored looks again."""
@@ -76,6 +75,7 @@ class RoomLog:
         self._marked = 0
         self._marking: Future[Appended] | None = None
         self._turns = Lock()
+        self._refused = RefusedCommands()
 
     def known(self) -> Roll:
         """Everybody, as they are now."""
@@ -86,7 +86,7 @@ class RoomLog:
             self._marked = before.version
         after = before
         while rows := self._store.read(ROOM, after.version, MARK_EVERY):
-            people = fold(after.people, (read(row.fact) for row in rows))
+            people = fold(after.people, (read(row.event) for row in rows))
             after = Roll(rows[-1].seq, people, rows[-1].at)
             if len(rows) < MARK_EVERY:
                 break
@@ -124,6 +124,8 @@ class RoomLog:
         """Do a command once, and give the answer that it got then."""
         answered = self._store.answer(asked.id)
         if answered is None:
+            if (refusal := self._refused.find(asked)) is not None:
+                raise refusal.with_traceback(None)
             return _given(self._until_nobody_is_quicker(lambda: self._attempt(asked, decide, keep)))
         if answered.digest != asked.digest:
             raise refused(OTHER_BODY, id=asked.id)
@@ -151,28 +153,35 @@ class RoomLog:
             ) from conflict
 
     def _attempt(self, asked: Command, decide: Decide, keep: Keep | None) -> bytes:
-        """Do a command that has no answer yet, or refuse it for good; gives the answer."""
+        """Do a command that has no answer yet, or refuse it; gives the answer."""
         known = self.known()
         try:
             decision = decide(known.people)
             self._keep(asked, keep)
             done = self._append(known, decision, asked)
         except Refused as refusal:
-            if refusal.code == OTHER_BODY:
-                raise
-            done = self._store.fail(asked, _told(refusal)).result()
+            if refusal.code != OTHER_BODY:
+                self._let_go(known.people, keep)
+                self._refused.remember(asked, refusal)
+            raise
         self._let_go(known.people, keep)
         return done.answer
 
     def _append(self, known: Roll, decision: Decision, asked: Command | None = None) -> Appended:
         answer = _told(decision.refusal) if decision.refusal else msgspec.json.encode(Told(decision.answer))
-        facts = [written(fact) for fact in decision.facts]
+        events = tuple(written(fact) for fact in decision.facts)
         name = decision.claims
-        claims = [Claim(name, self._store.claimed(name))] if name else []
-        appended = self._store.append(
-            ROOM, known.version, facts, decision.transfers, asked, answer, claims=claims
+        claims = (Claim(name, self._store.claimed(name)),) if name else ()
+        step = Append(
+            table=ROOM,
+            after=known.version,
+            at=self._store.now(),
+            events=events,
+            command=asked,
+            answer=answer,
+            claims=claims,
         )
-        return appended.result()
+        return self._store.append(step).result()
 
     def _keep(self, asked: Command, keep: Keep | None) -> None:
         """Keep a hash before the fact that makes it somebody's: no fact names what is not there."""

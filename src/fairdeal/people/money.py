@@ -14,7 +14,6 @@ from fairdeal.people.facts import (
     StayedAway,
 )
 from fairdeal.people.log import Decision
-from fairdeal.people.moved import moved_by
 from fairdeal.people.person import People
 from fairdeal.people.refusals import refused
 
@@ -69,7 +68,7 @@ def allowance(people: People, person: str, chips: int) -> Decision:
 
 def _moving(fact: RoomFact) -> Decision:
     """One fact, and the chips that it tells of."""
-    return Decision((fact,), moved_by(fact))
+    return Decision((fact,))
 
 
 def _check_order(people: People, by: str, chips: int, reason: str) -> None:

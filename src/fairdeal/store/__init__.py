@@ -1,19 +1,22 @@
 """The log and the money, in one transaction: `append` and `read`, in memory, on SQLite or on PostgreSQL."""
 
 from fairdeal.store.opening import open_store
+from fairdeal.store.planning import Append
 from fairdeal.store.problems import Conflict, StoreTrouble
 from fairdeal.store.protocol import Store
-from fairdeal.store.values import Answer, Appended, Claim, Command, Fact, Line, Mark, Stored
+from fairdeal.store.values import Answer, Appended, Claim, Command, Event, Line, Mark, Step, Stored
 
 __all__ = [
     "Answer",
+    "Append",
     "Appended",
     "Claim",
     "Command",
     "Conflict",
-    "Fact",
+    "Event",
     "Line",
     "Mark",
+    "Step",
     "Store",
     "StoreTrouble",
     "Stored",

@@ -19,7 +19,7 @@ Problem = Damage | Drift
 class Audit(Struct, frozen=True):
     """What an audit went through, and what it found."""
 
-    facts: int
+    events: int
     transfers: int
     issued: int
     retired: int
@@ -41,7 +41,7 @@ def audit_of(reader: Reader) -> Audit:
 def _audit(reader: Reader) -> Audit:
     tables = reader.tables()
     versions = (reader.version(table) for table in tables)
-    facts = sum(version for version in versions if are(int, [version]))
+    events = sum(version for version in versions if are(int, [version]))
     damages = tuple(damage for table in tables for damage in reader.verify_chain(table))
     damages += reader.verify_books() + reader.verify_commands() + reader.verify_order()
     sums = _Sums()
@@ -51,8 +51,8 @@ def _audit(reader: Reader) -> Audit:
     except (Impossible, TypeError):
         if not damages:
             raise
-        return Audit(facts, 0, 0, 0, damages)  # so damaged that nothing can be added up
-    return Audit(facts, sums.transfers, sums.issued, sums.retired, (*damages, *drifts))
+        return Audit(events, 0, 0, 0, damages)  # so damaged that nothing can be added up
+    return Audit(events, sums.transfers, sums.issued, sums.retired, (*damages, *drifts))
 
 
 class _Sums:
@@ -87,7 +87,7 @@ def _drifts(kept: Mapping[Account, int], sums: _Sums, twice: Iterable[Account]) 
 
 
 def _transfers(reader: Reader, tables: Iterable[str]) -> Iterator[Transfer]:
-    """What the facts of every table moved, in order."""
+    """What the events of every table moved, in order."""
     for table in tables:
         for row in every_row(reader, table):
             yield from row.transfers

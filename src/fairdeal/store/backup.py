@@ -50,7 +50,7 @@ Look = Callable[[SqlStore], Sequence[str]]
 
 
 def problems_of(store: SqlStore) -> tuple[str, ...]:
-    """All that the store itself can tell; whether the facts make sense, whoever wrote them knows."""
+    """All that the store itself can tell; whether the events make sense, only who wrote them knows."""
     return tuple(problem.told(words_for("en")) for problem in audit(store).problems)
 
 
@@ -71,7 +71,7 @@ def restore(path: Path, into: str | Path, prepare: Prepare, look: Look = problem
         _checked_copy(path, unfinished, prepare, look)
 
 
-OF_BACKUP = ("store.damaged", "store.newer")
+OF_BACKUP = ("store.damaged", "store.forgotten", "store.newer")
 """What is wrong with a copy because it was wrong with the backup."""
 
 
@@ -208,7 +208,7 @@ def _import(source: Path, into: str) -> None:
 
 
 def _is_used(connection: Connection) -> bool:
-    """Whether somebody keeps anything there: a secret may be there before the first fact."""
+    """Whether somebody keeps anything there: a secret may be there before the first step."""
     kept = (select(table).limit(1) for table in (s.streams, s.secrets))
     return any(connection.execute(each).first() is not None for each in kept)
 

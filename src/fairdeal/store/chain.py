@@ -1,37 +1,83 @@
-"""The hash chain of a table: each row carries the hash of the one before, so that no byte can be changed.
+"""The hash chain of a table: each step carries the hash of the one before, so that no byte can be changed.
 
-A row's hash is SHA-256 over, in this order: the label `ROW_LABEL`; the hash of the row before (32 bytes,
-zeros before the first); table, seq, type, schema, body, at; the number of transfers; and of each its source,
-target, chips and reason. A number is 8 bytes, the highest first; a text (UTF-8) or bytes are their length
-as such a number, then themselves.
+`fairness.log` describes how a step is written and hashed.
 """
 
 import hashlib
 from collections.abc import Iterable, Iterator
+from typing import Annotated
 
-from fairdeal.fairness.log import ROW_LABEL, Field, field_bytes
+import msgspec
+from msgspec import Meta, Struct
+from msgspec.structs import replace
+
+from fairdeal.fairness.log import NO_HASH, step_hash
+from fairdeal.games.game import Impossible
 from fairdeal.ledger.transfer import Transfer
 from fairdeal.store.problems import Damage
-from fairdeal.store.values import Answer, Fact, Stored, Table
+from fairdeal.store.values import Answer, Event, Step, Table
 
-START = bytes(32)
-"""What stands in place of a hash before the first row."""
+Field = str | bytes | int
+
+START = NO_HASH
+"""What the hash of the first step builds on."""
 
 
-def row_hash(
-    before: bytes, table: Table, seq: int, fact: Fact, at: int, transfers: Iterable[Transfer]
-) -> bytes:
-    """The hash of a row that follows the one with the hash `before`."""
-    moved = tuple(transfers)
-    fields: list[Field] = [table, seq, fact.type, fact.schema, fact.body, at, len(moved)]
-    for each in moved:
-        fields += [each.source, each.target, each.chips, each.reason]
-    return seal(ROW_LABEL + before, *fields)
+class _EventText(Struct, frozen=True):
+    """An event as it stands in the text of a step."""
+
+    type: str
+    schema: int
+    body: msgspec.Raw
+    transfers: tuple[Transfer, ...]
+
+
+class _StepText(Struct, frozen=True):
+    """A step as it is written; `fairness.log` reads the same, and checks what others may have put there."""
+
+    table: str
+    seq: int
+    at: int
+    cause: msgspec.Raw
+    events: Annotated[tuple[_EventText, ...], Meta(min_length=1)]
+
+
+_TEXTS = msgspec.json.Decoder(_StepText)
+_JSON = msgspec.json.Decoder(msgspec.Raw)
+
+
+def step_text(table: Table, seq: int, at: int, cause: bytes, events: Iterable[Event]) -> bytes:
+    """A step as it is written, from its first event on; Impossible where nobody could read it again."""
+    try:
+        texts = tuple(
+            _EventText(each.type, each.schema, _JSON.decode(each.body), each.transfers) for each in events
+        )
+        return msgspec.json.encode(_StepText(table, seq, at, _JSON.decode(cause), texts))
+    except msgspec.DecodeError as wrong:
+        raise Impossible(f"a step of {table} has something in it that is not JSON: {wrong}") from wrong
+
+
+def step_from(text: bytes, digest: bytes) -> Step:
+    """A step that was stored; Impossible where it can't be read."""
+    try:
+        read = _TEXTS.decode(text)
+    except (msgspec.MsgspecError, TypeError) as wrong:  # in a damaged file a text may be of any kind
+        raise Impossible(f"a stored step can't be read: {wrong}") from wrong
+    events = tuple(Event(each.type, each.schema, bytes(each.body), each.transfers) for each in read.events)
+    return Step(read.table, read.seq, read.at, bytes(read.cause), events, text, digest)
 
 
 def seal(label: bytes, *fields: Field) -> bytes:
     """SHA-256 over a label and fields, whose kinds go with the label."""
-    return hashlib.sha256(label + b"".join(map(field_bytes, fields))).digest()
+    return hashlib.sha256(label + b"".join(map(_field_bytes, fields))).digest()
+
+
+def _field_bytes(field: Field) -> bytes:
+    """A number as eight bytes, the highest first; text and bytes after their length as such a number."""
+    if isinstance(field, int):
+        return field.to_bytes(8, "big")
+    content = field.encode() if isinstance(field, str) else field
+    return len(content).to_bytes(8, "big") + content
 
 
 def are(kind: type, values: Iterable[object]) -> bool:
@@ -48,37 +94,90 @@ def command_seal(name: str, answer: Answer) -> bytes:
     """What shows that a command's answer is still what was written."""
     if not (are(str, [name]) and are(bytes, [answer.digest, answer.body]) and are(int, [answer.version])):
         return b""
-    return seal(b"fairdeal command 1\n", name, answer.digest, answer.version, answer.failed, answer.body)
+    return seal(b"fairdeal command 1\n", name, answer.digest, answer.version, answer.body)
 
 
-def mark_seal(row: bytes, schema: int, state: bytes) -> bytes:
-    """What shows that a mark is what was written, and fits the log: `row` is the hash of its fact."""
-    return seal(b"fairdeal mark 1\n", row, schema, state) if are(bytes, [row, state]) else b""
+def mark_seal(step: bytes, schema: int, state: bytes) -> bytes:
+    """What shows that a mark is what was written, and fits the log: `step` is the hash of its step."""
+    return seal(b"fairdeal mark 1\n", step, schema, state) if are(bytes, [step, state]) else b""
 
 
-def damages(table: Table, rows: Iterable[Stored], version: int, head: bytes) -> Iterator[Damage]:
-    """What is wrong with a table's rows, read from the first; `version` and `head` are what it goes by.
+class Head(Struct, frozen=True, gc=False):
+    """Where a table stands, as it is kept beside its log."""
 
-    After a row with a wrong hash the chain goes on from the hash that the row carries, so that every
-    changed row is named, and no other.
+    version: int = 0
+    hash: bytes = START
+    type: str = ""
+    """Of its last event."""
+    at: int = 0
+    """When its last step was decided."""
+
+
+def head_of(step: Step) -> Head:
+    """Where a table stands after a step."""
+    return Head(step.version, step.hash, step.events[-1].type, step.at)
+
+
+POSTING = ("seq", "place", "at", "source", "target", "chips", "reason")
+"""What an account's statement has of a transfer; `place` counts the transfers of one event."""
+
+
+def postings_of(step: Step) -> Iterator[tuple[object, ...]]:
+    """The transfers of a step as statements have them."""
+    for row in step.rows:
+        for place, moved in enumerate(row.transfers):
+            yield row.seq, place, row.at, moved.source, moved.target, moved.chips, moved.reason
+
+
+class Link(Struct, frozen=True, gc=False):
+    """A step as a database holds it, whatever may stand there."""
+
+    version: int
+    """The number of its last event, by which it is found."""
+    text: bytes
+    hash: bytes
+    postings: tuple[tuple[object, ...], ...] = ()
+
+
+def link_of(step: Step) -> Link:
+    return Link(step.version, step.text, step.hash, tuple(postings_of(step)))
+
+
+def damages(table: Table, links: Iterable[Link], head: Head) -> Iterator[Damage]:
+    """What is wrong with a table's steps, read from the first; `head` is where the table says it stands.
+
+    After a step with a wrong hash the chain goes on from the hash that the step carries, so that every
+    changed step is named, and no other but the one after a gap.
     """
-    before, seq = START, 0
-    for row in rows:
-        seq += 1
-        if row.seq != seq:
-            yield Damage("store.damage.gap", table, seq)
-            seq = row.seq if are(int, [row.seq]) else seq
-        if not _is_whole(before, row):
-            yield Damage("store.damage.row", table, seq)
-        before = row.hash
-    if (version, head) != (seq, before):
-        yield Damage("store.damage.head", table, seq)
+    end = Head()
+    for link in links:
+        step = _readable(link)
+        first, last = _numbers_of(link, step, end.version + 1)
+        if first != end.version + 1:
+            yield Damage("store.damage.gap", table, end.version + 1)
+        if step is None or step.table != table or not _is_whole(end.hash, step, link):
+            yield Damage("store.damage.step", table, first)
+        end = replace(head_of(step) if step is not None else Head(hash=link.hash), version=last)
+    if head != end:
+        yield Damage("store.damage.head", table, end.version)
 
 
-def _is_whole(before: bytes, row: Stored) -> bool:
-    fact, moved = row.fact, row.transfers
-    texts = [fact.type, *(text for each in moved for text in (each.source, each.target, each.reason))]
-    numbers = [row.seq, fact.schema, row.at, *(each.chips for each in moved)]
-    if not (are(str, texts) and are(int, numbers) and are(bytes, [fact.body, row.hash, before])):
+def _readable(link: Link) -> Step | None:
+    try:
+        return step_from(link.text, link.hash)
+    except Impossible:
+        return None
+
+
+def _numbers_of(link: Link, step: Step | None, following: int) -> tuple[int, int]:
+    """The first and the last event of a step by where it is found; at a loss, it follows the one before."""
+    if not are(int, [link.version]):
+        return following, following
+    return (following if step is None else link.version - len(step.events) + 1), link.version
+
+
+def _is_whole(before: bytes, step: Step, link: Link) -> bool:
+    """Whether a step's text, its hash, its number and its postings are those that were written."""
+    if not are(bytes, [before, step.text, step.hash]) or step_hash(before, step.text) != step.hash:
         return False
-    return row.hash == row_hash(before, row.table, row.seq, fact, row.at, moved)
+    return link.version == step.version and link.postings == tuple(postings_of(step))

@@ -1,6 +1,7 @@
 """A store that lives as long as the process: the same promises, for simulations and tests."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from bisect import bisect_right
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from contextlib import contextmanager
 from copy import copy
@@ -11,18 +12,16 @@ from msgspec.structs import replace
 from fairdeal.games.game import Impossible, Refused
 from fairdeal.ledger.accounts import Account
 from fairdeal.ledger.transfer import Transfer
-from fairdeal.store.chain import book_seal, damages
-from fairdeal.store.planning import Append, Failure, Head, Known, Plan, is_kept, planned
+from fairdeal.store.chain import Head, book_seal, damages, link_of
+from fairdeal.store.planning import Append, Known, Plan, is_kept, planned
 from fairdeal.store.problems import Conflict, Damage, StoreTrouble
 from fairdeal.store.values import (
     Answer,
     Appended,
-    Claim,
-    Command,
     End,
-    Fact,
     Line,
     Mark,
+    Step,
     Stored,
     Table,
     change,
@@ -40,28 +39,18 @@ class MemoryStore:
         self._lock = RLock()
         self._closed = False
         self._known = Known({}, {}, {}, {}, {})
+        self._steps: dict[Table, list[Step]] = {}
         self._rows: dict[Table, list[Stored]] = {}
         self._moved: list[tuple[Stored, Transfer]] = []
         self._books: dict[str, bytes] = {}
         self._marks: dict[Table, tuple[int, Mark]] = {}
         self._secrets: dict[str, bytes] = {}
 
-    def append(
-        self,
-        table: Table,
-        after: int,
-        facts: Sequence[Fact],
-        transfers: Sequence[Transfer] = (),
-        command: Command | None = None,
-        answer: bytes = b"",
-        books: Mapping[str, bytes] | None = None,
-        claims: Sequence[Claim] = (),
-    ) -> Future[Appended]:
-        told = tuple(facts), tuple(transfers)
-        return self._do(Append(table, after, *told, command, answer, books or {}, tuple(claims)))
+    def now(self) -> int:
+        return self._clock()
 
-    def fail(self, command: Command, answer: bytes) -> Future[Appended]:
-        return self._do(Failure(command, answer))
+    def append(self, step: Append) -> Future[Appended]:
+        return self._do(step)
 
     def mark(self, table: Table, seq: int, state: bytes, schema: int) -> Future[Appended]:
         future: Future[Appended] = Future()
@@ -76,8 +65,9 @@ class MemoryStore:
         return future
 
     def _mark(self, table: Table, seq: int, mark: Mark, schema: int) -> None:
-        if seq > self.version(table) or seq < 1:
-            raise Impossible(f"{table} has no fact {seq} to put a mark behind")
+        step = next(iter(self.steps(table, seq - 1, 1)), None)
+        if step is None or step.version != seq:
+            raise Impossible(f"{table} has no step that ends with {seq} to put a mark behind")
         self._marks[table] = schema, mark
 
     def keep_secret(self, name: str, content: bytes, *, once: bool = False) -> bytes:
@@ -101,12 +91,12 @@ class MemoryStore:
     def close(self) -> None:
         self._closed = True
 
-    def _do(self, work: Append | Failure) -> Future[Appended]:
+    def _do(self, work: Append) -> Future[Appended]:
         future: Future[Appended] = Future()
         with self._open():
             try:
                 check_work(work)
-                plan = planned(self._known, work, self._clock())
+                plan = planned(self._known, work)
             except (Refused, Conflict, Impossible) as error:
                 future.set_exception(error)
             else:
@@ -123,9 +113,11 @@ class MemoryStore:
             yield
 
     def _write(self, plan: Plan) -> None:
-        for row in plan.rows:
-            self._rows.setdefault(row.table, []).append(row)
-            self._moved += [(row, transfer) for transfer in row.transfers]
+        if plan.step is not None:
+            self._steps.setdefault(plan.step.table, []).append(plan.step)
+            for row in plan.step.rows:
+                self._rows.setdefault(row.table, []).append(row)
+                self._moved += [(row, transfer) for transfer in row.transfers]
         self._books.update(plan.books)
         for account, chips in plan.balances.items():
             if not is_kept(account, chips):
@@ -137,18 +129,19 @@ class MemoryStore:
             still = copy(self)
             known = self._known
             still._known = replace(known, heads=known.heads.copy(), balances=known.balances.copy())
+            still._steps = {table: steps.copy() for table, steps in self._steps.items()}
             still._rows = {table: rows.copy() for table, rows in self._rows.items()}
             still._moved = self._moved.copy()
         yield still
 
     def tables(self) -> tuple[Table, ...]:
         with self._lock:
-            return tuple(sorted(self._rows))
+            return tuple(sorted(self._known.heads))
 
     def ends(self) -> dict[Table, End]:
         with self._lock:
-            last = [rows[-1] for rows in self._rows.values()]
-        return {row.table: End(row.seq, row.fact.type, row.at) for row in sorted(last, key=_table_of)}
+            heads = sorted(self._known.heads.items())
+        return {table: End(head.version, head.type, head.at) for table, head in heads}
 
     def version(self, table: Table) -> int:
         return self._known.heads.get(table, Head()).version
@@ -157,6 +150,12 @@ class MemoryStore:
         with self._lock:
             rows = self._rows.get(table, [])
             return tuple(rows[after : None if limit is None else after + limit])
+
+    def steps(self, table: Table, after: int = 0, limit: int | None = None) -> tuple[Step, ...]:
+        with self._lock:
+            steps = self._steps.get(table, [])
+            first = bisect_right(steps, after, key=lambda step: step.version)
+            return tuple(steps[first : None if limit is None else first + limit])
 
     def last_mark(self, table: Table, schema: int) -> Mark | None:
         written_as, mark = self._marks.get(table, (None, None))
@@ -200,7 +199,8 @@ class MemoryStore:
     def verify_chain(self, table: Table) -> tuple[Damage, ...]:
         with self._lock:
             head = self._known.heads.get(table, Head())
-            return tuple(damages(table, self.read(table), head.version, head.hash))
+            links = (link_of(step) for step in self.steps(table))
+            return tuple(damages(table, links, head))
 
     def verify_order(self) -> tuple[Damage, ...]:
         return ()  # they are numbered by where they stand
@@ -217,7 +217,3 @@ class MemoryStore:
 
     def verify_commands(self) -> tuple[Damage, ...]:
         return ()  # nobody can come at them
-
-
-def _table_of(row: Stored) -> Table:
-    return row.table

@@ -6,7 +6,7 @@ from typing import Any
 from sqlalchemy import Connection, Engine, inspect, text
 
 from fairdeal.store import migrations
-from fairdeal.store.migrations import REVISIONS
+from fairdeal.store.migrations import FORGOTTEN, REVISIONS
 from fairdeal.store.problems import StoreTrouble
 from fairdeal.store.schema import metadata, streams
 
@@ -29,6 +29,8 @@ def bring_up_to_date(engine: Engine, name: str) -> None:
         revision = revision_of(connection)
         if revision is None and inspect(connection).has_table(streams.name):
             raise StoreTrouble("store.damaged", name=name)  # somebody has taken out what version it is
+    if revision in FORGOTTEN:
+        raise StoreTrouble("store.forgotten", name=name)
     if revision is not None and revision not in REVISIONS:
         raise StoreTrouble("store.newer", name=name, has=revision, knows=REVISIONS[-1])
     if revision != REVISIONS[-1]:

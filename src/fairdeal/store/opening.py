@@ -39,7 +39,8 @@ def now() -> int:
 def open_store(where: str | Path, clock: Callable[[], int] = now) -> "SqlStore | MemoryStore":
     """The store in a file, which is made if need be; at a `postgresql://` address; or in memory (`memory:`).
 
-    A database of an older version is brought up to date, one of a newer version is refused.
+    A database of an older version is brought up to date; one of a newer version is refused, and so is one
+    from before the first release.
     """
     if where == IN_MEMORY:
         return MemoryStore(clock)

@@ -4,42 +4,48 @@ The store says what it knows of the tables, accounts and commands that an append
 or says what to write.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from msgspec import Struct
 
+from fairdeal.fairness.log import step_hash
 from fairdeal.games.game import Impossible, Refused
 from fairdeal.ledger.accounts import WITHIN_A_ROUND, Account, Kind, kind_of
 from fairdeal.ledger.posting import posted
 from fairdeal.ledger.refusals import refused
 from fairdeal.ledger.transfer import Reason, Transfer
-from fairdeal.store.chain import START, book_seal, row_hash
+from fairdeal.store.chain import Head, book_seal, head_of, step_text
 from fairdeal.store.problems import Conflict
-from fairdeal.store.values import Answer, Appended, Claim, Command, Fact, Stored, Table
+from fairdeal.store.values import Answer, Appended, Claim, Command, Event, Step, Table
+
+NO_CAUSE = b"{}"
+"""Of a step that nobody asked for, and that no table took by itself."""
 
 
-class Append(Struct, frozen=True):
-    """Facts, transfers and the command that caused them."""
+class Append(Struct, frozen=True, kw_only=True):
+    """One step to be stored: its cause, the events that follow from it, and the chips that each moves."""
 
     table: Table
     after: int
-    facts: tuple[Fact, ...]
-    transfers: tuple[Transfer, ...] = ()
+    """The version of the table that it was decided on."""
+    at: int
+    """When it was decided, in milliseconds since 1970."""
+    events: tuple[Event, ...]
+    cause: bytes = NO_CAUSE
+    """A JSON object: the command that somebody gave, or why the table acted by itself."""
     command: Command | None = None
     answer: bytes = b""
     books: Mapping[str, bytes] = {}
     claims: tuple[Claim, ...] = ()
 
-
-class Failure(Struct, frozen=True):
-    """A command that failed, and its answer."""
-
-    command: Command
-    answer: bytes
+    @property
+    def transfers(self) -> Iterator[Transfer]:
+        """All chips that move with it, in order."""
+        return (moved for event in self.events for moved in event.transfers)
 
 
 class Marking(Struct, frozen=True):
-    """A table's state after a fact."""
+    """A table's state after a step."""
 
     table: Table
     seq: int
@@ -47,17 +53,10 @@ class Marking(Struct, frozen=True):
     schema: int
 
 
-Work = Append | Failure | Marking
+Work = Append | Marking
 
 SCHEMAS = 2**31
 """More than there will ever be: the databases keep a form's number in 32 bits."""
-
-
-class Head(Struct, frozen=True, gc=False):
-    """Where a table stands."""
-
-    version: int = 0
-    hash: bytes = START
 
 
 class Known(Struct):
@@ -76,7 +75,7 @@ class Plan(Struct, frozen=True):
     """What to write, and what to answer."""
 
     appended: Appended
-    rows: tuple[Stored, ...] = ()
+    step: Step | None = None
     balances: Mapping[Account, int] = {}
     """What the accounts that were touched hold now."""
     answers: Mapping[str, Answer] = {}
@@ -85,14 +84,19 @@ class Plan(Struct, frozen=True):
     claims: Mapping[str, int] = {}
     """How often was claimed now under the names that were."""
 
+    @property
+    def writes(self) -> bool:
+        """Whether there is anything to write: for a command that comes again there is not."""
+        return bool(self.step or self.answers or self.books or self.claims)
 
-def planned(known: Known, work: Append | Failure, at: int) -> Plan:
+
+def planned(known: Known, work: Append) -> Plan:
     """What this work writes; refused, or a Conflict, when it may not. `known` is then as it was."""
     command = work.command
     answered = known.answers.get(command.id) if command is not None else None
     if command is not None and answered is not None:
         return Plan(_again(command, answered))
-    plan = _failure(work) if isinstance(work, Failure) else _append(known, work, at)
+    plan = _append(known, work)
     _learn(known, plan)
     return plan
 
@@ -100,59 +104,49 @@ def planned(known: Known, work: Append | Failure, at: int) -> Plan:
 def _again(command: Command, answered: Answer) -> Appended:
     if answered.digest != command.digest:
         raise refused("command/other-body", id=command.id)
-    return Appended(answered.version, answered.body, again=True, failed=answered.failed)
+    return Appended(answered.version, answered.body, again=True)
 
 
-def _failure(work: Failure) -> Plan:
-    answer = Answer(work.command.digest, 0, work.answer, failed=True)
-    return Plan(Appended(0, work.answer, failed=True), answers={work.command.id: answer})
-
-
-def _append(known: Known, work: Append, at: int) -> Plan:
+def _append(known: Known, work: Append) -> Plan:
     head = known.heads.get(work.table, Head())
     if head.version != work.after or not all(_is_in_time(known, claim) for claim in work.claims):
         raise Conflict(work.table, work.after, head.version)
-    if work.transfers and not work.facts:
-        raise Impossible(f"chips move with a fact, and an append to {work.table} has none")
-    if any(not 0 <= fact.schema < SCHEMAS for fact in work.facts):
-        raise Impossible(f"the facts of an append to {work.table} have no number of their form")
-    touched = {account for each in work.transfers for account in (each.source, each.target)}
+    if any(not 0 <= event.schema < SCHEMAS for event in work.events):
+        raise Impossible(f"the events of an append to {work.table} have no number of their form")
+    transfers = tuple(work.transfers)
+    touched = {account for each in transfers for account in (each.source, each.target)}
     held = {account: known.balances.get(account, 0) for account in touched}
     try:
-        balances = posted(held, work.transfers)
+        balances = posted(held, transfers)
     except Refused as refusal:
-        if not _is_for_bank(refusal, work):
+        if not _is_for_bank(refusal, transfers):
             raise
         # Another table was quicker: how much the treasury has, and what is to be issued, must be seen anew.
         raise Conflict(work.table, work.after, head.version) from None
-    rows = _rows(head, work, at)
-    version = head.version + len(rows)
+    step = _step(head, work) if work.events else None
+    version = head.version + len(work.events)
     answers = {}
     if work.command is not None:
         answers[work.command.id] = Answer(work.command.digest, version, work.answer)
     claims = {claim.name: claim.number + 1 for claim in work.claims}
-    return Plan(Appended(version, work.answer), rows, balances, answers, _new_books(known, work), claims)
+    return Plan(Appended(version, work.answer), step, balances, answers, _new_books(known, work), claims)
 
 
 def _is_in_time(known: Known, claim: Claim) -> bool:
     return known.claims.get(claim.name, 0) == claim.number
 
 
-def _is_for_bank(refusal: Refused, work: Append) -> bool:
+def _is_for_bank(refusal: Refused, transfers: Iterable[Transfer]) -> bool:
     """Whether the treasury, which tables share, has less than a bank was to be funded with."""
-    funding = {each.source for each in work.transfers if each.reason == Reason.FUND}
+    funding = {each.source for each in transfers if each.reason == Reason.FUND}
     short = refusal.facts.get("account") if refusal.code == "ledger/overdraft" else None
     return short in funding and kind_of(str(short)) is Kind.HOUSE
 
 
-def _rows(head: Head, work: Append, at: int) -> tuple[Stored, ...]:
-    rows = []
-    before, last = head.hash, head.version + len(work.facts)
-    for seq, fact in enumerate(work.facts, head.version + 1):
-        transfers = work.transfers if seq == last else ()
-        before = row_hash(before, work.table, seq, fact, at, transfers)
-        rows.append(Stored(work.table, seq, fact, at, before, transfers))
-    return tuple(rows)
+def _step(head: Head, work: Append) -> Step:
+    seq = head.version + 1
+    text = step_text(work.table, seq, work.at, work.cause, work.events)
+    return Step(work.table, seq, work.at, work.cause, work.events, text, step_hash(head.hash, text))
 
 
 def _new_books(known: Known, work: Append) -> dict[str, bytes]:
@@ -163,8 +157,8 @@ def _new_books(known: Known, work: Append) -> dict[str, bytes]:
 
 
 def _learn(known: Known, plan: Plan) -> None:
-    for row in plan.rows[-1:]:
-        known.heads[row.table] = Head(row.seq, row.hash)
+    if plan.step is not None:
+        known.heads[plan.step.table] = head_of(plan.step)
     known.balances.update(plan.balances)
     known.answers.update(plan.answers)
     known.books.update({name: book_seal(content) for name, content in plan.books.items()})

@@ -1,30 +1,32 @@
 """What every store does."""
 
-from collections.abc import Mapping, Sequence
 from concurrent.futures import Future
 from contextlib import AbstractContextManager
 from typing import Protocol
 
 from fairdeal.ledger.accounts import Account
-from fairdeal.ledger.transfer import Transfer
+from fairdeal.store.planning import Append
 from fairdeal.store.problems import Damage
-from fairdeal.store.values import Answer, Appended, Claim, Command, End, Fact, Line, Mark, Stored, Table
+from fairdeal.store.values import Answer, Appended, End, Line, Mark, Step, Stored, Table
 
 
 class Reader(Protocol):
     """What can be read of a store, at one instant."""
 
     def tables(self) -> tuple[Table, ...]:
-        """Every table that has a fact, by name."""
+        """Every table that has an event, by name."""
 
     def ends(self) -> dict[Table, End]:
-        """Where every table's log ends, by name, in one look; not of one whose last fact is missing."""
+        """Where every table's log ends, by name, in one look."""
 
     def version(self, table: Table) -> int:
-        """How many facts a table has."""
+        """How many events a table has."""
 
     def read(self, table: Table, after: int = 0, limit: int | None = None) -> tuple[Stored, ...]:
-        """A table's facts behind the one with this number, in order."""
+        """A table's events behind the one with this number, in order."""
+
+    def steps(self, table: Table, after: int = 0, limit: int | None = None) -> tuple[Step, ...]:
+        """A table's steps that end behind the event with this number, in order."""
 
     def last_mark(self, table: Table, schema: int) -> Mark | None:
         """A table's last mark, if it has one in this form that fits its log."""
@@ -57,7 +59,7 @@ class Reader(Protocol):
         """Whether the database itself is sound: where it is not, anything may be read."""
 
     def verify_chain(self, table: Table) -> tuple[Damage, ...]:
-        """Every row of a table that was changed, removed or put in since it was written."""
+        """Every step of a table that was changed, removed or put in since it was written."""
 
     def verify_books(self) -> tuple[Damage, ...]:
         """Every book that was changed since it was written."""
@@ -66,27 +68,20 @@ class Reader(Protocol):
         """Every command whose answer was changed since it was written."""
 
     def verify_order(self) -> tuple[Damage, ...]:
-        """Every fact whose transfers are numbered otherwise than its table's log goes."""
+        """Every event whose transfers are numbered otherwise than its table's log goes."""
 
 
 class Store(Reader, Protocol):
-    """Where facts and money are kept: either all of an append is there for good, or nothing of it."""
+    """Where events and money are kept: either all of an append is there for good, or nothing of it."""
 
     lasts: bool
     """Whether anything of it is left when the process ends."""
 
-    def append(
-        self,
-        table: Table,
-        after: int,
-        facts: Sequence[Fact],
-        transfers: Sequence[Transfer] = (),
-        command: Command | None = None,
-        answer: bytes = b"",
-        books: Mapping[str, bytes] | None = None,
-        claims: Sequence[Claim] = (),
-    ) -> Future[Appended]:
-        """Put facts behind the version `after` of a table, and move chips with them.
+    def now(self) -> int:
+        """Milliseconds since 1970, by the clock that the store goes by."""
+
+    def append(self, step: Append) -> Future[Appended]:
+        """Put a step behind the version `after` of a table, and move the chips of its events.
 
         The future is done once all of it is durable. It fails with Conflict when the table has another
         version or somebody else has claimed first, with Refused when an account has not enough or when the
@@ -94,11 +89,8 @@ class Store(Reader, Protocol):
         gets its first answer again.
         """
 
-    def fail(self, command: Command, answer: bytes) -> Future[Appended]:
-        """Remember that a command failed: whoever sends it again gets this answer and nothing is done."""
-
     def mark(self, table: Table, seq: int, state: bytes, schema: int) -> Future[Appended]:
-        """Keep a table's state after the fact with this number, in place of the mark before."""
+        """Keep a table's state after the step that ends with this event, in place of the mark before."""
 
     def secret(self, name: str) -> bytes | None:
         """What was kept under this name and is not for showing; None when there is nothing."""

@@ -1,39 +1,55 @@
 """Reading a database: all that a store tells, over one connection."""
 
-from collections.abc import Callable, Iterator
-from typing import Any, cast
+from collections import deque
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any
 
-from msgspec import Struct
-from sqlalchemy import BindParameter, Connection, Row, and_, bindparam, case, func, or_, select
+from sqlalchemy import BindParameter, Connection, and_, bindparam, case, func, or_, select
 
 from fairdeal.games.game import Impossible
 from fairdeal.ledger.accounts import Account
 from fairdeal.ledger.transfer import Transfer
 from fairdeal.store import schema as s
-from fairdeal.store.chain import START, are, book_seal, command_seal, damages, mark_seal
+from fairdeal.store.chain import (
+    POSTING,
+    Head,
+    Link,
+    are,
+    book_seal,
+    command_seal,
+    damages,
+    mark_seal,
+    step_from,
+)
 from fairdeal.store.problems import Damage
-from fairdeal.store.values import Answer, End, Fact, Line, Mark, Stored, Table, change
+from fairdeal.store.values import Answer, End, Line, Mark, Step, Stored, Table, change
 from fairdeal.store.writable import is_writable, sought
 
 CHUNK = 10_000
-"""Rows that are held at once when a whole log is gone through."""
+"""Steps that are held at once when a whole log is gone through."""
 
 # What is asked for all the time is put together once; {"of": …} says of whom or of what.
 OF: BindParameter[str] = bindparam("of")
 VERSION = select(s.streams.c.version).where(s.streams.c.name == OF)
 BALANCE = select(s.balances.c.chips).where(s.balances.c.account == OF)
 CLAIMED = select(s.claims.c.number).where(s.claims.c.name == OF)
-ANSWER = select(*s.commands.c["digest", "version", "body", "failed"]).where(s.commands.c.id == OF)
-FACTS = (
-    select(*s.facts.c["seq", "type", "schema", "body", "at", "hash"])
-    .where(s.facts.c.stream == OF, s.facts.c.seq > bindparam("after"))
-    .order_by(s.facts.c.seq)
+ANSWER = select(*s.commands.c["digest", "version", "body"]).where(s.commands.c.id == OF)
+STEPS = (
+    select(*s.steps.c["version", "text", "hash"])
+    .where(s.steps.c.stream == OF, s.steps.c.version > bindparam("after"))
+    .order_by(s.steps.c.version)
 )
-TRANSFERS = (
-    select(*s.transfers.c["seq", "source", "target", "chips", "reason"])
-    .where(s.transfers.c.stream == OF, s.transfers.c.seq.between(bindparam("first"), bindparam("last")))
+HEAD = select(*s.streams.c["version", "hash", "type", "at"]).where(s.streams.c.name == OF)
+POSTINGS = (
+    select(*s.transfers.c[POSTING])
+    .where(s.transfers.c.stream == OF)
     .order_by(s.transfers.c.seq, s.transfers.c.place)
 )
+POSTINGS_WITHIN = POSTINGS.where(
+    s.transfers.c.seq > bindparam("after"), s.transfers.c.seq <= bindparam("last")
+)
+POSTINGS_BEYOND = POSTINGS.where(or_(s.transfers.c.seq < 1, s.transfers.c.seq > bindparam("last")))
 
 
 class SqlReader:
@@ -47,37 +63,30 @@ class SqlReader:
         return tuple(self.connection.scalars(names))
 
     def ends(self) -> dict[Table, End]:
-        f, last = s.facts.c, s.streams.c
-        at_end = and_(f.stream == last.name, f.seq == last.version)
-        found = select(last.name, last.version, f.type, f.at).join(s.facts, at_end).order_by(last.name)
+        last = s.streams.c
+        found = (
+            select(last.name, last.version, last.type, last.at).where(last.version > 0).order_by(last.name)
+        )
         return {name: End(*end) for name, *end in self.connection.execute(found)}
 
     def version(self, table: Table) -> int:
         return self.connection.scalar(VERSION, {"of": sought(table)}) or 0
 
     def read(self, table: Table, after: int = 0, limit: int | None = None) -> tuple[Stored, ...]:
-        return self._rows(table, after, limit, Transfer)
+        # Every step has an event, so that so many steps have at least so many events.
+        rows = (row for step in self.steps(table, after, limit) for row in step.rows if row.seq > after)
+        return tuple(islice(rows, limit))
 
-    def _rows(
-        self, table: Table, after: int, limit: int | None, transfer: Callable[..., Transfer]
-    ) -> tuple[Stored, ...]:
-        facts = FACTS if limit is None else FACTS.limit(limit)
-        rows = self.connection.execute(facts, {"of": sought(table), "after": after}).all()
-        if not rows:
-            return ()
-        # What belongs to a fact was committed with it, so that looking for it later finds all of it.
-        within = {"of": sought(table), "first": after + 1, "last": rows[-1].seq}
-        transfers: dict[int, list[Transfer]] = {}
-        for seq, *sides in self.connection.execute(TRANSFERS, within):
-            transfers.setdefault(seq, []).append(transfer(*sides))
-        return tuple(_stored(table, row, transfers.get(row.seq, [])) for row in rows)
+    def steps(self, table: Table, after: int = 0, limit: int | None = None) -> tuple[Step, ...]:
+        steps = STEPS if limit is None else STEPS.limit(limit)
+        found = self.connection.execute(steps, {"of": sought(table), "after": after})
+        return tuple(_step_at(table, *each) for each in found)
 
     def last_mark(self, table: Table, schema: int) -> Mark | None:
-        m, f = s.marks.c, s.facts.c
-        with_fact = and_(f.stream == m.stream, f.seq == m.seq)
-        found = (
-            select(m.seq, m.state, m.seal, f.hash).join(s.facts, with_fact).where(m.stream == sought(table))
-        )
+        m, step = s.marks.c, s.steps.c
+        with_step = and_(step.stream == m.stream, step.version == m.seq)
+        sealed = select(m.seq, m.state, m.seal, step.hash).join(s.steps, with_step)
+        found = sealed.where(m.stream == sought(table))
         row = self.connection.execute(found.where(m.schema == schema)).first()
         if row is None or row.seal != mark_seal(row.hash, schema, row.state):
             return None
@@ -97,14 +106,13 @@ class SqlReader:
 
     def statement(self, account: Account, after: int = 0, limit: int | None = None) -> tuple[Line, ...]:
         account = sought(account)
-        t, f = s.transfers.c, s.facts.c
+        t = s.transfers.c
         of_account = or_(t.source == account, t.target == account)
         signed = case((t.target == account, t.chips), else_=-t.chips)
         before = select(func.coalesce(func.sum(signed), 0)).where(of_account, t.number <= after)
         balance = int(self.connection.scalar(before) or 0) if after else 0
-        columns = (t.number, f.at, t.stream, t.seq, t.source, t.target, t.chips, t.reason)
-        same = and_(f.stream == t.stream, f.seq == t.seq)
-        found = select(*columns).join(s.facts, same).where(of_account, t.number > after)
+        columns = (t.number, t.at, t.stream, t.seq, t.source, t.target, t.chips, t.reason)
+        found = select(*columns).where(of_account, t.number > after)
         lines = []
         for number, at, table, seq, *sides in self.connection.execute(found.order_by(t.number).limit(limit)):
             transfer = Transfer(*sides)
@@ -130,6 +138,8 @@ class SqlReader:
         return self.connection.scalar(CLAIMED, {"of": sought(name)}) or 0
 
     def claims(self, prefix: str) -> tuple[str, ...]:
+        if not is_writable(prefix):
+            return ()
         c = s.claims.c
         # A row that was made to be locked may stay, without a claim.
         named = select(c.name).where(c.number > 0, c.name.startswith(prefix, autoescape=True))
@@ -150,9 +160,14 @@ class SqlReader:
         return tuple(found for found in self.connection.scalars(named) if found.startswith(prefix))
 
     def verify_chain(self, table: Table) -> tuple[Damage, ...]:
-        head = select(s.streams.c.version, s.streams.c.hash).where(s.streams.c.name == sought(table))
-        version, last = self.connection.execute(head).first() or (0, START)
-        return tuple(damages(table, self._as_they_are(table), version, last))
+        of = {"of": sought(table)}
+        found = self.connection.execute(HEAD, of).first()
+        head = Head(*found) if found is not None else Head()
+        beyond = self.connection.execute(POSTINGS_BEYOND, of | {"last": head.version})
+        return (
+            *damages(table, self._links(of), head),
+            *dict.fromkeys(Damage("store.damage.posting", table, posting.seq) for posting in beyond),
+        )
 
     def verify_storage(self) -> tuple[Damage, ...]:
         if self.connection.dialect.name != "sqlite":
@@ -171,7 +186,7 @@ class SqlReader:
 
     def verify_commands(self) -> tuple[Damage, ...]:
         c = s.commands.c
-        found = self.connection.execute(select(c.id, c.digest, c.version, c.body, c.failed, c.seal))
+        found = self.connection.execute(select(c.id, c.digest, c.version, c.body, c.seal))
         return tuple(
             Damage("store.damage.command", name)
             for name, *answer, sealed in found
@@ -186,25 +201,31 @@ class SqlReader:
         found = self.connection.execute(wrong.order_by(every.stream, every.seq))
         return tuple(dict.fromkeys(Damage("store.damage.order", table, seq) for table, seq in found))
 
-    def _as_they_are(self, table: Table) -> Iterator[Stored]:
+    def _links(self, of: dict[str, str]) -> Iterator[Link]:
         """A whole log, a part at a time, whatever may stand there."""
         after = 0
-        while rows := self._rows(table, after, CHUNK, cast(Callable[..., Transfer], _Unchecked)):
-            yield from rows
-            if not (are(int, [rows[-1].seq]) and rows[-1].seq > after):
+        while steps := self.connection.execute(STEPS.limit(CHUNK), {**of, "after": after}).all():
+            found = [step for step in steps if are(int, [step.version])]
+            last = found[-1].version if found else after
+            postings = deque(self.connection.execute(POSTINGS_WITHIN, {**of, "after": after, "last": last}))
+            for version, text, digest in found:
+                yield Link(version, text, digest, tuple(_take_until(version, postings)))
+            if odd := [step for step in steps if not are(int, [step.version])]:
+                yield from (Link(*step) for step in odd)
                 return  # only in a damaged file, where it would go on for ever
-            after = rows[-1].seq
+            after = last
 
 
-class _Unchecked(Struct, frozen=True):
-    """What stands in place of a transfer in a row that may be damaged."""
+def _step_at(table: Table, version: int, text: bytes, digest: bytes) -> Step:
+    """A step that was stored here: one that says it belongs elsewhere would lead its readers in a circle."""
+    step = step_from(text, digest)
+    if (step.table, step.version) != (table, version):
+        found = f"one of {step.table} that ends with {step.version}"
+        raise Impossible(f"in place of the step of {table} that ends with {version} there is {found}")
+    return step
 
-    source: object
-    target: object
-    chips: object
-    reason: object
 
-
-def _stored(table: Table, row: Row[*tuple[Any, ...]], moved: list[Transfer]) -> Stored:
-    seq, kind, schema, body, at, digest = row
-    return Stored(table, seq, Fact(kind, schema, body), at, digest, tuple(moved))
+def _take_until(version: int, postings: deque[Any]) -> Iterator[tuple[Any, ...]]:
+    """Take the postings out that belong to events up to this one."""
+    while postings and postings[0].seq <= version:
+        yield tuple(postings.popleft())

@@ -2,11 +2,9 @@
 
 from sqlalchemy import (
     BigInteger,
-    Boolean,
     CheckConstraint,
     Column,
     ForeignKey,
-    ForeignKeyConstraint,
     Integer,
     LargeBinary,
     MetaData,
@@ -34,38 +32,39 @@ streams = Table(
     Column("name", Text, primary_key=True),
     Column("version", BigInteger, nullable=False),
     Column("hash", LargeBinary, nullable=False),
+    Column("type", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
 )
 """Where each table stands; its row is what two writers wait for each other at."""
 
-facts = Table(
-    "facts",
+steps = Table(
+    "steps",
     metadata,
     Column("stream", Text, ForeignKey("streams.name"), primary_key=True),
-    Column("seq", BigInteger, primary_key=True, autoincrement=False),
-    Column("type", Text, nullable=False),
-    Column("schema", Integer, nullable=False),
-    Column("body", LargeBinary, nullable=False),
-    Column("at", BigInteger, nullable=False),
+    Column("version", BigInteger, primary_key=True, autoincrement=False),
+    Column("text", LargeBinary, nullable=False),
     Column("hash", LargeBinary, nullable=False),
-    CheckConstraint("seq > 0", name="seq"),
+    CheckConstraint("version > 0", name="version"),
 )
+"""The log: what followed from each cause, whole; `version` is that of the stream after it."""
 
 transfers = Table(
     "transfers",
     metadata,
     Column("number", Count, primary_key=True),
-    Column("stream", Text, nullable=False),
+    Column("stream", Text, ForeignKey("streams.name"), nullable=False),
     Column("seq", BigInteger, nullable=False),
     Column("place", Integer, nullable=False),
+    Column("at", BigInteger, nullable=False),
     Column("source", Text, nullable=False, index=True),
     Column("target", Text, nullable=False, index=True),
     Column("chips", BigInteger, nullable=False),
     Column("reason", Text, nullable=False),
     UniqueConstraint("stream", "seq", "place"),
-    ForeignKeyConstraint(["stream", "seq"], ["facts.stream", "facts.seq"]),
     CheckConstraint("chips > 0", name="chips"),
     CheckConstraint("source <> target", name="sides"),
 )
+"""The statements of all accounts: the transfers of the steps once more, where an account finds its own."""
 
 balances = Table(
     "balances",
@@ -82,7 +81,6 @@ commands = Table(
     Column("digest", LargeBinary, nullable=False),
     Column("version", BigInteger, nullable=False),
     Column("body", LargeBinary, nullable=False),
-    Column("failed", Boolean, nullable=False),
     Column("at", BigInteger, nullable=False),
     Column("seal", LargeBinary, nullable=False),
 )
@@ -119,4 +117,4 @@ secrets = Table(
     Column("name", Text, primary_key=True),
     Column("content", LargeBinary, nullable=False),
 )
-"""What stands in no fact, answer, view or export: seeds of shoes, hashes of passwords and codes."""
+"""What stands in no event, answer, view or export: seeds of shoes, hashes of passwords and codes."""

@@ -1,6 +1,6 @@
 """A store in a database, SQLite or PostgreSQL: one code path for both."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from contextlib import contextmanager
 from typing import Any, cast
@@ -9,12 +9,11 @@ from sqlalchemy import Connection, Engine
 
 from fairdeal.games.game import Refused
 from fairdeal.ledger.accounts import Account
-from fairdeal.ledger.transfer import Transfer
 from fairdeal.store.engines import FAILURES, name_of, trouble
-from fairdeal.store.planning import Append, Failure, Marking, Work
+from fairdeal.store.planning import Append, Marking, Work
 from fairdeal.store.problems import Damage
 from fairdeal.store.reading import SqlReader
-from fairdeal.store.values import Answer, Appended, Claim, Command, End, Fact, Line, Mark, Stored, Table
+from fairdeal.store.values import Answer, Appended, End, Line, Mark, Step, Stored, Table
 from fairdeal.store.writable import check_work
 from fairdeal.store.writer import GROUP_MOST, Writer
 from fairdeal.store.writing import Committing, Forgetting, Keeping, Secrecy
@@ -26,32 +25,21 @@ class SqlStore:
     lasts = True
 
     def __init__(self, engine: Engine, clock: Callable[[], int], group_most: int = GROUP_MOST) -> None:
-        self.engine = engine
+        self.engine, self._clock = engine, clock
         # What a statement was given is not for messages: it may be a secret.
         engine.hide_parameters = True
         self._writer = Writer(Committing(engine, clock), group_most)
+
+    def now(self) -> int:
+        return self._clock()
 
     @property
     def name(self) -> str:
         """The file, or the address without the password."""
         return name_of(self.engine)
 
-    def append(
-        self,
-        table: Table,
-        after: int,
-        facts: Sequence[Fact],
-        transfers: Sequence[Transfer] = (),
-        command: Command | None = None,
-        answer: bytes = b"",
-        books: Mapping[str, bytes] | None = None,
-        claims: Sequence[Claim] = (),
-    ) -> Future[Appended]:
-        told = tuple(facts), tuple(transfers)
-        return self._put(Append(table, after, *told, command, answer, books or {}, tuple(claims)))
-
-    def fail(self, command: Command, answer: bytes) -> Future[Appended]:
-        return self._put(Failure(command, answer))
+    def append(self, step: Append) -> Future[Appended]:
+        return self._put(step)
 
     def mark(self, table: Table, seq: int, state: bytes, schema: int) -> Future[Appended]:
         return self._put(Marking(table, seq, state, schema))
@@ -120,6 +108,10 @@ class SqlStore:
     def read(self, table: Table, after: int = 0, limit: int | None = None) -> tuple[Stored, ...]:
         with self._reader() as reader:
             return reader.read(table, after, limit)
+
+    def steps(self, table: Table, after: int = 0, limit: int | None = None) -> tuple[Step, ...]:
+        with self._reader() as reader:
+            return reader.steps(table, after, limit)
 
     def last_mark(self, table: Table, schema: int) -> Mark | None:
         with self._reader() as reader:

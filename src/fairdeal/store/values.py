@@ -1,7 +1,8 @@
-"""What goes into a store and comes out of it. What a fact says is bytes to it."""
+"""What goes into a store and comes out of it. Of what an event says it knows only that it is JSON."""
 
 import hashlib
 import re
+from collections.abc import Iterator
 
 from msgspec import Struct
 
@@ -9,31 +10,59 @@ from fairdeal.ledger.accounts import Account
 from fairdeal.ledger.transfer import Transfer
 
 Table = str
-"""A stream of facts with a version of its own: a table of the room (`t-…`), or the `room` itself."""
+"""A stream of events with a version of its own: a table of the room (`t-…`), or the `room` itself."""
 
 
-class Fact(Struct, frozen=True, gc=False):
-    """One event, as canonical JSON."""
+class Event(Struct, frozen=True, gc=False):
+    """Something that happened, as canonical JSON, and the chips that moved with it."""
 
     type: str
     schema: int
-    """The number of the form in which it is written: old facts are read by what they were written with."""
+    """The number of the form in which it is written: old events are read by what they were written with."""
     body: bytes
+    transfers: tuple[Transfer, ...] = ()
 
 
 class Stored(Struct, frozen=True, gc=False):
-    """A fact in its place in the log, with the money that moved with it."""
+    """An event in its place in the log."""
 
     table: Table
     seq: int
-    """From 1, without gaps; a table's version is that of its last fact."""
-    fact: Fact
+    """From 1, without gaps; a table's version is that of its last event."""
+    event: Event
     at: int
     """Milliseconds since 1970."""
+
+    @property
+    def transfers(self) -> tuple[Transfer, ...]:
+        return self.event.transfers
+
+
+class Step(Struct, frozen=True, gc=False):
+    """All that followed from one cause, in its place in the log: it was stored whole, and at once."""
+
+    table: Table
+    seq: int
+    """The number of its first event."""
+    at: int
+    """When it was decided, in milliseconds since 1970."""
+    cause: bytes
+    """The command that somebody gave, or why it happened by itself, as canonical JSON."""
+    events: tuple[Event, ...]
+    text: bytes
+    """All of this as it is written; see `fairness.log`."""
     hash: bytes
-    """SHA-256 over the hash of the fact before and everything of this one; see `chain.py`."""
-    transfers: tuple[Transfer, ...] = ()
-    """What moved in the same append: all of it stands with the append's last fact."""
+    """SHA-256 over the hash of the step before and this text."""
+
+    @property
+    def version(self) -> int:
+        """That of the table after it: the number of its last event."""
+        return self.seq + len(self.events) - 1
+
+    @property
+    def rows(self) -> Iterator[Stored]:
+        for seq, event in enumerate(self.events, self.seq):
+            yield Stored(self.table, seq, event, self.at)
 
 
 class End(Struct, frozen=True, gc=False):
@@ -41,7 +70,7 @@ class End(Struct, frozen=True, gc=False):
 
     version: int
     type: str
-    """Of its last fact."""
+    """Of its last event."""
     at: int
     """When that came, in milliseconds since 1970."""
 
@@ -81,23 +110,20 @@ class Answer(Struct, frozen=True, gc=False):
     digest: bytes
     version: int
     body: bytes
-    failed: bool = False
 
 
 class Appended(Struct, frozen=True, gc=False):
     """What an append came to."""
 
     version: int
-    """The table's version after it; for a command that failed, 0."""
+    """The table's version after it."""
     answer: bytes = b""
     again: bool = False
     """The command was known: this is its first answer, and nothing was done now."""
-    failed: bool = False
-    """The command is one that failed, and stays so."""
 
 
 class Mark(Struct, frozen=True, gc=False):
-    """A table's state after a fact, so that not the whole log need be read; the log stays the authority."""
+    """A table's state after a step, so that not the whole log need be read; the log stays the authority."""
 
     seq: int
     state: bytes

@@ -43,7 +43,7 @@ def _texts(work: Any) -> Iterator[str]:
     if command is not None:
         yield from (command.id, command.person)
     if isinstance(work, Append):
-        yield from (fact.type for fact in work.facts)
+        yield from (event.type for event in work.events)
         yield from (text for each in work.transfers for text in (each.source, each.target, each.reason))
         yield from (*work.books, *(claim.name for claim in work.claims))
     yield from (getattr(work, field) for field in ("table", "name") if hasattr(work, field))

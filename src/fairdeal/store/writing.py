@@ -26,12 +26,10 @@ from sqlalchemy.exc import IntegrityError
 
 from fairdeal.games.game import Impossible, Refused
 from fairdeal.store import schema as s
-from fairdeal.store.chain import START, book_seal, command_seal, mark_seal
+from fairdeal.store.chain import POSTING, Head, book_seal, command_seal, head_of, mark_seal, postings_of
 from fairdeal.store.engines import FAILURES, is_lost_race, trouble
 from fairdeal.store.planning import (
     Append,
-    Failure,
-    Head,
     Known,
     Marking,
     Plan,
@@ -40,7 +38,7 @@ from fairdeal.store.planning import (
     planned,
 )
 from fairdeal.store.problems import Conflict, Unreachable
-from fairdeal.store.values import Answer, Appended, Stored
+from fairdeal.store.values import Answer, Appended, Step
 from fairdeal.store.writer import Outcome
 
 
@@ -110,20 +108,19 @@ class Committing:
         logged = [work for work in group if not isinstance(work, Secrecy)]
         with self._engine.connect() as connection, connection.begin() as transaction:
             known = _known(connection, logged)
-            at = self._clock()
-            outcomes, plans = _plan(known, logged, at)
-            _write(connection, plans, at)
+            outcomes, plans = _plan(known, logged)
+            _write(connection, plans, self._clock())
             marks = [work for work in logged if isinstance(work, Marking)]
             for marking in marks:
                 _mark(connection, marking)
             kept = [_keep(connection, work) for work in group if isinstance(work, Secrecy)]
-            if not (marks or kept or any(plan.rows or plan.answers or plan.books for plan in plans)):
+            if not (marks or kept or any(plan.writes for plan in plans)):
                 transaction.rollback()  # nothing was written but the rows that were made to be locked
         of_log, of_secrets = iter(outcomes), iter(kept)
         return [next(of_secrets) if isinstance(work, Secrecy) else next(of_log) for work in group]
 
 
-def _plan(known: Known, group: Sequence[Work], at: int) -> tuple[list[Outcome], list[Plan]]:
+def _plan(known: Known, group: Sequence[Work]) -> tuple[list[Outcome], list[Plan]]:
     """What each of a group comes to; those that are refused leave the others alone."""
     outcomes: list[Outcome] = []
     plans = []
@@ -132,7 +129,7 @@ def _plan(known: Known, group: Sequence[Work], at: int) -> tuple[list[Outcome], 
             outcomes.append(Appended(work.seq))
             continue
         try:
-            plan = planned(known, work, at)
+            plan = planned(known, work)
         except (Refused, Conflict) as error:
             outcomes.append(error)
         else:
@@ -146,20 +143,18 @@ def _plan(known: Known, group: Sequence[Work], at: int) -> tuple[list[Outcome], 
 
 def _known(connection: Connection, group: Sequence[Work]) -> Known:
     appends = [work for work in group if isinstance(work, Append)]
-    commands = {work.command.id for work in group if isinstance(work, Append | Failure) and work.command}
+    commands = {work.command.id for work in group if isinstance(work, Append) and work.command}
     accounts = {side for work in appends for each in work.transfers for side in (each.source, each.target)}
-    heads = _locked(connection, s.streams.c.name, {work.table for work in appends}, version=0, hash=START)
+    heads = _locked(connection, s.streams.c.name, {work.table for work in appends}, **_fields(Head()))
     chips = _locked(connection, s.balances.c.account, accounts, chips=0)
     claims = {claim.name for work in appends for claim in work.claims}
     claimed = _locked(connection, s.claims.c.name, claims, number=0)
     answers = _found(connection, s.commands.c.id, commands)
     books = _found(connection, s.books.c.fingerprint, {name for work in appends for name in work.books})
     return Known(
-        heads={name: Head(row.version, row.hash) for name, row in heads.items()},
+        heads={name: Head(row.version, row.hash, row.type, row.at) for name, row in heads.items()},
         balances={account: row.chips for account, row in chips.items()},
-        answers={
-            name: Answer(row.digest, row.version, row.body, row.failed) for name, row in answers.items()
-        },
+        answers={name: Answer(row.digest, row.version, row.body) for name, row in answers.items()},
         books={name: row.seal for name, row in books.items()},
         claims={name: row.number for name, row in claimed.items()},
     )
@@ -194,14 +189,14 @@ def _insert_new(connection: Connection, table: Table, rows: list[dict[str, objec
 
 
 def _write(connection: Connection, plans: list[Plan], at: int) -> None:
-    rows = [row for plan in plans for row in plan.rows]
+    steps = [plan.step for plan in plans if plan.step is not None]
     answered = [each for plan in plans for each in plan.answers.items()]
     books = [_book(*each) for plan in plans for each in plan.books.items()]
-    _each(connection, insert(s.facts), [_fact(row) for row in rows])
-    _each(connection, insert(s.transfers), [moved for row in rows for moved in _transfers(row)])
+    _each(connection, insert(s.steps), [_step(step) for step in steps])
+    _each(connection, insert(s.transfers), [moved for step in steps for moved in _transfers(step)])
     _each(connection, insert(s.commands), [_command(*each) | {"at": at} for each in answered])
     _each(connection, insert(s.books), books)
-    heads = {row.table: {"of": row.table, "version": row.seq, "hash": row.hash} for row in rows}
+    heads = {step.table: _head(step) for step in steps}
     _each(connection, UPDATE_HEAD, list(heads.values()))
     chips = {account: chips for plan in plans for account, chips in plan.balances.items()}
     kept = [{"of": account, "chips": left} for account, left in chips.items() if is_kept(account, left)]
@@ -215,7 +210,7 @@ def _write(connection: Connection, plans: list[Plan], at: int) -> None:
 UPDATE_HEAD = (
     update(s.streams)
     .where(s.streams.c.name == bindparam("of"))
-    .values(version=bindparam("version"), hash=bindparam("hash"))
+    .values(**{name: bindparam(name) for name in Head.__struct_fields__})
 )
 UPDATE_BALANCE = (
     update(s.balances).where(s.balances.c.account == bindparam("of")).values(chips=bindparam("chips"))
@@ -230,13 +225,17 @@ def _each(connection: Connection, statement: Executable, rows: list[dict[str, An
         connection.execute(statement, rows)
 
 
-def _fact(row: Stored) -> dict[str, Any]:
-    return {"stream": row.table, "seq": row.seq, "at": row.at, "hash": row.hash, **_fields(row.fact)}
+def _step(step: Step) -> dict[str, Any]:
+    return {"stream": step.table, "version": step.version, "text": step.text, "hash": step.hash}
 
 
-def _transfers(row: Stored) -> Iterator[dict[str, Any]]:
-    for place, moved in enumerate(row.transfers):
-        yield {"stream": row.table, "seq": row.seq, "place": place, **_fields(moved)}
+def _head(step: Step) -> dict[str, Any]:
+    return {"of": step.table, **_fields(head_of(step))}
+
+
+def _transfers(step: Step) -> Iterator[dict[str, Any]]:
+    for posting in postings_of(step):
+        yield {"stream": step.table, **dict(zip(POSTING, posting, strict=True))}
 
 
 def _book(fingerprint: str, content: bytes) -> dict[str, Any]:
@@ -253,12 +252,12 @@ def _fields(value: Struct) -> dict[str, Any]:
 
 
 def _mark(connection: Connection, marking: Marking) -> None:
-    """Put a mark in place of the table's last; its seal has its fact's hash in it: it fits no other log."""
-    f = s.facts.c
-    found = select(f.hash).where(f.stream == marking.table, f.seq == marking.seq)
+    """Put a mark in place of the table's last; its seal has its step's hash in it: it fits no other log."""
+    step = s.steps.c
+    found = select(step.hash).where(step.stream == marking.table, step.version == marking.seq)
     digest = connection.scalar(found)
     if digest is None:
-        raise Impossible(f"{marking.table} has no fact {marking.seq} to put a mark behind")
+        raise Impossible(f"{marking.table} has no step that ends with {marking.seq} to put a mark behind")
     connection.execute(delete(s.marks).where(s.marks.c.stream == marking.table))
     sealed = mark_seal(digest, marking.schema, marking.state)
     row = {"stream": marking.table, "seq": marking.seq, "schema": marking.schema, "state": marking.state}

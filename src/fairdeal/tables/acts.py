@@ -10,18 +10,30 @@ class Act(Struct, frozen=True, tag=True, tag_field="do"):
     """Somebody wants something; who they are is told apart from it."""
 
 
-class SitDown(Act, frozen=True):
+class SitDown(Act, frozen=True, omit_defaults=True):
     """Take a free place; 0: the first one."""
 
     name: str
     chips: int
     """What is brought from the wallet."""
     seat: Seat = 0
-    bot: str = ""
+    issued: int = 0
+    """How many of these chips are new play money, which the room gives."""
 
 
-class BuyIn(Act, frozen=True):
+class SeatBot(Act, frozen=True, omit_defaults=True):
+    """Let a bot take a free place, with chips that are issued for it. Seat 0: the first free."""
+
+    kind: str
+    name: str
     chips: int
+    seat: Seat = 0
+
+
+class BuyIn(Act, frozen=True, omit_defaults=True):
+    chips: int
+    issued: int = 0
+    """How many of these chips are new play money."""
 
 
 class CashOut(Act, frozen=True):
@@ -101,6 +113,14 @@ class SendAway(Act, frozen=True, omit_defaults=True):
     reason: str = ""
 
 
+class CallOff(Act, frozen=True):
+    """The person who opened the table gives it up: the round is voided, and the table closes."""
+
+
+class Abandon(Act, frozen=True):
+    """The same for a table that all people have left: bots play the round to its end."""
+
+
 class VoidRound(Act, frozen=True, omit_defaults=True):
     """An operator's: the round is called off, and everybody has again what they had before it."""
 
@@ -109,6 +129,7 @@ class VoidRound(Act, frozen=True, omit_defaults=True):
 
 AnyAct = (
     SitDown
+    | SeatBot
     | BuyIn
     | CashOut
     | Leave
@@ -125,4 +146,6 @@ AnyAct = (
     | CloseTable
     | SendAway
     | VoidRound
+    | CallOff
+    | Abandon
 )

@@ -1,6 +1,7 @@
 """Going through a whole room: its store, the log of its people, every table, and what is kept beside them."""
 
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -40,7 +41,7 @@ UNSOUND = "store.damage.storage"
 class RoomAudited(Struct, frozen=True):
     """What was gone through, and everything that is not in order."""
 
-    facts: int
+    events: int
     transfers: int
     issued: int = field(name="issued_chips")
     retired: int = field(name="retired_chips")
@@ -71,7 +72,7 @@ def audit_room(
     """
     of_store = audit_of(reader)
     of_room = RoomAudited(
-        of_store.facts,
+        of_store.events,
         of_store.transfers,
         of_store.issued,
         of_store.retired,
@@ -99,7 +100,8 @@ def _logs(sources: Sources, every: list[Found], say: Say) -> tuple[TableAudited,
     damaged = {each.where for each in every}
     every += _of_room(reader, words)
     for log in (ROOM, *names):
-        every += _unsafe_texts(reader, log, words)
+        with suppress(*UNREADABLE):  # that a step can't be read is told elsewhere
+            every.extend(_unsafe_texts(reader, log, words))
     for number, table in enumerate(names, 1):
         say(table, number, len(names))
         audited, problems = audit_table(sources, table, chips.get(table, {}), is_damaged=table in damaged)
@@ -117,7 +119,7 @@ def _of_room(reader: Reader, words: Words) -> list[Found]:
 
     def facts() -> Iterator[RoomFact]:
         for row in every_row(reader, ROOM):
-            fact = read(row.fact)
+            fact = read(row.event)
             every.extend(Found(ROOM, each.key, each.told(words)) for each in mismatches(row, fact))
             yield fact
 
@@ -131,7 +133,7 @@ def _of_room(reader: Reader, words: Words) -> list[Found]:
 def _unsafe_texts(reader: Reader, log: str, words: Words) -> Iterator[Found]:
     """Facts that hold marks nobody sees, which no program of ours writes: a name may pose as another."""
     for row in every_row(reader, log):
-        told = [] if _is_plain(row.fact.body) else list(_texts(_decoded(row.fact.body)))
+        told = [] if _is_plain(row.event.body) else list(_texts(_decoded(row.event.body)))
         moved = (account for each in row.transfers for account in (each.source, each.target))
         for text in {text: None for text in (log, *told, *moved) if not is_safe(text)}:
             facts = {"table": one_line(log), "seq": row.seq, "text": shown_text(one_line(text))}

@@ -11,7 +11,7 @@ from fairdeal.ledger.accounts import Account
 from fairdeal.ledger.invariants import Drift, compare, open_within_rounds
 from fairdeal.store import Store
 from fairdeal.store.protocol import Reader
-from fairdeal.store.rows import every_row
+from fairdeal.store.rows import every_step
 from fairdeal.tables.exporting import exported
 from fairdeal.tables.findings import Found, found
 from fairdeal.tables.house_books import HouseBooks
@@ -80,7 +80,7 @@ def audit_table(
     try:
         log = verify_log(exported(reader, table))
         compared = list(sources.logs.compare(log))
-        again = replayed(every_row(reader, table), sources.book, sources.houses)
+        again = replayed(every_step(reader, table), sources.book, sources.houses)
         marked = load(reader, table)
     except (*UNREADABLE, *BAD_FACT) as wrong:
         if not (is_damaged or isinstance(wrong, UNREADABLE)):

@@ -10,25 +10,21 @@ from contextlib import suppress
 from itertools import islice
 from typing import TYPE_CHECKING
 
-import msgspec
 from msgspec import Struct
 
 from fairdeal.fairness import Draws
 from fairdeal.games.game import ForCard, ForPlayers, Refused, Seat
-from fairdeal.store import Answer, Command
-from fairdeal.store.protocol import Reader
 from fairdeal.tables import acts as a
 from fairdeal.tables import rounds
-from fairdeal.tables.deciding import Actor, decide
+from fairdeal.tables.bot_ids import BOT_COMMAND, bot_person
+from fairdeal.tables.deciding import Actor
 from fairdeal.tables.facts import BoxBet
 from fairdeal.tables.kits import KITS
 from fairdeal.tables.mind import Situation
 from fairdeal.tables.minds import MINDS
 from fairdeal.tables.receipts import Receipt
-from fairdeal.tables.refusals import refused
 from fairdeal.tables.seen import Seen
 from fairdeal.tables.state import Phase, Place, Table
-from fairdeal.tables.turn import Turn
 from fairdeal.tables.views import view
 
 if TYPE_CHECKING:
@@ -36,12 +32,6 @@ if TYPE_CHECKING:
 
 BETS_TRIED = 1000
 """How many bets are looked at to find one that is always paid in whole chips."""
-
-
-BOT_COMMAND = "bot:"
-"""How the ids of bots' commands begin; nobody else's may."""
-BOT_PERSON = "bot-"
-"""How bots are called; no person can be."""
 
 
 class Knows(Struct, frozen=True):
@@ -58,11 +48,11 @@ class BotAct(Struct, frozen=True):
 
     seat: Seat
     actor: Actor
-    act: a.Act
-    modest: a.Act
+    act: a.AnyAct
+    modest: a.AnyAct
     """What it does instead where that is refused: it stakes nothing."""
     command: str
-    """The same for the same question."""
+    """The same whenever the table has this version."""
 
 
 def next_bot_act(table: Table, knows: Knows, last_round: int, after: Seat | None = None) -> BotAct | None:
@@ -75,12 +65,12 @@ def next_bot_act(table: Table, knows: Knows, last_round: int, after: Seat | None
         is_asked = place.bot and not place.leaves and (after is None or place.seat > after)
         act = _act_of(table, place, knows, last_round) if is_asked else None
         if act is not None:
-            command = f"{BOT_COMMAND}{table.id}:{table.asked}:{place.seat}"
+            command = f"{BOT_COMMAND}{table.id}:{table.version}:{place.seat}"
             return BotAct(place.seat, Actor(place.person), act, _modest(table, act), command)
     return None
 
 
-def _act_of(table: Table, place: Place, knows: Knows, last_round: int) -> a.Act | None:
+def _act_of(table: Table, place: Place, knows: Knows, last_round: int) -> a.AnyAct | None:
     if table.phase is Phase.CLOSED:
         return None
     if table.phase is Phase.PLAYING:
@@ -96,7 +86,7 @@ def _act_of(table: Table, place: Place, knows: Knows, last_round: int) -> a.Act 
     return a.Bet(_bets(table, _situation(table, place, knows)))
 
 
-def _modest(table: Table, act: a.Act) -> a.Act:
+def _modest(table: Table, act: a.AnyAct) -> a.AnyAct:
     waiting = rounds.waiting_for(table) if table.round is not None else None
     if isinstance(act, a.Do) and isinstance(waiting, ForPlayers):
         return a.Do(act.box, waiting.silent[act.box])
@@ -113,16 +103,20 @@ async def let_bot_act(host: "Host", last_round: int) -> bool:
     """Let the next bot act, by the door that people use; False when none has anything to say."""
     table, seat = host.table, None
     while (wanted := await _thought_out(host, table, last_round, seat)) is not None:
-        seat = wanted.seat
-        act, command, known = _not_yet_tried(host.store, table, wanted)
-        if known is None:
-            with suppress(Refused):
-                await host.act(wanted.actor, act, command, table.asked)
+        if await _has_acted(host, table, wanted):
             return True
-        if known.version > table.version:
-            await host.catch_up()  # another process was quicker, or this one before it crashed
+        seat = wanted.seat  # this one was refused whatever it wanted: the others need not wait for it
+    return False
+
+
+async def _has_acted(host: "Host", table: Table, wanted: BotAct) -> bool:
+    """Do what a bot wants, or else what stakes nothing; False where both are refused and nothing changed."""
+    for act, command in ((wanted.act, wanted.command), (wanted.modest, f"{wanted.command}:modest")):
+        with suppress(Refused):
+            await host.act(wanted.actor, act, command, table.asked)
             return True
-        # This one was refused whatever it wanted: the others need not wait for it.
+        if host.table.version != table.version:
+            return True
     return False
 
 
@@ -134,27 +128,10 @@ async def _thought_out(host: "Host", table: Table, last_round: int, after: Seat 
     return next_bot_act(table, host.knows, last_round, after)
 
 
-def _not_yet_tried(store: Reader, table: Table, wanted: BotAct) -> tuple[a.Act, str, Answer | None]:
-    """What a bot does, under which id, and what was answered to that where there is nothing more to try.
-
-    Who has to say the same once more, after bets were taken back, does so under an id that names the version
-    of the first time: then every process finds the same one. Who was refused is modest.
-    """
-    act, command = wanted.act, wanted.command
-    while (known := store.answer(command)) is not None:
-        if known.version > table.version or (known.failed and act is wanted.modest):
-            break
-        if known.failed:
-            act, command = wanted.modest, f"{command}:modest"
-        else:
-            act, command = wanted.act, f"{wanted.command}:{known.version}"
-    return act, command, known
-
-
 # In a round.
 
 
-def _in_round(table: Table, place: Place, knows: Knows) -> a.Act | None:
+def _in_round(table: Table, place: Place, knows: Knows) -> a.AnyAct | None:
     waiting = rounds.waiting_for(table)
     if isinstance(waiting, ForCard):
         deals = table.has_duty("deal") and table.is_dealer(place.person)
@@ -224,37 +201,12 @@ def _bets(table: Table, situation: Situation) -> tuple[BoxBet, ...]:
 # Sitting down.
 
 
-def bot_person(table: str, seat: Seat) -> str:
-    """Who a bot is; its wallet goes by this name."""
-    return f"{BOT_PERSON}{table}-{seat}"
-
-
-def table_of_bot(person: str) -> str:
-    """Where a bot plays: it has one table, and no other.
-
-    >>> table_of_bot(bot_person("t-1", 2))
-    't-1'
-    """
-    return person.removeprefix(BOT_PERSON).rpartition("-")[0]
-
-
 async def seat_bot(host: "Host", kind: str, name: str, chips: int, command: str, seat: Seat = 0) -> Receipt:
     """Let a bot sit down with so many chips, which are issued for it. Seat 0: the first free.
 
     Whoever calls this has seen to it that the one who wants the bot may have it.
     """
-
-    def sit_down(turn: Turn) -> None:
-        kinds = MINDS[turn.table.game].kinds
-        if kind not in kinds:
-            raise refused("bot/kind", kind=kind[:40], known=", ".join(kinds))
-        free = (each for each in range(1, turn.table.terms.seats + 1) if each not in turn.table.places)
-        place = seat or next(free, 1)
-        person = bot_person(turn.table.id, place)
-        decide(turn, Actor(person), a.SitDown(name, chips, place, kind))
-
-    asked = Command(command, msgspec.json.encode((host.table.id, "bot", kind, name, chips, seat)), "")
-    return await host.carry_out(asked, sit_down)
+    return await host.act(Actor("", seats_bots=True), a.SeatBot(kind, name, chips, seat), command)
 
 
 async def unseat_bot(host: "Host", seat: Seat, command: str) -> Receipt:

@@ -5,18 +5,19 @@ from typing import Any
 import msgspec
 
 from fairdeal.games.game import Impossible
-from fairdeal.store import Fact
+from fairdeal.ledger.transfer import Transfer
+from fairdeal.store import Event
 from fairdeal.tables.facts import FACTS, SCHEMA
 
 _DECODERS = {name: msgspec.json.Decoder(kind) for name, kind in FACTS.items()}
 
 
-def encoded(fact: Any) -> Fact:
+def encoded(fact: Any, transfers: tuple[Transfer, ...] = ()) -> Event:
     """A body is written without spaces, its fields in their order."""
-    return Fact(type(fact).__name__, SCHEMA, msgspec.json.encode(fact))
+    return Event(type(fact).__name__, SCHEMA, msgspec.json.encode(fact), transfers)
 
 
-def decoded(fact: Fact) -> Any:
+def decoded(fact: Event) -> Any:
     """A fact of any form that was ever written."""
     decoder = _DECODERS.get(fact.type)
     if decoder is None or fact.schema > SCHEMA:

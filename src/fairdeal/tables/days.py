@@ -124,14 +124,14 @@ class Days:
         """Whether it was closed before today, is only for show, or no table at all."""
         if last.type == "TableClosed" and last.at < self._midnight:
             return True
-        first = self._store.read(table, 0, 1)[0].fact
+        first = self._store.read(table, 0, 1)[0].event
         return first.type != "TableOpened" or bool(decoded(first).terms.for_show)
 
     def _reaches_back(self, rows: list[Stored]) -> bool:
         """Whether the facts begin before midnight, between rounds, and tell who sits where; drops those that
         are too old to matter.
         """
-        old = [place for place, row in enumerate(rows) if row.at < self._midnight and row.fact.type in ENDS]
+        old = [place for place, row in enumerate(rows) if row.at < self._midnight and row.event.type in ENDS]
         for place in reversed(old):
             if _tells_who_left(rows[place + 1 :]):
                 del rows[: place + 1]
@@ -141,7 +141,7 @@ class Days:
     def _seated_throughout(self, table: str, rows: Iterable[Stored]) -> dict[Seat, str]:
         """Who sat down before the first of these facts; they all sit there still."""
         state = load(self._store, table)
-        came = {decoded(row.fact).seat for row in rows if row.fact.type == "SeatTaken"}
+        came = {decoded(row.event).seat for row in rows if row.event.type == "SeatTaken"}
         places = state.places.values() if state is not None else ()
         return {place.seat: place.person for place in places if place.seat not in came and not place.bot}
 
@@ -152,8 +152,8 @@ class Days:
         for moved in row.transfers:
             if moved.reason in IN_ROUNDS:
                 self._move(row.table, seats, moved)
-        if row.fact.type in COUNTED:
-            self._count(row, decoded(row.fact), seats)
+        if row.event.type in COUNTED:
+            self._count(row, decoded(row.event), seats)
 
     def _move(self, table: str, seats: dict[Seat, str], moved: Transfer) -> None:
         for account, chips in ((moved.source, moved.chips), (moved.target, -moved.chips)):
@@ -216,9 +216,9 @@ def _tells_who_left(rows: Iterable[Stored]) -> bool:
     """Whether everybody who left in these facts has also come in them."""
     came: set[Seat] = set()
     for row in rows:
-        if row.fact.type == "SeatTaken":
-            came.add(decoded(row.fact).seat)
-        elif row.fact.type == "SeatLeft" and decoded(row.fact).seat not in came:
+        if row.event.type == "SeatTaken":
+            came.add(decoded(row.event).seat)
+        elif row.event.type == "SeatLeft" and decoded(row.event).seat not in came:
             return False
     return True
 

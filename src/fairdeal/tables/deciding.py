@@ -15,7 +15,7 @@ from fairdeal.fairness import (
     seat_name,
 )
 from fairdeal.fairness.framing import BYTES_OF_SEED
-from fairdeal.games.game import ForCard
+from fairdeal.games.game import ForCard, Seat
 from fairdeal.ledger import accounts
 from fairdeal.ledger.transfer import Reason, Transfer
 from fairdeal.people.checks import check_reason
@@ -23,7 +23,9 @@ from fairdeal.tables import acts as a
 from fairdeal.tables import facts as t
 from fairdeal.tables import rounds, shoes
 from fairdeal.tables.betting import check_bets, take_back_misfits
+from fairdeal.tables.bot_ids import bot_person
 from fairdeal.tables.going_on import begin_round, leave_seat
+from fairdeal.tables.minds import MINDS
 from fairdeal.tables.refusals import refused
 from fairdeal.tables.state import Phase, Place, Table
 from fairdeal.tables.turn import Turn
@@ -37,6 +39,10 @@ class Actor(Struct, frozen=True):
     is_operator: bool = False
     may_deal: bool = False
     """Whether they deal for the house."""
+    gets_chips: bool = False
+    """Whether the room gives them new play money when they buy in."""
+    seats_bots: bool = False
+    """Whether they may let bots sit down."""
 
 
 def decide(turn: Turn, actor: Actor, act: a.Act) -> None:
@@ -62,16 +68,41 @@ def _sit_down(turn: Turn, actor: Actor, act: a.SitDown) -> None:
         raise refused("seated-already")
     if table.dealer and table.dealer == actor.person:
         raise refused("deals")
-    name = _checked_name(act.name)
-    free = [seat for seat in range(1, table.terms.seats + 1) if seat not in table.places]
-    seat = act.seat or next(iter(free), 0)
-    if not free:
-        raise refused("full", seats=table.terms.seats)
-    if seat not in free:
-        raise refused("seat-taken", seat=seat, seats=table.terms.seats)
-    turn.happen(t.SeatTaken(seat, actor.person, name, act.bot))
+    _check_issued(actor, act.issued, act.chips)
+    seat = _free_seat(table, act.seat)
+    turn.happen(t.SeatTaken(seat, actor.person, _checked_name(act.name)))
+    if act.chips:
+        _buy(turn, turn.table.places[seat], act.chips, act.issued)
+
+
+def _seat_bot(turn: Turn, actor: Actor, act: a.SeatBot) -> None:
+    kinds = MINDS[turn.table.game].kinds
+    if not actor.seats_bots:
+        raise refused("bot/door")
+    if act.kind not in kinds:
+        raise refused("bot/kind", kind=act.kind[:40], known=", ".join(kinds))
+    seat = _free_seat(turn.table, act.seat)
+    person = bot_person(turn.table.id, seat)
+    turn.happen(t.SeatTaken(seat, person, _checked_name(act.name), act.kind))
     if act.chips:
         _buy(turn, turn.table.places[seat], act.chips)
+
+
+def _free_seat(table: Table, wanted: Seat) -> Seat:
+    """The seat that somebody wants, or the first that is free."""
+    free = [seat for seat in range(1, table.terms.seats + 1) if seat not in table.places]
+    if not free:
+        raise refused("full", seats=table.terms.seats)
+    seat = wanted or free[0]
+    if seat not in free:
+        raise refused("seat-taken", seat=seat, seats=table.terms.seats)
+    return seat
+
+
+def _check_issued(actor: Actor, issued: int, chips: int) -> None:
+    """New play money is the room's to give, and no more of it than is brought to the table."""
+    if issued and (not actor.gets_chips or not 0 < issued <= chips):
+        raise refused("issued", chips=issued)
 
 
 def _checked_name(given: str) -> str:
@@ -84,16 +115,19 @@ def _checked_name(given: str) -> str:
 def _buy_in(turn: Turn, actor: Actor, act: a.BuyIn) -> None:
     place = place_of(turn.table, actor.person)
     _check_between_rounds(turn.table)
-    _buy(turn, place, act.chips)
+    _check_issued(actor, act.issued, act.chips)
+    _buy(turn, place, act.chips, act.issued)
 
 
-def _buy(turn: Turn, place: Place, chips: int) -> None:
+def _buy(turn: Turn, place: Place, chips: int, issued: int = 0) -> None:
     if chips <= 0:
         raise refused("chips", chips=chips)
     purse, wallet = accounts.purse(turn.table.id, place.seat), accounts.wallet(place.person)
     brought = [Transfer(wallet, purse, chips, Reason.BUY_IN)]
     if turn.table.issues_to(place):
-        brought.insert(0, Transfer(accounts.MINT, wallet, chips, Reason.ISSUE))
+        issued = chips
+    if issued:
+        brought.insert(0, Transfer(accounts.MINT, wallet, issued, Reason.ISSUE))
     turn.happen(t.BoughtIn(place.seat, chips), *brought)
     take_back_misfits(turn, first=place.seat)
 
@@ -304,6 +338,28 @@ def _void_round(turn: Turn, actor: Actor, act: a.VoidRound) -> None:
     rounds.void(turn, rounds.BY_STAFF, actor.person, act.reason)
 
 
+def _call_off(turn: Turn, actor: Actor, act: a.CallOff) -> None:
+    _check_opener(turn.table, actor)
+    if turn.table.round is None:
+        _close_table(turn, actor, a.CloseTable())
+        return
+    rounds.void(turn, rounds.CALLED_OFF)
+    if not turn.table.closing:
+        turn.happen(t.ClosingSaid(actor.person))
+
+
+def _abandon(turn: Turn, actor: Actor, act: a.Abandon) -> None:
+    _check_opener(turn.table, actor)
+    if any(not place.bot for place in turn.table.places.values()):
+        raise refused("not-left")
+    _close_table(turn, actor, a.CloseTable())
+
+
+def _check_opener(table: Table, actor: Actor) -> None:
+    if actor.person != table.opened_by:
+        raise refused("not-opener")
+
+
 def _check_staff(actor: Actor, reason: str) -> None:
     if not actor.is_operator:
         raise refused("not-staff")
@@ -317,6 +373,7 @@ def _check_reason(reason: str) -> None:
 
 _DECIDES: dict[type[a.Act], Callable[[Turn, Actor, Any], None]] = {
     a.SitDown: _sit_down,
+    a.SeatBot: _seat_bot,
     a.BuyIn: _buy_in,
     a.CashOut: _cash_out,
     a.Leave: _leave,
@@ -333,4 +390,6 @@ _DECIDES: dict[type[a.Act], Callable[[Turn, Actor, Any], None]] = {
     a.CloseTable: _close_table,
     a.SendAway: _send_away,
     a.VoidRound: _void_round,
+    a.CallOff: _call_off,
+    a.Abandon: _abandon,
 }

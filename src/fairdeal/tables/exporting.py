@@ -1,38 +1,35 @@
 """A table's log as lines that anyone can check."""
 
 from collections.abc import Iterator
+from itertools import islice
 
-import msgspec
-
-from fairdeal.fairness import Moved, Row, log_line
+from fairdeal.fairness import log_line
 from fairdeal.games.game import Impossible
-from fairdeal.store import Stored
+from fairdeal.store import Event, Step
 from fairdeal.store.chain import are
 from fairdeal.store.protocol import Reader
-from fairdeal.store.rows import every_row
+from fairdeal.store.rows import every_step
 
 
-def exported(reader: Reader, table: str, upto: int | None = None) -> Iterator[bytes]:
-    """The lines of a log; `upto`: as far as the fact with this number."""
-    for row in every_row(reader, table):
-        if upto is not None and row.seq > upto:
-            return
-        yield line_of(row)
+def exported(reader: Reader, table: str, lines: int | None = None) -> Iterator[bytes]:
+    """The lines of a log; `lines`: only this many, from the first."""
+    return map(line_of, islice(every_step(reader, table), lines))
 
 
-def line_of(row: Stored) -> bytes:
-    if not are(bytes, [row.fact.body, row.hash]):
-        raise Impossible(f"row {row.seq} of {row.table} was changed since it was written")
-    moved = tuple(Moved(each.source, each.target, each.chips, each.reason) for each in row.transfers)
-    fact = row.fact
-    return log_line(
-        Row(row.table, row.seq, row.at, fact.type, fact.schema, msgspec.Raw(fact.body), moved), row.hash
-    )
+def line_of(step: Step) -> bytes:
+    if not are(bytes, [step.hash]):
+        raise Impossible(f"step {step.version} of {step.table} was changed since it was written")
+    return log_line(step.text, step.hash)
 
 
-def shown_upto(reader: Reader, table: str) -> int:
-    """The last fact that may be shown while the table goes on: of an open round and of a sealed shoe some
-    cards are nobody's to see.
+def lines_shown(reader: Reader, table: str) -> int:
+    """How many lines may be shown while the table continues: of an open round and of a sealed shoe some cards
+    are nobody's to see. No card is drawn after the reveal of a shoe before the next bets are in, and these
+    come in a step of their own.
     """
-    ends = (row.seq for row in every_row(reader, table) if row.fact.type in ("ShoeRevealed", "TableClosed"))
-    return max(ends, default=0)
+    steps = enumerate(every_step(reader, table), start=1)
+    return max((line for line, step in steps if any(map(_is_end, step.events))), default=0)
+
+
+def _is_end(event: Event) -> bool:
+    return event.type in ("ShoeRevealed", "TableClosed")

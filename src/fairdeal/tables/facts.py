@@ -1,10 +1,10 @@
-"""What happens at a table, as its log keeps it. Shuffles have facts of their own, in `fairness.facts`."""
+"""What happens at a table, as its log keeps it. Those of shuffles are in `fairness.shuffle_events`."""
 
 import msgspec
 from msgspec import Struct
 
-from fairdeal.fairness import FACTS as SHUFFLE_FACTS
-from fairdeal.fairness.facts import Drawn, ShuffleFact
+from fairdeal.fairness import SHUFFLE_EVENTS
+from fairdeal.fairness.shuffle_events import Drawn, ShuffleEvent
 from fairdeal.games.game import Seat
 from fairdeal.tables import bets
 from fairdeal.tables.terms import Terms
@@ -198,7 +198,7 @@ class TimeGranted(TableFact, frozen=True):
 
 FACTS: dict[str, type[Struct]] = {
     **{kind.__name__: kind for kind in TableFact.__subclasses__()},
-    **SHUFFLE_FACTS,
+    **SHUFFLE_EVENTS,
 }
 
-AnyFact = TableFact | ShuffleFact
+AnyFact = TableFact | ShuffleEvent

@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from fairdeal.fairness import facts as f
+from fairdeal.fairness import shuffle_events as f
 from fairdeal.fairness.sealing import CUT, SeatSeed, seat_name
 from fairdeal.games.game import Finished, Impossible
 from fairdeal.ledger.accounts import Kind, kind_of

@@ -15,9 +15,10 @@ from fairdeal.ledger.transfer import Transfer
 from fairdeal.tables import shoes
 from fairdeal.tables.facts import HouseTaken
 from fairdeal.tables.houses import blackjack_terms
+from fairdeal.tables.kits import KITS
 from fairdeal.tables.opening import HOUSE_NAME_MOST, funds, is_house_name
 from fairdeal.tables.rounds import from_treasury, to_treasury
-from fairdeal.tables.state import Table
+from fairdeal.tables.state import Phase, Table
 from fairdeal.tables.terms import Terms
 from fairdeal.tables.turn import Turn
 from fairdeal.words import Words, words_for
@@ -179,6 +180,25 @@ def _fixed(table: Table, terms: Terms, book: RuleBook) -> Iterator[str]:
     if not table.places:
         return
     if book.points_only != table.book.points_only:
+        yield "play.stakes"
+    if terms.chip != table.terms.chip:
+        yield "table.chip"
+    if terms.seats < max(table.places):
+        yield "table.seats"
+
+
+def wrong_terms(table: Table, terms: Terms, book: Struct) -> Iterator[str]:
+    """The knobs in which a table can't keep to these terms by this book, or can't change to them now."""
+    kit = KITS[table.game]
+    if terms.bets_in_pairs != kit.bets_in_pairs(book):
+        yield "bets_in_pairs"
+    if table.phase is not Phase.BETTING:
+        yield "table.phase"
+    if does_money_change(table, terms):
+        yield "for_show"
+    if not table.places:
+        return
+    if kit.is_for_points(book) != kit.is_for_points(table.book):
         yield "play.stakes"
     if terms.chip != table.terms.chip:
         yield "table.chip"

@@ -1,6 +1,6 @@
 """What a table does by itself, one step at a time: each is stored before the next is looked for."""
 
-from fairdeal.fairness import CUT, BankerElected, SeedBindingClosed, seat_name
+from fairdeal.fairness import CUT, BadSeed, BankerElected, SeedBindingClosed, SeedChainEnded, seat_name
 from fairdeal.games.game import Finished, ForCard, ForPlayers, Seat, Stake
 from fairdeal.ledger import accounts
 from fairdeal.ledger.accounts import Account
@@ -8,6 +8,7 @@ from fairdeal.ledger.transfer import Reason, Transfer
 from fairdeal.tables import facts as t
 from fairdeal.tables import rounds, shoes
 from fairdeal.tables.betting import take_back_misfits
+from fairdeal.tables.causes import CLOCK, DEALER
 from fairdeal.tables.folding import is_over
 from fairdeal.tables.gates import Gate
 from fairdeal.tables.limiting import claim_all, limit_banks, take_back_stopped, take_back_uncovered
@@ -27,7 +28,23 @@ def go_on(turn: Turn, gate: Gate | None = None) -> bool:
         return False
     if table.phase is Phase.PLAYING:
         return _in_round(turn)
-    return _between_rounds(turn, gate)
+    try:
+        return _between_rounds(turn, gate)
+    except BadSeed:
+        # Without randomness there is no shuffle: the table closes.
+        turn.happen(t.ClosingSaid(t.NO_RANDOMNESS))
+        return True
+
+
+def give_up(turn: Turn) -> None:
+    """What the table can't do must not keep people at it: the round is voided or the bets go back, and the
+    table closes.
+    """
+    if turn.table.round is not None:
+        rounds.void(turn, rounds.JAMMED)
+    shoes.take_back_bets(turn)
+    if not turn.table.closing:
+        turn.happen(t.ClosingSaid(rounds.JAMMED))
 
 
 def deadline(table: Table) -> int | None:
@@ -42,10 +59,26 @@ def deadline(table: Table) -> int | None:
     return table.asked_at + 1000 * (seconds + table.granted)
 
 
+def automatic_reason(table: Table, now: int) -> str:
+    """Why a table continues automatically: somebody was silent for too long, or nobody is waited for."""
+    limit = deadline(table)
+    return CLOCK if limit is not None and now >= limit else DEALER
+
+
 def _is_waited_for_bets(table: Table) -> bool:
     """Whether somebody who has bet waits for others; not where all have spoken and too few have bet."""
     said = [place.bets for place in table.players]
     return any(said) and (None in said or sum(map(bool, said)) >= table.terms.players_least)
+
+
+def give_up_seeds(turn: Turn) -> None:
+    """After a restore somebody may know the seeds: whatever depends on them is voided."""
+    assert turn.table.chain is not None
+    if turn.table.round is not None:
+        rounds.void(turn, rounds.RESTORED)
+    shoes.take_back_bets(turn)
+    shoes.give_up(turn)
+    turn.happen(SeedChainEnded(turn.table.chain.chain))
 
 
 # In a round.

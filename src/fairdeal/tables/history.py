@@ -97,7 +97,7 @@ def damaged_tables(reader: Reader, tables: Iterable[str]) -> dict[str, Damage]:
 
 
 def _is_used(reader: Reader, table: str, book: str) -> bool:
-    rules = (row.fact.body for row in every_row(reader, table) if row.fact.type in RULES)
+    rules = (row.event.body for row in every_row(reader, table) if row.event.type in RULES)
     return any(book.encode() in body for body in rules)
 
 
@@ -135,7 +135,7 @@ class Rounds:
 
     def take(self, reader: Reader, row: Stored) -> Record | None:
         """Take in the next row; the round that is over with it."""
-        before, fact = self.state, decoded(row.fact)
+        before, fact = self.state, decoded(row.event)
         self.state = folded(reader, before, row)
         if isinstance(fact, TableOpened):
             self._overrides = fact.overrides

@@ -3,35 +3,37 @@
 import asyncio
 from collections.abc import Callable, Mapping
 from concurrent.futures import Future, wait
+from typing import NoReturn
 
 from msgspec import Struct
 
-from fairdeal.fairness import BadSeed
 from fairdeal.games.game import Impossible, Refused, fingerprint
-from fairdeal.store import Appended, Command, Conflict, Store, StoreTrouble
+from fairdeal.store import Append, Appended, Command, Conflict, Store, StoreTrouble
 from fairdeal.store.opening import now as time_now
-from fairdeal.tables.acts import Act, Bet, CloseBets, DealCard, Do, MoreTime, SitDown
-from fairdeal.tables.bots import BOT_COMMAND, BOT_PERSON, Knows, let_bot_act
+from fairdeal.store.refused_commands import RefusedCommands
+from fairdeal.tables.acts import Act, AnyAct, Bet, CloseBets, DealCard, Do, MoreTime, SitDown
+from fairdeal.tables.bot_ids import BOT_COMMAND, BOT_PERSON
+from fairdeal.tables.bots import Knows, let_bot_act
+from fairdeal.tables.causes import BOT, HOUSE, JAMMED, Cause
 from fairdeal.tables.codec import decoded, encoded
 from fairdeal.tables.deciding import Actor, decide
-from fairdeal.tables.facts import NO_RANDOMNESS, BetsTakenBack, ClosingSaid, TableOpened
+from fairdeal.tables.facts import TableOpened
 from fairdeal.tables.following import FollowedHouse
 from fairdeal.tables.gates import Gate, OpenGate, ask
-from fairdeal.tables.going_on import deadline, go_on
+from fairdeal.tables.going_on import automatic_reason, deadline, give_up, go_on
 from fairdeal.tables.house_books import InForce, check_opening
 from fairdeal.tables.kits import KITS
-from fairdeal.tables.limiting import claim_all, take_back_stopped
+from fairdeal.tables.limiting import check_limits_before_closing
 from fairdeal.tables.loading import folded, load_with_mark
 from fairdeal.tables.marking import Marking
-from fairdeal.tables.opening import check_chip, check_house_name, first_facts, opening_claim
-from fairdeal.tables.receipts import Receipt, asked_for, first_receipt, known_receipt, refuse_for_good
+from fairdeal.tables.opening import check_chip, check_house_name, first_events, opening_claim
+from fairdeal.tables.receipts import Receipt, asked_for, known_receipt
 from fairdeal.tables.refusals import refused
 from fairdeal.tables.remembering import Remembering
-from fairdeal.tables.rounds import JAMMED, void
 from fairdeal.tables.seeds import Randomness, Seeds
 from fairdeal.tables.shoes import check_chain_length
 from fairdeal.tables.state import Phase, Table
-from fairdeal.tables.turn import Step, Turn
+from fairdeal.tables.turn import Turn
 from fairdeal.tables.watching import Jammed, Update, Watchers
 
 TRIES = 100
@@ -70,17 +72,19 @@ class Host:
         self.gate, self.house = gate, house
         self._in_force = InForce(_opening_of(store, table.id))
         remembering = Remembering(store)
-        self.knows = Knows(lambda: remembering.of(self.table), lambda label: self._turn().draws(label))
+        self.knows = Knows(lambda: remembering.of(self.table), lambda label: self._turn(0).draws(label))
         self.seeds = Seeds(store, table.id, randomness) if randomness else Seeds(store, table.id)
         self.watchers = Watchers()
         self._marking, self._refusals = Marking(marked), 0
+        self.refused = RefusedCommands()
         self._lock = asyncio.Lock()
-        self._in_doubt: Future[Appended] | None = None
-        """An append that nobody knows the outcome of: its client has gone, or the answer was lost."""
+        self._under_way: Future[Appended] | None = None
+        self._is_in_doubt = False
+        """Whether nobody knows the outcome of the last append: its client has gone, or its answer is lost."""
 
     # Commands.
 
-    async def act(self, actor: Actor, act: Act, command: str, seen: int | None = None) -> Receipt:
+    async def act(self, actor: Actor, act: AnyAct, command: str, seen: int | None = None) -> Receipt:
         """What an act comes to; the same command again gets the same answer, a refusal too.
 
         `seen` is the version that the person looked at: answers to an earlier question are refused.
@@ -88,49 +92,55 @@ class Host:
         if command.startswith(BOT_COMMAND) and not actor.person.startswith(BOT_PERSON):
             raise refused("command-id")  # else whoever guesses it could speak in a bot's place
         asked = asked_for(command, (self.table.id, act, seen), actor.person)
-
-        def make(turn: Turn) -> None:
-            self._check_seen(act, seen)
-            if isinstance(act, SitDown) and act.bot:
-                raise refused("bot/door")
-            if isinstance(act, BEGINNING):
-                self._in_force.check(turn.table)
-            if isinstance(act, CloseBets) and turn.table.round is None:
-                # A dealer begins the round for others, whose limits hold in that very moment.
-                claim_all(turn, self.gate)
-                take_back_stopped(turn, self.gate)
-            decide(turn, actor, act)
-            ask(self.gate, turn, actor, act)
-
-        return await self.carry_out(asked, make)
-
-    async def carry_out(self, asked: Command, make: Callable[[Turn], None]) -> Receipt:
-        """What a command comes to, of which `make` makes the step or refuses it."""
         async with self._lock:
             await self._settle_doubt()
-            if (known := known_receipt(self.store, asked)) is not None:
-                if known.version > self.table.version:
-                    self.reload()  # another process has done it
-                return known
+            if (before := self.refused.find(asked)) is not None:
+                return await self._known(asked) or self._refuse(asked, before)
             for _ in range(TRIES):
-                while await self._go_on():
+                while await self._go_on(now := self.clock()):
                     continue  # whatever waits for nobody comes first, such as a new banker before the bets
-                turn = self._turn()
                 try:
-                    make(turn)
-                    return await self._append(turn, asked)
+                    self._check_seen(act, seen)
+                    turn = self._decided(actor, act, command, now)
+                    return await self._append_with_continuation(turn, asked)
                 except Conflict:
                     self.reload()
                 except Refused as refusal:
-                    if self.store.version(self.table.id) == self.table.version:
-                        return await self._refuse(asked, refusal)
+                    if (known := await self._known(asked)) is not None:
+                        return known
+                    if not await self._has_fallen_behind():
+                        self._refuse(asked, refusal)
                     self.reload()  # refused by what is so no longer
         raise StoreTrouble("store.crowded", table=self.table.id)
 
-    async def _refuse(self, asked: Command, refusal: Refused) -> Receipt:
-        receipt = await refuse_for_good(self.store, asked, refusal)
-        self.reload()  # another process has done it meanwhile
-        return receipt
+    def _decided(self, actor: Actor, act: AnyAct, command: str, now: int) -> Turn:
+        """The step that an act comes to; refused where it may not be."""
+        turn = self._turn(now)
+        if isinstance(act, BEGINNING):
+            self._in_force.check(turn.table)
+        check_limits_before_closing(turn, act, self.gate)
+        decide(turn, actor, act)
+        ask(self.gate, turn, actor, act)
+        place = self.table.place_of(actor.person) or turn.table.place_of(actor.person)
+        automatic = BOT if actor.person.startswith(BOT_PERSON) else ""
+        seat = place.seat if place is not None else 0
+        turn.cause = Cause(automatic, command, seat, act, actor.person).written()
+        return turn
+
+    async def _known(self, asked: Command) -> Receipt | None:
+        """The receipt of a command that was done before, here or by another process."""
+        known = await asyncio.to_thread(known_receipt, self.store, asked)
+        if known is not None and known.version > self.table.version:
+            self.reload()
+        return known
+
+    def _refuse(self, asked: Command, refusal: Refused) -> NoReturn:
+        self.refused.remember(asked, refusal)
+        raise refusal.with_traceback(None)
+
+    async def _has_fallen_behind(self) -> bool:
+        """Whether another process has written more to this table than is known here."""
+        return await asyncio.to_thread(self.store.version, self.table.id) != self.table.version
 
     def _check_seen(self, act: Act, seen: int | None) -> None:
         if isinstance(act, ANSWERS) and seen is not None and seen < self.table.asked:
@@ -141,23 +151,24 @@ class Host:
     async def go_on(self) -> bool:
         """Do one thing that waits for nobody; False when there is none."""
         async with self._lock:
-            return await self._go_on()
+            return await self._go_on(self.clock())
 
-    async def _go_on(self) -> bool:
+    async def _go_on(self, now: int) -> bool:
         await self._settle_doubt()
         await self._look_at_house()
-        turn = self._turn()
+        turn = self._turn(now)
         try:
             is_taken = self._takes_house(turn)
-            if not is_taken and self._is_outdated():
+            if not is_taken and self._is_outdated(turn.table):
                 return await self._give_up()
-            if not (is_taken or self._goes_on(turn)):
+            if not (is_taken or go_on(turn, self.gate)):
                 return False
-            await self._append(turn, None)
+            turn.cause = Cause(HOUSE if is_taken else automatic_reason(self.table, now)).written()
+            await self._append_with_continuation(turn, None)
         except Conflict:
             self.reload()
         except Refused:
-            if self.store.version(self.table.id) != self.table.version:
+            if await self._has_fallen_behind():
                 self.reload()  # refused by what is so no longer
             elif self._refusals >= REFUSALS:
                 return await self._give_up()
@@ -168,29 +179,24 @@ class Host:
 
     async def _stop(self, mistake: Exception) -> bool:
         """The table can't go on, and no rule says so: give it up and tell everybody; False as `_give_up`."""
-        if self.store.version(self.table.id) != self.table.version:
+        if await self._has_fallen_behind():
             self.reload()  # it was by what is so no longer
             return True
         is_news = await self._give_up()
         if is_news:
             why = str(mistake) or type(mistake).__name__
-            self.watchers.tell(Update(self.table, self.table, (), Jammed(why)))
+            self.watchers.tell(Update(self.table, self.table, (), news=Jammed(why)))
         return is_news
 
     async def _give_up(self) -> bool:
         """What the table can't do must not keep people at it: the round is voided or the bets go back, and
         the table closes; False where nothing of that is left to be done.
         """
-        turn, table = self._turn(), self.table
-        if table.round is not None:
-            void(turn, JAMMED)
-        for place in list(turn.table.places.values()):
-            if place.bets is not None:
-                turn.happen(BetsTakenBack(place.seat))
-        if not table.closing:
-            turn.happen(ClosingSaid(JAMMED))
-        if not turn.facts:
+        turn = self._turn(self.clock())
+        give_up(turn)
+        if not turn.happened:
             return False
+        turn.cause = Cause(JAMMED).written()
         try:
             await self._append(turn, None)
         except Conflict:
@@ -202,23 +208,15 @@ class Host:
         if self.house is not None and self.table.phase is Phase.BETTING:
             news = await asyncio.to_thread(self.house.look, self.table)
             if news is not None:
-                self.watchers.tell(Update(self.table, self.table, (), news))
+                self.watchers.tell(Update(self.table, self.table, (), news=news))
 
-    def _is_outdated(self) -> bool:
+    def _is_outdated(self, table: Table) -> bool:
         """Whether a round would begin by rules that the house has no longer, and no files bring new ones."""
-        has_bets = any(place.bets for place in self.table.places.values())
-        return self.table.phase is Phase.BETTING and has_bets and not self._in_force.holds(self.table)
+        has_bets = any(place.bets for place in table.places.values())
+        return table.phase is Phase.BETTING and has_bets and not self._in_force.holds(table)
 
     def _takes_house(self, turn: Turn) -> bool:
         return self.house is not None and turn.table.phase is Phase.BETTING and self.house.take(turn)
-
-    def _goes_on(self, turn: Turn) -> bool:
-        try:
-            return go_on(turn, self.gate)
-        except BadSeed:
-            # Without randomness there is no shuffle: the table closes.
-            turn.happen(ClosingSaid(NO_RANDOMNESS))
-            return True
 
     async def settle(self, rounds: int = 1) -> None:
         """Everything that waits for no person; where only bots play, at most so many rounds."""
@@ -233,50 +231,87 @@ class Host:
 
     # Storing.
 
-    def _turn(self) -> Turn:
-        return Turn(self.table, self.clock(), self.seeds, self.gate.may_issue)
+    def _turn(self, now: int) -> Turn:
+        return Turn(self.table, now, self.seeds, self.gate.may_issue)
+
+    async def _append_with_continuation(self, turn: Turn, command: Command | None) -> Receipt:
+        """Store a step with everything that follows from it automatically; without that, where it fails."""
+        alone = turn.checkpoint()
+        self._continue(turn)
+        try:
+            return await self._append(turn, command)
+        except Refused:
+            if len(turn.happened) == alone.events:
+                raise
+            turn.go_back(alone)
+            return await self._append(turn, command)
+
+    def _continue(self, turn: Turn) -> None:
+        """Let everything happen that waits for nobody; where that fails, the step stays as it was."""
+        alone = turn.checkpoint()
+        try:
+            while not (self._looks_at_house_first(turn) or self._is_outdated(turn.table)):
+                if not go_on(turn, self.gate):
+                    break
+        except (Refused, *MISTAKES):
+            turn.go_back(alone)  # asked again by itself, it is given up with its reason
+
+    def _looks_at_house_first(self, turn: Turn) -> bool:
+        """Whether a round has ended, and changed rules come before anything else."""
+        was_playing = self.table.round is not None or turn.table.rounds > self.table.rounds
+        return self.house is not None and was_playing and turn.table.round is None
 
     async def _append(self, turn: Turn, command: Command | None) -> Receipt:
-        step, before = turn.step, self.table
-        version = before.version + len(step.facts)
-        future = self.store.append(
-            before.id,
-            before.version,
-            [encoded(fact) for fact in step.facts],
-            step.transfers,
-            command,
-            b"",
-            step.books,
-            step.claims,
+        before, events = self.table, turn.happened
+        version = before.version + len(events)
+        step = Append(
+            table=before.id,
+            after=before.version,
+            at=turn.now,
+            events=tuple(encoded(each.event, each.transfers) for each in events),
+            cause=turn.cause,
+            command=command,
+            books=turn.books,
+            claims=tuple(turn.claims),
         )
-        self._in_doubt = future
-        appended = await asyncio.wrap_future(future)
-        self._in_doubt = None
+        appended = await self._store(step)
         if appended.again:
             self.reload()
-            return first_receipt(appended.version, appended.answer, failed=appended.failed)
+            return Receipt(appended.version, again=True)
         self.table, self._refusals = turn.table, 0
-        self._tell(before, step)
+        self._tell(before, turn)
         self.mark_if_due()
         return Receipt(version)
 
-    async def _settle_doubt(self) -> None:
-        """Read what came of an append whose outcome was not awaited; it may be under way still."""
-        if self._in_doubt is None:
-            return
-        if not self._in_doubt.done():
-            await asyncio.to_thread(wait, [self._in_doubt])
-        self.reload()
-        self._in_doubt = None
+    async def _store(self, step: Append) -> Appended:
+        """Store a step; where this neither returns nor is refused, nobody knows whether it is stored."""
+        self._is_in_doubt, self._under_way = True, None
+        try:
+            self._under_way = self.store.append(step)
+            appended = await asyncio.wrap_future(self._under_way)
+        except (Refused, Conflict):
+            self._is_in_doubt = False
+            raise
+        self._is_in_doubt = False
+        return appended
 
-    def _tell(self, before: Table, step: Step) -> None:
-        self.watchers.tell(Update(before, self.table, step.facts))
+    async def _settle_doubt(self) -> None:
+        """Read the result of an append that was not awaited; it may be under way still."""
+        if not self._is_in_doubt:
+            return
+        if self._under_way is not None and not self._under_way.done():
+            await asyncio.to_thread(wait, [self._under_way])
+        self.reload()
+        self._is_in_doubt = False
+
+    def _tell(self, before: Table, turn: Turn) -> None:
+        self.watchers.tell(Update(before, self.table, turn.facts, tables=tuple(turn.tables)))
 
     def mark_if_due(self, *, is_from_log: bool = False) -> None:
         """Keep the state beside a log that has grown; `is_from_log`: the table was just read from it."""
         news = self._marking.keep_if_due(self.store, self.table, is_from_log=is_from_log)
         if news is not None:
-            self.watchers.tell(Update(self.table, self.table, (), news))
+            self.watchers.tell(Update(self.table, self.table, (), news=news))
 
     async def catch_up(self) -> None:
         """Read what another process has written, while no command is under way."""
@@ -314,12 +349,19 @@ async def open_table(
     asked = asked_for(command, opening, opening.by)
     seeds = Seeds(store, opening.table, randomness) if randomness else Seeds(store, opening.table)
     for _ in range(TRIES):
-        facts, moved = first_facts(opening, seeds, gate.may_issue)
-        told = [encoded(fact) for fact in facts]
+        events = first_events(opening, seeds, gate.may_issue)
+        step = Append(
+            table=opening.table,
+            after=0,
+            at=clock(),
+            events=tuple(encoded(each.event, each.transfers) for each in events),
+            cause=Cause(command=command, person=opening.by).written(),
+            command=asked,
+            books=content,
+            claims=(opening_claim(store, opening.table),),
+        )
         try:
-            claims = [opening_claim(store, opening.table)]
-            appended = store.append(opening.table, 0, told, moved, asked, b"", content, claims)
-            await asyncio.wrap_future(appended)
+            await asyncio.wrap_future(store.append(step))
         except Conflict:
             if store.version(opening.table):
                 raise refused("opened-already", table=opening.table) from None
@@ -331,7 +373,7 @@ async def open_table(
 def _opening_of(store: Store, table: str) -> TableOpened:
     """The first fact of a table."""
     (row,) = store.read(table, 0, 1)
-    opening: TableOpened = decoded(row.fact)
+    opening: TableOpened = decoded(row.event)
     return opening
 
 

@@ -5,6 +5,7 @@ banking.
 from collections.abc import Iterable
 
 from fairdeal.games.game import Refused, Seat
+from fairdeal.tables.acts import Act, CloseBets
 from fairdeal.tables.betting import take_back_misfits
 from fairdeal.tables.facts import BY_BANK, BY_LIMIT, BankLimited, BetsTakenBack
 from fairdeal.tables.gates import Gate, claim
@@ -18,6 +19,13 @@ def claim_all(turn: Turn, gate: Gate) -> None:
     for place in turn.table.places.values():
         if not place.bot and (place.bets or place.seat == turn.table.banker):
             claim(gate, turn, place.person)
+
+
+def check_limits_before_closing(turn: Turn, act: Act, gate: Gate) -> None:
+    """A dealer who closes the betting begins the round for others, whose limits hold in that very moment."""
+    if isinstance(act, CloseBets) and turn.table.round is None:
+        claim_all(turn, gate)
+        take_back_stopped(turn, gate)
 
 
 def take_back_stopped(turn: Turn, gate: Gate) -> bool:

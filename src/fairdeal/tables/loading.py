@@ -5,11 +5,12 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from fairdeal.fairness import step_hash
 from fairdeal.games.game import Impossible
-from fairdeal.store import Stored
-from fairdeal.store.chain import START, row_hash
+from fairdeal.store import Step, Stored
+from fairdeal.store.chain import START
 from fairdeal.store.protocol import Reader
-from fairdeal.store.rows import every_row
+from fairdeal.store.rows import every_step
 from fairdeal.tables.codec import decoded
 from fairdeal.tables.folding import fold
 from fairdeal.tables.kit import FindBook
@@ -31,10 +32,12 @@ def load_with_mark(store: Reader, table: str) -> tuple[Table | None, int]:
     mark = store.last_mark(table, MARK_SCHEMA)
     marked = mark.seq if mark is not None else 0
     state = _from_mark(store, mark.state) if mark is not None else None
-    before = store.read(table, marked - 1, 1)[0].hash if marked else START
-    for row in every_row(store, table, marked):
-        _check_unchanged(row, before)
-        state, before = folded(store, state, row), row.hash
+    before = store.steps(table, marked - 1, 1)[0].hash if marked else START
+    for step in every_step(store, table, marked):
+        _check_unchanged(step, before)
+        for row in step.rows:
+            state = folded(store, state, row)
+        before = step.hash
     return state, marked
 
 
@@ -44,15 +47,15 @@ def last_marked(store: Reader, table: str) -> Table | None:
     return _from_mark(store, mark.state) if mark is not None else None
 
 
-def _check_unchanged(row: Stored, before: bytes) -> None:
-    """Nobody plays on what was tampered with; `before`: the hash of the row before it."""
-    if row_hash(before, row.table, row.seq, row.fact, row.at, row.transfers) != row.hash:
-        raise Impossible(f"row {row.seq} of {row.table} was changed since it was written")
+def _check_unchanged(step: Step, before: bytes) -> None:
+    """Nobody plays on what was tampered with; `before`: the hash of the step before it."""
+    if step_hash(before, step.text) != step.hash:
+        raise Impossible(f"step {step.version} of {step.table} was changed since it was written")
 
 
 def folded(store: Reader, state: Table | None, row: Stored) -> Table:
     """The table after one more row of its log."""
-    return folded_by(store.book, state, decoded(row.fact), row)
+    return folded_by(store.book, state, decoded(row.event), row)
 
 
 def folded_by(find_book: FindBook, state: Table | None, fact: Any, row: Stored) -> Table:
@@ -63,7 +66,7 @@ def folded_by(find_book: FindBook, state: Table | None, fact: Any, row: Stored) 
     try:
         return fold(state, fact, row.at, row.transfers, find_book)
     except BAD_FACT as wrong:
-        told = f"{row.table}: fact {row.seq}, {row.fact.type}, can't follow what stands before it"
+        told = f"{row.table}: fact {row.seq}, {row.event.type}, can't follow what stands before it"
         raise Impossible(f"{told} ({wrong!r})") from wrong
 
 

@@ -1,19 +1,18 @@
 """How a table begins: with its rules, with the root of its seeds, and with its bank."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from fairdeal.fairness import BadSeed
 from fairdeal.houses.problems import shown_text
 from fairdeal.houses.shipped_books import HOUSE_KINDS
-from fairdeal.ledger.transfer import Transfer
 from fairdeal.store import Claim, Store
 from fairdeal.store.protocol import Reader
-from fairdeal.tables.facts import AnyFact, BankFunded, TableOpened
+from fairdeal.tables.facts import BankFunded, TableOpened
 from fairdeal.tables.refusals import refused
 from fairdeal.tables.rounds import from_treasury, is_apart
 from fairdeal.tables.shoes import new_chain
 from fairdeal.tables.terms import Terms
-from fairdeal.tables.turn import Secrets
+from fairdeal.tables.turn import Happened, Secrets
 from fairdeal.words.money import CHIP, written
 
 HOUSE_NAME_MOST = 80
@@ -25,7 +24,7 @@ OPENED = "opened:"
 
 
 def opening_claim(reader: Reader, table: str) -> Claim:
-    """Comes with the first facts of a table."""
+    """Comes with the first step of a table."""
     name = OPENED + table
     return Claim(name, reader.claimed(name))
 
@@ -53,18 +52,19 @@ def check_chip(store: Store, terms: Terms) -> None:
         raise refused("chip", chip=written(1, terms.chip), room=written(1))
 
 
-def first_facts(
+def first_events(
     opening: TableOpened, secrets: Secrets, may_issue: Callable[[], bool] = lambda: True
-) -> tuple[list[AnyFact], tuple[Transfer, ...]]:
+) -> Iterator[Happened]:
     """All that is told before anybody can sit down; the chips of a bank with a bound move with it."""
+    yield Happened(opening)
     try:
-        facts: list[AnyFact] = [opening, new_chain(secrets, 1)]
+        yield Happened(new_chain(secrets, 1))
     except BadSeed:
         raise refused("randomness") from None
     chips, has = funds(opening.house, opening.by, opening.terms, secrets, may_issue)
-    if not chips:
-        return facts, ()
-    return [*facts, BankFunded(chips)], tuple(from_treasury(opening.house, opening.table, chips, has))
+    if chips:
+        moved = from_treasury(opening.house, opening.table, chips, has)
+        yield Happened(BankFunded(chips), tuple(moved))
 
 
 def funds(

@@ -53,7 +53,7 @@ class Remembering:
         """What the table has shown up to its version."""
         seen, version = self._known or (Seen(), self._before_the_shoe(table))
         for row in self._store.read(table.id, version, max(0, table.version - version)):
-            seen = remembered(seen, decoded(row.fact), table)
+            seen = remembered(seen, decoded(row.event), table)
             version = row.seq
         # All at once: a bot that thinks for long asks from a thread of its own.
         self._known = seen, version
@@ -65,7 +65,7 @@ class Remembering:
         while end:
             start = max(0, end - CHUNK)
             for row in reversed(self._store.read(table.id, start, end - start)):
-                if row.fact.type == ShoeSealed.__name__:
+                if row.event.type == ShoeSealed.__name__:
                     return row.seq - 1
             end = start
         return 0

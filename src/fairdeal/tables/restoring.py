@@ -8,12 +8,12 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from fairdeal.fairness import SeedChainEnded
-from fairdeal.store import Store
+from fairdeal.store import Append, Store
 from fairdeal.store.backup import restore
 from fairdeal.store.opening import now as time_now
-from fairdeal.tables import rounds, shoes
+from fairdeal.tables import going_on
 from fairdeal.tables.auditing import Say, audit_room, say_nothing
+from fairdeal.tables.causes import RESTORED, Cause
 from fairdeal.tables.codec import encoded
 from fairdeal.tables.history import tables_of
 from fairdeal.tables.loading import load
@@ -75,20 +75,9 @@ def _given_up(store: Store, table: Table, now: int) -> GivenUp:
     shoe = table.shoe.sealed.shoe if table.shoe is not None else 0
     voided = table.round.number if table.round is not None else 0
     turn = Turn(table, now, Seeds(store, table.id))
-    if voided:
-        rounds.void(turn, rounds.RESTORED)
-        turn = _stored(store, table, turn)
-    before = turn.table
-    assert before.chain is not None
-    shoes.take_back_bets(turn)
-    shoes.give_up(turn)
-    turn.happen(SeedChainEnded(before.chain.chain))
-    _stored(store, before, turn)
+    going_on.give_up_seeds(turn)
+    events = tuple(encoded(each.event, each.transfers) for each in turn.happened)
+    cause = Cause(RESTORED).written()
+    step = Append(table=table.id, after=table.version, at=turn.now, events=events, cause=cause)
+    store.append(step).result()
     return GivenUp(table.id, shoe, voided)
-
-
-def _stored(store: Store, before: Table, turn: Turn) -> Turn:
-    """Append what a turn has made of the table, and begin the next."""
-    facts = [encoded(fact) for fact in turn.facts]
-    store.append(before.id, before.version, facts, turn.transfers).result()
-    return Turn(turn.table, turn.now, turn.secrets)

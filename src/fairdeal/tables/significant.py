@@ -42,9 +42,9 @@ def significant_events(reader: Reader) -> list[Event]:
 def events_of_table(reader: Reader, table: str) -> Iterator[TableEvent]:
     book, opened_by, people = "", "", dict[int, str]()
     for row in every_row(reader, table):
-        if row.fact.type not in _READ:
+        if row.event.type not in _READ:
             continue
-        match decoded(row.fact):
+        match decoded(row.event):
             case t.TableOpened() as opened:
                 book, opened_by = opened.book, opened.by
             case t.SeatTaken() as taken:
@@ -84,4 +84,4 @@ def _given(reason: str) -> dict[str, str]:
 
 
 def _event(row: Stored, details: dict[str, Any], person: str = "", by: str = "") -> TableEvent:
-    return TableEvent(row.seq, row.at, row.fact.type, person, by, details, row.table)
+    return TableEvent(row.seq, row.at, row.event.type, person, by, details, row.table)

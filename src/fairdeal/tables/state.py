@@ -7,8 +7,8 @@ from typing import Any
 from msgspec import Struct, field
 
 from fairdeal.cards import Card
-from fairdeal.fairness.facts import SeedChainPublished, ShoeSealed
 from fairdeal.fairness.sealing import SeatSeed
+from fairdeal.fairness.shuffle_events import SeedChainPublished, ShoeSealed
 from fairdeal.games.game import Seat
 from fairdeal.ledger import accounts
 from fairdeal.ledger.accounts import Account

@@ -1,6 +1,6 @@
 """One step of a table while it is being made: the facts so far, and the table that they come to."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, Protocol
 
 from msgspec import Struct
@@ -20,6 +20,7 @@ from fairdeal.fairness import (
 from fairdeal.games.game import Impossible
 from fairdeal.ledger.transfer import Transfer
 from fairdeal.store import Claim
+from fairdeal.store.planning import NO_CAUSE
 from fairdeal.tables.folding import fold
 from fairdeal.tables.kit import Kit
 from fairdeal.tables.kits import KITS
@@ -43,13 +44,20 @@ class Secrets(Protocol):
         """What a house has to fund its banks from."""
 
 
-class Step(Struct, frozen=True):
-    """What is to be appended."""
+class Happened(Struct, frozen=True, gc=False):
+    """An event, and the chips that moved with it."""
 
-    facts: tuple[Any, ...]
-    transfers: tuple[Transfer, ...]
+    event: Any
+    transfers: tuple[Transfer, ...] = ()
+
+
+class Checkpoint(Struct, frozen=True, gc=False):
+    """How far a step has come, to go back to."""
+
+    table: Table
+    events: int
+    claims: int
     books: dict[str, bytes]
-    claims: tuple[Claim, ...] = ()
 
 
 class Turn:
@@ -60,15 +68,23 @@ class Turn:
     ) -> None:
         """`may_issue`: whether the mint gives what a treasury lacks; elsewhere only operators issue chips."""
         self.table, self.now, self.secrets, self.may_issue = table, now, secrets, may_issue
-        self.facts: list[Any] = []
-        self.transfers: list[Transfer] = []
+        self.happened: list[Happened] = []
+        self.tables: list[Table] = []
+        """The table after each of these events."""
+        self.cause = NO_CAUSE
+        """Why the step is taken, as it stands in the log."""
         self.books: dict[str, bytes] = {}
         self.claims: list[Claim] = []
         """For a step that hangs on more than this table."""
 
     @property
-    def step(self) -> Step:
-        return Step(tuple(self.facts), tuple(self.transfers), self.books, tuple(self.claims))
+    def facts(self) -> tuple[Any, ...]:
+        return tuple(each.event for each in self.happened)
+
+    @property
+    def transfers(self) -> Iterator[Transfer]:
+        """All chips that have moved, in order."""
+        return (moved for each in self.happened for moved in each.transfers)
 
     @property
     def kit(self) -> Kit:
@@ -77,11 +93,21 @@ class Turn:
     def happen(self, fact: Any, *transfers: Transfer) -> None:
         """The next fact, and the chips that move with it."""
         self.table = fold(self.table, fact, self.now, transfers, self._book)
-        self.facts.append(fact)
-        self.transfers += transfers
+        self.happened.append(Happened(fact, transfers))
+        self.tables.append(self.table)
 
     def _book(self, fingerprint: str) -> bytes:
         return self.books[fingerprint]
+
+    def checkpoint(self) -> Checkpoint:
+        return Checkpoint(self.table, len(self.happened), len(self.claims), dict(self.books))
+
+    def go_back(self, to: Checkpoint) -> None:
+        """Undo everything since then."""
+        self.table, self.books = to.table, dict(to.books)
+        del self.happened[to.events :]
+        del self.tables[to.events :]
+        del self.claims[to.claims :]
 
     # The shoe, whose order nobody else knows.
 

@@ -18,6 +18,8 @@ class Update(Struct, frozen=True):
     after: Table
     facts: tuple[Any, ...]
     """Empty for a watcher who has missed some."""
+    tables: tuple[Table, ...] = ()
+    """The table after each of them."""
     news: Any = None
     """What is said to those who look on and is no fact, such as why changed rules are not taken over."""
 
@@ -53,7 +55,7 @@ class Watcher:
     def put(self, update: Update) -> None:
         if self._queue.full():
             self.waiting()
-            update = Update(update.after, update.after, (), update.news)
+            update = Update(update.after, update.after, (), news=update.news)
         self._queue.put_nowait(update)
 
 

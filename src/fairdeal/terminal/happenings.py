@@ -33,7 +33,7 @@ class Log:
         """What has happened since, up to the fact with this number."""
         found = []
         for row in self._store.read(self._table, self._version, max(0, upto - self._version)):
-            found.append(self._happened(decoded(row.fact)))
+            found.append(self._happened(decoded(row.event)))
             self._version = row.seq
         return found
 

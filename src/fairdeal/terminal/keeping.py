@@ -161,7 +161,7 @@ def unclosed_tables(store: Store) -> Iterator[Table]:
 def is_closed(store: Reader, table: str) -> bool:
     """By the end of the log, however long that is."""
     last = store.read(table, store.version(table) - 1)
-    return bool(last) and last[-1].fact.type == CLOSED
+    return bool(last) and last[-1].event.type == CLOSED
 
 
 def has_people(table: Table) -> bool:

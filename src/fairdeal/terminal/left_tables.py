@@ -4,14 +4,12 @@ from collections.abc import Iterable
 from contextlib import suppress
 
 from fairdeal.games.game import Impossible, Refused
-from fairdeal.store import Command, Store
+from fairdeal.store import Store
 from fairdeal.store.opening import now
-from fairdeal.tables.acts import CloseTable
-from fairdeal.tables.deciding import Actor, decide
+from fairdeal.tables.acts import Abandon
+from fairdeal.tables.deciding import Actor
 from fairdeal.tables.host import hosted
-from fairdeal.tables.refusals import refused
 from fairdeal.tables.state import Table
-from fairdeal.tables.turn import Turn
 from fairdeal.terminal.doing import RUNNER
 from fairdeal.terminal.keeping import has_people, was_opened_here
 
@@ -37,14 +35,8 @@ def close_left(store: Store, table: Table) -> None:
 
 
 async def _close(store: Store, table: Table) -> None:
-    host, by = hosted(store, table.id), Actor(table.opened_by)
-
-    def make(turn: Turn) -> None:
-        if has_people(turn.table):
-            raise refused("seated-already")
-        decide(turn, by, CloseTable())
-
+    host = hosted(store, table.id)
     if not host.table.closing:
         # The same for all who find it so: it is closed once.
-        await host.carry_out(Command(f"left:{table.id}:{table.version}", b"close", by.person), make)
+        await host.act(Actor(table.opened_by), Abandon(), f"left:{table.id}:{table.version}")
     await host.settle()

@@ -3,20 +3,15 @@
 from contextlib import suppress
 from functools import cached_property
 
-import msgspec
 from msgspec import Struct
 
 from fairdeal.fairness import seat_commitment, seat_name
 from fairdeal.games.game import Refused, Seat
-from fairdeal.ledger import accounts
-from fairdeal.ledger.transfer import Reason, Transfer
-from fairdeal.store import Command
 from fairdeal.tables import acts as a
 from fairdeal.tables import rounds
 from fairdeal.tables.bots import seat_bot
-from fairdeal.tables.deciding import Actor, decide
+from fairdeal.tables.deciding import Actor
 from fairdeal.tables.facts import BoxBet
-from fairdeal.tables.gates import ask
 from fairdeal.tables.going_on import seeds_awaited
 from fairdeal.tables.turn import Turn
 from fairdeal.terminal.running_table import RunningTable
@@ -71,7 +66,7 @@ class LocalTable(RunningTable):
         for_show = self.table.terms.for_show
         brought = chips if issued or for_show else min(chips, had)
         lacks = 0 if for_show else max(0, brought - had)
-        self._act(person, a.SitDown(name, brought, seat), lacks)
+        self._act(person, a.SitDown(name, brought, seat, lacks))
         return Seated(brought, lacks, self.visitors.wallet(person))
 
     def wallet(self, person: str) -> int:
@@ -86,7 +81,7 @@ class LocalTable(RunningTable):
     def buy_in(self, seat: Seat, chips: int) -> None:
         """Chips that are issued for it, if not by the table itself."""
         issued = 0 if self.table.issues_to(self.place(seat)) else chips
-        self._act(self.person(seat), a.BuyIn(chips), issued)
+        self._act(self.person(seat), a.BuyIn(chips, issued))
 
     def bring(self, seat: Seat, chips: int) -> None:
         """More of what the wallet holds, between rounds; nothing is issued for it."""
@@ -214,36 +209,15 @@ class LocalTable(RunningTable):
         """Nobody plays this round to its end: all that it moved goes back, and the table is closed."""
         if not self.is_open:
             return
-        host, by = self.host, Actor(self.table.opened_by)
-
-        def make(turn: Turn) -> None:
-            if turn.table.round is not None:
-                rounds.void(turn, rounds.CALLED_OFF)
-            decide(turn, by, a.CloseTable())
-
-        body = msgspec.json.encode((host.table.id, "call off"))
-        asked = Command(self.visitors.commands.next(), body, by.person)
-        self._do(lambda: host.carry_out(asked, make))
+        self._act(self.table.opened_by, a.CallOff())
         self._go_on_to_the_end()
 
     # How it is done.
 
-    def _act(self, person: str, act: a.Act, issued: int = 0, seen: int | None = None) -> None:
-        """One command; play money that is issued for it stands in the same step."""
-        host, wallet = self.host, accounts.wallet(person)
-        actor = Actor(person, may_deal=self.visitors.may_deal(person))
-        if not issued:
-            command = self.visitors.commands.next()
-            self._do(lambda: host.act(actor, act, command, seen))
-            self._read_on()
-            return
-
-        def make(turn: Turn) -> None:
-            turn.transfers.append(Transfer(accounts.MINT, wallet, issued, Reason.ISSUE))
-            decide(turn, actor, act)
-            ask(host.gate, turn, actor, act)
-
-        body = msgspec.json.encode((host.table.id, act, issued))
-        asked = Command(self.visitors.commands.next(), body, person)
-        self._do(lambda: host.carry_out(asked, make))
+    def _act(self, person: str, act: a.AnyAct, seen: int | None = None) -> None:
+        """One command."""
+        host, command = self.host, self.visitors.commands.next()
+        gets_chips = self.visitors.gives_money
+        actor = Actor(person, may_deal=self.visitors.may_deal(person), gets_chips=gets_chips)
+        self._do(lambda: host.act(actor, act, command, seen))
         self._read_on()

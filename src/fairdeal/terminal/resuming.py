@@ -38,7 +38,7 @@ FACTS_MANY = 1_000
 
 def facts_of(reader: Reader, table: str) -> Iterator[Any]:
     """All facts of a table in their order."""
-    return (decoded(row.fact) for row in every_row(reader, table))
+    return (decoded(row.event) for row in every_row(reader, table))
 
 
 def recall(sitting: Sitting) -> None:
@@ -54,8 +54,8 @@ def recall(sitting: Sitting) -> None:
     for row in every_row(store, table.id, known.version):
         if row.seq > table.version:
             break  # others play on just now, and that is told when it is looked at
-        if row.fact.type in TELLING:
-            _learn(sitting, decoded(row.fact))
+        if row.event.type in TELLING:
+            _learn(sitting, decoded(row.event))
     if table.version - known.version > FACTS_MANY:
         keep_known(sitting)
     sitting.note_leaving()
@@ -154,7 +154,7 @@ def _last_end(sitting: Sitting) -> RoundEnded | RoundVoided | None:
     """How the last round ended; None where that was so long ago that everybody knows."""
     end, kinds = sitting.table.version, (RoundEnded.__name__, RoundVoided.__name__)
     rows = sitting.local.visitors.store.read(sitting.table.id, max(0, end - FACTS_AT_ONCE), FACTS_AT_ONCE)
-    ends = (decoded(row.fact) for row in rows if row.fact.type in kinds)
+    ends = (decoded(row.event) for row in rows if row.event.type in kinds)
     return next((fact for fact in ends if fact.round == sitting.rounds), None)
 
 
@@ -164,7 +164,7 @@ def _last_round(sitting: Sitting) -> list[Any]:
     while end:
         start = max(0, end - FACTS_AT_ONCE)
         rows = sitting.local.visitors.store.read(sitting.table.id, start, end - start)
-        played = [decoded(row.fact) for row in rows if row.fact.type == Played.__name__]
+        played = [decoded(row.event) for row in rows if row.event.type == Played.__name__]
         last = [fact for fact in played if fact.round == sitting.rounds]
         events = [kit.event_from(bytes(fact.event), sitting.book) for fact in last] + events
         if not last or len(last) < len(played):

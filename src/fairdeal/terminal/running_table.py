@@ -3,6 +3,7 @@
 from fairdeal.games.game import ForCard, ForPlayers
 from fairdeal.tables import rounds
 from fairdeal.tables.bots import let_bot_act
+from fairdeal.tables.facts import RoundEnded, RoundVoided
 from fairdeal.terminal.happenings import Happening
 from fairdeal.terminal.watched_table import MovedOn, WatchedTable
 
@@ -17,10 +18,18 @@ class RunningTable(WatchedTable):
     """The round in which bots bet though no person does."""
 
     def go_on(self) -> list[Happening]:
-        """What has happened since; if nothing, the next thing that waits for no person. Nothing: it waits."""
+        """What has happened since, up to the end of a round; if nothing, the next thing that waits for no
+        person. Nothing: it waits.
+        """
         while not self._happenings and self._host is not None and self._step():
             continue
-        found, self._happenings = self._happenings, []
+        ends = (
+            place
+            for place, each in enumerate(self._happenings, start=1)
+            if isinstance(each.fact, RoundEnded | RoundVoided)
+        )
+        end = next(ends, len(self._happenings))
+        found, self._happenings = self._happenings[:end], self._happenings[end:]
         return found
 
     def let_bots_bet(self) -> None:

@@ -5,8 +5,8 @@ import secrets
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from fairdeal.fairness.facts import SeatSeedReplaced, SeatSeedRevealed, SeedBindingClosed, ShoeSealed
 from fairdeal.fairness.sealing import SeatSeed, seat_name
+from fairdeal.fairness.shuffle_events import SeatSeedReplaced, SeatSeedRevealed, SeedBindingClosed, ShoeSealed
 from fairdeal.games.game import Refused, Seat
 from fairdeal.tables.facts import CardsBurnt
 from fairdeal.terminal.asking import Asker, NotUnderstood, shown

@@ -56,7 +56,7 @@ class Spectator:
                 yield from [*self._of_round(reader, ended), *end_lines(ended, self.words)]
                 self._told = 0
             else:
-                yield from self._of_fact(before, decoded(row.fact))
+                yield from self._of_fact(before, decoded(row.event))
         yield from self.of_round_in_play(reader)
 
     def _of_round(self, reader: Reader, record: Record) -> list[str]:

@@ -31,6 +31,7 @@ AMOUNTS: dict[str, tuple[str, ...]] = {
     "refusal.bet/not-whole-chips": ("chips",),
     "refusal.bet/part-of-chip": ("chips", "chip"),
     "refusal.bet/not-equal": ("chips",),
+    "tables.refused.issued": ("chips",),
     "tables.refused.purse": ("chips", "has"),
     "tables.refused.bet/limits": ("chips", "least", "most"),
     "tables.refused.bet/step": ("chips", "step"),
@@ -62,7 +63,6 @@ AMOUNTS: dict[str, tuple[str, ...]] = {
     "fairness.money/missing": ("chips",),
     "tables.replay/paid": ("chips",),
     "tables.replay/unfounded": ("chips",),
-    "tables.replay/funded": ("chips", "wanted"),
 }
 """The facts of a sentence that are chips, by its key; the sentence has money in their place."""
 

@@ -9,7 +9,7 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import Any, get_args
 
 from fairdeal.games.game import ForPlayers
 from fairdeal.people import Room
@@ -19,6 +19,7 @@ from fairdeal.store.protocol import Reader
 from fairdeal.store.sql import SqlStore
 from fairdeal.tables import acts as a
 from fairdeal.tables import rounds
+from fairdeal.tables.causes import read_cause
 from fairdeal.tables.deciding import Actor
 from fairdeal.tables.facts import FACTS, BoxBet
 from fairdeal.version import VERSION
@@ -100,6 +101,7 @@ async def _what_is_rare(world: World) -> None:
     await _act(world, "t-time", players[1], a.MoreTime())
     await _act(world, "t-time", players[1], a.Bet((BoxBet(1_000),)))
     await _act(world, "t-time", players[0], a.Leave())
+    await _give_up_tables(world)
     await limit_a_banker(world, *players[2:])
     _set_clock_back(world)
 
@@ -121,7 +123,14 @@ async def limit_a_banker(world: World, banker: Actor, other: Actor) -> None:
     room.stay_away(new(), banker.person, world.now + DAY)
 
 
-async def _act(world: World, table: str, actor: Actor, act: a.Act) -> None:
+async def _give_up_tables(world: World) -> None:
+    """Those who opened them close two tables, as somebody does who plays alone."""
+    for name, act in (("t-off", a.CallOff()), ("t-left", a.Abandon())):
+        await world.open_table(name, "cn21")
+        await _act(world, name, Actor(world.host("east", name).table.opened_by), act)
+
+
+async def _act(world: World, table: str, actor: Actor, act: a.AnyAct) -> None:
     """Done with nothing going wrong."""
     host = world.host("east", table)
     doing = asyncio.ensure_future(host.act(actor, act, new()))
@@ -138,9 +147,12 @@ async def _until_done(world: World, doing: asyncio.Future[Any]) -> None:
 
 
 def kinds_missing(reader: Reader) -> set[str]:
-    """Kinds of facts that nobody has written yet."""
-    written = {row.fact.type for table in reader.tables() for row in reader.read(table)}
-    return {*FACTS, *(name for name, _ in ROOM_FORMS)} - written
+    """Kinds of events that nobody has written yet, and of commands that no step has as its cause."""
+    steps = [step for table in reader.tables() for step in reader.steps(table)]
+    written = {event.type for step in steps for event in step.events}
+    asked = {type(read_cause(step.cause).do).__name__ for step in steps}
+    kinds = {*FACTS, *(name for name, _ in ROOM_FORMS)}
+    return (kinds - written) | ({act.__name__ for act in get_args(a.AnyAct)} - asked)
 
 
 class RealRoom(World):

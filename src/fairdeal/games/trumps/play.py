@@ -131,7 +131,7 @@ def _not_asked(state: Round, given: Choose, waiting: Waiting) -> Refused:
         return Refused("round/closed", "the round is over", (), short(state))
     if isinstance(waiting, ForCard):
         return Refused("action/card-first", "the cards are dealt before anyone decides", (), short(state))
-    asked = next(iter(waiting.options))
+    asked, *_ = waiting.options
     sentence = f"it is not the turn of box {given.box}: box {asked} decides"
     facts = {"box": given.box, "asked": asked}
     return Refused("action/not-your-turn", sentence, (), short(state), facts)

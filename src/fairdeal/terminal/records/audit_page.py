@@ -46,7 +46,7 @@ def audit_page(audited: Audited, name: str, words: Words, columns: int | None) -
 
 
 def _counts(audited: RoomAudited, words: Words) -> Iterator[str]:
-    facts = words("records.count.facts", n=audited.facts)
+    facts = words("records.count.facts", n=audited.events)
     transfers = words("records.count.transfers", n=audited.transfers)
     yield words("records.audit.facts", facts=facts, transfers=transfers)
     issued, left = audited.issued, audited.issued - audited.retired

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from fairdeal.games.blackjack.kinds import Ratio
 from fairdeal.tables.boards import Standing, ranked
-from fairdeal.tables.bots import table_of_bot
+from fairdeal.tables.bot_ids import table_of_bot
 from fairdeal.terminal.odds.layout import Row, table
 from fairdeal.terminal.records.told import signed
 from fairdeal.words import Words

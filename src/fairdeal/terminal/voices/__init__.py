@@ -6,7 +6,7 @@ A voice is a module with the functions of `Voice`.
 from importlib import import_module
 from typing import Protocol
 
-from fairdeal.fairness.facts import ShoeSealed
+from fairdeal.fairness.shuffle_events import ShoeSealed
 from fairdeal.games.blackjack.events import Event
 from fairdeal.games.blackjack.view import Question, RoundView
 from fairdeal.games.game import Choose, Seat

@@ -3,7 +3,7 @@
 from collections.abc import Collection
 
 from fairdeal.cards import FACE_DOWN, Card
-from fairdeal.fairness.facts import ShoeSealed
+from fairdeal.fairness.shuffle_events import ShoeSealed
 from fairdeal.games.blackjack import events as e
 from fairdeal.games.blackjack.actions import ACTIONS, ENDS
 from fairdeal.games.blackjack.state import Phase

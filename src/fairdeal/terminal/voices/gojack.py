@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from fairdeal.cards import FACE_DOWN, Card
-from fairdeal.fairness.facts import ShoeSealed
+from fairdeal.fairness.shuffle_events import ShoeSealed
 from fairdeal.games.blackjack import events as e
 from fairdeal.games.blackjack.settle import point
 from fairdeal.games.blackjack.state import Phase

@@ -1,6 +1,6 @@
 """The voice of most houses: the table's own words, bets before every round, everything in plain sentences."""
 
-from fairdeal.fairness.facts import ShoeSealed
+from fairdeal.fairness.shuffle_events import ShoeSealed
 from fairdeal.games.blackjack.events import Event
 from fairdeal.games.blackjack.view import Question, RoundView
 from fairdeal.games.game import Choose, Seat
@@ -46,9 +46,15 @@ def bet(sitting: Sitting) -> bool:
     seats = _to_be_asked(sitting)
     if not seats:
         return let_bots_bet(sitting)
+    rounds = sitting.table.rounds
     for seat in seats:
         _bet(sitting, seat)
-    if sitting.purses and not any(place.bets or place.bot for place in sitting.table.places.values()):
+    has_begun = sitting.table.rounds > rounds
+    if (
+        sitting.purses
+        and not has_begun
+        and not any(place.bets or place.bot for place in sitting.table.places.values())
+    ):
         sitting.tell(sitting.asker.words("table.nobody"))
     return bool(sitting.people)
 

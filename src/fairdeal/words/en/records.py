@@ -187,7 +187,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "records.verify.head": "Head: {head}; note it, and --head tells later whether anything was rewritten.",
     "records.verify.head_so_far": "Head: {head} (line {n}, the last that may be shown while the table goes on); note it, and --head tells later whether anything was rewritten.",
     "records.verify.head_sealed": "Head: not told before the first shoe is revealed.",
-    "records.verify.head_missing": "No row that may be shown has the hash {head}: something is missing, or was written anew.",
+    "records.verify.head_missing": "No line that may be shown has the hash {head}: something is missing, or was rewritten.",
     "records.verify.clean": "Everything that was checked is in order.",
     "records.verify.left_out": {
         "one": "No problems found in what was checked. {n} thing was NOT CHECKED: see above.",
@@ -205,8 +205,8 @@ TEXTS: dict[str, str | dict[str, str]] = {
         "other": "Written to {file}: {n} lines.",
     },
     "records.verify.sealed": {
-        "one": "One later fact is not shown while the table goes on: the seed of its shoe is still sealed.",
-        "other": "{n} later facts are not shown while the table goes on: the seed of their shoe is still sealed.",
+        "one": "One later line is not shown while the table continues: the seed of its shoe is still sealed.",
+        "other": "{n} later lines are not shown while the table continues: the seed of their shoe is still sealed.",
     },
     "records.backup.done": "Copied {name} to {file} (facts: {facts}, tables: {tables}).",
     "records.restore.done": "{file} was audited, found whole, and restored to {name} (facts: {facts}, tables: {tables}).",

@@ -186,7 +186,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "records.verify.found": {"other": "有 {n} 处不对："},
     "records.verify.more": "……还有 {n} 处。",
     "records.verify.exported": "已写入 {file}：{n} 行。",
-    "records.verify.sealed": "牌桌进行中，其后的 {n} 条事实暂不公开：那副牌靴的种子仍密封。",
+    "records.verify.sealed": "牌桌进行中，其后的 {n} 行暂不公开：那副牌靴的种子仍密封。",
     "records.backup.done": "已把 {name} 复制到 {file}：{facts} 条事实，{tables} 张牌桌。",
     "records.restore.done": "{file} 经审计完好，已恢复到 {name}：{facts} 条事实，{tables} 张牌桌。",
     "records.restore.unknown": "未检查：下列规则不是程序自带的，无法知道牌桌是否照它们的规则打：{houses}。可用 `fairdeal audit --house 文件夹` 比对。",

@@ -32,7 +32,7 @@ def seen_before(reader: Reader, record: Record) -> list[tuple[Card, ...]]:
     assert state is not None
     seen, found = Seen(), list[tuple[Card, ...]]()
     for row in every_row(reader, record.table):
-        fact = decoded(row.fact)
+        fact = decoded(row.event)
         if isinstance(fact, Played) and fact.round == record.number:
             found.append(seen.cards[: len(seen.cards) - seen.lying])
         if len(found) == len(record.events):

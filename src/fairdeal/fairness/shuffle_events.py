@@ -1,6 +1,6 @@
-"""The facts of a table's log that tell of its shuffles; each is named as it is stored.
+"""The events of a table's log that describe its shuffles; each is named as it is stored.
 
-A body is written without spaces, its fields in the order in which they stand here.
+A body is written without spaces, its fields in the order in which they are here.
 """
 
 from typing import Annotated
@@ -23,11 +23,11 @@ Place = Annotated[int, Meta(ge=1, le=9999)]
 """A seat by its number."""
 
 
-class ShuffleFact(Struct, frozen=True, forbid_unknown_fields=True):
-    """A fact that the verifiers know; all others pass them by."""
+class ShuffleEvent(Struct, frozen=True, forbid_unknown_fields=True):
+    """An event of which the verifiers know every field."""
 
 
-class SeedChainPublished(ShuffleFact, frozen=True):
+class SeedChainPublished(ShuffleEvent, frozen=True):
     """The root of the seeds to come, before the first shoe or when the chain before is used up.
 
     The chain that will follow is announced with it, so that no renewal can be chosen later.
@@ -41,7 +41,7 @@ class SeedChainPublished(ShuffleFact, frozen=True):
     """The root of the chain that will follow."""
 
 
-class SeedChainEnded(ShuffleFact, frozen=True):
+class SeedChainEnded(ShuffleEvent, frozen=True):
     """The seeds that were left are given up, since somebody may know them: the table comes from a backup.
 
     The chain that was announced is given up too: its secret was in the same backup.
@@ -50,7 +50,7 @@ class SeedChainEnded(ShuffleFact, frozen=True):
     chain: Count
 
 
-class ShoeSealed(ShuffleFact, frozen=True):
+class ShoeSealed(ShuffleEvent, frozen=True):
     """The seed of a shoe is bound, before anyone bets."""
 
     table: str
@@ -65,7 +65,7 @@ class ShoeSealed(ShuffleFact, frozen=True):
     decks: Annotated[int, Meta(ge=1, le=100)]
 
 
-class SeatSeedCommitted(ShuffleFact, frozen=True):
+class SeatSeedCommitted(ShuffleEvent, frozen=True):
     """A seat, or the dealer as the cut, has bound a seed of its own."""
 
     shoe: Count
@@ -73,13 +73,13 @@ class SeatSeedCommitted(ShuffleFact, frozen=True):
     commitment: Hex
 
 
-class SeedBindingClosed(ShuffleFact, frozen=True):
+class SeedBindingClosed(ShuffleEvent, frozen=True):
     """The last bet is in: for nobody it is possible any more to bind a seed, and all are revealed now."""
 
     shoe: Count
 
 
-class SeatSeedRevealed(ShuffleFact, frozen=True):
+class SeatSeedRevealed(ShuffleEvent, frozen=True):
     """It was opened in time."""
 
     shoe: Count
@@ -87,7 +87,7 @@ class SeatSeedRevealed(ShuffleFact, frozen=True):
     seed: Hex
 
 
-class SeatSeedReplaced(ShuffleFact, frozen=True):
+class SeatSeedReplaced(ShuffleEvent, frozen=True):
     """It was not, and the seed that was fixed for this case counts."""
 
     shoe: Count
@@ -95,7 +95,7 @@ class SeatSeedReplaced(ShuffleFact, frozen=True):
     seed: Hex
 
 
-class ShoeReshuffled(ShuffleFact, frozen=True):
+class ShoeReshuffled(ShuffleEvent, frozen=True):
     """The shoe ran out in mid-round: all cards that are not on the table were shuffled again."""
 
     shoe: Count
@@ -107,7 +107,7 @@ class ShoeReshuffled(ShuffleFact, frozen=True):
     """What was shuffled, in canonical order."""
 
 
-class ShoeRevealed(ShuffleFact, frozen=True):
+class ShoeRevealed(ShuffleEvent, frozen=True):
     """The shoe is done with, and its seed is open."""
 
     shoe: Count
@@ -116,7 +116,7 @@ class ShoeRevealed(ShuffleFact, frozen=True):
     """It was given up before its own end: the house was changed, the table closed or was restored."""
 
 
-class BankerElected(ShuffleFact, frozen=True):
+class BankerElected(ShuffleEvent, frozen=True):
     """Who plays the dealer's side in the next round."""
 
     seat: Annotated[int, Meta(ge=0, le=9999)]
@@ -127,7 +127,7 @@ class BankerElected(ShuffleFact, frozen=True):
 
 
 class Drawn(Struct, frozen=True, forbid_unknown_fields=True):
-    """A card that left the shoe; any fact can carry such cards in a field `drawn`."""
+    """A card that left the shoe; any event can carry such cards in a field `drawn`."""
 
     shoe: Count
     round: Round
@@ -136,7 +136,7 @@ class Drawn(Struct, frozen=True, forbid_unknown_fields=True):
     card: Code
 
 
-FACTS: dict[str, type[ShuffleFact]] = {
+SHUFFLE_EVENTS: dict[str, type[ShuffleEvent]] = {
     kind.__name__: kind
     for kind in (
         SeedChainPublished,

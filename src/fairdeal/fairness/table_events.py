@@ -1,11 +1,11 @@
-"""The facts of a table that move chips, or say whose they are: of each only what the verifiers go by."""
+"""The events of a table that move chips, or say whose they are: of each only what the verifiers go by."""
 
 from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta, Struct
 
-from fairdeal.fairness.facts import LARGEST, Count, Place, Round
+from fairdeal.fairness.shuffle_events import LARGEST, Count, Place, Round
 
 Chips = Round
 Change = Annotated[int, Meta(ge=-LARGEST, le=LARGEST)]
@@ -131,13 +131,13 @@ READ: dict[str, type[Struct]] = {
 }
 
 
-def read_fact(type_: str, body: bytes) -> Any:
+def read_event(type_: str, body: bytes) -> Any:
     return msgspec.json.decode(body, type=READ[type_])
 
 
-def entries_of(fact: Played) -> Entries | None:
+def entries_of(played: Played) -> Entries | None:
     """What a round begins with; None for what happens later in it."""
-    event = fact.event
+    event = played.event
     if not isinstance(event, dict) or event.get("type") != "RoundOpened":
         return None
     return msgspec.convert(event, _Opening).entries

@@ -1,9 +1,9 @@
-"""The first version: facts, transfers, balances, commands, books, marks and secrets."""
+"""The first version to be released: the log in steps, its money, and what is kept beside them."""
 
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0001"
+revision = "0003"
 down_revision = None
 
 COUNT = sa.BigInteger().with_variant(sa.Integer, "sqlite")
@@ -18,10 +18,15 @@ def upgrade() -> None:
         sa.Column("digest", sa.LargeBinary, nullable=False),
         sa.Column("version", sa.BigInteger, nullable=False),
         sa.Column("body", sa.LargeBinary, nullable=False),
-        sa.Column("failed", sa.Boolean, nullable=False),
         sa.Column("at", sa.BigInteger, nullable=False),
         sa.Column("seal", sa.LargeBinary, nullable=False),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_commands")),
+    )
+    op.create_table(
+        "claims",
+        sa.Column("name", sa.Text, nullable=False),
+        sa.Column("number", sa.BigInteger, nullable=False),
+        sa.PrimaryKeyConstraint("name", name=op.f("pk_claims")),
     )
     op.create_table(
         "books",
@@ -44,20 +49,19 @@ def _log() -> None:
         sa.Column("name", sa.Text, nullable=False),
         sa.Column("version", sa.BigInteger, nullable=False),
         sa.Column("hash", sa.LargeBinary, nullable=False),
+        sa.Column("type", sa.Text, nullable=False),
+        sa.Column("at", sa.BigInteger, nullable=False),
         sa.PrimaryKeyConstraint("name", name=op.f("pk_streams")),
     )
     op.create_table(
-        "facts",
+        "steps",
         sa.Column("stream", sa.Text, nullable=False),
-        sa.Column("seq", sa.BigInteger, nullable=False),
-        sa.Column("type", sa.Text, nullable=False),
-        sa.Column("schema", sa.Integer, nullable=False),
-        sa.Column("body", sa.LargeBinary, nullable=False),
-        sa.Column("at", sa.BigInteger, nullable=False),
+        sa.Column("version", sa.BigInteger, nullable=False),
+        sa.Column("text", sa.LargeBinary, nullable=False),
         sa.Column("hash", sa.LargeBinary, nullable=False),
-        sa.PrimaryKeyConstraint("stream", "seq", name=op.f("pk_facts")),
-        sa.ForeignKeyConstraint(["stream"], ["streams.name"], name=op.f("fk_facts_stream_streams")),
-        sa.CheckConstraint("seq > 0", name=op.f("ck_facts_seq")),
+        sa.PrimaryKeyConstraint("stream", "version", name=op.f("pk_steps")),
+        sa.ForeignKeyConstraint(["stream"], ["streams.name"], name=op.f("fk_steps_stream_streams")),
+        sa.CheckConstraint("version > 0", name=op.f("ck_steps_version")),
     )
     op.create_table(
         "marks",
@@ -78,15 +82,14 @@ def _money() -> None:
         sa.Column("stream", sa.Text, nullable=False),
         sa.Column("seq", sa.BigInteger, nullable=False),
         sa.Column("place", sa.Integer, nullable=False),
+        sa.Column("at", sa.BigInteger, nullable=False),
         sa.Column("source", sa.Text, nullable=False),
         sa.Column("target", sa.Text, nullable=False),
         sa.Column("chips", sa.BigInteger, nullable=False),
         sa.Column("reason", sa.Text, nullable=False),
         sa.PrimaryKeyConstraint("number", name=op.f("pk_transfers")),
         sa.UniqueConstraint("stream", "seq", "place", name=op.f("uq_transfers_stream")),
-        sa.ForeignKeyConstraint(
-            ["stream", "seq"], ["facts.stream", "facts.seq"], name=op.f("fk_transfers_stream_facts")
-        ),
+        sa.ForeignKeyConstraint(["stream"], ["streams.name"], name=op.f("fk_transfers_stream_streams")),
         sa.CheckConstraint("chips > 0", name=op.f("ck_transfers_chips")),
         sa.CheckConstraint("source <> target", name=op.f("ck_transfers_sides")),
     )
@@ -101,6 +104,9 @@ def _money() -> None:
     )
 
 
+_TABLES = ("secrets", "marks", "books", "claims", "commands", "balances", "transfers", "steps", "streams")
+
+
 def downgrade() -> None:
-    for table in ("secrets", "marks", "books", "commands", "balances", "transfers", "facts", "streams"):
+    for table in _TABLES:
         op.drop_table(table)

@@ -1,0 +1,38 @@
+"""Why a table took a step: somebody gave a command, or it acted by itself. The log says which."""
+
+import msgspec
+from msgspec import Struct
+
+from fairdeal.games.game import Seat
+from fairdeal.tables.acts import AnyAct
+
+CLOCK, BOT, HOUSE, DEALER, JAMMED, RESTORED = "clock", "bot", "house", "dealer", "jammed", "restored"
+"""Why a table acts automatically: somebody was silent for too long; a bot answers; the house has new rules;
+nobody is waited for, and the dealer continues; the table can't continue, for a reason that no rule knows; or
+the room was restored from a backup.
+"""
+
+
+class Cause(Struct, frozen=True, omit_defaults=True):
+    """Either a command, or `automatic`; of a bot, both."""
+
+    automatic: str = ""
+    command: str = ""
+    """The id that its sender gave it."""
+    seat: Seat = 0
+    """Where they sit; 0: nowhere at this table."""
+    do: AnyAct | None = None
+    """What was asked for; missing where a table opens, since its first event says all of that."""
+
+    person: str = ""
+    """Who gave it; empty for the room itself."""
+
+    def written(self) -> bytes:
+        return msgspec.json.encode(self)
+
+
+_CAUSES = msgspec.json.Decoder(Cause)
+
+
+def read_cause(content: bytes) -> Cause:
+    return _CAUSES.decode(content)

@@ -1,0 +1,263 @@
+"""Why a table took each of its steps: the log names the command and its seat, or why nobody had to ask."""
+
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from fairdeal.fairness import SeatSeedRevealed, seat_commitment
+from fairdeal.store import Step, Store
+from fairdeal.tables import acts as a
+from fairdeal.tables.bots import seat_bot
+from fairdeal.tables.causes import BOT, CLOCK, DEALER, HOUSE, RESTORED, Cause, read_cause
+from fairdeal.tables.codec import decoded
+from fairdeal.tables.deciding import Actor
+from fairdeal.tables.exporting import exported
+from fairdeal.tables.facts import BetsPlaced, BoxBet, CardsBurnt, HouseTaken, RoundEnded
+from fairdeal.tables.replaying import replayed
+from fairdeal.tables.restoring import give_up_seeds
+from fairdeal.tables.terms import DUTIES
+from tests.houses.writing import write_house
+from tests.tables.room import Sitting
+from tests.tables.test_following import DEARER, followed_table, rewrite
+from tests.tables.test_following import HOUSE as FILES
+from verifier import fairdeal_verify
+
+SENT = "sent-"
+
+
+def steps_of(table: Sitting) -> tuple[Step, ...]:
+    return table.room.store.steps(table.table.id)
+
+
+def causes_of(table: Sitting) -> list[Cause]:
+    return [read_cause(step.cause) for step in steps_of(table)]
+
+
+def steps_with(store: Store, event: type[Any], table: str = "t-1") -> Iterator[tuple[Cause, list[Any]]]:
+    """The steps in which something happened, each with its cause and what happened of this kind."""
+    for step in store.steps(table):
+        found = [decoded(each) for each in step.events if each.type == event.__name__]
+        if found:
+            yield read_cause(step.cause), found
+
+
+class Told:
+    """People who act at a table, and what each of them asked for."""
+
+    def __init__(self, table: Sitting) -> None:
+        self.table, self.commands = table, list[Cause]()
+
+    def act(self, person: str, act: a.AnyAct, seat: int) -> None:
+        command = f"{SENT}{len(self.commands)}"
+        self.commands.append(Cause("", command, seat, act, person))
+        self.table.act(person, act, id=command)
+
+    def stand(self, person: str, seat: int) -> None:
+        """For as long as this one is asked."""
+        while (asked := self.table.asked) is not None and asked[0] == person:
+            word = next(word for word in ("stand", "no", asked[2][0]) if word in asked[2])
+            self.act(person, a.Do(asked[1], word), seat)
+
+    def stored(self) -> list[Cause]:
+        return [cause for cause in causes_of(self.table) if cause.command.startswith(SENT)]
+
+
+def check_each_step_has_one_cause(table: Sitting) -> None:
+    """Somebody's command, or a reason of the table's own; a bot's step has both."""
+    given = [cause.command for cause in causes_of(table) if cause.command]
+    assert len(set(given)) == len(given)
+    for cause in causes_of(table)[1:]:  # after the opening, whose first event says all of it
+        assert cause.automatic in ("", BOT, CLOCK, HOUSE, DEALER)
+        assert bool(cause.command) is (cause.automatic in ("", BOT))
+        assert (cause.do is None) is (cause.command == "")
+
+
+def test_a_round_of_a_person_and_a_bot_names_each_command_with_its_body_and_its_seat(room):
+    table = room.open()
+    people = Told(table)
+    people.act("ann", a.SitDown("Ann", 20_000), 1)
+    room.wait_for(seat_bot(table.host, "mimic", "Mimi", 20_000, "bring"))
+    people.act("bob", a.SitDown("Bob", 20_000, 4), 4)
+
+    while not (table.happened(RoundEnded) and table.table.rounds > 3):
+        people.act("ann", a.Bet((BoxBet(1_000),)), 1)
+        people.act("bob", a.Bet(), 4)
+        people.stand("ann", 1)
+    people.act("bob", a.CashOut(5), 4)
+    people.act("ann", a.Leave(), 1)
+
+    assert people.stored() == people.commands
+    of_bots = [cause for cause in causes_of(table) if cause.automatic == BOT]
+    assert {cause.seat for cause in of_bots} == {2}
+    assert {type(cause.do) for cause in of_bots} == {a.Bet, a.Do}
+    assert all(cause.command.startswith("bot:t-1:") for cause in of_bots)
+    assert Cause("", "bring", 0, a.SeatBot("mimic", "Mimi", 20_000)) in causes_of(table)
+    check_each_step_has_one_cause(table)
+
+
+def test_what_a_bot_said_stands_in_the_step_of_its_own(room):
+    table = room.open()
+    room.wait_for(seat_bot(table.host, "mimic", "Mimi", 20_000, "bring"))
+    table.seat("ann")
+    table.play("ann")
+
+    for cause, bets in steps_with(room.store, BetsPlaced):
+        assert [(cause.seat, cause.do)] == [(bet.seat, a.Bet(bet.bets)) for bet in bets]
+        assert (cause.automatic == BOT) is (cause.seat == 1)
+
+
+def test_the_clock_is_the_cause_of_what_is_done_for_the_silent(room):
+    table = room.open(seconds=10)
+    people = Told(table)
+    people.act("ann", a.SitDown("Ann", 20_000), 1)
+    people.act("bob", a.SitDown("Bob", 20_000), 2)
+    people.act("ann", a.Bet((BoxBet(1_000),)), 1)
+
+    table.later(10)  # Bob sits the round out
+    while table.asked is None:
+        people.act("ann", a.Bet((BoxBet(1_000),)), 1)
+        table.later(10)
+    before = table.table.version
+    while table.table.round is not None:
+        table.later(10)  # and Ann's hand stands
+
+    sat_out = [cause for cause, bets in steps_with(room.store, BetsPlaced) if BetsPlaced(2, ()) in bets]
+    assert set(sat_out) == {Cause(CLOCK)}
+    assert read_cause(room.store.steps("t-1", before)[0].cause) == Cause(CLOCK)
+    assert people.stored() == people.commands
+    check_each_step_has_one_cause(table)
+
+
+def test_where_nobody_is_late_the_clock_is_never_the_cause(room):
+    table = room.open(seconds=10)
+    table.seat("ann", "bob")
+
+    for _ in range(5):
+        room.later(3)
+        table.play("ann", "bob")
+
+    assert CLOCK not in {cause.automatic for cause in causes_of(table)}
+
+
+def test_a_human_dealer_has_no_seat_and_each_card_is_their_command(room):
+    table = room.open(duties=DUTIES)
+    people = Told(table)
+    people.act("dee", a.BeginShift("Dee"), 0)
+    people.act("ann", a.SitDown("Ann", 20_000), 1)
+    people.act("bob", a.SitDown("Bob", 20_000), 2)
+    people.act("ann", a.Bet((BoxBet(1_000),)), 1)
+    people.act("dee", a.CloseBets(), 0)
+    while table.table.round is not None:
+        people.stand("ann", 1)
+        if table.wants_card:
+            people.act("dee", a.DealCard(), 0)
+    people.act("dee", a.EndShift(), 0)
+
+    assert people.stored() == people.commands
+    burnt = sum(len(each.drawn) for each in table.happened(CardsBurnt))
+    dealt = [cause for cause in causes_of(table) if cause.do == a.DealCard()]
+    assert len(dealt) == table.table.shoe.drawn - burnt >= 4
+    assert {cause.seat for cause in dealt} == {0}
+    check_each_step_has_one_cause(table)
+
+
+def test_new_rules_of_the_house_are_the_cause_of_their_own_step(memory: Store, tmp_path: Path):
+    files = write_house(tmp_path, FILES)
+
+    async def follow() -> None:
+        host = await followed_table(memory, files)
+        rewrite(files, DEARER)
+        await host.settle()
+
+    asyncio.run(follow())
+
+    assert [cause for cause, _ in steps_with(memory, HouseTaken)] == [Cause(HOUSE)]
+
+
+def test_a_restored_room_gives_up_its_seeds_in_one_step_with_that_cause(room):
+    table = room.open()
+    table.seat("ann")
+    table.until_asked("ann")
+    before = table.table.version
+
+    (given_up,) = give_up_seeds(room.store, room.now)
+
+    (step,) = room.store.steps("t-1", before)
+    types = [event.type for event in step.events]
+    assert read_cause(step.cause) == Cause(RESTORED)
+    assert given_up.round == table.table.rounds
+    assert (types[0], types[-1]) == ("RoundVoided", "SeedChainEnded")
+    assert {each.reason for each in step.events[0].transfers} == {"refund"}
+    assert replayed(room.store.steps("t-1"), room.store.book).problems == ()
+    assert fairdeal_verify.verify(list(exported(room.store, "t-1"))).problems == []
+
+
+def test_what_an_operator_does_names_no_seat(room):
+    table = room.open()
+    table.seat("ann")
+    table.until_asked("ann")
+    people = Told(table)
+
+    people.act("ops", a.VoidRound("a card was seen"), 0)
+    people.act("ops", a.SendAway(1), 0)
+    people.act("ops", a.CloseTable(), 0)
+
+    assert people.stored() == people.commands
+
+
+def test_who_leaves_is_named_by_the_seat_that_they_had(room):
+    table = room.open()
+    table.seat("ann", "bob")
+
+    table.act("bob", a.Leave(), id="x")
+
+    assert Cause("", "x", 2, a.Leave(), "bob") in causes_of(table)
+
+
+def test_a_refused_command_is_the_cause_of_nothing(room):
+    table = room.open()
+    table.seat("ann")
+    before = steps_of(table)
+
+    table.refusal("ann", a.Bet((BoxBet(7),)), id="x")
+    table.settle()
+
+    assert steps_of(table) == before
+
+
+@pytest.mark.parametrize("ends", ["revealed", "kept back"])
+def test_no_cause_shows_a_seed_before_it_is_revealed(room, ends):
+    table, seed = room.open(), bytes(range(32))
+    table.seat("ann", "bob")
+    shoe = bytes.fromhex(table.table.shoe.sealed.commitment)
+    table.act("ann", a.AddSeed(seat_commitment(shoe, "seat:1", seed).hex()))
+    table.bet("ann", "bob")
+
+    table.act("ann", a.RevealSeed(seed.hex()) if ends == "revealed" else a.WithholdSeed())
+
+    with_seed = [step for step in steps_of(table) if seed.hex().encode() in step.text]
+    assert len(with_seed) == (ends == "revealed")
+    for step in with_seed:
+        assert step.events[0].type == SeatSeedRevealed.__name__
+
+
+def test_a_cause_is_read_as_it_was_written():
+    for cause in (
+        Cause(CLOCK),
+        Cause("", "x", 3, a.SitDown("Ann", 100, issued=7)),
+        Cause(BOT, "bot:t-1:5:2", 2, a.Do(2, "hit")),
+        Cause("", "y", 0, a.SeatBot("mimic", "Mimi", 5)),
+    ):
+        assert read_cause(cause.written()) == cause
+
+
+def test_an_operator_who_plays_here_is_named_by_their_seat(room):
+    table = room.open()
+    table.seat("bob")
+
+    room.wait_for(table.host.act(Actor("bob", is_operator=True), a.CloseTable(), "x"))
+
+    assert Cause("", "x", 1, a.CloseTable(), "bob") in causes_of(table)
