@@ -32,7 +32,6 @@ from fairdeal.store import schema as tables
 from fairdeal.store.chain import step_text
 from fairdeal.store.planning import NO_CAUSE
 from fairdeal.store.sql import SqlStore
-from fairdeal.tables.acts import Bet, Do, SitDown
 from fairdeal.tables.codec import encoded
 from fairdeal.tables.deciding import Actor
 from fairdeal.tables.facts import BetsPlaced, BetsTakenBack, BoxBet
@@ -42,6 +41,7 @@ from fairdeal.tables.loading import MARK_SCHEMA, folded, to_mark
 from fairdeal.tables.marking import FACTS_A_MARK
 from fairdeal.tables.rounds import waiting_for
 from fairdeal.tables.state import Table
+from fairdeal.wire.commands import Bet, ChooseAction, SitDown
 
 SLICES = 5
 ACTS = 1_000
@@ -142,7 +142,7 @@ async def play_a_round(host: Host, name: str) -> None:
         waiting = waiting_for(host.table)
         assert isinstance(waiting, ForPlayers)
         box, word = next(iter(waiting.silent.items()))
-        await host.act(ANN, Do(box, word), f"{name}-{host.table.version}")
+        await host.act(ANN, ChooseAction(box, word), f"{name}-{host.table.version}")
         await host.settle()
 
 

@@ -165,7 +165,7 @@ class SealedTable:
     def bet(self, *seats: int) -> None:
         bets = [{"chips": 10, "side": []}]
         for seat in seats:
-            with self.step(self.ask(seat, {"do": "Bet", "bets": bets})):
+            with self.step(self.ask(seat, {"do": "bet", "bets": bets})):
                 self.write({"seat": seat, "bets": bets}, "BetsPlaced")
 
     def take_back(self, *seats: int) -> None:
@@ -236,7 +236,7 @@ class SealedTable:
         """Somebody takes seat 1 and buys in."""
         name = "安 “Ann”"
         bought = Moved("wallet:ann", f"purse:{self.table}:1", chips, "buy-in")
-        with self.step(self.ask(1, {"do": "SitDown", "name": name, "chips": chips})):
+        with self.step(self.ask(1, {"do": "sit_down", "name": name, "chips": chips})):
             self.write({"seat": 1, "name": name}, "SeatTaken")
             self.write({"seat": 1, "chips": chips}, "BoughtIn", [bought])
 

@@ -27,7 +27,7 @@ class StakedTable(SealedTable):
         person = PEOPLE[seat]
         issued = Moved(MINT, f"wallet:{person}", chips // 2, "issue")
         brought = Moved(f"wallet:{person}", purse(seat), chips, "buy-in")
-        with self.step(self.ask(seat, {"do": "SitDown", "name": person.title(), "chips": chips})):
+        with self.step(self.ask(seat, {"do": "sit_down", "name": person.title(), "chips": chips})):
             self.write({"seat": seat, "person": person, "name": person.title(), "bot": ""}, "SeatTaken")
             self.write({"seat": seat, "chips": chips}, "BoughtIn", [issued, brought])
         self.purses[seat] = chips
@@ -64,7 +64,7 @@ class StakedTable(SealedTable):
         ]
         won = {"1": BET, "2": -BET}
         released = Moved(RESERVE, BANK, WORST - BET, "release")
-        with self.step(self.ask(1, {"do": "Do", "box": 1, "action": "stand"})):
+        with self.step(self.ask(1, {"do": "choose", "box": 1, "action": "stand"})):
             played = {"round": self.round, "event": {"type": "RoundClosed"}, "drawn": []}
             self.write(played, "Played", paid)
             self.write({"round": self.round, "won": won}, "RoundEnded", [released])
@@ -75,13 +75,13 @@ class StakedTable(SealedTable):
         """An operator calls the round off."""
         back = [Moved(RESERVE, BANK, WORST, "refund")]
         back += [Moved(self.stake(seat), purse(seat), BET, "refund") for seat in self.purses]
-        with self.step({"command": "void-1", "do": {"do": "VoidRound", "reason": ""}}):
+        with self.step({"command": "void-1", "do": {"do": "void_round", "reason": ""}}):
             self.write({"round": self.round, "why": "staff"}, "RoundVoided", back)
 
     def leave(self, seat: int) -> None:
         chips = self.purses.pop(seat)
         home = Moved(purse(seat), f"wallet:{PEOPLE[seat]}", chips, "cash-out")
-        with self.step(self.ask(seat, {"do": "Leave"})):
+        with self.step(self.ask(seat, {"do": "leave"})):
             self.write({"seat": seat, "chips": chips}, "SeatLeft", [home])
 
     def close(self, bank: int) -> None:

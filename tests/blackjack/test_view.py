@@ -1,9 +1,15 @@
 """What a person, the banker and a spectator see of one and the same round."""
 
+from typing import Any
+
+import msgspec
+
 from fairdeal.cards import Card
 from fairdeal.games import blackjack
 from fairdeal.games.blackjack import events as e
 from fairdeal.games.blackjack.view import Question
+from fairdeal.games.game import fingerprint
+from fairdeal.wire.events import blackjack as w
 from tests.support.blackjack import deal
 
 BANKER = 3
@@ -24,17 +30,39 @@ def test_the_event_of_the_hole_card_shows_it_to_the_banker_alone():
 
     told = [blackjack.disclose(dealt, viewer) for viewer in (None, 1, BANKER)]
 
-    assert told == [e.HoleCardDealt(Card("??"), BANKER), e.HoleCardDealt(Card("??"), BANKER), dealt]
+    hidden = w.HoleCardDealt(Card("??"), BANKER)
+    assert told == [hidden, hidden, w.HoleCardDealt(Card("9S"), BANKER)]
 
 
 def test_without_a_banker_nobody_is_shown_the_hole_card():
-    assert blackjack.disclose(e.HoleCardDealt(Card("9S")), None) == e.HoleCardDealt(Card("??"))
+    assert blackjack.disclose(e.HoleCardDealt(Card("9S")), None) == w.HoleCardDealt(Card("??"))
 
 
-def test_every_other_event_is_told_as_it_is():
+def test_every_other_event_is_shown_to_all_with_what_its_wire_form_names():
     dealt = e.CardDealt(1, 1, Card("9S"))
 
-    assert blackjack.disclose(dealt, None) is dealt
+    assert blackjack.disclose(dealt, None) == w.CardDealt(1, 1, Card("9S"))
+
+
+def test_the_opening_of_a_round_names_its_rule_book_by_the_fingerprint():
+    round_ = deal(player="10H 8C", dealer="9S 8D")
+
+    opened: Any = round_.events[0]
+    shown = blackjack.disclose(opened, None)
+
+    assert isinstance(shown, w.RoundOpened)
+    assert shown.book == fingerprint(round_.state.book)
+    assert msgspec.to_builtins(shown.entries) == msgspec.to_builtins(opened.entries)
+    assert len(msgspec.json.encode(shown)) < 300
+
+
+def test_a_settled_hand_and_its_insurance_show_what_came_back():
+    table = deal(player="10H 8C", dealer="KD AS").do("yes")
+
+    (box,) = blackjack.view(table.state, None).boxes
+
+    assert (box.insurance, box.insurance_returned) == (5, 15)
+    assert [(hand.outcome, hand.stake, hand.returned) for hand in box.hands] == [("lose", 10, 0)]
 
 
 def test_everybody_sees_who_is_asked_what_and_only_the_owner_may_answer():

@@ -22,13 +22,13 @@ from fairdeal.people.person import Contact
 from fairdeal.store import Store, open_store
 from fairdeal.store.places import FILE
 from fairdeal.tables import rounds
-from fairdeal.tables.acts import Bet, CloseTable, Do, SitDown
 from fairdeal.tables.bots import seat_bot
 from fairdeal.tables.deciding import Actor
 from fairdeal.tables.facts import BoxBet, TableOpened
 from fairdeal.tables.host import Host, open_table
 from fairdeal.tables.houses import blackjack_table
 from fairdeal.tables.kits.trumps import open_pack, trumps_table, trumps_terms
+from fairdeal.wire.commands import Bet, ChooseAction, CloseTable, SitDown
 from tests.people.building import Clock, Randomness, cheap, new
 
 Chooser = Callable[[random.Random, tuple[str, ...]], str]
@@ -111,7 +111,7 @@ class Played:
             seat = rounds.owner_of(host.table, box)
             assert seat is not None
             person = host.table.places[seat].person
-            await host.act(Actor(person), Do(box, chooser(self.chance, options)), new())
+            await host.act(Actor(person), ChooseAction(box, chooser(self.chance, options)), new())
             await host.settle()
 
 

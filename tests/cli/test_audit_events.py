@@ -11,13 +11,13 @@ import pytest
 
 from fairdeal.store import open_store
 from fairdeal.store.places import FILE
-from fairdeal.tables.acts import VoidRound
 from fairdeal.tables.deciding import Actor
 from fairdeal.tables.facts import BY_BANK, BY_LIMIT, NO_RANDOMNESS, BetsTakenBack, ClosingSaid, HouseTaken
 from fairdeal.tables.following import take_over
 from fairdeal.tables.host import Host
 from fairdeal.tables.rounds import JAMMED
 from fairdeal.tables.turn import Turn
+from fairdeal.wire.commands import VoidRound
 from tests.cli.recorded import Played, change, complaint, rewritten, run
 from tests.people.building import new
 

@@ -7,9 +7,9 @@ import pytest
 from fairdeal.ledger.transfer import Transfer
 from fairdeal.store import open_store
 from fairdeal.store.places import FILE
-from fairdeal.tables import acts as a
 from fairdeal.tables.codec import encoded
 from fairdeal.tables.facts import BetsTakenBack
+from fairdeal.wire import commands as c
 from tests.cli.recorded import LATER, Played, a_room, change, complaint, run
 from tests.support.appending import append
 from tests.tables.room import Room
@@ -54,7 +54,7 @@ def with_tables(path):
     room.open(name="t-1")
     room.open(name="t-2").seat("ann", chips=1_000)
     table = room.open(name="t-3", seconds=None, duties=("deal",))
-    table.act("dee", a.BeginShift("Dee"))
+    table.act("dee", c.BeginShift("Dee"))
     table.seat("bob")
     table.bet("bob")
     assert table.table.round is not None

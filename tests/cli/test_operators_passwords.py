@@ -14,10 +14,10 @@ from fairdeal.people import Room
 from fairdeal.store import Store, open_store
 from fairdeal.store.opening import now
 from fairdeal.store.places import FILE
-from fairdeal.tables.acts import SitDown
 from fairdeal.tables.deciding import Actor
 from fairdeal.tables.host import open_table
 from fairdeal.tables.houses import blackjack_table
+from fairdeal.wire.commands import SitDown
 from tests.cli.recorded import run
 from tests.people.building import Randomness, cheap
 from tests.terminal.test_real_terminal import Terminal

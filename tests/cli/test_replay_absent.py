@@ -14,10 +14,10 @@ from fairdeal.games.game import ForPlayers
 from fairdeal.houses.library import open_house
 from fairdeal.store import open_store
 from fairdeal.tables import rounds
-from fairdeal.tables.acts import AnyAct, Do, Leave
 from fairdeal.tables.deciding import Actor
 from fairdeal.tables.host import Host
 from fairdeal.tables.houses import blackjack_table
+from fairdeal.wire.commands import AnyCommand, ChooseAction, Leave
 from tests.cli.recorded import FIRST, Played, complaint, run
 from tests.people.building import Clock, new
 from tests.support.own_houses import by_own_house
@@ -52,7 +52,7 @@ class Round:
         assert seat is not None
         return self.host.table.places[seat].person
 
-    def act(self, person: str, act: AnyAct) -> None:
+    def act(self, person: str, act: AnyCommand) -> None:
         async def do() -> None:
             await self.host.act(Actor(person), act, new())
             await self.host.settle()
@@ -89,7 +89,7 @@ def test_the_coach_charges_nothing_that_the_house_chose(capsys, tmp_path, house,
 
 def test_what_they_chose_before_they_left_is_judged(capsys, tmp_path):
     round_ = Round(tmp_path, "casino", ("ann",))
-    round_.act("ann", Do(1, "hit"))
+    round_.act("ann", ChooseAction(1, "hit"))
     round_.act("ann", Leave())
     round_.close()
 
@@ -105,7 +105,7 @@ def test_others_are_judged_as_ever(capsys, tmp_path):
     assert round_.asked == "ann"
     round_.act("ann", Leave())
     while round_.asked == "bo":
-        round_.act("bo", Do(2, "stand"))
+        round_.act("bo", ChooseAction(2, "stand"))
     round_.close()
 
     lines = replayed(capsys, tmp_path, "--coach")
@@ -129,7 +129,7 @@ def test_the_clock_is_not_charged_to_who_was_silent(capsys, tmp_path):
 def test_an_answer_in_time_is_their_own(capsys, tmp_path):
     round_ = Round(tmp_path, "vegas_strip", ("ann",), SECONDS)
     round_.played.clock.now += 1000 * (SECONDS - 2)
-    round_.act("ann", Do(1, "stand"))
+    round_.act("ann", ChooseAction(1, "stand"))
     round_.close()
 
     lines = replayed(capsys, tmp_path, "--coach")
@@ -140,7 +140,7 @@ def test_an_answer_in_time_is_their_own(capsys, tmp_path):
 
 def test_history_lists_and_exports_whose_choice_it_was(capsys, tmp_path):
     round_ = Round(tmp_path, "casino", ("ann",))
-    round_.act("ann", Do(1, "hit"))
+    round_.act("ann", ChooseAction(1, "hit"))
     round_.act("ann", Leave())
     round_.close()
 
@@ -158,7 +158,7 @@ def test_a_round_that_was_left_is_dealt_again(capsys, tmp_path):
     round_ = Round(tmp_path, "casino", ("ann", "bo"))
     round_.act("ann", Leave())
     while round_.asked == "bo":
-        round_.act("bo", Do(2, "stand"))
+        round_.act("bo", ChooseAction(2, "stand"))
     round_.close()
 
     [line] = replayed(capsys, tmp_path, "--as-deal")
@@ -172,10 +172,10 @@ def test_a_round_that_was_left_is_dealt_again(capsys, tmp_path):
 
 def test_who_left_unasked_cannot_do_so_in_deal(capsys, tmp_path):
     round_ = Round(tmp_path, "casino", ("ann", "bo"))
-    round_.act("ann", Do(1, "stand"))
+    round_.act("ann", ChooseAction(1, "stand"))
     assert round_.asked == "bo"
     round_.act("ann", Leave())
-    round_.act("bo", Do(2, "stand"))
+    round_.act("bo", ChooseAction(2, "stand"))
     round_.close()
 
     assert complaint(capsys, "replay", "t-1:1", "--as-deal", "--data", tmp_path) == (

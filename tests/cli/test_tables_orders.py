@@ -10,8 +10,8 @@ import pytest
 
 from fairdeal.store import open_store
 from fairdeal.store.places import FILE
-from fairdeal.tables.acts import BeginShift
 from fairdeal.tables.deciding import Actor
+from fairdeal.wire.commands import BeginShift
 from tests.cli.recorded import Played, a_room, complaint, run
 from tests.people.building import new
 

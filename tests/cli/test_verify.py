@@ -12,12 +12,12 @@ import pytest
 
 from fairdeal.store import Step, open_store
 from fairdeal.store.rows import every_step
-from fairdeal.tables.acts import CloseTable
 from fairdeal.tables.deciding import Actor
 from fairdeal.tables.facts import HouseTaken
 from fairdeal.tables.following import take_over
 from fairdeal.tables.host import Host
 from fairdeal.tables.turn import Turn
+from fairdeal.wire.commands import CloseTable
 from tests.cli.recorded import Played, a_room, any_of, complaint, run
 from tests.houses.writing import write_house
 from tests.support.forged_logs import the

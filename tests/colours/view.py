@@ -1,11 +1,14 @@
 """What is seen of red or black."""
 
+from typing import Any, get_args
+
 from msgspec import Struct
-from msgspec.structs import replace
 
 from fairdeal.cards import FACE_DOWN, Card
-from fairdeal.games.game import BoxNumber, ForPlayers, Seat
+from fairdeal.games.disclosure import public_forms, wire_entries
+from fairdeal.games.game import BoxNumber, ForPlayers, Seat, fingerprint
 from tests.colours import events as e
+from tests.colours import wire as w
 from tests.colours.play import follow_up, waiting_for
 from tests.colours.state import Box, Phase, Round
 
@@ -64,10 +67,18 @@ def _actions(state: Round, viewer: Seat | None) -> dict[BoxNumber, tuple[str, ..
     return {number: words for number, words in options.items() if number in mine}
 
 
-def disclose(event: e.Event, viewer: Seat | None) -> e.Event:
-    """The event as this viewer may hear of it."""
-    if isinstance(event, e.CardDealt):
-        return replace(event, card=FACE_DOWN)
-    if isinstance(event, e.ColourSaid):
-        return replace(event, card=FACE_DOWN, colour=event.colour if event.seat == viewer else UNHEARD)
-    return event
+def disclose(event: e.Event, viewer: Seat | None) -> w.Event:
+    """The wire event that this viewer is shown."""
+    shown: w.Event = SHOWN[type(event)](event, viewer)
+    return shown
+
+
+def _opened(event: e.RoundOpened, viewer: Seat | None) -> w.RoundOpened:
+    return w.RoundOpened(fingerprint(event.book), wire_entries(event.entries))
+
+
+def _said(event: e.ColourSaid, viewer: Seat | None) -> w.ColourSaid:
+    return w.ColourSaid(event.box, event.seat, event.colour if event.seat == viewer else UNHEARD)
+
+
+SHOWN: dict[Any, Any] = {**public_forms(get_args(e.AnyEvent), w), e.RoundOpened: _opened, e.ColourSaid: _said}

@@ -38,6 +38,7 @@ LAWS: tuple[Law, ...] = (
     sight.other_secret_decisions_change_nothing_that_a_viewer_gets,
     sight.a_stranger_sees_what_a_spectator_sees,
     sight.an_event_is_told_as_the_same_kind_of_event,
+    sight.no_event_that_is_told_holds_the_book,
     sight.a_view_offers_a_seat_exactly_what_its_boxes_may_do,
 )
 

@@ -158,7 +158,15 @@ def a_stranger_sees_what_a_spectator_sees(subject: Subject, played: Played) -> N
 def an_event_is_told_as_the_same_kind_of_event(subject: Subject, played: Played) -> None:
     for event in played.events:
         for viewer in played.viewers:
-            assert type(subject.game.disclose(event, viewer)) is type(event)
+            assert type(subject.game.disclose(event, viewer)).__name__ == type(event).__name__
+
+
+@of_every_round
+def no_event_that_is_told_holds_the_book(subject: Subject, played: Played) -> None:
+    book = encode(played.events[0].book)
+    for event in played.events:
+        for viewer in played.viewers:
+            assert book not in encode(subject.game.disclose(event, viewer))
 
 
 @of_every_round

@@ -204,6 +204,10 @@ def disclose_everything(event: Any, viewer: int | None) -> Any:
     return event
 
 
+def disclose_with_the_book(event: Any, viewer: int | None) -> Any:
+    return event if isinstance(event, e.RoundOpened) else good.disclose(event, viewer)
+
+
 def disclose_another_kind(event: Any, viewer: int | None) -> Any:
     return e.ChoosingBegan() if isinstance(event, e.CardDealt) else event
 

@@ -95,6 +95,7 @@ BREAKS: list[tuple[Law, Subject]] = [
     ),
     (sight.a_stranger_sees_what_a_spectator_sees, with_other(view=m.view_for_strangers)),
     (sight.an_event_is_told_as_the_same_kind_of_event, with_other(disclose=m.disclose_another_kind)),
+    (sight.no_event_that_is_told_holds_the_book, with_other(disclose=m.disclose_with_the_book)),
     (sight.a_view_offers_a_seat_exactly_what_its_boxes_may_do, with_other(view=m.view_with_words_for_all)),
 ]
 

@@ -13,13 +13,13 @@ from fairdeal.games.game import ForPlayers, Refused
 from fairdeal.houses.library import open_house
 from fairdeal.store import Store, open_store
 from fairdeal.tables import rounds
-from fairdeal.tables.acts import AnyAct, Bet, CloseTable, Do, Leave, SitDown
 from fairdeal.tables.bots import seat_bot
 from fairdeal.tables.deciding import Actor
 from fairdeal.tables.facts import BoxBet
 from fairdeal.tables.host import Host, hosted, open_table
 from fairdeal.tables.houses import blackjack_table
 from fairdeal.tables.state import Phase
+from fairdeal.wire.commands import AnyCommand, Bet, ChooseAction, CloseTable, Leave, SitDown
 
 CHIPS = 1_000_000
 SHARED = "t-shared"
@@ -39,19 +39,19 @@ class Person:
         self.host, self.name = host, name
         self.actor = Actor(name, is_operator=True)
 
-    async def act(self, act: AnyAct) -> None:
+    async def act(self, act: AnyCommand) -> None:
         """Ask for something under an id that says when; what comes of it is said, a refusal too."""
         table = self.host.table
         await self.ask(act, f"{self.name}:{table.id}:{type(act).__name__}:{table.version}", table.version)
 
-    async def ask(self, act: AnyAct, command: str, seen: int) -> None:
+    async def ask(self, act: AnyCommand, command: str, seen: int) -> None:
         try:
             said(command, (await self.host.act(self.actor, act, command, seen)).version)
         except Refused:
             said(command, 0)
         await self.host.settle()
 
-    def wanted(self) -> AnyAct | None:
+    def wanted(self) -> AnyCommand | None:
         """What this person does now; the same for everybody who finds the table so."""
         table = self.host.table
         place = table.place_of(self.name)
@@ -62,7 +62,7 @@ class Person:
         waiting = rounds.waiting_for(table)
         asked = waiting.options if isinstance(waiting, ForPlayers) else {}
         own = next((box for box in asked if rounds.owner_of(table, box) == place.seat), None)
-        return Do(own, Random(f"{table.id} {table.version}").choice(asked[own])) if own else None
+        return ChooseAction(own, Random(f"{table.id} {table.version}").choice(asked[own])) if own else None
 
     async def play(self) -> None:
         """For ever, whatever other processes do meanwhile."""

@@ -110,7 +110,8 @@ def test_the_engine_imports_nothing_that_speaks_to_people():
     found = imports()
 
     assert found["cards"] == set()
-    below = {"games.game", "games.bets", "games.machine", "games.notation", "cards"}
+    beside = {"games.bets", "games.disclosure", "games.machine", "games.notation"}
+    below = beside | {"games.game", "wire", "cards"}
     assert reached(found, "games.blackjack") == below
     # What can be wrong with a pack is told by the catalogue; nothing else speaks.
     assert reached(found, "games.trumps") == below | {"words"}

@@ -97,7 +97,7 @@ def test_a_line_that_is_too_long_is_no_step_and_nothing_after_it_is_read():
     assert found_by_both([*long, b"nonsense\n"]) == [(1, "line/unreadable")]
 
 
-@pytest.mark.parametrize("cause", ["{}", '{"automatic":"clock"}', '{"command":"c","do":{"do":"Leave"}}'])
+@pytest.mark.parametrize("cause", ["{}", '{"automatic":"clock"}', '{"command":"c","do":{"do":"leave"}}'])
 def test_a_cause_is_an_object(cause):
     assert found_by_both(log_of_cause(cause)) == []
 

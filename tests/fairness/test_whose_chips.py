@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fairdeal.store import open_store
-from fairdeal.tables import acts as a
 from fairdeal.tables.exporting import exported
+from fairdeal.wire import commands as c
 from tests.support.forged_logs import at, found_by_both, the
 from tests.tables.room import Room
 from tools.rewritten_logs import Events, events_of, log_of, rewritten
@@ -35,9 +35,9 @@ def played() -> list[bytes]:
             room.later(1)
         table.play_out()
     table.until_asked(*(place.person for place in table.table.players))
-    table.only_act("ops", a.VoidRound())
-    table.act("cid", a.CashOut(100))
-    table.act("cid", a.BuyIn(200))
+    table.only_act("ops", c.VoidRound())
+    table.act("cid", c.CashOut(100))
+    table.act("cid", c.BuyIn(200))
     table.close()
     log = list(exported(room.store, "t-1"))
     room.close()

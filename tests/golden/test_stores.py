@@ -15,7 +15,6 @@ from fairdeal.fairness import verify_log
 from fairdeal.store import Store, open_store
 from fairdeal.store.auditing import audit
 from fairdeal.store.rows import every_step
-from fairdeal.tables import acts as a
 from fairdeal.tables.deciding import Actor
 from fairdeal.tables.exporting import exported
 from fairdeal.tables.history import tables_of
@@ -23,6 +22,7 @@ from fairdeal.tables.host import Host, hosted
 from fairdeal.tables.replaying import replayed
 from fairdeal.tables.state import Phase
 from fairdeal.version import VERSION
+from fairdeal.wire import commands as c
 from tests.golden.stores.making import FOLDER, kinds_missing
 from tests.simulation.people import ACTORS, OPERATOR
 from verifier import fairdeal_verify
@@ -89,6 +89,6 @@ async def close(host: Host) -> None:
             return
         stays = next((place.person for place in host.table.places.values() if not place.leaves), "")
         actor = ACTORS.get(stays, Actor(stays)) if stays else ACTORS[OPERATOR]
-        act = a.Leave() if stays else a.EndShift() if host.table.closing else a.CloseTable()
+        act = c.Leave() if stays else c.EndShift() if host.table.closing else c.CloseTable()
         await host.act(actor, act, f"end-{host.table.id}-{number}")
         await host.settle()

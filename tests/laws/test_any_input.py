@@ -79,4 +79,4 @@ def test_any_viewer_gets_a_picture_at_every_event(played: Played, viewer: int | 
         state = blackjack.apply(state, event)
 
         assert blackjack.view(state, viewer).phase is state.phase
-        assert type(blackjack.disclose(event, viewer)) is type(event)
+        assert type(blackjack.disclose(event, viewer)).__name__ == type(event).__name__

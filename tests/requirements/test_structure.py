@@ -55,7 +55,10 @@ def test_paths_are_worked_out_by_the_arithmetic_of_hands_which_knows_no_game():
 
 @covers("S0-34")
 def test_the_loop_that_plays_a_game_knows_no_game():
-    assert imports()["games.game"] == {"cards"}
+    loop = (ROOT / "src/fairdeal/games/game.py").read_text("utf-8")
+
+    assert imports()["games.game"] == {"cards", "wire"}
+    assert re.findall(r"^from fairdeal\.wire.*", loop, re.MULTILINE) == ["from fairdeal.wire import parts"]
 
 
 @covers("S0-40")

@@ -2,9 +2,9 @@
 
 from typing import TYPE_CHECKING
 
-from fairdeal.tables import acts as a
 from fairdeal.tables.deciding import Actor
 from fairdeal.tables.state import Phase, Table
+from fairdeal.wire import commands as c
 from tests.simulation.people import ACTORS, OPERATOR
 from tests.simulation.sent import Sent
 from tests.simulation.trying import check_nobody_is_kept_waiting
@@ -21,7 +21,7 @@ async def close(world: "World") -> None:
     for table in tuple(world.truth.tables):
         await _come_to_rest(world, table)
         if not world.truth.tables[table].closing:
-            await _finish(world, Sent(f"close-{table}", table, ACTORS[OPERATOR], a.CloseTable(), None))
+            await _finish(world, Sent(f"close-{table}", table, ACTORS[OPERATOR], c.CloseTable(), None))
         await _play_out(world, table)
         assert world.truth.tables[table].phase is Phase.CLOSED, f"{table} does not close"
     for sent in world.sent:
@@ -58,8 +58,8 @@ async def _play_out(world: "World", name: str) -> None:
         await _finish(world, Sent(f"end-{name}-{number}", name, actor, act, None))
 
 
-def _way_out(table: Table) -> tuple[Actor, a.AnyAct]:
+def _way_out(table: Table) -> tuple[Actor, c.AnyCommand]:
     stays = next((place for place in table.places.values() if not place.leaves), None)
     if stays is not None:
-        return Actor(stays.person), a.Leave()
-    return ACTORS[OPERATOR], a.EndShift()
+        return Actor(stays.person), c.Leave()
+    return ACTORS[OPERATOR], c.EndShift()

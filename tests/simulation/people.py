@@ -7,12 +7,12 @@ from msgspec import Struct
 
 from fairdeal.fairness import CUT, seat_commitment, seat_name
 from fairdeal.games.game import ForCard, ForPlayers, SideStake
-from fairdeal.tables import acts as a
 from fairdeal.tables import rounds
 from fairdeal.tables.deciding import Actor
 from fairdeal.tables.facts import BoxBet
 from fairdeal.tables.going_on import seeds_awaited
 from fairdeal.tables.state import Phase, Place, Table
+from fairdeal.wire import commands as c
 
 PLAYERS = ("ann", "bob", "cid", "dot")
 OWNER, DEALER, OPERATOR = "ann", "dee", "ops"
@@ -27,13 +27,13 @@ class Wish(Struct, frozen=True):
     """Somebody wants something."""
 
     actor: Actor
-    act: a.AnyAct
+    act: c.AnyCommand
 
 
 def wish(chance: Random, table: Table, wallets: Mapping[str, int]) -> Wish:
     """What somebody tries next at a table that stands so."""
     if chance.random() < 0.008 or (table.closing and chance.random() < 0.1):
-        return Wish(ACTORS[chance.choice((OPERATOR, OPERATOR, OWNER, "bob"))], a.CloseTable())
+        return Wish(ACTORS[chance.choice((OPERATOR, OPERATOR, OWNER, "bob"))], c.CloseTable())
     if chance.random() < 0.02:
         return _odd_wish(chance, table)
     if table.terms.duties and (dealers := _dealers_wish(chance, table)) is not None:
@@ -49,16 +49,16 @@ def bets_everywhere(chance: Random, tables: Iterable[Table], person: str) -> dic
     for table in tables:
         place = table.place_of(person)
         if place is not None and table.phase is Phase.BETTING and place.bets is None:
-            found[table.id] = Wish(ACTORS[person], a.Bet(_bets(chance, table, place)))
+            found[table.id] = Wish(ACTORS[person], c.Bet(_bets(chance, table, place)))
     return found
 
 
 def _odd_wish(chance: Random, table: Table) -> Wish:
     """What staff does now and then, and what only staff or a dealer may do at all."""
-    act = chance.choice((a.SendAway(chance.randint(1, 4)), a.VoidRound(), a.CloseBets(), a.DealCard()))
+    act = chance.choice((c.SendAway(chance.randint(1, 4)), c.VoidRound(), c.CloseBets(), c.DealCard()))
     if chance.random() < 0.2:
-        return Wish(ACTORS[DEALER], chance.choice((a.SitDown("Dee", 0), a.BeginShift("Dee"))))
-    is_staffs = isinstance(act, a.SendAway | a.VoidRound) and chance.random() < 0.8
+        return Wish(ACTORS[DEALER], chance.choice((c.SitDown("Dee", 0), c.BeginShift("Dee"))))
+    is_staffs = isinstance(act, c.SendAway | c.VoidRound) and chance.random() < 0.8
     return Wish(ACTORS[OPERATOR if is_staffs else chance.choice(tuple(ACTORS))], act)
 
 
@@ -72,15 +72,15 @@ def _dealers_wish(chance: Random, table: Table) -> Wish | None:
         return None
     dealer = banker.person if banker is not None else table.dealer
     if not dealer:
-        return Wish(ACTORS[DEALER], a.BeginShift("Dee")) if chance.random() < 0.2 else None
+        return Wish(ACTORS[DEALER], c.BeginShift("Dee")) if chance.random() < 0.2 else None
     if chance.random() < 0.04:
-        return Wish(ACTORS[chance.choice((DEALER, dealer))], a.EndShift())
+        return Wish(ACTORS[chance.choice((DEALER, dealer))], c.EndShift())
     person = dealer if chance.random() < 0.9 else chance.choice(tuple(ACTORS))
     if table.round is not None and isinstance(rounds.waiting_for(table), ForCard):
-        return Wish(ACTORS[person], a.DealCard())
+        return Wish(ACTORS[person], c.DealCard())
     bets = [place.bets for place in table.players]
     if table.round is None and any(bets) and (None not in bets or chance.random() < 0.2):
-        return Wish(ACTORS[person], a.CloseBets())
+        return Wish(ACTORS[person], c.CloseBets())
     return None
 
 
@@ -97,12 +97,14 @@ def _answer(chance: Random, table: Table) -> Wish | None:
     if place is None or place.bot:
         return None
     if table.terms.seconds is not None and chance.random() < 0.12:
-        return Wish(ACTORS[place.person], a.MoreTime())
+        return Wish(ACTORS[place.person], c.MoreTime())
     if chance.random() < 0.05:
-        return Wish(ACTORS[place.person], a.Do(chance.randint(0, 9), chance.choice(("hit", "dance"))))
+        return Wish(
+            ACTORS[place.person], c.ChooseAction(chance.randint(0, 9), chance.choice(("hit", "dance")))
+        )
     if chance.random() < 0.02 and (leaving := [each for each in table.places.values() if each.leaves]):
-        return Wish(ACTORS.get(leaving[0].person, ACTORS[place.person]), a.Leave())
-    return Wish(ACTORS[place.person], a.Do(box, chance.choice(waiting.options[box])))
+        return Wish(ACTORS.get(leaving[0].person, ACTORS[place.person]), c.Leave())
+    return Wish(ACTORS[place.person], c.ChooseAction(box, chance.choice(waiting.options[box])))
 
 
 def _players_wish(chance: Random, table: Table, wallets: Mapping[str, int]) -> Wish:
@@ -118,19 +120,19 @@ def _players_wish(chance: Random, table: Table, wallets: Mapping[str, int]) -> W
     if table.phase is Phase.BETTING and silent and chance.random() < 0.75:
         place = chance.choice(silent)
         if table.terms.seconds is not None and chance.random() < 0.05:
-            return Wish(ACTORS[place.person], a.MoreTime())
-        return Wish(ACTORS[place.person], a.Bet(_bets(chance, table, place)))
+            return Wish(ACTORS[place.person], c.MoreTime())
+        return Wish(ACTORS[place.person], c.Bet(_bets(chance, table, place)))
     banker = table.places.get(table.banker or 0)
     has_bets = any(place.bets for place in people)
     if banker is not None and not banker.bot and has_bets and chance.random() < 0.3:
-        return Wish(ACTORS[banker.person], a.CashOut(table.purse(banker.seat) // 2))
+        return Wish(ACTORS[banker.person], c.CashOut(table.purse(banker.seat) // 2))
     person = chance.choice(PLAYERS)
     at_table = table.place_of(person)
     if at_table is None:
         return Wish(ACTORS[person], _sit_down(chance, table, person, wallets[person]))
     if not _can_bet(table, at_table) and table.phase is Phase.BETTING and chance.random() < 0.8:
-        more = a.BuyIn(_brought(chance, wallets[person]))
-        return Wish(ACTORS[person], more if wallets[person] else a.Leave())
+        more = c.BuyIn(_brought(chance, wallets[person]))
+        return Wish(ACTORS[person], more if wallets[person] else c.Leave())
     return Wish(ACTORS[person], _seated(chance, table, at_table))
 
 
@@ -139,10 +141,10 @@ def _can_bet(table: Table, place: Place) -> bool:
     return table.purse(place.seat) >= terms.least * (2 if terms.bets_in_pairs else 1)
 
 
-def _sit_down(chance: Random, table: Table, person: str, wallet: int) -> a.AnyAct:
+def _sit_down(chance: Random, table: Table, person: str, wallet: int) -> c.AnyCommand:
     if chance.random() < 0.05:
-        return a.Bet((BoxBet(table.terms.least),))
-    return a.SitDown(person.title(), _brought(chance, wallet), chance.choice((0,) * 12 + (1, 2, 99)))
+        return c.Bet((BoxBet(table.terms.least),))
+    return c.SitDown(person.title(), _brought(chance, wallet), chance.choice((0,) * 12 + (1, 2, 99)))
 
 
 def _brought(chance: Random, wallet: int) -> int:
@@ -152,31 +154,31 @@ def _brought(chance: Random, wallet: int) -> int:
     return chance.choice((wallet // 2, wallet // 2, wallet // 3, wallet, 0))
 
 
-def _seated(chance: Random, table: Table, place: Place) -> a.AnyAct:
+def _seated(chance: Random, table: Table, place: Place) -> c.AnyCommand:
     kind = chance.choices(
         ("bet", "sit out", "buy", "cash", "leave", "seed", "time", "sit"), (4, 1, 2, 3, 3, 3, 3, 1)
     )[0]
     match kind:
         case "bet":
-            return a.Bet(_bets(chance, table, place))
+            return c.Bet(_bets(chance, table, place))
         case "sit out":
-            return a.Bet()
+            return c.Bet()
         case "buy":
-            return a.BuyIn(chance.choice((5_000, 1, 0, 10**7)))
+            return c.BuyIn(chance.choice((5_000, 1, 0, 10**7)))
         case "cash":
             has = table.purse(place.seat)
-            return a.CashOut(chance.choice((100, has // 2, has, 0, has + 1)))
+            return c.CashOut(chance.choice((100, has // 2, has, 0, has + 1)))
         case "leave":
-            return a.Leave()
+            return c.Leave()
         case "seed":
             return _seed(chance, table, place)
         case "time":
-            return a.MoreTime()
+            return c.MoreTime()
         case _:
-            return a.SitDown("Twice", 100)
+            return c.SitDown("Twice", 100)
 
 
-def _seed(chance: Random, table: Table, place: Place) -> a.AnyAct:
+def _seed(chance: Random, table: Table, place: Place) -> c.AnyCommand:
     """Bind a seed, or reveal it; everybody has two for each shoe, and may mix them up."""
     who = CUT if table.is_dealer(place.person) else seat_name(place.seat)
     shoe = bytes.fromhex(table.shoe.sealed.commitment) if table.shoe is not None else bytes(32)
@@ -184,23 +186,23 @@ def _seed(chance: Random, table: Table, place: Place) -> a.AnyAct:
     for letter in (b"a", b"b"):
         own = seed_of(table, place.person, letter)
         if bound.get(who) == seat_commitment(shoe, who, own) and chance.random() < 0.8:
-            return a.RevealSeed(own.hex())
+            return c.RevealSeed(own.hex())
     own = seed_of(table, place.person, chance.choice((b"a", b"b")))
     if chance.random() < 0.1:
-        return a.RevealSeed(own.hex())
-    return a.AddSeed(seat_commitment(shoe, who, own).hex())
+        return c.RevealSeed(own.hex())
+    return c.AddSeed(seat_commitment(shoe, who, own).hex())
 
 
-def _awaited_seed(chance: Random, table: Table, place: Place) -> a.AnyAct:
+def _awaited_seed(chance: Random, table: Table, place: Place) -> c.AnyCommand:
     """Reveal it, or keep it back; now and then another one."""
     if chance.random() < 0.2:
-        return a.WithholdSeed()
+        return c.WithholdSeed()
     assert table.shoe is not None
     bound = {seat.who: seat.commitment for seat in table.shoe.seats}[seat_name(place.seat)]
     shoe = bytes.fromhex(table.shoe.sealed.commitment)
     own = (seed_of(table, place.person, letter) for letter in (b"a", b"b"))
     right = (seed for seed in own if seat_commitment(shoe, seat_name(place.seat), seed) == bound)
-    return a.RevealSeed(next(right, bytes(32)).hex() if chance.random() < 0.9 else bytes(32).hex())
+    return c.RevealSeed(next(right, bytes(32)).hex() if chance.random() < 0.9 else bytes(32).hex())
 
 
 def seed_of(table: Table, person: str, letter: bytes) -> bytes:

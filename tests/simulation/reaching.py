@@ -5,12 +5,12 @@ from collections.abc import Iterator
 from typing import Any
 
 from fairdeal.store import Store
-from fairdeal.tables.acts import CloseBets, DealCard
 from fairdeal.tables.codec import decoded
 from fairdeal.tables.facts import HouseTaken, RoundEnded
 from fairdeal.tables.going_on import able_to_bank
 from fairdeal.tables.loading import folded
 from fairdeal.tables.state import Table
+from fairdeal.wire.commands import CloseBets, DealCard
 from tests.simulation.laws import ROOM
 from tests.simulation.sent import VERSION
 from tests.simulation.world import World

@@ -6,9 +6,9 @@ import msgspec
 from msgspec import Struct
 
 from fairdeal.store import Command, Store
-from fairdeal.tables import acts as a
 from fairdeal.tables.deciding import Actor
 from fairdeal.tables.state import Table
+from fairdeal.wire import commands as c
 
 VERSION = "version"
 """How an answer begins that is no refusal."""
@@ -20,7 +20,7 @@ class Sent(Struct, eq=False):
     id: str
     table: str
     actor: Actor
-    act: a.AnyAct
+    act: c.AnyCommand
     seen: int | None
     told: str = ""
 

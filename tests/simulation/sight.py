@@ -15,10 +15,11 @@ from fairdeal.games.blackjack.state import POINTS, Dealer
 from fairdeal.games.blackjack.state import Round as BlackjackRound
 from fairdeal.games.trumps.state import Round as TrumpsRound
 from fairdeal.store import Store
+from fairdeal.tables.disclosure import disclose
 from fairdeal.tables.facts import Played
 from fairdeal.tables.kits import KITS
 from fairdeal.tables.state import Table
-from fairdeal.tables.views import disclosed, view
+from fairdeal.tables.views import view
 from fairdeal.tables.watching import Update
 from tests.simulation.laws import Truth
 from tests.simulation.people import seed_of
@@ -52,12 +53,12 @@ class Eyes:
         """A person hears of a step."""
         before = update.before
         for fact, after in zip(update.facts, update.tables, strict=True):
-            heard = encode(disclosed(before, fact, person))
+            heard = encode(disclose(before, fact, person))
             self._check_seeds(after, heard)
             hole = dealt_hole(before, fact) or hidden_hole(before)
             if hole is not None and not knows_hole(after, person):
                 other = with_other_card(before, fact, hole)
-                told = encode(disclosed(before, other, person))
+                told = encode(disclose(before, other, person))
                 assert told == heard, f"{person} hears of the hole card: {heard!r}"
             before = after
         self.look(update.after, person)

@@ -4,8 +4,8 @@ import asyncio
 
 import pytest
 
-from fairdeal.tables import acts as a
 from fairdeal.tables.facts import BoxBet
+from fairdeal.wire import commands as c
 from tests.simulation.people import ACTORS, PLAYERS
 from tests.simulation.sent import VERSION, Sent
 from tests.simulation.world import World
@@ -33,12 +33,12 @@ async def bet_at_both(world: World, processes: tuple[str, str]) -> list[str]:
     for table in TABLES:
         await world.open_table(table, "strip")
         for person in ("ann", "bob"):
-            await sent_at_once(world, {table: a.SitDown(person.title(), 5_000)}, person, processes)
-    return await sent_at_once(world, dict.fromkeys(TABLES, a.Bet((BoxBet(BET),))), "ann", processes)
+            await sent_at_once(world, {table: c.SitDown(person.title(), 5_000)}, person, processes)
+    return await sent_at_once(world, dict.fromkeys(TABLES, c.Bet((BoxBet(BET),))), "ann", processes)
 
 
 async def sent_at_once(
-    world: World, acts: dict[str, a.AnyAct], person: str, processes: tuple[str, str]
+    world: World, acts: dict[str, c.AnyCommand], person: str, processes: tuple[str, str]
 ) -> list[str]:
     """What each act is answered."""
     new = [

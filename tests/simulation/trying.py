@@ -4,14 +4,14 @@ from random import Random
 from typing import Any, cast
 
 from fairdeal.store import Store
-from fairdeal.tables import acts as a
 from fairdeal.tables.deciding import Actor, decide
 from fairdeal.tables.facts import BetsTakenBack
 from fairdeal.tables.going_on import go_on
 from fairdeal.tables.seeds import Seeds
 from fairdeal.tables.state import Phase, Place, Table
 from fairdeal.tables.turn import Turn
-from fairdeal.tables.views import waited_for
+from fairdeal.tables.waiting import waited_for
+from fairdeal.wire import commands as c
 
 
 class Trying:
@@ -32,7 +32,7 @@ class Trying:
         is_on = table.phase is Phase.PLAYING or table.are_bets_closed
         if is_on and place.leaves:
             return
-        decide(turn, Actor(place.person), a.Leave())
+        decide(turn, Actor(place.person), c.Leave())
         if is_on:
             assert turn.table.places[place.seat].leaves
             return

@@ -10,7 +10,6 @@ from fairdeal.ledger.limits import Day
 from fairdeal.people import Room
 from fairdeal.store import Store, open_store
 from fairdeal.store.auditing import audit
-from fairdeal.tables import acts as a
 from fairdeal.tables import rounds
 from fairdeal.tables.days import Days
 from fairdeal.tables.deciding import Actor
@@ -19,6 +18,7 @@ from fairdeal.tables.gates import Gate, PeopleGate
 from fairdeal.tables.host import Host, open_table
 from fairdeal.tables.houses import blackjack_table, blackjack_terms
 from fairdeal.tables.replaying import replayed
+from fairdeal.wire import commands as c
 from tests.people.building import Clock, Randomness, cheap
 from tests.support.own_houses import by_own_house
 from tests.tables.bot_tables import house_of, randomness
@@ -70,15 +70,15 @@ class Hall:
     async def seated(self, name: str = "t-1", *others: str, **terms: Any) -> Host:
         host = await self.table(name, **terms)
         for person in ("ann", *others):
-            await self.act(host, a.SitDown(person.title(), 100_000), person)
+            await self.act(host, c.SitDown(person.title(), 100_000), person)
         return host
 
-    async def act(self, host: Host, act: a.AnyAct, person: str = "ann") -> None:
+    async def act(self, host: Host, act: c.AnyCommand, person: str = "ann") -> None:
         await host.act(Actor(person), act, self.new())
         await host.settle()
 
     async def bet(self, host: Host, chips: int = BET, person: str = "ann") -> None:
-        await self.act(host, a.Bet((BoxBet(chips),)), person)
+        await self.act(host, c.Bet((BoxBet(chips),)), person)
 
     async def play(self, host: Host, chips: int = BET) -> int:
         """A round in which Ann stakes nothing more; what she won."""
@@ -94,7 +94,7 @@ class Hall:
             assert isinstance(waiting, ForPlayers)
             box, options = next(iter(waiting.options.items()))
             person = host.table.places[rounds.owner_of(host.table, box) or 0].person
-            await self.act(host, a.Do(box, "stand" if "stand" in options else "no"), person)
+            await self.act(host, c.ChooseAction(box, "stand" if "stand" in options else "no"), person)
 
     def day(self, table: str = "") -> Day:
         """Ann's day as a new process would find it."""

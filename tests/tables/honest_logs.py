@@ -10,11 +10,11 @@ from fairdeal.fairness.log import parted
 from fairdeal.people.facts import SEEDED
 from fairdeal.store import Step, open_store
 from fairdeal.store.chain import step_from
-from fairdeal.tables import acts as a
 from fairdeal.tables.bots import seat_bot
 from fairdeal.tables.exporting import exported
 from fairdeal.tables.facts import BoxBet, RoundEnded
 from fairdeal.tables.replaying import replayed
+from fairdeal.wire import commands as c
 from tests.support.forged_logs import found_by_both
 from tests.tables.room import PEOPLE, Room, Sitting
 from tools.rewritten_logs import Events, Steps, rewritten, rewritten_steps
@@ -95,9 +95,9 @@ def closed(room: Room) -> Sitting:
     table = room.open()
     table.seat("ann", "bob")
     table.play("ann", "bob", chips=500)
-    table.act("ann", a.CashOut(100))
-    table.act("ann", a.BuyIn(50))
-    table.act("bob", a.Leave())
+    table.act("ann", c.CashOut(100))
+    table.act("ann", c.BuyIn(50))
+    table.act("bob", c.Leave())
     table.close()
     return table
 
@@ -107,7 +107,7 @@ def voided(room: Room) -> Sitting:
     table = room.open("single_deck_65", boxes_each=4)
     table.seat(*PEOPLE)
     for person in PEOPLE:
-        table.act(person, a.Bet((BoxBet(500),) * 4))
+        table.act(person, c.Bet((BoxBet(500),) * 4))
     table.play_out()
     return table
 
@@ -118,7 +118,7 @@ def shuffled_again(room: Room) -> Sitting:
     table.seat("ann", "bob", chips=40_000)
     for _ in range(3):
         for person in ("ann", "bob"):
-            table.act(person, a.Bet((BoxBet(500),) * 4))
+            table.act(person, c.Bet((BoxBet(500),) * 4))
         table.play_out()
     return table
 
@@ -131,7 +131,7 @@ def rotating(room: Room) -> Sitting:
         banker = table.table.banker
         for place in list(table.table.places.values()):
             if place.seat != banker:
-                table.act(place.person, a.Bet((BoxBet(500),)))
+                table.act(place.person, c.Bet((BoxBet(500),)))
         table.play_out()
     return table
 
@@ -141,7 +141,7 @@ def elected(room: Room) -> Sitting:
     table.seat("ann", "bob", "cid")
     for _ in range(3):
         for place in list(table.table.players):
-            table.act(place.person, a.Bet((BoxBet(500),)))
+            table.act(place.person, c.Bet((BoxBet(500),)))
         table.play_out()
     return table
 
@@ -151,7 +151,7 @@ def forfeiting(room: Room) -> Sitting:
     table = room.open(leaving="forfeit")
     table.seat("ann", "bob")
     table.until_asked("ann", "bob")
-    table.only_act("bob", a.Leave())
+    table.only_act("bob", c.Leave())
     table.play_out()
     return table
 
@@ -159,16 +159,16 @@ def forfeiting(room: Room) -> Sitting:
 def sent_away(room: Room) -> Sitting:
     """An operator sends Ann away between rounds, and Bob in mid-round, who forfeits nothing by that."""
     table = room.open(leaving="forfeit", duties=("open",))
-    table.act("dee", a.BeginShift("Dee"))
+    table.act("dee", c.BeginShift("Dee"))
     table.seat("ann", "bob", "cid")
-    table.act("ops", a.EndShift("fell asleep"))
-    table.act("ops", a.SendAway(1, "not seen since May"))
+    table.act("ops", c.EndShift("fell asleep"))
+    table.act("ops", c.SendAway(1, "not seen since May"))
     table.until_asked("bob", "cid")
-    table.act("ops", a.SendAway(2, "not seen since June"))
+    table.act("ops", c.SendAway(2, "not seen since June"))
     table.play_out()
     table.until_asked("cid")
-    table.only_act("ops", a.VoidRound("the room closes"))
-    table.act("ops", a.CloseTable("the room closes"))
+    table.only_act("ops", c.VoidRound("the room closes"))
+    table.act("ops", c.CloseTable("the room closes"))
     return table
 
 
@@ -177,7 +177,7 @@ def with_clock(room: Room) -> Sitting:
     table.seat("ann", "bob")
     table.until_asked("ann", "bob")
     assert table.asked is not None
-    table.act(table.asked[0], a.MoreTime())
+    table.act(table.asked[0], c.MoreTime())
     table.later(61)
     table.later(61)
     return table
@@ -231,9 +231,9 @@ def bounded_rehearsal(room: Room) -> Sitting:
 def _come_and_go(table: Sitting) -> None:
     table.seat("ann", "bob")
     table.play("ann", "bob", chips=500)
-    table.act("ann", a.CashOut(100))
-    table.act("bob", a.Leave())
-    table.act("ops", a.CloseTable())
+    table.act("ann", c.CashOut(100))
+    table.act("bob", c.Leave())
+    table.act("ops", c.CloseTable())
 
 
 def with_bot(room: Room) -> Sitting:

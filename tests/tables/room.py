@@ -17,7 +17,6 @@ from fairdeal.people.facts import ROOM, ChipsIssued, PersonSignedUp
 from fairdeal.people.folding import written
 from fairdeal.store import Store
 from fairdeal.store.auditing import audit
-from fairdeal.tables import acts as a
 from fairdeal.tables import rounds
 from fairdeal.tables.codec import decoded
 from fairdeal.tables.deciding import Actor
@@ -27,6 +26,8 @@ from fairdeal.tables.houses import blackjack_table, blackjack_terms
 from fairdeal.tables.kits.trumps import trumps_table, trumps_terms
 from fairdeal.tables.receipts import Receipt
 from fairdeal.tables.state import Table
+from fairdeal.tables.views import view
+from fairdeal.wire import commands as c
 from tests.support.appending import append
 from tests.support.own_houses import by_own_house
 from tests.trumps.random_games import random_pack
@@ -50,6 +51,11 @@ def let_in(store: Store, person: str) -> None:
         ChipsIssued(account, CHIPS, ROOM, "allowance"),
     ]
     append(store, ROOM, store.version(ROOM), [written(fact) for fact in facts]).result()
+
+
+def round_seen(table: Table, person: str | None) -> Any:
+    """The round in play as a person sees it."""
+    return view(table, person).seen
 
 
 class Room:
@@ -133,19 +139,19 @@ class Sitting:
     def table(self) -> Table:
         return self.host.table
 
-    def act(self, person: str, act: a.AnyAct, *, seen: int | None = None, id: str = "") -> Receipt:  # noqa: A002
+    def act(self, person: str, act: c.AnyCommand, *, seen: int | None = None, id: str = "") -> Receipt:  # noqa: A002
         """What an act comes to, and whatever the table does by itself after it."""
         answer = self.only_act(person, act, seen=seen, id=id)
         self.settle()
         return answer
 
-    def only_act(self, person: str, act: a.AnyAct, *, seen: int | None = None, id: str = "") -> Receipt:  # noqa: A002
+    def only_act(self, person: str, act: c.AnyCommand, *, seen: int | None = None, id: str = "") -> Receipt:  # noqa: A002
         self.room.commands += 1
         actor = Actor(person, is_operator=person in BANKING, may_deal=person in DEALING)
         command = id or f"{self.room.name}-{self.room.commands}"
         return self.room.wait_for(self.host.act(actor, act, command, seen))
 
-    def refusal(self, person: str, act: a.AnyAct, *, seen: int | None = None, id: str = "") -> str:  # noqa: A002
+    def refusal(self, person: str, act: c.AnyCommand, *, seen: int | None = None, id: str = "") -> str:  # noqa: A002
         """The code by which an act is refused; it changes nothing."""
         before = self.table
         with pytest.raises(Refused) as refused:
@@ -153,7 +159,7 @@ class Sitting:
         assert self.table == before
         return refused.value.code
 
-    def refusal_after(self, person: str, act: a.AnyAct, *, seen: int) -> str:
+    def refusal_after(self, person: str, act: c.AnyCommand, *, seen: int) -> str:
         """The same of an act before which the table goes on by itself."""
         with pytest.raises(Refused) as refused:
             self.only_act(person, act, seen=seen)
@@ -169,11 +175,11 @@ class Sitting:
 
     def seat(self, *people: str, chips: int = 20_000) -> None:
         for person in people:
-            self.act(person, a.SitDown(person.title(), chips))
+            self.act(person, c.SitDown(person.title(), chips))
 
     def bet(self, *people: str, chips: int = 1_000) -> None:
         for person in people:
-            self.act(person, a.Bet((BoxBet(chips),)))
+            self.act(person, c.Bet((BoxBet(chips),)))
 
     @property
     def asked(self) -> tuple[str, int, tuple[str, ...]] | None:
@@ -197,7 +203,7 @@ class Sitting:
         while (asked := self.asked) is not None:
             person, box, options = asked
             careful = next((each for each in ("stand", "no", "keep") if each in options), options[0])
-            self.act(person, a.Do(box, careful))
+            self.act(person, c.ChooseAction(box, careful))
         assert self.table.round is None
 
     def play(self, *people: str, chips: int = 1_000) -> None:
@@ -222,4 +228,4 @@ class Sitting:
         return [fact for fact in self.facts if isinstance(fact, kind)]
 
     def close(self) -> None:
-        self.act("ops", a.CloseTable())
+        self.act("ops", c.CloseTable())

@@ -7,12 +7,12 @@ from msgspec.structs import replace
 
 from fairdeal.fairness import BankerElected
 from fairdeal.games.game import Refused
-from fairdeal.tables import acts as a
 from fairdeal.tables.facts import BetsTakenBack, BoxBet, HouseTaken, RoundEnded
 from fairdeal.tables.folding import fold
 from fairdeal.tables.going_on import go_on
 from fairdeal.tables.terms import ELECT, HOUSE, ROTATE
 from fairdeal.tables.turn import Turn
+from fairdeal.wire import commands as c
 from tests.support.covers import covers
 from tests.tables.room import PEOPLE, Sitting
 
@@ -47,7 +47,7 @@ def test_the_lot_of_the_first_round_is_drawn_among_all_who_have_come_before_a_be
         among = table.happened(BankerElected)[-1].among
 
         assert among == (1, 2, 3, 4)
-        table.act("ann", a.CloseTable())
+        table.act("ann", c.CloseTable())
     assert drawn == {1, 2, 3, 4}
 
 
@@ -56,7 +56,7 @@ def test_who_comes_after_the_first_bet_is_not_drawn_for_that_round(room):
     table.seat("ann", "bob", chips=100_000)
     table.settle()
     (player,) = table.table.players
-    table.only_act(player.person, a.Bet(()))
+    table.only_act(player.person, c.Bet(()))
 
     table.seat("cid", chips=100_000)
 
@@ -65,11 +65,11 @@ def test_who_comes_after_the_first_bet_is_not_drawn_for_that_round(room):
 
 def test_who_brings_chips_when_the_lot_is_known_does_not_have_it_drawn_again(room):
     table = room.open(banker=ELECT)
-    table.act("ann", a.SitDown("Ann", 1))
+    table.act("ann", c.SitDown("Ann", 1))
     table.seat("bob", "cid", chips=50_000)
     table.settle()
 
-    table.act("ann", a.BuyIn(50_000))
+    table.act("ann", c.BuyIn(50_000))
     table.settle()
 
     assert [fact.among for fact in table.happened(BankerElected)][-1] == (2, 3)
@@ -115,10 +115,10 @@ def test_somebody_alone_plays_the_house(room):
 def test_a_seat_without_chips_is_passed_over(room):
     table = room.open(banker=ROTATE)
     table.seat("ann")
-    table.act(EMPTY_HANDED, a.SitDown("Bob", 0))
+    table.act(EMPTY_HANDED, c.SitDown("Bob", 0))
     table.seat("cid")
 
-    table.act(EMPTY_HANDED, a.Bet())
+    table.act(EMPTY_HANDED, c.Bet())
     table.play("cid", chips=500)
 
     assert [fact.seat for fact in table.happened(BankerElected)] == [1, 3]
@@ -130,7 +130,7 @@ def test_a_banker_who_takes_the_chips_away_banks_no_more(room):
     assert table.table.banker == 1
     table.bet("bob", chips=500)
 
-    table.act("ann", a.CashOut(20_000))
+    table.act("ann", c.CashOut(20_000))
 
     assert table.table.banker == 2
     assert [fact.seat for fact in table.happened(BetsTakenBack)] == [2]
@@ -141,10 +141,10 @@ def test_bets_that_a_poorer_banker_cannot_pay_any_more_are_taken_back(room):
     table.seat("ann", "bob", "cid")
     table.bet("bob", chips=2_000)
 
-    table.act("ann", a.CashOut(10_000))
+    table.act("ann", c.CashOut(10_000))
 
     assert (table.table.banker, table.table.places[2].bets) == (1, None)
-    assert table.refusal("bob", a.Bet((BoxBet(2_000),))) == "table/bet/bank"
+    assert table.refusal("bob", c.Bet((BoxBet(2_000),))) == "table/bet/bank"
 
 
 def test_when_the_banker_leaves_before_the_round_another_is_named(room):
@@ -152,20 +152,20 @@ def test_when_the_banker_leaves_before_the_round_another_is_named(room):
     table.seat("ann", "bob", "cid")
     assert table.table.banker == 1
 
-    table.act("ann", a.Leave())
+    table.act("ann", c.Leave())
 
     assert table.table.banker == 2
 
 
 def test_who_has_bet_and_comes_to_bank_has_the_bet_back(room):
     table = room.open(banker="1", players_least=2)
-    table.act("bob", a.SitDown("Bob", 20_000, seat=2))
-    table.act("ann", a.SitDown("Ann", 20_000, seat=1))
+    table.act("bob", c.SitDown("Bob", 20_000, seat=2))
+    table.act("ann", c.SitDown("Ann", 20_000, seat=1))
     assert table.table.banker == 1
-    table.act("ann", a.Leave())
+    table.act("ann", c.Leave())
     table.bet("bob")
 
-    table.act("cid", a.SitDown("Cid", 20_000, seat=1))
+    table.act("cid", c.SitDown("Cid", 20_000, seat=1))
 
     assert table.table.banker == 1
     assert table.table.places[1].bets is None
@@ -184,10 +184,10 @@ def test_a_house_that_banks_again_sends_the_banker_back_to_the_players(room):
 
 def _bets_or_sits_out(table: Sitting, person: str) -> bool:
     try:
-        table.act(person, a.Bet((BoxBet(500),) * 3))
+        table.act(person, c.Bet((BoxBet(500),) * 3))
     except Refused as refused:
         assert refused.code in ("table/bet/bank", "table/bet/purse")
-        table.act(person, a.Bet())
+        table.act(person, c.Bet())
         return False
     return True
 

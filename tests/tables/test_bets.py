@@ -3,8 +3,8 @@
 import pytest
 
 from fairdeal.games.game import SideStake
-from fairdeal.tables import acts as a
 from fairdeal.tables.facts import BetsTakenBack, BoxBet
+from fairdeal.wire import commands as c
 from tests.support.covers import covers
 
 
@@ -19,7 +19,7 @@ def test_a_bet_stays_in_the_purse_until_the_round_begins(room):
 
 def test_a_stake_leaves_the_purse_before_its_first_card(room):
     table = room.open(duties=("deal",))
-    table.act("dee", a.BeginShift("Dee"))
+    table.act("dee", c.BeginShift("Dee"))
     table.seat("ann")
 
     table.bet("ann", chips=1_000)
@@ -47,7 +47,7 @@ def test_the_round_waits_for_those_who_have_not_said_and_goes_without_those_who_
     table.bet("ann")
     assert table.table.rounds == 0
 
-    table.act("bob", a.Bet())
+    table.act("bob", c.Bet())
 
     assert table.table.rounds == 1
 
@@ -57,8 +57,8 @@ def test_one_person_plays_several_boxes(room):
     table = room.open(boxes_each=3)
     table.seat("ann", "bob")
 
-    table.act("ann", a.Bet((BoxBet(500), BoxBet(700))))
-    table.act("bob", a.Bet((BoxBet(900),)))
+    table.act("ann", c.Bet((BoxBet(500), BoxBet(700))))
+    table.act("bob", c.Bet((BoxBet(900),)))
     table.play_out()
 
     opening = next(row for row in room.store.read("t-1") if b"RoundOpened" in row.event.body)
@@ -71,7 +71,7 @@ def test_a_side_bet_that_the_house_has_not_is_refused(room, house):
     table = room.open(house)
     table.seat("ann")
 
-    assert table.refusal("ann", a.Bet((BoxBet(500, (SideStake("unheard-of", 100),)),))) == "bet/side"
+    assert table.refusal("ann", c.Bet((BoxBet(500, (SideStake("unheard-of", 100),)),))) == "bet/side"
 
 
 @pytest.mark.parametrize("chips", [1, 99, 10_001, 10_100, 50_000, 2**62])
@@ -79,7 +79,7 @@ def test_a_side_bet_beyond_its_limits_is_refused_by_the_table(room, chips):
     table = room.open("vegas_strip_side_bets")
     table.seat("ann", chips=90_000)
 
-    code = table.refusal("ann", a.Bet((BoxBet(500, (SideStake("pairs", chips),)),)))
+    code = table.refusal("ann", c.Bet((BoxBet(500, (SideStake("pairs", chips),)),)))
 
     assert code == "table/bet/side-limits"
 
@@ -96,7 +96,7 @@ def test_a_house_sets_the_limits_of_each_side_bet(room):
 def test_side_bets_up_to_the_limits_are_taken(room, chips, code):
     table = room.open("vegas_strip_side_bets")
     table.seat("ann", "bob", chips=90_000)
-    bet = a.Bet((BoxBet(500, (SideStake("pairs", chips),)),))
+    bet = c.Bet((BoxBet(500, (SideStake("pairs", chips),)),))
 
     if code:
         assert table.refusal("ann", bet) == code
@@ -110,8 +110,8 @@ def test_where_all_bet_the_same_another_bet_is_refused(room):
     table.seat("ann", "bob", chips=1_000)
     table.bet("ann", chips=100)
 
-    assert table.refusal("bob", a.Bet((BoxBet(200),))) == "bet/not-equal"
-    assert table.refusal("bob", a.Bet((BoxBet(100, (SideStake("x", 1),)),))) == "bet/side"
+    assert table.refusal("bob", c.Bet((BoxBet(200),))) == "bet/not-equal"
+    assert table.refusal("bob", c.Bet((BoxBet(100, (SideStake("x", 1),)),))) == "bet/side"
 
 
 def test_in_trumps_the_pot_goes_to_the_winners(room):
@@ -145,7 +145,7 @@ def test_who_cashes_out_what_was_bet_has_the_bet_back(room):
     table.seat("ann", "bob")
     table.bet("ann", chips=1_000)
 
-    table.act("ann", a.CashOut(19_500))
+    table.act("ann", c.CashOut(19_500))
 
     assert [fact.seat for fact in table.happened(BetsTakenBack)] == [1]
 
@@ -155,7 +155,7 @@ def test_who_cashes_out_less_keeps_the_bet(room):
     table.seat("ann", "bob")
     table.bet("ann", chips=1_000)
 
-    table.act("ann", a.CashOut(5_000))
+    table.act("ann", c.CashOut(5_000))
 
     assert table.table.places[1].bets == (BoxBet(1_000),)
 
@@ -166,10 +166,10 @@ def test_chips_bought_after_a_bet_cannot_raise_it_over_what_the_house_pays(room)
     table.seat("bob")
     table.bet("ann", chips=600)
 
-    table.act("ann", a.BuyIn(20_000))
+    table.act("ann", c.BuyIn(20_000))
 
     assert table.table.places[1].bets is None
-    assert table.refusal("ann", a.Bet((BoxBet(600),))) == "table/bet/payout"
+    assert table.refusal("ann", c.Bet((BoxBet(600),))) == "table/bet/payout"
 
 
 def test_somebody_who_comes_in_mid_round_changes_no_bet(room):
@@ -187,7 +187,7 @@ def test_who_buys_in_when_the_bank_is_used_up_has_their_own_bets_back(room):
     table.seat("ann", "bob", "cid", chips=6_000)
     table.bet("ann", "bob", chips=5_000)
 
-    table.act("bob", a.BuyIn(60_000))
+    table.act("bob", c.BuyIn(60_000))
 
     bets = {place.name: bool(place.bets) for place in table.table.places.values()}
     assert bets == {"Ann": True, "Bob": False, "Cid": False}

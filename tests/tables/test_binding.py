@@ -11,12 +11,13 @@ from fairdeal.fairness import (
     seat_commitment,
     verify_log,
 )
-from fairdeal.tables import acts as a
 from fairdeal.tables.exporting import exported
 from fairdeal.tables.facts import BetsPlaced, BetsTakenBack, Played, RoundVoided
 from fairdeal.tables.replaying import replayed
 from fairdeal.tables.terms import DUTIES
-from fairdeal.tables.views import view, waited_for
+from fairdeal.tables.views import view
+from fairdeal.tables.waiting import waited_for
+from fairdeal.wire import commands as c
 from tests.tables.room import PEOPLE
 from verifier import fairdeal_verify
 
@@ -27,11 +28,11 @@ def seed_of(person: str) -> bytes:
 
 def bind(table, person: str, who: str) -> None:
     shoe = bytes.fromhex(table.table.shoe.sealed.commitment)
-    table.act(person, a.AddSeed(seat_commitment(shoe, who, seed_of(person)).hex()))
+    table.act(person, c.AddSeed(seat_commitment(shoe, who, seed_of(person)).hex()))
 
 
 def reveal(table, person: str) -> None:
-    table.act(person, a.RevealSeed(seed_of(person).hex()))
+    table.act(person, c.RevealSeed(seed_of(person).hex()))
 
 
 def kinds(table) -> list[type]:
@@ -88,7 +89,7 @@ def test_nobody_binds_a_seed_when_binding_has_closed(room):
     bind(table, "ann", "seat:1")
     table.bet("ann", "bob")
 
-    assert table.refusal("bob", a.AddSeed("ab" * 32)) == "table/seed/late"
+    assert table.refusal("bob", c.AddSeed("ab" * 32)) == "table/seed/late"
 
 
 def test_somebody_may_bind_as_long_as_the_last_bet_is_not_in(room):
@@ -129,7 +130,7 @@ def test_in_later_rounds_of_the_shoe_nothing_is_closed_again(two):
 def test_a_seed_that_is_kept_back_is_replaced(two):
     two.bet("ann", "bob")
 
-    two.act("ann", a.WithholdSeed())
+    two.act("ann", c.WithholdSeed())
     reveal(two, "bob")
 
     assert [fact.who for fact in two.happened(SeatSeedReplaced)] == ["seat:1"]
@@ -163,8 +164,8 @@ def test_more_time_can_be_asked_for_by_those_who_are_waited_for(room):
     table.bet("ann", "bob")
 
     assert waited_for(table.table) == {1}
-    assert table.refusal("bob", a.MoreTime()) == "table/not-your-turn"
-    table.act("ann", a.MoreTime())
+    assert table.refusal("bob", c.MoreTime()) == "table/not-your-turn"
+    table.act("ann", c.MoreTime())
     table.later(30)
     reveal(table, "ann")
 
@@ -175,7 +176,7 @@ def test_more_time_can_be_asked_for_by_those_who_are_waited_for(room):
 def test_who_sits_down_meanwhile_sits_the_round_out(two):
     two.bet("ann", "bob")
     two.seat("cid")
-    assert two.refusal("cid", a.Bet()) == "table/bets-closed"
+    assert two.refusal("cid", c.Bet()) == "table/bets-closed"
 
     reveal(two, "ann")
     reveal(two, "bob")
@@ -188,7 +189,7 @@ def test_who_sits_down_meanwhile_sits_the_round_out(two):
 
 def test_who_is_sent_away_meanwhile_goes_after_the_round(two):
     two.bet("ann", "bob")
-    two.act("ops", a.SendAway(1, "asleep"))
+    two.act("ops", c.SendAway(1, "asleep"))
     reveal(two, "bob")
 
     assert two.table.rounds == 1
@@ -210,16 +211,16 @@ def test_a_table_that_closes_meanwhile_gives_its_shoe_up(two):
 
 def test_a_dealer_closes_the_binding_with_the_bets_and_the_round_begins_with_the_last_seed(room):
     table = room.open(duties=DUTIES)
-    table.act("dee", a.BeginShift("Dee"))
+    table.act("dee", c.BeginShift("Dee"))
     table.seat("ann", "bob")
     bind(table, "dee", "cut")
     bind(table, "ann", "seat:1")
     table.bet("ann")
     assert table.happened(SeedBindingClosed) == []
 
-    table.act("dee", a.CloseBets())
+    table.act("dee", c.CloseBets())
     assert len(table.happened(SeedBindingClosed)) == 1
-    assert table.refusal("dee", a.CloseBets()) == "table/bets-closed"
+    assert table.refusal("dee", c.CloseBets()) == "table/bets-closed"
     reveal(table, "ann")
     reveal(table, "dee")
 
@@ -229,13 +230,13 @@ def test_a_dealer_closes_the_binding_with_the_bets_and_the_round_begins_with_the
 
 def test_a_dealer_who_goes_is_not_waited_for(room):
     table = room.open(duties=DUTIES)
-    table.act("dee", a.BeginShift("Dee"))
+    table.act("dee", c.BeginShift("Dee"))
     table.seat("ann")
     bind(table, "dee", "cut")
     table.bet("ann")
-    table.act("dee", a.CloseBets())
+    table.act("dee", c.CloseBets())
 
-    table.act("dee", a.EndShift())
+    table.act("dee", c.EndShift())
 
     assert [fact.who for fact in table.happened(SeatSeedReplaced)] == ["cut"]
     assert table.table.rounds == 1
@@ -262,7 +263,7 @@ def test_a_table_with_every_seat_bound_begins_when_all_have_spoken(room):
 
     for person in PEOPLE[:-1]:
         reveal(table, person)
-    table.act(PEOPLE[-1], a.WithholdSeed())
+    table.act(PEOPLE[-1], c.WithholdSeed())
 
     assert table.table.rounds == 1
     assert len(table.happened(SeatSeedRevealed)) == len(PEOPLE) - 1
@@ -283,14 +284,14 @@ def test_nobody_withholds_what_nobody_has_bound(two):
     two.bet("ann", "bob")
     two.seat("cid")
 
-    assert two.refusal("cid", a.WithholdSeed()) == "table/seed/unbound"
+    assert two.refusal("cid", c.WithholdSeed()) == "table/seed/unbound"
 
 
 def test_a_seed_is_settled_once(two):
     two.bet("ann", "bob")
     reveal(two, "ann")
 
-    assert two.refusal("ann", a.WithholdSeed()) == "table/seed/late"
+    assert two.refusal("ann", c.WithholdSeed()) == "table/seed/late"
 
 
 def test_nothing_is_voided_or_taken_back_by_it(two):

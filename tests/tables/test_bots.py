@@ -15,7 +15,6 @@ from fairdeal.odds.kept_charts import basic_strategy
 from fairdeal.store import Store, open_store
 from fairdeal.store.auditing import audit
 from fairdeal.strategies.counting import HI_LO, running_count
-from fairdeal.tables import acts as a
 from fairdeal.tables import facts as t
 from fairdeal.tables.bots import let_bot_act, next_bot_act, seat_bot, smallest_bet, unseat_bot
 from fairdeal.tables.deciding import Actor
@@ -29,6 +28,7 @@ from fairdeal.tables.seen import Seen
 from fairdeal.tables.state import Phase
 from fairdeal.tables.terms import DUTIES, ROTATE
 from fairdeal.tables.views import view
+from fairdeal.wire import commands as c
 from tests.tables.bot_tables import (
     CHIPS,
     TABLE,
@@ -39,6 +39,7 @@ from tests.tables.bot_tables import (
     opened,
     trumps_host,
 )
+from tests.tables.room import round_seen
 
 ANN = Actor("ann")
 QUICK = ("basic", "counter", "mimic", "random")
@@ -103,8 +104,8 @@ def test_a_basic_bot_plays_by_the_chart_of_the_house(memory: Store):
             while await host.go_on():
                 continue
             wanted = next_bot_act(host.table, host.knows, 40)
-            if wanted is not None and isinstance(wanted.act, a.Do):
-                expected = chart(view(host.table, wanted.actor.person).play)
+            if wanted is not None and isinstance(wanted.act, c.ChooseAction):
+                expected = chart(round_seen(host.table, wanted.actor.person))
                 answers.append((wanted.act.action, expected))
             assert await let_bot_act(host, 40)
 
@@ -170,7 +171,7 @@ def test_a_hole_card_is_not_remembered_before_it_is_turned(memory: Store):
             while await host.go_on():
                 continue
             if host.table.round is not None:
-                dealer = view(host.table, None).play.dealer.cards
+                dealer = round_seen(host.table, None).dealer.cards
                 lying = len(host.table.shoe.on_table) if host.table.shoe is not None else 0
                 found.append((host.knows.seen(), lying, dealer.count(FACE_DOWN)))
             await let_bot_act(host, 15)
@@ -202,7 +203,7 @@ def test_bets_in_a_house_that_pays_only_whole_chips_can_be_paid(memory: Store):
 async def with_ann(store: Store, *kinds: str) -> Host:
     give(store, "ann", CHIPS)
     host = await blackjack_host(store, kinds)
-    await host.act(ANN, a.SitDown("Ann", 10_000), "ann1")
+    await host.act(ANN, c.SitDown("Ann", 10_000), "ann1")
     return host
 
 
@@ -211,7 +212,7 @@ def test_bots_wait_for_the_bet_of_a_person(memory: Store):
         host = await with_ann(memory, "mimic", "random")
         await host.settle()
         before = [place.bets for place in host.table.places.values()]
-        await host.act(ANN, a.Bet((BoxBet(500),)), "ann2")
+        await host.act(ANN, c.Bet((BoxBet(500),)), "ann2")
         await host.settle()
         return host, before
 
@@ -224,7 +225,7 @@ def test_bots_wait_for_the_bet_of_a_person(memory: Store):
 def test_bots_play_on_when_a_person_sits_a_round_out(memory: Store):
     async def play() -> Host:
         host = await with_ann(memory, "mimic")
-        await host.act(ANN, a.Bet(), "ann2")
+        await host.act(ANN, c.Bet(), "ann2")
         await host.settle()
         return host
 
@@ -249,8 +250,8 @@ def test_a_bot_bets_what_others_bet_in_trumps(memory: Store):
     async def play() -> Host:
         give(memory, "ann", CHIPS)
         host = await trumps_host(memory, ["greedy", "memory"])
-        await host.act(ANN, a.SitDown("Ann", 1000), "ann1")
-        await host.act(ANN, a.Bet((BoxBet(70),)), "ann2")
+        await host.act(ANN, c.SitDown("Ann", 1000), "ann1")
+        await host.act(ANN, c.Bet((BoxBet(70),)), "ann2")
         await host.settle()
         return host
 
@@ -262,7 +263,7 @@ def test_a_bot_bets_what_others_bet_in_trumps(memory: Store):
 def test_nobody_comes_as_a_bot_by_the_door_of_people(memory: Store):
     async def come() -> None:
         host = await blackjack_host(memory)
-        await host.act(ANN, a.SeatBot("basic", "Ann", 0), "ann1")
+        await host.act(ANN, c.SeatBot("basic", "Ann", 0), "ann1")
 
     with pytest.raises(Refused, match="table/bot/door"):
         asyncio.run(come())
@@ -288,7 +289,7 @@ def test_a_bot_in_the_seat_of_another_speaks_for_itself(memory: Store):
 
     async def play() -> Host:
         host = await with_ann(memory, "mimic", "mimic")
-        await host.act(ANN, a.Bet((BoxBet(500),)), "ann2")
+        await host.act(ANN, c.Bet((BoxBet(500),)), "ann2")
         while await host.go_on():
             continue
         await let_bot_act(host, 9)
@@ -338,8 +339,8 @@ def test_a_bot_that_banks_draws_by_the_rule_of_the_house(memory: Store):
             while await host.go_on():
                 continue
             wanted = next_bot_act(host.table, host.knows, 25)
-            if wanted is not None and isinstance(wanted.act, a.Do) and wanted.act.box == 0:
-                dealer = view(host.table, wanted.actor.person).play.dealer
+            if wanted is not None and isinstance(wanted.act, c.ChooseAction) and wanted.act.box == 0:
+                dealer = round_seen(host.table, wanted.actor.person).dealer
                 assert FACE_DOWN not in dealer.cards
                 answers.append((wanted.act.action, book.dealer_draws[dealer.total][dealer.soft]))
             assert await let_bot_act(host, 25)

@@ -9,7 +9,6 @@ import pytest
 
 from fairdeal.fairness import SeatSeedRevealed, seat_commitment
 from fairdeal.store import Step, Store
-from fairdeal.tables import acts as a
 from fairdeal.tables.bots import seat_bot
 from fairdeal.tables.causes import BOT, CLOCK, DEALER, HOUSE, RESTORED, Cause, read_cause
 from fairdeal.tables.codec import decoded
@@ -19,6 +18,7 @@ from fairdeal.tables.facts import BetsPlaced, BoxBet, CardsBurnt, HouseTaken, Ro
 from fairdeal.tables.replaying import replayed
 from fairdeal.tables.restoring import give_up_seeds
 from fairdeal.tables.terms import DUTIES
+from fairdeal.wire import commands as c
 from tests.houses.writing import write_house
 from tests.tables.room import Sitting
 from tests.tables.test_following import DEARER, followed_table, rewrite
@@ -50,7 +50,7 @@ class Told:
     def __init__(self, table: Sitting) -> None:
         self.table, self.commands = table, list[Cause]()
 
-    def act(self, person: str, act: a.AnyAct, seat: int) -> None:
+    def act(self, person: str, act: c.AnyCommand, seat: int) -> None:
         command = f"{SENT}{len(self.commands)}"
         self.commands.append(Cause("", command, seat, act, person))
         self.table.act(person, act, id=command)
@@ -59,7 +59,7 @@ class Told:
         """For as long as this one is asked."""
         while (asked := self.table.asked) is not None and asked[0] == person:
             word = next(word for word in ("stand", "no", asked[2][0]) if word in asked[2])
-            self.act(person, a.Do(asked[1], word), seat)
+            self.act(person, c.ChooseAction(asked[1], word), seat)
 
     def stored(self) -> list[Cause]:
         return [cause for cause in causes_of(self.table) if cause.command.startswith(SENT)]
@@ -78,23 +78,23 @@ def check_each_step_has_one_cause(table: Sitting) -> None:
 def test_a_round_of_a_person_and_a_bot_names_each_command_with_its_body_and_its_seat(room):
     table = room.open()
     people = Told(table)
-    people.act("ann", a.SitDown("Ann", 20_000), 1)
+    people.act("ann", c.SitDown("Ann", 20_000), 1)
     room.wait_for(seat_bot(table.host, "mimic", "Mimi", 20_000, "bring"))
-    people.act("bob", a.SitDown("Bob", 20_000, 4), 4)
+    people.act("bob", c.SitDown("Bob", 20_000, 4), 4)
 
     while not (table.happened(RoundEnded) and table.table.rounds > 3):
-        people.act("ann", a.Bet((BoxBet(1_000),)), 1)
-        people.act("bob", a.Bet(), 4)
+        people.act("ann", c.Bet((BoxBet(1_000),)), 1)
+        people.act("bob", c.Bet(), 4)
         people.stand("ann", 1)
-    people.act("bob", a.CashOut(5), 4)
-    people.act("ann", a.Leave(), 1)
+    people.act("bob", c.CashOut(5), 4)
+    people.act("ann", c.Leave(), 1)
 
     assert people.stored() == people.commands
     of_bots = [cause for cause in causes_of(table) if cause.automatic == BOT]
     assert {cause.seat for cause in of_bots} == {2}
-    assert {type(cause.do) for cause in of_bots} == {a.Bet, a.Do}
+    assert {type(cause.do) for cause in of_bots} == {c.Bet, c.ChooseAction}
     assert all(cause.command.startswith("bot:t-1:") for cause in of_bots)
-    assert Cause("", "bring", 0, a.SeatBot("mimic", "Mimi", 20_000)) in causes_of(table)
+    assert Cause("", "bring", 0, c.SeatBot("mimic", "Mimi", 20_000)) in causes_of(table)
     check_each_step_has_one_cause(table)
 
 
@@ -105,20 +105,20 @@ def test_what_a_bot_said_stands_in_the_step_of_its_own(room):
     table.play("ann")
 
     for cause, bets in steps_with(room.store, BetsPlaced):
-        assert [(cause.seat, cause.do)] == [(bet.seat, a.Bet(bet.bets)) for bet in bets]
+        assert [(cause.seat, cause.do)] == [(bet.seat, c.Bet(bet.bets)) for bet in bets]
         assert (cause.automatic == BOT) is (cause.seat == 1)
 
 
 def test_the_clock_is_the_cause_of_what_is_done_for_the_silent(room):
     table = room.open(seconds=10)
     people = Told(table)
-    people.act("ann", a.SitDown("Ann", 20_000), 1)
-    people.act("bob", a.SitDown("Bob", 20_000), 2)
-    people.act("ann", a.Bet((BoxBet(1_000),)), 1)
+    people.act("ann", c.SitDown("Ann", 20_000), 1)
+    people.act("bob", c.SitDown("Bob", 20_000), 2)
+    people.act("ann", c.Bet((BoxBet(1_000),)), 1)
 
     table.later(10)  # Bob sits the round out
     while table.asked is None:
-        people.act("ann", a.Bet((BoxBet(1_000),)), 1)
+        people.act("ann", c.Bet((BoxBet(1_000),)), 1)
         table.later(10)
     before = table.table.version
     while table.table.round is not None:
@@ -145,20 +145,20 @@ def test_where_nobody_is_late_the_clock_is_never_the_cause(room):
 def test_a_human_dealer_has_no_seat_and_each_card_is_their_command(room):
     table = room.open(duties=DUTIES)
     people = Told(table)
-    people.act("dee", a.BeginShift("Dee"), 0)
-    people.act("ann", a.SitDown("Ann", 20_000), 1)
-    people.act("bob", a.SitDown("Bob", 20_000), 2)
-    people.act("ann", a.Bet((BoxBet(1_000),)), 1)
-    people.act("dee", a.CloseBets(), 0)
+    people.act("dee", c.BeginShift("Dee"), 0)
+    people.act("ann", c.SitDown("Ann", 20_000), 1)
+    people.act("bob", c.SitDown("Bob", 20_000), 2)
+    people.act("ann", c.Bet((BoxBet(1_000),)), 1)
+    people.act("dee", c.CloseBets(), 0)
     while table.table.round is not None:
         people.stand("ann", 1)
         if table.wants_card:
-            people.act("dee", a.DealCard(), 0)
-    people.act("dee", a.EndShift(), 0)
+            people.act("dee", c.DealCard(), 0)
+    people.act("dee", c.EndShift(), 0)
 
     assert people.stored() == people.commands
     burnt = sum(len(each.drawn) for each in table.happened(CardsBurnt))
-    dealt = [cause for cause in causes_of(table) if cause.do == a.DealCard()]
+    dealt = [cause for cause in causes_of(table) if cause.do == c.DealCard()]
     assert len(dealt) == table.table.shoe.drawn - burnt >= 4
     assert {cause.seat for cause in dealt} == {0}
     check_each_step_has_one_cause(table)
@@ -201,9 +201,9 @@ def test_what_an_operator_does_names_no_seat(room):
     table.until_asked("ann")
     people = Told(table)
 
-    people.act("ops", a.VoidRound("a card was seen"), 0)
-    people.act("ops", a.SendAway(1), 0)
-    people.act("ops", a.CloseTable(), 0)
+    people.act("ops", c.VoidRound("a card was seen"), 0)
+    people.act("ops", c.SendAway(1), 0)
+    people.act("ops", c.CloseTable(), 0)
 
     assert people.stored() == people.commands
 
@@ -212,9 +212,9 @@ def test_who_leaves_is_named_by_the_seat_that_they_had(room):
     table = room.open()
     table.seat("ann", "bob")
 
-    table.act("bob", a.Leave(), id="x")
+    table.act("bob", c.Leave(), id="x")
 
-    assert Cause("", "x", 2, a.Leave(), "bob") in causes_of(table)
+    assert Cause("", "x", 2, c.Leave(), "bob") in causes_of(table)
 
 
 def test_a_refused_command_is_the_cause_of_nothing(room):
@@ -222,7 +222,7 @@ def test_a_refused_command_is_the_cause_of_nothing(room):
     table.seat("ann")
     before = steps_of(table)
 
-    table.refusal("ann", a.Bet((BoxBet(7),)), id="x")
+    table.refusal("ann", c.Bet((BoxBet(7),)), id="x")
     table.settle()
 
     assert steps_of(table) == before
@@ -233,10 +233,10 @@ def test_no_cause_shows_a_seed_before_it_is_revealed(room, ends):
     table, seed = room.open(), bytes(range(32))
     table.seat("ann", "bob")
     shoe = bytes.fromhex(table.table.shoe.sealed.commitment)
-    table.act("ann", a.AddSeed(seat_commitment(shoe, "seat:1", seed).hex()))
+    table.act("ann", c.AddSeed(seat_commitment(shoe, "seat:1", seed).hex()))
     table.bet("ann", "bob")
 
-    table.act("ann", a.RevealSeed(seed.hex()) if ends == "revealed" else a.WithholdSeed())
+    table.act("ann", c.RevealSeed(seed.hex()) if ends == "revealed" else c.WithholdSeed())
 
     with_seed = [step for step in steps_of(table) if seed.hex().encode() in step.text]
     assert len(with_seed) == (ends == "revealed")
@@ -247,9 +247,9 @@ def test_no_cause_shows_a_seed_before_it_is_revealed(room, ends):
 def test_a_cause_is_read_as_it_was_written():
     for cause in (
         Cause(CLOCK),
-        Cause("", "x", 3, a.SitDown("Ann", 100, issued=7)),
-        Cause(BOT, "bot:t-1:5:2", 2, a.Do(2, "hit")),
-        Cause("", "y", 0, a.SeatBot("mimic", "Mimi", 5)),
+        Cause("", "x", 3, c.SitDown("Ann", 100, issued=7)),
+        Cause(BOT, "bot:t-1:5:2", 2, c.ChooseAction(2, "hit")),
+        Cause("", "y", 0, c.SeatBot("mimic", "Mimi", 5)),
     ):
         assert read_cause(cause.written()) == cause
 
@@ -258,6 +258,6 @@ def test_an_operator_who_plays_here_is_named_by_their_seat(room):
     table = room.open()
     table.seat("bob")
 
-    room.wait_for(table.host.act(Actor("bob", is_operator=True), a.CloseTable(), "x"))
+    room.wait_for(table.host.act(Actor("bob", is_operator=True), c.CloseTable(), "x"))
 
-    assert Cause("", "x", 1, a.CloseTable(), "bob") in causes_of(table)
+    assert Cause("", "x", 1, c.CloseTable(), "bob") in causes_of(table)

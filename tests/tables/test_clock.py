@@ -2,9 +2,9 @@
 
 import pytest
 
-from fairdeal.tables import acts as a
 from fairdeal.tables.facts import BetsPlaced, BoxBet, RoundEnded
-from fairdeal.tables.views import waited_for
+from fairdeal.tables.waiting import waited_for
+from fairdeal.wire import commands as c
 
 
 @pytest.fixture
@@ -50,7 +50,7 @@ def test_the_clock_starts_anew_with_each_question(table):
         table.bet("ann", "bob")
     table.later(6)
 
-    table.act("ann", a.Do(1, "stand"))
+    table.act("ann", c.ChooseAction(1, "stand"))
 
     assert table.table.round is None or table.host.deadline == table.room.now + 10_000
 
@@ -60,10 +60,10 @@ def test_more_time_doubles_it_once(table):
     person, *_ = table.asked
     before = table.host.deadline
 
-    table.act(person, a.MoreTime())
+    table.act(person, c.MoreTime())
 
     assert table.host.deadline == before + 10_000
-    assert table.refusal(person, a.MoreTime()) == "table/time-granted"
+    assert table.refusal(person, c.MoreTime()) == "table/time-granted"
     table.later(19.9)
     assert table.asked[0] == person
 
@@ -74,7 +74,7 @@ def test_an_answer_that_comes_too_late_is_refused(table):
     seen = table.table.version
     table.room.later(10)
 
-    answer = table.refusal_after(person, a.Do(box, options[0]), seen=seen)
+    answer = table.refusal_after(person, c.ChooseAction(box, options[0]), seen=seen)
 
     assert answer in ("table/stale", "table/no-round")
 

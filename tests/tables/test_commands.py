@@ -12,7 +12,6 @@ from fairdeal.games.game import Impossible, Refused
 from fairdeal.ledger.transfer import Transfer
 from fairdeal.store import Appended, Event, open_store
 from fairdeal.store.problems import Unreachable
-from fairdeal.tables import acts as a
 from fairdeal.tables.deciding import Actor
 from fairdeal.tables.facts import BetsPlaced, BoughtIn, BoxBet, RoundVoided, SeatTaken
 from fairdeal.tables.going_on import go_on
@@ -20,6 +19,7 @@ from fairdeal.tables.host import open_table
 from fairdeal.tables.rounds import JAMMED
 from fairdeal.tables.significant import events_of_table
 from fairdeal.tables.state import Phase
+from fairdeal.wire import commands as c
 from tests.support.appending import append
 from tests.tables.room import PEOPLE, Room
 
@@ -32,63 +32,66 @@ def table(room):
 
 
 def test_the_same_command_again_gets_the_same_answer_and_is_not_done_again(table):
-    first = table.act("ann", a.BuyIn(100), id="x")
+    first = table.act("ann", c.BuyIn(100), id="x")
 
-    second = table.act("ann", a.BuyIn(100), id="x")
+    second = table.act("ann", c.BuyIn(100), id="x")
 
     assert (second.version, first.again, second.again) == (first.version, False, True)
     assert [fact.chips for fact in table.happened(BoughtIn)] == [20_000, 20_000, 100]
 
 
 def test_a_refused_command_stays_refused_when_it_could_be_done_later(table):
-    assert table.refusal("cid", a.BuyIn(100), id="x") == "table/not-seated"
+    assert table.refusal("cid", c.BuyIn(100), id="x") == "table/not-seated"
     table.seat("cid")
 
-    assert table.refusal("cid", a.BuyIn(100), id="x") == "table/not-seated"
+    assert table.refusal("cid", c.BuyIn(100), id="x") == "table/not-seated"
 
 
 def test_a_refusal_that_comes_again_says_the_same(table):
     def refused() -> tuple[object, ...]:
         with pytest.raises(Refused) as refusal:
-            table.only_act("ann", a.Bet((BoxBet(70_000),)), id="x")
+            table.only_act("ann", c.Bet((BoxBet(70_000),)), id="x")
         return refusal.value.code, refusal.value.sentence, refusal.value.allowed, refusal.value.facts
 
     assert refused() == refused()
 
 
 def test_the_same_id_for_something_else_is_refused_and_changes_nothing(table):
-    table.act("ann", a.BuyIn(100), id="x")
+    table.act("ann", c.BuyIn(100), id="x")
 
-    assert table.refusal("ann", a.BuyIn(200), id="x") == "command/other-body"
+    assert table.refusal("ann", c.BuyIn(200), id="x") == "command/other-body"
 
 
 def test_nobody_gets_another_persons_answer(table):
-    table.act("ann", a.BuyIn(100), id="x")
+    table.act("ann", c.BuyIn(100), id="x")
 
-    assert table.refusal("bob", a.BuyIn(100), id="x") == "command/other-body"
+    assert table.refusal("bob", c.BuyIn(100), id="x") == "command/other-body"
 
 
 def test_a_late_answer_is_no_answer_to_the_next_question(table):
     table.until_asked("ann", "bob")
     person, box, options = table.asked
     seen = table.table.version
-    table.act(person, a.Do(box, options[0]), seen=seen)
+    table.act(person, c.ChooseAction(box, options[0]), seen=seen)
 
-    assert table.refusal(person, a.Do(box, options[0]), seen=seen) in ("table/stale", "table/no-round")
+    assert table.refusal(person, c.ChooseAction(box, options[0]), seen=seen) in (
+        "table/stale",
+        "table/no-round",
+    )
 
 
 def test_a_late_bet_is_no_bet_in_the_next_round(table):
     seen = table.table.version
     table.play("ann", "bob")
 
-    assert table.refusal("ann", a.Bet((BoxBet(500),)), seen=seen) == "table/stale"
+    assert table.refusal("ann", c.Bet((BoxBet(500),)), seen=seen) == "table/stale"
 
 
 def test_the_bet_of_another_does_not_make_mine_late(table):
     seen = table.table.version
     table.bet("bob")
 
-    table.act("ann", a.Bet((BoxBet(500),)), seen=seen)
+    table.act("ann", c.Bet((BoxBet(500),)), seen=seen)
 
     assert [fact.seat for fact in table.happened(BetsPlaced)] == [2, 1]
 
@@ -97,13 +100,13 @@ def test_money_that_went_elsewhere_meanwhile_is_refused_by_the_ledger(table):
     store, retired = table.room.store, Transfer("wallet:cid", "mint", 99_000, "retire")
     append(store, "room", store.version("room"), [Event("Retired", 1, b"{}")], [retired]).result()
 
-    assert table.refusal("cid", a.SitDown("Cid", 2_000)) == "ledger/overdraft"
+    assert table.refusal("cid", c.SitDown("Cid", 2_000)) == "ledger/overdraft"
 
 
 @pytest.mark.parametrize("odd", ["", "a b", "a\udcff", "a\0b", "é", "x" * 101])
 def test_a_command_needs_an_id_that_can_be_kept_and_shown(table, odd):
     with pytest.raises(Refused) as caught:
-        table.room.wait_for(table.host.act(Actor("ann"), a.BuyIn(100), odd))
+        table.room.wait_for(table.host.act(Actor("ann"), c.BuyIn(100), odd))
 
     assert caught.value.code == "table/command"
     assert table.room.store.balance("purse:t-1:1") == 20_000
@@ -121,8 +124,8 @@ def test_a_table_is_opened_by_a_command_with_such_an_id_too(room, odd):
 
 
 def test_half_of_a_letter_is_refused_wherever_it_stands(table):
-    assert table.refusal("cid", a.SitDown("Cid\udcff", 100)) == "table/text"
-    assert table.refusal("cid\udcff", a.SitDown("Cid", 100)) == "command/text"
+    assert table.refusal("cid", c.SitDown("Cid\udcff", 100)) == "table/text"
+    assert table.refusal("cid\udcff", c.SitDown("Cid", 100)) == "command/text"
 
 
 # Whose client has gone, or whose answer was lost.
@@ -157,7 +160,7 @@ def asked_table(table):
 
 def stand(table):
     person, box, options = table.asked
-    return person, a.Do(box, "stand" if "stand" in options else "no")
+    return person, c.ChooseAction(box, "stand" if "stand" in options else "no")
 
 
 def give_up_waiting(table, person, act):
@@ -238,9 +241,9 @@ def test_a_command_known_from_another_process_brings_the_table_up_to_date(asked_
 def test_two_processes_take_turns_at_one_table(table):
     other = table.room.host("t-1")
 
-    table.act("ann", a.BuyIn(1))
-    other.act("bob", a.BuyIn(2))
-    table.act("ann", a.BuyIn(3))
+    table.act("ann", c.BuyIn(1))
+    other.act("bob", c.BuyIn(2))
+    table.act("ann", c.BuyIn(3))
 
     assert [fact.chips for fact in table.happened(BoughtIn)][2:] == [1, 2, 3]
     assert table.table.purse(2) == 20_002
@@ -248,18 +251,18 @@ def test_two_processes_take_turns_at_one_table(table):
 
 def test_nothing_is_refused_for_what_another_process_has_changed(table):
     other = table.room.host("t-1")
-    table.act("cid", a.SitDown("Cid", 1_000))
+    table.act("cid", c.SitDown("Cid", 1_000))
 
-    other.act("cid", a.BuyIn(5))
+    other.act("cid", c.BuyIn(5))
 
     assert other.table.purse(3) == 1_005
 
 
 def test_a_command_that_another_process_has_done_is_not_refused(table):
     other = table.room.host("t-1")
-    first = table.act("cid", a.SitDown("Cid", 1_000), id="x")
+    first = table.act("cid", c.SitDown("Cid", 1_000), id="x")
 
-    again = other.act("cid", a.SitDown("Cid", 1_000), id="x")
+    again = other.act("cid", c.SitDown("Cid", 1_000), id="x")
 
     assert (again.version, again.again) == (first.version, True)
 
@@ -268,7 +271,7 @@ def test_one_command_at_two_processes_at_once_is_done_once(table):
     other = table.room.host("t-1")
 
     async def at_once():
-        acts = (each.host.act(Actor("cid"), a.SitDown("Cid", 1_000), "x") for each in (table, other))
+        acts = (each.host.act(Actor("cid"), c.SitDown("Cid", 1_000), "x") for each in (table, other))
         return await asyncio.gather(*acts)
 
     answers = table.room.wait_for(at_once())
@@ -290,7 +293,7 @@ def test_opening_a_table_twice_by_one_command_opens_it_once(room):
 def test_nobody_speaks_in_the_place_of_a_bot_by_guessing_its_next_command(table):
     guessed = f"bot:{table.table.id}:{table.table.asked}:1"
 
-    assert table.refusal("ann", a.Bet(), id=guessed) == "table/command-id"
+    assert table.refusal("ann", c.Bet(), id=guessed) == "table/command-id"
     assert table.host.store.answer(guessed) is None
 
 
@@ -302,7 +305,7 @@ def test_however_many_processes_write_to_one_table_each_gets_its_turn(tmp_path, 
 
     async def all_at_once() -> None:
         acts = (
-            host.act(Actor(PEOPLE[number % len(PEOPLE)]), a.CashOut(1), f"out-{number}")
+            host.act(Actor(PEOPLE[number % len(PEOPLE)]), c.CashOut(1), f"out-{number}")
             for number, host in enumerate(each)
         )
         await asyncio.gather(*acts)
@@ -341,8 +344,8 @@ def test_a_mistake_of_ours_lets_everybody_go_with_their_chips_and_is_told(asked_
     room, looking_on = asked_table.room, asked_table.host.watchers.add()
     monkeypatch.setattr("fairdeal.tables.going_on.rounds.be_silent", breaks)
 
-    asked_table.act("ann", a.Leave())  # her boxes are played for her, and that breaks
-    asked_table.act("bob", a.Leave()) if asked_table.host.is_open else None
+    asked_table.act("ann", c.Leave())  # her boxes are played for her, and that breaks
+    asked_table.act("bob", c.Leave()) if asked_table.host.is_open else None
 
     assert asked_table.table.phase is Phase.CLOSED
     assert room.wallet("ann") == room.wallet("bob") == 100_000
@@ -355,10 +358,10 @@ def test_a_mistake_of_ours_lets_everybody_go_with_their_chips_and_is_told(asked_
 def test_where_even_closing_breaks_people_can_still_leave_and_come_to_their_chips(asked_table, monkeypatch):
     monkeypatch.setattr("fairdeal.tables.going_on.rounds.be_silent", broken)
     monkeypatch.setattr("fairdeal.tables.going_on._let_go", broken)
-    asked_table.act("ann", a.Leave())
+    asked_table.act("ann", c.Leave())
 
-    asked_table.act("bob", a.Leave())
-    asked_table.act("ops", a.SendAway(1))
+    asked_table.act("bob", c.Leave())
+    asked_table.act("ops", c.SendAway(1))
 
     room = asked_table.room
     assert room.wallet("ann") == room.wallet("bob") == 100_000
@@ -371,7 +374,7 @@ def test_an_operator_closes_a_table_at_which_an_answer_breaks(asked_table, monke
     with pytest.raises(Impossible):
         asked_table.only_act(person, act)
 
-    asked_table.act("ops", a.VoidRound())
+    asked_table.act("ops", c.VoidRound())
     asked_table.close()
 
     assert asked_table.table.phase is Phase.CLOSED
@@ -398,9 +401,9 @@ def test_what_breaks_by_what_is_so_no_longer_is_looked_at_again(asked_table, mon
 def test_a_bet_that_no_house_could_ever_pay_is_refused(room):
     table = room.open(most=2**53 - 1)
     append(room.store, "room", room.store.version("room"), [Event("Issued", 1, b"{}")], [RICH]).result()
-    table.act("eve", a.SitDown("Eve", 4 * 10**15))
+    table.act("eve", c.SitDown("Eve", 4 * 10**15))
 
-    assert table.refusal("eve", a.Bet((BoxBet(2 * 10**15),))) == "table/bet/bank"
+    assert table.refusal("eve", c.Bet((BoxBet(2 * 10**15),))) == "table/bet/bank"
 
 
 RICH = Transfer("mint", "wallet:eve", 5 * 10**15, "issue")

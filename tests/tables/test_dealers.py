@@ -3,9 +3,9 @@
 import msgspec
 import pytest
 
-from fairdeal.tables import acts as a
 from fairdeal.tables.facts import CardsBurnt, DealerCame, RoundEnded
 from fairdeal.tables.terms import DUTIES, ELECT, Terms
+from fairdeal.wire import commands as c
 from tests.support.covers import covers
 
 
@@ -13,7 +13,7 @@ from tests.support.covers import covers
 def table(room):
     """A table of the house where Dee deals by hand."""
     table = room.open(duties=DUTIES)
-    table.act("dee", a.BeginShift("Dee"))
+    table.act("dee", c.BeginShift("Dee"))
     table.seat("ann", "bob")
     return table
 
@@ -22,7 +22,7 @@ def test_no_card_comes_before_the_dealer_has_closed_the_bets(table):
     table.bet("ann", "bob")
     assert table.table.round is None
 
-    table.act("dee", a.CloseBets())
+    table.act("dee", c.CloseBets())
 
     assert table.table.round is not None
     assert table.wants_card
@@ -31,7 +31,7 @@ def test_no_card_comes_before_the_dealer_has_closed_the_bets(table):
 def test_who_has_not_bet_when_the_bets_are_closed_sits_the_round_out(table):
     table.bet("ann")
 
-    table.act("dee", a.CloseBets())
+    table.act("dee", c.CloseBets())
 
     assert [box.owner for box in table.table.round.state.boxes] == [1]
 
@@ -39,45 +39,45 @@ def test_who_has_not_bet_when_the_bets_are_closed_sits_the_round_out(table):
 @covers("S3-07")
 def test_each_card_is_one_act_of_the_dealer(table):
     table.bet("ann", "bob")
-    table.act("dee", a.CloseBets())
+    table.act("dee", c.CloseBets())
     burnt = len(table.happened(CardsBurnt)[0].drawn)
 
     for number in range(1, 6):
-        table.act("dee", a.DealCard())
+        table.act("dee", c.DealCard())
         assert table.table.shoe.drawn == burnt + number
 
 
 def test_nobody_else_deals(table):
     table.bet("ann", "bob")
-    table.act("dee", a.CloseBets())
+    table.act("dee", c.CloseBets())
 
-    assert table.refusal("ann", a.DealCard()) == "table/not-dealer"
+    assert table.refusal("ann", c.DealCard()) == "table/not-dealer"
 
 
 def test_a_double_click_deals_one_card(table):
     table.bet("ann", "bob")
-    table.act("dee", a.CloseBets())
+    table.act("dee", c.CloseBets())
     seen = table.table.version
 
-    table.act("dee", a.DealCard(), seen=seen)
+    table.act("dee", c.DealCard(), seen=seen)
 
-    assert table.refusal("dee", a.DealCard(), seen=seen) == "table/stale"
+    assert table.refusal("dee", c.DealCard(), seen=seen) == "table/stale"
 
 
 def test_when_the_dealer_goes_in_mid_round_the_machine_deals_on(table):
     table.bet("ann", "bob")
-    table.act("dee", a.CloseBets())
+    table.act("dee", c.CloseBets())
 
-    table.act("dee", a.EndShift())
+    table.act("dee", c.EndShift())
 
     assert not table.wants_card
 
 
 def test_an_operator_can_send_away_a_dealer_who_is_silent(table):
     table.bet("ann", "bob")
-    table.act("dee", a.CloseBets())
+    table.act("dee", c.CloseBets())
 
-    table.act("ops", a.EndShift())
+    table.act("ops", c.EndShift())
 
     assert table.table.dealer == ""
     assert not table.wants_card
@@ -85,7 +85,7 @@ def test_an_operator_can_send_away_a_dealer_who_is_silent(table):
 
 def test_where_there_is_a_clock_the_machine_deals_for_a_dealer_who_is_silent(room):
     table = room.open(duties=DUTIES, seconds=10)
-    table.act("dee", a.BeginShift("Dee"))
+    table.act("dee", c.BeginShift("Dee"))
     table.seat("ann")
     table.bet("ann")
     table.later(9.9)
@@ -102,10 +102,10 @@ def test_a_banker_who_leaves_in_mid_round_is_dealt_for(room):
     table = room.open(duties=DUTIES, banker="1")
     table.seat("ann", "bob")
     table.bet("bob")
-    table.act("ann", a.CloseBets())
+    table.act("ann", c.CloseBets())
     assert table.wants_card
 
-    table.act("ann", a.Leave())
+    table.act("ann", c.Leave())
     table.play_out()
 
     assert len(table.happened(RoundEnded)) == 1
@@ -118,9 +118,9 @@ def test_an_elected_banker_deals_by_hand(room):
     banker = table.table.places[table.table.banker].person
     table.bet("bob" if banker == "ann" else "ann", chips=500)
 
-    table.act(banker, a.CloseBets())
+    table.act(banker, c.CloseBets())
     while table.wants_card:
-        table.act(banker, a.DealCard())
+        table.act(banker, c.DealCard())
 
     assert table.table.round is None or table.asked is not None
 
@@ -128,8 +128,8 @@ def test_an_elected_banker_deals_by_hand(room):
 def test_a_dealers_name_can_be_shown(room):
     table = room.open(duties=DUTIES)
 
-    assert table.refusal("dee", a.BeginShift("\x07")) == "table/name"
-    table.act("dee", a.BeginShift("  Dee "))
+    assert table.refusal("dee", c.BeginShift("\x07")) == "table/name"
+    table.act("dee", c.BeginShift("  Dee "))
 
     assert table.happened(DealerCame)[0].name == "Dee"
 
@@ -155,13 +155,13 @@ def test_a_banker_who_deals_may_ask_for_more_time(room):
     table = room.open(duties=DUTIES, banker="1", seconds=10)
     table.seat("ann", "bob")
     table.bet("bob", chips=500)
-    table.act("ann", a.MoreTime())
+    table.act("ann", c.MoreTime())
 
     table.later(15)
     assert table.table.round is None
-    table.act("ann", a.CloseBets())
-    table.act("ann", a.MoreTime())
+    table.act("ann", c.CloseBets())
+    table.act("ann", c.MoreTime())
     table.later(15)
 
     assert table.wants_card
-    assert table.refusal("bob", a.MoreTime()) == "table/time-granted"
+    assert table.refusal("bob", c.MoreTime()) == "table/time-granted"

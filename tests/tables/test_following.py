@@ -13,7 +13,6 @@ from fairdeal.houses.following import HouseBroken
 from fairdeal.houses.library import open_house
 from fairdeal.store import Store
 from fairdeal.store.auditing import audit
-from fairdeal.tables import acts as a
 from fairdeal.tables import facts as t
 from fairdeal.tables.bots import seat_bot
 from fairdeal.tables.deciding import Actor
@@ -22,10 +21,11 @@ from fairdeal.tables.following import FollowedHouse, HouseKept, told
 from fairdeal.tables.host import Host, hosted, open_table
 from fairdeal.tables.houses import blackjack_table, blackjack_terms
 from fairdeal.tables.terms import Terms
-from fairdeal.tables.views import view
+from fairdeal.wire import commands as c
 from fairdeal.words import words_for
 from tests.houses.writing import write_house, write_script
 from tests.tables.bot_tables import TABLE, facts_of, give, randomness
+from tests.tables.room import round_seen
 
 ANN = Actor("ann")
 HOUSE = "[table]\nmin_bet = 5\n"
@@ -52,22 +52,22 @@ async def followed_table(store: Store, files: Path, terms: Terms | None = None) 
     followed = FollowedHouse(files, environment={})
     host = await open_table(store, opening, book, "opened", randomness=randomness, house=followed)
     give(store, "ann", 100_000)
-    await host.act(ANN, a.SitDown("Ann", 50_000), "ann1")
+    await host.act(ANN, c.SitDown("Ann", 50_000), "ann1")
     await host.settle()
     return host
 
 
 async def bet(host: Host, command: str, chips: int = 500) -> None:
-    await host.act(ANN, a.Bet((BoxBet(chips),)), command)
+    await host.act(ANN, c.Bet((BoxBet(chips),)), command)
 
 
 async def to_the_end(host: Host) -> None:
     """Ann says nothing bold until the round is over."""
     await host.settle()
     while host.table.round is not None:
-        options = view(host.table, "ann").play.asked.options
+        options = round_seen(host.table, "ann").asked.options
         word = "stand" if "stand" in options else "no"
-        await host.act(ANN, a.Do(1, word), f"v{host.table.version}")
+        await host.act(ANN, c.ChooseAction(1, word), f"v{host.table.version}")
         await host.settle()
 
 
@@ -122,7 +122,7 @@ def test_all_bets_are_taken_back_those_that_would_still_fit_too(chips: int, memo
     async def play() -> Host:
         give(memory, "bob", 100_000)
         host = await followed_table(memory, files)
-        await host.act(Actor("bob"), a.SitDown("Bob", 50_000), "bob1")
+        await host.act(Actor("bob"), c.SitDown("Bob", 50_000), "bob1")
         await bet(host, "ann2", chips)
         rewrite(files, DEARER)
         await host.settle()
@@ -234,7 +234,7 @@ def test_fewer_seats_than_are_taken_wait_until_people_have_gone(memory: Store, f
         rewrite(files, "[table]\nseats = 3\nmin_bet = 5\n")
         await host.settle()
         seats = [host.table.terms.seats]
-        await host.act(Actor(f"bot-{TABLE}-4"), a.Leave(), "gone")
+        await host.act(Actor(f"bot-{TABLE}-4"), c.Leave(), "gone")
         await host.settle()
         return [*seats, host.table.terms.seats]
 

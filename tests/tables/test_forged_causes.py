@@ -84,7 +84,7 @@ def end_a_step_in_the_middle_of_a_deal(steps: Steps) -> None:
 
 def bet_beyond_the_limits(steps: Steps) -> None:
     bets = [{"chips": 10**9, "side": []}]
-    cause = {"command": "x", "person": "bob", "seat": 2, "do": {"do": "Bet", "bets": bets}}
+    cause = {"command": "x", "person": "bob", "seat": 2, "do": {"do": "bet", "bets": bets}}
     add(steps, cause, event("BetsPlaced", seat=2, bets=bets))
 
 
@@ -93,7 +93,7 @@ def sit_down_as_a_bot(steps: Steps) -> None:
         "command": "x",
         "person": "bot-t-1-3",
         "seat": 3,
-        "do": {"do": "SitDown", "name": "Eve", "chips": 0, "seat": 3},
+        "do": {"do": "sit_down", "name": "Eve", "chips": 0, "seat": 3},
     }
     add(steps, cause, event("SeatTaken", seat=3, person="bot-t-1-3", name="Eve", bot=""))
 

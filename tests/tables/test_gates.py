@@ -10,17 +10,17 @@ import pytest
 from fairdeal.games.game import Refused
 from fairdeal.ledger.limits import Day
 from fairdeal.store import Store, Stored, open_store
-from fairdeal.tables import acts as a
 from fairdeal.tables.bots import seat_bot
 from fairdeal.tables.days import Days
 from fairdeal.tables.deciding import Actor
 from fairdeal.tables.facts import BoxBet
 from fairdeal.tables.host import Host
 from fairdeal.tables.marking import FACTS_A_MARK
-from fairdeal.tables.views import view
+from fairdeal.wire import commands as c
 from tests.people.building import Clock
 from tests.support.covers import covers
 from tests.tables.hall import ANN, BET, DAY, MINUTE, NOON, PASSWORD, Hall, new_hall, refusal
+from tests.tables.room import round_seen
 
 
 @pytest.fixture
@@ -46,7 +46,7 @@ def quick() -> Hall:
 def test_only_who_is_known_sits_down(quick: Hall):
     async def come() -> None:
         host = await quick.table()
-        await host.act(Actor("nobody"), a.SitDown("Nobody", 0), "x1")
+        await host.act(Actor("nobody"), c.SitDown("Nobody", 0), "x1")
 
     with pytest.raises(Refused, match="people/unknown"):
         asyncio.run(come())
@@ -69,8 +69,8 @@ def test_who_was_blocked_in_mid_round_plays_it_to_its_end(quick: Hall):
             await quick.bet(host)
         quick.room.set_status(quick.new(), "olga", "ann", "blocked", "has to cool down")
         while host.table.round is not None:
-            options = view(host.table, "ann").play.asked.options
-            await quick.act(host, a.Do(1, "stand" if "stand" in options else "no"))
+            options = round_seen(host.table, "ann").asked.options
+            await quick.act(host, c.ChooseAction(1, "stand" if "stand" in options else "no"))
         return host
 
     assert asyncio.run(play()).table.round is None
@@ -116,7 +116,7 @@ def test_a_refused_bet_stays_refused(quick: Hall):
     async def come() -> list[str]:
         host = await quick.seated()
         quick.limit("stake", 800)
-        bet = a.Bet((BoxBet(900),))
+        bet = c.Bet((BoxBet(900),))
         first = await refusal(host.act(ANN, bet, "same"))
         quick.clock.now += 2 * DAY
         return [first, await refusal(host.act(ANN, bet, "same"))]
@@ -167,7 +167,7 @@ def test_what_is_bet_at_another_table_counts_as_lost(quick: Hall):
     async def come() -> list[str]:
         quick.room.sign_up(quick.new(), "bob", "Bob", PASSWORD)
         one, other = await quick.seated("t-1"), await quick.seated("t-2")
-        await one.act(Actor("bob"), a.SitDown("Bob", 0), quick.new())  # the round waits for him
+        await one.act(Actor("bob"), c.SitDown("Bob", 0), quick.new())  # the round waits for him
         quick.limit("loss", 1200)
         await quick.bet(one, 1000)
         again = await refusal(quick.bet(one, 1200))
@@ -183,12 +183,12 @@ def test_a_double_that_could_bring_the_loss_over_the_limit_is_refused_and_standi
         for _ in range(60):
             await quick.bet(host)
             while host.table.round is not None:
-                options = view(host.table, "ann").play.asked.options
+                options = round_seen(host.table, "ann").asked.options
                 if "double" in options:
                     quick.limit("loss", quick.day().lost + BET - 1)
-                    doubled = await refusal(quick.act(host, a.Do(1, "double")))
-                    return [doubled, await refusal(quick.act(host, a.Do(1, "stand")))]
-                await quick.act(host, a.Do(1, "stand" if "stand" in options else "no"))
+                    doubled = await refusal(quick.act(host, c.ChooseAction(1, "double")))
+                    return [doubled, await refusal(quick.act(host, c.ChooseAction(1, "stand")))]
+                await quick.act(host, c.ChooseAction(1, "stand" if "stand" in options else "no"))
         return []
 
     assert asyncio.run(come()) == ["limit/loss", ""]
@@ -202,9 +202,9 @@ def test_minutes_are_those_at_any_table_since_midnight(hall: Hall):
         other = await hall.seated("t-2")
         hall.clock.now += 10 * MINUTE
         days = [hall.day()]
-        await hall.act(one, a.Leave())
+        await hall.act(one, c.Leave())
         hall.clock.now += 5 * MINUTE
-        await hall.act(other, a.Leave())
+        await hall.act(other, c.Leave())
         hall.clock.now += 60 * MINUTE
         return [*days, hall.day()]
 
@@ -233,9 +233,9 @@ def test_a_day_read_on_is_the_day_read_anew(quick: Hall):
         for step in range(40):
             host = hosts[step % 2]
             if step % 7 == 6:
-                await quick.act(host, a.Leave())
+                await quick.act(host, c.Leave())
                 quick.clock.now += MINUTE
-                await quick.act(host, a.SitDown("Ann", 5_000))
+                await quick.act(host, c.SitDown("Ann", 5_000))
             await quick.play(host)
             quick.clock.now += 17_000
             assert kept.day("ann", "", quick.clock()) == quick.day()
@@ -285,7 +285,7 @@ def test_of_two_bets_at_two_tables_at_once_only_one_is_within_the_limit(hall: Ha
 
     async def bet(host: Host, command: str) -> str:
         try:
-            await host.act(ANN, a.Bet((BoxBet(BET),)), command)
+            await host.act(ANN, c.Bet((BoxBet(BET),)), command)
         except Refused as refusal:
             return refusal.code
         return "taken"
@@ -303,7 +303,7 @@ def test_what_a_clock_that_was_ahead_has_dated_counts_for_no_day(hall: Hall, is_
         host = await hall.seated()
         hall.clock.now += 50 * 365 * DAY
         await hall.play(host)
-        await hall.act(host, a.Leave())
+        await hall.act(host, c.Leave())
         days.day("ann", "", hall.clock())
         hall.clock.now -= 50 * 365 * DAY - MINUTE
         return await hall.play(await hall.seated("t-2"))

@@ -12,7 +12,6 @@ from fairdeal.games.trumps.variants import variant_of
 from fairdeal.houses import shipped_books as lists
 from fairdeal.houses.library import open_house
 from fairdeal.houses.shipped_books import ShippedBooks, newest
-from fairdeal.tables import acts as a
 from fairdeal.tables import house_books
 from fairdeal.tables.facts import BoxBet, HouseTaken, TableOpened
 from fairdeal.tables.host import open_table
@@ -22,6 +21,7 @@ from fairdeal.tables.kits.trumps import open_pack, shipped, trumps_table, trumps
 from fairdeal.tables.replaying import replayed
 from fairdeal.tables.state import Phase
 from fairdeal.tables.terms import DUTIES, SideTerms
+from fairdeal.wire import commands as c
 from tests.houses.writing import write_house
 from tests.tables.room import opened_house
 
@@ -227,9 +227,9 @@ def test_no_round_begins_by_an_older_book(room, later):
     refusal = why_not_newest("blackjack", HouseTaken(now.house, now.book_id, now.terms), ())
     assert refusal is not None
     assert refusal.code == "table/house-rules"
-    assert again.refusal("ann", a.Bet((BoxBet(1_000),))) == "table/house-rules"
-    assert again.refusal("bob", a.SitDown("Bob", 1_000)) == "table/house-rules"
-    again.act("ann", a.Leave())
+    assert again.refusal("ann", c.Bet((BoxBet(1_000),))) == "table/house-rules"
+    assert again.refusal("bob", c.SitDown("Bob", 1_000)) == "table/house-rules"
+    again.act("ann", c.Leave())
     assert replayed(room.store.steps("t-1"), room.store.book).problems == ()
 
 
@@ -241,9 +241,9 @@ def test_no_round_begins_by_older_terms(room, later):
     later(PLAIN, least=2_000)
     again = room.host("t-1")
 
-    assert again.refusal("ann", a.Bet((BoxBet(1_000),))) == "table/house-terms"
-    assert again.refusal("bob", a.SitDown("Bob", 1_000)) == "table/house-terms"
-    again.act("ann", a.Leave())
+    assert again.refusal("ann", c.Bet((BoxBet(1_000),))) == "table/house-terms"
+    assert again.refusal("bob", c.SitDown("Bob", 1_000)) == "table/house-terms"
+    again.act("ann", c.Leave())
     assert replayed(room.store.steps("t-1"), room.store.book).problems == ()
 
 

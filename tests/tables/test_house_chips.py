@@ -9,12 +9,12 @@ from fairdeal.fairness import verify_log
 from fairdeal.games.game import Refused
 from fairdeal.store import Store, open_store
 from fairdeal.store.rows import every_row, every_step
-from fairdeal.tables import acts as a
 from fairdeal.tables.exporting import exported
 from fairdeal.tables.facts import BoxBet
 from fairdeal.tables.host import open_table
 from fairdeal.tables.houses import blackjack_table, blackjack_terms
 from fairdeal.tables.replaying import replayed
+from fairdeal.wire import commands as c
 from tests.cli.recorded import Played
 from tests.tables.room import Room, opened_house
 from verifier import fairdeal_verify
@@ -65,7 +65,7 @@ def test_a_purse_keeps_what_is_less_than_a_chip_of_the_house(room: Room):
     table = room.open("vegas_strip", "table.chip=1")
     table.seat("ann", chips=2037)
 
-    part = table.refusal("ann", a.Bet((BoxBet(1050),)))
+    part = table.refusal("ann", c.Bet((BoxBet(1050),)))
     table.bet("ann", chips=1500)
     table.play_out()
 

@@ -5,10 +5,10 @@ from msgspec.structs import replace
 
 from fairdeal.games.blackjack.events import HandSettled
 from fairdeal.store.rows import every_step
-from fairdeal.tables import acts as a
 from fairdeal.tables.facts import BoxBet, Forfeited, Played, RoundEnded, SeatLeft
 from fairdeal.tables.kits import KITS
 from fairdeal.tables.replaying import replayed
+from fairdeal.wire import commands as c
 from tests.support.covers import covers
 
 
@@ -17,7 +17,7 @@ def in_mid_round(room, rule):
     table = room.open(leaving=rule, boxes_each=2)
     table.seat("ann", "bob")
     for _ in range(50):
-        table.act("ann", a.Bet((BoxBet(1_000), BoxBet(1_000))))
+        table.act("ann", c.Bet((BoxBet(1_000), BoxBet(1_000))))
         table.bet("bob")
         if table.asked is not None and table.asked[0] == "ann":
             return table
@@ -32,7 +32,7 @@ def test_between_rounds_everything_goes_back_to_the_wallet(room):
     table.play("ann")
     purse = table.table.purse(1)
 
-    table.act("ann", a.Leave())
+    table.act("ann", c.Leave())
 
     assert room.wallet("ann") == 80_000 + purse
     assert table.table.places == {}
@@ -42,7 +42,7 @@ def test_somebody_with_an_empty_purse_can_leave(room):
     table = room.open()
     table.seat("ann", chips=0)
 
-    table.act("ann", a.Leave())
+    table.act("ann", c.Leave())
 
     assert table.happened(SeatLeft)[0].chips == 0
 
@@ -52,7 +52,7 @@ def test_a_bet_that_is_not_in_play_is_gone_with_who_placed_it(room):
     table.seat("ann", "bob")
     table.bet("ann")
 
-    table.act("ann", a.Leave())
+    table.act("ann", c.Leave())
 
     assert room.wallet("ann") == 100_000
     assert table.table.rounds == 0
@@ -61,7 +61,7 @@ def test_a_bet_that_is_not_in_play_is_gone_with_who_placed_it(room):
 def test_one_who_leaves_in_mid_round_is_played_as_one_who_says_nothing(room):
     table = in_mid_round(room, "silent")
 
-    table.act("ann", a.Leave())
+    table.act("ann", c.Leave())
 
     assert table.asked is None or table.asked[0] == "bob"
     table.play_out()
@@ -74,7 +74,7 @@ def test_where_leaving_forfeits_every_open_stake_of_the_seat_is_lost(room):
     table = in_mid_round(room, "forfeit")
     purse = table.table.purse(1)
 
-    table.act("ann", a.Leave())
+    table.act("ann", c.Leave())
     table.play_out()
 
     assert room.wallet("ann") == 80_000 + purse
@@ -85,7 +85,7 @@ def test_where_leaving_forfeits_every_open_stake_of_the_seat_is_lost(room):
 def test_a_forfeited_hand_is_settled_as_forfeited_whatever_the_cards_say(room):
     table = in_mid_round(room, "forfeit")
 
-    table.act("ann", a.Leave())
+    table.act("ann", c.Leave())
     table.play_out()
 
     settled = last_round(table, HandSettled)
@@ -97,10 +97,10 @@ def test_what_was_settled_before_somebody_left_is_not_forfeited(room):
     table = in_mid_round(room, "forfeit")
     while not is_bust_and_asked_again(table):
         table.play_out()
-        table.act("ann", a.Bet((BoxBet(500), BoxBet(500))))
+        table.act("ann", c.Bet((BoxBet(500), BoxBet(500))))
         table.bet("bob")
 
-    table.act("ann", a.Leave())
+    table.act("ann", c.Leave())
     table.play_out()
 
     outcomes = [each.outcome for each in last_round(table, HandSettled) if each.seat == 1]
@@ -110,7 +110,7 @@ def test_what_was_settled_before_somebody_left_is_not_forfeited(room):
 
 def test_a_log_with_a_forfeited_hand_is_played_again_by_its_rules(room):
     table = in_mid_round(room, "forfeit")
-    table.act("ann", a.Leave())
+    table.act("ann", c.Leave())
     table.play_out()
 
     again = replayed(every_step(room.store, "t-1"), room.store.book)
@@ -120,7 +120,7 @@ def test_a_log_with_a_forfeited_hand_is_played_again_by_its_rules(room):
 
 def test_a_log_in_which_a_forfeited_hand_is_paid_is_found_out(room):
     table = in_mid_round(room, "forfeit")
-    table.act("ann", a.Leave())
+    table.act("ann", c.Leave())
     table.play_out()
     steps = [
         replace(step, events=tuple(paid(event) for event in step.events)) for step in room.store.steps("t-1")
@@ -146,7 +146,7 @@ def last_round(table, kind):
 def is_bust_and_asked_again(table):
     """Whether Ann, who hits in her first box as long as she may, is bust there and asked for her second."""
     while table.asked is not None and table.asked[:2] == ("ann", 1) and "hit" in table.asked[2]:
-        table.act("ann", a.Do(1, "hit"))
+        table.act("ann", c.ChooseAction(1, "hit"))
     settled = [(each.box, each.outcome) for each in last_round(table, HandSettled)]
     return table.asked is not None and table.asked[:2] == ("ann", 2) and (1, "bust") in settled
 
@@ -163,7 +163,7 @@ def test_the_others_play_on_as_if_nothing_had_happened(room, rule):
     table = in_mid_round(room, rule)
     bobs = table.table.purse(2)
 
-    table.act("ann", a.Leave())
+    table.act("ann", c.Leave())
     table.play_out()
 
     ended = table.happened(RoundEnded)[-1]

@@ -5,11 +5,11 @@ from collections.abc import Callable
 
 import pytest
 
-from fairdeal.tables import acts as a
 from fairdeal.tables.deciding import Actor
 from fairdeal.tables.facts import BetsTakenBack, BoxBet
 from fairdeal.tables.host import Host
 from fairdeal.tables.terms import DUTIES
+from fairdeal.wire import commands as c
 from tests.tables.hall import BET, Hall, refusal
 from tests.tables.stops import BEFORE, STOPS, Overtaken, block, happened, stay_away, take_role_away
 
@@ -35,7 +35,7 @@ def test_whose_bet_was_taken_back_may_sit_the_round_out(hall: Hall):
         await hall.bet(host, 5_000)
         hall.limit("loss", 0)
         await hall.bet(host, BET, "bob")
-        await hall.act(host, a.Bet())
+        await hall.act(host, c.Bet())
         return host
 
     host = asyncio.run(come())
@@ -61,7 +61,7 @@ def test_a_dealer_who_closes_the_bets_begins_without_those_that_a_limit_stops(ha
         host = await hall.seated("t-1", "bob", "cid", banker="1", duties=DUTIES)
         await hall.bet(host, BET, "bob")
         hall.room.limit(hall.new(), "bob", "loss", 0)
-        return host, await refusal(hall.act(host, a.CloseBets()))
+        return host, await refusal(hall.act(host, c.CloseBets()))
 
     host, code = asyncio.run(come())
 
@@ -105,12 +105,12 @@ def test_a_limit_that_comes_just_when_a_dealer_closes_the_bets_holds_for_them(
 
     async def come() -> Host:
         host = await hall.seated("t-1", "bob", duties=("open",))
-        await host.act(dealer, a.BeginShift("Cid"), hall.new())
+        await host.act(dealer, c.BeginShift("Cid"), hall.new())
         for person in ("ann", "bob"):
-            await host.act(Actor(person), a.Bet((BoxBet(BET),)), hall.new())
+            await host.act(Actor(person), c.Bet((BoxBet(BET),)), hall.new())
         await host.settle()
         gate.passes, gate.meanwhile = 1, lambda: hall.limit("loss", 0)
-        await host.act(dealer, a.CloseBets(), hall.new())
+        await host.act(dealer, c.CloseBets(), hall.new())
         return host
 
     host = asyncio.run(come())
@@ -129,9 +129,9 @@ def test_a_limit_that_comes_just_when_the_round_begins_holds_for_its_bets(
 
     async def come() -> Host:
         host = await hall.seated("t-1", "bob")
-        await hall.act(host, a.Bet((BoxBet(BET),)))
+        await hall.act(host, c.Bet((BoxBet(BET),)))
         gate.meanwhile = lambda: hall.limit("loss", 0)
-        await host.act(Actor("bob"), a.Bet((BoxBet(BET),)), hall.new())
+        await host.act(Actor("bob"), c.Bet((BoxBet(BET),)), hall.new())
         return host
 
     host = asyncio.run(come())

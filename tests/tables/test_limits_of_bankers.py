@@ -8,7 +8,6 @@ import pytest
 from msgspec.structs import replace
 
 from fairdeal.fairness import BankerElected
-from fairdeal.tables import acts as a
 from fairdeal.tables.bots import seat_bot
 from fairdeal.tables.causes import DEALER, Cause
 from fairdeal.tables.codec import encoded
@@ -18,6 +17,7 @@ from fairdeal.tables.gates import OpenGate
 from fairdeal.tables.host import Host, hosted
 from fairdeal.tables.replaying import replayed
 from fairdeal.tables.terms import ELECT, ROTATE
+from fairdeal.wire import commands as c
 from tests.tables.bot_tables import randomness
 from tests.tables.hall import BET, MINUTE, NOON, Hall, refusal
 from tests.tables.stops import BEFORE, STOPS_BANKING, Overtaken, happened
@@ -31,7 +31,7 @@ async def _bank(hall: Hall, stop: Callable[[Hall, Host], object], banker: str) -
         await host.settle()
         for place in list(host.table.players):
             bets = () if place.person == "ann" else (BoxBet(BET),)
-            await hall.act(host, a.Bet(bets), place.person)
+            await hall.act(host, c.Bet(bets), place.person)
         await hall.play_out(host)
     return host
 
@@ -99,7 +99,7 @@ def test_rounds_that_somebody_banks_are_counted(hall: Hall):
         for _ in range(4):
             await hall.bet(host, BET, "bob")
             if host.table.banker is None and host.table.places[1].bets is None:
-                await hall.act(host, a.Bet())
+                await hall.act(host, c.Bet())
             await hall.play_out(host)
         return host
 
@@ -135,7 +135,7 @@ def test_a_limit_that_comes_just_when_the_banker_was_looked_at_holds_for_the_rou
     async def come() -> Host:
         host = await hall.seated("t-1", "bob", banker="1")
         gate.meanwhile = lambda: hall.limit("loss", 0)
-        await host.act(Actor("bob"), a.Bet((BoxBet(BET),)), hall.new())
+        await host.act(Actor("bob"), c.Bet((BoxBet(BET),)), hall.new())
         await host.settle()
         return host
 
@@ -163,7 +163,7 @@ def test_who_may_play_again_banks_again(hall: Hall):
         hall.room.stay_away(hall.new(), "ann", NOON + MINUTE)
         await host.settle()
         hall.clock.now += 2 * MINUTE
-        await hall.act(host, a.Bet())
+        await hall.act(host, c.Bet())
         await hall.bet(host, BET, "bob")
         await hall.play_out(host)
         return host
@@ -180,7 +180,7 @@ def test_a_bot_banks_where_people_have_limits(hall: Hall, banker: str):
         host = await hall.table(banker=banker)
         await seat_bot(host, "mimic", "Mimi", 100_000, "bot")
         hall.limit("rounds", 1)
-        await hall.act(host, a.SitDown("Ann", 100_000))
+        await hall.act(host, c.SitDown("Ann", 100_000))
         for _ in range(4):
             await refusal(hall.bet(host))
             await hall.play_out(host)
@@ -195,10 +195,10 @@ def test_a_bot_banks_where_people_have_limits(hall: Hall, banker: str):
 def test_who_sits_there_and_is_unknown_to_the_room_is_passed_over(hall: Hall):
     async def come() -> Host:
         gate, hall.gate = hall.gate, OpenGate()
-        await hall.act(await hall.table(banker=ROTATE), a.SitDown("Zed", 0), "zed")
+        await hall.act(await hall.table(banker=ROTATE), c.SitDown("Zed", 0), "zed")
         host = hosted(hall.store, "t-1", hall.clock, randomness, gate)
         for person in ("bob", "cid"):
-            await hall.act(host, a.SitDown(person.title(), 50_000), person)
+            await hall.act(host, c.SitDown(person.title(), 50_000), person)
         return host
 
     host = asyncio.run(come())
@@ -243,7 +243,7 @@ def test_no_bets_of_a_bot_are_taken_back_by_a_limit(hall: Hall, seat: int, codes
         await seat_bot(host, "mimic", "Mimi", 100_000, "bot-1")
         await hall.bet(host, BET, "bob")
         await host.settle()
-        await hall.act(host, a.Bet((BoxBet(BET),)))
+        await hall.act(host, c.Bet((BoxBet(BET),)))
         return host
 
     host = asyncio.run(come())

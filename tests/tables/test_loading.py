@@ -10,7 +10,6 @@ from msgspec.structs import replace
 from fairdeal.fairness import BankerElected
 from fairdeal.games.game import Impossible
 from fairdeal.store import Appended, Event, StoreTrouble, open_store
-from fairdeal.tables import acts as a
 from fairdeal.tables.codec import decoded, encoded
 from fairdeal.tables.facts import BoughtIn, Forfeited, LeavingSaid
 from fairdeal.tables.host import hosted
@@ -19,6 +18,7 @@ from fairdeal.tables.marking import FACTS_A_MARK
 from fairdeal.tables.replaying import replayed
 from fairdeal.tables.terms import ROTATE
 from fairdeal.tables.watching import Unmarked
+from fairdeal.wire import commands as c
 from tests.support.appending import append
 from tests.tables.room import Room, Sitting
 
@@ -33,7 +33,7 @@ def test_after_every_single_act_the_log_gives_the_same_table(room, terms):
         assert load(room.store, "t-1") == table.table
         while (asked := table.asked) is not None:
             person, box, options = asked
-            table.act(person, a.Do(box, options[-1]))
+            table.act(person, c.ChooseAction(box, options[-1]))
             assert load(room.store, "t-1") == table.table
 
 
@@ -197,14 +197,14 @@ def test_a_mark_that_was_not_kept_is_told_once_and_tried_again(room):
     looking_on, news = again.host.watchers.add(), []
 
     for _ in range(3):
-        again.only_act("ann", a.CashOut(1))
+        again.only_act("ann", c.CashOut(1))
         news += [each.news for each in looking_on.waiting() if each.news is not None]
 
     assert [type(each) for each in news] == [Unmarked]
     assert "is full" in news[0].why
     assert full.tried == 1 + 3
     again.host.store = room.store
-    again.only_act("ann", a.CashOut(1))
+    again.only_act("ann", c.CashOut(1))
     assert room.store.last_mark("t-1", MARK_SCHEMA).seq > table.table.version
 
 

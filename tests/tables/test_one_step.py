@@ -6,10 +6,10 @@ from fairdeal.fairness import ShoeSealed
 from fairdeal.games.game import Impossible
 from fairdeal.ledger.refusals import refused
 from fairdeal.store import Step
-from fairdeal.tables import acts as a
 from fairdeal.tables.causes import Cause, read_cause
 from fairdeal.tables.facts import BetsPlaced, BoxBet, Played, RoundEnded
 from fairdeal.tables.going_on import go_on
+from fairdeal.wire import commands as c
 from tests.tables.room import Room, Sitting
 
 OVERDRAFT = refused("ledger/overdraft", account="purse:t-1:1", chips=1, has=0)
@@ -34,23 +34,23 @@ def test_who_sits_down_first_gets_a_sealed_shoe_in_the_same_step(room):
     table = room.open()
     before = table.table.version
 
-    table.only_act("ann", a.SitDown("Ann", 20_000))
+    table.only_act("ann", c.SitDown("Ann", 20_000))
 
     (step,) = last_steps(table, before)
     assert types(step) == ["SeatTaken", "BoughtIn", ShoeSealed.__name__]
 
 
 def test_the_last_bet_opens_the_round_and_deals_in_the_same_step(table):
-    table.only_act("ann", a.Bet((BoxBet(500),)))
+    table.only_act("ann", c.Bet((BoxBet(500),)))
     before = table.table.version
 
-    receipt = table.only_act("bob", a.Bet((BoxBet(500),)), id="last")
+    receipt = table.only_act("bob", c.Bet((BoxBet(500),)), id="last")
 
     (step,) = last_steps(table, before)
     assert types(step)[0] == BetsPlaced.__name__
     assert Played.__name__ in types(step)
     assert receipt.version == step.version == table.table.version
-    assert read_cause(step.cause) == Cause(command="last", seat=2, do=a.Bet((BoxBet(500),)), person="bob")
+    assert read_cause(step.cause) == Cause(command="last", seat=2, do=c.Bet((BoxBet(500),)), person="bob")
 
 
 def test_the_answer_that_ends_a_round_ends_it_in_the_same_step(table):
@@ -59,7 +59,7 @@ def test_the_answer_that_ends_a_round_ends_it_in_the_same_step(table):
     while table.table.round is not None:
         person, box, _ = table.asked
         before = table.table.version
-        table.only_act(person, a.Do(box, "stand"))
+        table.only_act(person, c.ChooseAction(box, "stand"))
 
     (step,) = last_steps(table, before)
     assert RoundEnded.__name__ in types(step)
@@ -77,7 +77,7 @@ def test_every_command_of_some_rounds_is_one_append(table):
 
 @pytest.mark.parametrize("failure", [OVERDRAFT, Impossible("a mistake"), AssertionError()])
 def test_a_continuation_that_fails_leaves_the_command_alone(table, failure, monkeypatch):
-    table.only_act("ann", a.Bet((BoxBet(500),)))
+    table.only_act("ann", c.Bet((BoxBet(500),)))
     before = table.table.version
 
     def fail(turn, gate):
@@ -87,7 +87,7 @@ def test_a_continuation_that_fails_leaves_the_command_alone(table, failure, monk
         raise failure
 
     monkeypatch.setattr("fairdeal.tables.host.go_on", fail)
-    receipt = table.only_act("bob", a.Bet((BoxBet(500),)))
+    receipt = table.only_act("bob", c.Bet((BoxBet(500),)))
 
     (step,) = last_steps(table, before)
     assert types(step) == [BetsPlaced.__name__]
@@ -96,7 +96,7 @@ def test_a_continuation_that_fails_leaves_the_command_alone(table, failure, monk
 
 
 def test_a_continuation_that_the_store_refuses_leaves_the_command_alone(table, monkeypatch):
-    table.only_act("ann", a.Bet((BoxBet(500),)))
+    table.only_act("ann", c.Bet((BoxBet(500),)))
     before, append = table.table.version, table.room.store.append
 
     def refuse_rounds(step):
@@ -105,7 +105,7 @@ def test_a_continuation_that_the_store_refuses_leaves_the_command_alone(table, m
         return append(step)
 
     monkeypatch.setattr(table.room.store, "append", refuse_rounds)
-    table.only_act("bob", a.Bet((BoxBet(500),)))
+    table.only_act("bob", c.Bet((BoxBet(500),)))
 
     (step,) = last_steps(table, before)
     assert types(step) == [BetsPlaced.__name__]
@@ -114,55 +114,55 @@ def test_a_continuation_that_the_store_refuses_leaves_the_command_alone(table, m
 def test_a_refused_command_is_not_stored(table):
     before = table.table.version
 
-    assert table.refusal("cid", a.BuyIn(100), id="x") == "table/not-seated"
+    assert table.refusal("cid", c.BuyIn(100), id="x") == "table/not-seated"
 
     assert table.room.store.answer("x") is None
     assert table.room.store.version("t-1") == before
 
 
 def test_a_refused_command_may_be_decided_again_after_a_restart(table):
-    table.refusal("cid", a.BuyIn(100), id="x")
+    table.refusal("cid", c.BuyIn(100), id="x")
     table.seat("cid")
-    assert table.refusal("cid", a.BuyIn(100), id="x") == "table/not-seated"
+    assert table.refusal("cid", c.BuyIn(100), id="x") == "table/not-seated"
 
     restarted = table.room.host("t-1")
 
-    assert not restarted.only_act("cid", a.BuyIn(100), id="x").again
+    assert not restarted.only_act("cid", c.BuyIn(100), id="x").again
 
 
 def test_an_accepted_command_is_never_decided_again(table):
-    first = table.only_act("ann", a.BuyIn(100), id="x")
+    first = table.only_act("ann", c.BuyIn(100), id="x")
 
     restarted = table.room.host("t-1")
-    again = restarted.only_act("ann", a.BuyIn(100), id="x")
+    again = restarted.only_act("ann", c.BuyIn(100), id="x")
 
     assert (again.version, again.again) == (first.version, True)
     assert restarted.table.purse(1) == table.table.purse(1)
 
 
 def test_an_accepted_command_that_would_be_refused_by_now_gets_its_receipt(table):
-    first = table.only_act("ann", a.Leave(), id="x")
+    first = table.only_act("ann", c.Leave(), id="x")
 
-    again = table.only_act("ann", a.Leave(), id="x")
+    again = table.only_act("ann", c.Leave(), id="x")
 
     assert (again.version, again.again) == (first.version, True)
 
 
 def test_an_id_that_was_only_refused_is_free_for_another_command(table):
-    table.refusal("cid", a.BuyIn(100), id="x")
+    table.refusal("cid", c.BuyIn(100), id="x")
 
-    table.only_act("ann", a.BuyIn(200), id="x")
+    table.only_act("ann", c.BuyIn(200), id="x")
 
-    assert table.refusal("cid", a.BuyIn(100), id="x") == "command/other-body"
+    assert table.refusal("cid", c.BuyIn(100), id="x") == "command/other-body"
 
 
 def test_a_command_that_was_refused_here_and_done_elsewhere_gets_its_receipt(table):
-    table.refusal("cid", a.BuyIn(100), id="x")
+    table.refusal("cid", c.BuyIn(100), id="x")
     other = table.room.host("t-1")
     other.seat("cid")
-    first = other.only_act("cid", a.BuyIn(100), id="x")
+    first = other.only_act("cid", c.BuyIn(100), id="x")
 
-    again = table.only_act("cid", a.BuyIn(100), id="x")
+    again = table.only_act("cid", c.BuyIn(100), id="x")
 
     assert (again.version, again.again) == (first.version, True)
     assert table.table.version == other.table.version

@@ -8,7 +8,6 @@ import pytest
 
 from fairdeal.ledger.accounts import MINT
 from fairdeal.ledger.transfer import Transfer
-from fairdeal.tables import acts as a
 from fairdeal.tables.bots import seat_bot
 from fairdeal.tables.causes import HOUSE, Cause
 from fairdeal.tables.codec import encoded
@@ -18,6 +17,7 @@ from fairdeal.tables.facts import BankFunded, BetsTakenBack, BoxBet, HouseTaken
 from fairdeal.tables.following import take_over
 from fairdeal.tables.host import Host
 from fairdeal.tables.replaying import replayed
+from fairdeal.wire import commands as c
 from tests.support.appending import append
 from tests.support.forged_logs import found_by_both
 from tests.tables.hall import BET, FUNDS, TREASURY, Hall, check_logs, new_hall, refusal
@@ -62,7 +62,7 @@ def test_a_bet_that_bank_and_treasury_cannot_cover_is_refused_with_both_numbers(
         host, before = await hall.seated(), issued(hall)
 
         with pytest.raises(Exception, match=r"may cost it 40 and it has 39\.99") as refused:
-            await host.act(Actor("ann"), a.Bet((BoxBet(BET),)), hall.new())
+            await host.act(Actor("ann"), c.Bet((BoxBet(BET),)), hall.new())
 
         assert getattr(refused.value, "code", "") == "table/bet/bank"
         assert host.table.places[1].bets is None
@@ -107,12 +107,12 @@ def test_bets_go_back_when_another_table_has_taken_the_chips_meanwhile(hall):
         hall.come_along("bob", "cid")
         leave_in_treasury(hall, COSTS)
         slow, quick = await hall.seated("t-1", "bob"), await hall.table("t-2")
-        await hall.act(quick, a.SitDown("Cid", 100_000), "cid")
+        await hall.act(quick, c.SitDown("Cid", 100_000), "cid")
         await hall.bet(slow)
         await hall.bet(quick, person="cid")
         assert hall.store.balance(TREASURY) == 0
 
-        await hall.act(slow, a.Bet(()), "bob")
+        await hall.act(slow, c.Bet(()), "bob")
 
         assert happened(slow, BetsTakenBack) == [BetsTakenBack(1, "bank")]
         assert slow.is_open
@@ -128,13 +128,13 @@ def test_bets_of_a_bot_go_back_too_and_its_log_is_in_order(hall):
         leave_in_treasury(hall, COSTS)
         slow, quick = await hall.table("t-1"), await hall.table("t-2")
         await seat_bot(slow, "mimic", "Mimi", 100_000, "bot")
-        await hall.act(slow, a.SitDown("Ann", 100_000))
+        await hall.act(slow, c.SitDown("Ann", 100_000))
         bot = Actor(slow.table.places[1].person)
-        await slow.act(bot, a.Bet((BoxBet(BET),)), "bot:t-1:1:1")
-        await hall.act(quick, a.SitDown("Cid", 100_000), "cid")
+        await slow.act(bot, c.Bet((BoxBet(BET),)), "bot:t-1:1:1")
+        await hall.act(quick, c.SitDown("Cid", 100_000), "cid")
         await hall.bet(quick, person="cid")
 
-        await hall.act(slow, a.Bet(()))
+        await hall.act(slow, c.Bet(()))
 
         assert happened(slow, BetsTakenBack) == [BetsTakenBack(1, "bank")]
         await hall.play_out(quick)
@@ -187,7 +187,7 @@ def test_another_house_that_takes_over_brings_what_its_treasury_has(hall, has, b
         before = issued(hall)
 
         await become_another(host)
-        await hall.act(host, a.SitDown("Ann", 100_000))
+        await hall.act(host, c.SitDown("Ann", 100_000))
 
         assert host.table.house == "own/another"
         assert host.table.chips.get("bank:t-1", 0) == brings
@@ -254,7 +254,7 @@ def test_a_rehearsal_needs_no_operator_s_chips(hall):
     async def story() -> None:
         leave_in_treasury(hall, 0)
         host = await hall.table(for_show=True)
-        await hall.act(host, a.SitDown("Ann", 100_000))
+        await hall.act(host, c.SitDown("Ann", 100_000))
 
         await hall.bet(host)
 

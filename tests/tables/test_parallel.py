@@ -11,7 +11,6 @@ from fairdeal.games.game import ForPlayers, Refused
 from fairdeal.ledger.transfer import Transfer
 from fairdeal.store import Event, Store, open_store
 from fairdeal.store.auditing import audit
-from fairdeal.tables import acts as a
 from fairdeal.tables import rounds
 from fairdeal.tables.bots import seat_bot
 from fairdeal.tables.deciding import Actor
@@ -20,6 +19,7 @@ from fairdeal.tables.history import tables_of
 from fairdeal.tables.host import Host, open_table
 from fairdeal.tables.loading import load
 from fairdeal.tables.state import Phase
+from fairdeal.wire import commands as c
 from tests.simulation.houses import kept
 from tests.support.appending import append
 from tests.support.covers import covers
@@ -117,11 +117,11 @@ class Evening:
         self.host = await open_table(self.store, opening, self.house.book, f"open-{self.number}")
         await asyncio.gather(
             *(self.seat_bot(each) for each in (1, 2)),
-            *(self.act(person, a.SitDown(person, BROUGHT)) for person in self.chance.sample(PEOPLE, 3)),
+            *(self.act(person, c.SitDown(person, BROUGHT)) for person in self.chance.sample(PEOPLE, 3)),
         )
         for _ in range(ROUNDS):
             await self.play_round()
-        await self.act("ops", a.CloseTable())
+        await self.act("ops", c.CloseTable())
         await self.answer_all()
         assert not self.host.is_open, f"{self.host.table.id} does not close"
 
@@ -136,15 +136,15 @@ class Evening:
         """Everybody bets at once, and some of them get chips from their wallet or bring some back."""
         people = [place for place in self.host.table.players if not place.bot]
         await asyncio.gather(
-            *(self.act(place.person, a.Bet((BoxBet(500),))) for place in people),
+            *(self.act(place.person, c.Bet((BoxBet(500),))) for place in people),
             *(self.act(place.person, self.money()) for place in people),
         )
         await self.answer_all()
 
-    def money(self) -> a.AnyAct:
-        return self.chance.choice((a.BuyIn(700), a.CashOut(300), a.BuyIn(10**6)))
+    def money(self) -> c.AnyCommand:
+        return self.chance.choice((c.BuyIn(700), c.CashOut(300), c.BuyIn(10**6)))
 
-    async def act(self, person: str, wanted: a.AnyAct) -> None:
+    async def act(self, person: str, wanted: c.AnyCommand) -> None:
         actor = Actor(person, is_operator=person == "ops")
         await self.unless_refused(
             self.host.act(actor, wanted, f"{self.number}-{next(self.commands)}", self.host.table.version)
@@ -165,5 +165,5 @@ class Evening:
             box, options = next(iter(waiting.options.items()))
             asked = self.host.table.places[rounds.owner_of(self.host.table, box) or 0]
             assert not asked.bot, f"{self.host.table.id} waits for a bot"
-            answers = (a.Do(box, self.chance.choice(options)) for _ in range(2))
+            answers = (c.ChooseAction(box, self.chance.choice(options)) for _ in range(2))
             await asyncio.gather(*(self.act(asked.person, answer) for answer in answers))

@@ -7,11 +7,11 @@ from msgspec.structs import replace
 
 from fairdeal.fairness import seat_commitment
 from fairdeal.games.game import Refused, SideStake
-from fairdeal.tables import acts as a
 from fairdeal.tables.facts import BoxBet
 from fairdeal.tables.host import open_table
 from fairdeal.tables.houses import blackjack_table, blackjack_terms
 from fairdeal.tables.terms import DUTIES
+from fairdeal.wire import commands as c
 from fairdeal.words.en.tables import TEXTS
 from tests.support.doctored import wins_five_to_one
 from tests.tables.room import Room, opened_house
@@ -106,7 +106,7 @@ def _(room):
 def _(room):
     table = room.open()
     table.close()
-    return table.refusal("ann", a.SitDown("Ann", 1_000))
+    return table.refusal("ann", c.SitDown("Ann", 1_000))
 
 
 @refuses("closing-already")
@@ -115,24 +115,24 @@ def _(room):
     table.seat("ann")
     table.until_asked("ann")
     table.close()
-    return table.refusal("ann", a.CloseTable())
+    return table.refusal("ann", c.CloseTable())
 
 
 @refuses("not-operator")
 def _(room):
-    return room.open().refusal("bob", a.CloseTable())
+    return room.open().refusal("bob", c.CloseTable())
 
 
 @refuses("not-opener")
 def _(room):
-    return room.open().refusal("bob", a.CallOff())
+    return room.open().refusal("bob", c.CallOff())
 
 
 @refuses("not-left")
 def _(room):
     table = room.open()
     table.seat("bob")
-    return table.refusal("ann", a.Abandon())
+    return table.refusal("ann", c.Abandon())
 
 
 @refuses("stale")
@@ -140,7 +140,7 @@ def _(room):
     table = room.open()
     table.seat("ann")
     table.until_asked("ann")
-    return table.refusal("ann", a.Do(1, "stand"), seen=table.table.asked - 1)
+    return table.refusal("ann", c.ChooseAction(1, "stand"), seen=table.table.asked - 1)
 
 
 # Coming and going.
@@ -148,34 +148,34 @@ def _(room):
 
 @refuses("not-seated")
 def _(room):
-    return room.open().refusal("ann", a.Leave())
+    return room.open().refusal("ann", c.Leave())
 
 
 @refuses("seated-already")
 def _(room):
     table = room.open()
     table.seat("ann")
-    return table.refusal("ann", a.SitDown("Ann", 100))
+    return table.refusal("ann", c.SitDown("Ann", 100))
 
 
 @refuses("seat-taken")
 def _(room):
     table = room.open()
-    table.act("ann", a.SitDown("Ann", 100, seat=3))
-    return table.refusal("bob", a.SitDown("Bob", 100, seat=3))
+    table.act("ann", c.SitDown("Ann", 100, seat=3))
+    return table.refusal("bob", c.SitDown("Bob", 100, seat=3))
 
 
 @refuses("full")
 def _(room):
     table = room.open(seats=2)
     table.seat("ann", "bob")
-    return table.refusal("cid", a.SitDown("Cid", 100))
+    return table.refusal("cid", c.SitDown("Cid", 100))
 
 
 @refuses("name")
 def _(room):
     table = room.open()
-    wrong = [table.refusal("ann", a.SitDown(name, 100)) for name in ("", "  ", "x" * 41, "a\tb", "a\x1b[2J")]
+    wrong = [table.refusal("ann", c.SitDown(name, 100)) for name in ("", "  ", "x" * 41, "a\tb", "a\x1b[2J")]
     assert len(set(wrong)) == 1
     return wrong[0]
 
@@ -183,22 +183,22 @@ def _(room):
 @refuses("chips")
 def _(room):
     table = room.open()
-    assert table.refusal("ann", a.SitDown("Ann", -1)) == "table/chips"
+    assert table.refusal("ann", c.SitDown("Ann", -1)) == "table/chips"
     table.seat("ann")
-    return table.refusal("ann", a.BuyIn(0))
+    return table.refusal("ann", c.BuyIn(0))
 
 
 @refuses("issued")
 def _(room):
-    return room.open().refusal("ann", a.SitDown("Ann", 100, issued=100))
+    return room.open().refusal("ann", c.SitDown("Ann", 100, issued=100))
 
 
 @refuses("purse")
 def _(room):
     table = room.open()
     table.seat("ann", chips=500)
-    assert table.refusal("ann", a.CashOut(0)) == "table/purse"
-    return table.refusal("ann", a.CashOut(501))
+    assert table.refusal("ann", c.CashOut(0)) == "table/purse"
+    return table.refusal("ann", c.CashOut(501))
 
 
 @refuses("in-round")
@@ -206,7 +206,7 @@ def _(room):
     table = room.open()
     table.seat("ann")
     table.until_asked("ann")
-    refusals = {table.refusal("ann", act) for act in (a.BuyIn(1), a.CashOut(1), a.Bet((BoxBet(500),)))}
+    refusals = {table.refusal("ann", act) for act in (c.BuyIn(1), c.CashOut(1), c.Bet((BoxBet(500),)))}
     assert len(refusals) == 1
     return refusals.pop()
 
@@ -217,8 +217,8 @@ def _(room):
     table.seat("ann", "bob")
     table.until_asked("ann", "bob")
     waits = "bob" if table.asked[0] == "ann" else "ann"
-    table.act(waits, a.Leave())
-    return table.refusal(waits, a.Leave())
+    table.act(waits, c.Leave())
+    return table.refusal(waits, c.Leave())
 
 
 # Rounds.
@@ -228,23 +228,23 @@ def _(room):
 def _(room):
     table = room.open()
     table.seat("ann")
-    return table.refusal("ann", a.Do(1, "hit"))
+    return table.refusal("ann", c.ChooseAction(1, "hit"))
 
 
 @refuses("too-few")
 def _(room):
     table = room.open(duties=DUTIES, players_least=2)
     table.seat("ann", "bob")
-    table.act("dee", a.BeginShift("Dee"))
+    table.act("dee", c.BeginShift("Dee"))
     table.bet("ann")
-    return table.refusal("dee", a.CloseBets())
+    return table.refusal("dee", c.CloseBets())
 
 
 @refuses("banks")
 def _(room):
     table = room.open(banker="1")
     table.seat("ann", "bob")
-    return table.refusal("ann", a.Bet((BoxBet(500),)))
+    return table.refusal("ann", c.Bet((BoxBet(500),)))
 
 
 @refuses("mid-shoe")
@@ -253,7 +253,7 @@ def _(room):
     table.seat("ann")
     table.play("ann")
     table.seat("bob")
-    return table.refusal("bob", a.Bet((BoxBet(500),)))
+    return table.refusal("bob", c.Bet((BoxBet(500),)))
 
 
 @refuses("not-yours")
@@ -262,7 +262,7 @@ def _(room):
     table.seat("ann", "bob")
     table.until_asked("ann", "bob")
     person, box, _ = table.asked
-    return table.refusal("bob" if person == "ann" else "ann", a.Do(box, "stand"))
+    return table.refusal("bob" if person == "ann" else "ann", c.ChooseAction(box, "stand"))
 
 
 @refuses("not-your-turn")
@@ -270,14 +270,14 @@ def _(room):
     table = room.open(seconds=10)
     table.seat("ann", "bob")
     table.until_asked("ann", "bob")
-    return table.refusal("bob" if table.asked[0] == "ann" else "ann", a.MoreTime())
+    return table.refusal("bob" if table.asked[0] == "ann" else "ann", c.MoreTime())
 
 
 @refuses("no-clock")
 def _(room):
     table = room.open()
     table.seat("ann")
-    return table.refusal("ann", a.MoreTime())
+    return table.refusal("ann", c.MoreTime())
 
 
 @refuses("time-granted")
@@ -285,8 +285,8 @@ def _(room):
     table = room.open(seconds=10)
     table.seat("ann")
     table.until_asked("ann")
-    table.act("ann", a.MoreTime())
-    return table.refusal("ann", a.MoreTime())
+    table.act("ann", c.MoreTime())
+    return table.refusal("ann", c.MoreTime())
 
 
 # Dealers.
@@ -295,36 +295,36 @@ def _(room):
 @refuses("not-dealer")
 def _(room):
     table = room.open(duties=DUTIES)
-    assert table.refusal("ann", a.BeginShift("Ann")) == "table/not-dealer"
-    assert table.refusal("dee", a.EndShift()) == "table/not-dealer"
-    table.act("dee", a.BeginShift("Dee"))
-    return table.refusal("ann", a.CloseBets())
+    assert table.refusal("ann", c.BeginShift("Ann")) == "table/not-dealer"
+    assert table.refusal("dee", c.EndShift()) == "table/not-dealer"
+    table.act("dee", c.BeginShift("Dee"))
+    return table.refusal("ann", c.CloseBets())
 
 
 @refuses("dealt-already")
 def _(room):
     table = room.open(duties=DUTIES)
-    table.act("dee", a.BeginShift("Dee"))
-    return table.refusal("dee", a.BeginShift("Dee"))
+    table.act("dee", c.BeginShift("Dee"))
+    return table.refusal("dee", c.BeginShift("Dee"))
 
 
 @refuses("deals")
 def _(room):
     table = room.open(duties=DUTIES)
-    table.act("dee", a.BeginShift("Dee"))
-    return table.refusal("dee", a.SitDown("Dee", 0))
+    table.act("dee", c.BeginShift("Dee"))
+    return table.refusal("dee", c.SitDown("Dee", 0))
 
 
 @refuses("machine-deals")
 def _(room):
-    return room.open(duties=()).refusal("dee", a.DealCard())
+    return room.open(duties=()).refusal("dee", c.DealCard())
 
 
 @refuses("no-card-wanted")
 def _(room):
     table = room.open(duties=DUTIES)
-    table.act("dee", a.BeginShift("Dee"))
-    return table.refusal("dee", a.DealCard())
+    table.act("dee", c.BeginShift("Dee"))
+    return table.refusal("dee", c.DealCard())
 
 
 # Seeds.
@@ -334,7 +334,7 @@ SEED = bytes(range(32))
 
 def _bound(table, person: str = "ann", who: str = "seat:1") -> None:
     shoe = bytes.fromhex(table.table.shoe.sealed.commitment)
-    table.act(person, a.AddSeed(seat_commitment(shoe, who, SEED).hex()))
+    table.act(person, c.AddSeed(seat_commitment(shoe, who, SEED).hex()))
 
 
 @refuses("seed/late")
@@ -342,7 +342,7 @@ def _(room):
     table = room.open()
     table.seat("ann")
     table.play("ann")
-    return table.refusal("ann", a.AddSeed("ab" * 32))
+    return table.refusal("ann", c.AddSeed("ab" * 32))
 
 
 @refuses("seed/twice")
@@ -350,14 +350,14 @@ def _(room):
     table = room.open()
     table.seat("ann")
     _bound(table)
-    return table.refusal("ann", a.AddSeed("ab" * 32))
+    return table.refusal("ann", c.AddSeed("ab" * 32))
 
 
 @refuses("seed/unbound")
 def _(room):
     table = room.open()
     table.seat("ann")
-    return table.refusal("ann", a.RevealSeed(SEED.hex()))
+    return table.refusal("ann", c.RevealSeed(SEED.hex()))
 
 
 @refuses("seed/wrong")
@@ -366,7 +366,7 @@ def _(room):
     table.seat("ann")
     _bound(table)
     table.bet("ann")
-    return table.refusal("ann", a.RevealSeed(bytes(reversed(SEED)).hex()))
+    return table.refusal("ann", c.RevealSeed(bytes(reversed(SEED)).hex()))
 
 
 @refuses("seed/early")
@@ -375,8 +375,8 @@ def _(room):
     table.seat("ann", "bob")
     _bound(table)
     table.bet("ann")
-    assert table.refusal("ann", a.WithholdSeed()) == "table/seed/early"
-    return table.refusal("ann", a.RevealSeed(SEED.hex()))
+    assert table.refusal("ann", c.WithholdSeed()) == "table/seed/early"
+    return table.refusal("ann", c.RevealSeed(SEED.hex()))
 
 
 @refuses("bets-closed")
@@ -385,7 +385,7 @@ def _(room):
     table.seat("ann", "bob")
     _bound(table)
     table.bet("ann", "bob")
-    acts = (a.Bet(), a.Bet((BoxBet(500),)), a.BuyIn(100), a.CashOut(100))
+    acts = (c.Bet(), c.Bet((BoxBet(500),)), c.BuyIn(100), c.CashOut(100))
     refusals = {table.refusal("bob", act) for act in acts}
     assert len(refusals) == 1
     return refusals.pop()
@@ -396,7 +396,7 @@ def _(room):
     table = room.open()
     table.seat("ann")
     wrong = ("", "xyz", "ab" * 31, "AB" * 32, " " + "ab" * 32)
-    refusals = {table.refusal("ann", a.AddSeed(written)) for written in wrong}
+    refusals = {table.refusal("ann", c.AddSeed(written)) for written in wrong}
     assert len(refusals) == 1
     return refusals.pop()
 
@@ -408,22 +408,22 @@ def _(room):
 def _(room):
     table = room.open("blackjack_switch")
     table.seat("ann")
-    assert table.refusal("ann", a.Bet((BoxBet(500), BoxBet(600)))) == "table/bet/pair"
-    return table.refusal("ann", a.Bet((BoxBet(500),)))
+    assert table.refusal("ann", c.Bet((BoxBet(500), BoxBet(600)))) == "table/bet/pair"
+    return table.refusal("ann", c.Bet((BoxBet(500),)))
 
 
 @refuses("bet/boxes")
 def _(room):
     table = room.open(boxes_each=2)
     table.seat("ann")
-    return table.refusal("ann", a.Bet((BoxBet(500),) * 3))
+    return table.refusal("ann", c.Bet((BoxBet(500),) * 3))
 
 
 @refuses("bet/limits")
 def _(room):
     table = room.open()
     table.seat("ann", chips=90_000)
-    refusals = {table.refusal("ann", a.Bet((BoxBet(chips),))) for chips in (-500, 0, 499, 50_001)}
+    refusals = {table.refusal("ann", c.Bet((BoxBet(chips),))) for chips in (-500, 0, 499, 50_001)}
     assert len(refusals) == 1
     return refusals.pop()
 
@@ -432,20 +432,20 @@ def _(room):
 def _(room):
     table = room.open()
     table.seat("ann")
-    return table.refusal("ann", a.Bet((BoxBet(550),)))
+    return table.refusal("ann", c.Bet((BoxBet(550),)))
 
 
 @refuses("bet/side")
 def _(room):
     table = room.open("vegas_strip_side_bets")
     table.seat("ann")
-    return table.refusal("ann", a.Bet((BoxBet(500, (SideStake(table.table.book.side_bets[0].id, 0),)),)))
+    return table.refusal("ann", c.Bet((BoxBet(500, (SideStake(table.table.book.side_bets[0].id, 0),)),)))
 
 
 def _side_bet(room, chips, *rules, **terms):
     table = room.open("vegas_strip_side_bets", *rules, **terms)
     table.seat("ann", chips=90_000)
-    return table.refusal("ann", a.Bet((BoxBet(500, (SideStake("pairs", chips),)),)))
+    return table.refusal("ann", c.Bet((BoxBet(500, (SideStake("pairs", chips),)),)))
 
 
 @refuses("bet/side-limits")
@@ -467,21 +467,21 @@ def _(room):
 def _(room):
     table = room.open(boxes_each=2)
     table.seat("ann", chips=900)
-    return table.refusal("ann", a.Bet((BoxBet(500), BoxBet(500))))
+    return table.refusal("ann", c.Bet((BoxBet(500), BoxBet(500))))
 
 
 @refuses("bet/payout")
 def _(room):
     table = room.open(payout_most=700)
     table.seat("ann")
-    return table.refusal("ann", a.Bet((BoxBet(500),)))
+    return table.refusal("ann", c.Bet((BoxBet(500),)))
 
 
 @refuses("bet/bank")
 def _(room):
     table = room.open(bank=700)
     table.seat("ann")
-    return table.refusal("ann", a.Bet((BoxBet(500),)))
+    return table.refusal("ann", c.Bet((BoxBet(500),)))
 
 
 # The staff.
@@ -491,9 +491,9 @@ def _(room):
 def _(room):
     table = room.open()
     table.seat("ann", "bob")
-    return table.refusal("ann", a.SendAway(2))
+    return table.refusal("ann", c.SendAway(2))
 
 
 @refuses("empty-seat")
 def _(room):
-    return room.open().refusal("ops", a.SendAway(2))
+    return room.open().refusal("ops", c.SendAway(2))

@@ -18,12 +18,12 @@ from fairdeal.fairness.log import parted
 from fairdeal.store import StoreTrouble, open_store
 from fairdeal.store.backup import backup
 from fairdeal.store.sql import SqlStore
-from fairdeal.tables import acts as a
 from fairdeal.tables.auditing import audit_room
 from fairdeal.tables.exporting import exported
 from fairdeal.tables.facts import BetsTakenBack, RoundVoided
 from fairdeal.tables.replaying import replayed
 from fairdeal.tables.restoring import GivenUp, restored
+from fairdeal.wire import commands as c
 from fairdeal.words import words_for
 from tests.tables.room import Room
 from verifier import fairdeal_verify
@@ -128,15 +128,15 @@ def test_bets_that_stood_are_taken_back_before_the_next_shoe(room, tmp_path):
 def test_seeds_that_were_bound_for_the_old_shoe_are_bound_anew_for_the_next(room, tmp_path):
     table = room.open()
     table.seat("ann")
-    table.act("ann", a.AddSeed("ab" * 32))
+    table.act("ann", c.AddSeed("ab" * 32))
     restored(saved(room, tmp_path / "copy.db"), tmp_path / "new.db")
     again = back(tmp_path / "new.db").host("t-1")
     again.settle()
 
     shoe = bytes.fromhex(again.happened(ShoeSealed)[-1].commitment)
-    again.act("ann", a.AddSeed(seat_commitment(shoe, "seat:1", b"q" * 32).hex()))
+    again.act("ann", c.AddSeed(seat_commitment(shoe, "seat:1", b"q" * 32).hex()))
     again.bet("ann")
-    again.act("ann", a.RevealSeed((b"q" * 32).hex()))
+    again.act("ann", c.RevealSeed((b"q" * 32).hex()))
     again.play_out()
 
     assert [fact.shoe for fact in again.happened(SeatSeedCommitted)] == [1, 2]

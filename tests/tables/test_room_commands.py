@@ -5,7 +5,6 @@ import pytest
 from fairdeal.games.game import Refused
 from fairdeal.ledger.transfer import Transfer
 from fairdeal.store import Step
-from fairdeal.tables import acts as a
 from fairdeal.tables.bots import seat_bot
 from fairdeal.tables.causes import Cause, read_cause
 from fairdeal.tables.deciding import Actor
@@ -14,13 +13,14 @@ from fairdeal.tables.facts import BoughtIn, ClosingSaid, RoundVoided, SeatTaken
 from fairdeal.tables.replaying import replayed
 from fairdeal.tables.rounds import CALLED_OFF
 from fairdeal.tables.state import Phase
+from fairdeal.wire import commands as c
 from tests.tables.room import CHIPS, Room, Sitting
 from verifier import fairdeal_verify
 
 ANN, GIVEN, BRINGS_BOTS = Actor("ann"), Actor("ann", gets_chips=True), Actor("", seats_bots=True)
 
 
-def act(table: Sitting, actor: Actor, act: a.AnyAct, command: str = "x") -> Step:
+def act(table: Sitting, actor: Actor, act: c.AnyCommand, command: str = "x") -> Step:
     """The step that a command comes to."""
     before = table.table.version
     table.room.wait_for(table.host.act(actor, act, command))
@@ -28,7 +28,7 @@ def act(table: Sitting, actor: Actor, act: a.AnyAct, command: str = "x") -> Step
     return steps[0]
 
 
-def refusal(table: Sitting, actor: Actor, act: a.AnyAct) -> str:
+def refusal(table: Sitting, actor: Actor, act: c.AnyCommand) -> str:
     """The code by which it is refused; it changes nothing."""
     table.settle()
     before, held = table.table, table.room.store.balances()
@@ -61,7 +61,7 @@ def check_log(room: Room) -> None:
 def test_new_play_money_stands_with_what_it_is_brought_for(room):
     table = room.open()
 
-    step = act(table, GIVEN, a.SitDown("Ann", CHIPS + 500, issued=500))
+    step = act(table, GIVEN, c.SitDown("Ann", CHIPS + 500, issued=500))
 
     issued = Transfer("mint", "wallet:ann", 500, "issue")
     brought = Transfer("wallet:ann", "purse:t-1:1", CHIPS + 500, "buy-in")
@@ -74,7 +74,7 @@ def test_so_it_is_with_a_later_buy_in(room):
     table = room.open()
     table.seat("ann", chips=CHIPS)
 
-    step = act(table, GIVEN, a.BuyIn(700, issued=700))
+    step = act(table, GIVEN, c.BuyIn(700, issued=700))
 
     issued = Transfer("mint", "wallet:ann", 700, "issue")
     assert moved(step, 1) == [("BoughtIn", [issued, Transfer("wallet:ann", "purse:t-1:1", 700, "buy-in")])]
@@ -86,31 +86,31 @@ def test_so_it_is_with_a_later_buy_in(room):
 def test_nobody_gives_new_play_money_to_themselves(room, issued):
     table = room.open()
 
-    assert refusal(table, ANN, a.SitDown("Ann", 100, issued=issued)) == "table/issued"
+    assert refusal(table, ANN, c.SitDown("Ann", 100, issued=issued)) == "table/issued"
 
     table.seat("ann")
-    assert refusal(table, ANN, a.BuyIn(100, issued=issued)) == "table/issued"
+    assert refusal(table, ANN, c.BuyIn(100, issued=issued)) == "table/issued"
 
 
 @pytest.mark.parametrize("who", [{"is_operator": True}, {"may_deal": True}, {"seats_bots": True}])
 def test_no_other_right_is_the_right_to_new_play_money(room, who):
-    assert refusal(room.open(), Actor("ann", **who), a.SitDown("Ann", 100, issued=1)) == "table/issued"
+    assert refusal(room.open(), Actor("ann", **who), c.SitDown("Ann", 100, issued=1)) == "table/issued"
 
 
 @pytest.mark.parametrize(("chips", "issued"), [(100, 101), (100, -1), (0, 5), (100, 2**62)])
 def test_no_more_is_issued_than_is_brought_to_the_table(room, chips, issued):
     table = room.open()
 
-    assert refusal(table, GIVEN, a.SitDown("Ann", chips, issued=issued)) == "table/issued"
+    assert refusal(table, GIVEN, c.SitDown("Ann", chips, issued=issued)) == "table/issued"
 
     table.seat("ann")
-    assert refusal(table, GIVEN, a.BuyIn(chips, issued=issued)) == "table/issued"
+    assert refusal(table, GIVEN, c.BuyIn(chips, issued=issued)) == "table/issued"
 
 
 def test_where_chips_are_for_show_all_of_them_are_issued_whatever_is_asked_for(room):
     table = room.open(for_show=True)
 
-    step = act(table, GIVEN, a.SitDown("Ann", 900, issued=5))
+    step = act(table, GIVEN, c.SitDown("Ann", 900, issued=5))
 
     assert moved(step)[1][1][0] == Transfer("mint", "wallet:ann", 900, "issue")
     assert room.wallet("ann") == CHIPS
@@ -119,7 +119,7 @@ def test_where_chips_are_for_show_all_of_them_are_issued_whatever_is_asked_for(r
 
 def test_the_sentence_names_the_money_and_not_the_chips(room):
     with pytest.raises(Refused, match=r"can't give you 25 of new play money"):
-        act(room.open(), ANN, a.SitDown("Ann", 2_500, issued=2_500))
+        act(room.open(), ANN, c.SitDown("Ann", 2_500, issued=2_500))
 
 
 # Bots.
@@ -128,13 +128,13 @@ def test_the_sentence_names_the_money_and_not_the_chips(room):
 def test_a_bot_sits_down_with_chips_that_are_issued_for_it(room):
     table = room.open()
 
-    step = act(table, BRINGS_BOTS, a.SeatBot("mimic", "Mimi", 4_000, 3))
+    step = act(table, BRINGS_BOTS, c.SeatBot("mimic", "Mimi", 4_000, 3))
 
     issued = Transfer("mint", "wallet:bot-t-1-3", 4_000, "issue")
     brought = Transfer("wallet:bot-t-1-3", "purse:t-1:3", 4_000, "buy-in")
     assert moved(step) == [("SeatTaken", []), ("BoughtIn", [issued, brought])]
     assert table.happened(SeatTaken) == [SeatTaken(3, "bot-t-1-3", "Mimi", "mimic")]
-    assert read_cause(step.cause) == Cause("", "x", 0, a.SeatBot("mimic", "Mimi", 4_000, 3))
+    assert read_cause(step.cause) == Cause("", "x", 0, c.SeatBot("mimic", "Mimi", 4_000, 3))
     check_log(room)
 
 
@@ -143,7 +143,7 @@ def test_bots_take_the_first_free_seats_and_may_bring_nothing(room):
     table.seat("ann")
 
     for command in ("one", "two"):
-        act(table, BRINGS_BOTS, a.SeatBot("mimic", "Mimi", 0), command)
+        act(table, BRINGS_BOTS, c.SeatBot("mimic", "Mimi", 0), command)
 
     assert [place.bot for place in table.table.places.values()] == ["", "mimic", "mimic"]
     assert len(table.happened(BoughtIn)) == 1
@@ -151,17 +151,17 @@ def test_bots_take_the_first_free_seats_and_may_bring_nothing(room):
 
 @pytest.mark.parametrize("who", [{}, {"is_operator": True}, {"may_deal": True}, {"gets_chips": True}])
 def test_bots_are_not_brought_by_everybody(room, who):
-    assert refusal(room.open(), Actor("ann", **who), a.SeatBot("mimic", "Mimi", 100)) == "table/bot/door"
+    assert refusal(room.open(), Actor("ann", **who), c.SeatBot("mimic", "Mimi", 100)) == "table/bot/door"
 
 
 @pytest.mark.parametrize(
     ("bot", "code"),
     [
-        (a.SeatBot("greedy", "Gus", 100), "bot/kind"),
-        (a.SeatBot("mimic", "", 100), "name"),
-        (a.SeatBot("mimic", "Mimi", -1), "chips"),
-        (a.SeatBot("mimic", "Mimi", 100, 1), "seat-taken"),
-        (a.SeatBot("mimic", "Mimi", 100, 99), "seat-taken"),
+        (c.SeatBot("greedy", "Gus", 100), "bot/kind"),
+        (c.SeatBot("mimic", "", 100), "name"),
+        (c.SeatBot("mimic", "Mimi", -1), "chips"),
+        (c.SeatBot("mimic", "Mimi", 100, 1), "seat-taken"),
+        (c.SeatBot("mimic", "Mimi", 100, 99), "seat-taken"),
     ],
 )
 def test_a_bot_sits_down_by_the_rules_of_people(room, bot, code):
@@ -189,13 +189,13 @@ def test_a_round_that_is_called_off_gives_everything_back_and_the_table_closes(r
     table.until_asked("ann", "bob")
     purses = table.table.round.purses
 
-    step = act(table, ANN, a.CallOff())
+    step = act(table, ANN, c.CallOff())
     table.settle()
 
     assert types(step)[:2] == ["RoundVoided", "ClosingSaid"]
     assert table.happened(RoundVoided)[-1].why == CALLED_OFF
     assert {each.reason for each in step.events[0].transfers} == {"refund"}
-    assert read_cause(step.cause) == Cause("", "x", 1, a.CallOff(), "ann")
+    assert read_cause(step.cause) == Cause("", "x", 1, c.CallOff(), "ann")
     assert table.table.phase is Phase.CLOSED
     assert [room.wallet(person) for person in ("ann", "bob")] == [
         CHIPS - 20_000 + purses[seat] for seat in (1, 2)
@@ -208,7 +208,7 @@ def test_between_rounds_nothing_is_voided(room):
     table.seat("ann", "bob")
     table.bet("bob")
 
-    step = act(table, ANN, a.CallOff())
+    step = act(table, ANN, c.CallOff())
     table.settle()
 
     assert types(step)[0] == "ClosingSaid"
@@ -223,7 +223,7 @@ def test_a_round_can_be_called_off_at_a_table_that_closes_after_it(room):
     table.until_asked("ann", "bob")
     table.close()
 
-    act(table, ANN, a.CallOff())
+    act(table, ANN, c.CallOff())
     table.settle()
 
     assert table.table.phase is Phase.CLOSED
@@ -231,7 +231,7 @@ def test_a_round_can_be_called_off_at_a_table_that_closes_after_it(room):
     check_log(room)
 
 
-@pytest.mark.parametrize("order", [a.CallOff(), a.Abandon()])
+@pytest.mark.parametrize("order", [c.CallOff(), c.Abandon()])
 @pytest.mark.parametrize("person", ["bob", "ops", "dee", "zed"])
 def test_only_the_person_who_opened_a_table_gives_it_up(room, order, person):
     table = room.open()
@@ -241,7 +241,7 @@ def test_only_the_person_who_opened_a_table_gives_it_up(room, order, person):
     assert refusal(table, Actor(person, is_operator=True, may_deal=True), order) == "table/not-opener"
 
 
-@pytest.mark.parametrize("order", [a.CallOff(), a.Abandon()])
+@pytest.mark.parametrize("order", [c.CallOff(), c.Abandon()])
 def test_a_closed_table_is_not_given_up_again(room, order):
     table = room.open()
     act(table, ANN, order)
@@ -254,23 +254,23 @@ def test_a_table_at_which_people_sit_is_not_abandoned(room):
     table = room.open()
     table.seat("bob")
 
-    assert refusal(table, ANN, a.Abandon()) == "table/not-left"
+    assert refusal(table, ANN, c.Abandon()) == "table/not-left"
 
 
 def test_bots_at_an_abandoned_table_play_their_round_to_its_end_and_leave(room):
     table = room.open()
     table.seat("ann")
-    act(table, BRINGS_BOTS, a.SeatBot("mimic", "Mimi", 5_000), "bot")
+    act(table, BRINGS_BOTS, c.SeatBot("mimic", "Mimi", 5_000), "bot")
     table.bet("ann")
     table.play_out()
-    table.act("ann", a.Leave())
+    table.act("ann", c.Leave())
     issued = -room.store.balance("mint")
 
-    step = act(table, ANN, a.Abandon())
+    step = act(table, ANN, c.Abandon())
     table.settle()
 
     assert types(step)[0] == "ClosingSaid"
-    assert read_cause(step.cause) == Cause("", "x", 0, a.Abandon(), "ann")
+    assert read_cause(step.cause) == Cause("", "x", 0, c.Abandon(), "ann")
     assert (table.table.phase, table.table.places) == (Phase.CLOSED, {})
     assert -room.store.balance("mint") < issued
     check_log(room)

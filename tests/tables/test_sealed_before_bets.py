@@ -18,13 +18,13 @@ from fairdeal.fairness import (
 )
 from fairdeal.games.game import Refused
 from fairdeal.store import Event
-from fairdeal.tables import acts as a
 from fairdeal.tables.auditing import audit_room
 from fairdeal.tables.causes import HOUSE, Cause
 from fairdeal.tables.exporting import exported
 from fairdeal.tables.facts import BetsTakenBack, BoxBet, ClosingSaid, HouseTaken, TableOpened
 from fairdeal.tables.following import take_over
 from fairdeal.tables.terms import ELECT, ROTATE
+from fairdeal.wire import commands as c
 from fairdeal.words import words_for
 from tests.support.appending import append
 from verifier import fairdeal_verify
@@ -39,7 +39,7 @@ def is_verified(table) -> bool:
 
 def commit(table, who, seed=SEED):
     shoe = bytes.fromhex(table.table.shoe.sealed.commitment)
-    return a.AddSeed(seat_commitment(shoe, who, seed).hex())
+    return c.AddSeed(seat_commitment(shoe, who, seed).hex())
 
 
 def change_house(table, **terms):
@@ -134,7 +134,7 @@ def test_a_changed_house_gives_all_bets_back(room):
     table = room.open()
     table.seat("ann", "bob", "cid")
     table.bet("ann")
-    table.act("bob", a.Bet())
+    table.act("bob", c.Bet())
 
     change_house(table)
 
@@ -202,7 +202,7 @@ def test_a_shoe_that_goes_because_all_wait_for_the_next_is_called_given_up(room)
     table.play("ann")
     table.seat("bob")
 
-    table.act("ann", a.Leave())
+    table.act("ann", c.Leave())
 
     assert [fact.voided for fact in table.happened(ShoeRevealed)] == [True]
 
@@ -223,7 +223,7 @@ def test_where_the_banker_is_elected_seats_can_add_seeds_to_the_first_round_too(
 
     table.act(player.person, commit(table, who))
     table.bet(*(place.person for place in list(table.table.players)), chips=500)
-    table.act(player.person, a.RevealSeed(SEED.hex()))
+    table.act(player.person, c.RevealSeed(SEED.hex()))
     table.play_out()
     table.close()
 
@@ -270,14 +270,14 @@ def test_a_player_who_becomes_banker_can_still_reveal(room):
     table.seat("bob")
     assert table.table.banker == 1
     table.bet("bob", chips=500)
-    table.act("ann", a.RevealSeed(SEED.hex()))
+    table.act("ann", c.RevealSeed(SEED.hex()))
 
     assert [fact.who for fact in table.happened(SeatSeedRevealed)] == ["seat:1"]
 
 
 def test_a_banker_adds_a_seed_as_a_seat_and_the_dealer_of_the_house_as_the_cut(room):
     table = room.open(banker=ROTATE)
-    table.act("dee", a.BeginShift("Dee"))
+    table.act("dee", c.BeginShift("Dee"))
     table.seat("ann", "bob")
 
     table.act("ann", commit(table, "seat:1"))
@@ -293,12 +293,12 @@ def test_the_seed_of_who_has_gone_makes_room_for_that_of_the_next(room):
     table = room.open()
     table.seat("ann", "bob")
     table.act("ann", commit(table, "seat:1", b"a" * 32))
-    table.act("ann", a.Leave())
+    table.act("ann", c.Leave())
 
-    table.act("cid", a.SitDown("Cid", 20_000, seat=1))
+    table.act("cid", c.SitDown("Cid", 20_000, seat=1))
     table.act("cid", commit(table, "seat:1", b"c" * 32))
     table.bet("bob", "cid")
-    table.act("cid", a.RevealSeed((b"c" * 32).hex()))
+    table.act("cid", c.RevealSeed((b"c" * 32).hex()))
     table.play_out()
     table.close()
 
@@ -312,9 +312,9 @@ def test_once_binding_has_closed_leaving_takes_none_away_and_waits_for_the_end_o
     table.act("ann", commit(table, "seat:1"))
     table.act("bob", commit(table, "seat:2"))
     table.bet("ann", "bob")
-    table.act("bob", a.RevealSeed(SEED.hex()))
+    table.act("bob", c.RevealSeed(SEED.hex()))
 
-    table.act("ann", a.Leave())
+    table.act("ann", c.Leave())
     table.play_out()
 
     assert [fact.who for fact in table.happened(SeatSeedRevealed)] == ["seat:2"]
@@ -328,11 +328,11 @@ def test_once_binding_has_closed_leaving_takes_none_away_and_waits_for_the_end_o
 def test_a_dealer_who_goes_makes_room_for_the_seed_of_the_next(room):
     table = room.open()
     table.seat("ann")
-    table.act("dee", a.BeginShift("Dee"))
+    table.act("dee", c.BeginShift("Dee"))
     table.act("dee", commit(table, "cut"))
-    table.act("dee", a.EndShift())
+    table.act("dee", c.EndShift())
 
-    table.act("dee", a.BeginShift("Dee"))
+    table.act("dee", c.BeginShift("Dee"))
     table.act("dee", commit(table, "cut", b"d" * 32))
     table.play("ann")
     table.close()
@@ -373,6 +373,6 @@ def test_bets_are_back_before_any_shoe_is_sealed(room):
 
     kinds = [type(fact) for fact in table.facts]
     assert kinds[-3:] == [ShoeRevealed, BetsTakenBack, ShoeSealed]
-    table.act("ann", a.Bet((BoxBet(1_000),)))
+    table.act("ann", c.Bet((BoxBet(1_000),)))
     table.play("bob")
     assert is_verified(table)

@@ -16,7 +16,6 @@ from fairdeal.fairness import (
 )
 from fairdeal.games.game import Refused, SideStake
 from fairdeal.store import Event
-from fairdeal.tables import acts as a
 from fairdeal.tables.codec import encoded
 from fairdeal.tables.exporting import exported
 from fairdeal.tables.facts import (
@@ -27,6 +26,7 @@ from fairdeal.tables.facts import (
     RoundEnded,
     RoundVoided,
 )
+from fairdeal.wire import commands as c
 from tests.support.appending import append
 from tests.support.covers import covers
 from tests.support.short_chains import shorten_chains
@@ -43,7 +43,7 @@ def is_verified(table) -> bool:
 
 def many_boxes(table, *people, boxes):
     for person in people:
-        table.act(person, a.Bet((BoxBet(500),) * boxes))
+        table.act(person, c.Bet((BoxBet(500),) * boxes))
 
 
 def test_the_shoe_is_sealed_before_anyone_bets(room):
@@ -108,12 +108,12 @@ def test_a_voided_round_undoes_what_it_has_settled_already(room):
     aside = (SideStake(table.table.book.side_bets[0].id, 500),)
 
     for person in PEOPLE[:5]:
-        table.act(person, a.Bet((BoxBet(500, aside),) * 4))
+        table.act(person, c.Bet((BoxBet(500, aside),) * 4))
     for person in PEOPLE[5:]:
-        table.act(person, a.Bet())
+        table.act(person, c.Bet())
     while (asked := table.asked) is not None:
         person, box, options = asked
-        table.act(person, a.Do(box, "hit" if "hit" in options else "no"))
+        table.act(person, c.ChooseAction(box, "hit" if "hit" in options else "no"))
 
     moved = [each.reason for row in room.store.read("t-1") for each in row.transfers]
     assert "lost" in moved, "no side bet was settled before the cards ran out"
@@ -217,10 +217,10 @@ def test_a_seed_that_is_revealed_in_time_counts(room):
     table = room.open()
     table.seat("ann")
     shoe = bytes.fromhex(table.table.shoe.sealed.commitment)
-    table.act("ann", a.AddSeed(seat_commitment(shoe, "seat:1", SEED).hex()))
+    table.act("ann", c.AddSeed(seat_commitment(shoe, "seat:1", SEED).hex()))
 
     table.bet("ann")
-    table.act("ann", a.RevealSeed(SEED.hex()))
+    table.act("ann", c.RevealSeed(SEED.hex()))
     table.play_out()
     table.close()
 
@@ -231,10 +231,10 @@ def test_a_seed_that_is_revealed_in_time_counts(room):
 def test_a_seed_that_is_not_revealed_is_replaced_and_said_so(room):
     table = room.open()
     table.seat("ann")
-    table.act("ann", a.AddSeed("ab" * 32))
+    table.act("ann", c.AddSeed("ab" * 32))
 
     table.bet("ann")
-    table.act("ann", a.WithholdSeed())
+    table.act("ann", c.WithholdSeed())
     table.play_out()
     table.close()
 
@@ -248,9 +248,9 @@ def test_another_seed_of_a_seat_gives_other_cards(room):
         table = room.open(name=name)
         table.seat("ann", chips=5_000)
         shoe = bytes.fromhex(table.table.shoe.sealed.commitment)
-        table.act("ann", a.AddSeed(seat_commitment(shoe, "seat:1", seed).hex()))
+        table.act("ann", c.AddSeed(seat_commitment(shoe, "seat:1", seed).hex()))
         table.bet("ann")
-        table.act("ann", a.RevealSeed(seed.hex()))
+        table.act("ann", c.RevealSeed(seed.hex()))
         table.play_out()
         return [fact.drawn for fact in table.happened(Played)]
 
@@ -262,11 +262,11 @@ def test_a_turn_that_was_never_stored_leaves_no_cards_behind(room):
     table.seat("ann")
     other.host.reload()
     shoe = bytes.fromhex(table.table.shoe.sealed.commitment)
-    other.act("ann", a.AddSeed(seat_commitment(shoe, "seat:1", SEED).hex()))
-    other.act("ann", a.Bet((BoxBet(500),)))
+    other.act("ann", c.AddSeed(seat_commitment(shoe, "seat:1", SEED).hex()))
+    other.act("ann", c.Bet((BoxBet(500),)))
     table.host.reload()
     # Here the round begins with the seed replaced, in a turn that comes too late: it was revealed elsewhere.
-    other.only_act("ann", a.RevealSeed(SEED.hex()))
+    other.only_act("ann", c.RevealSeed(SEED.hex()))
     table.later(21)
     table.play_out()
     table.close()
@@ -294,7 +294,7 @@ def test_where_all_wait_for_a_shuffle_it_comes(room):
     table.play("ann")
     table.seat("bob")
 
-    table.act("ann", a.Leave())
+    table.act("ann", c.Leave())
 
     assert table.table.shoes == 2
     table.play("bob")

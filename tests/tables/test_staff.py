@@ -3,7 +3,6 @@
 import pytest
 
 from fairdeal.people.facts import BY_ITSELF
-from fairdeal.tables import acts as a
 from fairdeal.tables.codec import encoded
 from fairdeal.tables.facts import (
     NO_RANDOMNESS,
@@ -17,15 +16,16 @@ from fairdeal.tables.facts import (
 from fairdeal.tables.rounds import JAMMED
 from fairdeal.tables.state import Phase
 from fairdeal.tables.terms import DUTIES
+from fairdeal.wire import commands as c
 
 
 def test_who_is_sent_away_is_played_for_and_the_others_play_on(room):
     table = room.open()
     table.seat("ann", "bob")
     table.bet("ann", "bob")
-    table.act("bob", a.Leave())
+    table.act("bob", c.Leave())
 
-    table.act("ops", a.SendAway(1))
+    table.act("ops", c.SendAway(1))
 
     assert table.table.round is None
     assert not table.table.places
@@ -37,7 +37,7 @@ def test_who_is_sent_away_forfeits_nothing_though_the_house_has_it_so(room):
     table.seat("ann", "bob")
     table.bet("ann", "bob")
 
-    table.act("ops", a.SendAway(1))
+    table.act("ops", c.SendAway(1))
 
     assert not any(isinstance(fact, Forfeited) for fact in table.facts)
 
@@ -46,7 +46,7 @@ def test_between_rounds_who_is_sent_away_has_everything_again(room):
     table = room.open()
     table.seat("ann")
 
-    table.act("ops", a.SendAway(1))
+    table.act("ops", c.SendAway(1))
 
     assert (table.table.places, room.wallet("ann")) == ({}, 100_000)
 
@@ -56,10 +56,10 @@ def test_a_banker_who_deals_no_more_is_sent_away_and_the_machine_deals(room):
     table.seat("ann", chips=60_000)
     table.seat("bob")
     table.bet("bob", chips=500)
-    table.act("ann", a.CloseBets())
+    table.act("ann", c.CloseBets())
     assert table.wants_card
 
-    table.act("ops", a.SendAway(1))
+    table.act("ops", c.SendAway(1))
     table.play_out()
 
     assert table.table.round is None
@@ -72,12 +72,12 @@ def test_a_round_that_is_called_off_costs_nobody_a_chip(room):
     table.bet("ann", "bob")
     assert table.table.phase is Phase.PLAYING
 
-    table.act("ops", a.VoidRound())
+    table.act("ops", c.VoidRound())
 
     assert [table.table.purse(seat) for seat in (1, 2)] == [20_000, 20_000]
     assert [fact.why for fact in table.facts if isinstance(fact, RoundVoided)] == ["staff"]
-    assert table.refusal("ops", a.VoidRound()) == "table/no-round"
-    assert table.refusal("ann", a.VoidRound()) == "table/not-staff"
+    assert table.refusal("ops", c.VoidRound()) == "table/no-round"
+    assert table.refusal("ann", c.VoidRound()) == "table/not-staff"
     assert room.problems == ()
 
 
@@ -91,8 +91,8 @@ def test_the_log_says_who_sent_somebody_away_and_why(room, in_mid_round):
     if in_mid_round:
         table.bet("ann", "bob")
 
-    table.act("ops", a.SendAway(1, "not seen since May"))
-    table.act("bob", a.Leave())
+    table.act("ops", c.SendAway(1, "not seen since May"))
+    table.act("bob", c.Leave())
 
     kind = LeavingSaid if in_mid_round else SeatLeft
     sent, *others = [fact for fact in table.facts if isinstance(fact, LeavingSaid | SeatLeft)]
@@ -106,8 +106,8 @@ def test_the_log_says_why_a_round_was_voided_and_a_table_closed(room):
     table.seat("ann")
     table.bet("ann")
 
-    table.act("ops", a.VoidRound("the dealer fell ill"))
-    table.act("ops", a.CloseTable("the room moves"))
+    table.act("ops", c.VoidRound("the dealer fell ill"))
+    table.act("ops", c.CloseTable("the room moves"))
 
     kept = [fact.reason for fact in table.facts if isinstance(fact, RoundVoided | ClosingSaid)]
     assert kept == ["the dealer fell ill", "the room moves"]
@@ -117,9 +117,9 @@ def test_the_log_says_why_a_round_was_voided_and_a_table_closed(room):
 @pytest.mark.parametrize(("who", "by"), [("ops", "ops"), ("dee", "")])
 def test_the_log_says_whether_a_dealer_was_sent_away(room, who, by):
     table = room.open(duties=DUTIES)
-    table.act("dee", a.BeginShift("Dee"))
+    table.act("dee", c.BeginShift("Dee"))
 
-    table.act(who, a.EndShift("fell asleep"))
+    table.act(who, c.EndShift("fell asleep"))
 
     (went,) = table.happened(DealerWent)
     assert (went.by, went.reason) == (by, "fell asleep")
@@ -138,7 +138,7 @@ def test_a_log_without_reasons_reads_as_it_always_did():
     ]
 
 
-@pytest.mark.parametrize("act", [a.VoidRound("\x1b[2J"), a.CloseTable("x" * 201), a.SendAway(1, "no")])
+@pytest.mark.parametrize("act", [c.VoidRound("\x1b[2J"), c.CloseTable("x" * 201), c.SendAway(1, "no")])
 def test_a_reason_that_nobody_could_read_is_refused(room, act):
     table = room.open()
     table.seat("ann")
@@ -147,7 +147,7 @@ def test_a_reason_that_nobody_could_read_is_refused(room, act):
     assert table.refusal("ops", act) == "people/reason"
 
 
-@pytest.mark.parametrize("act", [a.AddSeed("ab" * 32), a.RevealSeed("ab" * 32)])
+@pytest.mark.parametrize("act", [c.AddSeed("ab" * 32), c.RevealSeed("ab" * 32)])
 def test_where_nobody_deals_whoever_has_no_name_is_not_the_dealer(room, act):
     table = room.open()
     table.seat("ann")
@@ -158,7 +158,7 @@ def test_where_nobody_deals_whoever_has_no_name_is_not_the_dealer(room, act):
 def test_where_nobody_deals_nobody_is_refused_for_dealing(room):
     table = room.open()
 
-    table.act("", a.SitDown("Nemo", 0))
+    table.act("", c.SitDown("Nemo", 0))
 
     assert table.table.places[1].name == "Nemo"
 

@@ -5,10 +5,10 @@ import pytest
 from fairdeal.games.game import Refused
 from fairdeal.people import Room as PeopleRoom
 from fairdeal.store import open_store
-from fairdeal.tables import acts as a
 from fairdeal.tables.facts import BoxBet, RoundEnded
 from fairdeal.tables.gates import PeopleGate
 from fairdeal.tables.terms import ELECT
+from fairdeal.wire import commands as c
 from tests.people.building import Randomness, cheap
 from tests.support.covers import covers
 from tests.tables.room import Room, Sitting
@@ -48,14 +48,14 @@ def as_the_source_plays(table):
             choice = (
                 "hit" if "hit" in options and total < 12 else "stand" if "stand" in options else options[-1]
             )
-        table.act(person, a.Do(box, choice))
+        table.act(person, c.ChooseAction(box, choice))
 
 
 def bet_what_the_bank_takes(table: Sitting, person: str) -> None:
     """Twenty; or five, or nothing, where the banker could not pay all that the bets together may win."""
     for bets in ((BoxBet(BET),), (BoxBet(5_00),), ()):
         try:
-            table.act(person, a.Bet(bets))
+            table.act(person, c.Bet(bets))
         except Refused as refused:
             assert refused.code == "table/bet/bank"
         else:
@@ -89,9 +89,9 @@ def test_signing_up_twice_changes_nothing_and_only_who_has_signed_up_plays(eveni
     table.host.gate = PeopleGate(people, room.store)
 
     assert room.wallet("ann") == DEPOSIT
-    assert table.refusal("stranger", a.SitDown("Stranger", 0)).startswith("people/")
+    assert table.refusal("stranger", c.SitDown("Stranger", 0)).startswith("people/")
     table.seat("ann")
-    assert table.refusal("ann", a.SitDown("Ann", 100)) == "table/seated-already"
+    assert table.refusal("ann", c.SitDown("Ann", 100)) == "table/seated-already"
 
 
 @covers("S3-51")
@@ -101,7 +101,7 @@ def test_chips_at_one_table_cannot_be_taken_to_another(evening):
     first, second = room.open(name="t-1"), room.open(name="t-2")
     first.seat("ann", chips=DEPOSIT)
 
-    assert second.refusal("ann", a.SitDown("Ann", 1)) == "ledger/overdraft"
+    assert second.refusal("ann", c.SitDown("Ann", 1)) == "ledger/overdraft"
 
 
 @covers("S3-52")
@@ -129,7 +129,7 @@ def test_a_table_is_open_until_it_is_closed_and_then_for_good(evening):
     table.close()
 
     assert not table.host.is_open
-    acts = (a.SitDown("Ann", 1), a.Bet(), a.Leave(), a.BuyIn(1), a.CloseTable(), a.Do(1, "hit"))
+    acts = (c.SitDown("Ann", 1), c.Bet(), c.Leave(), c.BuyIn(1), c.CloseTable(), c.ChooseAction(1, "hit"))
     assert {table.refusal("ann", act) for act in acts} == {"table/closed"}
     with pytest.raises(Refused, match="opened-already"):
         room.open(command="again")

@@ -1,13 +1,13 @@
 """Those who look on: told after it is stored, never held up, never shown what is hidden."""
 
-from msgspec.structs import replace
-
 from fairdeal.cards import FACE_DOWN, Shuffling
 from fairdeal.fairness import ShoeReshuffled, ShoeSealed
-from fairdeal.tables import acts as a
+from fairdeal.tables.disclosure import disclose
 from fairdeal.tables.facts import BoughtIn, BoxBet, CardsBurnt, Played, SeatTaken
-from fairdeal.tables.views import disclosed, view
+from fairdeal.tables.views import view
 from fairdeal.tables.watching import QUEUE_LENGTH
+from fairdeal.wire import commands as c
+from fairdeal.wire.events import table as w
 
 
 def test_a_watcher_gets_each_step_in_order(room):
@@ -26,7 +26,7 @@ def test_a_watcher_who_never_reads_holds_nobody_up_and_is_told_how_it_stands(roo
     watcher = table.host.watchers.add()
 
     for _ in range(QUEUE_LENGTH + 5):
-        table.act("ann", a.BuyIn(1))
+        table.act("ann", c.BuyIn(1))
 
     waiting = watcher.waiting()
     assert len(waiting) <= QUEUE_LENGTH
@@ -49,7 +49,7 @@ def test_a_refused_act_is_told_to_nobody(room):
     table.seat("ann")
     watcher = table.host.watchers.add()
 
-    table.refusal("ann", a.BuyIn(-1))
+    table.refusal("ann", c.BuyIn(-1))
 
     assert watcher.waiting() == []
 
@@ -72,7 +72,7 @@ def test_burnt_cards_are_shown_only_where_the_house_shows_them(room):
     burnt = table.happened(CardsBurnt)[0]
 
     assert burnt.drawn
-    assert disclosed(before, burnt, "ann") == CardsBurnt((), shown=False)
+    assert disclose(before, burnt, "ann") == w.CardsBurnt(len(burnt.drawn))
 
 
 def test_the_hole_card_is_told_to_the_banker_alone(room):
@@ -84,7 +84,7 @@ def test_the_hole_card_is_told_to_the_banker_alone(room):
     card = hole.drawn[0].card
 
     def heard(person):
-        return disclosed(before, hole, person)
+        return disclose(before, hole, person)
 
     assert heard("ann").card == card
     assert {heard(person).card for person in ("bob", "cid", None)} == {FACE_DOWN}
@@ -98,8 +98,10 @@ def test_a_view_says_who_is_waited_for_and_what_the_viewer_may_do(room):
 
     mine, others = view(table.table, person), view(table.table, None)
 
-    assert mine.play.actions == {box: options}
-    assert others.play.actions == {}
+    assert mine.own is not None
+    assert [action.action for action in mine.own.actions if action.is_open] == list(options)
+    assert {action.box for action in mine.own.actions} == {box}
+    assert mine.own.asked == "answer"
     assert [seat.name for seat in others.seats if seat.is_waited_for] == [person.title()]
     assert (mine.own is None, others.own) == (False, None)
 
@@ -108,14 +110,14 @@ def test_cards_that_are_shuffled_again_in_mid_round_do_not_give_away_the_one_fac
     table = room.open("single_deck_65", boxes_each=4, shuffling=RUNS_OUT)
     table.seat("ann")
     while not (again := table.happened(ShoeReshuffled)):
-        table.act("ann", a.Bet((BoxBet(1_000),) * 4))
+        table.act("ann", c.Bet((BoxBet(1_000),) * 4))
         while table.asked is not None:
             person, box, options = table.asked
-            table.act(person, a.Do(box, "hit" if "hit" in options else options[-1]))
+            table.act(person, c.ChooseAction(box, "hit" if "hit" in options else options[-1]))
 
-    heard = [disclosed(table.table, again[0], person) for person in ("ann", "bob", None)]
+    heard = [disclose(table.table, again[0], person) for person in ("ann", "bob", None)]
     assert again[0].cards
-    assert heard == [replace(again[0], cards=())] * 3
+    assert heard == [w.ShoeReshuffled(again[0].shoe, again[0].number, again[0].round)] * 3
 
 
 RUNS_OUT = Shuffling(penetration=0.9, burn_cards=34)

@@ -3,10 +3,10 @@
 import asyncio
 from pathlib import Path
 
-from fairdeal.tables.acts import AnyAct, CloseTable, SendAway
 from fairdeal.tables.deciding import Actor
 from fairdeal.tables.history import tables_of
 from fairdeal.tables.host import hosted
+from fairdeal.wire.commands import AnyCommand, CloseTable, SendAway
 from tests.support.opened import opened
 from tests.terminal.programs import Program, Start
 
@@ -15,7 +15,7 @@ OPERATOR = Actor("ops", is_operator=True)
 SEED = "4"
 
 
-def order(data: Path, act: AnyAct) -> None:
+def order(data: Path, act: AnyCommand) -> None:
     """An operator's act, from another process than the one that plays."""
 
     async def carry_out() -> None:

@@ -81,7 +81,7 @@ def _on(state: Round, told: list[e.Event], weight: Fraction, trick: int, tied: i
             yield from _on(after, told + _told(events), share, trick, tied)
 
 
-def _told(events: list[e.Event]) -> list[e.Event]:
+def _told(events: list[e.Event]) -> list[Any]:
     return [trumps.disclose(event, ME) for event in events]
 
 

@@ -1,12 +1,11 @@
 """What people see of a game."""
 
-from msgspec.structs import replace
-
 from fairdeal.cards import FACE_DOWN, Card
 from fairdeal.games import trumps
 from fairdeal.games.trumps import events as e
 from fairdeal.games.trumps.pack import Text
 from fairdeal.games.trumps.view import BoxView, CardView, Question
+from fairdeal.wire.events import trumps as w
 from tests.support.covers import covers
 from tests.trumps.table import Table, pack_of
 
@@ -52,18 +51,18 @@ def test_a_pick_is_known_to_its_owner_only_until_the_cards_are_turned_up():
 
     assert table.seen_by(1).picked == "bee"
     assert table.seen_by(2).picked is None
-    assert trumps.disclose(picked, 1) == picked
-    assert trumps.disclose(picked, 2) == e.CardPicked(1, 1, 0, FACE_DOWN)
-    assert trumps.disclose(picked, None) == e.CardPicked(1, 1, 0, FACE_DOWN)
+    assert trumps.disclose(picked, 1) == w.CardPicked(1, 1, 2, Card("bee"))
+    assert trumps.disclose(picked, 2) == w.CardPicked(1, 1, 0, FACE_DOWN)
+    assert trumps.disclose(picked, None) == w.CardPicked(1, 1, 0, FACE_DOWN)
 
 
 def test_a_dealt_card_is_told_to_its_owner_and_not_even_to_him_deep_in_a_pile():
     seen, deep = e.CardDealt(1, 7, Card("ant"), True), e.CardDealt(1, 7, Card("ant"), False)
 
-    assert trumps.disclose(seen, 7) == seen
-    assert trumps.disclose(seen, 8) == replace(seen, card=FACE_DOWN)
-    assert trumps.disclose(deep, 7) == replace(deep, card=FACE_DOWN)
-    assert trumps.disclose(seen, None) == replace(seen, card=FACE_DOWN)
+    assert trumps.disclose(seen, 7) == w.CardDealt(1, 7, Card("ant"), True)
+    assert trumps.disclose(seen, 8) == w.CardDealt(1, 7, FACE_DOWN, True)
+    assert trumps.disclose(deep, 7) == w.CardDealt(1, 7, FACE_DOWN, False)
+    assert trumps.disclose(seen, None) == w.CardDealt(1, 7, FACE_DOWN, True)
 
 
 def test_everyone_sees_who_is_offered_to_stop_and_who_has_agreed():

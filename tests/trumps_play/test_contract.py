@@ -14,6 +14,7 @@ ITS_OWN = (
     "src/fairdeal/terminal/voices/trumps*.py",
     "src/fairdeal/cli/trumps*.py",
     "src/fairdeal/words/*/trumps*.py",
+    "src/fairdeal/wire/*/trumps.py",
 )
 APP = ROOT / "src/fairdeal/app.py"
 

@@ -99,7 +99,7 @@ def _begun(begin: Callable[[], Begun], house: House, words: Words) -> Begun:
 
 
 def _reason(refused: Refused, house: House, words: Words) -> str:
-    from fairdeal.terminal.refusals import refusal_sentence
+    from fairdeal.tables.problems import refusal_sentence
     from fairdeal.terminal.voices import voice_named
 
     chip = house.rules.table.chip

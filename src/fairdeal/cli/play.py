@@ -29,6 +29,7 @@ from fairdeal.houses.telling.card import rule_card
 from fairdeal.store import Store
 from fairdeal.tables.houses import chips_of
 from fairdeal.tables.opening import check_chip
+from fairdeal.tables.problems import refusal_sentence
 from fairdeal.tables.state import Table
 from fairdeal.terminal import keeping
 from fairdeal.terminal.asking import Asker, shown
@@ -39,7 +40,6 @@ from fairdeal.terminal.lines import play_lines
 from fairdeal.terminal.local_table import LocalTable
 from fairdeal.terminal.new_rules import HouseHere
 from fairdeal.terminal.opening import Sealing, new_table, without_clock
-from fairdeal.terminal.refusals import refusal_sentence
 from fairdeal.terminal.resuming import recall
 from fairdeal.terminal.screen import Screen, look_for
 from fairdeal.terminal.sealing import seal_lines

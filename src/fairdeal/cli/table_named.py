@@ -11,8 +11,8 @@ from fairdeal.games.game import Refused
 from fairdeal.houses.problems import shown_text
 from fairdeal.store.protocol import Reader
 from fairdeal.tables.history import tables_of
+from fairdeal.tables.problems import refusal_sentence
 from fairdeal.terminal.records.told import some_of
-from fairdeal.terminal.refusals import refusal_sentence
 from fairdeal.words import Words
 from fairdeal.words.money import written
 

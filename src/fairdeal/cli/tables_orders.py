@@ -23,7 +23,6 @@ from fairdeal.people.checks import check_command, operator
 from fairdeal.people.names import comparable
 from fairdeal.store import Store
 from fairdeal.store.rows import every_row
-from fairdeal.tables.acts import AnyAct, CloseTable, EndShift, SendAway, VoidRound
 from fairdeal.tables.codec import decoded
 from fairdeal.tables.deciding import Actor
 from fairdeal.tables.facts import DealerCame, SeatTaken
@@ -35,6 +34,7 @@ from fairdeal.terminal.doing import done
 from fairdeal.terminal.records.orders_page import Done, order_page
 from fairdeal.terminal.records.told import some_of
 from fairdeal.terminal.visitors import called
+from fairdeal.wire.commands import AnyCommand, CloseTable, EndShift, SendAway, VoidRound
 from fairdeal.words import Words
 
 CAME = frozenset({"SeatTaken", "DealerCame"})
@@ -57,7 +57,7 @@ class Order(Struct, frozen=True):
     """What is asked of a table from outside."""
 
     table: str
-    act: Callable[[There], AnyAct]
+    act: Callable[[There], AnyCommand]
     by: str | None
     command: str
     data: str | None
@@ -107,7 +107,7 @@ def send_away(
 ) -> int:
     words = spoken(lang)
 
-    def act(there: There) -> AnyAct:
+    def act(there: There) -> AnyCommand:
         if there.dealers & {whom, *called(there.people, whom)}:
             return EndShift(reason)
         return SendAway(_seat_meant(there, whom, words), reason)
@@ -188,7 +188,7 @@ def _carried_out(order: Order, words: Words) -> int:
     return 0
 
 
-def _do(host: Host, actor: Actor, act: AnyAct, command: str) -> None:
+def _do(host: Host, actor: Actor, act: AnyCommand, command: str) -> None:
     done(lambda: host.act(actor, act, command))
     # Bots finish what they are in, and begin nothing: nobody is here to see it.
     done(lambda: host.settle(rounds=0))

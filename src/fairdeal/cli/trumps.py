@@ -29,6 +29,7 @@ from fairdeal.houses.money import CHIPS_MOST, BadMoney, chips
 from fairdeal.houses.shipped_books import heading
 from fairdeal.store import Store
 from fairdeal.tables.kits.trumps import trumps_table, trumps_terms
+from fairdeal.tables.problems import refusal_sentence
 from fairdeal.tables.terms import Terms
 from fairdeal.terminal import keeping
 from fairdeal.terminal.asking import Asker
@@ -37,7 +38,6 @@ from fairdeal.terminal.names import bot_names, clean_name
 from fairdeal.terminal.now_played import is_played_elsewhere
 from fairdeal.terminal.open_tables import own_table_lines
 from fairdeal.terminal.opening import Sealing
-from fairdeal.terminal.refusals import refusal_sentence
 from fairdeal.terminal.screen import Screen, look_for
 from fairdeal.terminal.sealing import seal_lines
 from fairdeal.terminal.voices.trumps import GAME, Table, play_lines

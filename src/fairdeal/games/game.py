@@ -8,6 +8,7 @@ Every game has the same file names: `events.py` with `NEXT_PHASE` and the union 
 """
 
 import hashlib
+from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from typing import Any, Protocol, TypeVar, cast
 
@@ -15,6 +16,7 @@ import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
 from fairdeal.cards import Card
+from fairdeal.wire import parts
 
 Seat = int
 """A person's place at the table, from 1. It owns boxes, sees and pays."""
@@ -24,12 +26,8 @@ BoxNumber = int
 
 BANKER_BOX: BoxNumber = 0
 
-
-class SideStake(Struct, frozen=True, gc=False):
-    """Chips on a side bet of the house."""
-
-    id: str
-    chips: int
+SideStake = parts.SideStake
+"""Chips on a side bet of the house."""
 
 
 class Stake(Struct, frozen=True, gc=False):
@@ -141,8 +139,24 @@ class Refused(Exception):
         super().__init__(f"{code}: {sentence}" + (f" ({notation})" if notation else ""))
 
 
+BOOKS_KEPT = 32
+_fingerprints: OrderedDict[int, tuple[Struct, str]] = OrderedDict()
+"""By the identity of a book, which is kept alive with it: books never change, and are large to compare."""
+
+
 def fingerprint(book: Struct | dict[str, Any]) -> str:
     """Sixteen hex digits that name a book's answers, stored with every round played by it."""
+    if isinstance(book, dict):
+        return _fingerprint(book)
+    known = _fingerprints.get(id(book))
+    if known is None or known[0] is not book:
+        known = _fingerprints[id(book)] = (book, _fingerprint(book))
+        while len(_fingerprints) > BOOKS_KEPT:
+            _fingerprints.popitem(last=False)
+    return known[1]
+
+
+def _fingerprint(book: Struct | dict[str, Any]) -> str:
     answers = msgspec.to_builtins(book, str_keys=True)
     return hashlib.sha256(msgspec.json.encode(answers, order="deterministic")).hexdigest()[:16]
 
@@ -198,8 +212,8 @@ class Game(Protocol[State, Event]):
     def view(self, state: State, viewer: Seat | None) -> View:
         """What a seat may see; None is a spectator."""
 
-    def disclose(self, event: Event, viewer: Seat | None) -> Event:
-        """An event as a seat may hear of it."""
+    def disclose(self, event: Event, viewer: Seat | None) -> Struct:
+        """The wire event that a seat is shown: built from nothing, with the book as its fingerprint."""
 
     def movements(self, event: Event) -> tuple[Movement, ...]:
         """The chips that an event moves."""

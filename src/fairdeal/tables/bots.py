@@ -14,7 +14,6 @@ from msgspec import Struct
 
 from fairdeal.fairness import Draws
 from fairdeal.games.game import ForCard, ForPlayers, Refused, Seat
-from fairdeal.tables import acts as a
 from fairdeal.tables import rounds
 from fairdeal.tables.bot_ids import BOT_COMMAND, bot_person
 from fairdeal.tables.deciding import Actor
@@ -25,7 +24,7 @@ from fairdeal.tables.minds import MINDS
 from fairdeal.tables.receipts import Receipt
 from fairdeal.tables.seen import Seen
 from fairdeal.tables.state import Phase, Place, Table
-from fairdeal.tables.views import view
+from fairdeal.wire import commands as c
 
 if TYPE_CHECKING:
     from fairdeal.tables.host import Host
@@ -48,8 +47,8 @@ class BotAct(Struct, frozen=True):
 
     seat: Seat
     actor: Actor
-    act: a.AnyAct
-    modest: a.AnyAct
+    act: c.AnyCommand
+    modest: c.AnyCommand
     """What it does instead where that is refused: it stakes nothing."""
     command: str
     """The same whenever the table has this version."""
@@ -70,7 +69,7 @@ def next_bot_act(table: Table, knows: Knows, last_round: int, after: Seat | None
     return None
 
 
-def _act_of(table: Table, place: Place, knows: Knows, last_round: int) -> a.AnyAct | None:
+def _act_of(table: Table, place: Place, knows: Knows, last_round: int) -> c.AnyCommand | None:
     if table.phase is Phase.CLOSED:
         return None
     if table.phase is Phase.PLAYING:
@@ -78,25 +77,35 @@ def _act_of(table: Table, place: Place, knows: Knows, last_round: int) -> a.AnyA
     if table.are_bets_closed:
         return None
     if _is_broke(table, place):
-        return a.Leave()
+        return c.Leave()
     if place.seat == table.banker:
-        return a.CloseBets() if _closes_bets(table, place) else None
+        return c.CloseBets() if _closes_bets(table, place) else None
     if place.bets is not None or place.waits_for_shoe or not _may_bet(table, last_round):
         return None
-    return a.Bet(_bets(table, _situation(table, place, knows)))
+    return c.Bet(_bets(table, _situation(table, place, knows)))
 
 
-def _modest(table: Table, act: a.AnyAct) -> a.AnyAct:
+def _modest(table: Table, act: c.AnyCommand) -> c.AnyCommand:
     waiting = rounds.waiting_for(table) if table.round is not None else None
-    if isinstance(act, a.Do) and isinstance(waiting, ForPlayers):
-        return a.Do(act.box, waiting.silent[act.box])
-    return a.Bet() if isinstance(act, a.Bet) else act
+    if isinstance(act, c.ChooseAction) and isinstance(waiting, ForPlayers):
+        return c.ChooseAction(act.box, waiting.silent[act.box])
+    return c.Bet() if isinstance(act, c.Bet) else act
 
 
 def _situation(table: Table, place: Place, knows: Knows) -> Situation:
     label = f"bot:{place.seat}:{table.rounds}:{table.asked}"
-    seen = view(table, place.person)
-    return Situation(place.bot, table.book, table.book_id, seen, knows.seen, draws=lambda: knows.draws(label))
+    round_ = table.round
+    return Situation(
+        kind=place.bot,
+        book=table.book,
+        book_id=table.book_id,
+        seat=place.seat,
+        seen=KITS[table.game].game.view(round_.state, place.seat) if round_ is not None else None,
+        bet_most=table.terms.most,
+        bets=tuple(each.bets for each in table.places.values() if each.bets),
+        remembered=knows.seen,
+        draws=lambda: knows.draws(label),
+    )
 
 
 async def let_bot_act(host: "Host", last_round: int) -> bool:
@@ -131,18 +140,18 @@ async def _thought_out(host: "Host", table: Table, last_round: int, after: Seat 
 # In a round.
 
 
-def _in_round(table: Table, place: Place, knows: Knows) -> a.AnyAct | None:
+def _in_round(table: Table, place: Place, knows: Knows) -> c.AnyCommand | None:
     waiting = rounds.waiting_for(table)
     if isinstance(waiting, ForCard):
         deals = table.has_duty("deal") and table.is_dealer(place.person)
-        return a.DealCard() if deals else None
+        return c.DealCard() if deals else None
     if not isinstance(waiting, ForPlayers):
         return None
     asked = (box for box in waiting.options if rounds.owner_of(table, box) == place.seat)
     box = next(asked, None)
     if box is None:
         return None
-    return a.Do(box, MINDS[table.game].answer(_situation(table, place, knows), box))
+    return c.ChooseAction(box, MINDS[table.game].answer(_situation(table, place, knows), box))
 
 
 # Between rounds.
@@ -191,10 +200,9 @@ def smallest_bet(table: Table) -> int | None:
 def _bets(table: Table, situation: Situation) -> tuple[BoxBet, ...]:
     """As much as the bot likes to stake, within what the table takes and the purse holds."""
     smallest, boxes = smallest_bet(table), _boxes(table)
-    seat = situation.view.own
-    if smallest is None or seat is None:
+    if smallest is None:
         return ()
-    chips = MINDS[table.game].bet(situation, smallest, table.purse(seat) // boxes)
+    chips = MINDS[table.game].bet(situation, smallest, table.purse(situation.seat) // boxes)
     return (BoxBet(chips),) * boxes if chips is not None else ()
 
 
@@ -206,9 +214,9 @@ async def seat_bot(host: "Host", kind: str, name: str, chips: int, command: str,
 
     Whoever calls this has seen to it that the one who wants the bot may have it.
     """
-    return await host.act(Actor("", seats_bots=True), a.SeatBot(kind, name, chips, seat), command)
+    return await host.act(Actor("", seats_bots=True), c.SeatBot(kind, name, chips, seat), command)
 
 
 async def unseat_bot(host: "Host", seat: Seat, command: str) -> Receipt:
     """Let the bot in a seat leave, by the house's rule for leaving."""
-    return await host.act(Actor(bot_person(host.table.id, seat)), a.Leave(), command)
+    return await host.act(Actor(bot_person(host.table.id, seat)), c.Leave(), command)

@@ -4,7 +4,7 @@ import msgspec
 from msgspec import Struct
 
 from fairdeal.games.game import Seat
-from fairdeal.tables.acts import AnyAct
+from fairdeal.wire.commands import AnyCommand
 
 CLOCK, BOT, HOUSE, DEALER, JAMMED, RESTORED = "clock", "bot", "house", "dealer", "jammed", "restored"
 """Why a table acts automatically: somebody was silent for too long; a bot answers; the house has new rules;
@@ -21,7 +21,7 @@ class Cause(Struct, frozen=True, omit_defaults=True):
     """The id that its sender gave it."""
     seat: Seat = 0
     """Where they sit; 0: nowhere at this table."""
-    do: AnyAct | None = None
+    do: AnyCommand | None = None
     """What was asked for; missing where a table opens, since its first event says all of that."""
 
     person: str = ""

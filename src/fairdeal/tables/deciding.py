@@ -19,7 +19,6 @@ from fairdeal.games.game import ForCard, Seat
 from fairdeal.ledger import accounts
 from fairdeal.ledger.transfer import Reason, Transfer
 from fairdeal.people.checks import check_reason
-from fairdeal.tables import acts as a
 from fairdeal.tables import facts as t
 from fairdeal.tables import rounds, shoes
 from fairdeal.tables.betting import check_bets, take_back_misfits
@@ -29,7 +28,8 @@ from fairdeal.tables.minds import MINDS
 from fairdeal.tables.refusals import refused
 from fairdeal.tables.state import Phase, Place, Table
 from fairdeal.tables.turn import Turn
-from fairdeal.tables.views import waited_for
+from fairdeal.tables.waiting import waited_for
+from fairdeal.wire import commands as c
 
 
 class Actor(Struct, frozen=True):
@@ -45,7 +45,7 @@ class Actor(Struct, frozen=True):
     """Whether they may let bots sit down."""
 
 
-def decide(turn: Turn, actor: Actor, act: a.Act) -> None:
+def decide(turn: Turn, actor: Actor, act: c.TableCommand) -> None:
     """Make the step that an act comes to; Refused leaves nothing of it."""
     if turn.table.phase is Phase.CLOSED:
         raise refused("closed")
@@ -62,7 +62,7 @@ def place_of(table: Table, person: str) -> Place:
 # Coming and going.
 
 
-def _sit_down(turn: Turn, actor: Actor, act: a.SitDown) -> None:
+def _sit_down(turn: Turn, actor: Actor, act: c.SitDown) -> None:
     table = turn.table
     if table.place_of(actor.person) is not None:
         raise refused("seated-already")
@@ -75,7 +75,7 @@ def _sit_down(turn: Turn, actor: Actor, act: a.SitDown) -> None:
         _buy(turn, turn.table.places[seat], act.chips, act.issued)
 
 
-def _seat_bot(turn: Turn, actor: Actor, act: a.SeatBot) -> None:
+def _seat_bot(turn: Turn, actor: Actor, act: c.SeatBot) -> None:
     kinds = MINDS[turn.table.game].kinds
     if not actor.seats_bots:
         raise refused("bot/door")
@@ -112,7 +112,7 @@ def _checked_name(given: str) -> str:
     return name
 
 
-def _buy_in(turn: Turn, actor: Actor, act: a.BuyIn) -> None:
+def _buy_in(turn: Turn, actor: Actor, act: c.BuyIn) -> None:
     place = place_of(turn.table, actor.person)
     _check_between_rounds(turn.table)
     _check_issued(actor, act.issued, act.chips)
@@ -132,7 +132,7 @@ def _buy(turn: Turn, place: Place, chips: int, issued: int = 0) -> None:
     take_back_misfits(turn, first=place.seat)
 
 
-def _cash_out(turn: Turn, actor: Actor, act: a.CashOut) -> None:
+def _cash_out(turn: Turn, actor: Actor, act: c.CashOut) -> None:
     place = place_of(turn.table, actor.person)
     _check_between_rounds(turn.table)
     has = turn.table.purse(place.seat)
@@ -153,7 +153,7 @@ def _check_between_rounds(table: Table) -> None:
         raise refused("bets-closed")
 
 
-def _leave(turn: Turn, actor: Actor, act: a.Leave) -> None:
+def _leave(turn: Turn, actor: Actor, act: c.Leave) -> None:
     """Between rounds at once. In mid-round the boxes are played for one who says nothing, or are lost."""
     table, place = turn.table, place_of(turn.table, actor.person)
     if table.phase is Phase.BETTING and not table.are_bets_closed:
@@ -171,7 +171,7 @@ def _leave(turn: Turn, actor: Actor, act: a.Leave) -> None:
 # Bets and answers.
 
 
-def _bet(turn: Turn, actor: Actor, act: a.Bet) -> None:
+def _bet(turn: Turn, actor: Actor, act: c.Bet) -> None:
     table, place = turn.table, place_of(turn.table, actor.person)
     _check_between_rounds(table)
     if place.seat == table.banker:
@@ -184,7 +184,7 @@ def _bet(turn: Turn, actor: Actor, act: a.Bet) -> None:
         rounds.check_funds(turn)
 
 
-def _do(turn: Turn, actor: Actor, act: a.Do) -> None:
+def _do(turn: Turn, actor: Actor, act: c.ChooseAction) -> None:
     table, place = turn.table, place_of(turn.table, actor.person)
     if table.round is None:
         raise refused("no-round")
@@ -195,7 +195,7 @@ def _do(turn: Turn, actor: Actor, act: a.Do) -> None:
         rounds.deal_on(turn)
 
 
-def _more_time(turn: Turn, actor: Actor, act: a.MoreTime) -> None:
+def _more_time(turn: Turn, actor: Actor, act: c.MoreTime) -> None:
     table, place = turn.table, place_of(turn.table, actor.person)
     if table.terms.seconds is None:
         raise refused("no-clock")
@@ -215,7 +215,7 @@ def _who(table: Table, actor: Actor) -> str:
     return seat_name(place_of(table, actor.person).seat)
 
 
-def _add_seed(turn: Turn, actor: Actor, act: a.AddSeed) -> None:
+def _add_seed(turn: Turn, actor: Actor, act: c.AddSeed) -> None:
     who, shoe = _who(turn.table, actor), turn.table.shoe
     if shoe is None or shoe.is_fixed:
         raise refused("seed/late")
@@ -225,7 +225,7 @@ def _add_seed(turn: Turn, actor: Actor, act: a.AddSeed) -> None:
     turn.happen(SeatSeedCommitted(shoe.sealed.shoe, who, act.commitment))
 
 
-def _reveal_seed(turn: Turn, actor: Actor, act: a.RevealSeed) -> None:
+def _reveal_seed(turn: Turn, actor: Actor, act: c.RevealSeed) -> None:
     seat, sealed = _asked_seed(turn.table, actor), turn.shoe.sealed
     try:
         bound = seat_commitment(bytes.fromhex(sealed.commitment), seat.who, _bytes_of(act.seed))
@@ -236,7 +236,7 @@ def _reveal_seed(turn: Turn, actor: Actor, act: a.RevealSeed) -> None:
     turn.happen(SeatSeedRevealed(sealed.shoe, seat.who, act.seed))
 
 
-def _withhold_seed(turn: Turn, actor: Actor, act: a.WithholdSeed) -> None:
+def _withhold_seed(turn: Turn, actor: Actor, act: c.WithholdSeed) -> None:
     shoes.replace_seed(turn, _asked_seed(turn.table, actor))
 
 
@@ -266,7 +266,7 @@ def _bytes_of(written: str) -> bytes:
 # Dealers.
 
 
-def _begin_shift(turn: Turn, actor: Actor, act: a.BeginShift) -> None:
+def _begin_shift(turn: Turn, actor: Actor, act: c.BeginShift) -> None:
     if not actor.may_deal:
         raise refused("not-dealer")
     if turn.table.place_of(actor.person) is not None:
@@ -276,7 +276,7 @@ def _begin_shift(turn: Turn, actor: Actor, act: a.BeginShift) -> None:
     turn.happen(t.DealerCame(actor.person, _checked_name(act.name)))
 
 
-def _end_shift(turn: Turn, actor: Actor, act: a.EndShift) -> None:
+def _end_shift(turn: Turn, actor: Actor, act: c.EndShift) -> None:
     dealer = turn.table.dealer
     # An operator can send away a dealer who has gone without a word.
     if not dealer or (dealer != actor.person and not actor.is_operator):
@@ -292,20 +292,20 @@ def _check_duty(table: Table, actor: Actor, duty: str) -> None:
         raise refused("not-dealer")
 
 
-def _close_bets(turn: Turn, actor: Actor, act: a.CloseBets) -> None:
+def _close_bets(turn: Turn, actor: Actor, act: c.CloseBets) -> None:
     _check_duty(turn.table, actor, "open")
     _check_between_rounds(turn.table)
     begin_round(turn)
 
 
-def _deal_card(turn: Turn, actor: Actor, act: a.DealCard) -> None:
+def _deal_card(turn: Turn, actor: Actor, act: c.DealCard) -> None:
     _check_duty(turn.table, actor, "deal")
     if turn.table.round is None or not isinstance(rounds.waiting_for(turn.table), ForCard):
         raise refused("no-card-wanted")
     rounds.deal(turn)
 
 
-def _close_table(turn: Turn, actor: Actor, act: a.CloseTable) -> None:
+def _close_table(turn: Turn, actor: Actor, act: c.CloseTable) -> None:
     if not actor.is_operator and actor.person != turn.table.opened_by:
         raise refused("not-operator")
     _check_reason(act.reason)
@@ -317,7 +317,7 @@ def _close_table(turn: Turn, actor: Actor, act: a.CloseTable) -> None:
 # The staff.
 
 
-def _send_away(turn: Turn, actor: Actor, act: a.SendAway) -> None:
+def _send_away(turn: Turn, actor: Actor, act: c.SendAway) -> None:
     _check_staff(actor, act.reason)
     place = turn.table.places.get(act.seat)
     if place is None:
@@ -331,28 +331,28 @@ def _send_away(turn: Turn, actor: Actor, act: a.SendAway) -> None:
     turn.happen(t.LeavingSaid(place.seat, actor.person, act.reason))
 
 
-def _void_round(turn: Turn, actor: Actor, act: a.VoidRound) -> None:
+def _void_round(turn: Turn, actor: Actor, act: c.VoidRound) -> None:
     _check_staff(actor, act.reason)
     if turn.table.round is None:
         raise refused("no-round")
     rounds.void(turn, rounds.BY_STAFF, actor.person, act.reason)
 
 
-def _call_off(turn: Turn, actor: Actor, act: a.CallOff) -> None:
+def _call_off(turn: Turn, actor: Actor, act: c.CallOff) -> None:
     _check_opener(turn.table, actor)
     if turn.table.round is None:
-        _close_table(turn, actor, a.CloseTable())
+        _close_table(turn, actor, c.CloseTable())
         return
     rounds.void(turn, rounds.CALLED_OFF)
     if not turn.table.closing:
         turn.happen(t.ClosingSaid(actor.person))
 
 
-def _abandon(turn: Turn, actor: Actor, act: a.Abandon) -> None:
+def _abandon(turn: Turn, actor: Actor, act: c.Abandon) -> None:
     _check_opener(turn.table, actor)
     if any(not place.bot for place in turn.table.places.values()):
         raise refused("not-left")
-    _close_table(turn, actor, a.CloseTable())
+    _close_table(turn, actor, c.CloseTable())
 
 
 def _check_opener(table: Table, actor: Actor) -> None:
@@ -371,25 +371,25 @@ def _check_reason(reason: str) -> None:
         check_reason(reason)
 
 
-_DECIDES: dict[type[a.Act], Callable[[Turn, Actor, Any], None]] = {
-    a.SitDown: _sit_down,
-    a.SeatBot: _seat_bot,
-    a.BuyIn: _buy_in,
-    a.CashOut: _cash_out,
-    a.Leave: _leave,
-    a.Bet: _bet,
-    a.Do: _do,
-    a.AddSeed: _add_seed,
-    a.RevealSeed: _reveal_seed,
-    a.WithholdSeed: _withhold_seed,
-    a.MoreTime: _more_time,
-    a.BeginShift: _begin_shift,
-    a.EndShift: _end_shift,
-    a.CloseBets: _close_bets,
-    a.DealCard: _deal_card,
-    a.CloseTable: _close_table,
-    a.SendAway: _send_away,
-    a.VoidRound: _void_round,
-    a.CallOff: _call_off,
-    a.Abandon: _abandon,
+_DECIDES: dict[type[c.TableCommand], Callable[[Turn, Actor, Any], None]] = {
+    c.SitDown: _sit_down,
+    c.SeatBot: _seat_bot,
+    c.BuyIn: _buy_in,
+    c.CashOut: _cash_out,
+    c.Leave: _leave,
+    c.Bet: _bet,
+    c.ChooseAction: _do,
+    c.AddSeed: _add_seed,
+    c.RevealSeed: _reveal_seed,
+    c.WithholdSeed: _withhold_seed,
+    c.MoreTime: _more_time,
+    c.BeginShift: _begin_shift,
+    c.EndShift: _end_shift,
+    c.CloseBets: _close_bets,
+    c.DealCard: _deal_card,
+    c.CloseTable: _close_table,
+    c.SendAway: _send_away,
+    c.VoidRound: _void_round,
+    c.CallOff: _call_off,
+    c.Abandon: _abandon,
 }

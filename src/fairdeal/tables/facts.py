@@ -6,8 +6,8 @@ from msgspec import Struct
 from fairdeal.fairness import SHUFFLE_EVENTS
 from fairdeal.fairness.shuffle_events import Drawn, ShuffleEvent
 from fairdeal.games.game import Seat
-from fairdeal.tables import bets
 from fairdeal.tables.terms import Terms
+from fairdeal.wire import parts
 
 SCHEMA = 1
 """The number of the form in which facts are written now."""
@@ -96,7 +96,7 @@ class SeatLeft(TableFact, frozen=True, omit_defaults=True):
     reason: str = ""
 
 
-BoxBet = bets.BoxBet
+BoxBet = parts.BoxBet
 """What somebody puts on one box, as facts have it."""
 
 

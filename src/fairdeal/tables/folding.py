@@ -11,9 +11,9 @@ from fairdeal.games.game import Finished, Impossible
 from fairdeal.ledger.accounts import Kind, kind_of
 from fairdeal.ledger.transfer import Reason, Transfer
 from fairdeal.tables import facts as t
-from fairdeal.tables.kit import FindBook
+from fairdeal.tables.kit import FindBook, Kit
 from fairdeal.tables.kits import KITS
-from fairdeal.tables.state import Phase, Place, RoundInPlay, SealedShoe, Table
+from fairdeal.tables.state import LastRound, Phase, Place, RoundInPlay, SealedShoe, Table
 
 ELSEWHERE = (Kind.WALLET, Kind.HOUSE, Kind.MINT, Kind.SUSPENSE)
 """Accounts that other tables move too."""
@@ -44,6 +44,8 @@ def fold(
     else:
         table = _FOLDS[type(fact)](table, fact)
     table = replace(table, version=table.version + 1, at=at)
+    if isinstance(fact, t.SeatTaken):
+        table = _with_place(table, replace(table.places[fact.seat], since=at))
     return moved(_asked_anew(before, table, fact, at), transfers)
 
 
@@ -137,6 +139,16 @@ def _bank_limited(table: Table, fact: t.BankLimited) -> Table:
     return _with_place(table, replace(table.places[fact.seat], bank_most=fact.most))
 
 
+def _bought_in(table: Table, fact: t.BoughtIn) -> Table:
+    place = table.places[fact.seat]
+    return _with_place(table, replace(place, brought=place.brought + fact.chips))
+
+
+def _cashed_out(table: Table, fact: t.CashedOut) -> Table:
+    place = table.places[fact.seat]
+    return _with_place(table, replace(place, brought=place.brought - fact.chips))
+
+
 def _same(table: Table, fact: Any) -> Table:
     return table
 
@@ -161,11 +173,11 @@ def _elected(table: Table, fact: f.BankerElected) -> Table:
 
 
 def _dealer_came(table: Table, fact: t.DealerCame) -> Table:
-    return replace(table, dealer=fact.person)
+    return replace(table, dealer=fact.person, dealer_name=fact.name)
 
 
 def _dealer_went(table: Table, fact: t.DealerWent) -> Table:
-    return replace(_without_seed(table, CUT), dealer="")
+    return replace(_without_seed(table, CUT), dealer="", dealer_name="")
 
 
 # Rounds.
@@ -182,8 +194,23 @@ def _played(table: Table, fact: t.Played) -> Table:
             event.entries.banker,
             dict(event.entries.purses),
         )
-        return replace(table, phase=Phase.PLAYING, round=begun, rounds=fact.round)
-    return replace(table, round=replace(table.round, state=kit.game.apply(table.round.state, event)))
+        return replace(table, phase=Phase.PLAYING, round=begun, rounds=fact.round, last=None)
+    in_play = replace(table.round, state=kit.game.apply(table.round.state, event))
+    if kit.is_for_points(table.book):
+        table = _with_points(table, in_play, kit, event)
+    return replace(table, round=in_play)
+
+
+def _with_points(table: Table, in_play: RoundInPlay, kit: Kit, event: Any) -> Table:
+    """Whoever wins the comparison of a hand with the dealer's gets a point."""
+    for place in table.places.values():
+        boxes = {box.number for box in in_play.state.boxes if box.owner == place.seat}
+        points = kit.points(event, place.seat, boxes)
+        if points > 0:
+            table = _with_place(table, replace(place, points=place.points + points))
+        elif points < 0:
+            table = replace(table, dealer_points=table.dealer_points - points)
+    return table
 
 
 def _forfeited(table: Table, fact: t.Forfeited) -> Table:
@@ -197,7 +224,18 @@ def _ended(table: Table, fact: t.RoundEnded | t.RoundVoided) -> Table:
     shoe = table.shoe
     if shoe is not None:
         shoe = replace(shoe, on_table=(), rounds=shoe.rounds + 1)
-    return replace(table, phase=Phase.BETTING, places=places, shoe=shoe, round=None)
+    last = _last_round(table, fact)
+    return replace(table, phase=Phase.BETTING, places=places, shoe=shoe, round=None, last=last)
+
+
+def _last_round(table: Table, fact: t.RoundEnded | t.RoundVoided) -> LastRound:
+    """What whoever comes too late for the events still sees of it."""
+    assert table.round is not None
+    seen = KITS[table.game].game.view(table.round.state, None)
+    names = {seat: place.name for seat, place in table.places.items()}
+    if isinstance(fact, t.RoundVoided):
+        return LastRound(fact.round, seen, names, {}, fact.why)
+    return LastRound(fact.round, seen, names, {int(seat): chips for seat, chips in fact.won.items()})
 
 
 def is_over(table: Table) -> bool:
@@ -288,8 +326,8 @@ _FOLDS: dict[type, Callable[[Table, Any], Table]] = {
     t.ClosingSaid: _closing_said,
     t.TableClosed: _closed,
     t.SeatTaken: _seat_taken,
-    t.BoughtIn: _same,
-    t.CashedOut: _same,
+    t.BoughtIn: _bought_in,
+    t.CashedOut: _cashed_out,
     t.LeavingSaid: _leaving_said,
     t.SeatLeft: _seat_left,
     t.BetsPlaced: _bets_placed,

@@ -8,9 +8,9 @@ from fairdeal.ledger.limits import Day, Limits, check_loss, day_of, in_force
 from fairdeal.ledger.transfer import Reason
 from fairdeal.store import Claim
 from fairdeal.store.protocol import Reader
-from fairdeal.tables.acts import Act, Bet, CloseBets, Do, SitDown
 from fairdeal.tables.days import Days
 from fairdeal.tables.turn import Turn
+from fairdeal.wire.commands import Bet, ChooseAction, CloseBets, SitDown, TableCommand
 
 if TYPE_CHECKING:
     from fairdeal.people import Person
@@ -67,7 +67,7 @@ class OpenGate:
         return True
 
 
-def ask(gate: Gate, turn: Turn, actor: "Actor", act: Act) -> None:
+def ask(gate: Gate, turn: Turn, actor: "Actor", act: TableCommand) -> None:
     """Have a gate look at what an act comes to, before it is stored; bots have no limits of their own."""
     table, person = turn.table, actor.person
     place = table.place_of(person)
@@ -83,7 +83,7 @@ def ask(gate: Gate, turn: Turn, actor: "Actor", act: Act) -> None:
         case Bet(bets=bets) if bets:
             claim(gate, turn, person)
             gate.check_bets(table.id, person, tuple(bet.costs for bet in bets), turn.now)
-        case Do() | CloseBets():
+        case ChooseAction() | CloseBets():
             purse = accounts.purse(table.id, place.seat)
             moved = (each for each in turn.transfers if each.source == purse and each.reason in AT_RISK)
             if chips := sum(each.chips for each in moved):

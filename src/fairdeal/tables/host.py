@@ -11,7 +11,6 @@ from fairdeal.games.game import Impossible, Refused, fingerprint
 from fairdeal.store import Append, Appended, Command, Conflict, Store, StoreTrouble
 from fairdeal.store.opening import now as time_now
 from fairdeal.store.refused_commands import RefusedCommands
-from fairdeal.tables.acts import Act, AnyAct, Bet, CloseBets, DealCard, Do, MoreTime, SitDown
 from fairdeal.tables.bot_ids import BOT_COMMAND, BOT_PERSON
 from fairdeal.tables.bots import Knows, let_bot_act
 from fairdeal.tables.causes import BOT, HOUSE, JAMMED, Cause
@@ -35,6 +34,16 @@ from fairdeal.tables.shoes import check_chain_length
 from fairdeal.tables.state import Phase, Table
 from fairdeal.tables.turn import Turn
 from fairdeal.tables.watching import Jammed, Update, Watchers
+from fairdeal.wire.commands import (
+    AnyCommand,
+    Bet,
+    ChooseAction,
+    CloseBets,
+    DealCard,
+    MoreTime,
+    SitDown,
+    TableCommand,
+)
 
 TRIES = 100
 """How often a command is decided anew when another process has written first; each time one of them has."""
@@ -45,7 +54,7 @@ REFUSALS = 3
 MISTAKES = (Impossible, AssertionError)
 """What is nobody's fault at the table: people get their chips and go, and the log is kept as it is."""
 
-ANSWERS = (Bet, CloseBets, DealCard, Do, MoreTime)
+ANSWERS = (Bet, CloseBets, DealCard, ChooseAction, MoreTime)
 """Acts that answer what the table asks: late, they would be taken for answers to the next question."""
 
 BEGINNING = (Bet, SitDown)
@@ -84,7 +93,7 @@ class Host:
 
     # Commands.
 
-    async def act(self, actor: Actor, act: AnyAct, command: str, seen: int | None = None) -> Receipt:
+    async def act(self, actor: Actor, act: AnyCommand, command: str, seen: int | None = None) -> Receipt:
         """What an act comes to; the same command again gets the same answer, a refusal too.
 
         `seen` is the version that the person looked at: answers to an earlier question are refused.
@@ -113,7 +122,7 @@ class Host:
                     self.reload()  # refused by what is so no longer
         raise StoreTrouble("store.crowded", table=self.table.id)
 
-    def _decided(self, actor: Actor, act: AnyAct, command: str, now: int) -> Turn:
+    def _decided(self, actor: Actor, act: AnyCommand, command: str, now: int) -> Turn:
         """The step that an act comes to; refused where it may not be."""
         turn = self._turn(now)
         if isinstance(act, BEGINNING):
@@ -142,7 +151,7 @@ class Host:
         """Whether another process has written more to this table than is known here."""
         return await asyncio.to_thread(self.store.version, self.table.id) != self.table.version
 
-    def _check_seen(self, act: Act, seen: int | None) -> None:
+    def _check_seen(self, act: TableCommand, seen: int | None) -> None:
         if isinstance(act, ANSWERS) and seen is not None and seen < self.table.asked:
             raise refused("stale", seen=seen, version=self.table.version)
 

@@ -1,10 +1,11 @@
 """What tables must know of a game beside its eight functions."""
 
+import sys
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Set
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 from importlib import import_module
-from typing import Any
+from typing import Any, get_type_hints
 
 import msgspec
 from msgspec.structs import replace
@@ -12,6 +13,9 @@ from msgspec.structs import replace
 from fairdeal.cards import Card
 from fairdeal.games.game import BoxNumber, Entries, Game, Impossible, Seat, fingerprint
 from fairdeal.tables.terms import OF_THE_OPENER, Terms
+from fairdeal.wire.parts import Text
+from fairdeal.wire.views.table import ActionView
+from fairdeal.words import LANGUAGES, words_for
 
 FindBook = Callable[[str], bytes]
 """A book's bytes by its fingerprint."""
@@ -96,6 +100,28 @@ class Kit(ABC):
             return self._opening(book, opening.entries)
         return self._events.decode(body)
 
+    # Views.
+
+    @cached_property
+    def _view(self) -> type[msgspec.Struct]:
+        kind: type[msgspec.Struct] = get_type_hints(self.game.view)["return"]
+        return kind
+
+    def view_from(self, plain: Any) -> Any:
+        """A view of a round that was kept in plain values."""
+        return msgspec.convert(plain, self._view)
+
+    def actions(self, state: Any, seen: Any) -> tuple[ActionView, ...]:
+        """What a seat that is asked may do now, and why not the rest, each with the word for it.
+
+        `seen`: the round as this seat sees it.
+        """
+        return tuple(
+            ActionView(box, action, Text(action), is_open=True)
+            for box, actions in seen.actions.items()
+            for action in actions
+        )
+
     # Cards.
 
     @abstractmethod
@@ -119,6 +145,10 @@ class Kit(ABC):
     def is_for_points(self, book: Any) -> bool:
         """Whether nobody plays for chips."""
         return False
+
+    def largest_first_bet(self, book: Any, payout: int) -> int:
+        """The largest bet on a box that can't win more than this."""
+        return sys.maxsize
 
     def pays_whole_chips(self, book: Any, chips: int) -> bool:
         """Whether a bet of so many chips of the house is always paid in whole ones."""
@@ -146,6 +176,12 @@ class Kit(ABC):
     def won_beside(self, event: Any) -> int:
         """The part of an event's wins that the odds of a house do not tell of."""
         return 0
+
+
+@cache
+def text_of(key: str) -> Text:
+    """A sentence of the catalogue in every language."""
+    return Text(**{lang: words_for(lang)(key) for lang in LANGUAGES})
 
 
 @lru_cache(maxsize=32)

@@ -5,13 +5,13 @@ banking.
 from collections.abc import Iterable
 
 from fairdeal.games.game import Refused, Seat
-from fairdeal.tables.acts import Act, CloseBets
 from fairdeal.tables.betting import take_back_misfits
 from fairdeal.tables.facts import BY_BANK, BY_LIMIT, BankLimited, BetsTakenBack
 from fairdeal.tables.gates import Gate, claim
 from fairdeal.tables.rounds import check_funds
 from fairdeal.tables.state import Place
 from fairdeal.tables.turn import Turn
+from fairdeal.wire.commands import CloseBets, TableCommand
 
 
 def claim_all(turn: Turn, gate: Gate) -> None:
@@ -21,7 +21,7 @@ def claim_all(turn: Turn, gate: Gate) -> None:
             claim(gate, turn, place.person)
 
 
-def check_limits_before_closing(turn: Turn, act: Act, gate: Gate) -> None:
+def check_limits_before_closing(turn: Turn, act: TableCommand, gate: Gate) -> None:
     """A dealer who closes the betting begins the round for others, whose limits hold in that very moment."""
     if isinstance(act, CloseBets) and turn.table.round is None:
         claim_all(turn, gate)

@@ -18,7 +18,7 @@ from fairdeal.tables.kits import KITS
 from fairdeal.tables.state import Table
 from fairdeal.tables.unreadable import BAD_FACT
 
-MARK_SCHEMA = 3
+MARK_SCHEMA = 4
 """The number of the form in which marks are written: those of another form are passed by."""
 
 
@@ -84,5 +84,8 @@ def _from_mark(store: Reader, content: bytes) -> Table:
         table = msgspec.msgpack.decode(content, type=Table)
     except msgspec.MsgspecError as wrong:
         raise Impossible(f"a mark can't be read: {wrong}") from wrong
-    book: Any = KITS[table.game].book_named(table.book_id, store.book)
-    return replace(table, book=book)
+    kit, last = KITS[table.game], table.last
+    if last is not None:
+        last = replace(last, seen=kit.view_from(last.seen))
+    book: Any = kit.book_named(table.book_id, store.book)
+    return replace(table, book=book, last=last)

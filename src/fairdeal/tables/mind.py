@@ -10,7 +10,7 @@ from fairdeal.fairness import Draws
 from fairdeal.games.game import BoxNumber, Seat
 from fairdeal.tables.seen import Seen
 from fairdeal.tables.state import Table
-from fairdeal.tables.views import TableView
+from fairdeal.wire.parts import BoxBet
 
 Told = Callable[[Seat | None], Any]
 """An event of a game as a seat has heard of it; None: as everybody has."""
@@ -22,9 +22,15 @@ class Situation(Struct, frozen=True):
     kind: str
     book: Any
     book_id: str
-    view: TableView
-    """Of its own seat."""
-    seen: Callable[[], Seen]
+    seat: Seat
+    """Its own."""
+    seen: Any
+    """The round as this seat may see it; None between rounds."""
+    bet_most: int
+    """The largest bet that the table takes."""
+    bets: tuple[tuple[BoxBet, ...], ...]
+    """What seats have bet already."""
+    remembered: Callable[[], Seen]
     """What it remembers; asked for by those who do."""
     draws: Callable[[], Draws]
     """Its own chance, for this answer alone."""

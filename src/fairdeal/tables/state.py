@@ -41,6 +41,12 @@ class Place(Struct, frozen=True):
     """Came in mid-shoe where the house does not want that."""
     bank_most: int | None = None
     """What they may lose as a banker; None: all that the purse holds."""
+    brought: int = 0
+    """Chips that came from the wallet, less those that went back."""
+    points: int = 0
+    """Hands won, where nobody plays for chips."""
+    since: int = 0
+    """When they sat down, in milliseconds since 1970."""
 
 
 class SealedShoe(Struct, frozen=True):
@@ -88,6 +94,20 @@ class RoundInPlay(Struct, frozen=True):
     forfeited: frozenset[Seat] = frozenset()
 
 
+class LastRound(Struct, frozen=True):
+    """How the last round ended, kept until the next one begins."""
+
+    number: int
+    seen: Any
+    """What everybody saw of its end: the game's own view for a spectator."""
+    names: dict[Seat, str]
+    """Who sat where."""
+    won: dict[Seat, int]
+    """In chips; below zero what was lost."""
+    voided: str = ""
+    """Why it was called off; empty where it was played to its end."""
+
+
 class Table(Struct, frozen=True):
     """All that a table is."""
 
@@ -121,6 +141,7 @@ class Table(Struct, frozen=True):
     shoes: int = 0
     """How many were sealed."""
     round: RoundInPlay | None = None
+    last: LastRound | None = None
     rounds: int = 0
     """How many were begun."""
     banker: Seat | None = None
@@ -130,6 +151,10 @@ class Table(Struct, frozen=True):
     """The seats that were taken when the banker was drawn by lot, whether or not they could bank."""
     dealer: str = ""
     """The person who deals for the house; empty: the machine does."""
+    dealer_name: str = ""
+    """What that person is called."""
+    dealer_points: int = 0
+    """Hands won by the dealer, where nobody plays for chips."""
     closing: bool = False
     """It closes when the round is over."""
 

@@ -1,131 +1,180 @@
-"""What somebody may see of a table. A view is built up from nothing, never cut down from the state."""
+"""What somebody may see of a table. A view is built up from nothing, never cut down from the state.
+
+What everybody may see is the same for all viewers, so that it can be built and encoded once; what is the
+viewer's own stands beside it.
+"""
 
 from typing import Any
 
+import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from fairdeal.fairness import ShoeReshuffled, seat_name
-from fairdeal.games.game import ForCard, ForPlayers, Seat
+from fairdeal.fairness import CUT, seat_name
+from fairdeal.games.game import ForCard, Seat
 from fairdeal.ledger import accounts
 from fairdeal.tables import rounds
-from fairdeal.tables.facts import BoxBet, CardsBurnt, Played
+from fairdeal.tables.bet_limits import bet_limits, house_most, usual_bets
 from fairdeal.tables.going_on import deadline, seeds_awaited
 from fairdeal.tables.kits import KITS
-from fairdeal.tables.state import Place, Table
-from fairdeal.tables.terms import Terms
+from fairdeal.tables.state import LastRound, Phase, Place, SealedShoe, Table
+from fairdeal.tables.terms import SideTerms
+from fairdeal.tables.waiting import is_at_rest, is_to_be_closed, waited_for
+from fairdeal.wire.parts import Text
+from fairdeal.wire.views.table import (
+    ActionView,
+    BetsView,
+    DealerView,
+    EdgeView,
+    HouseView,
+    LastRoundView,
+    OwnBetsView,
+    OwnView,
+    SeatView,
+    ShoeView,
+    SideBetOffer,
+    TableView,
+)
 
 
-class SeatView(Struct, frozen=True):
-    seat: Seat
-    name: str
-    bot: str
-    """What kind of bot it is; empty for a person."""
-    purse: int
-    bets: tuple[BoxBet, ...] | None
-    """None: nothing said yet."""
-    last_bets: tuple[BoxBet, ...]
-    leaves: bool
-    is_banker: bool
-    is_waited_for: bool
+class HouseFacts(Struct, frozen=True):
+    """What a view says of a house beside the terms of the table."""
+
+    name: Text | None = None
+    """None: its id is all that is known."""
+    summary: Text = Text("")
+    edge: EdgeView | None = None
+    side_bets: dict[str, Text] = {}
+    """Their names, by id."""
+    side_edges: dict[str, float] = {}
+    """In percent, by id."""
+    hands: dict[str, Text] = {}
+    """Names of special hands, by category."""
+    awards: dict[str, Text] = {}
+    """Names of what side bets win by."""
+    changes: tuple[Text, ...] = ()
 
 
-class ShoeView(Struct, frozen=True):
-    """What is published of the shoe."""
+class Facts(Struct, frozen=True):
+    """What a table does not know by itself, handed in by whoever keeps the room."""
 
-    number: int
-    commitment: str
-    root: str
-    """Of the chain of seeds."""
-    seeds: dict[str, str]
-    """Who has bound a seed, and whether it is `bound`, `revealed` or `replaced`."""
-    is_binding_closed: bool
-    """Whether it is too late to bind one."""
-    left: int
-    drawn: int
+    now: int = 0
+    """The time, in milliseconds since 1970."""
+    house: HouseFacts = HouseFacts()
+    funds: int | None = None
+    """What the house has for a round; None where it issues whatever that takes."""
 
 
-class TableView(Struct, frozen=True):
-    table: str
-    game: str
-    house: str
-    book: str
-    version: int
-    phase: str
-    terms: Terms
-    seats: tuple[SeatView, ...]
-    own: Seat | None
-    """The viewer's seat; None for somebody who looks on."""
-    bank: int
-    reserved: int
-    shoe: ShoeView | None
-    round: int
-    """The number of the round in play, or of the last one."""
-    play: Any
-    """The round as the viewer may see it, in the game's own terms; None between rounds."""
-    deadline: int | None
-    dealer: str
-    is_closing: bool
+NO_FACTS = Facts()
 
 
-def view(table: Table, person: str | None) -> TableView:
-    """The table as a person may see it; None is somebody who looks on."""
-    own = table.place_of(person) if person is not None else None
-    seat = own.seat if own is not None else None
+def view(
+    table: Table, person: str | None, facts: Facts = NO_FACTS, wallet: int | None = None
+) -> TableView[Any]:
+    """The table as a person may see it; None is a spectator. `wallet`: the chips that they have elsewhere."""
+    public = public_view(table, facts)
+    place = table.place_of(person) if person is not None else None
+    if place is None:
+        return public
+    return replace(public, own=own_view(table, place, public, facts, wallet))
+
+
+def public_view(table: Table, facts: Facts = NO_FACTS) -> TableView[Any]:
+    """What everybody may see."""
     waited = waited_for(table)
     return TableView(
         table=table.id,
         game=table.game,
-        house=table.house,
-        book=table.book_id,
         version=table.version,
-        phase=table.phase,
-        terms=table.terms,
-        seats=tuple(_seat(table, place, waited) for place in table.places.values()),
-        own=seat,
-        bank=table.chips.get(accounts.bank(table.id), 0),
-        reserved=table.chips.get(accounts.reserve(table.id), 0),
-        shoe=_shoe(table),
-        round=table.rounds,
-        play=KITS[table.game].game.view(table.round.state, seat) if table.round is not None else None,
-        deadline=deadline(table),
-        dealer=table.dealer,
+        now=facts.now,
+        phase=table.phase.value,
         is_closing=table.closing,
+        house=_house(table, facts.house),
+        bets=_bets(table, facts),
+        seats=tuple(_seat(table, place, waited) for place in table.places.values()),
+        seats_most=table.terms.seats,
+        dealer=_dealer(table),
+        shoe=_shoe(table, table.shoe) if table.shoe is not None else None,
+        number=table.rounds,
+        round=_round(table, None),
+        last=_last(table.last) if table.last is not None else None,
+        deadline=deadline(table) if is_at_rest(table) else None,
     )
 
 
-def waited_for(table: Table) -> set[Seat]:
-    """The seats that the table waits for."""
-    if table.are_bets_closed:
-        awaited = seeds_awaited(table)
-        return {seat for seat in table.places if seat_name(seat) in awaited}
-    if table.round is None:
-        return _waited_for_bets(table)
-    waiting = rounds.waiting_for(table)
-    if isinstance(waiting, ForCard) and table.has_duty("deal") and table.banker is not None:
-        return {table.banker}
-    if not isinstance(waiting, ForPlayers):
-        return set()
-    return {seat for box in waiting.options if (seat := rounds.owner_of(table, box)) is not None}
+def own_view(
+    table: Table, place: Place, public: TableView[Any], facts: Facts = NO_FACTS, wallet: int | None = None
+) -> OwnView[Any]:
+    """What only the person in this place sees. `public`: the view of everybody."""
+    seen, is_waited_for = _round(table, place.seat), _is_waited_for(public, place.seat)
+    sees_more = seen is not None and replace(seen, actions={}) != public.round
+    return OwnView(
+        seat=place.seat,
+        purse=table.purse(place.seat),
+        wallet=wallet,
+        net=_net(table, place),
+        since=place.since,
+        asked=_asked(table, place, is_waited_for=is_waited_for),
+        bets=_own_bets(table, place, facts.funds),
+        actions=_actions(table, place, seen),
+        more_time=_more_time(table) if is_waited_for else 0,
+        round=seen if sees_more else None,
+    )
 
 
-def _waited_for_bets(table: Table) -> set[Seat]:
-    """Those who have said nothing; where all have and too few have bet, those who could still change that."""
-    silent = {place.seat for place in table.players if place.bets is None}
-    have_bet = {place.seat for place in table.players if place.bets}
-    if not silent and is_to_be_closed(table):
-        return {table.banker} if table.banker is not None else set()
-    if silent or not have_bet or len(have_bet) >= table.terms.players_least:
-        return silent
-    return {place.seat for place in table.players} - have_bet
+def encode_with_own(public: bytes, own: OwnView[Any]) -> bytes:
+    """The JSON of a view, from that of `public_view`, which is encoded once for all viewers."""
+    return public.removesuffix(b"null}") + msgspec.json.encode(own) + b"}"
 
 
-def is_to_be_closed(table: Table) -> bool:
-    """Whether everybody has said what they play, and only the dealer's word is waited for."""
-    if table.are_bets_closed:
-        return False
-    said = [place.bets for place in table.players]
-    return table.has_duty("open") and None not in said and sum(map(bool, said)) >= table.terms.players_least
+# The house, and what it takes.
+
+
+def _house(table: Table, facts: HouseFacts) -> HouseView:
+    return HouseView(
+        id=table.house,
+        name=facts.name or Text(table.house),
+        book=table.book_id,
+        summary=facts.summary,
+        edge=facts.edge,
+        changes=facts.changes,
+        hands=facts.hands,
+        awards=facts.awards,
+        chip=table.terms.chip,
+        house_chip=table.terms.house_chip,
+        is_for_points=KITS[table.game].is_for_points(table.book),
+        is_for_show=table.terms.for_show,
+    )
+
+
+def _bets(table: Table, facts: Facts) -> BetsView:
+    terms = table.terms
+    most = house_most(table)
+    return BetsView(
+        least=terms.least,
+        most=most - most % terms.step,
+        step=terms.step,
+        boxes_each=terms.boxes_each,
+        are_in_pairs=terms.bets_in_pairs,
+        players_least=terms.players_least,
+        payout_most=terms.payout_most,
+        covers=_covers(table, facts.funds),
+        side=tuple(_side_bet(each, facts.house) for each in terms.side),
+    )
+
+
+def _covers(table: Table, funds: int | None) -> int | None:
+    if table.banker is not None:
+        return table.covers(table.banker)
+    return funds if table.terms.bank is None else table.chips.get(accounts.bank(table.id), 0)
+
+
+def _side_bet(terms: SideTerms, facts: HouseFacts) -> SideBetOffer:
+    name = facts.side_bets.get(terms.id, Text(terms.id))
+    return SideBetOffer(terms.id, name, terms.least, terms.most, terms.step, facts.side_edges.get(terms.id))
+
+
+# Who is there.
 
 
 def _seat(table: Table, place: Place, waited: set[Seat]) -> SeatView:
@@ -134,37 +183,109 @@ def _seat(table: Table, place: Place, waited: set[Seat]) -> SeatView:
         name=place.name,
         bot=place.bot,
         purse=table.purse(place.seat),
+        net=_net(table, place),
+        points=place.points,
         bets=place.bets,
         last_bets=place.last_bets,
         leaves=place.leaves,
+        waits_for_shoe=place.waits_for_shoe,
         is_banker=place.seat == table.banker,
         is_waited_for=place.seat in waited,
     )
 
 
-def _shoe(table: Table) -> ShoeView | None:
-    shoe = table.shoe
-    if shoe is None or table.chain is None:
-        return None
+def _net(table: Table, place: Place) -> int:
+    """What is staked in the round in play is not lost yet."""
+    purses = table.round.purses if table.round is not None else {}
+    return purses.get(place.seat, table.purse(place.seat)) - place.brought
+
+
+def _dealer(table: Table) -> DealerView:
+    banker = table.places.get(table.banker) if table.banker is not None else None
+    return DealerView(
+        name=table.dealer_name,
+        duties=tuple(duty for duty in table.terms.duties if table.has_duty(duty)),
+        banker=table.banker,
+        banker_name=banker.name if banker is not None else "",
+        bank=table.chips.get(accounts.bank(table.id), 0),
+        reserved=table.chips.get(accounts.reserve(table.id), 0),
+        points=table.dealer_points,
+    )
+
+
+# The cards.
+
+
+def _shoe(table: Table, shoe: SealedShoe) -> ShoeView:
     seeds = {
         seat.who: "bound" if not seat.seed else "revealed" if seat.was_revealed else "replaced"
         for seat in shoe.seats
     }
-    left = shoe.size - shoe.drawn
-    sealed = shoe.sealed
-    return ShoeView(sealed.shoe, sealed.commitment, table.chain.root, seeds, shoe.is_fixed, left, shoe.drawn)
+    return ShoeView(
+        number=shoe.sealed.shoe,
+        commitment=shoe.sealed.commitment,
+        root=table.chain.root if table.chain is not None else "",
+        seeds=seeds,
+        is_binding_closed=shoe.is_fixed,
+        left=shoe.size - shoe.drawn,
+        drawn=shoe.drawn,
+        cut=shoe.cut,
+    )
 
 
-def disclosed(table: Table, fact: Any, person: str | None) -> Any | None:
-    """A fact as a person may hear of it; None where it is not for them. `table` is as it was before it."""
-    kit = KITS[table.game]
-    if isinstance(fact, CardsBurnt) and not fact.shown:
-        return CardsBurnt((), shown=False)
-    if isinstance(fact, ShoeReshuffled):
-        # The cards that go back are all but those on the table: who knew them would know the one face down.
-        return replace(fact, cards=())
-    if not isinstance(fact, Played):
-        return fact
-    place = table.place_of(person) if person is not None else None
-    event = kit.event_from(bytes(fact.event), table.book)
-    return kit.game.disclose(event, place.seat if place is not None else None)
+def _round(table: Table, viewer: Seat | None) -> Any:
+    return KITS[table.game].game.view(table.round.state, viewer) if table.round is not None else None
+
+
+def _last(last: LastRound) -> LastRoundView[Any]:
+    return LastRoundView(last.number, last.seen, last.names, last.won, last.voided)
+
+
+# What is the viewer's own.
+
+
+def _is_waited_for(public: TableView[Any], seat: Seat) -> bool:
+    return any(each.is_waited_for for each in public.seats if each.seat == seat)
+
+
+def _asked(table: Table, place: Place, *, is_waited_for: bool) -> str:
+    """What the table waits for from this person; one may do what is not waited for, too."""
+    if table.phase is Phase.CLOSED:
+        return ""
+    if table.are_bets_closed:
+        who = {seat_name(place.seat), CUT if table.is_dealer(place.person) else ""}
+        return "seed" if who & set(seeds_awaited(table)) else ""
+    if table.round is not None:
+        is_asked = is_waited_for and not place.leaves
+        return _asked_in_round(table) if is_asked else ""
+    if place.seat == table.banker:
+        return "open" if is_to_be_closed(table) else ""
+    return "bet" if place.bets is None and not place.waits_for_shoe and not table.closing else ""
+
+
+def _asked_in_round(table: Table) -> str:
+    return "deal" if isinstance(rounds.waiting_for(table), ForCard) else "answer"
+
+
+def _own_bets(table: Table, place: Place, funds: int | None) -> OwnBetsView | None:
+    """Nothing in a round, for the banker, and for those who wait for a shuffle."""
+    is_open = table.phase is Phase.BETTING and not table.are_bets_closed and not table.closing
+    if not is_open or place.seat == table.banker or place.waits_for_shoe:
+        return None
+    limits = bet_limits(table, place.seat, funds)
+    most = min(limits.most, table.purse(place.seat) // limits.boxes_of_one)
+    usual = usual_bets(table, place.seat, limits.within(table.purse(place.seat)), funds)
+    return OwnBetsView(limits.least, most - most % limits.step, limits.step, usual)
+
+
+def _actions(table: Table, place: Place, seen: Any) -> tuple[ActionView, ...]:
+    if table.round is None or place.leaves or not seen.actions:
+        return ()
+    return KITS[table.game].actions(table.round.state, seen)
+
+
+def _more_time(table: Table) -> int:
+    seconds = table.terms.seconds
+    if seconds is None or table.granted or deadline(table) is None:
+        return 0
+    return seconds

@@ -1,9 +1,10 @@
 """Players who bank: who it is in this round, why it is nobody, and what the round brought them."""
 
 from fairdeal.games.game import Seat
+from fairdeal.tables.bet_limits import house_most
 from fairdeal.tables.state import Table
 from fairdeal.tables.terms import ELECT, ROTATE
-from fairdeal.terminal.betting import house_most, limits_of
+from fairdeal.terminal.betting import limits_of
 from fairdeal.terminal.sitting import Sitting
 
 
@@ -19,7 +20,7 @@ def tell_banker(sitting: Sitting) -> None:
     players = [place.seat for place in sitting.table.players]
     limits = [limits_of(sitting, seat) for seat in players]
     most = min((each.most for each in limits), default=0)
-    if most > 0 and most + sitting.table.terms.step <= house_most(sitting):
+    if most > 0 and most + sitting.table.terms.step <= house_most(sitting.table):
         sitting.tell(sitting.asker.words("table.banker.covers", most=sitting.money.text(most)))
 
 

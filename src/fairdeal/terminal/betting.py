@@ -1,81 +1,31 @@
 """Asking for bets at a table with limits."""
 
-import sys
-
-from msgspec import Struct
 from msgspec.structs import replace
 
-from fairdeal.games.blackjack.max_payout import largest_first_bet, max_first_bets
+from fairdeal.games.blackjack.max_payout import max_first_bets
 from fairdeal.games.game import Refused, Seat
 from fairdeal.houses.money import BadMoney
+from fairdeal.tables.bet_limits import Bets, Limits, bet_limits, payout_limit, usual_bets
+from fairdeal.tables.problems import refusal_sentence
 from fairdeal.terminal.asking import NotUnderstood, shown
 from fairdeal.terminal.data_option import as_option
 from fairdeal.terminal.purse import FULL_WIDTH, TOO_MUCH, beyond_purse, move_chips, purse_help
-from fairdeal.terminal.refusals import refusal_sentence
 from fairdeal.terminal.sealing import add_seed
 from fairdeal.terminal.session import SENT_HOME, tell_time
 from fairdeal.terminal.side_betting import beyond_limits, read_side_bet, side_bets_help, tokens
 from fairdeal.terminal.sitting import BoxBet, Sitting
 
-Bets = tuple[BoxBet, ...]
-"""What lies on each of somebody's boxes; empty for somebody who sits the round out."""
-
-
 PART_OF_A_CHIP = "house.money.not_chips"
-
-
-class Limits(Struct, frozen=True):
-    """What one box may hold, in chips, and how many boxes one person may play."""
-
-    least: int
-    most: int
-    step: int
-    boxes: int
-    equal_pair: bool
-    """Whether everybody plays two boxes with equal bets."""
-
-    @property
-    def cheapest(self) -> int:
-        """The smallest purse that can play at all."""
-        return sum(bet.chips for bet in self.smallest)
-
-    @property
-    def smallest(self) -> "Bets":
-        return (BoxBet(self.least),) * self.boxes_of_one
-
-    @property
-    def boxes_of_one(self) -> int:
-        """On how many boxes lies what one person writes as one bet."""
-        return 2 if self.equal_pair else 1
-
-    def within(self, purse: int) -> "Limits":
-        """What somebody with this purse can bet."""
-        most = min(self.most, purse // self.boxes_of_one)
-        return replace(self, most=max(self.least, most - most % self.step))
 
 
 def limits_of(sitting: Sitting, seat: Seat | None = None) -> Limits:
     """What a prompt says of bets, or of the bets of one seat; whether one is taken, the table decides."""
-    terms = sitting.table.terms
-    most = house_most(sitting) if seat is None else sitting.local.largest_bet(seat)
-    most -= most % terms.step
-    return Limits(terms.least, most, terms.step, terms.boxes_each, terms.bets_in_pairs)
-
-
-def house_most(sitting: Sitting) -> int:
-    """The largest bet that the house takes from anybody, however much they could stake on it later."""
-    return min(sitting.table.terms.most, payout_limit(sitting))
-
-
-def payout_limit(sitting: Sitting) -> int:
-    """The largest bet that can't win more than one box is paid in a round."""
-    paid = sitting.table.terms.payout_most
-    return sys.maxsize if paid is None else largest_first_bet(sitting.book, paid)
+    return bet_limits(sitting.table, seat, sitting.local.funds if seat is not None else None)
 
 
 def tell_if_no_bet_is_possible(sitting: Sitting, limits: Limits) -> bool:
     """Whether even the smallest bet could win more than the house pays, or has; if so, that is told."""
-    if payout_limit(sitting) // limits.step * limits.step >= limits.least:
+    if payout_limit(sitting.table) // limits.step * limits.step >= limits.least:
         return _tell_if_house_is_short(sitting, limits)
     facts = {"least": sitting.money.text(limits.least), **_payout_texts(sitting)}
     sitting.tell(sitting.asker.words("table.bet.impossible", **facts))
@@ -126,7 +76,7 @@ def ask_bets(sitting: Sitting, seat: Seat, limits: Limits) -> Bets | None:
     """
     scene, purse = sitting.scene, sitting.purses[seat]
     can_bet = limits.within(purse)
-    usual = _usual_bets(sitting, seat, can_bet)
+    usual = usual_bets(sitting.table, seat, can_bet, sitting.local.funds)
     enter = scene.words("table.bet.enter", money=written_bets(sitting, usual)) if usual else ""
     facts = {"money": scene.money(purse), **_limit_texts(sitting, can_bet)}
     prompt = scene.say("table.bet.ask", seat, enter=enter, **facts)
@@ -142,13 +92,6 @@ def ask_bets(sitting: Sitting, seat: Seat, limits: Limits) -> Bets | None:
         each, total = scene.money(bets[0].chips), scene.money(costs)
         sitting.tell(scene.words("table.bet.on_each", each=each, total=total))
     return bets
-
-
-def _usual_bets(sitting: Sitting, seat: Seat, limits: Limits) -> Bets:
-    """What ENTER means: the last bets, or the smallest if the table would not take those."""
-    last, largest = sitting.last_bets.get(seat, limits.smallest), replace(limits, least=limits.most).smallest
-    possible = (bets for bets in (last, limits.smallest, largest) if sitting.local.takes(seat, bets))
-    return next(possible, limits.smallest)
 
 
 def _read(sitting: Sitting, seat: Seat, limits: Limits, line: str, usual: Bets) -> Bets | None:

@@ -15,6 +15,7 @@ from fairdeal.terminal.scene import Scene, box_of, picture
 from fairdeal.terminal.sitting import Sitting
 from fairdeal.terminal.voices import Voice
 from fairdeal.terminal.voices.announcing import hand_line
+from fairdeal.wire.events import blackjack as w
 
 
 def is_dealt_by_hand(sitting: Sitting) -> bool:
@@ -121,7 +122,7 @@ def _next_target(sitting: Sitting) -> str:
 
 def lying(scene: Scene, voice: Voice, view: RoundView) -> list[str]:
     """The cards on the table, some of which may be still to come."""
-    if view.phase is not Phase.DEALING:
+    if view.phase != Phase.DEALING:
         return voice.lying(scene, view)
     hands = [(box, hand) for box in view.boxes for hand in box.hands if hand.cards]
     lines = [hand_line(scene, view, box.number, hand) for box, hand in hands]
@@ -130,15 +131,15 @@ def lying(scene: Scene, voice: Voice, view: RoundView) -> list[str]:
     return lines or [scene.words("dealing.no_cards")]
 
 
-def dealt_line(scene: Scene, event: e.Event, after: RoundView) -> list[str]:
+def dealt_line(scene: Scene, event: w.Event, after: RoundView) -> list[str]:
     """A card of the deal, where a voice tells them only when all lie there."""
     match event:
-        case e.CardDealt(box=number, hand=hand, card=card):
+        case w.CardDealt(box=number, hand=hand, card=card):
             box = box_of(after, number)
             place = scene.place(after, box, box.hands[hand - 1])
             return [scene.say("dealing.dealt", box.owner, place=place, card=scene.look.card(card))]
-        case e.HoleCardDealt():
+        case w.HoleCardDealt():
             return [scene.words("dealing.dealt.hole")]
-        case e.DealerDrew(card=card):
+        case w.DealerDrew(card=card):
             return [scene.words("dealing.dealt.dealer", card=scene.look.card(card))]
     return []

@@ -6,12 +6,12 @@ from contextlib import suppress
 from fairdeal.games.game import Impossible, Refused
 from fairdeal.store import Store
 from fairdeal.store.opening import now
-from fairdeal.tables.acts import Abandon
 from fairdeal.tables.deciding import Actor
 from fairdeal.tables.host import hosted
 from fairdeal.tables.state import Table
 from fairdeal.terminal.doing import RUNNER
 from fairdeal.terminal.keeping import has_people, was_opened_here
+from fairdeal.wire.commands import Abandon
 
 QUIET_MS = 60_000
 """At a table where something has happened since, people may be sitting down or getting up elsewhere."""

@@ -30,8 +30,9 @@ from fairdeal.tables.facts import (
     RoundVoided,
     SeatLeft,
 )
+from fairdeal.tables.problems import refusal_sentence
 from fairdeal.tables.rounds import NO_CARDS
-from fairdeal.tables.views import is_to_be_closed
+from fairdeal.tables.waiting import is_to_be_closed
 from fairdeal.terminal.asking import EndOfInput, WantsToLeave, shown
 from fairdeal.terminal.bankers import banker_lines
 from fairdeal.terminal.coached import keep_costs
@@ -50,7 +51,6 @@ from fairdeal.terminal.keeping import ROUNDS_A_NOTE, keep_known, keep_sitting, w
 from fairdeal.terminal.new_rules import HouseHere, tell_news
 from fairdeal.terminal.open_tables import own_table_lines
 from fairdeal.terminal.records.told import void_line
-from fairdeal.terminal.refusals import refusal_sentence
 from fairdeal.terminal.resuming import show_again
 from fairdeal.terminal.scene import picture
 from fairdeal.terminal.sealing import ask_awaited_seeds, describe_seed, seal_line, tell_burnt, tell_reshuffle

@@ -7,15 +7,15 @@ from msgspec import Struct
 
 from fairdeal.fairness import seat_commitment, seat_name
 from fairdeal.games.game import Refused, Seat
-from fairdeal.tables import acts as a
 from fairdeal.tables import rounds
+from fairdeal.tables.bet_limits import largest_bet, max_cost_of, takes, with_bets
 from fairdeal.tables.bots import seat_bot
 from fairdeal.tables.deciding import Actor
 from fairdeal.tables.facts import BoxBet
 from fairdeal.tables.going_on import seeds_awaited
 from fairdeal.tables.turn import Turn
 from fairdeal.terminal.running_table import RunningTable
-from fairdeal.terminal.taken_bets import largest_bet, max_cost_of, takes, with_bets
+from fairdeal.wire import commands as c
 
 
 class Seated(Struct, frozen=True):
@@ -66,7 +66,7 @@ class LocalTable(RunningTable):
         for_show = self.table.terms.for_show
         brought = chips if issued or for_show else min(chips, had)
         lacks = 0 if for_show else max(0, brought - had)
-        self._act(person, a.SitDown(name, brought, seat, lacks))
+        self._act(person, c.SitDown(name, brought, seat, lacks))
         return Seated(brought, lacks, self.visitors.wallet(person))
 
     def wallet(self, person: str) -> int:
@@ -81,23 +81,23 @@ class LocalTable(RunningTable):
     def buy_in(self, seat: Seat, chips: int) -> None:
         """Chips that are issued for it, if not by the table itself."""
         issued = 0 if self.table.issues_to(self.place(seat)) else chips
-        self._act(self.person(seat), a.BuyIn(chips, issued))
+        self._act(self.person(seat), c.BuyIn(chips, issued))
 
     def bring(self, seat: Seat, chips: int) -> None:
         """More of what the wallet holds, between rounds; nothing is issued for it."""
         self._check_still()
-        self._act(self.person(seat), a.BuyIn(chips))
+        self._act(self.person(seat), c.BuyIn(chips))
 
     def take_back(self, seat: Seat, chips: int) -> None:
         """A part of the purse into the wallet, between rounds."""
         self._check_still()
-        self._act(self.person(seat), a.CashOut(chips))
+        self._act(self.person(seat), c.CashOut(chips))
 
     # Playing.
 
     def bet(self, seat: Seat, bets: tuple[BoxBet, ...]) -> None:
         self._check_still()
-        self._act(self.person(seat), a.Bet(bets))
+        self._act(self.person(seat), c.Bet(bets))
 
     def takes(self, seat: Seat, bets: tuple[BoxBet, ...]) -> bool:
         return takes(self.table, seat, bets, self.funds)
@@ -118,28 +118,28 @@ class LocalTable(RunningTable):
     def choose(self, box: int, action: str, seat: Seat) -> None:
         """Answer for a box what is asked now."""
         self._check_still()
-        self._act(self.person(seat), a.Do(box, action), seen=self.table.version)
+        self._act(self.person(seat), c.ChooseAction(box, action), seen=self.table.version)
 
     # Dealing by hand.
 
     def begin_shift(self, name: str) -> None:
         """Somebody deals for the house from now on; refused to who plays here."""
-        self._act(self.visitors.come_to_deal(name), a.BeginShift(name))
+        self._act(self.visitors.come_to_deal(name), c.BeginShift(name))
 
     def end_shift(self) -> None:
         """The machine deals on."""
         self._check_unmoved()
-        self._act(self.table.dealer, a.EndShift())
+        self._act(self.table.dealer, c.EndShift())
 
     def close_bets(self) -> None:
         """Whoever has the duty closes the betting."""
         self._check_still()
-        self._act(self._hand, a.CloseBets(), seen=self.table.version)
+        self._act(self._hand, c.CloseBets(), seen=self.table.version)
 
     def deal_card(self) -> None:
         """Whoever has the duty deals the next card."""
         self._check_still()
-        self._act(self._hand, a.DealCard(), seen=self.table.version)
+        self._act(self._hand, c.DealCard(), seen=self.table.version)
 
     @property
     def _hand(self) -> str:
@@ -161,15 +161,15 @@ class LocalTable(RunningTable):
     def bind_seed(self, seat: Seat, commitment: str) -> None:
         """Bind a seed that was made elsewhere; nobody here knows it."""
         self._check_still()
-        self._act(self.person(seat), a.AddSeed(commitment))
+        self._act(self.person(seat), c.AddSeed(commitment))
 
     def reveal_seed(self, seat: Seat, seed: str) -> None:
         """Open a seed that was made elsewhere."""
-        self._act(self.person(seat), a.RevealSeed(seed))
+        self._act(self.person(seat), c.RevealSeed(seed))
 
     def withhold_seed(self, seat: Seat) -> None:
         """Let what was fixed beforehand count instead."""
-        self._act(self.person(seat), a.WithholdSeed())
+        self._act(self.person(seat), c.WithholdSeed())
 
     @property
     def seats_asked_for_seeds(self) -> list[Seat]:
@@ -188,7 +188,7 @@ class LocalTable(RunningTable):
         seed = self._seeds.pop(seat)
         # One that is not the bound one, since somebody else sits there, is replaced, and the table says so.
         with suppress(Refused):
-            self._act(self.person(seat), a.RevealSeed(seed.hex()))
+            self._act(self.person(seat), c.RevealSeed(seed.hex()))
         return True
 
     # Going.
@@ -197,24 +197,24 @@ class LocalTable(RunningTable):
         """Get up with the purse, by the house's rule; what it holds now."""
         self._check_unmoved()
         chips = self.table.purse(seat)
-        self._act(self.person(seat), a.Leave())
+        self._act(self.person(seat), c.Leave())
         return chips
 
     def close(self) -> None:
         """Nobody sits here any more: the last shoe is revealed."""
-        self._act(self.table.opened_by, a.CloseTable())
+        self._act(self.table.opened_by, c.CloseTable())
         self._go_on_to_the_end()
 
     def call_off(self) -> None:
         """Nobody plays this round to its end: all that it moved goes back, and the table is closed."""
         if not self.is_open:
             return
-        self._act(self.table.opened_by, a.CallOff())
+        self._act(self.table.opened_by, c.CallOff())
         self._go_on_to_the_end()
 
     # How it is done.
 
-    def _act(self, person: str, act: a.AnyAct, seen: int | None = None) -> None:
+    def _act(self, person: str, act: c.AnyCommand, seen: int | None = None) -> None:
         """One command."""
         host, command = self.host, self.visitors.commands.next()
         gets_chips = self.visitors.gives_money

@@ -5,10 +5,10 @@ import shlex
 
 from fairdeal.games.game import Refused, Seat
 from fairdeal.houses.money import BadMoney
+from fairdeal.tables.problems import refusal_sentence
 from fairdeal.terminal.asking import NotUnderstood, shown
 from fairdeal.terminal.data_option import as_option
 from fairdeal.terminal.house_option import house_named, settings_made
-from fairdeal.terminal.refusals import refusal_sentence
 from fairdeal.terminal.sitting import Sitting
 
 BUY, CASH = "buy", "cash"

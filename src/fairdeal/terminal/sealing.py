@@ -9,10 +9,10 @@ from fairdeal.fairness.sealing import SeatSeed, seat_name
 from fairdeal.fairness.shuffle_events import SeatSeedReplaced, SeatSeedRevealed, SeedBindingClosed, ShoeSealed
 from fairdeal.games.game import Refused, Seat
 from fairdeal.tables.facts import CardsBurnt
+from fairdeal.tables.problems import refusal_sentence
 from fairdeal.terminal.asking import Asker, NotUnderstood, shown
 from fairdeal.terminal.data_option import as_option
 from fairdeal.terminal.local_table import LocalTable
-from fairdeal.terminal.refusals import refusal_sentence
 from fairdeal.terminal.sitting import Sitting
 from fairdeal.words import Words
 

@@ -15,7 +15,6 @@ from fairdeal.houses.house import House
 from fairdeal.houses.money import chips
 from fairdeal.houses.telling.pay import bonus_names
 from fairdeal.houses.telling.side import side_bet_names
-from fairdeal.tables.bets import BoxBet
 from fairdeal.tables.terms import in_chips
 from fairdeal.terminal.asking import Asker
 from fairdeal.terminal.clock import Clock
@@ -23,6 +22,7 @@ from fairdeal.terminal.names import bot_names, dealer_lookalikes
 from fairdeal.terminal.scene import Scene
 from fairdeal.terminal.screen import Look
 from fairdeal.terminal.visitors import lookalike_lines
+from fairdeal.wire.parts import BoxBet
 from fairdeal.words.money import CHIP, written
 
 if TYPE_CHECKING:

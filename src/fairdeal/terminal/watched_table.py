@@ -8,7 +8,6 @@ from msgspec.structs import replace
 
 from fairdeal.games.game import Refused, Seat
 from fairdeal.tables import folding
-from fairdeal.tables.acts import AnyAct, EndShift, Leave
 from fairdeal.tables.deciding import Actor
 from fairdeal.tables.facts import TableOpened
 from fairdeal.tables.following import FollowedHouse
@@ -21,6 +20,7 @@ from fairdeal.terminal.happenings import Happening, Log
 from fairdeal.terminal.keeping import keep_opening
 from fairdeal.terminal.now_played import Marking
 from fairdeal.terminal.visitors import Visitors
+from fairdeal.wire.commands import AnyCommand, EndShift, Leave
 
 T = TypeVar("T")
 
@@ -135,7 +135,7 @@ class WatchedTable:
         else:
             self._let_go(dealer, EndShift())
 
-    def _let_go(self, person: str, act: AnyAct) -> None:
+    def _let_go(self, person: str, act: AnyCommand) -> None:
         """Who may not come in any more keeps nobody else from going on, but leaves by the house's rule."""
         host, command = self.host, self.visitors.commands.next()
         with suppress(Refused):  # who has left already

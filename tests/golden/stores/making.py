@@ -17,12 +17,12 @@ from fairdeal.people.folding import FORMS as ROOM_FORMS
 from fairdeal.people.person import Contact, Role, Status
 from fairdeal.store.protocol import Reader
 from fairdeal.store.sql import SqlStore
-from fairdeal.tables import acts as a
 from fairdeal.tables import rounds
 from fairdeal.tables.causes import read_cause
 from fairdeal.tables.deciding import Actor
 from fairdeal.tables.facts import FACTS, BoxBet
 from fairdeal.version import VERSION
+from fairdeal.wire import commands as c
 from tests.people.building import DAY, HOUR, OTHER, PASSWORD, cheap, new, refusing
 from tests.simulation.people import ACTORS, DEALER, OPERATOR, PLAYERS
 from tests.simulation.running import AtOnce
@@ -84,23 +84,25 @@ async def _what_is_rare(world: World) -> None:
     for actor in players:
         room.sign_up(new(), actor.person, actor.person.title(), None)
         room.issue(new(), OPERATOR, f"wallet:{actor.person}", CHIPS, "once more")
-        await _act(world, "t-void", actor, a.SitDown(actor.person.title(), 50_000))
+        await _act(world, "t-void", actor, c.SitDown(actor.person.title(), 50_000))
     for actor in players:
-        await _act(world, "t-void", actor, a.Bet((BoxBet(1_000),) * 3))
+        await _act(world, "t-void", actor, c.Bet((BoxBet(1_000),) * 3))
     while (table := world.host("east", "t-void").table).round is not None:
         waiting = rounds.waiting_for(table)
         assert isinstance(waiting, ForPlayers)
         box, options = next(iter(waiting.options.items()))
         owner = table.places[rounds.owner_of(table, box) or 0].person
-        await _act(world, "t-void", Actor(owner), a.Do(box, "hit" if "hit" in options else options[-1]))
-    await _act(world, "t-shift", ACTORS[DEALER], a.BeginShift("Dee"))
-    await _act(world, "t-shift", ACTORS[DEALER], a.EndShift())
+        await _act(
+            world, "t-void", Actor(owner), c.ChooseAction(box, "hit" if "hit" in options else options[-1])
+        )
+    await _act(world, "t-shift", ACTORS[DEALER], c.BeginShift("Dee"))
+    await _act(world, "t-shift", ACTORS[DEALER], c.EndShift())
     for actor in players[:2]:
-        await _act(world, "t-time", actor, a.SitDown(actor.person.title(), 50_000))
-    await _act(world, "t-time", players[0], a.Bet((BoxBet(1_000),)))
-    await _act(world, "t-time", players[1], a.MoreTime())
-    await _act(world, "t-time", players[1], a.Bet((BoxBet(1_000),)))
-    await _act(world, "t-time", players[0], a.Leave())
+        await _act(world, "t-time", actor, c.SitDown(actor.person.title(), 50_000))
+    await _act(world, "t-time", players[0], c.Bet((BoxBet(1_000),)))
+    await _act(world, "t-time", players[1], c.MoreTime())
+    await _act(world, "t-time", players[1], c.Bet((BoxBet(1_000),)))
+    await _act(world, "t-time", players[0], c.Leave())
     await _give_up_tables(world)
     await limit_a_banker(world, *players[2:])
     _set_clock_back(world)
@@ -118,19 +120,19 @@ async def limit_a_banker(world: World, banker: Actor, other: Actor) -> None:
     room = _room(world)
     room.limit(new(), banker.person, "loss", 30_000)
     for actor in (banker, other):
-        await _act(world, "t-limit", actor, a.SitDown(actor.person.title(), 50_000))
-    await _act(world, "t-limit", other, a.Bet((BoxBet(1_000),)))
+        await _act(world, "t-limit", actor, c.SitDown(actor.person.title(), 50_000))
+    await _act(world, "t-limit", other, c.Bet((BoxBet(1_000),)))
     room.stay_away(new(), banker.person, world.now + DAY)
 
 
 async def _give_up_tables(world: World) -> None:
     """Those who opened them close two tables, as somebody does who plays alone."""
-    for name, act in (("t-off", a.CallOff()), ("t-left", a.Abandon())):
+    for name, act in (("t-off", c.CallOff()), ("t-left", c.Abandon())):
         await world.open_table(name, "cn21")
         await _act(world, name, Actor(world.host("east", name).table.opened_by), act)
 
 
-async def _act(world: World, table: str, actor: Actor, act: a.AnyAct) -> None:
+async def _act(world: World, table: str, actor: Actor, act: c.AnyCommand) -> None:
     """Done with nothing going wrong."""
     host = world.host("east", table)
     doing = asyncio.ensure_future(host.act(actor, act, new()))
@@ -152,7 +154,7 @@ def kinds_missing(reader: Reader) -> set[str]:
     written = {event.type for step in steps for event in step.events}
     asked = {type(read_cause(step.cause).do).__name__ for step in steps}
     kinds = {*FACTS, *(name for name, _ in ROOM_FORMS)}
-    return (kinds - written) | ({act.__name__ for act in get_args(a.AnyAct)} - asked)
+    return (kinds - written) | ({act.__name__ for act in get_args(c.AnyCommand)} - asked)
 
 
 class RealRoom(World):

@@ -1,11 +1,14 @@
 """What each pair of eyes may see, and where the money goes. A view is built up from nothing."""
 
+from typing import Any, get_args
+
 from msgspec import Struct
-from msgspec.structs import replace
 
 from fairdeal.cards import FACE_DOWN, Card
-from fairdeal.games.game import ForPlayers, Movement, Seat
+from fairdeal.games.disclosure import public_forms, wire_entries
+from fairdeal.games.game import ForPlayers, Movement, Seat, fingerprint
 from tests.third_game.high_card import events as e
+from tests.third_game.high_card import wire as w
 from tests.third_game.high_card.play import follow_up, waiting_for
 from tests.third_game.high_card.state import Box, Phase, Round
 
@@ -46,11 +49,21 @@ def _actions(state: Round, viewer: Seat | None) -> dict[int, tuple[str, ...]]:
     return {box: words for box, words in waiting.options.items() if owners[box] == viewer}
 
 
-def disclose(event: e.Event, viewer: Seat | None) -> e.Event:
-    """The event as this viewer may hear of it."""
-    if isinstance(event, e.CardDealt) and event.seat != viewer:
-        return replace(event, card=FACE_DOWN)
-    return event
+def disclose(event: e.Event, viewer: Seat | None) -> w.Event:
+    """The wire event that this viewer is shown."""
+    shown: w.Event = SHOWN[type(event)](event, viewer)
+    return shown
+
+
+def _opened(event: e.RoundOpened, viewer: Seat | None) -> w.RoundOpened:
+    return w.RoundOpened(fingerprint(event.book), wire_entries(event.entries))
+
+
+def _dealt(event: e.CardDealt, viewer: Seat | None) -> w.CardDealt:
+    return w.CardDealt(event.box, event.seat, event.card if event.seat == viewer else FACE_DOWN)
+
+
+SHOWN: dict[Any, Any] = {**public_forms(get_args(e.AnyEvent), w), e.RoundOpened: _opened, e.CardDealt: _dealt}
 
 
 def movements(event: e.Event) -> tuple[Movement, ...]:

@@ -276,7 +276,8 @@ def _dealer_stood(state: Round, event: e.DealerStood) -> Round:
 
 
 def _insurance_settled(state: Round, event: e.InsuranceSettled) -> Round:
-    return _pay(_with_box(state, event.box, insurance_settled=True), event.seat, -event.returned)
+    settled = {"insurance_settled": True, "insurance_returned": event.returned}
+    return _pay(_with_box(state, event.box, **settled), event.seat, -event.returned)
 
 
 def _side_bet_settled(state: Round, event: e.SideBetSettled) -> Round:
@@ -291,7 +292,8 @@ def _side_bet_settled(state: Round, event: e.SideBetSettled) -> Round:
 def _settled(state: Round, event: e.HandSettled) -> Round:
     # Even money is paid before the natural's turn has come, so the hand is over with it.
     over = {"ended": "natural"} if event.outcome == "even_money" else {}
-    return _pay(_with_hand(state, event, outcome=event.outcome, **over), event.seat, -event.returned)
+    settled = {"outcome": event.outcome, "returned": event.returned, **over}
+    return _pay(_with_hand(state, event, **settled), event.seat, -event.returned)
 
 
 CHANGES: dict[type[e.Event], Callable[[Any, Any], Round]] = {

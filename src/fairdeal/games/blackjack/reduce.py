@@ -55,6 +55,7 @@ HAND_FIELDS = {
     "lap": "kept where turns go by rounds",
     "ended": "kept as the ways of ending that are settled differently",
     "outcome": "only even money matters: all else that is settled early would be settled the same later",
+    "returned": "follows from the outcome and the stake",
 }
 """What becomes of each field of `Hand`; a field that is not here fails a test."""
 
@@ -67,6 +68,7 @@ BOX_FIELDS = {
     "insurance": "kept",
     "insured_as": "kept",
     "insurance_settled": "kept: open insurance makes the dealer take a second card",
+    "insurance_returned": "follows from the insurance and the dealer's hand",
     "early_surrender_answered": "matters to the first two cards only, which are decided at once",
     "swap_answered": "houses that swap are not reduced",
     "side": "nobody places side bets",

@@ -66,6 +66,8 @@ class Hand(Struct, frozen=True, gc=False):
     surrendered_early."""
     outcome: str = ""
     """Empty until settled; then one of `OUTCOMES`."""
+    returned: int = 0
+    """Chips that came back when it was settled, the stake included."""
 
 
 class PlacedSideBet(Struct, frozen=True, gc=False):
@@ -95,6 +97,8 @@ class Box(Struct, frozen=True, gc=False):
     insured_as: str = ""
     """The class of the hand as dealt, where a script says what its insurance pays."""
     insurance_settled: bool = False
+    insurance_returned: int = 0
+    """Chips that came back from it, the stake included."""
     early_surrender_answered: bool = False
     swap_answered: bool = False
     side: tuple[PlacedSideBet, ...] = ()

@@ -1,68 +1,14 @@
 """What each pair of eyes may see. A view is built up from nothing, never cut down from the state."""
 
-from msgspec import Struct
-from msgspec.structs import replace
-
-from fairdeal.cards import FACE_DOWN, Card
-from fairdeal.games.blackjack import events as e
+from fairdeal.cards import FACE_DOWN
 from fairdeal.games.blackjack.hand import add
 from fairdeal.games.blackjack.play import waiting_for
 from fairdeal.games.blackjack.procedure import follow_up
-from fairdeal.games.blackjack.state import POINTS, Box, Hand, Phase, PlacedSideBet, Round
+from fairdeal.games.blackjack.state import POINTS, Box, Hand, PlacedSideBet, Round
 from fairdeal.games.game import BANKER_BOX, ForPlayers, Seat
+from fairdeal.wire.views.blackjack import BoxView, DealerView, HandView, Question, RoundView, SideBetView
 
-
-class HandView(Struct, frozen=True):
-    number: int
-    cards: tuple[Card, ...]
-    total: int
-    soft: bool
-    category: str
-    stake: int
-    free: int
-    ended: str
-    outcome: str
-    is_natural: bool = False
-
-
-class BoxView(Struct, frozen=True):
-    number: int
-    owner: Seat
-    stake: int
-    hands: tuple[HandView, ...]
-    even_money: bool | None
-    insurance: int | None
-    side: tuple[PlacedSideBet, ...]
-    """Its side bets, and what became of each."""
-
-
-class DealerView(Struct, frozen=True):
-    """The dealer's cards as they lie; total, softness and category are those of the cards face up."""
-
-    cards: tuple[Card, ...]
-    total: int
-    soft: bool
-    category: str
-
-
-class Question(Struct, frozen=True):
-    """What the round waits for, in plain sight of everyone."""
-
-    box: int
-    hand: int
-    """The place of the hand in its box, from 1; 0 where no hand is meant."""
-    question: str
-    options: tuple[str, ...]
-
-
-class RoundView(Struct, frozen=True):
-    phase: Phase
-    dealer: DealerView
-    boxes: tuple[BoxView, ...]
-    purses: dict[Seat, int]
-    asked: Question | None
-    actions: dict[int, tuple[str, ...]]
-    """What this viewer may do now, by box."""
+__all__ = ["BoxView", "DealerView", "HandView", "Question", "RoundView", "SideBetView", "view"]
 
 
 def view(state: Round, viewer: Seat | None) -> RoundView:
@@ -94,8 +40,20 @@ def _owner(state: Round, box: int) -> Seat | None:
 
 
 def _box(box: Box) -> BoxView:
-    hands = tuple(_hand(hand) for hand in box.hands)
-    return BoxView(box.number, box.owner, box.stake, hands, box.even_money, box.insurance, box.side)
+    return BoxView(
+        box.number,
+        box.owner,
+        box.stake,
+        tuple(_hand(hand) for hand in box.hands),
+        box.even_money,
+        box.insurance,
+        tuple(_side_bet(placed) for placed in box.side),
+        box.insurance_returned,
+    )
+
+
+def _side_bet(placed: PlacedSideBet) -> SideBetView:
+    return SideBetView(placed.id, placed.chips, placed.settled, placed.award, placed.returned)
 
 
 def _hand(hand: Hand) -> HandView:
@@ -110,6 +68,7 @@ def _hand(hand: Hand) -> HandView:
         hand.ended,
         hand.outcome,
         hand.is_natural,
+        hand.returned,
     )
 
 
@@ -123,10 +82,3 @@ def _dealer(state: Round, viewer: Seat | None) -> DealerView:
         if card != FACE_DOWN:
             total, soft = add(total, soft, POINTS[card])
     return DealerView(state.dealer_faces, total, soft, "bust" if total > 21 else "general")
-
-
-def disclose(event: e.Event, viewer: Seat | None) -> e.Event:
-    """The event as this viewer may hear of it."""
-    if isinstance(event, e.HoleCardDealt) and (viewer is None or viewer != event.banker):
-        return replace(event, card=FACE_DOWN)
-    return event

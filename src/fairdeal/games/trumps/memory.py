@@ -1,11 +1,11 @@
-"""What somebody who forgets nothing knows of the cards, from facts as they were disclosed to that seat."""
+"""What somebody who forgets nothing knows of the cards, from the events that were shown to that seat."""
 
 from msgspec import Struct
 
 from fairdeal.cards import FACE_DOWN, Card
 from fairdeal.games.game import BoxNumber
-from fairdeal.games.trumps import events as e
-from fairdeal.games.trumps.state import MIDDLE, Shown
+from fairdeal.games.trumps.state import MIDDLE
+from fairdeal.wire.events import trumps as w
 
 Cards = tuple[Card, ...]
 
@@ -24,23 +24,23 @@ class Memory(Struct, frozen=True):
         return {card for cards in (*self.boxes.values(), self.middle) for card in cards} - {FACE_DOWN}
 
 
-def remember(memory: Memory, event: e.Event) -> Memory:
+def remember(memory: Memory, event: Struct) -> Memory:
     """The memory after one more fact, from the opening of the round on."""
     match event:
-        case e.RoundOpened(entries=entries):
+        case w.RoundOpened(entries=entries):
             return Memory({stake.box: () for stake in entries.stakes})
-        case e.CardDealt(box=box, card=card):
+        case w.CardDealt(box=box, card=card):
             return Memory({**memory.boxes, box: (*memory.boxes[box], card)}, memory.middle)
-        case e.CardsRevealed(shown=shown):
+        case w.CardsRevealed(shown=shown):
             boxes = memory.boxes | {one.box: _with_seen(memory.boxes[one.box], one) for one in shown}
             return Memory(boxes, memory.middle)
-        case e.TrickWon(moved=moved) | e.TrickDrawn(moved=moved):
+        case w.TrickWon(moved=moved) | w.TrickDrawn(moved=moved):
             return _with_moved(memory, moved)
         case _:
             return memory
 
 
-def _with_seen(cards: Cards, shown: Shown) -> Cards:
+def _with_seen(cards: Cards, shown: w.Shown) -> Cards:
     """A card that was not known lay at the first place of which nothing is known, or might as well have."""
     if shown.card in cards:
         return cards
@@ -48,7 +48,7 @@ def _with_seen(cards: Cards, shown: Shown) -> Cards:
     return (*cards[:place], shown.card, *cards[place + 1 :])
 
 
-def _with_moved(memory: Memory, moved: tuple[e.Moved, ...]) -> Memory:
+def _with_moved(memory: Memory, moved: tuple[w.Moved, ...]) -> Memory:
     lifted = {card for each in moved for card in each.cards}
     ends = {each.box: each.cards for each in moved}
     boxes = {box: _rest(cards, lifted) + ends.get(box, ()) for box, cards in memory.boxes.items()}

@@ -5,18 +5,12 @@ from typing import TypeVar
 from msgspec import Struct
 
 from fairdeal.cards import Card
+from fairdeal.wire import parts
 
 T = TypeVar("T")
 
-
-class Text(Struct, frozen=True, gc=False):
-    """What people read, in English and, where the pack has it, in Chinese."""
-
-    en: str
-    zh: str = ""
-
-    def told(self, lang: str) -> str:
-        return self.zh if lang == "zh" and self.zh else self.en
+Text = parts.Text
+"""What people read, in English and, where the pack has it, in Chinese."""
 
 
 class Category(Struct, frozen=True, gc=False):

@@ -1,74 +1,23 @@
 """What each pair of eyes may see. A view is built up from nothing, never cut down from the state."""
 
-from msgspec import Struct
-from msgspec.structs import replace
-
-from fairdeal.cards import FACE_DOWN, Card
 from fairdeal.games.game import BoxNumber, ForPlayers, Seat
-from fairdeal.games.trumps import events as e
 from fairdeal.games.trumps.book import TrumpsBook
-from fairdeal.games.trumps.pack import Text
+from fairdeal.games.trumps.pack import Category
 from fairdeal.games.trumps.play import waiting_for
 from fairdeal.games.trumps.procedure import follow_up
 from fairdeal.games.trumps.settle import leaders
-from fairdeal.games.trumps.state import Box, Compared, Phase, Round, in_sight
+from fairdeal.games.trumps.state import Box, Compared, Round, in_sight
+from fairdeal.wire.views.trumps import (
+    BoxView,
+    CardView,
+    CategoryView,
+    ComparedView,
+    Question,
+    RoundView,
+    ShownView,
+)
 
-
-class BoxView(Struct, frozen=True):
-    number: BoxNumber
-    owner: Seat
-    cards: int
-    """How many."""
-    picked: bool
-    points: int
-    out: bool
-
-
-class CardView(Struct, frozen=True):
-    """A card of the viewer's own."""
-
-    card: Card
-    name: Text
-    values: dict[str, int | None] | None
-    """By category; None where the variant hides them."""
-
-
-class Question(Struct, frozen=True):
-    """What the round waits for, in plain sight of everyone."""
-
-    boxes: tuple[BoxNumber, ...]
-    question: str
-    """pick, call or stop"""
-
-
-class RoundView(Struct, frozen=True):
-    phase: Phase
-    own: BoxNumber
-    """The viewer's box; 0 for a spectator."""
-    trick: int
-    caller: BoxNumber
-    category: str
-    """Empty until it is called."""
-    tried: tuple[str, ...]
-    """Categories by which the cards of this trick have been compared."""
-    boxes: tuple[BoxView, ...]
-    hand: tuple[CardView, ...]
-    """The viewer's own cards that may be looked at and played: a whole hand, or the top of a pile."""
-    picked: Card | None
-    """The viewer's own card of this trick, once picked."""
-    middle: int
-    """How many cards lie in the middle pile."""
-    draws: int
-    agreed: tuple[BoxNumber, ...]
-    """Who has agreed to stop the game here."""
-    last: Compared | None
-    """The cards that were turned up last."""
-    winners: tuple[BoxNumber, ...]
-    pot: int
-    purses: dict[Seat, int]
-    asked: Question | None
-    actions: dict[BoxNumber, tuple[str, ...]]
-    """What this viewer may do now, by box."""
+__all__ = ["BoxView", "CardView", "Question", "RoundView", "leading", "view"]
 
 
 def view(state: Round, viewer: Seat | None) -> RoundView:
@@ -89,12 +38,13 @@ def view(state: Round, viewer: Seat | None) -> RoundView:
         middle=len(state.middle),
         draws=state.draws,
         agreed=state.agreed,
-        last=state.last,
+        last=_compared(state.book, state.last) if state.last is not None else None,
         winners=state.winners,
         pot=state.pot,
         purses=dict(state.purses),
         asked=Question(tuple(options), waiting.question) if waiting is not None else None,
         actions={own.number: options[own.number]} if own is not None and own.number in options else {},
+        categories=tuple(_category(each) for each in state.book.categories),
     )
 
 
@@ -120,11 +70,10 @@ def _hand(book: TrumpsBook, own: Box) -> tuple[CardView, ...]:
     return tuple(CardView(card.id, card.name, None if hidden else dict(card.values)) for card in cards)
 
 
-def disclose(event: e.Event, viewer: Seat | None) -> e.Event:
-    """The event as this viewer may hear of it."""
-    if isinstance(event, e.CardDealt) and (viewer != event.owner or not event.in_sight):
-        return replace(event, card=FACE_DOWN)
-    # Even the place would tell those who remember in which order the hand was won.
-    if isinstance(event, e.CardPicked) and viewer != event.owner:
-        return replace(event, card=FACE_DOWN, place=0)
-    return event
+def _compared(book: TrumpsBook, last: Compared) -> ComparedView:
+    shown = (ShownView(each.box, each.card, each.value, book.card(each.card).name) for each in last.shown)
+    return ComparedView(last.trick, last.caller, last.category, tuple(shown), last.best)
+
+
+def _category(each: Category) -> CategoryView:
+    return CategoryView(each.id, each.label, each.unit, each.better, each.decimals, each.format)

@@ -8,8 +8,7 @@ import msgspec
 from fairdeal.games import blackjack
 from fairdeal.games.blackjack.events import HandSettled, InsuranceSettled
 from fairdeal.games.blackjack.settle import point
-from fairdeal.games.blackjack.state import PlacedSideBet
-from fairdeal.games.blackjack.view import BoxView, HandView
+from fairdeal.games.blackjack.view import BoxView, HandView, SideBetView
 from fairdeal.games.game import fingerprint
 from fairdeal.houses.rounds.dealing import Dealt, Player, RefusedWord, who
 
@@ -82,7 +81,7 @@ def _box(dealt: Dealt, box: BoxView, show: Show) -> dict[str, Any]:
     }
 
 
-def _side(placed: PlacedSideBet, show: Show) -> dict[str, Any]:
+def _side(placed: SideBetView, show: Show) -> dict[str, Any]:
     """An open side bet counts as gone, like every open stake."""
     return {
         "id": placed.id,
@@ -138,11 +137,5 @@ def _waiting(dealt: Dealt) -> dict[str, Any] | None:
 
 
 def _events(dealt: Dealt) -> list[dict[str, Any]]:
-    """What happened, in whole chips; a hole card that still lies face down is not told."""
-    told = [msgspec.to_builtins(_told(dealt, event)) for event in dealt.events]
-    told[0]["book"] = fingerprint(dealt.state.book)
-    return told
-
-
-def _told(dealt: Dealt, event: Any) -> Any:
-    return blackjack.disclose(event, None) if dealt.state.hole_hidden else event
+    """What a spectator is shown, in whole chips: a hole card is named when it is turned up."""
+    return [msgspec.to_builtins(blackjack.disclose(event, None), str_keys=True) for event in dealt.events]

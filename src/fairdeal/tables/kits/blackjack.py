@@ -8,10 +8,16 @@ from fairdeal.cards import Card
 from fairdeal.games.blackjack.book import RuleBook
 from fairdeal.games.blackjack.events import HandSettled, SideBetSettled
 from fairdeal.games.blackjack.forfeits import forfeit
-from fairdeal.games.blackjack.max_payout import max_payouts
+from fairdeal.games.blackjack.max_payout import largest_first_bet, max_payouts
+from fairdeal.games.blackjack.offers import Offer as OfferedAction
+from fairdeal.games.blackjack.offers import offers
+from fairdeal.games.blackjack.play import waiting_for
 from fairdeal.games.blackjack.settle import pays_whole_chips, point
-from fairdeal.games.game import BoxNumber, Entries, Seat
-from fairdeal.tables.kit import Kit, Offer
+from fairdeal.games.blackjack.state import Round
+from fairdeal.games.game import BoxNumber, Entries, ForPlayers, Seat
+from fairdeal.tables.kit import Kit, Offer, text_of
+from fairdeal.wire.views.blackjack import RoundView
+from fairdeal.wire.views.table import ActionView
 
 
 class BlackjackKit(Kit):
@@ -42,6 +48,15 @@ class BlackjackKit(Kit):
     def pays_whole_chips(self, book: RuleBook, chips: int) -> bool:
         return book.rounding != "exact" or pays_whole_chips(chips, book)
 
+    def largest_first_bet(self, book: RuleBook, payout: int) -> int:
+        return largest_first_bet(book, payout)
+
+    def actions(self, state: Round, seen: RoundView) -> tuple[ActionView, ...]:
+        waiting = waiting_for(state)
+        assert isinstance(waiting, ForPlayers)
+        box = next(iter(waiting.options))
+        return tuple(_action(box, offer) for offer in offers(state, waiting))
+
     @property
     def has_bank(self) -> bool:
         return True
@@ -58,6 +73,20 @@ class BlackjackKit(Kit):
     def won_beside(self, event: Any) -> int:
         """Side bets have odds of their own."""
         return event.returned - event.chips if isinstance(event, SideBetSettled) else 0
+
+
+def _action(box: BoxNumber, offer: OfferedAction) -> ActionView:
+    return ActionView(
+        box,
+        offer.action,
+        text_of(f"action.{offer.action}.name"),
+        is_open=not offer.why,
+        chips=offer.chips,
+        pays=offer.pays,
+        is_free=offer.is_free,
+        why=offer.why,
+        reason=text_of(f"refusal.reason.{offer.why}") if offer.why else None,
+    )
 
 
 KIT = BlackjackKit("fairdeal.games.blackjack")

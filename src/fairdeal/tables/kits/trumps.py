@@ -17,11 +17,15 @@ from fairdeal.games.trumps.pack import Pack
 from fairdeal.games.trumps.pack_json import BYTES_MOST
 from fairdeal.games.trumps.pack_reading import read_pack
 from fairdeal.games.trumps.problems import BadPack, BadVariant
+from fairdeal.games.trumps.state import Round
 from fairdeal.games.trumps.variants import VARIANTS, settings_of, variant_of
 from fairdeal.houses.shipped_books import OWN
 from fairdeal.tables.facts import TableOpened
-from fairdeal.tables.kit import Kit, Offer
+from fairdeal.tables.kit import Kit, Offer, text_of
 from fairdeal.tables.terms import Terms
+from fairdeal.wire.parts import Text
+from fairdeal.wire.views.table import ActionView
+from fairdeal.wire.views.trumps import RoundView
 
 
 class TrumpsKit(Kit):
@@ -49,6 +53,12 @@ class TrumpsKit(Kit):
         if len(entries.stakes) >= PLAYERS_LEAST:
             self.game.open_round(book, entries)
 
+    def actions(self, state: Round, seen: RoundView) -> tuple[ActionView, ...]:
+        return tuple(
+            ActionView(seen.own, action, _word(seen, action), is_open=True)
+            for action in seen.actions.get(seen.own, ())
+        )
+
     @property
     def has_bank(self) -> bool:
         return False
@@ -60,6 +70,16 @@ class TrumpsKit(Kit):
         if not isinstance(event, GameEnded):
             return 0
         return 1 if boxes & set(event.winners) else -1
+
+
+def _word(seen: RoundView, action: str) -> Text:
+    """A card by its name, a category by its label, or whether to stop."""
+    asked = seen.asked.question if seen.asked is not None else ""
+    if asked == "pick":
+        return seen.hand[int(action) - 1].name
+    if asked == "call":
+        return next(each.label for each in seen.categories if each.id == action)
+    return text_of(f"trumps.ask.stop.option.{action}")
 
 
 KIT = TrumpsKit("fairdeal.games.trumps")

@@ -28,7 +28,7 @@ class BlackjackMind(Mind):
     kinds = (BASIC, COMPOSITION, COUNTER, MIMIC.name, RANDOM)
 
     def answer(self, situation: Situation, box: BoxNumber) -> str:
-        play: RoundView = situation.view.play
+        play: RoundView = situation.seen
         if box == BANKER_BOX:
             return _bank(situation.book, play)
         if situation.kind == RANDOM:
@@ -36,13 +36,13 @@ class BlackjackMind(Mind):
             return options[situation.draws().below(len(options))]
         strategy = strategy_of(situation.kind, situation.book_id, situation.book)
         if isinstance(strategy, Counting):
-            return strategy(play, true_count(situation.book, situation.seen()))
+            return strategy(play, true_count(situation.book, situation.remembered()))
         return strategy(play)
 
     def bet(self, situation: Situation, smallest: int, has: int) -> int | None:
         """So many of the smallest bets as the bot likes, within what the table takes and the purse holds."""
         wanted = smallest * smallest_bets(situation)
-        most = min(situation.view.terms.most, has)
+        most = min(situation.bet_most, has)
         return min(wanted, most - most % smallest) if smallest else 0
 
     def thinks_long(self, kind: str, table: Table) -> bool:
@@ -83,7 +83,7 @@ def smallest_bets(situation: Situation) -> int:
         return 1
     strategy = strategy_of(COUNTER, situation.book_id, situation.book)
     assert isinstance(strategy, Counting)
-    return strategy.bet(true_count(situation.book, situation.seen()))
+    return strategy.bet(true_count(situation.book, situation.remembered()))
 
 
 # Strategies take long to work out, so they are kept.

@@ -4,11 +4,11 @@ from msgspec.structs import replace
 
 from fairdeal.games.game import BoxNumber, Seat
 from fairdeal.games.trumps.bots import BOTS
-from fairdeal.games.trumps.events import RoundOpened
 from fairdeal.games.trumps.memory import Memory, remember
 from fairdeal.tables.mind import Mind, Situation, Told
 from fairdeal.tables.seen import Seen
 from fairdeal.tables.state import Table
+from fairdeal.wire.events.trumps import RoundOpened
 
 MEMORY = "memory"
 """The kind of bot that keeps the cards of a whole game in mind."""
@@ -18,14 +18,13 @@ class TrumpsMind(Mind):
     kinds = tuple(BOTS)
 
     def answer(self, situation: Situation, box: BoxNumber) -> str:
-        seat = situation.view.own
-        assert seat is not None
-        memory = situation.seen().by_seat.get(seat, Memory()) if situation.kind == MEMORY else Memory()
-        return BOTS[situation.kind](situation.book, situation.view.play, memory, situation.draws().below)
+        remembers = situation.kind == MEMORY
+        memory = situation.remembered().by_seat.get(situation.seat, Memory()) if remembers else Memory()
+        return BOTS[situation.kind](situation.book, situation.seen, memory, situation.draws().below)
 
     def bet(self, situation: Situation, smallest: int, has: int) -> int | None:
         """Everybody bets the same: as much as whoever has bet already."""
-        others = (seat.bets[0].chips for seat in situation.view.seats if seat.bets)
+        others = (bets[0].chips for bets in situation.bets)
         return super().bet(situation, next(others, smallest), has)
 
     def remembered(self, seen: Seen, told: Told, table: Table) -> Seen:

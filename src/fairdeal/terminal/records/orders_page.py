@@ -9,7 +9,7 @@ from fairdeal.games.game import Seat
 from fairdeal.tables import facts as t
 from fairdeal.tables.held import held_by
 from fairdeal.tables.state import Phase, Place, Table
-from fairdeal.tables.views import waited_for
+from fairdeal.tables.waiting import waited_for
 from fairdeal.terminal.records.tables_page import Listed, name_of, tables_page
 from fairdeal.terminal.records.told import void_line
 from fairdeal.words import Words

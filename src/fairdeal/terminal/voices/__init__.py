@@ -7,11 +7,11 @@ from importlib import import_module
 from typing import Protocol
 
 from fairdeal.fairness.shuffle_events import ShoeSealed
-from fairdeal.games.blackjack.events import Event
 from fairdeal.games.blackjack.view import Question, RoundView
 from fairdeal.games.game import Choose, Seat
 from fairdeal.terminal.scene import Scene
 from fairdeal.terminal.sitting import Sitting
+from fairdeal.wire.events.blackjack import Event
 from fairdeal.words import Words
 
 

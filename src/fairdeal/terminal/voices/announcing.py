@@ -4,13 +4,13 @@ from collections.abc import Callable
 from typing import Any
 
 from fairdeal.cards import FACE_DOWN
-from fairdeal.games.blackjack import events as e
 from fairdeal.games.blackjack.state import POINTS, Phase
 from fairdeal.games.blackjack.view import DealerView, HandView, RoundView
 from fairdeal.terminal.scene import Scene, box_of, hand_of
 from fairdeal.terminal.voices.moment import Lines, Moment
 from fairdeal.terminal.voices.results import hand_settled, insurance_settled, side_bet_settled
 from fairdeal.terminal.voices.special_hands import hand_name, named_total
+from fairdeal.wire.events import blackjack as e
 
 
 def announced(scene: Scene, before: RoundView, event: e.Event, after: RoundView) -> Lines:
@@ -27,9 +27,9 @@ def announced_alone(scene: Scene, before: RoundView, event: e.Event, after: Roun
 
 def is_end_of_deal(before: RoundView, after: RoundView) -> bool:
     """Whether this is the first thing that happened after the last card of the deal."""
-    if before.phase is not Phase.DEALING or _side_bet_is_settled(before):
+    if before.phase != Phase.DEALING or _side_bet_is_settled(before):
         return False
-    return after.phase is not Phase.DEALING or _side_bet_is_settled(after)
+    return after.phase != Phase.DEALING or _side_bet_is_settled(after)
 
 
 def _side_bet_is_settled(view: RoundView) -> bool:
@@ -80,7 +80,7 @@ def _dealer_natural(moment: Moment, event: e.DealerHadNatural) -> Lines:
 
 
 def _peeked(moment: Moment, event: e.PlayBegan | e.SwapOffered) -> Lines:
-    looked = _is_peeked_at(moment.scene, moment.after) and moment.before.phase is not Phase.SWAPPING
+    looked = _is_peeked_at(moment.scene, moment.after) and moment.before.phase != Phase.SWAPPING
     return [moment.scene.words("table.dealer.peeks")] if looked else []
 
 
@@ -122,7 +122,7 @@ def _turn_began(moment: Moment, event: e.TurnBegan) -> Lines:
 
 
 def _card_dealt(moment: Moment, event: e.CardDealt) -> Lines:
-    if moment.before.phase is Phase.DEALING:
+    if moment.before.phase == Phase.DEALING:
         return []
     drawn = moment.about("table.drew", event, card=moment.scene.look.card(event.card))
     return [drawn, *special_made(moment, event)]
@@ -179,7 +179,7 @@ def _dealer_turn(moment: Moment, event: e.DealerTurnBegan) -> Lines:
 
 
 def _dealer_drew(moment: Moment, event: e.DealerDrew) -> Lines:
-    if moment.before.phase is Phase.DEALING:
+    if moment.before.phase == Phase.DEALING:
         return []
     # While the hole card is hidden nobody but the dealer knows the total.
     key = "table.dealer.draws_unseen" if _hides(moment) else "table.dealer.draws"
@@ -191,7 +191,7 @@ def _dealer_stood(moment: Moment, event: e.DealerStood) -> Lines:
 
 
 def _hides(moment: Moment) -> bool:
-    return moment.after.phase is Phase.PLAYERS and moment.scene.book.hole_card == "hidden"
+    return moment.after.phase == Phase.PLAYERS and moment.scene.book.hole_card == "hidden"
 
 
 def _settling(moment: Moment, event: e.SettlingBegan) -> Lines:

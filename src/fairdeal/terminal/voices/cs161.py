@@ -4,19 +4,18 @@ from collections.abc import Collection
 
 from fairdeal.cards import FACE_DOWN, Card
 from fairdeal.fairness.shuffle_events import ShoeSealed
-from fairdeal.games.blackjack import events as e
 from fairdeal.games.blackjack.actions import ACTIONS, ENDS
 from fairdeal.games.blackjack.state import Phase
 from fairdeal.games.blackjack.view import BoxView, DealerView, HandView, Question, RoundView
 from fairdeal.games.game import BANKER_BOX, Choose, Seat
 from fairdeal.houses.money import BadMoney
 from fairdeal.ledger.accounts import NAME_MOST
+from fairdeal.tables.bet_limits import Limits
 from fairdeal.tables.houses import HIDDEN_STAKE
 from fairdeal.terminal import faces
 from fairdeal.terminal.asking import EndOfInput, NotUnderstood, WantsToLeave, not_understood, shown
 from fairdeal.terminal.bankers import tell_banker
 from fairdeal.terminal.betting import (
-    Limits,
     has_to_sit_out,
     limits_of,
     place_bets,
@@ -35,6 +34,7 @@ from fairdeal.terminal.voices.choosing import ask_choice
 from fairdeal.terminal.voices.moment import Lines
 from fairdeal.terminal.voices.offers import free_actions
 from fairdeal.terminal.voices.special_hands import hand_name
+from fairdeal.wire.events import blackjack as e
 from fairdeal.words import Words
 
 BOX_WIDTH = 21
@@ -329,7 +329,7 @@ def _ends_at_once(event: e.Event, after: RoundView) -> bool:
 def _is_dealt_in_play(before: RoundView, after: RoundView) -> bool:
     """After a split both hands get their card before anything is shown."""
     hands = [hand for box in after.boxes for hand in box.hands]
-    return before.phase is Phase.PLAYERS and all(len(hand.cards) > 1 for hand in hands)
+    return before.phase == Phase.PLAYERS and all(len(hand.cards) > 1 for hand in hands)
 
 
 def _hands(scene: Scene, view: RoundView) -> Lines:

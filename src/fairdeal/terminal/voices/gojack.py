@@ -5,7 +5,6 @@ from typing import Any
 
 from fairdeal.cards import FACE_DOWN, Card
 from fairdeal.fairness.shuffle_events import ShoeSealed
-from fairdeal.games.blackjack import events as e
 from fairdeal.games.blackjack.settle import point
 from fairdeal.games.blackjack.state import Phase
 from fairdeal.games.blackjack.view import BoxView, HandView, Question, RoundView
@@ -21,6 +20,7 @@ from fairdeal.terminal.voices.announcing import announced_alone, is_end_of_deal,
 from fairdeal.terminal.voices.choosing import ask_choice, words_of
 from fairdeal.terminal.voices.moment import Lines, Moment
 from fairdeal.terminal.voices.special_hands import hand_name
+from fairdeal.wire.events import blackjack as e
 from fairdeal.words import Words
 
 COMMAS = str.maketrans(",，、", "   ")
@@ -158,7 +158,7 @@ def _about(moment: Moment, key: str, event: Any) -> str:
 
 
 def _card_dealt(moment: Moment, event: e.CardDealt) -> Lines:
-    if moment.before.phase is Phase.DEALING:
+    if moment.before.phase == Phase.DEALING:
         return []
     name = moment.scene.names[box_of(moment.after, event.box).owner]
     hand = hand_of(moment.after, event.box, event.hand)
@@ -194,7 +194,7 @@ def _dealer_turn(moment: Moment, event: e.DealerTurnBegan) -> Lines:
 
 
 def _dealer_drew(moment: Moment, event: e.DealerDrew) -> Lines:
-    if moment.before.phase is Phase.DEALING:
+    if moment.before.phase == Phase.DEALING:
         return []
     return [moment.scene.words("gojack.dealer.draws"), *_dealers_hand(moment.scene, moment.after)]
 

@@ -1,7 +1,6 @@
 """What the table's voice says of who won: insurance, side bets, hands."""
 
 from fairdeal.cards import FACE_DOWN
-from fairdeal.games.blackjack import events as e
 from fairdeal.games.blackjack.settle import point
 from fairdeal.games.blackjack.state import Phase
 from fairdeal.games.blackjack.view import DealerView, HandView
@@ -9,6 +8,7 @@ from fairdeal.houses.telling.side import award_name
 from fairdeal.terminal.scene import Scene, hand_of
 from fairdeal.terminal.voices.moment import Lines, Moment
 from fairdeal.terminal.voices.special_hands import dealer_name, hand_name
+from fairdeal.wire.events import blackjack as e
 
 WON = ("win", "natural", "even_money")
 
@@ -78,7 +78,7 @@ def _result(moment: Moment, event: e.HandSettled, hand: HandView) -> str:
         return "special"
     if outcome == "win" and _would_draw(scene, moment.after.dealer):
         return "win.always"
-    if outcome == "bust" and moment.after.phase is Phase.PLAYERS:
+    if outcome == "bust" and moment.after.phase == Phase.PLAYERS:
         outcome = "bust.at_once"  # that it is bust, and with what, was said a moment ago
     # Nothing of the owner's lies on a hand that the house has staked.
     return outcome if event.stake or outcome in WON else f"{outcome}.free"

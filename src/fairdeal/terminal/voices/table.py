@@ -1,7 +1,6 @@
 """The voice of most houses: the table's own words, bets before every round, everything in plain sentences."""
 
 from fairdeal.fairness.shuffle_events import ShoeSealed
-from fairdeal.games.blackjack.events import Event
 from fairdeal.games.blackjack.view import Question, RoundView
 from fairdeal.games.game import Choose, Seat
 from fairdeal.tables.facts import LeavingSaid, SeatLeft
@@ -21,6 +20,7 @@ from fairdeal.terminal.side_betting import side_bets_hint
 from fairdeal.terminal.sitting import DEALER, BoxBet, Sitting
 from fairdeal.terminal.voices.announcing import announced, hands_lying
 from fairdeal.terminal.voices.choosing import ask_choice
+from fairdeal.wire.events.blackjack import Event
 from fairdeal.words import Words
 
 

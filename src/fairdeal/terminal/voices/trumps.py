@@ -16,12 +16,12 @@ from fairdeal.games.trumps.state import Round
 from fairdeal.games.trumps.view import RoundView
 from fairdeal.tables.facts import BoxBet, Played
 from fairdeal.tables.kits import KITS
+from fairdeal.tables.problems import refusal_sentence
 from fairdeal.terminal.asking import Asker, EndOfInput, WantsToLeave
 from fairdeal.terminal.clock import boxed
 from fairdeal.terminal.happenings import Happening
 from fairdeal.terminal.keeping import way_back
 from fairdeal.terminal.local_table import LocalTable
-from fairdeal.terminal.refusals import refusal_sentence
 from fairdeal.terminal.resuming import facts_of
 from fairdeal.terminal.sealing import ask_awaited_seeds, describe_seed, seal_line
 from fairdeal.terminal.visitors import lookalike_lines
@@ -130,7 +130,8 @@ def _leave(table: Table) -> None:
     while happened := table.local.go_on():
         for each in happened:
             if isinstance(each.event, e.GameEnded | e.PotPaid):
-                table.tell(*told(table.scene, each.event, trumps.view(each.after, None)))
+                shown = trumps.disclose(each.event, None)
+                table.tell(*told(table.scene, shown, trumps.view(each.after, None)))
     table.local.close()
 
 

@@ -4,10 +4,11 @@ from collections.abc import Callable
 from typing import Any
 
 from fairdeal.cards import Card
-from fairdeal.games.trumps import events as e
-from fairdeal.games.trumps.state import MIDDLE, Shown
+from fairdeal.games.trumps.state import MIDDLE
 from fairdeal.games.trumps.view import BoxView, RoundView, leading
 from fairdeal.terminal.voices.trumps_scene import Scene
+from fairdeal.wire.events import trumps as e
+from fairdeal.wire.views.trumps import ShownView
 
 Lines = list[str]
 Tell = Callable[[Scene, RoundView, Any], Lines]
@@ -77,7 +78,7 @@ def _super(scene: Scene, cards: list[Card]) -> Lines:
     return [scene.words(key, card=card, cards=scene.cards(beaters), n=len(beaters))]
 
 
-def _shown(scene: Scene, called: str, shown: Shown) -> str:
+def _shown(scene: Scene, called: str, shown: e.Shown) -> str:
     category = scene.book.category(called)
     key = "trumps.shown.missing" if shown.value is None else "trumps.shown"
     return scene.words(
@@ -134,7 +135,7 @@ def _draw(scene: Scene, after: RoundView) -> str:
     return scene.words("trumps.drawn.missing" if missing else "trumps.drawn")
 
 
-def _compared(view: RoundView) -> tuple[Shown, ...]:
+def _compared(view: RoundView) -> tuple[ShownView, ...]:
     return view.last.shown if view.last is not None else ()
 
 

@@ -8,7 +8,7 @@ class HighCardMind(Mind):
     kinds = ("bold", "careful")
 
     def answer(self, situation: Situation, box: BoxNumber) -> str:
-        card = situation.view.play.boxes[box - 1].card
+        card = situation.seen.boxes[box - 1].card
         swaps_below = 11 if situation.kind == "bold" else 7
         return "swap" if situation.book.rank(card) < swaps_below else "keep"
 

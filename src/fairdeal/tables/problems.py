@@ -1,10 +1,12 @@
-"""A refusal in the reader's language."""
+"""A refusal as a reader gets it: in one shape, with a sentence in the reader's language."""
 
 from collections.abc import Callable
 
 from fairdeal.games.game import Refused
 from fairdeal.houses.problems import shown_text
+from fairdeal.wire.problems import Problem
 from fairdeal.words import Words
+from fairdeal.words.catalogue import texts_of
 from fairdeal.words.money import Written, in_money
 
 Named = Callable[[Words, str], str]
@@ -14,6 +16,25 @@ NO_ANSWER = ("not_asked", "unknown")
 """Reasons of words that belong to another question, or to another house."""
 
 WORD_LENGTH = 40
+
+
+def bare_name(words: Words, action: str) -> str:
+    """What an action is called where a house has no word of its own for it."""
+    key = f"action.{action}.name"
+    return words(key) if key in texts_of(words.lang, "action") else action
+
+
+def describe_problem(words: Words, money: Written, refused: Refused, named: Named = bare_name) -> Problem:
+    """The problem that a client is sent."""
+    facts = {name: _plain(value) for name, value in refused.facts.items()}
+    return Problem(refused.code, refusal_sentence(words, money, refused, named), facts, refused.allowed)
+
+
+def _plain(value: object) -> int | str:
+    """Of a refusal for which another one is the reason, its code."""
+    if isinstance(value, Refused):
+        return value.code
+    return value if isinstance(value, int) else str(value)
 
 
 def refusal_sentence(words: Words, money: Written, refused: Refused, named: Named) -> str:

@@ -1,16 +1,26 @@
-"""What people ask of a table. Each is one command: it happens whole, or is refused and changes nothing."""
+"""Everything a person can ask of a table: `{"do":"choose","box":2,"action":"hit"}`.
+
+A command happens whole, or is refused and changes nothing. The same structs are decided by tables and stored
+in their logs.
+"""
+
+import re
 
 from msgspec import Struct
 
-from fairdeal.games.game import BoxNumber, Seat
-from fairdeal.tables.facts import BoxBet
+from fairdeal.wire.parts import BoxBet, BoxNumber, Seat
 
 
-class Act(Struct, frozen=True, tag=True, tag_field="do"):
-    """Somebody wants something; who they are is told apart from it."""
+def _tag(name: str) -> str:
+    """`SitDown` is sent as `sit_down`."""
+    return re.sub(r"(?<=[a-z])(?=[A-Z])", "_", name).lower()
 
 
-class SitDown(Act, frozen=True, omit_defaults=True):
+class TableCommand(Struct, frozen=True, tag=_tag, tag_field="do"):
+    """What somebody asks for; who it is goes beside it."""
+
+
+class SitDown(TableCommand, frozen=True, omit_defaults=True):
     """Take a free place; 0: the first one."""
 
     name: str
@@ -21,7 +31,7 @@ class SitDown(Act, frozen=True, omit_defaults=True):
     """How many of these chips are new play money, which the room gives."""
 
 
-class SeatBot(Act, frozen=True, omit_defaults=True):
+class SeatBot(TableCommand, frozen=True, omit_defaults=True):
     """Let a bot take a free place, with chips that are issued for it. Seat 0: the first free."""
 
     kind: str
@@ -30,111 +40,111 @@ class SeatBot(Act, frozen=True, omit_defaults=True):
     seat: Seat = 0
 
 
-class BuyIn(Act, frozen=True, omit_defaults=True):
+class BuyIn(TableCommand, frozen=True, omit_defaults=True):
     chips: int
     issued: int = 0
     """How many of these chips are new play money."""
 
 
-class CashOut(Act, frozen=True):
+class CashOut(TableCommand, frozen=True):
     """Chips back to the wallet, between rounds."""
 
     chips: int
 
 
-class Leave(Act, frozen=True):
+class Leave(TableCommand, frozen=True):
     """Get up: at once between rounds, else by the house's rule."""
 
 
-class Bet(Act, frozen=True):
+class Bet(TableCommand, frozen=True):
     """What to play in the next round; no bets: sit it out."""
 
     bets: tuple[BoxBet, ...] = ()
 
 
-class Do(Act, frozen=True):
+class ChooseAction(TableCommand, frozen=True, tag="choose"):
     """Answer the question that a box is asked."""
 
     box: BoxNumber
     action: str
 
 
-class AddSeed(Act, frozen=True):
+class AddSeed(TableCommand, frozen=True):
     """Bind a seed of one's own for the next shuffle."""
 
     commitment: str
 
 
-class RevealSeed(Act, frozen=True):
+class RevealSeed(TableCommand, frozen=True):
     """Open the seed that one has bound, once the last bet is in."""
 
     seed: str
 
 
-class WithholdSeed(Act, frozen=True):
-    """Not open it: the one that was fixed for this case counts."""
+class WithholdSeed(TableCommand, frozen=True):
+    """Keep it closed: the one that was fixed for this case counts."""
 
 
-class MoreTime(Act, frozen=True):
-    """Once a turn."""
+class MoreTime(TableCommand, frozen=True):
+    """More time to decide, once a turn."""
 
 
-class BeginShift(Act, frozen=True):
+class BeginShift(TableCommand, frozen=True):
     """A dealer of the house takes over the duties that the table leaves to people."""
 
     name: str
 
 
-class EndShift(Act, frozen=True, omit_defaults=True):
+class EndShift(TableCommand, frozen=True, omit_defaults=True):
     """The machine takes them back: the dealer goes, or an operator sends them away."""
 
     reason: str = ""
-    """Why, for whoever reads the log; it need not be said."""
+    """Why, for the room's own log; it may be left out."""
 
 
-class CloseBets(Act, frozen=True):
+class CloseBets(TableCommand, frozen=True):
     """A dealer's duty: no more bets."""
 
 
-class DealCard(Act, frozen=True):
+class DealCard(TableCommand, frozen=True):
     """A dealer's duty: the next card."""
 
 
-class CloseTable(Act, frozen=True, omit_defaults=True):
+class CloseTable(TableCommand, frozen=True, omit_defaults=True):
     """An operator's, or whoever opened it: between rounds at once, else when the round is over."""
 
     reason: str = ""
 
 
-class SendAway(Act, frozen=True, omit_defaults=True):
+class SendAway(TableCommand, frozen=True, omit_defaults=True):
     """An operator's: somebody who is not there any more leaves, and everybody else plays on."""
 
     seat: Seat
     reason: str = ""
 
 
-class CallOff(Act, frozen=True):
+class CallOff(TableCommand, frozen=True):
     """The person who opened the table gives it up: the round is voided, and the table closes."""
 
 
-class Abandon(Act, frozen=True):
+class Abandon(TableCommand, frozen=True):
     """The same for a table that all people have left: bots play the round to its end."""
 
 
-class VoidRound(Act, frozen=True, omit_defaults=True):
+class VoidRound(TableCommand, frozen=True, omit_defaults=True):
     """An operator's: the round is called off, and everybody has again what they had before it."""
 
     reason: str = ""
 
 
-AnyAct = (
+AnyCommand = (
     SitDown
     | SeatBot
     | BuyIn
     | CashOut
     | Leave
     | Bet
-    | Do
+    | ChooseAction
     | AddSeed
     | RevealSeed
     | WithholdSeed
@@ -149,3 +159,4 @@ AnyAct = (
     | CallOff
     | Abandon
 )
+"""Every command, to decode one with."""

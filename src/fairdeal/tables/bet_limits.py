@@ -1,20 +1,79 @@
-"""What a table would say to bets, before anybody places them."""
+"""What a table takes, before anybody bets: limits, the largest bet, and whether given bets would do."""
 
+import sys
 from bisect import bisect
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from fairdeal.games.game import Refused, Seat
-from fairdeal.tables.bets import BoxBet
 from fairdeal.tables.betting import check_bank, check_bets
+from fairdeal.tables.kits import KITS
 from fairdeal.tables.rounds import entries_of, max_round_cost
 from fairdeal.tables.state import Table
+from fairdeal.wire.parts import BoxBet
 
 Bets = tuple[BoxBet, ...]
-
+"""What is on each of somebody's boxes; empty for somebody who sits the round out."""
 
 Funds = int | None
 """What the house has for a round; None where it issues whatever that takes."""
+
+
+class Limits(Struct, frozen=True):
+    """What one box may hold, in chips, and how many boxes one person may play."""
+
+    least: int
+    most: int
+    step: int
+    boxes: int
+    equal_pair: bool
+    """Whether everybody plays two boxes with equal bets."""
+
+    @property
+    def cheapest(self) -> int:
+        """The smallest purse that can play at all."""
+        return sum(bet.chips for bet in self.smallest)
+
+    @property
+    def smallest(self) -> Bets:
+        return (BoxBet(self.least),) * self.boxes_of_one
+
+    @property
+    def boxes_of_one(self) -> int:
+        """On how many boxes lies what one person writes as one bet."""
+        return 2 if self.equal_pair else 1
+
+    def within(self, purse: int) -> "Limits":
+        """What somebody with this purse can bet."""
+        most = min(self.most, purse // self.boxes_of_one)
+        return replace(self, most=max(self.least, most - most % self.step))
+
+
+def bet_limits(table: Table, seat: Seat | None = None, funds: Funds = None) -> Limits:
+    """What the table takes from anybody, or from one seat; whether a given bet is taken, `takes` says."""
+    terms = table.terms
+    most = house_most(table) if seat is None else largest_bet(table, seat, funds)
+    most -= most % terms.step
+    return Limits(terms.least, most, terms.step, terms.boxes_each, terms.bets_in_pairs)
+
+
+def house_most(table: Table) -> int:
+    """The largest bet that the house takes from anybody, however much they could stake on it later."""
+    return min(table.terms.most, payout_limit(table))
+
+
+def payout_limit(table: Table) -> int:
+    """The largest bet that can't win more than one box is paid in a round."""
+    paid = table.terms.payout_most
+    return sys.maxsize if paid is None else KITS[table.game].largest_first_bet(table.book, paid)
+
+
+def usual_bets(table: Table, seat: Seat, limits: Limits, funds: Funds = None) -> Bets:
+    """The last bets of a seat, or the smallest that the table takes where it would not take those."""
+    last, largest = table.places[seat].last_bets, replace(limits, least=limits.most).smallest
+    possible = (bets for bets in (last, limits.smallest, largest) if bets and takes(table, seat, bets, funds))
+    return next(possible, limits.smallest)
 
 
 def takes(table: Table, seat: Seat, bets: Bets, funds: Funds = None) -> bool:

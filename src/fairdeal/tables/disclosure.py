@@ -1,0 +1,90 @@
+"""What each viewer is shown of a table's events. Kinds that have no wire form are never shown.
+
+A wire event is built from nothing: it holds what its form names, and no rule book, no person's id, no
+personal limit and no reason that an operator gave.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec import Struct
+
+from fairdeal.games.disclosure import Disclose, public_forms
+from fairdeal.games.game import Seat
+from fairdeal.people.facts import BY_ITSELF
+from fairdeal.tables import facts as t
+from fairdeal.tables.kits import KITS
+from fairdeal.tables.state import Table
+from fairdeal.wire.events import table as w
+
+WITHHELD: frozenset[type] = frozenset({t.BankLimited})
+"""Kinds that nobody is shown: a personal limit."""
+
+
+def disclose(table: Table, event: Any, person: str | None) -> Struct | None:
+    """The wire event that a person is shown; None where there is nothing to show.
+
+    `person` None is a spectator. `table` is the table before the event; only its game, its book and who sits
+    where are asked for.
+    """
+    place = table.place_of(person) if person is not None else None
+    return disclose_to_seat(table, event, place.seat if place is not None else None)
+
+
+def disclose_to_seat(table: Table, event: Any, viewer: Seat | None) -> Struct | None:
+    """The same by the seat of the viewer."""
+    if isinstance(event, t.Played):
+        kit = KITS[table.game]
+        return kit.game.disclose(kit.event_from(bytes(event.event), table.book), viewer)
+    show = SHOWN.get(type(event))
+    shown: Struct | None = show(event, viewer) if show is not None else None
+    return shown
+
+
+def _for_all(build: Callable[[Any], Struct]) -> Disclose:
+    """A wire event that is the same for every viewer."""
+    return lambda event, viewer: build(event)
+
+
+def _closing_said(event: t.ClosingSaid) -> Struct:
+    # Where somebody closes the table, `by` is that person's id.
+    return w.ClosingSaid(event.by if event.by in BY_ITSELF else "")
+
+
+def _leaving_said(event: t.LeavingSaid) -> Struct:
+    return w.LeavingSaid(event.seat, was_sent=bool(event.by))
+
+
+def _seat_left(event: t.SeatLeft) -> Struct:
+    return w.SeatLeft(event.seat, event.chips, was_sent=bool(event.by))
+
+
+def _dealer_went(event: t.DealerWent) -> Struct:
+    return w.DealerWent(was_sent=bool(event.by))
+
+
+def _cards_burnt(event: t.CardsBurnt) -> Struct:
+    cards = tuple(each.card for each in event.drawn) if event.shown else ()
+    return w.CardsBurnt(len(event.drawn), cards)
+
+
+def _round_ended(event: t.RoundEnded) -> Struct:
+    return w.RoundEnded(event.round, {int(seat): chips for seat, chips in event.won.items()})
+
+
+def _bets_taken_back(event: t.BetsTakenBack, viewer: Seat | None) -> Struct:
+    is_private = event.why == t.BY_LIMIT and viewer != event.seat
+    return w.BetsTakenBack(event.seat, "" if is_private else event.why)
+
+
+SHOWN: dict[type, Disclose] = {
+    **public_forms((kind for kind in t.FACTS.values() if kind is not t.Played), w),
+    t.ClosingSaid: _for_all(_closing_said),
+    t.LeavingSaid: _for_all(_leaving_said),
+    t.SeatLeft: _for_all(_seat_left),
+    t.DealerWent: _for_all(_dealer_went),
+    t.CardsBurnt: _for_all(_cards_burnt),
+    t.RoundEnded: _for_all(_round_ended),
+    t.BetsTakenBack: _bets_taken_back,
+}
+"""How each kind is shown, but for `Played`, which is the game's own."""

@@ -1,0 +1,236 @@
+"""A table as one viewer may see it: what everybody sees, and beside it what is the viewer's own.
+
+A screen needs nothing else: no rule, no earlier view, and no event that it may have missed. All amounts are
+chips of the room, all times milliseconds since 1970.
+"""
+
+from typing import Generic, TypeVar
+
+from msgspec import Struct
+
+from fairdeal.wire.parts import BoxBet, BoxNumber, Seat, Text
+
+Round = TypeVar("Round")
+"""A round as the game shows it."""
+
+
+class EdgeView(Struct, frozen=True):
+    """What the house keeps of first bets, by its basic strategy."""
+
+    percent: float
+    """Below zero where players are ahead."""
+    is_exact: bool
+    """False: it is only nearly known."""
+
+
+class HouseView(Struct, frozen=True):
+    id: str
+    name: Text
+    book: str
+    """The fingerprint of the rules in force."""
+    summary: Text
+    """Its rules in a handful of signs: `4 decks, S17, 3:2`; empty where none are known."""
+    edge: EdgeView | None
+    """None while it is not worked out, or where nobody plays for chips."""
+    changes: tuple[Text, ...]
+    """What its new rules changed, a line each; empty where they have not changed since the table opened."""
+    hands: dict[str, Text]
+    """What people call its special hands, by category."""
+    awards: dict[str, Text]
+    """What people call the wins of its side bets."""
+    chip: tuple[int, int]
+    """What one chip is worth in money: (1, 100) is a hundredth."""
+    house_chip: int
+    """How many chips the house's own smallest chip is."""
+    is_for_points: bool
+    """Nobody stakes chips: hands are counted."""
+    is_for_show: bool
+    """Chips are the same for all, and what is won or lost counts for nothing."""
+
+
+class SideBetOffer(Struct, frozen=True):
+    """A side bet that the table takes."""
+
+    id: str
+    name: Text
+    least: int
+    most: int
+    step: int
+    edge: float | None
+    """What the house keeps of it, in percent."""
+
+
+class BetsView(Struct, frozen=True):
+    """What the table takes on a box."""
+
+    least: int
+    most: int
+    """The largest bet from anybody; what one player can bet may be less."""
+    step: int
+    boxes_each: int
+    are_in_pairs: bool
+    """Everybody plays two boxes with equal bets."""
+    players_least: int
+    """This many must have bet before a round begins."""
+    payout_most: int | None
+    """The most that one box may win."""
+    covers: int | None
+    """The most that a round may cost the bank, or whoever banks; None: the house pays whatever it takes."""
+    side: tuple[SideBetOffer, ...]
+
+
+class SeatView(Struct, frozen=True):
+    seat: Seat
+    name: str
+    bot: str
+    """What kind of bot it is; empty for a person."""
+    purse: int
+    net: int
+    """Won or lost since sitting down, up to the last round that ended."""
+    bets: tuple[BoxBet, ...] | None
+    """None: nothing said yet; empty: sits the round out."""
+    last_bets: tuple[BoxBet, ...]
+    points: int
+    """Hands won, where nobody plays for chips."""
+    leaves: bool
+    """The seat is given up when the round is over."""
+    waits_for_shoe: bool
+    """Plays from the next shuffle on."""
+    is_banker: bool
+    is_waited_for: bool
+
+
+class DealerView(Struct, frozen=True):
+    """Who deals, and with whose money."""
+
+    name: str
+    """The person who deals for the house; empty: the machine does."""
+    duties: tuple[str, ...]
+    """What a person does by hand: `open` closes the betting, `deal` deals each card."""
+    banker: Seat | None
+    """The seat that plays the dealer's side; None: the house does."""
+    banker_name: str
+    bank: int
+    """Chips in the table's bank."""
+    reserved: int
+    """What is set aside for the round in play."""
+    points: int
+    """Hands won by the dealer, where nobody plays for chips."""
+
+
+class ShoeView(Struct, frozen=True):
+    """What is published of the shoe."""
+
+    number: int
+    commitment: str
+    root: str
+    """Of the chain of seeds."""
+    seeds: dict[str, str]
+    """Who has bound a seed, and whether it is `bound`, `revealed` or `replaced`."""
+    is_binding_closed: bool
+    """Whether it is too late to bind one."""
+    left: int
+    drawn: int
+    cut: int | None
+    """How many cards come before the cut card."""
+
+
+class LastRoundView(Struct, Generic[Round], frozen=True):
+    """The round that ended last, until the next one begins."""
+
+    number: int
+    round: Round
+    """As a spectator saw its end."""
+    names: dict[Seat, str]
+    """Who sat where; some may have left since."""
+    won: dict[Seat, int]
+    """In chips; below zero what was lost."""
+    voided: str
+    """Why it was called off; empty where it was played to its end."""
+
+
+class ActionView(Struct, frozen=True):
+    """A button."""
+
+    box: BoxNumber
+    action: str
+    """The word to send."""
+    word: Text
+    """What it is called."""
+    is_open: bool
+    chips: int = 0
+    """What it costs."""
+    pays: int = 0
+    """What insurance wins if the dealer has a natural, and what even money wins for sure."""
+    is_free: bool = False
+    """The house puts up the chips."""
+    why: str = ""
+    """Why it is not offered, as a stable word."""
+    reason: Text | None = None
+    """The same in words."""
+
+
+class OwnBetsView(Struct, frozen=True):
+    """What the viewer can bet on a box now."""
+
+    least: int
+    most: int
+    """Less than `least` where the bank could not pay any bet."""
+    step: int
+    usual: tuple[BoxBet, ...]
+    """What ENTER or one click bets: the last bets, or the smallest where those are not taken."""
+
+
+class OwnView(Struct, Generic[Round], frozen=True):
+    """What only the viewer sees."""
+
+    seat: Seat
+    purse: int
+    wallet: int | None
+    """Chips that are not at any table; None where the viewer has no wallet here."""
+    net: int
+    since: int
+    """When the viewer sat down."""
+    asked: str
+    """What the table waits for from the viewer: `bet`, `answer`, `seed`, `open`, `deal`, or nothing."""
+    bets: OwnBetsView | None
+    """Between rounds, where the viewer may bet."""
+    actions: tuple[ActionView, ...]
+    """What the viewer's box may do now, and why not the rest."""
+    more_time: int
+    """Seconds that the viewer may still ask for in this turn."""
+    round: Round | None
+    """The round in play, where the viewer sees more of it than everybody."""
+
+
+class TableView(Struct, Generic[Round], frozen=True):
+    table: str
+    game: str
+    version: int
+    now: int
+    """The server's time when this was made."""
+    phase: str
+    """betting, playing or closed."""
+    is_closing: bool
+    house: HouseView
+    bets: BetsView
+    seats: tuple[SeatView, ...]
+    seats_most: int
+    """How many places the table has."""
+    dealer: DealerView
+    shoe: ShoeView | None
+    number: int
+    """Of the round in play, or of the last one."""
+    round: Round | None
+    """The round in play as everybody may see it; None between rounds."""
+    last: LastRoundView[Round] | None
+    deadline: int | None
+    """When the clock plays for those who have said nothing; None: no clock is running."""
+    own: OwnView[Round] | None = None
+    """None for a spectator. Always the last field, so that what everybody sees can be encoded once."""
+
+    @property
+    def seen(self) -> Round | None:
+        """The round in play with all that the viewer may see of it."""
+        own = self.own.round if self.own is not None else None
+        return own if own is not None else self.round

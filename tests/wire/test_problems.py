@@ -1,0 +1,57 @@
+"""One shape for everything that is refused: a stable code, its facts, and a sentence for the reader."""
+
+import msgspec
+import pytest
+
+from fairdeal.games import blackjack
+from fairdeal.games.game import Choose, Refused
+from fairdeal.tables.facts import BoxBet
+from fairdeal.tables.problems import describe_problem
+from fairdeal.wire import commands as c
+from fairdeal.wire.problems import Problem
+from fairdeal.words import words_for
+from fairdeal.words.money import written
+from tests.support.blackjack import deal
+
+
+def refused_by(doing, *arguments) -> Refused:
+    with pytest.raises(Refused) as refused:
+        doing(*arguments)
+    return refused.value
+
+
+def test_a_refused_action_says_what_is_allowed_in_the_readers_language():
+    refusal = refused_by(blackjack.decide, deal(player="10H 8C").state, Choose(1, "split"))
+
+    english, chinese = (describe_problem(words_for(lang), written, refusal) for lang in ("en", "zh"))
+
+    assert (english.code, english.allowed) == ("action/not-legal", ("hit", "stand", "double"))
+    assert english.sentence.startswith("You can't split now")
+    assert english.facts["reason"] == "not_a_pair"
+    assert chinese.sentence != english.sentence
+    assert chinese.code == english.code
+
+
+def test_a_refused_bet_writes_its_limits_as_money(room):
+    table = room.open()
+    table.seat("ann")
+    refusal = refused_by(table.act, "ann", c.Bet((BoxBet(7),)))
+
+    problem = describe_problem(words_for("en"), written, refusal)
+
+    assert problem.code == "table/bet/limits"
+    assert problem.facts["chips"] == 7
+    assert "0.07" in problem.sentence
+    assert msgspec.json.decode(msgspec.json.encode(problem), type=Problem) == problem
+
+
+def test_a_refusal_that_another_one_is_the_reason_for_names_its_code():
+    inner = refused_by(blackjack.decide, deal(player="10H 8C").state, Choose(1, "split"))
+    outer = Refused(
+        "notation/unreadable", "…", facts={"why": "input", "place": 3, "given": "1:split", "because": inner}
+    )
+
+    problem = describe_problem(words_for("en"), written, outer)
+
+    assert problem.facts["because"] == "action/not-legal"
+    assert "You can't split now" in problem.sentence
