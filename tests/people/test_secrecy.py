@@ -21,12 +21,13 @@ WRONG_CODE = "ABCDEFGHJKLM"
 def everything_with_passwords(room: Room) -> tuple[list[str], list[Refused]]:
     """All that a password or code can be part of, done and refused; gives codes and refusals."""
     with_people(room, "ann", "bob")
+    room.sign_up("same", "fay", "Fay", PASSWORD)
     refusals = []
     for ask in (
         lambda: room.sign_in("bob", WRONG),
         lambda: room.sign_in("eve", WRONG),
         lambda: room.sign_up(new(), "bob", "Bob", WRONG),
-        lambda: room.sign_up("same", "eve", "Bad\n", WRONG),
+        lambda: room.sign_up(new(), "eve", "Bad\n", WRONG),
         lambda: room.sign_up("same", "eve", "Eve", WRONG),
         lambda: room.change_password(new(), "bob", WRONG, OTHER),
         lambda: room.reset_by_code(new(), "bob", WRONG_CODE, WRONG),

@@ -7,7 +7,7 @@ import pytest
 from tests.simulation.houses import POOR_BANKERS
 from tests.simulation.running import run
 
-FIRST, SEEDS = 400_000, 12
+FIRST, SEEDS = 400_000, 20
 WANTED = (
     "late",
     "lost",

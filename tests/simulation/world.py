@@ -262,6 +262,7 @@ class World:
 
     async def send(self, process: str, sent: Sent, *, settles: bool) -> None:
         self.tell(f"{process}: {sent}")
+        sent.times += 1
         try:
             host = self.host(process, sent.table)
             answer = await host.act(sent.actor, sent.act, sent.id, sent.seen)

@@ -9,11 +9,13 @@ import msgspec
 from msgspec import Struct
 
 from fairdeal.games.game import Impossible, Refused
+from fairdeal.people.causes import cause_of
 from fairdeal.people.facts import ROOM, RoomFact
 from fairdeal.people.folding import fold, read, written
 from fairdeal.people.person import People, Person
 from fairdeal.people.refusals import refused
 from fairdeal.store import Append, Appended, Claim, Command, Conflict, Store
+from fairdeal.store.planning import NO_CAUSE
 from fairdeal.store.refused_commands import RefusedCommands
 
 MARK_EVERY = 1_000
@@ -177,6 +179,7 @@ class RoomLog:
             after=known.version,
             at=self._store.now(),
             events=events,
+            cause=NO_CAUSE if asked is None else cause_of(asked, answer),
             command=asked,
             answer=answer,
             claims=claims,

@@ -190,6 +190,9 @@ class MemoryStore:
     def answer(self, command: str) -> Answer | None:
         return self._known.answers.get(command)
 
+    def answers(self) -> dict[str, Answer]:
+        return dict(self._known.answers)
+
     def claimed(self, name: str) -> int:
         return self._known.claims.get(name, 0)
 

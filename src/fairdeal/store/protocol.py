@@ -49,6 +49,9 @@ class Reader(Protocol):
     def answer(self, command: str) -> Answer | None:
         """What was answered to the command with this id, if it was."""
 
+    def answers(self) -> dict[str, Answer]:
+        """Everything that was ever answered, by the command's id."""
+
     def claimed(self, name: str) -> int:
         """How often was claimed under a name."""
 

@@ -134,6 +134,10 @@ class SqlReader:
         row = self.connection.execute(ANSWER, {"of": sought(command)}).first()
         return Answer(*row) if row is not None else None
 
+    def answers(self) -> dict[str, Answer]:
+        rows = self.connection.execute(select(*s.commands.c["id", "digest", "version", "body"]))
+        return {id_: Answer(*answer) for id_, *answer in rows}
+
     def claimed(self, name: str) -> int:
         return self.connection.scalar(CLAIMED, {"of": sought(name)}) or 0
 

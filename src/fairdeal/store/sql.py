@@ -141,6 +141,10 @@ class SqlStore:
         with self._reader() as reader:
             return reader.answer(command)
 
+    def answers(self) -> dict[str, Answer]:
+        with self._reader() as reader:
+            return reader.answers()
+
     def claimed(self, name: str) -> int:
         with self._reader() as reader:
             return reader.claimed(name)

@@ -20,6 +20,7 @@ from fairdeal.store.auditing import audit_of
 from fairdeal.store.problems import Damage
 from fairdeal.store.protocol import Reader
 from fairdeal.store.rows import every_row
+from fairdeal.tables.answers import compare_answers
 from fairdeal.tables.auditing_tables import Sources, TableAudited, audit_table
 from fairdeal.tables.findings import Found, found
 from fairdeal.tables.folding import ELSEWHERE
@@ -107,6 +108,7 @@ def _logs(sources: Sources, every: list[Found], say: Say) -> tuple[TableAudited,
         audited, problems = audit_table(sources, table, chips.get(table, {}), is_damaged=table in damaged)
         tables += [audited] if audited is not None else []
         every += problems
+    every += compare_answers(reader, words)
     every += gone_tables(store, chains, words)
     if not every:  # else a log may have been read in part only
         every += left_books(reader, sources.books, words)

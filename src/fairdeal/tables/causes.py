@@ -26,6 +26,8 @@ class Cause(Struct, frozen=True, omit_defaults=True):
 
     person: str = ""
     """Who gave it; empty for the room itself."""
+    seen: int | None = None
+    """The version of the table that they looked at, where they said so."""
 
     def written(self) -> bytes:
         return msgspec.json.encode(self)

@@ -110,7 +110,7 @@ class Host:
                     continue  # whatever waits for nobody comes first, such as a new banker before the bets
                 try:
                     self._check_seen(act, seen)
-                    turn = self._decided(actor, act, command, now)
+                    turn = self._decided(actor, act, asked.id, now, seen)
                     return await self._append_with_continuation(turn, asked)
                 except Conflict:
                     self.reload()
@@ -122,7 +122,7 @@ class Host:
                     self.reload()  # refused by what is so no longer
         raise StoreTrouble("store.crowded", table=self.table.id)
 
-    def _decided(self, actor: Actor, act: AnyCommand, command: str, now: int) -> Turn:
+    def _decided(self, actor: Actor, act: AnyCommand, command: str, now: int, seen: int | None) -> Turn:
         """The step that an act comes to; refused where it may not be."""
         turn = self._turn(now)
         if isinstance(act, BEGINNING):
@@ -133,7 +133,7 @@ class Host:
         place = self.table.place_of(actor.person) or turn.table.place_of(actor.person)
         automatic = BOT if actor.person.startswith(BOT_PERSON) else ""
         seat = place.seat if place is not None else 0
-        turn.cause = Cause(automatic, command, seat, act, actor.person).written()
+        turn.cause = Cause(automatic, command, seat, act, actor.person, seen).written()
         return turn
 
     async def _known(self, asked: Command) -> Receipt | None:

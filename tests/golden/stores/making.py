@@ -104,6 +104,7 @@ async def _what_is_rare(world: World) -> None:
     await _act(world, "t-time", players[1], c.Bet((BoxBet(1_000),)))
     await _act(world, "t-time", players[0], c.Leave())
     await _give_up_tables(world)
+    await _let_staff_act(world, *players[:2])
     await limit_a_banker(world, *players[2:])
     _set_clock_back(world)
 
@@ -123,6 +124,20 @@ async def limit_a_banker(world: World, banker: Actor, other: Actor) -> None:
         await _act(world, "t-limit", actor, c.SitDown(actor.person.title(), 50_000))
     await _act(world, "t-limit", other, c.Bet((BoxBet(1_000),)))
     room.stay_away(new(), banker.person, world.now + DAY)
+
+
+async def _let_staff_act(world: World, *players: Actor) -> None:
+    """A dealer begins a round and deals, and an operator ends it."""
+    await world.open_table("t-staff", "dealer deals")
+    await _act(world, "t-staff", ACTORS[DEALER], c.BeginShift("Dee"))
+    for actor in players:
+        await _act(world, "t-staff", actor, c.SitDown(actor.person.title(), 20_000))
+        await _act(world, "t-staff", actor, c.Bet((BoxBet(1_000),)))
+    if world.host("east", "t-staff").table.round is None:
+        await _act(world, "t-staff", ACTORS[DEALER], c.CloseBets())
+    await _act(world, "t-staff", ACTORS[DEALER], c.DealCard())
+    await _act(world, "t-staff", ACTORS[OPERATOR], c.SendAway(1, "rude to the dealer"))
+    await _act(world, "t-staff", ACTORS[OPERATOR], c.VoidRound("a card fell down"))
 
 
 async def _give_up_tables(world: World) -> None:

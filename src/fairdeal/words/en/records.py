@@ -135,6 +135,8 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "records.audit.table_chips": "{table}: {account} holds {money}, and by the table's own log {should}.",
     "records.audit.open": "{table}: {account} still holds {money}, and no round is in play.",
     "records.audit.mark": "{table}: the mark that the table is loaded from is not what its log comes to; whoever plays on plays on from something that never happened.",
+    "records.audit.answer": "{table}: what is kept of the command {command} is not what the log says; sent again, it could be done twice.",
+    "records.audit.answer_alone": "An answer to the command {command} is kept, and no log has such a command.",
     "records.audit.no_seeds": "{table}: the secret of its seeds (chain {chain}) is not kept any more, or is another; the table can neither deal on nor reveal its shoe.",
     "records.audit.no_next_seeds": "{table}: the secret of the announced chain {chain} is missing or does not match. The table can't continue once its current seeds are used up.",
     "records.audit.gone": "{table}: the whole table is gone; only what stood beside its log is left.",

@@ -129,6 +129,8 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "records.audit.table_chips": "{table}：{account} 有 {money}，而按牌桌自己的记录应为 {should}。",
     "records.audit.open": "{table}：{account} 仍有 {money}，而没有进行中的局。",
     "records.audit.mark": "{table}：载入这张桌所用的标记与它的记录不符，照此继续的是从未发生过的局面。",
+    "records.audit.answer": "{table}：指令 {command} 的存档与记录不符，再发一次可能会重复执行。",
+    "records.audit.answer_alone": "存有指令 {command} 的答复，而任何记录里都没有这个指令。",
     "records.audit.no_seeds": "{table}：种子（第 {chain} 条链）的密文已不在或已被换掉；这张桌既不能继续发牌，也不能公开牌靴。",
     "records.audit.no_next_seeds": "{table}：已预告的种子链（第 {chain} 条）的密钥已不存在或不相符；现有种子用完后牌桌无法继续。",
     "records.audit.gone": "{table}：整张桌都不见了，只剩下日志旁边的东西。",

@@ -1,0 +1,31 @@
+"""Why something happened in the room: the command that somebody gave, and what was answered to it."""
+
+import msgspec
+from msgspec import Struct
+
+from fairdeal.store import Answer, Command, Step
+
+
+class RoomCause(Struct, frozen=True, omit_defaults=True):
+    """All that is needed to know the answer to a command from the log alone."""
+
+    command: str = ""
+    """The id that its sender gave it; empty for what nobody sends twice on purpose."""
+    digest: str = ""
+    """Of the command, which may hold a secret."""
+    answer: msgspec.Raw = msgspec.Raw(b"null")
+
+
+_CAUSES = msgspec.json.Decoder(RoomCause)
+
+
+def cause_of(command: Command, answer: bytes) -> bytes:
+    return msgspec.json.encode(RoomCause(command.id, command.digest.hex(), msgspec.Raw(answer)))
+
+
+def answer_of(step: Step) -> tuple[str, Answer] | None:
+    """The command that caused a step of the room, and its answer; None where there was none."""
+    cause = _CAUSES.decode(step.cause)
+    if not cause.command:
+        return None
+    return cause.command, Answer(bytes.fromhex(cause.digest), step.version, bytes(cause.answer))
