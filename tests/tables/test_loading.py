@@ -166,14 +166,14 @@ class Beside:
 
 def test_a_long_log_without_a_mark_is_read_in_parts_and_marked_right_away(room, monkeypatch):
     table = long_table(room)
-    room.store.mark("t-1", 1, b"of another time", MARK_SCHEMA + 1).result()
-    monkeypatch.setattr("fairdeal.store.rows.CHUNK", 100)
+    room.store.mark("t-1", room.store.steps("t-1")[0].version, b"of another time", MARK_SCHEMA + 1).result()
+    monkeypatch.setattr("fairdeal.store.rows.CHUNK", 20)
     counting = Beside(room.store)
 
     host = hosted(counting, "t-1")
 
     assert host.table == table.table
-    assert counting.most_read == 100
+    assert counting.most_read == 20
     assert room.store.last_mark("t-1", MARK_SCHEMA).seq == table.table.version
 
 
@@ -191,7 +191,7 @@ class WithoutMarks(Beside):
 
 def test_a_mark_that_was_not_kept_is_told_once_and_tried_again(room):
     table = long_table(room)
-    room.store.mark("t-1", 1, b"of another time", MARK_SCHEMA + 1).result()
+    room.store.mark("t-1", room.store.steps("t-1")[0].version, b"of another time", MARK_SCHEMA + 1).result()
     full = WithoutMarks(room.store)
     again = Sitting(room, hosted(full, "t-1", room.clock, room.randomness))
     looking_on, news = again.host.watchers.add(), []

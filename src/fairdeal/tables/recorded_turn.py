@@ -19,11 +19,11 @@ from fairdeal.fairness import (
     ShoeRevealed,
     ShoeSealed,
 )
-from fairdeal.games.game import Refused
 from fairdeal.ledger.accounts import Kind, kind_of
 from fairdeal.ledger.transfer import Reason, Transfer
 from fairdeal.store import Claim
 from fairdeal.tables import facts as t
+from fairdeal.tables.refusals import refused
 from fairdeal.tables.state import Place, Table
 from fairdeal.tables.turn import Happened, Turn
 
@@ -33,7 +33,7 @@ ENOUGH = 2**62
 OPENED = 1
 """The version of a table after its first event."""
 
-STOPPED = Refused("table/stopped", "A limit has stopped this player.")
+STOPPED = refused("stopped")
 
 
 class Departed(Exception):
