@@ -34,16 +34,7 @@ from fairdeal.tables.shoes import check_chain_length
 from fairdeal.tables.state import Phase, Table
 from fairdeal.tables.turn import Turn
 from fairdeal.tables.watching import Jammed, Update, Watchers
-from fairdeal.wire.commands import (
-    AnyCommand,
-    Bet,
-    ChooseAction,
-    CloseBets,
-    DealCard,
-    MoreTime,
-    SitDown,
-    TableCommand,
-)
+from fairdeal.wire import commands as c
 
 TRIES = 100
 """How often a command is decided anew when another process has written first; each time one of them has."""
@@ -54,10 +45,10 @@ REFUSALS = 3
 MISTAKES = (Impossible, AssertionError)
 """What is nobody's fault at the table: people get their chips and go, and the log is kept as it is."""
 
-ANSWERS = (Bet, CloseBets, DealCard, ChooseAction, MoreTime)
+ANSWERS = (c.Bet, c.CloseBets, c.DealCard, c.ChooseAction, c.MoreTime)
 """Acts that answer what the table asks: late, they would be taken for answers to the next question."""
 
-BEGINNING = (Bet, SitDown)
+BEGINNING = (c.Bet, c.SitDown)
 """Acts with which somebody begins to play by the rules of the table."""
 
 _OPEN = OpenGate()
@@ -93,7 +84,7 @@ class Host:
 
     # Commands.
 
-    async def act(self, actor: Actor, act: AnyCommand, command: str, seen: int | None = None) -> Receipt:
+    async def act(self, actor: Actor, act: c.AnyCommand, command: str, seen: int | None = None) -> Receipt:
         """What an act comes to; the same command again gets the same answer, a refusal too.
 
         `seen` is the version that the person looked at: answers to an earlier question are refused.
@@ -122,7 +113,7 @@ class Host:
                     self.reload()  # refused by what is so no longer
         raise StoreTrouble("store.crowded", table=self.table.id)
 
-    def _decided(self, actor: Actor, act: AnyCommand, command: str, now: int, seen: int | None) -> Turn:
+    def _decided(self, actor: Actor, act: c.AnyCommand, command: str, now: int, seen: int | None) -> Turn:
         """The step that an act comes to; refused where it may not be."""
         turn = self._turn(now)
         if isinstance(act, BEGINNING):
@@ -151,7 +142,7 @@ class Host:
         """Whether another process has written more to this table than is known here."""
         return await asyncio.to_thread(self.store.version, self.table.id) != self.table.version
 
-    def _check_seen(self, act: TableCommand, seen: int | None) -> None:
+    def _check_seen(self, act: c.TableCommand, seen: int | None) -> None:
         if isinstance(act, ANSWERS) and seen is not None and seen < self.table.asked:
             raise refused("stale", seen=seen, version=self.table.version)
 
