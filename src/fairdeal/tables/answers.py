@@ -40,8 +40,11 @@ def answer_of(step: Step) -> KeptAnswer | None:
     return cause.command, Answer(Command(cause.command, body, cause.person).digest, step.version, b"")
 
 
-def compare_answers(reader: Reader, words: Words) -> Iterator[Found]:
-    """Answers that are not kept as the logs have them: a command could be done twice, or never."""
+def compare_answers(reader: Reader, words: Words, *, are_logs_whole: bool) -> Iterator[Found]:
+    """Answers that are not kept as the logs have them: a command could be done twice, or never.
+
+    `are_logs_whole`: where a log is gone or damaged, answers to the commands in it are left alone.
+    """
     kept = reader.answers()
     try:
         for table, (command, answer) in answers_in_logs(reader):
@@ -49,5 +52,5 @@ def compare_answers(reader: Reader, words: Words) -> Iterator[Found]:
                 yield found(table, "records.audit.answer", words, table=table, command=one_line(command))
     except (*UNREADABLE, *BAD_FACT):
         return  # which log can't be read is reported with that log
-    for command in kept:
+    for command in kept if are_logs_whole else ():
         yield found(ROOM, "records.audit.answer_alone", words, command=one_line(command))

@@ -108,10 +108,10 @@ def _logs(sources: Sources, every: list[Found], say: Say) -> tuple[TableAudited,
         audited, problems = audit_table(sources, table, chips.get(table, {}), is_damaged=table in damaged)
         tables += [audited] if audited is not None else []
         every += problems
-    every += compare_answers(reader, words)
     every += gone_tables(store, chains, words)
     if not every:  # else a log may have been read in part only
         every += left_books(reader, sources.books, words)
+    every += compare_answers(reader, words, are_logs_whole=not every)
     return tuple(tables)
 
 
