@@ -116,7 +116,7 @@ def test_a_transfer_that_no_rule_says_is_found_even_where_its_hash_fits(capsys, 
     status, out, _ = run(capsys, "audit", "--no-odds", "--data", tmp_path)
 
     assert status == 1
-    assert "1 went from bank:t-1 to purse:t-1:1, which no rule says." in out
+    assert "BetsTakenBack does not follow from anything." in out
 
 
 def test_chips_of_a_bot_that_stay_when_it_goes_are_named(capsys, tmp_path):

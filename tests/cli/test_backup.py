@@ -105,8 +105,8 @@ def test_a_backup_that_is_not_whole_is_not_restored(capsys, room, tmp_path):
 @pytest.mark.parametrize(
     ("lang", "told"),
     [
-        ("en", "1 went from bank:t-1 to purse:t-1:1, which no rule says."),
-        ("zh", "1从bank:t-1到了purse:t-1:1，没有这样的规则。"),
+        ("en", "BetsTakenBack does not follow from anything."),
+        ("zh", "BetsTakenBack没有任何由来。"),
     ],
 )
 def test_a_backup_in_which_chips_moved_by_no_rule_is_not_restored(capsys, tmp_path, lang, told):

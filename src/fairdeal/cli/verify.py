@@ -1,6 +1,5 @@
 """`fairdeal verify`: a log checked by anyone, from a file or from a table of the room."""
 
-from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack
 from itertools import islice
@@ -18,7 +17,7 @@ from fairdeal.cli.printing import print_lines
 from fairdeal.cli.wrong import Wrong
 from fairdeal.fairness import Report, compare_logs, unseen, verify_log
 from fairdeal.fairness.log import BadLine, lines_of, parted, read_step
-from fairdeal.fairness.problems import Problem, problem
+from fairdeal.fairness.problems import problem
 from fairdeal.fairness.sightings import DIGITS_LEAST, DIGITS_MOST
 from fairdeal.games.game import Impossible
 from fairdeal.houses.library import NO_CACHE, open_house
@@ -31,7 +30,7 @@ from fairdeal.tables.exporting import exported, lines_shown
 from fairdeal.tables.history import tables_of
 from fairdeal.tables.house_books import HouseBooks
 from fairdeal.tables.kit import FindBook
-from fairdeal.tables.replaying import replayed
+from fairdeal.tables.replaying import at_lines, replayed
 from fairdeal.terminal.data_option import as_option
 from fairdeal.terminal.records.verify_page import Rules, compared_page, verify_page
 from fairdeal.words import Words
@@ -194,14 +193,14 @@ def _rules_of(file: Path, houses: tuple[str, ...], words: Words) -> Rules:
     """Who checks a file must have the houses that it was played by: what they can't tell is not in order."""
     books = books_of((row for step in _steps(file) for row in step.rows), houses)
     if books.wrong:
-        return Rules(None, _in_lines(books.wrong, _steps(file)))
+        return Rules(None, at_lines(books.wrong, _steps(file)))
     for house in books.unfit(houses):
         raise Wrong("records.wrong.house_unfit", house=shown_text(house, PATH_LENGTH))
     if books.missing:
         told = words("records.verify.no_book", books=shown_text(", ".join(books.missing), TOLD_LENGTH))
         return Rules(None, notes=(told,), unchecked="rules")
     again = replayed(_steps(file), _finder(books.books), HouseBooks(houses))
-    problems = _in_lines((*books.problems, *again.problems), _steps(file))
+    problems = at_lines((*books.problems, *again.problems), _steps(file))
     if books.strange:
         told = words("records.verify.no_terms", houses=shown_text(", ".join(books.strange), TOLD_LENGTH))
         return Rules(again, problems, notes=(told,), unchecked="terms")
@@ -238,12 +237,6 @@ def _steps(file: Path) -> Iterator[Step]:
             yield step_from(*parted(line))
 
 
-def _in_lines(problems: Iterable[Problem], steps: Iterable[Step]) -> tuple[Problem, ...]:
-    """What the rules found at an event, with the line that this event is in."""
-    firsts = [step.seq for step in steps]
-    return tuple(replace(each, line=bisect_right(firsts, each.line)) for each in problems)
-
-
 # A table.
 
 
@@ -273,13 +266,13 @@ def _rules_in_room(reader: Reader, table: str, houses: tuple[str, ...], words: W
     """
     again = replayed(every_step(reader, table), reader.book, HouseBooks(houses))
     if again.problems:
-        return Rules(again, _in_lines(again.problems, every_step(reader, table)))
+        return Rules(again, at_lines(again.problems, every_step(reader, table)))
     books = books_of(every_row(reader, table), houses)
     for house in books.unfit(houses):
         raise Wrong("records.wrong.house_unfit", house=shown_text(house, PATH_LENGTH))
     notes = [
         words("records.verify.other_terms", told=each.told(words))
-        for each in _in_lines(books.problems, every_step(reader, table))
+        for each in at_lines(books.problems, every_step(reader, table))
     ]
     changed = {each.facts["house"] for each in books.problems}
     unknown = [each for each in again.unknown if each.rpartition(" (")[0] not in changed]

@@ -17,7 +17,7 @@ from fairdeal.tables.findings import Found, found
 from fairdeal.tables.house_books import HouseBooks
 from fairdeal.tables.loading import load
 from fairdeal.tables.remains import lost_seeds
-from fairdeal.tables.replaying import replayed
+from fairdeal.tables.replaying import at_lines, replayed
 from fairdeal.tables.state import Table
 from fairdeal.tables.unreadable import BAD_FACT, UNREADABLE, why
 from fairdeal.words import Words
@@ -92,7 +92,7 @@ def audit_table(
         return None, []
     every = [
         Found(table, each.code, words("records.audit.at_table", table=table, sentence=each.told(words)))
-        for each in (*log.problems, *compared, *again.problems)
+        for each in (*log.problems, *compared, *at_lines(again.problems, every_step(reader, table)))
         if not (each.code in TOLD_ALREADY and is_damaged)
     ]
     if state.version == reader.version(table) and marked != state:

@@ -3,10 +3,12 @@
 Cards and other draws are taken as the log has them: whether they are those of the shuffle, `fairness` tells.
 """
 
+from bisect import bisect_right
 from collections.abc import Iterable
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from fairdeal.fairness import Problem
 from fairdeal.fairness.problems import problem
@@ -55,6 +57,12 @@ def replayed(steps: Iterable[Step], find_book: FindBook, houses: HouseBooks | No
             break
     problems, unknown = tuple(reading.problems), tuple(reading.unknown)
     return Replayed(reading.rounds, reading.voided, problems, reading.table, unknown)
+
+
+def at_lines(problems: Iterable[Problem], steps: Iterable[Step]) -> tuple[Problem, ...]:
+    """Problems that were found at events, with the line of the log that each event is in."""
+    firsts = [step.seq for step in steps]
+    return tuple(replace(each, line=bisect_right(firsts, each.line)) for each in problems)
 
 
 class _Reading:
