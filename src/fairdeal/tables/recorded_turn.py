@@ -20,10 +20,10 @@ from fairdeal.fairness import (
     ShoeSealed,
 )
 from fairdeal.ledger.accounts import Kind, kind_of
+from fairdeal.ledger.limits import Day, Limits, check_loss
 from fairdeal.ledger.transfer import Reason, Transfer
 from fairdeal.store import Claim
 from fairdeal.tables import facts as t
-from fairdeal.tables.refusals import refused
 from fairdeal.tables.state import Place, Table
 from fairdeal.tables.turn import Happened, Turn
 
@@ -32,8 +32,6 @@ ENOUGH = 2**62
 
 OPENED = 1
 """The version of a table after its first event."""
-
-STOPPED = refused("stopped")
 
 
 class Departed(Exception):
@@ -193,7 +191,7 @@ class RecordedGate:
     def _stop_if_recorded(self, person: str) -> None:
         stopped = (event.seat for event in self._coming(t.BetsTakenBack) if event.why == t.BY_LIMIT)
         if self._place(person).seat in stopped:
-            raise STOPPED.with_traceback(None)
+            check_loss(Limits(loss=0), Day(), 1)  # whose limit it was, and how low, is not in the log
 
     def check_more(self, table: str, person: str, chips: int, now: int) -> None: ...
 

@@ -10,7 +10,6 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "tables.refused.closed": "This table is closed.",
     "tables.refused.closing-already": "This table closes already, as soon as the round is over.",
     "tables.refused.stale": "The table has moved on since you looked: look again, and answer what is asked now.",
-    "tables.refused.stopped": "A limit has stopped this player.",
     "tables.refused.not-seated": "You do not sit at this table.",
     "tables.refused.seated-already": "You sit at this table already.",
     "tables.refused.seat-taken": "Seat {seat} is not free; this table has seats 1 to {seats}.",

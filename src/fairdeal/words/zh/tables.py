@@ -10,7 +10,6 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "tables.refused.closed": "这张桌已经关闭。",
     "tables.refused.closing-already": "这张桌在本局结束后就会关闭。",
     "tables.refused.stale": "您看过之后牌桌已有变化：请再看一眼，回答现在的问题。",
-    "tables.refused.stopped": "这位玩家被自己的限制拦住了。",
     "tables.refused.not-seated": "您没有坐在这张桌。",
     "tables.refused.seated-already": "您已经坐在这张桌。",
     "tables.refused.seat-taken": "{seat}号座位不空；这张桌有1到{seats}号座位。",
