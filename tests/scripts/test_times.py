@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from fairdeal.games.blackjack.rules import Rules
+from fairdeal.houses import library
 from fairdeal.houses.chain import look_up
 from fairdeal.houses.library import open_house
 from fairdeal.houses.places import shipped
@@ -83,7 +84,10 @@ SCRIPTED = [name for name in shipped() if any(file.script is not None for file i
 
 
 @pytest.mark.parametrize("name", SCRIPTED)
-def test_shipped_houses_need_less_than_a_third_of_the_time(name: str, tmp_path: Path):
+def test_shipped_houses_need_less_than_a_third_of_the_time(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(library, "_worked_out", {})  # an earlier test may have opened this house
     cpu_seconds, _ = measured(lambda: open_house(name, (), {"FAIRDEAL_CACHE": str(tmp_path)}))
 
     assert 0 < cpu_seconds < Limits().cpu_seconds / 3
