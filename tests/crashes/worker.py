@@ -16,7 +16,8 @@ from fairdeal.tables import rounds
 from fairdeal.tables.bots import seat_bot
 from fairdeal.tables.deciding import Actor
 from fairdeal.tables.facts import BoxBet
-from fairdeal.tables.host import Host, hosted, open_table
+from fairdeal.tables.host import Host
+from fairdeal.tables.hosting import hosted, open_table
 from fairdeal.tables.houses import blackjack_table
 from fairdeal.tables.state import Phase
 from fairdeal.wire.commands import AnyCommand, Bet, ChooseAction, CloseTable, Leave, SitDown

@@ -49,14 +49,14 @@ def test_a_steps_hash_is_what_the_description_says():
     by_hand = (
         '{"table":"t-1","seq":1,"at":1790000000000,"cause":{"automatic":"clock"},"events":['
         '{"type":"Said","schema":3,"body":{"said":"你"},"transfers":['
-        '{"source":"mint","target":"wallet:安","chips":50,"reason":"issue"}]}]}'
+        '{"source":"mint","target":"wallet:安","chips":50,"reason":"issue"}]}],"private":""}'
     ).encode()
 
     (step,) = chain((SAID,))
 
     assert step.text == by_hand
     assert step.hash == hashlib.sha256(b"fairdeal step 1\n" + bytes(32) + by_hand).digest()
-    assert step.hash.hex() == "9cc26582491ee65203d97303b52e22e895f2cdf486143ca7602cec18dcbf69d8"
+    assert step.hash.hex() == "cfe269675c13e3660096123c67a6b83b9f67bfac356a5500da5740239ecca14e"
 
 
 def test_a_step_is_read_as_it_was_written_here_and_by_those_who_verify_it():

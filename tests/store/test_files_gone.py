@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import cast
 
 import pytest
+from sqlalchemy import event
 
 from fairdeal.store import StoreTrouble, open_store
 from fairdeal.store.auditing import audit
@@ -82,11 +83,13 @@ def test_nothing_is_written_to_a_file_that_another_has_taken_the_place_of(store:
 
 
 def test_a_file_that_goes_in_the_middle_of_a_transaction_is_noticed_before_it_ends(path: Path):
-    def removing() -> int:
-        path.unlink(missing_ok=True)
-        return 0
+    def remove(statement: str) -> None:
+        if statement.startswith("INSERT INTO steps"):
+            path.unlink()
 
-    store = open_store(path, removing)
+    store = cast(SqlStore, open_store(path))
+    event.listen(store.engine, "connect", lambda file, _: file.set_trace_callback(remove))
+    store.engine.dispose()  # so that the next connection is made with it
 
     with pytest.raises(Unreachable, match="not there any more"):
         append(store, "t-1", 0, [fact()]).result()

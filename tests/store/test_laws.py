@@ -101,6 +101,42 @@ def test_where_every_log_ends_is_told_in_one_look(store: Store):
         assert reader.ends() == ends
 
 
+def test_tables_whose_last_step_set_a_deadline_are_found_in_one_look(store: Store):
+    for table, deadline in (("t-2", 9_000), ("t-1", 5_000), ("t-3", 7_000), ("t-4", None)):
+        store.append(replace(step(table, 0, [fact()]), deadline=deadline)).result()
+    store.append(replace(step("t-1", 1, [fact()]), deadline=6_000)).result()
+    store.append(step("t-2", 1, [fact()])).result()
+
+    found = store.deadlines()
+
+    assert found == {"t-1": 6_000, "t-3": 7_000}
+    assert list(found) == ["t-1", "t-3"]
+    assert [store.verify_chain(table) for table in store.tables()] == [()] * 4
+    with store.snapshot() as still:
+        assert still.deadlines() == found
+        store.append(step("t-3", 1, [fact()])).result()
+        assert still.deadlines() == found
+    assert store.deadlines() == {"t-1": 6_000}
+
+
+def test_of_the_steps_of_one_group_the_last_one_sets_the_deadline(store: Store):
+    waiting = [
+        store.append(replace(step("t-1", after, [fact()]), deadline=deadline))
+        for after, deadline in enumerate((5_000, None, 7_000))
+    ]
+
+    assert [each.result().version for each in waiting] == [1, 2, 3]
+    assert store.deadlines() == {"t-1": 7_000}
+
+
+def test_an_append_without_an_event_leaves_the_deadline_alone(store: Store):
+    store.append(replace(step("t-1", 0, [fact()]), deadline=5_000)).result()
+
+    append(store, "t-1", 1, [], claims=[Claim("day:ann", 0)]).result()
+
+    assert store.deadlines() == {"t-1": 5_000}
+
+
 def test_of_two_appends_that_claim_the_same_one_is_too_late(store: Store):
     seen = Claim("day:ann", store.claimed("day:ann"))
     first = append(store, "t-1", 0, [fact(1)], claims=[seen])

@@ -14,7 +14,7 @@ from fairdeal.store import Store, StoreTrouble, open_store
 from fairdeal.store.auditing import audit
 from fairdeal.store.backup import backup, restore
 from fairdeal.store.sql import SqlStore
-from fairdeal.store.writing import Forgetting, Keeping, SecretKept
+from fairdeal.store.work import Forgetting, Keeping, SecretKept
 from tests.people.building import OTHER, Clock, Randomness, cheap, refusing, with_people
 from tests.store.conftest import Opening
 from tests.support.appending import append
@@ -164,9 +164,11 @@ def test_no_value_shows_a_secret_in_passing():
 
 
 REFUSING = {
-    "sqlite": ["CREATE TRIGGER no BEFORE INSERT ON secrets BEGIN SELECT RAISE(ABORT, 'no'); END"],
+    "sqlite": [
+        "CREATE TRIGGER no BEFORE INSERT ON secrets BEGIN SELECT RAISE(ABORT, 'no secrets today'); END"
+    ],
     "postgresql": [
-        "CREATE FUNCTION no() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'no'; END $$",
+        "CREATE FUNCTION no() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'no secrets today'; END $$",
         "CREATE TRIGGER no BEFORE INSERT ON secrets FOR EACH ROW EXECUTE FUNCTION no()",
     ],
 }
@@ -183,7 +185,7 @@ def test_no_failure_of_the_database_shows_a_secret(open_database: Opening):
         store.keep_secret("seed:t-1", SECRET)
 
     everything = "".join(traceback.format_exception(caught.value))
-    assert "INSERT INTO secrets" in everything
+    assert "no secrets today" in everything
     assert "seed of" not in everything
     assert SECRET.hex()[:16] not in everything
 

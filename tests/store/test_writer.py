@@ -6,9 +6,10 @@ from threading import Event
 import pytest
 
 from fairdeal.store import Appended, StoreTrouble
-from fairdeal.store.planning import Append, Work
+from fairdeal.store.planning import Append
 from fairdeal.store.problems import Unreachable
-from fairdeal.store.writer import GROUP_MOST, Writer
+from fairdeal.store.work import Work
+from fairdeal.store.writers.thread import GROUP_MOST, WriterThread
 
 
 class Held:
@@ -36,7 +37,7 @@ def work(number: int) -> Append:
 
 def test_what_waits_while_one_commits_goes_into_the_next_group_in_order():
     held = Held()
-    writer = Writer(held)
+    writer = WriterThread(held)
     first = writer.put(work(0))
     held.began.wait(10)
     others = [writer.put(work(number)) for number in range(1, 51)]
@@ -50,7 +51,7 @@ def test_what_waits_while_one_commits_goes_into_the_next_group_in_order():
 
 def test_an_error_that_one_has_caused_is_not_the_others():
     held = Held(ValueError("5 is too much"))
-    writer = Writer(held)
+    writer = WriterThread(held)
     futures = [writer.put(work(number)) for number in range(10)]
 
     held.go.set()
@@ -61,7 +62,7 @@ def test_an_error_that_one_has_caused_is_not_the_others():
 
 def test_when_the_database_is_gone_nobody_tries_again_alone():
     held = Held(Unreachable("store.unreachable", name="room.db"))
-    writer = Writer(held)
+    writer = WriterThread(held)
     first = writer.put(work(0))
     held.began.wait(10)
     futures = [writer.put(work(number)) for number in range(1, 10)]
@@ -76,7 +77,7 @@ def test_when_the_database_is_gone_nobody_tries_again_alone():
 
 def test_what_is_cancelled_while_it_waits_is_not_done():
     held = Held()
-    writer = Writer(held)
+    writer = WriterThread(held)
     writer.put(work(0))
     held.began.wait(10)
     futures = [writer.put(work(number)) for number in range(1, 4)]
@@ -91,7 +92,7 @@ def test_what_is_cancelled_while_it_waits_is_not_done():
 
 def test_a_group_that_was_cancelled_as_a_whole_is_passed_over():
     held = Held()
-    writer = Writer(held)
+    writer = WriterThread(held)
     writer.put(work(0))
     held.began.wait(10)
 
@@ -103,7 +104,7 @@ def test_a_group_that_was_cancelled_as_a_whole_is_passed_over():
 
 
 def test_a_closed_writer_takes_nothing():
-    writer = Writer(Held())
+    writer = WriterThread(Held())
     writer.close()
 
     with pytest.raises(StoreTrouble, match="closed"):

@@ -14,6 +14,13 @@ from msgspec.structs import replace
 from fairdeal.fairness.log import NO_HASH, step_hash
 from fairdeal.games.game import Impossible
 from fairdeal.ledger.transfer import Transfer
+from fairdeal.store.private_parts import (
+    NOTHING,
+    private_hash,
+    read_private_part,
+    unmask_cause,
+    unmask_events,
+)
 from fairdeal.store.problems import Damage
 from fairdeal.store.values import Answer, Event, Step, Table
 
@@ -40,31 +47,40 @@ class _StepText(Struct, frozen=True):
     at: int
     cause: msgspec.Raw
     events: Annotated[tuple[_EventText, ...], Meta(min_length=1)]
+    private: str
 
 
 _TEXTS = msgspec.json.Decoder(_StepText)
 _JSON = msgspec.json.Decoder(msgspec.Raw)
 
 
-def step_text(table: Table, seq: int, at: int, cause: bytes, events: Iterable[Event]) -> bytes:
+def step_text(
+    table: Table, seq: int, at: int, cause: bytes, events: Iterable[Event], private: bytes = NOTHING
+) -> bytes:
     """A step as it is written, from its first event on; Impossible where nobody could read it again."""
     try:
         texts = tuple(
             _EventText(each.type, each.schema, _JSON.decode(each.body), each.transfers) for each in events
         )
-        return msgspec.json.encode(_StepText(table, seq, at, _JSON.decode(cause), texts))
+        return msgspec.json.encode(
+            _StepText(table, seq, at, _JSON.decode(cause), texts, private_hash(private))
+        )
     except msgspec.DecodeError as wrong:
         raise Impossible(f"a step of {table} has something in it that is not JSON: {wrong}") from wrong
 
 
-def step_from(text: bytes, digest: bytes) -> Step:
-    """A step that was stored; Impossible where it can't be read."""
+def step_from(text: bytes, digest: bytes, private: bytes = NOTHING) -> Step:
+    """A stored step; raises `Impossible` if it can't be read. Without the private part, people appear under
+    their aliases.
+    """
     try:
         read = _TEXTS.decode(text)
     except (msgspec.MsgspecError, TypeError) as wrong:  # in a damaged file a text may be of any kind
         raise Impossible(f"a stored step can't be read: {wrong}") from wrong
     events = tuple(Event(each.type, each.schema, bytes(each.body), each.transfers) for each in read.events)
-    return Step(read.table, read.seq, read.at, bytes(read.cause), events, text, digest)
+    part = read_private_part(private)
+    cause, whole = unmask_cause(bytes(read.cause), part), unmask_events(events, part)
+    return Step(read.table, read.seq, read.at, cause, whole, text, digest, private)
 
 
 def seal(label: bytes, *fields: Field) -> bytes:
@@ -136,11 +152,12 @@ class Link(Struct, frozen=True, gc=False):
     """The number of its last event, by which it is found."""
     text: bytes
     hash: bytes
+    private: bytes = NOTHING
     postings: tuple[tuple[object, ...], ...] = ()
 
 
 def link_of(step: Step) -> Link:
-    return Link(step.version, step.text, step.hash, tuple(postings_of(step)))
+    return Link(step.version, step.text, step.hash, step.private, tuple(postings_of(step)))
 
 
 def damages(table: Table, links: Iterable[Link], head: Head) -> Iterator[Damage]:
@@ -164,7 +181,7 @@ def damages(table: Table, links: Iterable[Link], head: Head) -> Iterator[Damage]
 
 def _readable(link: Link) -> Step | None:
     try:
-        return step_from(link.text, link.hash)
+        return step_from(link.text, link.hash, link.private)
     except Impossible:
         return None
 
@@ -177,7 +194,9 @@ def _numbers_of(link: Link, step: Step | None, following: int) -> tuple[int, int
 
 
 def _is_whole(before: bytes, step: Step, link: Link) -> bool:
-    """Whether a step's text, its hash, its number and its postings are those that were written."""
+    """Whether a step's text, its hash, its number, its private part and its postings are as written."""
+    if _TEXTS.decode(step.text).private != private_hash(step.private):
+        return False
     if not are(bytes, [before, step.text, step.hash]) or step_hash(before, step.text) != step.hash:
         return False
     return link.version == step.version and link.postings == tuple(postings_of(step))

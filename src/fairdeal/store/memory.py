@@ -43,6 +43,7 @@ class MemoryStore:
         self._rows: dict[Table, list[Stored]] = {}
         self._moved: list[tuple[Stored, Transfer]] = []
         self._books: dict[str, bytes] = {}
+        self._deadlines: dict[Table, int | None] = {}
         self._marks: dict[Table, tuple[int, Mark]] = {}
         self._secrets: dict[str, bytes] = {}
 
@@ -115,6 +116,7 @@ class MemoryStore:
     def _write(self, plan: Plan) -> None:
         if plan.step is not None:
             self._steps.setdefault(plan.step.table, []).append(plan.step)
+            self._deadlines[plan.step.table] = plan.deadline
             for row in plan.step.rows:
                 self._rows.setdefault(row.table, []).append(row)
                 self._moved += [(row, transfer) for transfer in row.transfers]
@@ -132,6 +134,7 @@ class MemoryStore:
             still._steps = {table: steps.copy() for table, steps in self._steps.items()}
             still._rows = {table: rows.copy() for table, rows in self._rows.items()}
             still._moved = self._moved.copy()
+            still._deadlines = self._deadlines.copy()
         yield still
 
     def tables(self) -> tuple[Table, ...]:
@@ -142,6 +145,11 @@ class MemoryStore:
         with self._lock:
             heads = sorted(self._known.heads.items())
         return {table: End(head.version, head.type, head.at) for table, head in heads}
+
+    def deadlines(self) -> dict[Table, int]:
+        with self._lock:
+            found = sorted(self._deadlines.items())
+        return {table: deadline for table, deadline in found if deadline is not None}
 
     def version(self, table: Table) -> int:
         return self._known.heads.get(table, Head()).version

@@ -2,6 +2,7 @@
 
 import os
 import stat
+import sys
 import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from sqlalchemy import Engine
 
     from fairdeal.store.sql import SqlStore
+    from fairdeal.store.writers.process import Running
 
 IN_MEMORY = "memory:"
 SECONDS_BETWEEN_TRIES = 0.02
@@ -36,9 +38,13 @@ def now() -> int:
     return milliseconds
 
 
-def open_store(where: str | Path, clock: Callable[[], int] = now) -> "SqlStore | MemoryStore":
+def open_store(
+    where: str | Path, clock: Callable[[], int] = now, writer: "Running" = "thread"
+) -> "SqlStore | MemoryStore":
     """The store in a file, which is made if need be; at a `postgresql://` address; or in memory (`memory:`).
 
+    It writes in a thread, or in a separate process, which helps a server but not a command. On Windows it is
+    always a thread, since sockets can't be passed on to a process there.
     A database of an older version is brought up to date; one of a newer version is refused, and so is one
     from before the first release.
     """
@@ -57,7 +63,11 @@ def open_store(where: str | Path, clock: Callable[[], int] = now) -> "SqlStore |
     except StoreTrouble:
         engine.dispose()
         raise
-    return SqlStore(engine, clock)
+    try:
+        return SqlStore(engine, clock, "thread" if sys.platform == "win32" else writer)
+    except BaseException:
+        engine.dispose()
+        raise
 
 
 def _make_ready(engine: "Engine") -> None:

@@ -5,16 +5,24 @@ or says what to write.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import chain
 
 from msgspec import Struct
 
 from fairdeal.fairness.log import step_hash
 from fairdeal.games.game import Impossible, Refused
-from fairdeal.ledger.accounts import WITHIN_A_ROUND, Account, Kind, kind_of
+from fairdeal.ledger.accounts import Account, Kind, is_within_a_round, kind_of
 from fairdeal.ledger.posting import posted
 from fairdeal.ledger.refusals import refused
 from fairdeal.ledger.transfer import Reason, Transfer
 from fairdeal.store.chain import Head, book_seal, head_of, step_text
+from fairdeal.store.private_parts import (
+    NOTHING,
+    read_private_part,
+    unmask_cause,
+    unmask_events,
+    unmask_transfers,
+)
 from fairdeal.store.problems import Conflict
 from fairdeal.store.values import Answer, Appended, Claim, Command, Event, Step, Table
 
@@ -22,7 +30,7 @@ NO_CAUSE = b"{}"
 """Of a step that nobody asked for, and that no table took by itself."""
 
 
-class Append(Struct, frozen=True, kw_only=True):
+class Append(Struct, frozen=True, kw_only=True, tag=True):
     """One step to be stored: its cause, the events that follow from it, and the chips that each moves."""
 
     table: Table
@@ -35,25 +43,23 @@ class Append(Struct, frozen=True, kw_only=True):
     """A JSON object: the command that somebody gave, or why the table acted by itself."""
     command: Command | None = None
     answer: bytes = b""
+    private: bytes = NOTHING
+    """What the events and the cause leave out; see `private_parts`."""
     books: Mapping[str, bytes] = {}
     claims: tuple[Claim, ...] = ()
+    deadline: int | None = None
+    """When the table stops waiting, in milliseconds since 1970; None while no clock runs."""
 
     @property
     def transfers(self) -> Iterator[Transfer]:
-        """All chips that move with it, in order."""
-        return (moved for event in self.events for moved in event.transfers)
+        """All chips that move with it, in order, between the real accounts."""
+        moved = (event.transfers for event in self.events if event.transfers)
+        if not self.private:
+            return chain.from_iterable(moved)
+        part = read_private_part(self.private)
+        people = part.people if part is not None else {}
+        return (each for some in moved for each in unmask_transfers(some, people))
 
-
-class Marking(Struct, frozen=True):
-    """A table's state after a step."""
-
-    table: Table
-    seq: int
-    state: bytes
-    schema: int
-
-
-Work = Append | Marking
 
 SCHEMAS = 2**31
 """More than there will ever be: the databases keep a form's number in 32 bits."""
@@ -83,6 +89,10 @@ class Plan(Struct, frozen=True):
     """Books that were not kept yet."""
     claims: Mapping[str, int] = {}
     """How often was claimed now under the names that were."""
+    at: int = 0
+    """When it was decided, in milliseconds since 1970."""
+    deadline: int | None = None
+    """The table's deadline after the step."""
 
     @property
     def writes(self) -> bool:
@@ -129,7 +139,16 @@ def _append(known: Known, work: Append) -> Plan:
     if work.command is not None:
         answers[work.command.id] = Answer(work.command.digest, version, work.answer)
     claims = {claim.name: claim.number + 1 for claim in work.claims}
-    return Plan(Appended(version, work.answer), step, balances, answers, _new_books(known, work), claims)
+    return Plan(
+        appended=Appended(version, work.answer),
+        step=step,
+        balances=balances,
+        answers=answers,
+        books=_new_books(known, work),
+        claims=claims,
+        at=work.at,
+        deadline=work.deadline,
+    )
 
 
 def _is_in_time(known: Known, claim: Claim) -> bool:
@@ -145,8 +164,10 @@ def _is_for_bank(refusal: Refused, transfers: Iterable[Transfer]) -> bool:
 
 def _step(head: Head, work: Append) -> Step:
     seq = head.version + 1
-    text = step_text(work.table, seq, work.at, work.cause, work.events)
-    return Step(work.table, seq, work.at, work.cause, work.events, text, step_hash(head.hash, text))
+    text = step_text(work.table, seq, work.at, work.cause, work.events, work.private)
+    part = read_private_part(work.private)
+    cause, events = unmask_cause(work.cause, part), unmask_events(work.events, part)
+    return Step(work.table, seq, work.at, cause, events, text, step_hash(head.hash, text), work.private)
 
 
 def _new_books(known: Known, work: Append) -> dict[str, bytes]:
@@ -167,4 +188,4 @@ def _learn(known: Known, plan: Plan) -> None:
 
 def is_kept(account: Account, chips: int) -> bool:
     """Whether an account is kept with this balance: an empty one of a round that is over is not."""
-    return chips != 0 or kind_of(account) not in WITHIN_A_ROUND
+    return chips != 0 or not is_within_a_round(account)

@@ -19,6 +19,9 @@ class Reader(Protocol):
     def ends(self) -> dict[Table, End]:
         """Where every table's log ends, by name, in one look."""
 
+    def deadlines(self) -> dict[Table, int]:
+        """The deadlines of all tables whose last step set one, by table: milliseconds since 1970."""
+
     def version(self, table: Table) -> int:
         """How many events a table has."""
 

@@ -36,7 +36,7 @@ BALANCE = select(s.balances.c.chips).where(s.balances.c.account == OF)
 CLAIMED = select(s.claims.c.number).where(s.claims.c.name == OF)
 ANSWER = select(*s.commands.c["digest", "version", "body"]).where(s.commands.c.id == OF)
 STEPS = (
-    select(*s.steps.c["version", "text", "hash"])
+    select(*s.steps.c["version", "text", "hash", "private"])
     .where(s.steps.c.stream == OF, s.steps.c.version > bindparam("after"))
     .order_by(s.steps.c.version)
 )
@@ -68,6 +68,11 @@ class SqlReader:
             select(last.name, last.version, last.type, last.at).where(last.version > 0).order_by(last.name)
         )
         return {name: End(*end) for name, *end in self.connection.execute(found)}
+
+    def deadlines(self) -> dict[Table, int]:
+        t = s.streams.c
+        found = select(t.name, t.deadline).where(t.deadline.is_not(None)).order_by(t.name)
+        return {name: deadline for name, deadline in self.connection.execute(found) if are(int, [deadline])}
 
     def version(self, table: Table) -> int:
         return self.connection.scalar(VERSION, {"of": sought(table)}) or 0
@@ -212,17 +217,17 @@ class SqlReader:
             found = [step for step in steps if are(int, [step.version])]
             last = found[-1].version if found else after
             postings = deque(self.connection.execute(POSTINGS_WITHIN, {**of, "after": after, "last": last}))
-            for version, text, digest in found:
-                yield Link(version, text, digest, tuple(_take_until(version, postings)))
+            for version, text, digest, private in found:
+                yield Link(version, text, digest, private, tuple(_take_until(version, postings)))
             if odd := [step for step in steps if not are(int, [step.version])]:
                 yield from (Link(*step) for step in odd)
                 return  # only in a damaged file, where it would go on for ever
             after = last
 
 
-def _step_at(table: Table, version: int, text: bytes, digest: bytes) -> Step:
+def _step_at(table: Table, version: int, text: bytes, digest: bytes, private: bytes) -> Step:
     """A step that was stored here: one that says it belongs elsewhere would lead its readers in a circle."""
-    step = step_from(text, digest)
+    step = step_from(text, digest, private)
     if (step.table, step.version) != (table, version):
         found = f"one of {step.table} that ends with {step.version}"
         raise Impossible(f"in place of the step of {table} that ends with {version} there is {found}")

@@ -34,8 +34,9 @@ streams = Table(
     Column("hash", LargeBinary, nullable=False),
     Column("type", Text, nullable=False),
     Column("at", BigInteger, nullable=False),
+    Column("deadline", BigInteger),
 )
-"""Where each table stands; its row is what two writers wait for each other at."""
+"""The last step of each table, and when its clock runs out; two writers wait for each other at its row."""
 
 steps = Table(
     "steps",
@@ -44,6 +45,7 @@ steps = Table(
     Column("version", BigInteger, primary_key=True, autoincrement=False),
     Column("text", LargeBinary, nullable=False),
     Column("hash", LargeBinary, nullable=False),
+    Column("private", LargeBinary, nullable=False),
     CheckConstraint("version > 0", name="version"),
 )
 """The log: what followed from each cause, whole; `version` is that of the stream after it."""

@@ -1,34 +1,46 @@
 """A store in a database, SQLite or PostgreSQL: one code path for both."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
 from contextlib import contextmanager
-from typing import Any, cast
+from pathlib import Path
+from typing import Any
 
 from sqlalchemy import Connection, Engine
 
 from fairdeal.games.game import Refused
 from fairdeal.ledger.accounts import Account
 from fairdeal.store.engines import FAILURES, name_of, trouble
-from fairdeal.store.planning import Append, Marking, Work
+from fairdeal.store.planning import Append
 from fairdeal.store.problems import Damage
 from fairdeal.store.reading import SqlReader
 from fairdeal.store.values import Answer, Appended, End, Line, Mark, Step, Stored, Table
+from fairdeal.store.work import Commit, Forgetting, Keeping, Marking, Work
 from fairdeal.store.writable import check_work
-from fairdeal.store.writer import GROUP_MOST, Writer
-from fairdeal.store.writing import Committing, Forgetting, Keeping, Secrecy
+from fairdeal.store.writers.process import PROGRAM, Running, WriterProcess, find_stored
+from fairdeal.store.writers.thread import WriterThread
 
 
 class SqlStore:
-    """Writes in one thread, reads in any; see `protocol.Store` for what each function promises."""
+    """Writes in one thread or process, reads in any thread; `protocol.Store` says what each function does."""
 
     lasts = True
 
-    def __init__(self, engine: Engine, clock: Callable[[], int], group_most: int = GROUP_MOST) -> None:
+    def __init__(
+        self,
+        engine: Engine,
+        clock: Callable[[], int],
+        writer: Running = "thread",
+        program: Sequence[str] = PROGRAM,
+    ) -> None:
         self.engine, self._clock = engine, clock
         # What a statement was given is not for messages: it may be a secret.
         engine.hide_parameters = True
-        self._writer = Writer(Committing(engine, clock), group_most)
+        self.writer: WriterThread | WriterProcess
+        if writer == "process":
+            self.writer = WriterProcess(_address(engine), self.name, self._look_up, program)
+        else:
+            self.writer = WriterThread(committer_for(engine))
 
     def now(self) -> int:
         return self._clock()
@@ -45,14 +57,10 @@ class SqlStore:
         return self._put(Marking(table, seq, state, schema))
 
     def keep_secret(self, name: str, content: bytes, *, once: bool = False) -> bytes:
-        return self._in_turn(Keeping(name, content, once)).answer
+        return self._put(Keeping(name, content, once)).result().answer
 
     def forget_secret(self, name: str) -> None:
-        self._in_turn(Forgetting(name))
-
-    def _in_turn(self, work: Secrecy) -> Appended:
-        # The writer hands on to `Committing` whatever it is given, and needs not know what that is.
-        return self._put(cast(Work, work)).result()
+        self._put(Forgetting(name)).result()
 
     def _put(self, work: Work) -> Future[Appended]:
         """Hand work to the writer; what no database takes is refused here, and does not come into a group."""
@@ -62,7 +70,15 @@ class SqlStore:
             future: Future[Appended] = Future()
             future.set_exception(wrong)
             return future
-        return self._writer.put(work)
+        return self.writer.put(work)
+
+    def _look_up(self, in_doubt: Sequence[Work]) -> list[Appended | None]:
+        """The results of work that a dead writer has stored; None for the rest."""
+        if self.engine.dialect.name == "sqlite":
+            # Opening the file shows whether it was replaced, so do that before another writer opens it.
+            self.engine.dispose()
+        with self.snapshot() as reader:
+            return [find_stored(reader, work) for work in in_doubt]
 
     def secret(self, name: str) -> bytes | None:
         with self._reader() as reader:
@@ -73,7 +89,7 @@ class SqlStore:
             return reader.secret_names(prefix)
 
     def close(self) -> None:
-        self._writer.close()
+        self.writer.close()
         self.engine.dispose()
 
     @contextmanager
@@ -100,6 +116,10 @@ class SqlStore:
     def ends(self) -> dict[Table, End]:
         with self._reader() as reader:
             return reader.ends()
+
+    def deadlines(self) -> dict[Table, int]:
+        with self._reader() as reader:
+            return reader.deadlines()
 
     def version(self, table: Table) -> int:
         with self._reader() as reader:
@@ -172,6 +192,24 @@ class SqlStore:
     def verify_storage(self) -> tuple[Damage, ...]:
         with self._reader() as reader:
             return reader.verify_storage()
+
+
+def _address(engine: Engine) -> str:
+    """The address at which another process can open the same database."""
+    if engine.dialect.name == "sqlite":
+        return str(Path(str(engine.url.database)).absolute())
+    return engine.url.render_as_string(hide_password=False)
+
+
+def committer_for(engine: Engine) -> Commit:
+    """The committer for this kind of database."""
+    if engine.dialect.name == "sqlite":
+        from fairdeal.store.committers.sqlite import SqliteCommitter
+
+        return SqliteCommitter(engine)
+    from fairdeal.store.committers.postgresql import PostgresqlCommitter
+
+    return PostgresqlCommitter(engine)
 
 
 @contextmanager

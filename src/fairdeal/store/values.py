@@ -53,6 +53,8 @@ class Step(Struct, frozen=True, gc=False):
     """All of this as it is written; see `fairness.log`."""
     hash: bytes
     """SHA-256 over the hash of the step before and this text."""
+    private: bytes = b""
+    """What the text leaves out, such as who people are; see `private_parts`."""
 
     @property
     def version(self) -> int:

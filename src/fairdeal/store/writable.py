@@ -1,9 +1,10 @@
-"""Which texts a database can keep: what it can't is refused before it comes to any."""
+"""Which texts and amounts a database can keep: anything else is refused before it reaches one."""
 
 from collections.abc import Iterator
 from typing import Any
 
 from fairdeal.ledger.refusals import refused
+from fairdeal.ledger.transfer import CHIPS_MOST
 from fairdeal.store.planning import Append
 from fairdeal.store.values import Command
 
@@ -14,7 +15,7 @@ NOBODY = ""
 
 def is_writable(text: str) -> bool:
     """Whether a text has bytes, which half of a letter has not, and no NUL, which PostgreSQL can't keep."""
-    return "\0" not in text and text.encode(errors="ignore").decode() == text
+    return "\0" not in text and (text.isascii() or text.encode(errors="ignore").decode() == text)
 
 
 def sought(text: str) -> str:
@@ -34,8 +35,13 @@ def shown(text: str) -> str:
 
 def check_work(work: Any) -> None:
     """Refuse what can't be written whatever the database holds."""
-    for text in _texts(work):
-        check_writable(text)
+    texts = list(_texts(work))
+    if not is_writable("".join(texts)):
+        for text in texts:
+            check_writable(text)
+    for moved in work.transfers if isinstance(work, Append) else ():
+        if moved.chips > CHIPS_MOST:
+            raise refused("ledger/too-much", account=moved.target, chips=moved.chips, most=CHIPS_MOST)
 
 
 def _texts(work: Any) -> Iterator[str]:

@@ -51,6 +51,7 @@ def _log() -> None:
         sa.Column("hash", sa.LargeBinary, nullable=False),
         sa.Column("type", sa.Text, nullable=False),
         sa.Column("at", sa.BigInteger, nullable=False),
+        sa.Column("deadline", sa.BigInteger),
         sa.PrimaryKeyConstraint("name", name=op.f("pk_streams")),
     )
     op.create_table(
@@ -59,6 +60,7 @@ def _log() -> None:
         sa.Column("version", sa.BigInteger, nullable=False),
         sa.Column("text", sa.LargeBinary, nullable=False),
         sa.Column("hash", sa.LargeBinary, nullable=False),
+        sa.Column("private", sa.LargeBinary, nullable=False),
         sa.PrimaryKeyConstraint("stream", "version", name=op.f("pk_steps")),
         sa.ForeignKeyConstraint(["stream"], ["streams.name"], name=op.f("fk_steps_stream_streams")),
         sa.CheckConstraint("version > 0", name=op.f("ck_steps_version")),

@@ -1,28 +1,21 @@
-"""One thread that writes: whatever waits while it commits goes into its next transaction."""
+"""One thread that writes: work that arrives while it commits goes into its next transaction."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import Future
 from queue import Empty, SimpleQueue
 from threading import Lock, Thread
 
-from fairdeal.games.game import Refused
-from fairdeal.store.planning import Work
-from fairdeal.store.problems import Conflict, StoreTrouble, Unreachable
+from fairdeal.store.problems import StoreTrouble, Unreachable
 from fairdeal.store.values import Appended
+from fairdeal.store.work import Commit, Work
 
 GROUP_MOST = 32
-"""How many appends share a transaction: more gain little and make everybody wait."""
-
-Outcome = Appended | Refused | Conflict
-"""What an append came to; the last two were expected, and harm nobody else in the group."""
-
-Commit = Callable[[Sequence[Work]], Sequence[Outcome]]
-"""Writes a group in one transaction. What it raises was written for none of the group."""
+"""The most appends in one transaction: more would gain little and make everybody wait."""
 
 Waiting = tuple[Work, Future[Appended]]
 
 
-class Writer:
+class WriterThread:
     """Takes work from any thread, and does it in the order in which it came."""
 
     def __init__(self, commit: Commit, most: int = GROUP_MOST) -> None:
@@ -43,7 +36,7 @@ class Writer:
         return future
 
     def close(self) -> None:
-        """Do what waits, then stop."""
+        """Finish the waiting work, then stop."""
         with self._closing:
             if not self._closed:
                 self._closed = True
@@ -52,11 +45,14 @@ class Writer:
 
     def _run(self) -> None:
         for group in self._groups():
-            # Whoever cancelled in time has not asked at all.
-            _settle(self._commit, [each for each in group if each[1].set_running_or_notify_cancel()])
+            # Work that was cancelled in time is skipped.
+            wanted = [each for each in group if each[1].set_running_or_notify_cancel()]
+            results = settle(self._commit, [work for work, _ in wanted])
+            for (_, future), result in zip(wanted, results, strict=True):
+                answer(future, result)
 
     def _groups(self) -> Iterator[list[Waiting]]:
-        """All that waits, at most so many at once, until the store is closed."""
+        """All waiting work, in groups of limited size, until the store is closed."""
         while (first := self._queue.get()) is not None:
             group = [first]
             last = False
@@ -72,26 +68,23 @@ class Writer:
                 return
 
 
-def _settle(commit: Commit, group: list[Waiting]) -> None:
-    """Commit a group and tell everybody; when it fails as a whole, each by itself."""
+Result = Appended | Exception
+
+
+def settle(commit: Commit, group: Sequence[Work]) -> list[Result]:
+    """Commit a group, and return the result of each; if the whole group fails, each is tried alone."""
     if not group:
-        return
+        return []
     try:
-        outcomes = commit([work for work, _ in group])
-    except Exception as error:  # noqa: BLE001 - whatever went wrong, those who wait are told, and the thread lives
+        return list(commit(group))
+    except Exception as error:  # noqa: BLE001 - whatever went wrong, callers get an answer, and the writer lives
         if len(group) > 1 and not isinstance(error, Unreachable):
-            for each in group:
-                _settle(commit, [each])
-        else:
-            _fail(group, error)
-        return
-    for (_, future), outcome in zip(group, outcomes, strict=True):
-        if isinstance(outcome, Exception):
-            future.set_exception(outcome)
-        else:
-            future.set_result(outcome)
+            return [result for work in group for result in settle(commit, [work])]
+        return [error] * len(group)
 
 
-def _fail(group: list[Waiting], error: Exception) -> None:
-    for _, future in group:
-        future.set_exception(error)
+def answer(future: Future[Appended], result: Result) -> None:
+    if isinstance(result, Exception):
+        future.set_exception(result)
+    else:
+        future.set_result(result)

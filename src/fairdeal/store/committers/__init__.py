@@ -1,0 +1,1 @@
+"""How each database writes a group of appends: one transaction, over one plan."""
