@@ -245,7 +245,7 @@ BODIES: dict[str, str] = {
 """In place of the body of an event that nobody knows."""
 
 _EVENT = '{"type":"Note","schema":1,"body":BODY,"transfers":[]}'
-_STEP = '{"table":"t-1","seq":1,"at":0,"cause":{},"events":[EVENT]}'
+_STEP = '{"table":"t-1","seq":1,"at":0,"cause":{},"events":[EVENT],"private":""}'
 
 SPELLINGS: dict[str, str] = {
     "two events of a step": _STEP.replace("EVENT", "EVENT,EVENT"),

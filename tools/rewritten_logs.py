@@ -12,12 +12,12 @@ Steps = list[dict[str, Any]]
 """The steps of a log as JSON has them, without their hashes."""
 
 Events = list[dict[str, Any]]
-"""All events of a log. Each also has `step`, the number of its step, and `table`, `at` and `cause` of it.
+"""All events of a log, each with the number of its step and everything else that its step has.
 
-Neighbours that have all four in common are written as one step.
+Neighbours that have all of these in common are written as one step.
 """
 
-OF_STEP = ("step", "table", "at", "cause")
+OF_STEP = ("step", "table", "at", "cause", "private")
 OF_EVENT = ("type", "schema", "body", "transfers")
 
 
@@ -37,7 +37,7 @@ def log_of(steps: Steps) -> list[bytes]:
 
 def events_of(log: list[bytes]) -> Events:
     return [
-        {"step": number, "table": step["table"], "at": step["at"], "cause": step["cause"], **event}
+        {"step": number, **{name: step[name] for name in OF_STEP[1:]}, **event}
         for number, step in enumerate(steps_of(log), start=1)
         for event in step["events"]
     ]
@@ -75,6 +75,7 @@ def _steps_from(events: Events) -> Steps:
             "at": at,
             "cause": cause,
             "events": [{name: event[name] for name in OF_EVENT} for event in part],
+            "private": private,
         }
-        for (_, table, at, cause), part in parts
+        for (_, table, at, cause, private), part in parts
     ]

@@ -45,6 +45,7 @@ WHO = re.compile(r"seat:[1-9][0-9]{0,3}|cut")
 # Of the control characters those with a short escape are written with it.
 TEXT = re.compile(rb'"[^"\\]*(?:\\(?:["\\bfnrt]|u00(?:0[0-7bef]|1[0-9a-f]))[^"\\]*)*"')
 TAIL = re.compile(rb',"hash":"([0-9a-f]{64})"}\n')
+PRIVATE = re.compile("[0-9a-f]{64}")
 TAIL_LENGTH = len(b',"hash":"' + b"0" * 64 + b'"}\n')
 
 
@@ -244,6 +245,7 @@ STEP: Fields = {
     "at": whole(0),
     "cause": lambda cause: isinstance(cause, dict),
     "events": lambda events: isinstance(events, list) and bool(events),
+    "private": lambda digest: digest == "" or (text(digest) and PRIVATE.fullmatch(digest) is not None),
 }
 
 

@@ -18,12 +18,13 @@ def log_of_text(text: str) -> list[bytes]:
 def log_of_body(body: str) -> list[bytes]:
     """One step of one event with this body."""
     event = '{"type":"Note","schema":1,"body":' + body + ',"transfers":[]}'
-    return log_of_text('{"table":"t-1","seq":1,"at":5,"cause":{},"events":[' + event + "]}")
+    return log_of_text('{"table":"t-1","seq":1,"at":5,"cause":{},"events":[' + event + '],"private":""}')
 
 
 def log_of_cause(cause: str) -> list[bytes]:
     event = '{"type":"Note","schema":1,"body":{},"transfers":[]}'
-    return log_of_text('{"table":"t-1","seq":1,"at":5,"cause":' + cause + ',"events":[' + event + "]}")
+    rest = ',"events":[' + event + '],"private":""}'
+    return log_of_text('{"table":"t-1","seq":1,"at":5,"cause":' + cause + rest)
 
 
 def nested(depth: int) -> str:

@@ -483,6 +483,59 @@ def more_time_than_there_is(events: Events) -> None:
     the(events, "TimeGranted")["seconds"] = 3600
 
 
+def give_up_the_seat_of_who_is_awake(events: Events) -> None:
+    """Ann's seat instead of Bob's, with her own chips."""
+    left = events[at(events, "SeatLeft")]
+    left["body"]["seat"] = 1
+    left["transfers"] = [
+        {**each, "source": "purse:t-1:1", "target": "wallet:#1"} for each in left["transfers"]
+    ]
+
+
+def give_up_a_seat_too_soon(events: Events) -> None:
+    """Two rounds before it was due."""
+    left = deepcopy(events[at(events, "SeatLeft")])
+    del events[at(events, "SeatLeft")]
+    events.insert(at(events, "RoundEnded", 2) + 1, left)
+
+
+def keep_a_seat_that_was_given_up(events: Events) -> None:
+    del events[at(events, "SeatLeft")]
+
+
+def give_up_a_seat_without_saying_why(events: Events) -> None:
+    del the(events, "SeatLeft")["why"]
+
+
+def count_more_rounds_than_were_missed(events: Events) -> None:
+    the(events, "RoundMissed", 2)["in_a_row"] = 2
+
+
+def forget_a_round_that_was_missed(events: Events) -> None:
+    del events[at(events, "RoundMissed")]
+
+
+def forget_that_somebody_came_back(events: Events) -> None:
+    del events[at(events, "PlayerReturned")]
+
+
+def a_round_missed_by_who_has_bet(events: Events) -> None:
+    add(events, "RoundMissed", {"seat": 1, "round": 1, "in_a_row": 1}, place=at(events, "BetsPlaced") + 1)
+
+
+def hurry_the_unhurried(events: Events) -> None:
+    """The clock bets for Bob although he asked for none."""
+    the(events, "BetsPlaced", 2)["bets"] = []
+
+
+def miss_a_round_while_unhurried(events: Events) -> None:
+    add(events, "RoundMissed", {"seat": 2, "round": 1, "in_a_row": 1}, place=at(events, "BetsPlaced", 2))
+
+
+def take_the_clock_away_unasked(events: Events) -> None:
+    the(events, "PaceSet")["seat"] = 1
+
+
 def forfeit_where_nothing_is(events: Events) -> None:
     add(events, "LeavingSaid", {"seat": 2})
     add(events, "Forfeited", {"round": 1, "seat": 2})

@@ -1,17 +1,16 @@
 """Logs of tables that were played honestly, for a cheating house to rewrite."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 
 from msgspec import Struct
 
 from fairdeal.cards import Shuffling
-from fairdeal.fairness.log import parted
+from fairdeal.fairness.log import log_line, parted, step_hash
 from fairdeal.people.facts import SEEDED
 from fairdeal.store import Step, open_store
-from fairdeal.store.chain import step_from
+from fairdeal.store.chain import START, step_from, step_text
 from fairdeal.tables.bots import seat_bot
-from fairdeal.tables.exporting import exported
 from fairdeal.tables.facts import BoxBet, RoundEnded
 from fairdeal.tables.replaying import replayed
 from fairdeal.wire import commands as c
@@ -53,9 +52,18 @@ def log_of_room(play: Callable[[Room], Sitting]) -> Log:
     try:
         table = play(room)
         books = {name: room.store.book(name) for name in room.store.books()}
-        return Log(tuple(exported(room.store, table.table.id)), books)
+        return Log(tuple(whole_log(room.store.steps(table.table.id))), books)
     finally:
         room.close()
+
+
+def whole_log(steps: Iterable[Step]) -> Iterator[bytes]:
+    """A log in which people have their own ids, so that one can see who is robbed."""
+    last = START
+    for step in steps:
+        text = step_text(step.table, step.seq, step.at, step.cause, step.events)
+        last = step_hash(last, text)
+        yield log_line(text, last)
 
 
 # What was played.
@@ -183,6 +191,38 @@ def with_clock(room: Room) -> Sitting:
     return table
 
 
+def sleeping(room: Room) -> Sitting:
+    """Bob misses a round, speaks, then misses three, and the seat is given up."""
+    table = room.open(seconds=30)
+    table.seat("ann", "bob", "cid")
+    play_without_bob(table)
+    table.act("bob", c.CashOut(100))
+    for _ in range(3):
+        play_without_bob(table)
+    table.play("ann", "cid")
+    return table
+
+
+def play_without_bob(table: Sitting) -> None:
+    number = table.table.rounds + 1
+    table.bet("ann", "cid")
+    table.later(30)
+    table.play_out()
+    assert table.table.rounds == number
+
+
+def unhurried(room: Room) -> Sitting:
+    """Bob takes his time, and the others wait."""
+    table = room.open(seconds=30)
+    table.seat("ann", "bob")
+    table.act("bob", c.SetPace(unhurried=True))
+    table.bet("ann")
+    table.later(3_600)
+    table.bet("bob")
+    table.play_out()
+    return table
+
+
 def bounded(room: Room) -> Sitting:
     """The house puts so much into the bank once."""
     table = room.open(bank=1_000_000)
@@ -258,6 +298,8 @@ PLAYED = (
     forfeiting,
     sent_away,
     with_clock,
+    sleeping,
+    unhurried,
     bounded,
     for_a_pot,
     seats_left_and_taken,

@@ -4,7 +4,19 @@ The seed of a shoe hashes to the seed of the shoe before it, and the first one t
 root can check every seed when it is revealed; nobody can get from a revealed seed to the next.
 """
 
-from fairdeal.fairness.framing import BYTES_OF_SEED, CHAIN, LATER, SECRET, BadSeed, check_seed, digest
+import hashlib
+
+from fairdeal.fairness.framing import (
+    BYTES_OF_LENGTH,
+    BYTES_OF_SEED,
+    CHAIN,
+    LATER,
+    SECRET,
+    BadSeed,
+    check_seed,
+    digest,
+    framed,
+)
 
 SHORTEST = 1_000
 """With fewer seeds a house could publish a new chain before every shoe, and choose each."""
@@ -15,6 +27,9 @@ FEWEST_VALUES = 8
 # One seed in so many is kept; the others are hashed from the next kept one when they are wanted.
 KEPT_EVERY = 256
 
+_BEFORE_SEED = framed(CHAIN) + BYTES_OF_SEED.to_bytes(BYTES_OF_LENGTH, "big")
+"""The bytes that come before a seed when it is hashed: `framed(CHAIN, seed)` without the seed."""
+
 
 class SeedChain:
     """The seeds 1 to `length` of a table's shoes, and the root, which is seed 0."""
@@ -24,7 +39,7 @@ class SeedChain:
         self._kept = {length: last}
         seed = last
         for number in range(length - 1, -1, -1):
-            seed = seed_before(seed)
+            seed = _hashed(seed)
             if number % KEPT_EVERY == 0:
                 self._kept[number] = seed
 
@@ -44,7 +59,7 @@ class SeedChain:
         above = min(-(-number // KEPT_EVERY) * KEPT_EVERY, self.length)
         seed = self._kept[above]
         for _ in range(above - number):
-            seed = seed_before(seed)
+            seed = _hashed(seed)
         return seed
 
 
@@ -79,9 +94,17 @@ def check_secret(secret: bytes) -> None:
 
 
 def seed_before(seed: bytes) -> bytes:
-    """The seed of the shoe before; of the first shoe, the root."""
+    """The seed of the previous shoe; for the first shoe, the root.
+
+    >>> seed_before(bytes(32)) == digest(CHAIN, bytes(32))
+    True
+    """
     check_seed(seed)
-    return digest(CHAIN, seed)
+    return _hashed(seed)
+
+
+def _hashed(seed: bytes) -> bytes:
+    return hashlib.sha256(_BEFORE_SEED + seed).digest()
 
 
 def leads_back(seed: bytes, known: bytes, steps: int) -> bool:

@@ -1,7 +1,7 @@
-"""The form of a log: one step a line, and each step's hash over the one before.
+"""The form of a log: one step per line, each with a hash that covers the step before it.
 
-A step is JSON without spaces. Its hash, which is the one that the store keeps, is last in the line:
-`{"table":…,"seq":…,"at":…,"cause":{…},"events":[{"type":…,"schema":…,"body":{…},"transfers":[…]}],"hash":"…"}`
+A step is JSON without spaces. Its hash, the same as in the store, comes last in the line:
+`{"table":…,"seq":…,"at":…,"cause":{…},"events":[{"type":…,"schema":…,"body":{…},"transfers":[…]}],"private":"…","hash":"…"}`
 """
 
 import hashlib
@@ -62,6 +62,8 @@ class Step(Struct, frozen=True, forbid_unknown_fields=True):
     cause: msgspec.Raw
     """A JSON object: the command that somebody gave, or why the table acted automatically."""
     events: Annotated[tuple[Event, ...], Meta(min_length=1)]
+    private: Annotated[str, Meta(pattern="^([0-9a-f]{64})?$")] = ""
+    """A salted hash of the private part, such as who people are; empty if the step has none."""
 
 
 def step_hash(previous: bytes, text: bytes) -> bytes:

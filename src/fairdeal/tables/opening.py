@@ -1,16 +1,28 @@
 """How a table begins: with its rules, with the root of its seeds, and with its bank."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+
+from msgspec import Struct
 
 from fairdeal.fairness import BadSeed
+from fairdeal.games.game import fingerprint
 from fairdeal.houses.problems import shown_text
 from fairdeal.houses.shipped_books import HOUSE_KINDS
-from fairdeal.store import Claim, Store
+from fairdeal.store import Append, Claim, Store
 from fairdeal.store.protocol import Reader
+from fairdeal.tables.aliases import mask_step
+from fairdeal.tables.causes import Cause
 from fairdeal.tables.facts import BankFunded, TableOpened
+from fairdeal.tables.folding import fold
+from fairdeal.tables.guests import add_guests
+from fairdeal.tables.house_books import check_opening
+from fairdeal.tables.kits import KITS
+from fairdeal.tables.receipts import asked_for
 from fairdeal.tables.refusals import refused
 from fairdeal.tables.rounds import from_treasury, is_apart
+from fairdeal.tables.seeds import Seeds
 from fairdeal.tables.shoes import new_chain
+from fairdeal.tables.state import Table
 from fairdeal.tables.terms import Terms
 from fairdeal.tables.turn import Happened, Secrets
 from fairdeal.words.money import CHIP, written
@@ -50,6 +62,54 @@ def check_chip(store: Store, terms: Terms) -> None:
     """Refuse a table whose chips are not worth what they are everywhere, where chips are kept."""
     if store.lasts and terms.chip != CHIP:
         raise refused("chip", chip=written(1, terms.chip), room=written(1))
+
+
+class FirstStep(Struct, frozen=True):
+    """The step that opens a table, and the table after it."""
+
+    append: Append
+    happened: tuple[Happened, ...]
+    table: Table
+
+
+def first_step(
+    store: Store,
+    opening: TableOpened,
+    book: Struct,
+    command: str,
+    now: int,
+    seeds: Seeds,
+    may_issue: Callable[[], bool],
+) -> FirstStep:
+    """The step that opens a table; refused if there can be no such table. It reads, and may take a while."""
+    check_house_name(opening.house)
+    check_opening(opening, fingerprint(book))
+    check_chip(store, opening.terms)
+    asked = asked_for(command, opening, opening.by)
+    happened = tuple(first_events(opening, seeds, may_issue))
+    cause = Cause(command=command, person=opening.by)
+    masked = mask_step(add_guests((), opening), happened, cause, seeds.salts)
+    content = KITS[opening.game].book_bytes(book)
+    append = Append(
+        table=opening.table,
+        after=0,
+        at=now,
+        events=masked.events,
+        cause=masked.cause,
+        private=masked.private,
+        command=asked,
+        books={opening.book: content},
+        claims=(opening_claim(store, opening.table),),
+    )
+    return FirstStep(append, happened, _table_after(happened, now, content))
+
+
+def _table_after(happened: Iterable[Happened], now: int, book: bytes) -> Table:
+    table = None
+    for each in happened:
+        table = fold(table, each.event, now, each.transfers, lambda _: book)
+    assert table is not None
+    return table
 
 
 def first_events(

@@ -12,9 +12,10 @@ from fairdeal.store import Append, Store
 from fairdeal.store.backup import restore
 from fairdeal.store.opening import now as time_now
 from fairdeal.tables import going_on
+from fairdeal.tables.aliases import mask_step
 from fairdeal.tables.auditing import Say, audit_room, say_nothing
 from fairdeal.tables.causes import RESTORED, Cause
-from fairdeal.tables.codec import encoded
+from fairdeal.tables.clock import deadline
 from fairdeal.tables.history import tables_of
 from fairdeal.tables.loading import load
 from fairdeal.tables.seeds import CHAINS, Seeds
@@ -74,10 +75,18 @@ def give_up_seeds(store: Store, now: int) -> Iterator[GivenUp]:
 def _given_up(store: Store, table: Table, now: int) -> GivenUp:
     shoe = table.shoe.sealed.shoe if table.shoe is not None else 0
     voided = table.round.number if table.round is not None else 0
-    turn = Turn(table, now, Seeds(store, table.id))
+    seeds = Seeds(store, table.id)
+    turn = Turn(table, now, seeds)
     going_on.give_up_seeds(turn)
-    events = tuple(encoded(each.event, each.transfers) for each in turn.happened)
-    cause = Cause(RESTORED).written()
-    step = Append(table=table.id, after=table.version, at=turn.now, events=events, cause=cause)
+    masked = mask_step(turn.table.guests, turn.happened, Cause(RESTORED), seeds.salts)
+    step = Append(
+        table=table.id,
+        after=table.version,
+        at=turn.now,
+        events=masked.events,
+        cause=masked.cause,
+        private=masked.private,
+        deadline=deadline(turn.table),
+    )
     store.append(step).result()
     return GivenUp(table.id, shoe, voided)

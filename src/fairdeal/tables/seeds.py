@@ -1,14 +1,20 @@
 """The secrets behind a table's shoes: kept by the store, shown to nobody before a shoe is done with."""
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from contextlib import suppress
 
 from fairdeal.cards import Card
 from fairdeal.fairness import BadSeed, SeedChain, SeedChainPublished, check_secret, later_secret, seed_chain
 from fairdeal.games.game import Impossible
 from fairdeal.ledger import accounts
+from fairdeal.ledger.accounts import Account
+from fairdeal.ledger.transfer import Transfer
 from fairdeal.store import Store
+from fairdeal.tables.salts import Salts
 from fairdeal.tables.shoes import CHAIN_LENGTH
+from fairdeal.tables.state import Phase, Table
+from fairdeal.tables.turn import Unread
 
 Randomness = Callable[[int], bytes]
 """So many fresh bytes."""
@@ -20,10 +26,15 @@ CHAINS = "chain:"
 class Seeds:
     """The chains of seeds of one table."""
 
-    def __init__(self, store: Store, table: str, randomness: Randomness = secrets.token_bytes) -> None:
-        self._store, self._table, self._randomness = store, table, randomness
+    def __init__(self, store: Store, table: str, randomness: Randomness | None = None) -> None:
+        """`randomness`: the system's by default."""
+        self._store, self._table, self._randomness = store, table, randomness or secrets.token_bytes
+        self.salts = Salts(self._randomness)
         self._chains: dict[int, SeedChain] = {}
         self._last: tuple[tuple[int, int], bytes] = ((0, 0), b"")
+        self._treasuries: dict[Account, int] = {}
+        self._just_read: set[str] = set()
+        """Houses whose treasuries were read for the step that is being made."""
         self.order: tuple[Card, ...] = ()
         self.order_of: object = None
 
@@ -35,9 +46,32 @@ class Seeds:
         """
         if announced:
             return self._announced_root(number, announced)
-        content = self._store.keep_secret(self._name(number), self._fresh(number), once=True)
-        self._chains[number] = seed_chain(content, CHAIN_LENGTH)
+        if number not in self._chains:
+            content = self._store.keep_secret(self._name(number), self._fresh(number), once=True)
+            self._chains[number] = seed_chain(content, CHAIN_LENGTH)
         return self._chains[number].root
+
+    def is_ready(self, table: Table) -> bool:
+        """Whether a table can start its next shoe without reading the store."""
+        return accounts.house(table.house) in self._treasuries and self._wanted(table) <= self._chains.keys()
+
+    def get_ready(self, table: Table) -> None:
+        """Read, or make, the chains that a table may need for its next step, and read its treasury."""
+        self.treasury(table.house)
+        announced = {chain.chain: chain.root, chain.chain + 1: chain.next} if (chain := table.chain) else {}
+        for number in sorted(self._wanted(table) - self._chains.keys()):
+            with suppress(BadSeed, Impossible):  # found again, and reported, when the chain is used
+                self._chain(number) if number in announced else self.new_root(number)
+
+    def _wanted(self, table: Table) -> set[int]:
+        """The numbers of the chains that the next step may use or publish."""
+        chain = table.chain
+        if chain is None or table.phase is Phase.CLOSED:
+            return set()
+        is_last = table.shoes + 2 - table.first_shoe >= chain.length
+        if table.is_chain_over:
+            return {chain.chain + 1, chain.chain + 2}
+        return {chain.chain, chain.chain + 1, chain.chain + 2} if is_last else {chain.chain}
 
     def _announced_root(self, number: int, announced: str) -> bytes:
         root = self._chain(number).root
@@ -54,9 +88,39 @@ class Seeds:
         check_secret(fresh)
         return fresh if number == 1 else later_secret(fresh, number)
 
+    # The treasury, which other tables and operators change too.
+
     def treasury(self, house: str) -> int:
-        """What a house has to fund its banks from; other tables may take it meanwhile."""
-        return self._store.balance(accounts.house(house))
+        """What a house has to fund its banks from, as it was last seen.
+
+        If it has less by now, the store notices; if it may have more, `check_treasury` does.
+        """
+        treasury = accounts.house(house)
+        if treasury not in self._treasuries:
+            self.read_treasury(house)
+        return self._treasuries[treasury]
+
+    def check_treasury(self, house: str) -> None:
+        if house not in self._just_read:
+            raise Unread(accounts.house(house), lambda: self.read_treasury(house))
+
+    def read_treasury(self, house: str) -> None:
+        treasury = accounts.house(house)
+        self._treasuries[treasury] = self._store.balance(treasury)
+        self._just_read.add(house)
+
+    def start_step(self) -> None:
+        """From now on, what was read before may be out of date."""
+        self._just_read.clear()
+
+    def follow(self, transfers: Iterable[Transfer]) -> None:
+        """Chips have moved with a step that is stored."""
+        for moved in transfers:
+            for account, chips in ((moved.source, -moved.chips), (moved.target, moved.chips)):
+                if account in self._treasuries:
+                    self._treasuries[account] += chips
+
+    # Seeds.
 
     def seed(self, number: int, place: int) -> bytes:
         """The seed in this place of a chain; the last one is kept, for it takes many hashes to find."""

@@ -20,7 +20,7 @@ from fairdeal.fairness import (
 from fairdeal.games.game import Impossible
 from fairdeal.ledger.transfer import Transfer
 from fairdeal.store import Claim
-from fairdeal.store.planning import NO_CAUSE
+from fairdeal.tables.causes import Cause
 from fairdeal.tables.folding import fold
 from fairdeal.tables.kit import Kit
 from fairdeal.tables.kits import KITS
@@ -32,7 +32,7 @@ class Secrets(Protocol):
 
     order: tuple[Card, ...]
     order_of: object
-    """All that the order hangs on, which is worked out once."""
+    """Everything that the order depends on, worked out once."""
 
     def seed(self, chain: int, place: int) -> bytes:
         """A seed of a chain, by its place from 1."""
@@ -41,7 +41,19 @@ class Secrets(Protocol):
         """The root of a new chain; `announced`: the one that it must have, since people know it."""
 
     def treasury(self, house: str) -> int:
-        """What a house has to fund its banks from."""
+        """What a house has to fund its banks from, as far as is known here."""
+
+    def check_treasury(self, house: str) -> None:
+        """Raise `Unread` if it may have more by now, so that nobody is refused because of an old balance."""
+
+
+class Unread(Exception):
+    """A step depends on something that is unknown or may be out of date: read it, and decide again."""
+
+    def __init__(self, what: str, read: Callable[[], object]) -> None:
+        """`read` reads from the store, and is called in a thread."""
+        super().__init__(what)
+        self.read = read
 
 
 class Happened(Struct, frozen=True, gc=False):
@@ -49,6 +61,8 @@ class Happened(Struct, frozen=True, gc=False):
 
     event: Any
     transfers: tuple[Transfer, ...] = ()
+    played: Any = None
+    """The game's own event, if this is a new `Played`, so that it need not be decoded again."""
 
 
 class Checkpoint(Struct, frozen=True, gc=False):
@@ -71,11 +85,11 @@ class Turn:
         self.happened: list[Happened] = []
         self.tables: list[Table] = []
         """The table after each of these events."""
-        self.cause = NO_CAUSE
-        """Why the step is taken, as it stands in the log."""
+        self.cause = Cause()
+        """Why the step is taken."""
         self.books: dict[str, bytes] = {}
         self.claims: list[Claim] = []
-        """For a step that hangs on more than this table."""
+        """For a step that depends on more than this table."""
 
     @property
     def facts(self) -> tuple[Any, ...]:
@@ -90,10 +104,10 @@ class Turn:
     def kit(self) -> Kit:
         return KITS[self.table.game]
 
-    def happen(self, fact: Any, *transfers: Transfer) -> None:
-        """The next fact, and the chips that move with it."""
-        self.table = fold(self.table, fact, self.now, transfers, self._book)
-        self.happened.append(Happened(fact, transfers))
+    def happen(self, fact: Any, *transfers: Transfer, played: Any = None) -> None:
+        """Add a fact, and the chips that move with it. `played`: the game's own event in a `Played`."""
+        self.table = fold(self.table, fact, self.now, transfers, self._book, played)
+        self.happened.append(Happened(fact, transfers, played))
         self.tables.append(self.table)
 
     def _book(self, fingerprint: str) -> bytes:

@@ -1,0 +1,86 @@
+"""Aliases for the people in the log of a table, so that everybody who sat there may see it.
+
+The first person mentioned in a log is `#1`, the next one `#2`. Who they are is stored beside the log.
+"""
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from fairdeal.ledger.accounts import wallet
+from fairdeal.ledger.transfer import Transfer
+from fairdeal.store import Event
+from fairdeal.store.private_parts import NOTHING, PrivatePart
+from fairdeal.tables.causes import Cause
+from fairdeal.tables.codec import encoded
+from fairdeal.tables.guests import PERSON_FIELDS, has_alias
+from fairdeal.tables.salts import Salts
+from fairdeal.tables.turn import Happened
+
+
+class Masked(Struct, frozen=True):
+    """A step as it is stored: what everybody may see, and the private part beside it."""
+
+    events: tuple[Event, ...]
+    cause: bytes
+    private: bytes
+
+
+def mask_step(guests: tuple[str, ...], happened: Iterable[Happened], cause: Cause, salts: Salts) -> Masked:
+    """Split a step into its public and its private part; `guests`: everybody in the log, up to this step."""
+    masking = _Masking(guests)
+    events = tuple(masking.event(place, each) for place, each in enumerate(happened))
+    shown = masking.cause(cause)
+    return Masked(events, shown.written(), masking.private(salts))
+
+
+class _Masking:
+    """One step while it is being masked, and what has been hidden so far."""
+
+    def __init__(self, guests: tuple[str, ...]) -> None:
+        self._aliases = {person: f"#{number}" for number, person in enumerate(guests, start=1)}
+        self._people: dict[str, str] = {}
+        self._reasons: dict[int, str] = {}
+        self._asked = ""
+
+    def event(self, place: int, happened: Happened) -> Event:
+        event = happened.event
+        hidden = {
+            name: self._alias(person)
+            for name in PERSON_FIELDS
+            if has_alias(person := getattr(event, name, ""))
+        }
+        if reason := getattr(event, "reason", ""):
+            self._reasons[place] = reason
+            hidden["reason"] = ""
+        shown: Any = replace(event, **hidden) if hidden else event
+        return encoded(shown, tuple(self._transfer(each) for each in happened.transfers))
+
+    def cause(self, cause: Cause) -> Cause:
+        command: Any = cause.do
+        if reason := getattr(command, "reason", ""):
+            self._asked = reason
+            cause = replace(cause, do=replace(command, reason=""))
+        return replace(cause, person=self._alias(cause.person)) if has_alias(cause.person) else cause
+
+    def _alias(self, person: str) -> str:
+        alias = self._aliases.setdefault(person, f"#{len(self._aliases) + 1}")
+        self._people[alias] = person
+        return alias
+
+    def _transfer(self, moved: Transfer) -> Transfer:
+        for name in ("source", "target"):
+            account = getattr(moved, name)
+            kind, _, person = account.partition(":")
+            if kind == "wallet" and has_alias(person):
+                moved = replace(moved, **{name: wallet(self._alias(person))})
+        return moved
+
+    def private(self, salts: Salts) -> bytes:
+        if not (self._people or self._reasons or self._asked):
+            return NOTHING
+        part = PrivatePart(salts.next().hex(), self._people, self._reasons, self._asked)
+        return msgspec.json.encode(part)

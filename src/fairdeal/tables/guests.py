@@ -1,0 +1,28 @@
+"""The people in the log of a table, in the order in which it first mentions them."""
+
+import re
+
+from fairdeal.people.facts import NOBODY_S
+from fairdeal.tables.bot_ids import BOT_PERSON
+
+PERSON_FIELDS = ("person", "by")
+"""Fields of events that hold a person's id."""
+
+
+def is_alias(name: str) -> bool:
+    """Whether a name looks like an alias in a log: `#1`."""
+    return re.fullmatch(r"#\d+", name) is not None
+
+
+def has_alias(person: str) -> bool:
+    """Whether an id belongs to a person; the ids of bots and of the room itself need not be hidden."""
+    return bool(person) and person not in NOBODY_S and not person.startswith(BOT_PERSON)
+
+
+def add_guests(guests: tuple[str, ...], event: object) -> tuple[str, ...]:
+    """The guests, with the people whom an event mentions for the first time."""
+    for name in PERSON_FIELDS:
+        person = getattr(event, name, "")
+        if has_alias(person) and person not in guests:
+            guests = (*guests, person)
+    return guests

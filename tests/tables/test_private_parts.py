@@ -1,0 +1,130 @@
+"""The log of a table can be shown to everybody who sat there: who people are, and why operators acted, is
+stored beside it.
+"""
+
+import json
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from fairdeal.fairness import verify_log
+from fairdeal.fairness.log import parted
+from fairdeal.store import open_store
+from fairdeal.store.chain import step_from
+from fairdeal.store.private_parts import private_hash
+from fairdeal.tables.exporting import exported
+from fairdeal.tables.facts import SeatTaken
+from fairdeal.tables.loading import load
+from fairdeal.tables.replaying import replayed
+from fairdeal.wire import commands as c
+from tests.tables.honest_logs import PLAYED, sent_away
+from tests.tables.room import DEALING, PEOPLE, Room
+from verifier import fairdeal_verify
+
+REASONS = ("not seen since May", "not seen since June", "fell asleep", "the room closes")
+
+
+@pytest.fixture
+def evening(room):
+    """Operators and a dealer work at a table, and say why."""
+    return sent_away(room)
+
+
+def texts_in(value) -> set[str]:
+    """All texts of a decoded line."""
+    if isinstance(value, str):
+        return {value}
+    if isinstance(value, dict):
+        return {text for each in value.items() for text in texts_in(list(each))}
+    return {text for each in value for text in texts_in(each)} if isinstance(value, list) else set()
+
+
+def test_a_log_that_is_shown_names_nobody_and_gives_no_reason(evening):
+    lines = list(exported(evening.room.store, "t-1"))
+
+    texts = {text for line in lines for text in texts_in(json.loads(line))}
+    ids = {*PEOPLE, *DEALING, "ops"}
+    assert texts & {*ids, *(f"wallet:{person}" for person in ids), *REASONS} == set()
+    assert {"Ann", "Bob", "#1", "wallet:#1"} <= texts
+
+
+@pytest.mark.parametrize("play", PLAYED)
+def test_what_is_shown_is_checked_like_the_whole(room, play):
+    table = play(room)
+    lines = list(exported(room.store, table.table.id))
+
+    shown = [step_from(*parted(line)) for line in lines]
+
+    assert verify_log(lines).problems == ()
+    assert fairdeal_verify.verify(lines).problems == []
+    assert replayed(shown, room.store.book).problems == ()
+
+
+@pytest.mark.parametrize("play", PLAYED)
+def test_the_store_knows_everybody(room, play):
+    table = play(room)
+
+    assert load(room.store, table.table.id) == table.table
+    assert {fact.person for fact in table.happened(SeatTaken)} <= {*PEOPLE, "bot-t-1-2"}
+
+
+def test_somebody_who_comes_back_has_the_same_alias(room):
+    table = room.open(by="bob")
+    table.seat("ann")
+    table.act("ann", c.Leave())
+    table.seat("cid", "ann")
+
+    seated = [
+        event["body"]["person"]
+        for line in exported(room.store, "t-1")
+        for event in json.loads(line)["events"]
+        if event["type"] == "SeatTaken"
+    ]
+
+    assert seated == ["#2", "#3", "#2"]
+
+
+def test_nobody_can_be_called_like_an_alias(room):
+    table = room.open()
+
+    assert table.refusal("ann", c.SitDown("#1", 0)) == "table/name"
+
+
+def test_the_same_people_at_two_tables_can_not_be_matched_by_their_hashes(room):
+    for name in ("t-1", "t-2"):
+        room.open(name=name)
+
+    one, other = (json.loads(next(exported(room.store, name)))["private"] for name in ("t-1", "t-2"))
+
+    assert len(one) == len(other) == 64
+    assert one != other
+
+
+def test_a_step_has_the_hash_of_its_private_part(evening):
+    for step in evening.room.store.steps("t-1"):
+        assert json.loads(step.text)["private"] == private_hash(step.private)
+
+
+CHANGES = {
+    "another person": "UPDATE steps SET private = CAST(replace(CAST(private AS TEXT), 'ann', 'bob') AS BLOB)",
+    "no person": "UPDATE steps SET private = x''",
+    "no text": "UPDATE steps SET private = 5",
+}
+
+
+@pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
+def test_a_private_part_that_was_changed_is_found(tmp_path: Path, change: str):
+    room = Room(lambda clock: open_store(tmp_path / "room.db", clock))
+    room.open().seat("ann")
+    room.close()
+    with closing(sqlite3.connect(tmp_path / "room.db")) as database:
+        database.execute(f"{change} WHERE stream = 't-1'")
+        database.commit()
+
+    store = open_store(tmp_path / "room.db")
+    codes = {each.key for each in store.verify_chain("t-1")}
+    store.close()
+
+    assert "store.damage.step" in codes
