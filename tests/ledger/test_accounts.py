@@ -33,9 +33,30 @@ def test_what_is_no_account_is_our_mistake(account):
         kind_of(account)
 
 
-def test_a_person_whose_name_holds_a_colon_gets_nobody_elses_account():
-    with pytest.raises(Impossible):
-        accounts.wallet("ann:2")
+@pytest.mark.parametrize("name", ["ann:2", "", ":", "ann:"])
+@pytest.mark.parametrize(
+    "build",
+    [
+        accounts.wallet,
+        accounts.bank,
+        accounts.reserve,
+        accounts.house,
+        lambda name: accounts.purse(name, 1),
+        lambda name: accounts.pot(name, 1),
+        lambda name: accounts.stake(name, 1, 1, 1, "main"),
+        lambda name: accounts.stake("t-1", 1, 1, 1, name),
+    ],
+)
+def test_a_name_that_holds_a_colon_or_nothing_gets_nobody_elses_account(build, name):
+    with pytest.raises(Impossible, match="no account can be called after"):
+        build(name)
+
+
+def test_the_accounts_of_a_round_are_known_by_how_they_begin():
+    within = {accounts.stake("t-1", 7, 3, 1, "main"), accounts.pot("t-1", 7)}
+    others = {accounts.MINT, accounts.wallet("stake"), accounts.purse("pot", 1), accounts.bank("t-1")}
+
+    assert {account for account in within | others if accounts.is_within_a_round(account)} == within
 
 
 @pytest.mark.parametrize(

@@ -108,6 +108,8 @@ def test_a_decoded_transfer_is_checked_too():
         msgspec.json.decode(b'{"source":"mint","target":"suspense","chips":-5,"reason":"x"}', type=Transfer)
 
 
-def test_an_account_of_no_kind_is_our_mistake():
-    with pytest.raises(Impossible, match="'pocket:ann'"):
-        posted({}, [Transfer("mint", "pocket:ann", 1, "issue")])
+@pytest.mark.parametrize("account", ["pocket:ann", "wallet", "mint:1", "mints", "", "Wallet:ann"])
+def test_an_account_of_no_kind_is_our_mistake(account):
+    for transfer in (Transfer("mint", account, 1, "issue"), Transfer(account, "mint", 1, "retire")):
+        with pytest.raises(Impossible, match=f"'{account}'"):
+            posted({}, [transfer])

@@ -126,15 +126,19 @@ def check_all(calls: Calls, store: Store) -> None:
     answers: dict[str, tuple[object, str]] = {}
 
     for call, by in [*((call, 0) for call in BEGINNINGS), *calls]:
-        before, version = dict(rooms[1 - by].people()), store.version("room")
+        before, version = dict(rooms[1 - by].look_again()), store.version("room")
         said = outcome(rooms[by], call)
-        check_step(before, dict(rooms[1 - by].people()), store)
+        check_step(before, dict(rooms[1 - by].look_again()), store)
         if store.answer(call[1]) is None:
             assert store.version("room") == version, "a refusal changes nothing"
         elif answers.setdefault(call[1], (call, said)) != (call, said):
             assert said.startswith("command/other-body")
             assert store.version("room") == version
 
-    assert rooms[0].people() == rooms[1].people() == fold({}, (read(row.event) for row in store.read("room")))
+    assert (
+        rooms[0].look_again()
+        == rooms[1].look_again()
+        == fold({}, (read(row.event) for row in store.read("room")))
+    )
     assert audit(store).problems == ()
     store.close()

@@ -13,9 +13,10 @@ from fairdeal.games.game import Impossible
 from fairdeal.people import Room, told
 from fairdeal.people.facts import ChipsIssued, GuestKept, PersonSignedUp, SignedIn
 from fairdeal.people.folding import FORMS, fold, read, written
-from fairdeal.people.log import MARK_EVERY, MARK_SCHEMA, RoomLog
+from fairdeal.people.log import MARK_EVERY, MARK_SCHEMA, Decision, RoomLog
 from fairdeal.people.refusals import refused
 from fairdeal.store import Appended, Event, Store, StoreTrouble, open_store
+from fairdeal.store.sql import SqlStore
 from fairdeal.words import words_for
 from fairdeal.words.catalogue import texts_of
 from tests.people.building import HOUR, OTHER, PASSWORD, Clock, Randomness, cheap, new, refusing, with_people
@@ -90,7 +91,7 @@ def test_folding_the_log_from_the_start_gives_the_same_people(eventful: Room, st
 def test_a_long_log_opens_from_its_mark(eventful: Room, store: Store):
     more = [written(SignedIn("ann"))] * MARK_EVERY
     append(store, "room", store.version("room"), more).result()
-    whole = eventful.people()  # comes to know so much that it leaves a mark
+    whole = eventful.look_again()  # comes to know so much that it leaves a mark
     append(store, "room", store.version("room"), [written(SignedIn("bob"))]).result()
 
     mark = store.last_mark("room", MARK_SCHEMA)
@@ -100,7 +101,7 @@ def test_a_long_log_opens_from_its_mark(eventful: Room, store: Store):
     assert mark.seq == store.version("room") - 1
     assert again.version == store.version("room")
     assert again.people == {**whole, "bob": again.people["bob"]}
-    assert eventful.people() == again.people
+    assert eventful.look_again() == again.people
 
 
 def test_what_was_written_is_read_as_it_was(eventful: Room, store: Store):
@@ -231,6 +232,40 @@ def test_a_mark_that_was_not_kept_is_tried_again(eventful: Room, store: Store):
     log._store = store
     for _ in range(2):
         append(store, "room", store.version("room"), [written(SignedIn("bob"))]).result()
-        log.known()
+        log.look_again()
 
     assert store.last_mark("room", MARK_SCHEMA) is not None
+
+
+def test_a_store_that_takes_no_mark_hinders_nobody(eventful: Room, store: Store):
+    class Stopped:
+        """One that takes no marks at all, as after the second death of its writer."""
+
+        tried = 0
+
+        def mark(self, *_: object) -> "Future[Appended]":
+            self.tried += 1
+            raise StoreTrouble("store.closed")
+
+        def __getattr__(self, name: str) -> object:
+            return getattr(store, name)
+
+    append(store, "room", store.version("room"), [written(SignedIn("ann"))] * MARK_EVERY).result()
+    stopped = Stopped()
+    log = RoomLog(cast(Store, stopped))
+
+    assert log.known().version == store.version("room")
+    log.record(lambda _: Decision((SignedIn("bob"),)))
+
+    assert log.known().version == store.version("room")
+    assert stopped.tried == 2
+
+
+def test_everybody_can_still_be_read_from_a_store_that_takes_nothing_more(tmp_path: Path, clock: Clock):
+    store = cast(SqlStore, open_store(tmp_path / "room.db", clock))
+    Room(store, clock, Randomness(1), cheap()).sign_up(new(), "ann", "Ann", None)
+    append(store, "room", 1, [written(SignedIn("ann"))] * MARK_EVERY).result()
+    store.writer.close()
+
+    assert set(RoomLog(store).known().people) == {"ann"}
+    store.close()

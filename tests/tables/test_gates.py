@@ -14,6 +14,7 @@ from fairdeal.tables.bots import seat_bot
 from fairdeal.tables.days import Days
 from fairdeal.tables.deciding import Actor
 from fairdeal.tables.facts import BoxBet
+from fairdeal.tables.gates import PeopleGate
 from fairdeal.tables.host import Host
 from fairdeal.tables.marking import FACTS_A_MARK
 from fairdeal.wire import commands as c
@@ -227,7 +228,9 @@ def test_a_day_read_on_is_the_day_read_anew(quick: Hall):
     """Through midnight, over two tables, with people who come and go in the same seats."""
 
     async def come() -> None:
-        kept = Days(quick.store)
+        assert isinstance(quick.gate, PeopleGate)
+        kept, followed = Days(quick.store), quick.gate._days
+        followed.look_again(quick.clock())
         hosts = [await quick.seated("t-1"), await quick.seated("t-2")]
         quick.clock.now = NOON + DAY // 2 - 7 * MINUTE
         for step in range(40):
@@ -238,7 +241,9 @@ def test_a_day_read_on_is_the_day_read_anew(quick: Hall):
                 await quick.act(host, c.SitDown("Ann", 5_000))
             await quick.play(host)
             quick.clock.now += 17_000
+            kept.look_again(quick.clock())
             assert kept.day("ann", "", quick.clock()) == quick.day()
+            assert followed.day("ann", "", quick.clock()) == quick.day()
 
     asyncio.run(come())
 

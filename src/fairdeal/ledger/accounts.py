@@ -63,51 +63,63 @@ def kind_of(account: Account) -> Kind:
     return Kind(kind)
 
 
+STARTS = tuple(f"{kind}:" for kind, names in NAMES.items() if names)
+WITHOUT_NAMES = (MINT, SUSPENSE)
+IN_A_ROUND = tuple(f"{kind}:" for kind in WITHIN_A_ROUND)
+
+
+def check_kind(account: Account) -> None:
+    """Raise `Impossible` if the kind of an account is unknown; its names were checked when it was built."""
+    if not (account.startswith(STARTS) or account in WITHOUT_NAMES):
+        raise Impossible(f"no account is called {account!r}")
+
+
+def is_within_a_round(account: Account) -> bool:
+    """Whether an account is opened in a round, and is empty when the round ends."""
+    return account.startswith(IN_A_ROUND)
+
+
 def may_be_negative(account: Account) -> bool:
     return account == MINT
 
 
 def wallet(person: str) -> Account:
     """What a person owns away from the tables."""
-    return named(Kind.WALLET, person)
+    return f"wallet:{_checked(person)}"
 
 
 def purse(table: str, seat: int) -> Account:
     """What a seat has brought to its table."""
-    return named(Kind.PURSE, table, seat)
+    return f"purse:{_checked(table)}:{seat}"
 
 
 def stake(table: str, round: int, box: int, hand: int, kind: str) -> Account:  # noqa: A002 - the table's word
     """What lies on one hand for one kind of bet."""
-    return named(Kind.STAKE, table, round, box, hand, kind)
+    return f"stake:{_checked(table)}:{round}:{box}:{hand}:{_checked(kind)}"
 
 
 def bank(table: str) -> Account:
     """What the house has at a table."""
-    return named(Kind.BANK, table)
+    return f"bank:{_checked(table)}"
 
 
 def reserve(table: str) -> Account:
     """What the bank has set aside for the round under way."""
-    return named(Kind.RESERVE, table)
+    return f"reserve:{_checked(table)}"
 
 
 def pot(table: str, round: int) -> Account:  # noqa: A002 - the table's word
     """What is played for in a round where the players play each other."""
-    return named(Kind.POT, table, round)
+    return f"pot:{_checked(table)}:{round}"
 
 
 def house(name: str) -> Account:
     """A house's treasury, which its banks are funded from."""
-    return named(Kind.HOUSE, name)
+    return f"house:{_checked(name)}"
 
 
-def named(kind: Kind, *names: str | int) -> Account:
-    """The account of this kind and these names, which hold no colon and are not empty.
-
-    >>> named(Kind.PURSE, "t-1", 2)
-    'purse:t-1:2'
-    """
-    account = ":".join([kind, *map(str, names)])
-    kind_of(account)
-    return account
+def _checked(name: str) -> str:
+    """The name, once it is clear that it can be part of an account's: not empty, and without a colon."""
+    if not name or ":" in name:
+        raise Impossible(f"no account can be called after {name!r}")
+    return name

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
-from fairdeal.ledger.accounts import Account, kind_of, may_be_negative
+from fairdeal.ledger.accounts import Account, check_kind, may_be_negative
 from fairdeal.ledger.refusals import refused
 from fairdeal.ledger.transfer import CHIPS_MOST, Transfer
 
@@ -26,8 +26,8 @@ def posted(balances: Mapping[Account, int], transfers: Iterable[Transfer]) -> Ba
 
 def _post(after: Balances, transfer: Transfer) -> None:
     """Both sides of one transfer."""
-    kind_of(transfer.source)
-    kind_of(transfer.target)
+    check_kind(transfer.source)
+    check_kind(transfer.target)
     source = after.get(transfer.source, 0) - transfer.chips
     target = after.get(transfer.target, 0) + transfer.chips
     if source < 0 and not may_be_negative(transfer.source):

@@ -1,7 +1,6 @@
-"""The room's stream in the store: read on, decide, append; and again when another process was quicker."""
+"""The room's log in the store: decide from memory, append, and read again if the memory was out of date."""
 
 from collections.abc import Callable
-from concurrent.futures import Future
 from threading import Lock
 from typing import Any, TypeVar
 
@@ -15,6 +14,7 @@ from fairdeal.people.folding import fold, read, written
 from fairdeal.people.person import People, Person
 from fairdeal.people.refusals import refused
 from fairdeal.store import Append, Appended, Claim, Command, Conflict, Store
+from fairdeal.store.marks import Marks
 from fairdeal.store.planning import NO_CAUSE
 from fairdeal.store.refused_commands import RefusedCommands
 
@@ -69,53 +69,61 @@ class Told(Struct, frozen=True, omit_defaults=True):
 
 
 class RoomLog:
-    """May be used from several threads: what is known is replaced as a whole, and never wins if it is old."""
+    """Safe to use from several threads: the roll in memory is replaced as a whole, and only by a newer one.
+
+    It is read from the store once, and kept up to date from then on: by what this process appends, and by
+    `look_again` if another process may have appended too.
+    """
 
     def __init__(self, store: Store) -> None:
         self._store = store
         self._known: Roll | None = None
-        self._marked = 0
-        self._marking: Future[Appended] | None = None
+        self._changing = Lock()
+        """Held while the roll is replaced, and never during a read or a write."""
+        self._marks = Marks(MARK_SCHEMA, MARK_EVERY)
         self._turns = Lock()
         self._refused = RefusedCommands()
 
+    @property
+    def at_hand(self) -> Roll | None:
+        """Everybody, without reading the store; None if it has not been read yet."""
+        return self._known
+
     def known(self) -> Roll:
-        """Everybody, as they are now."""
-        before = self._known
-        if before is None:
-            mark = self._store.last_mark(ROOM, MARK_SCHEMA)
-            before = msgspec.json.decode(mark.state, type=Roll) if mark is not None else Roll()
-            self._marked = before.version
-        after = before
+        """Everybody, as far as this process knows."""
+        return self._known or self.look_again()
+
+    def look_again(self) -> Roll:
+        """Everybody, as they are in the store now."""
+        after = before = self._known or self._last_marked()
         while rows := self._store.read(ROOM, after.version, MARK_EVERY):
             people = fold(after.people, (read(row.event) for row in rows))
             after = Roll(rows[-1].seq, people, rows[-1].at)
             if len(rows) < MARK_EVERY:
                 break
-        self._known = after
-        if after is before:
-            return before
-        self._mark(after)
-        return after
+        return self._learn(after, is_news=after is not before)
 
-    def _mark(self, known: Roll) -> None:
-        """Keep everybody beside the log; a mark counts once it is kept, else it is tried again."""
-        marking = self._marking
-        if marking is not None:
-            if not marking.done():
-                return
-            if marking.exception() is None:
-                self._marked = marking.result().version
-            self._marking = None
-        if known.version - self._marked >= MARK_EVERY:
-            self._marking = self._store.mark(ROOM, known.version, msgspec.json.encode(known), MARK_SCHEMA)
+    def _last_marked(self) -> Roll:
+        mark = self._store.last_mark(ROOM, MARK_SCHEMA)
+        marked = msgspec.json.decode(mark.state, type=Roll) if mark is not None else Roll()
+        self._marks.start_from(marked.version)
+        return marked
+
+    def _learn(self, found: Roll, *, is_news: bool = True) -> Roll:
+        """Remember what was found, unless another thread has found more; returns the newer of the two."""
+        with self._changing:
+            if self._known is None or found.version > self._known.version:
+                self._known = found
+            known = self._known
+        if is_news:  # a mark that can't be kept is tried again later, and hinders nobody
+            self._marks.keep_if_due(self._store, ROOM, known.version, lambda: msgspec.json.encode(known))
+        return known
 
     def record(self, decide: Decide) -> None:
         """Do what nobody sends twice on purpose."""
 
         def attempt() -> Decision:
-            known = self.known()
-            decision = decide(known.people)
+            known, decision = self._decided(decide)
             self._append(known, decision)
             return decision
 
@@ -138,7 +146,7 @@ class RoomLog:
         try:
             return attempt()
         except Conflict:
-            pass
+            self.look_again()
         with self._turns:  # so that our own threads are not in each other's way again and again
             while True:
                 try:
@@ -148,7 +156,7 @@ class RoomLog:
 
     def _check_whole(self, conflict: Conflict) -> None:
         """Stop where trying again would never end: the log does not go as far as the store says."""
-        known = self.known().version
+        known = self.look_again().version
         if known < conflict.version or conflict.after > conflict.version:
             raise Impossible(
                 f"the room's log ends at {known}, and should at {conflict.version}"
@@ -158,7 +166,7 @@ class RoomLog:
         """Do a command that has no answer yet, or refuse it; gives the answer."""
         known = self.known()
         try:
-            decision = decide(known.people)
+            known, decision = self._decided(decide)
             self._keep(asked, keep)
             done = self._append(known, decision, asked)
         except Refused as refusal:
@@ -168,6 +176,17 @@ class RoomLog:
             raise
         self._let_go(known.people, keep)
         return done.answer
+
+    def _decided(self, decide: Decide) -> tuple[Roll, Decision]:
+        """The decision, and the roll it was based on; nobody is refused because of something out of date."""
+        known = self.known()
+        try:
+            return known, decide(known.people)
+        except Refused:
+            again = self.look_again()
+            if again is known:
+                raise
+            return again, decide(again.people)
 
     def _append(self, known: Roll, decision: Decision, asked: Command | None = None) -> Appended:
         answer = _told(decision.refusal) if decision.refusal else msgspec.json.encode(Told(decision.answer))
@@ -184,7 +203,12 @@ class RoomLog:
             answer=answer,
             claims=claims,
         )
-        return self._store.append(step).result()
+        done = self._store.append(step).result()
+        if done.again:
+            self.look_again()
+        elif events:
+            self._learn(Roll(done.version, fold(known.people, decision.facts), step.at))
+        return done
 
     def _keep(self, asked: Command, keep: Keep | None) -> None:
         """Keep a hash before the fact that makes it somebody's: no fact names what is not there."""

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Protocol
 from msgspec import Struct
 from msgspec.structs import asdict
 
+from fairdeal.games.game import Impossible
+
 if TYPE_CHECKING:
     from argon2 import PasswordHasher
 
@@ -39,7 +41,11 @@ class Cost(Struct, frozen=True):
 
 
 class Argon2:
-    """Argon2id, at the cost that the library recommends unless another is given."""
+    """Argon2id, at the cost that the library recommends unless another is given.
+
+    At that cost a hash takes a good part of a second. It is never computed on the thread of a running event
+    loop, where everybody at every table would wait for it: `await asyncio.to_thread(room.sign_in, …)`.
+    """
 
     def __init__(self, cost: Cost | None = None) -> None:
         self._cost = cost
@@ -60,9 +66,21 @@ class Argon2:
         # Most commands never see a password, and need not wait for this to load.
         from argon2 import PasswordHasher
 
+        if self._cost is None:
+            _check_off_loop()
         if self._made is None:
             self._made = PasswordHasher(**asdict(self._cost)) if self._cost else PasswordHasher()
         return self._made
+
+
+def _check_off_loop() -> None:
+    import asyncio
+
+    try:
+        asyncio.get_running_loop()
+    except RuntimeError:
+        return
+    raise Impossible("a password would be hashed on the event loop's thread, and everybody would wait for it")
 
 
 def proof_of(text: str, secret: Callable[[str], bytes | None], hasher: Hasher, nobody: str) -> Proof:

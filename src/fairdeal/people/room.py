@@ -12,7 +12,7 @@ from fairdeal.people import money, signing, standing
 from fairdeal.people.checks import active, check_command, check_password, has_operator, known, shown
 from fairdeal.people.events import Event, events_of
 from fairdeal.people.facts import ROOM, ClockCorrected
-from fairdeal.people.log import Decision, Keep, RoomLog
+from fairdeal.people.log import Decision, Keep, Roll, RoomLog
 from fairdeal.people.orders import Order, order
 from fairdeal.people.passwords import Argon2, Hasher, code_as_made
 from fairdeal.people.person import Contact, People, Person, Role
@@ -25,7 +25,11 @@ SKEW_MS = 10 * 60 * 1000
 
 
 class Room:
-    """May be used from several threads, and beside other rooms over the same store."""
+    """Safe to use from several threads, and together with other rooms on the same store.
+
+    On an event loop, call everything that changes something through `asyncio.to_thread`: it waits for the
+    store, and may hash a password. Methods that only ask (`has_met`, `check_may_play` …) do not wait.
+    """
 
     def __init__(
         self,
@@ -39,19 +43,39 @@ class Room:
         self._clock = clock
         self._randomness = randomness
         self._log = RoomLog(store)
+        self._operated: tuple[People, bool] | None = None
+        """Whether one of these people is an operator. Every bet asks this, so the answer is kept."""
         self._vault = Vault(store, randomness, hasher or Argon2())
 
     # --- who is there
 
     def people(self) -> People:
+        """Everybody, as far as this process knows; use `look_again` if another may have changed something."""
         return self._log.known().people
 
+    def look_again(self) -> People:
+        """Everybody, as they are in the store now."""
+        return self._log.look_again().people
+
+    def has_met(self, person: str) -> bool:
+        """Whether somebody is known here, without reading the store."""
+        at_hand = self._log.at_hand
+        return at_hand is not None and person in at_hand.people
+
     def person(self, person: str) -> Person:
-        return known(self.people(), person)
+        return known(self._meet(person), person)
+
+    def _meet(self, person: str) -> People:
+        """Everybody, including this person, who may have just signed up in another process."""
+        people = self.people()
+        return people if person in people else self.look_again()
 
     def has_operator(self) -> bool:
         """Whether somebody runs the room: then nobody else issues play money."""
-        return has_operator(self.people())
+        people = self.people()
+        if self._operated is None or self._operated[0] is not people:
+            self._operated = people, has_operator(people)
+        return self._operated[1]
 
     def events(self, after: int = 0, limit: int | None = None) -> tuple[Event, ...]:
         """What happened in the room, for an operator to read."""
@@ -60,10 +84,20 @@ class Room:
     def statement(self, account: Account, after: int = 0, limit: int | None = None) -> tuple[Line, ...]:
         return self._store.statement(account, after, limit)
 
+    @property
+    def is_ready(self) -> bool:
+        """Whether questions about people need no read from the store, and the clock is right."""
+        at_hand = self._log.at_hand
+        return at_hand is not None and not self._is_behind(at_hand)
+
     def correct_clock(self) -> None:
         """Note when the clock is behind the log: what was asked for meanwhile waits for a time far away."""
-        if self._log.known().at > self._clock() + SKEW_MS:
+        if self._is_behind(self._log.known()) and self._is_behind(self._log.look_again()):
             self._log.record(lambda people: Decision((ClockCorrected(self._clock()),)))
+
+    def _is_behind(self, roll: Roll) -> bool:
+        """Whether the log was written by a clock that is far ahead of this one."""
+        return roll.at > self._clock() + SKEW_MS
 
     def check_may_play(self, person: str, day: Day, stakes: tuple[int, ...], now: int) -> None:
         """Refuse a round with these stakes to who may not come in, is no player, or is stopped by a limit."""
@@ -105,7 +139,7 @@ class Room:
 
     def sign_in(self, person: str, password: str) -> Person:
         """The person, if the password is right and they may come in."""
-        if person not in self.people():
+        if person not in self._meet(person):
             raise self._vault.stranger(person, password, self._clock())
         self.correct_clock()
         proof = self._vault.proof(password)
@@ -115,7 +149,7 @@ class Room:
     # --- passwords
 
     def change_password(self, command: str, person: str, old: str, new: str) -> None:
-        if person not in self.people():
+        if person not in self._meet(person):
             # What is hashed for somebody known is hashed here too, so that the time gives nobody away.
             self._vault.password(command, person, new)
             self._vault.hashed(command, old)

@@ -1,13 +1,14 @@
-"""What people did at the tables today, read on from the logs of all tables whenever somebody asks."""
+"""What people did at the tables today: read from all logs once, and kept up to date from then on."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
+from threading import Lock, RLock
 from typing import Any
 
 import msgspec
 from msgspec import Struct, field
 
 from fairdeal.games.game import Entries, Seat
-from fairdeal.ledger.accounts import Kind, kind_of
+from fairdeal.ledger.accounts import purse
 from fairdeal.ledger.limits import Day
 from fairdeal.ledger.transfer import Reason, Transfer
 from fairdeal.store import Stored
@@ -17,9 +18,13 @@ from fairdeal.tables import facts as t
 from fairdeal.tables.codec import decoded
 from fairdeal.tables.folding import OF_A_ROUND
 from fairdeal.tables.loading import load
+from fairdeal.tables.state import Table
+from fairdeal.tables.turn import Happened
 
 DAY_MS = 24 * 60 * 60 * 1000
 MINUTE_MS = 60 * 1000
+LATE_MS = 10 * MINUTE_MS
+"""How long after midnight somebody may still ask about the day before: clocks differ by less."""
 CHUNK = 500
 """Facts that are read at once while the beginning of the day is looked for."""
 
@@ -31,12 +36,12 @@ IN_ROUNDS = OF_A_ROUND | {Reason.REFUND}
 
 
 class Doing(Struct):
-    """One person's day."""
+    """What one person does and has done. Days are numbered from 1970."""
 
-    lost: int = 0
-    """In rounds that ended today, what was won taken off."""
-    rounds: int = 0
-    """Begun today."""
+    lost: dict[int, int] = field(default_factory=dict)
+    """In rounds that ended on each day, minus what was won."""
+    rounds: dict[int, int] = field(default_factory=dict)
+    """Begun on each day."""
     sat: list[tuple[int, int]] = field(default_factory=list)
     """From when to when they sat at tables that they have left."""
     sits: dict[str, int] = field(default_factory=dict)
@@ -47,122 +52,234 @@ class Doing(Struct):
     """What they have put into rounds in play, less what has come back, by table."""
 
 
+class Moment(Struct, frozen=True, gc=False):
+    """Where something happened, and when."""
+
+    table: str
+    at: int
+
+    @property
+    def day(self) -> int:
+        return day_number(self.at)
+
+
+class _Step(Struct, frozen=True, gc=False):
+    """A step that this process has stored."""
+
+    after: int
+    """The version of its table before it."""
+    at: int
+    happened: Sequence[Happened]
+
+    @property
+    def version(self) -> int:
+        return self.after + len(self.happened)
+
+
+class _Found(Struct, frozen=True):
+    """What was found when the log of one table was read."""
+
+    rows: Sequence[Stored] = ()
+    seats: dict[Seat, str] | None = None
+    """Who sat there before the first of these rows; None if the table was read before."""
+    version: int = 0
+    counts: bool = True
+    """Whether anything at this table counts for anybody's day."""
+
+
 class Days:
-    """Everybody's day, from midnight to midnight UTC."""
+    """Everybody's day, from midnight to midnight UTC.
+
+    The logs are read once. After that, the steps that this process stores are counted, and the logs are read
+    again if another process may have stored more. Safe to use from several threads: no lock is held during a
+    read.
+    """
 
     def __init__(self, store: Reader) -> None:
         self._store = store
+        self._changing = RLock()
+        """Held while figures change, and never during a read."""
+        self._reading = Lock()
+        """Held during a read: a second one would read the same."""
         self._begin()
 
     def _begin(self) -> None:
         """With nothing read yet."""
-        self._midnight = 0
+        self._is_following = False
+        """Whether the first read has begun. It finds everything that was stored before it began."""
+        self._has_looked = False
+        self._is_reading = False
+        self._first_day = 0
+        """The figures are complete from this day on."""
         self._people: dict[str, Doing] = {}
         self._read_to: dict[str, int] = {}
-        """How far the log of each table was read."""
+        """How far the log of each table is counted."""
+        self._ahead: dict[str, list[_Step]] = {}
+        """Steps that were stored during a read, and can't be counted before it has come that far."""
+        self._behind: set[str] = set()
+        """Tables that another process has written to, so that later steps could not be counted."""
         self._seats: dict[str, dict[Seat, str]] = {}
         """Who sits where at each table; bots are not among them."""
         self._done: set[str] = set()
         """Tables that are closed or only for show, and streams that are no tables."""
 
+    def is_ready(self, now: int) -> bool:
+        """Whether a day is known without reading the store."""
+        return self._has_looked and not (self._ahead or self._behind) and day_number(now) >= self._first_day
+
     def day(self, person: str, table: str, now: int) -> Day:
         """A person's day so far. What lies on the felt counts as lost, and so does what is bet at other
         tables than this one.
         """
-        self._keep_up(now)
-        doing = self._people.get(person, Doing())
-        elsewhere = [chips for where, chips in doing.bets.items() if where != table]
-        return Day(
-            lost=doing.lost + sum(doing.staked.values()) + sum(elsewhere),
-            rounds=doing.rounds + len(elsewhere),
-            minutes=_covered(
-                [*doing.sat, *((since, now) for since in doing.sits.values())], self._midnight, now
+        if not self.is_ready(now):
+            self.look_again(now)
+        with self._changing:
+            self._forget_days_before(now)
+            doing, today = self._people.get(person, Doing()), day_number(now)
+            elsewhere = [chips for where, chips in doing.bets.items() if where != table]
+            sat = [*doing.sat, *((since, now) for since in doing.sits.values())]
+            return Day(
+                lost=doing.lost.get(today, 0) + sum(doing.staked.values()) + sum(elsewhere),
+                rounds=doing.rounds.get(today, 0) + len(elsewhere),
+                minutes=_covered(sat, today * DAY_MS, now) // MINUTE_MS,
             )
-            // MINUTE_MS,
-        )
+
+    def _forget_days_before(self, now: int) -> None:
+        """Forget the days before today; yesterday is kept for a few minutes more."""
+        first = day_number(now - LATE_MS)
+        if first <= self._first_day:
+            return
+        self._first_day = first
+        for doing in self._people.values():
+            doing.lost = {day: chips for day, chips in doing.lost.items() if day >= first}
+            doing.rounds = {day: number for day, number in doing.rounds.items() if day >= first}
+            doing.sat = [(since, until) for since, until in doing.sat if until >= first * DAY_MS]
+
+    # Following what is stored.
+
+    def follow(self, table: str, after: int, at: int, happened: Sequence[Happened]) -> None:
+        """Count a step that this process has stored after version `after` of a table."""
+        with self._changing:
+            if table in self._done or not self._is_following:
+                return
+            step, read_to = _Step(after, at, happened), self._read_to.get(table, 0)
+            if read_to == after:
+                self._follow(table, step)
+            elif read_to < after and self._is_reading:
+                self._ahead.setdefault(table, []).append(step)
+            elif read_to < after:
+                self._behind.add(table)
+
+    def _follow(self, table: str, step: _Step) -> None:
+        for each in step.happened:
+            self._fold(Moment(table, step.at), each.event, each.transfers)
+        self._read_to[table] = step.version
+
+    def _catch_up(self, table: str) -> None:
+        """Count the steps that were stored while the log before them was being read."""
+        self._behind.discard(table)
+        ahead = self._ahead.pop(table, []) if table not in self._done else []
+        for place, step in enumerate(ahead):
+            if step.after == self._read_to[table]:
+                self._follow(table, step)
+            elif step.after > self._read_to[table]:
+                self._ahead[table] = ahead[place:]
+                return
 
     # Reading on.
 
-    def _keep_up(self, now: int) -> None:
-        midnight = now - now % DAY_MS
-        if midnight < self._midnight:
-            self._begin()  # the clock was ahead: what it took for an earlier day is read again
-        if midnight > self._midnight:
-            self._midnight = midnight
-            for doing in self._people.values():
-                doing.lost, doing.rounds, doing.sat = 0, 0, []
+    def look_again(self, now: int) -> bool:
+        """Read the new steps of all tables; returns whether there were any."""
+        with self._reading:
+            with self._changing:
+                if day_number(now) < self._first_day:
+                    self._begin()  # the clock was ahead: the figures of earlier days were forgotten
+                self._forget_days_before(now)
+                self._is_following = self._is_reading = True
+                read_to, done, since = dict(self._read_to), set(self._done), self._first_day * DAY_MS
+            try:
+                return self._read_all(read_to, done, since)
+            finally:
+                with self._changing:
+                    self._is_reading = False
+                    self._behind.update(self._ahead)
+                    self._ahead.clear()
+
+    def _read_all(self, read_to: Mapping[str, int], done: Set[str], since: int) -> bool:
+        is_new = False
         for table, end in self._store.ends().items():
-            if table not in self._done and end.version != self._read_to.get(table):
-                rows = self._new_rows(table, end)
-                for row in rows:
-                    self._fold(row)
+            if table not in done and end.version != read_to.get(table):
+                is_new = True
+                self._learn(table, self._look(table, end, read_to.get(table), since))
+        self._has_looked = True
+        return is_new
 
-    def _new_rows(self, table: str, end: End) -> Sequence[Stored]:
-        after = self._read_to.get(table)
-        rows = self._store.read(table, after) if after is not None else self._first_rows(table, end)
-        if rows:
-            self._read_to[table] = rows[-1].seq
-        return rows
+    def _look(self, table: str, end: End, after: int | None, since: int) -> _Found:
+        if after is not None:
+            rows = self._store.read(table, after)
+            return _Found(rows, version=rows[-1].seq if rows else after)
+        if self._counts_for_nothing(table, end, since):
+            return _Found(version=end.version, counts=False)
+        return self._first_look(table, end.version, since)
 
-    def _first_rows(self, table: str, last: End) -> Sequence[Stored]:
-        """The facts of a table from the last round's end before midnight on: then no bet was open."""
-        end = self._read_to[table] = last.version
-        if self._counts_for_nothing(table, last):
-            self._done.add(table)
-            return ()
+    def _first_look(self, table: str, version: int, since: int) -> _Found:
+        """The events of a table from the end of the last round before `since`, when no bet was open."""
         rows: list[Stored] = []
-        while end and not self._reaches_back(rows):
-            start = max(0, end - CHUNK)
-            rows[:0] = self._store.read(table, start, end - start)
-            end = start
-        self._seats[table] = self._seated_throughout(table, rows) if end else {}
-        for person in self._seats[table].values():
-            self._doing(person).sits[table] = 0
-        return rows
+        start = version
+        while start and not _reaches_back(rows, since):
+            before, start = start, max(0, start - CHUNK)
+            rows[:0] = self._store.read(table, start, before - start)
+        if not start:
+            return _Found(rows, {}, version)
+        state = load(self._store, table)
+        if state is not None and state.version > version:
+            return self._first_look(table, state.version, since)  # it has continued meanwhile
+        return _Found(rows, _seated_throughout(state, rows), version)
 
-    def _counts_for_nothing(self, table: str, last: End) -> bool:
-        """Whether it was closed before today, is only for show, or no table at all."""
-        if last.type == "TableClosed" and last.at < self._midnight:
+    def _counts_for_nothing(self, table: str, last: End, since: int) -> bool:
+        """Whether it was closed before `since`, is only for show, or is not a table at all."""
+        if last.type == "TableClosed" and last.at < since:
             return True
         first = self._store.read(table, 0, 1)[0].event
         return first.type != "TableOpened" or bool(decoded(first).terms.for_show)
 
-    def _reaches_back(self, rows: list[Stored]) -> bool:
-        """Whether the facts begin before midnight, between rounds, and tell who sits where; drops those that
-        are too old to matter.
-        """
-        old = [place for place, row in enumerate(rows) if row.at < self._midnight and row.event.type in ENDS]
-        for place in reversed(old):
-            if _tells_who_left(rows[place + 1 :]):
-                del rows[: place + 1]
-                return True
-        return False
+    def _learn(self, table: str, found: _Found) -> None:
+        """Count what was found, except for steps that were counted meanwhile."""
+        with self._changing:
+            known = self._read_to.get(table)
+            if known is None and found.seats is not None:
+                self._seats[table] = dict(found.seats)
+                for person in found.seats.values():
+                    self._doing(person).sits[table] = 0
+            for row in found.rows:
+                if known is None or row.seq > known:
+                    fact = decoded(row.event) if row.event.type in COUNTED else None
+                    self._fold(Moment(table, row.at), fact, row.transfers)
+            self._read_to[table] = max(known or 0, found.version)
+            if not found.counts:
+                self._finish(table)
+            self._catch_up(table)
 
-    def _seated_throughout(self, table: str, rows: Iterable[Stored]) -> dict[Seat, str]:
-        """Who sat down before the first of these facts; they all sit there still."""
-        state = load(self._store, table)
-        came = {decoded(row.event).seat for row in rows if row.event.type == "SeatTaken"}
-        places = state.places.values() if state is not None else ()
-        return {place.seat: place.person for place in places if place.seat not in came and not place.bot}
+    # What each event means for the people at its table.
 
-    # What each fact means for the people at its table.
-
-    def _fold(self, row: Stored) -> None:
-        seats = self._seats.setdefault(row.table, {})
-        for moved in row.transfers:
+    def _fold(self, moment: Moment, fact: Any, transfers: Iterable[Transfer]) -> None:
+        seats = self._seats.setdefault(moment.table, {})
+        for moved in transfers:
             if moved.reason in IN_ROUNDS:
-                self._move(row.table, seats, moved)
-        if row.event.type in COUNTED:
-            self._count(row, decoded(row.event), seats)
+                self._move(moment.table, seats, moved)
+        self._count(moment, fact, seats)
 
     def _move(self, table: str, seats: dict[Seat, str], moved: Transfer) -> None:
+        owners = {purse(table, seat): person for seat, person in seats.items()}
         for account, chips in ((moved.source, moved.chips), (moved.target, -moved.chips)):
-            if kind_of(account) is Kind.PURSE and (person := seats.get(int(account.split(":")[2]))):
+            if person := owners.get(account):
                 staked = self._doing(person).staked
                 staked[table] = staked.get(table, 0) + chips
 
-    def _count(self, row: Stored, fact: Any, seats: dict[Seat, str]) -> None:
+    def _count(self, row: Moment, fact: Any, seats: dict[Seat, str]) -> None:
         match fact:
+            case t.TableOpened(terms=terms) if terms.for_show:
+                self._finish(row.table)
             case t.SeatTaken(seat=seat, person=person, bot=""):
                 seats[seat] = person
                 self._doing(person).sits[row.table] = row.at
@@ -177,31 +294,57 @@ class Days:
             case t.RoundEnded() | t.RoundVoided():
                 self._end(row, getattr(fact, "won", {}), seats)
             case t.TableClosed():
-                self._done.add(row.table)
+                self._finish(row.table)
 
-    def _leave(self, row: Stored, doing: Doing) -> None:
+    def _finish(self, table: str) -> None:
+        """Nothing more of this table counts for anybody."""
+        self._done.add(table)
+        self._seats.pop(table, None)
+        self._ahead.pop(table, None)
+        self._behind.discard(table)
+
+    def _leave(self, row: Moment, doing: Doing) -> None:
         doing.bets.pop(row.table, None)
         doing.sat.append((doing.sits.pop(row.table), row.at))
 
-    def _open(self, row: Stored, entries: Entries, seats: dict[Seat, str]) -> None:
+    def _open(self, row: Moment, entries: Entries, seats: dict[Seat, str]) -> None:
         for seat in {entries.banker or t.NOBODY, *(stake.owner for stake in entries.stakes)} & seats.keys():
             doing = self._doing(seats[seat])
             doing.bets.pop(row.table, None)
-            doing.rounds += self._is_today(row)
+            doing.rounds[row.day] = doing.rounds.get(row.day, 0) + 1
 
-    def _end(self, row: Stored, won: dict[str, int], seats: dict[Seat, str]) -> None:
+    def _end(self, row: Moment, won: dict[str, int], seats: dict[Seat, str]) -> None:
         for seat, person in seats.items():
             doing = self._doing(person)
             doing.staked.pop(row.table, None)
-            if self._is_today(row):
-                doing.lost -= won.get(str(seat), 0)
-
-    def _is_today(self, row: Stored) -> bool:
-        """Whether a fact is of this day: a later one was dated by a clock that was ahead."""
-        return self._midnight <= row.at < self._midnight + DAY_MS
+            doing.lost[row.day] = doing.lost.get(row.day, 0) - won.get(str(seat), 0)
 
     def _doing(self, person: str) -> Doing:
         return self._people.setdefault(person, Doing())
+
+
+def day_number(now: int) -> int:
+    """Days since 1970, UTC."""
+    return now // DAY_MS
+
+
+def _reaches_back(rows: list[Stored], since: int) -> bool:
+    """Whether the events begin before `since`, between rounds, and show who sits where; drops those that
+    are too old to matter.
+    """
+    old = [place for place, row in enumerate(rows) if row.at < since and row.event.type in ENDS]
+    for place in reversed(old):
+        if _tells_who_left(rows[place + 1 :]):
+            del rows[: place + 1]
+            return True
+    return False
+
+
+def _seated_throughout(state: Table | None, rows: Iterable[Stored]) -> dict[Seat, str]:
+    """Who sat down before the first of these events and is still there."""
+    came = {decoded(row.event).seat for row in rows if row.event.type == "SeatTaken"}
+    places = state.places.values() if state is not None else ()
+    return {place.seat: place.person for place in places if place.seat not in came and not place.bot}
 
 
 class _Opening(Struct, frozen=True):

@@ -6,17 +6,28 @@ from typing import Any
 from msgspec.structs import replace
 
 from fairdeal.fairness import shuffle_events as f
-from fairdeal.fairness.sealing import CUT, SeatSeed, seat_name
+from fairdeal.fairness.sealing import CUT, seat_name
 from fairdeal.games.game import Finished, Impossible
-from fairdeal.ledger.accounts import Kind, kind_of
+from fairdeal.ledger.accounts import Kind, check_kind
 from fairdeal.ledger.transfer import Reason, Transfer
 from fairdeal.tables import facts as t
+from fairdeal.tables.clock import restarts_clock
+from fairdeal.tables.guests import add_guests
 from fairdeal.tables.kit import FindBook, Kit
 from fairdeal.tables.kits import KITS
-from fairdeal.tables.state import LastRound, Phase, Place, RoundInPlay, SealedShoe, Table
+from fairdeal.tables.shoe_folding import SHOE_FOLDS, with_cards, without_seed
+from fairdeal.tables.state import (
+    USUAL_PACE,
+    LastRound,
+    Pace,
+    Phase,
+    Place,
+    RoundInPlay,
+    Table,
+)
 
-ELSEWHERE = (Kind.WALLET, Kind.HOUSE, Kind.MINT, Kind.SUSPENSE)
-"""Accounts that other tables move too."""
+ELSEWHERE = tuple(map(str, (Kind.WALLET, Kind.HOUSE, Kind.MINT, Kind.SUSPENSE)))
+"""Prefixes of the accounts that other tables use too."""
 
 OF_A_ROUND = frozenset(
     {Reason.STAKE, Reason.RESERVE, Reason.RELEASE, Reason.PAYOUT, Reason.RETURN, Reason.LOST}
@@ -27,13 +38,21 @@ OF_A_ROUND = frozenset(
 def opened(fact: t.TableOpened, find_book: FindBook) -> Table:
     """The table that its first fact makes."""
     book = KITS[fact.game].book_named(fact.book, find_book)
-    return Table(fact.table, fact.game, fact.house, book, fact.book, fact.terms, fact.by)
+    return Table(fact.table, fact.game, fact.house, book, fact.book, fact.terms, fact.by, fact.overrides)
 
 
 def fold(
-    table: Table | None, fact: Any, at: int, transfers: Iterable[Transfer], find_book: FindBook
+    table: Table | None,
+    fact: Any,
+    at: int,
+    transfers: Iterable[Transfer],
+    find_book: FindBook,
+    played: Any = None,
 ) -> Table:
-    """The table after a fact, and after the chips that moved with it."""
+    """The table after a fact, and after the chips that moved with it.
+
+    `played`: the game's own event in a `Played`, if it is already decoded.
+    """
     before = table
     if table is None:
         if not isinstance(fact, t.TableOpened):
@@ -41,9 +60,12 @@ def fold(
         table = opened(fact, find_book)
     elif isinstance(fact, t.HouseTaken):
         table = _house_taken(table, fact, find_book)
+    elif isinstance(fact, t.Played):
+        table = _played(table, fact, played if played is not None else game_event(table, fact))
     else:
         table = _FOLDS[type(fact)](table, fact)
-    table = replace(table, version=table.version + 1, at=at)
+    guests = add_guests(table.guests, fact)
+    table = replace(table, version=table.version + 1, at=at, guests=guests)
     if isinstance(fact, t.SeatTaken):
         table = _with_place(table, replace(table.places[fact.seat], since=at))
     return moved(_asked_anew(before, table, fact, at), transfers)
@@ -64,7 +86,8 @@ def moved(table: Table, transfers: Iterable[Transfer]) -> Table:
     chips = dict(table.chips)
     for each in transfers:
         for account, change in ((each.source, -each.chips), (each.target, each.chips)):
-            if kind_of(account) not in ELSEWHERE:
+            check_kind(account)
+            if not account.startswith(ELSEWHERE):
                 chips[account] = chips.get(account, 0) + change
     held = {account: left for account, left in chips.items() if left}
     if min(held.values(), default=0) < 0:
@@ -89,15 +112,12 @@ _ASKS = (
 
 
 def _asked_anew(before: Table | None, table: Table, fact: Any, at: int) -> Table:
-    """The clock of a question begins when it is put; of the betting, with the first bet."""
+    """The clock starts when a question is asked."""
     if isinstance(fact, _ASKS):
         return replace(table, asked=table.version, asked_at=at, granted=0)
-    first_bet = isinstance(fact, t.BetsPlaced) and before is not None and not _has_bets(before)
-    return replace(table, asked_at=at, granted=0) if first_bet else table
-
-
-def _has_bets(table: Table) -> bool:
-    return any(place.bets for place in table.places.values())
+    if before is None or table.terms.seconds is None or not restarts_clock(before, table):
+        return table
+    return replace(table, asked_at=at, granted=0)
 
 
 def _with_place(table: Table, place: Place) -> Table:
@@ -119,7 +139,7 @@ def _leaving_said(table: Table, fact: t.LeavingSaid) -> Table:
 
 
 def _seat_left(table: Table, fact: t.SeatLeft) -> Table:
-    table = _without_seed(table, seat_name(fact.seat))
+    table = without_seed(table, seat_name(fact.seat))
     places = {seat: place for seat, place in table.places.items() if seat != fact.seat}
     if fact.seat == table.banker:
         return replace(table, places=places, banker=None, banks_in=0)
@@ -162,7 +182,34 @@ def _closed(table: Table, fact: t.TableClosed) -> Table:
 
 
 def _granted(table: Table, fact: t.TimeGranted) -> Table:
+    pace = table.pace_of(fact.seat)
+    table = _with_pace(table, fact.seat, replace(pace, extensions=pace.extensions + 1))
     return replace(table, granted=table.granted + fact.seconds)
+
+
+def _pace_set(table: Table, fact: t.PaceSet) -> Table:
+    return _with_pace(table, fact.seat, replace(table.pace_of(fact.seat), is_unhurried=fact.is_unhurried))
+
+
+def _round_missed(table: Table, fact: t.RoundMissed) -> Table:
+    pace = table.pace_of(fact.seat)
+    return _with_pace(table, fact.seat, replace(pace, missed=fact.in_a_row, missed_in=fact.round))
+
+
+def _returned(table: Table, fact: t.PlayerReturned) -> Table:
+    return _with_pace(table, fact.seat, replace(table.pace_of(fact.seat), missed=0, missed_in=0))
+
+
+def _with_pace(table: Table, seat: int, pace: Pace) -> Table:
+    """Seat 0 is the person who deals for the house."""
+    if seat == t.NOBODY:
+        return replace(table, dealer_pace=pace)
+    return _with_place(table, replace(table.places[seat], pace=pace))
+
+
+def _rested(pace: Pace) -> Pace:
+    """In the next round everybody can ask for more time again."""
+    return replace(pace, extensions=0) if pace.extensions else pace
 
 
 def _elected(table: Table, fact: f.BankerElected) -> Table:
@@ -173,20 +220,24 @@ def _elected(table: Table, fact: f.BankerElected) -> Table:
 
 
 def _dealer_came(table: Table, fact: t.DealerCame) -> Table:
-    return replace(table, dealer=fact.person, dealer_name=fact.name)
+    return replace(table, dealer=fact.person, dealer_name=fact.name, dealer_pace=USUAL_PACE)
 
 
 def _dealer_went(table: Table, fact: t.DealerWent) -> Table:
-    return replace(_without_seed(table, CUT), dealer="", dealer_name="")
+    return replace(without_seed(table, CUT), dealer="", dealer_name="", dealer_pace=USUAL_PACE)
 
 
 # Rounds.
 
 
-def _played(table: Table, fact: t.Played) -> Table:
+def game_event(table: Table, fact: t.Played) -> Any:
+    """The game's own event, as it is written in the log."""
+    return KITS[table.game].event_from(bytes(fact.event), table.book)
+
+
+def _played(table: Table, fact: t.Played, event: Any) -> Table:
     kit = KITS[table.game]
-    event = kit.event_from(bytes(fact.event), table.book)
-    table = _with_cards(table, fact.drawn)
+    table = with_cards(table, fact.drawn)
     if table.round is None:
         begun = RoundInPlay(
             fact.round,
@@ -220,8 +271,10 @@ def _forfeited(table: Table, fact: t.Forfeited) -> Table:
 
 
 def _ended(table: Table, fact: t.RoundEnded | t.RoundVoided) -> Table:
-    places = {seat: replace(place, bets=None) for seat, place in table.places.items()}
-    shoe = table.shoe
+    places = {
+        seat: replace(place, bets=None, pace=_rested(place.pace)) for seat, place in table.places.items()
+    }
+    table, shoe = replace(table, dealer_pace=_rested(table.dealer_pace)), table.shoe
     if shoe is not None:
         shoe = replace(shoe, on_table=(), rounds=shoe.rounds + 1)
     last = _last_round(table, fact)
@@ -244,84 +297,6 @@ def is_over(table: Table) -> bool:
     return round_ is not None and isinstance(KITS[table.game].game.waiting_for(round_.state), Finished)
 
 
-# Shoes.
-
-
-def _with_cards(table: Table, drawn: tuple[f.Drawn, ...]) -> Table:
-    if not drawn:
-        return table
-    if table.shoe is None:
-        raise Impossible("cards came out of no shoe")
-    played = tuple(each.card for each in drawn if each.round)
-    shoe = replace(table.shoe, drawn=drawn[-1].place, on_table=(*table.shoe.on_table, *played))
-    return replace(table, shoe=shoe)
-
-
-def _burnt(table: Table, fact: t.CardsBurnt) -> Table:
-    return _with_cards(table, fact.drawn)
-
-
-def _published(table: Table, fact: f.SeedChainPublished) -> Table:
-    return replace(table, chain=fact, is_chain_over=False, first_shoe=table.shoes + 1)
-
-
-def _chain_ended(table: Table, fact: f.SeedChainEnded) -> Table:
-    return replace(table, is_chain_over=True)
-
-
-def _sealed(table: Table, fact: f.ShoeSealed) -> Table:
-    size = len(fact.pack) * fact.decks
-    shoe = SealedShoe(fact, size=size, cut=table.terms.shuffling.cut(size))
-    places = {seat: replace(place, waits_for_shoe=False) for seat, place in table.places.items()}
-    return replace(table, shoe=shoe, shoes=fact.shoe, places=places)
-
-
-def _shoe(table: Table) -> SealedShoe:
-    if table.shoe is None:
-        raise Impossible("there is no shoe")
-    return table.shoe
-
-
-def _seed_bound(table: Table, fact: f.SeatSeedCommitted) -> Table:
-    seats = (*_shoe(table).seats, SeatSeed(fact.who, bytes.fromhex(fact.commitment), b""))
-    return replace(table, shoe=replace(_shoe(table), seats=seats))
-
-
-def _binding_closed(table: Table, fact: f.SeedBindingClosed) -> Table:
-    return replace(table, shoe=replace(_shoe(table), is_binding_closed=True))
-
-
-def _without_seed(table: Table, who: str) -> Table:
-    """Who goes takes a bound seed along; but once binding has closed, nothing is taken away."""
-    shoe = table.shoe
-    if shoe is None or shoe.is_fixed:
-        return table
-    return replace(table, shoe=replace(shoe, seats=tuple(seat for seat in shoe.seats if seat.who != who)))
-
-
-def _seed_known(table: Table, fact: f.SeatSeedRevealed | f.SeatSeedReplaced) -> Table:
-    revealed = isinstance(fact, f.SeatSeedRevealed)
-    seats = tuple(
-        replace(seat, seed=bytes.fromhex(fact.seed), was_revealed=revealed) if seat.who == fact.who else seat
-        for seat in _shoe(table).seats
-    )
-    return replace(table, shoe=replace(_shoe(table), seats=seats))
-
-
-def _reshuffled(table: Table, fact: f.ShoeReshuffled) -> Table:
-    shoe, more = _shoe(table), len(fact.cards)
-    cut: int | None = 0
-    if table.terms.shuffling.when_empty == "new_shoe":
-        own = table.terms.shuffling.cut(more)
-        cut = None if own is None else shoe.size + own
-    again = (*shoe.again, fact.cards)
-    return replace(table, shoe=replace(shoe, size=shoe.size + more, cut=cut, again=again))
-
-
-def _revealed(table: Table, fact: f.ShoeRevealed) -> Table:
-    return replace(table, shoe=None)
-
-
 _FOLDS: dict[type, Callable[[Table, Any], Table]] = {
     t.ClosingSaid: _closing_said,
     t.TableClosed: _closed,
@@ -336,20 +311,13 @@ _FOLDS: dict[type, Callable[[Table, Any], Table]] = {
     t.DealerCame: _dealer_came,
     t.DealerWent: _dealer_went,
     t.BankFunded: _same,
-    t.CardsBurnt: _burnt,
-    t.Played: _played,
     t.RoundEnded: _ended,
     t.RoundVoided: _ended,
     t.Forfeited: _forfeited,
     t.TimeGranted: _granted,
+    t.PaceSet: _pace_set,
+    t.RoundMissed: _round_missed,
+    t.PlayerReturned: _returned,
     f.BankerElected: _elected,
-    f.SeedChainPublished: _published,
-    f.SeedChainEnded: _chain_ended,
-    f.ShoeSealed: _sealed,
-    f.SeatSeedCommitted: _seed_bound,
-    f.SeedBindingClosed: _binding_closed,
-    f.SeatSeedRevealed: _seed_known,
-    f.SeatSeedReplaced: _seed_known,
-    f.ShoeReshuffled: _reshuffled,
-    f.ShoeRevealed: _revealed,
+    **SHOE_FOLDS,
 }

@@ -1,5 +1,7 @@
 """Who may play, and how much: a gate is asked before somebody sits down, bets, or stakes more."""
 
+from collections.abc import Iterable, Mapping, Sequence
+from threading import Lock
 from typing import TYPE_CHECKING, Protocol
 
 from fairdeal.games.game import Refused
@@ -9,11 +11,12 @@ from fairdeal.ledger.transfer import Reason
 from fairdeal.store import Claim
 from fairdeal.store.protocol import Reader
 from fairdeal.tables.days import Days
-from fairdeal.tables.turn import Turn
+from fairdeal.tables.turn import Happened, Turn, Unread
 from fairdeal.wire.commands import Bet, ChooseAction, CloseBets, SitDown, TableCommand
 
 if TYPE_CHECKING:
     from fairdeal.people import Person
+    from fairdeal.people.person import People
     from fairdeal.tables.deciding import Actor
 
 
@@ -23,6 +26,17 @@ AT_RISK = frozenset({Reason.STAKE, Reason.RESERVE})
 
 class Gate(Protocol):
     """Refuses what a person may not do. Times are milliseconds since 1970."""
+
+    def is_ready(self, people: Iterable[str], now: int) -> bool:
+        """Whether every question about these people can be answered without reading the store."""
+
+    def look_again(self, people: Iterable[str], now: int) -> bool:
+        """Read everything about these people; returns whether anything was new. May take a while."""
+
+    def follow(
+        self, table: str, after: int, at: int, happened: Sequence[Happened], claims: Iterable[Claim]
+    ) -> None:
+        """Note that a step of a table was stored after this version, and what it claims."""
 
     def claim(self, person: str, now: int) -> Claim | None:
         """What is claimed with a bet, read before the person's day is; None of those whom nobody knows."""
@@ -48,6 +62,16 @@ class Gate(Protocol):
 
 class OpenGate:
     """Lets everybody pass."""
+
+    def is_ready(self, people: Iterable[str], now: int) -> bool:
+        return True
+
+    def look_again(self, people: Iterable[str], now: int) -> bool:
+        return False
+
+    def follow(
+        self, table: str, after: int, at: int, happened: Sequence[Happened], claims: Iterable[Claim]
+    ) -> None: ...
 
     def claim(self, person: str, now: int) -> Claim | None:
         return None
@@ -75,10 +99,12 @@ def ask(gate: Gate, turn: Turn, actor: "Actor", act: TableCommand) -> None:
         return
     if table.terms.for_show:
         if isinstance(act, SitDown | Bet):
+            claim(gate, turn, person)
             gate.check_may_come(person, turn.now)
         return
     match act:
         case SitDown():
+            claim(gate, turn, person)
             gate.check_seat(person, turn.now)
         case Bet(bets=bets) if bets:
             claim(gate, turn, person)
@@ -100,6 +126,17 @@ def claim(gate: Gate, turn: Turn, person: str) -> None:
 class PlayRoom(Protocol):
     """What a gate asks of the room and its people; `people.Room` is one."""
 
+    @property
+    def is_ready(self) -> bool: ...
+
+    def has_met(self, person: str) -> bool: ...
+
+    def people(self) -> "People": ...
+
+    def look_again(self) -> "People": ...
+
+    def correct_clock(self) -> None: ...
+
     def has_operator(self) -> bool: ...
 
     def person(self, person: str) -> "Person": ...
@@ -110,21 +147,61 @@ class PlayRoom(Protocol):
 
 
 class PeopleGate:
-    """Only active people play, and nobody more than they allowed themselves.
+    """Only active people may play, and nobody beyond their own limits.
 
-    One gate serves all tables of a process. What somebody stakes is claimed: of two bets at two tables, in
-    two processes or in one, the second is looked at when the first is stored. So it is with a bet that comes
-    just when its owner sets their first limit, or is blocked.
+    One gate serves all tables of a process. Every bet makes a claim: of two bets by one person at two tables,
+    in two processes or in one, the second is decided after the first is stored. The same holds for a bet that
+    arrives just when the person sets their first limit, or is blocked.
+
+    So a bet of somebody whom this process has met needs no read: if the process is out of date, the store
+    refuses the claim, and the process reads again.
     """
 
     def __init__(self, room: PlayRoom, store: Reader) -> None:
         self._room, self._store, self._days = room, store, Days(store)
+        self._changing = Lock()
+        self._claimed: dict[str, int] = {}
+        """How many claims with each name there are whose steps are known here."""
+
+    # What is known.
+
+    def is_ready(self, people: Iterable[str], now: int) -> bool:
+        met = list(people)
+        if not all(self._room.has_met(person) and day_of(person) in self._claimed for person in met):
+            return False
+        return self._room.is_ready and (not self._counts_for(met, now) or self._days.is_ready(now))
+
+    def look_again(self, people: Iterable[str], now: int) -> bool:
+        people, before = list(people), self._room.people()
+        # Claims first: the reads that follow then find everything that those claims were made for.
+        claimed = {name: self._store.claimed(name) for name in map(day_of, people)}
+        self._room.correct_clock()
+        is_new = self._room.look_again() is not before
+        if self._counts_for(people, now):
+            is_new |= self._days.look_again(now)
+        self._know(claimed)
+        return is_new
+
+    def follow(
+        self, table: str, after: int, at: int, happened: Sequence[Happened], claims: Iterable[Claim]
+    ) -> None:
+        self._days.follow(table, after, at, happened)
+        self._know({claim.name: claim.number + 1 for claim in claims})
+
+    def _know(self, claimed: Mapping[str, int]) -> None:
+        with self._changing:
+            for name, number in claimed.items():
+                self._claimed[name] = max(number, self._claimed.get(name, 0))
+
+    # What is asked.
 
     def claim(self, person: str, now: int) -> Claim | None:
-        if not self._is_known(person):
-            return None
+        if not self._room.has_met(person):
+            return None  # such as a bot
         name = day_of(person)
-        return Claim(name, self._store.claimed(name))
+        if name not in self._claimed:
+            raise Unread(name, lambda: self.look_again([person], now))
+        return Claim(name, self._claimed[name])
 
     def check_may_come(self, person: str, now: int) -> None:
         self._room.check_may_come(person, now)
@@ -150,18 +227,18 @@ class PeopleGate:
         """Where an operator runs the room, nobody else issues chips."""
         return not self._room.has_operator()
 
-    def _is_known(self, person: str) -> bool:
-        try:
-            self._room.person(person)
-        except Refused:
-            return False  # a bot, say
-        return True
+    def _counts_for(self, people: Iterable[str], now: int) -> bool:
+        """Whether one of them has a limit. For other people nothing is counted."""
+        return any(self._limits(person, now) != Limits() for person in people)
 
     def _limits(self, person: str, now: int) -> Limits:
-        return in_force(self._room.person(person).limits, now) if self._is_known(person) else Limits()
+        if not self._room.has_met(person):
+            return Limits()
+        return in_force(self._room.person(person).limits, now)
 
     def _day(self, person: str, table: str, now: int) -> Day:
-        """Of those who have set no limit nobody keeps count."""
-        if self._limits(person, now) == Limits():
+        if not self._counts_for([person], now):
             return Day()
+        if not self._days.is_ready(now):
+            raise Unread(day_of(person), lambda: self._days.look_again(now))
         return self._days.day(person, table, now)

@@ -1,39 +1,32 @@
 """The one writer of a table: commands one at a time, stored before anyone sees what came of them."""
 
 import asyncio
-from collections.abc import Callable, Mapping
-from concurrent.futures import Future, wait
-from typing import NoReturn
+from collections.abc import Callable
+from concurrent.futures import Future
+from typing import Any, NoReturn
 
-from msgspec import Struct
-
-from fairdeal.games.game import Impossible, Refused, fingerprint
+from fairdeal.games.game import Impossible, Refused
 from fairdeal.store import Append, Appended, Command, Conflict, Store, StoreTrouble
-from fairdeal.store.opening import now as time_now
 from fairdeal.store.refused_commands import RefusedCommands
+from fairdeal.tables.aliases import mask_step
 from fairdeal.tables.bot_ids import BOT_COMMAND, BOT_PERSON
 from fairdeal.tables.bots import Knows, let_bot_act
 from fairdeal.tables.causes import BOT, HOUSE, JAMMED, Cause
-from fairdeal.tables.codec import decoded, encoded
+from fairdeal.tables.channel import Jammed
+from fairdeal.tables.clock import deadline
 from fairdeal.tables.deciding import Actor, decide
-from fairdeal.tables.facts import TableOpened
 from fairdeal.tables.following import FollowedHouse
 from fairdeal.tables.gates import Gate, OpenGate, ask
-from fairdeal.tables.going_on import automatic_reason, deadline, give_up, go_on
-from fairdeal.tables.house_books import InForce, check_opening
-from fairdeal.tables.kits import KITS
+from fairdeal.tables.going_on import automatic_reason, depends_on_people, give_up, go_on
 from fairdeal.tables.limiting import check_limits_before_closing
-from fairdeal.tables.loading import folded, load_with_mark
+from fairdeal.tables.live_table import LiveTable, wait_until_done
 from fairdeal.tables.marking import Marking
-from fairdeal.tables.opening import check_chip, check_house_name, first_events, opening_claim
+from fairdeal.tables.opening import is_house_name
 from fairdeal.tables.receipts import Receipt, asked_for, known_receipt
 from fairdeal.tables.refusals import refused
-from fairdeal.tables.remembering import Remembering
-from fairdeal.tables.seeds import Randomness, Seeds
-from fairdeal.tables.shoes import check_chain_length
+from fairdeal.tables.seeds import Seeds
 from fairdeal.tables.state import Phase, Table
-from fairdeal.tables.turn import Turn
-from fairdeal.tables.watching import Jammed, Update, Watchers
+from fairdeal.tables.turn import Turn, Unread
 from fairdeal.wire import commands as c
 
 TRIES = 100
@@ -54,33 +47,30 @@ BEGINNING = (c.Bet, c.SitDown)
 _OPEN = OpenGate()
 
 
-class Host:
+class Host(LiveTable):
     """A table in this process. Others may write to it too: the log's version decides."""
 
     def __init__(
         self,
         store: Store,
         table: Table,
-        clock: Callable[[], int] = time_now,
-        randomness: Randomness | None = None,
+        clock: Callable[[], int],
+        seeds: Seeds,
         gate: Gate = _OPEN,
         house: FollowedHouse | None = None,
         marked: int = 0,
     ) -> None:
         """`house`: the files that its rules are taken from whenever they change; `marked`: its last mark."""
-        self.store, self.clock, self.table = store, clock, table
-        self.gate, self.house = gate, house
-        self._in_force = InForce(_opening_of(store, table.id))
-        remembering = Remembering(store)
-        self.knows = Knows(lambda: remembering.of(self.table), lambda label: self._turn(0).draws(label))
-        self.seeds = Seeds(store, table.id, randomness) if randomness else Seeds(store, table.id)
-        self.watchers = Watchers()
+        super().__init__(store, table, clock, gate, seeds)
+        self.house = house
+        self.knows = Knows(lambda: self.remembering.of(self.table), lambda label: self._turn(0).draws(label))
         self._marking, self._refusals = Marking(marked), 0
         self.refused = RefusedCommands()
-        self._lock = asyncio.Lock()
         self._under_way: Future[Appended] | None = None
         self._is_in_doubt = False
         """Whether nobody knows the outcome of the last append: its client has gone, or its answer is lost."""
+        self._resting: Table | None = None
+        """The table when it last waited for somebody; if unchanged, nothing is due before its deadline."""
 
     # Commands.
 
@@ -96,7 +86,10 @@ class Host:
             await self._settle_doubt()
             if (before := self.refused.find(asked)) is not None:
                 return await self._known(asked) or self._refuse(asked, before)
+            self.seeds.start_step()
+            newcomers = [actor.person] if isinstance(act, c.SitDown) else []
             for _ in range(TRIES):
+                await self._get_ready(newcomers)
                 while await self._go_on(now := self.clock()):
                     continue  # whatever waits for nobody comes first, such as a new banker before the bets
                 try:
@@ -104,13 +97,14 @@ class Host:
                     turn = self._decided(actor, act, asked.id, now, seen)
                     return await self._append_with_continuation(turn, asked)
                 except Conflict:
-                    self.reload()
+                    await self._look_again(newcomers)
+                except Unread as unread:
+                    await asyncio.to_thread(unread.read)
                 except Refused as refusal:
                     if (known := await self._known(asked)) is not None:
                         return known
-                    if not await self._has_fallen_behind():
+                    if not await self._is_out_of_date(refusal, newcomers):
                         self._refuse(asked, refusal)
-                    self.reload()  # refused by what is so no longer
         raise StoreTrouble("store.crowded", table=self.table.id)
 
     def _decided(self, actor: Actor, act: c.AnyCommand, command: str, now: int, seen: int | None) -> Turn:
@@ -124,23 +118,19 @@ class Host:
         place = self.table.place_of(actor.person) or turn.table.place_of(actor.person)
         automatic = BOT if actor.person.startswith(BOT_PERSON) else ""
         seat = place.seat if place is not None else 0
-        turn.cause = Cause(automatic, command, seat, act, actor.person, seen).written()
+        turn.cause = Cause(automatic, command, seat, act, actor.person, seen)
         return turn
 
     async def _known(self, asked: Command) -> Receipt | None:
         """The receipt of a command that was done before, here or by another process."""
         known = await asyncio.to_thread(known_receipt, self.store, asked)
         if known is not None and known.version > self.table.version:
-            self.reload()
+            await self._reload()
         return known
 
     def _refuse(self, asked: Command, refusal: Refused) -> NoReturn:
         self.refused.remember(asked, refusal)
         raise refusal.with_traceback(None)
-
-    async def _has_fallen_behind(self) -> bool:
-        """Whether another process has written more to this table than is known here."""
-        return await asyncio.to_thread(self.store.version, self.table.id) != self.table.version
 
     def _check_seen(self, act: c.TableCommand, seen: int | None) -> None:
         if isinstance(act, ANSWERS) and seen is not None and seen < self.table.asked:
@@ -148,44 +138,62 @@ class Host:
 
     # What happens by itself.
 
-    async def go_on(self) -> bool:
-        """Do one thing that waits for nobody; False when there is none."""
+    async def go_on(self, not_before: int = 0) -> bool:
+        """Do one thing that waits for nobody; False if there is none. `not_before`: as for `settle`."""
         async with self._lock:
-            return await self._go_on(self.clock())
+            self.seeds.start_step()
+            return await self._go_on(max(self.clock(), not_before))
 
     async def _go_on(self, now: int) -> bool:
+        for _ in range(TRIES):
+            try:
+                return await self._continue_alone(now)
+            except Unread as unread:
+                await asyncio.to_thread(unread.read)
+        raise StoreTrouble("store.crowded", table=self.table.id)
+
+    async def _continue_alone(self, now: int) -> bool:
         await self._settle_doubt()
+        if self._is_at_rest(now):
+            return False
         await self._look_at_house()
+        await self._get_ready()
         turn = self._turn(now)
         try:
             is_taken = self._takes_house(turn)
             if not is_taken and self._is_outdated(turn.table):
                 return await self._give_up()
             if not (is_taken or go_on(turn, self.gate)):
+                self._resting = self.table
                 return False
-            turn.cause = Cause(HOUSE if is_taken else automatic_reason(self.table, now)).written()
+            turn.cause = Cause(HOUSE if is_taken else automatic_reason(self.table, now))
             await self._append_with_continuation(turn, None)
         except Conflict:
-            self.reload()
-        except Refused:
-            if await self._has_fallen_behind():
-                self.reload()  # refused by what is so no longer
-            elif self._refusals >= REFUSALS:
+            await self._look_again()
+        except Refused as refusal:
+            if await self._is_out_of_date(refusal):
+                return True
+            if self._refusals >= REFUSALS:
                 return await self._give_up()
             self._refusals += 1  # money that others move may be there the next time
         except MISTAKES as mistake:
             return await self._stop(mistake)
         return True
 
+    def _is_at_rest(self, now: int) -> bool:
+        """Whether nothing has changed since the table waited for somebody. Files can change unnoticed."""
+        if self._resting is not self.table or self.house is not None or depends_on_people(self.table):
+            return False
+        return (limit := self.deadline) is None or now < limit
+
     async def _stop(self, mistake: Exception) -> bool:
         """The table can't go on, and no rule says so: give it up and tell everybody; False as `_give_up`."""
         if await self._has_fallen_behind():
-            self.reload()  # it was by what is so no longer
-            return True
+            return True  # the failure was due to out-of-date data
         is_news = await self._give_up()
         if is_news:
             why = str(mistake) or type(mistake).__name__
-            self.watchers.tell(Update(self.table, self.table, (), news=Jammed(why)))
+            self.channel.announce(self.table, Jammed(why))
         return is_news
 
     async def _give_up(self) -> bool:
@@ -196,19 +204,26 @@ class Host:
         give_up(turn)
         if not turn.happened:
             return False
-        turn.cause = Cause(JAMMED).written()
+        turn.cause = Cause(JAMMED)
         try:
             await self._append(turn, None)
         except Conflict:
-            self.reload()
+            await self._look_again()
         return True
 
     async def _look_at_house(self) -> None:
         """Between rounds: read what has changed, and say why it can't be taken over."""
         if self.house is not None and self.table.phase is Phase.BETTING:
-            news = await asyncio.to_thread(self.house.look, self.table)
+            news = await asyncio.to_thread(self._read_house, self.house)
             if news is not None:
-                self.watchers.tell(Update(self.table, self.table, (), news=news))
+                self.channel.announce(self.table, news)
+
+    def _read_house(self, house: FollowedHouse) -> Any:
+        """Read the files of a house, and the treasury if they now name another house."""
+        news, wanted = house.look(self.table), house.wanted(self.table)
+        if wanted is not None and is_house_name(wanted.house):
+            self.seeds.treasury(wanted.house)
+        return news
 
     def _is_outdated(self, table: Table) -> bool:
         """Whether a round would begin by rules that the house has no longer, and no files bring new ones."""
@@ -218,10 +233,13 @@ class Host:
     def _takes_house(self, turn: Turn) -> bool:
         return self.house is not None and turn.table.phase is Phase.BETTING and self.house.take(turn)
 
-    async def settle(self, rounds: int = 1) -> None:
-        """Everything that waits for no person; where only bots play, at most so many rounds."""
+    async def settle(self, rounds: int = 1, not_before: int = 0) -> None:
+        """Do everything that waits for no person; if only bots play, at most `rounds` rounds.
+
+        `not_before`: a time that has certainly been reached, even if the clock was set back.
+        """
         last_round = self.table.rounds + rounds
-        while await self.go_on() or await let_bot_act(self, last_round):
+        while await self.go_on(not_before) or await let_bot_act(self, last_round):
             continue
 
     @property
@@ -237,24 +255,31 @@ class Host:
     async def _append_with_continuation(self, turn: Turn, command: Command | None) -> Receipt:
         """Store a step with everything that follows from it automatically; without that, where it fails."""
         alone = turn.checkpoint()
-        self._continue(turn)
+        comes_to_rest = self._continue(turn)
         try:
-            return await self._append(turn, command)
+            receipt = await self._append(turn, command)
         except Refused:
             if len(turn.happened) == alone.events:
                 raise
             turn.go_back(alone)
             return await self._append(turn, command)
+        if comes_to_rest and self.table is turn.table:
+            self._resting = self.table
+        return receipt
 
-    def _continue(self, turn: Turn) -> None:
-        """Let everything happen that waits for nobody; where that fails, the step stays as it was."""
+    def _continue(self, turn: Turn) -> bool:
+        """Do everything that waits for nobody; returns whether the table then waits for somebody.
+
+        If that fails, the step stays as it was.
+        """
         alone = turn.checkpoint()
         try:
             while not (self._looks_at_house_first(turn) or self._is_outdated(turn.table)):
                 if not go_on(turn, self.gate):
-                    break
+                    return True
         except (Refused, *MISTAKES):
             turn.go_back(alone)  # asked again by itself, it is given up with its reason
+        return False
 
     def _looks_at_house_first(self, turn: Turn) -> bool:
         """Whether a round has ended, and changed rules come before anything else."""
@@ -262,24 +287,27 @@ class Host:
         return self.house is not None and was_playing and turn.table.round is None
 
     async def _append(self, turn: Turn, command: Command | None) -> Receipt:
-        before, events = self.table, turn.happened
-        version = before.version + len(events)
+        before = self.table
+        version = before.version + len(turn.happened)
+        masked = mask_step(turn.table.guests, turn.happened, turn.cause, self.seeds.salts)
         step = Append(
             table=before.id,
             after=before.version,
             at=turn.now,
-            events=tuple(encoded(each.event, each.transfers) for each in events),
-            cause=turn.cause,
+            events=masked.events,
+            cause=masked.cause,
+            private=masked.private,
             command=command,
             books=turn.books,
             claims=tuple(turn.claims),
+            deadline=deadline(turn.table),
         )
         appended = await self._store(step)
         if appended.again:
-            self.reload()
+            await self._reload()
             return Receipt(appended.version, again=True)
         self.table, self._refusals = turn.table, 0
-        self._tell(before, turn)
+        self._follow(before, turn)
         self.mark_if_due()
         return Receipt(version)
 
@@ -300,96 +328,16 @@ class Host:
         if not self._is_in_doubt:
             return
         if self._under_way is not None and not self._under_way.done():
-            await asyncio.to_thread(wait, [self._under_way])
-        self.reload()
+            await wait_until_done(self._under_way)
+        await self._look_again()
         self._is_in_doubt = False
 
-    def _tell(self, before: Table, turn: Turn) -> None:
-        self.watchers.tell(Update(before, self.table, turn.facts, tables=tuple(turn.tables)))
-
-    def mark_if_due(self, *, is_from_log: bool = False) -> None:
-        """Keep the state beside a log that has grown; `is_from_log`: the table was just read from it."""
-        news = self._marking.keep_if_due(self.store, self.table, is_from_log=is_from_log)
+    def mark_if_due(self) -> None:
+        """Store the state beside a log that has grown."""
+        news = self._marking.keep_if_due(self.store, self.table)
         if news is not None:
-            self.watchers.tell(Update(self.table, self.table, (), news=news))
-
-    async def catch_up(self) -> None:
-        """Read what another process has written, while no command is under way."""
-        async with self._lock:
-            self.reload()
-
-    def reload(self) -> None:
-        """Read on what another process has written; those who look on are told how it stands now."""
-        rows = self.store.read(self.table.id, self.table.version)
-        for row in rows:
-            self.table = folded(self.store, self.table, row)
-        if rows:
-            self.watchers.tell(Update(self.table, self.table, ()))
+            self.channel.announce(self.table, news)
 
     @property
     def is_open(self) -> bool:
         return self.table.phase is not Phase.CLOSED
-
-
-async def open_table(
-    store: Store,
-    opening: TableOpened,
-    book: Struct,
-    command: str,
-    clock: Callable[[], int] = time_now,
-    randomness: Randomness | None = None,
-    gate: Gate = _OPEN,
-    house: FollowedHouse | None = None,
-) -> Host:
-    """A new table; the same command again gives the same table."""
-    check_house_name(opening.house)
-    check_opening(opening, fingerprint(book))
-    check_chip(store, opening.terms)
-    content: Mapping[str, bytes] = {opening.book: KITS[opening.game].book_bytes(book)}
-    asked = asked_for(command, opening, opening.by)
-    seeds = Seeds(store, opening.table, randomness) if randomness else Seeds(store, opening.table)
-    for _ in range(TRIES):
-        events = first_events(opening, seeds, gate.may_issue)
-        step = Append(
-            table=opening.table,
-            after=0,
-            at=clock(),
-            events=tuple(encoded(each.event, each.transfers) for each in events),
-            cause=Cause(command=command, person=opening.by).written(),
-            command=asked,
-            books=content,
-            claims=(opening_claim(store, opening.table),),
-        )
-        try:
-            await asyncio.wrap_future(store.append(step))
-        except Conflict:
-            if store.version(opening.table):
-                raise refused("opened-already", table=opening.table) from None
-        else:
-            return hosted(store, opening.table, clock, randomness, gate, house)
-    raise StoreTrouble("store.crowded", table=opening.table)
-
-
-def _opening_of(store: Store, table: str) -> TableOpened:
-    """The first fact of a table."""
-    (row,) = store.read(table, 0, 1)
-    opening: TableOpened = decoded(row.event)
-    return opening
-
-
-def hosted(
-    store: Store,
-    table: str,
-    clock: Callable[[], int] = time_now,
-    randomness: Randomness | None = None,
-    gate: Gate = _OPEN,
-    house: FollowedHouse | None = None,
-) -> Host:
-    """A table that is in the store; refused when there is none of this name."""
-    found, marked = load_with_mark(store, table)
-    if found is None:
-        raise refused("unknown", table=table)
-    check_chain_length(found)
-    host = Host(store, found, clock, randomness, gate, house, marked)
-    host.mark_if_due(is_from_log=True)  # whoever opens it next need not read all of this again
-    return host

@@ -120,9 +120,9 @@ def wrong_house_terms(house: str, knobs: Iterable[str], seq: int) -> Problem:
 class InForce:
     """Whether the rules of one table are still those that its house comes with, for a round that begins."""
 
-    def __init__(self, opening: TableOpened) -> None:
-        self._overrides = opening.overrides
-        self._last: tuple[HouseTaken, Refused | None] | None = None
+    def __init__(self) -> None:
+        self._last: tuple[Table, Refused | None] | None = None
+        """A table, and why no round may begin under its rules; None if one may."""
 
     def holds(self, table: Table) -> bool:
         return self._refusal(table) is None
@@ -132,11 +132,20 @@ class InForce:
         if (refusal := self._refusal(table)) is not None:
             raise refusal.with_traceback(None)
 
+    def is_known(self, table: Table) -> bool:
+        """Whether the answer is known without reading a house."""
+        return self._last is not None and _has_same_rules(self._last[0], table)
+
     def _refusal(self, table: Table) -> Refused | None:
-        now = HouseTaken(table.house, table.book_id, table.terms)
-        if self._last is None or self._last[0] != now:
-            self._last = now, why_not_newest(table.game, now, self._overrides)
+        if self._last is None or not _has_same_rules(self._last[0], table):
+            rules = HouseTaken(table.house, table.book_id, table.terms)
+            self._last = table, why_not_newest(table.game, rules, table.overrides)
         return self._last[1]
+
+
+def _has_same_rules(one: Table, other: Table) -> bool:
+    is_same_house = one.house == other.house and one.book_id == other.book_id
+    return is_same_house and (one.terms is other.terms or one.terms == other.terms)
 
 
 def check_opening(opening: TableOpened, book: str) -> None:

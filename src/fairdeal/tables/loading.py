@@ -1,5 +1,7 @@
 """A table from its log, or from a mark in it and what came after."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import msgspec
@@ -18,7 +20,7 @@ from fairdeal.tables.kits import KITS
 from fairdeal.tables.state import Table
 from fairdeal.tables.unreadable import BAD_FACT
 
-MARK_SCHEMA = 4
+MARK_SCHEMA = 6
 """The number of the form in which marks are written: those of another form are passed by."""
 
 
@@ -63,8 +65,15 @@ def folded_by(find_book: FindBook, state: Table | None, fact: Any, row: Stored) 
 
     Whatever was written was folded first: what fails only when it is read was changed since.
     """
-    try:
+    with check_follows(row):
         return fold(state, fact, row.at, row.transfers, find_book)
+
+
+@contextmanager
+def check_follows(row: Stored) -> Iterator[None]:
+    """Raise `Impossible` if processing a row shows that it can't belong where it is."""
+    try:
+        yield
     except BAD_FACT as wrong:
         told = f"{row.table}: fact {row.seq}, {row.event.type}, can't follow what stands before it"
         raise Impossible(f"{told} ({wrong!r})") from wrong

@@ -1,0 +1,80 @@
+"""How a process starts to host a table: it opens a new one, or loads one from the store."""
+
+import asyncio
+from collections.abc import Callable
+
+from msgspec import Struct
+
+from fairdeal.store import Conflict, Store, StoreTrouble
+from fairdeal.store.opening import now as time_now
+from fairdeal.tables.facts import TableOpened
+from fairdeal.tables.following import FollowedHouse
+from fairdeal.tables.gates import Gate, OpenGate
+from fairdeal.tables.host import TRIES, Host
+from fairdeal.tables.loading import load_with_mark
+from fairdeal.tables.opening import first_step
+from fairdeal.tables.refusals import refused
+from fairdeal.tables.seeds import Randomness, Seeds
+from fairdeal.tables.shoes import check_chain_length
+
+_OPEN = OpenGate()
+
+
+async def open_table(
+    store: Store,
+    opening: TableOpened,
+    book: Struct,
+    command: str,
+    clock: Callable[[], int] = time_now,
+    randomness: Randomness | None = None,
+    gate: Gate = _OPEN,
+    house: FollowedHouse | None = None,
+) -> Host:
+    """A new table; the same command again gives the same table."""
+    seeds = Seeds(store, opening.table, randomness)
+    for _ in range(TRIES):
+        step = await asyncio.to_thread(
+            first_step, store, opening, book, command, clock(), seeds, gate.may_issue
+        )
+        try:
+            appended = await asyncio.wrap_future(store.append(step.append))
+        except Conflict:
+            if await asyncio.to_thread(store.version, opening.table):
+                raise refused("opened-already", table=opening.table) from None
+            continue
+        if appended.again:
+            return await host_table(store, opening.table, clock, randomness, gate, house)
+        host = Host(store, step.table, clock, seeds, gate, house)
+        host.follow_opening(step)
+        return host
+    raise StoreTrouble("store.crowded", table=opening.table)
+
+
+def hosted(
+    store: Store,
+    table: str,
+    clock: Callable[[], int] = time_now,
+    randomness: Randomness | None = None,
+    gate: Gate = _OPEN,
+    house: FollowedHouse | None = None,
+) -> Host:
+    """Host a table that is in the store; refused if there is none with this name."""
+    found, marked = load_with_mark(store, table)
+    if found is None:
+        raise refused("unknown", table=table)
+    check_chain_length(found)
+    host = Host(store, found, clock, Seeds(store, table, randomness), gate, house, marked)
+    host.mark_if_due()  # the next process to open it need not read all of this again
+    return host
+
+
+async def host_table(
+    store: Store,
+    table: str,
+    clock: Callable[[], int] = time_now,
+    randomness: Randomness | None = None,
+    gate: Gate = _OPEN,
+    house: FollowedHouse | None = None,
+) -> Host:
+    """The same as `hosted`, without blocking the event loop."""
+    return await asyncio.to_thread(hosted, store, table, clock, randomness, gate, house)

@@ -1,0 +1,159 @@
+"""A table in memory, together with everything that its next step needs.
+
+Nothing is read twice. What is not known yet, or is out of date, is read in a separate thread, so that no
+other table on the same event loop waits for it.
+"""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future
+
+from fairdeal.games.game import Refused
+from fairdeal.store import Appended, Store
+from fairdeal.tables.channel import Channel, Subscriber, Update
+from fairdeal.tables.gates import Gate
+from fairdeal.tables.house_books import InForce
+from fairdeal.tables.kits import KITS
+from fairdeal.tables.missed_steps import MISSED_MOST, read_on, read_since
+from fairdeal.tables.opening import FirstStep
+from fairdeal.tables.published_steps import step_of
+from fairdeal.tables.remembering import Remembering
+from fairdeal.tables.seeds import Seeds
+from fairdeal.tables.state import Table
+from fairdeal.tables.turn import Turn
+
+OF_THE_ROOM = ("limit/", "people/")
+"""Prefixes of refusals that depend on what is known about people, which another process may have changed."""
+
+
+def do_nothing() -> None: ...
+
+
+class LiveTable:
+    """The state of a table, and what is known about its people, its house and its shoes."""
+
+    def __init__(
+        self, store: Store, table: Table, clock: Callable[[], int], gate: Gate, seeds: Seeds
+    ) -> None:
+        self.store, self.table, self.clock = store, table, clock
+        self.gate, self.seeds = gate, seeds
+        self.remembering = Remembering(store)
+        self.channel = Channel()
+        self.on_change: Callable[[], None] = do_nothing
+        """Called after each step, and after the table is read again."""
+        self._in_force = InForce()
+        self._lock = asyncio.Lock()
+
+    async def _get_ready(self, newcomers: Sequence[str] = ()) -> None:
+        """Load what the next step needs; reads nothing if all of it is known already."""
+        people = self._people(newcomers)
+        if not self.gate.is_ready(people, self.clock()):
+            await asyncio.to_thread(self.gate.look_again, people, self.clock())
+        if not self._in_force.is_known(self.table):
+            await asyncio.to_thread(self._learn_rules, self.table)
+        if not self.seeds.is_ready(self.table):
+            await asyncio.to_thread(self.seeds.get_ready, self.table)
+
+    def _learn_rules(self, table: Table) -> None:
+        KITS[table.game].work_out(table.book)
+        self._in_force.holds(table)
+
+    def _people(self, newcomers: Sequence[str]) -> list[str]:
+        """Everybody whom the gate may have to check."""
+        return [*newcomers, *(place.person for place in self.table.places.values() if not place.bot)]
+
+    def _follow(self, before: Table, turn: Turn) -> None:
+        """A step is stored: update what is in memory, and publish the step."""
+        self.gate.follow(before.id, before.version, turn.now, turn.happened, turn.claims)
+        self.seeds.follow(turn.transfers)
+        self.remembering.follow(before, turn.happened, turn.table)
+        if self.channel.has_subscribers:
+            step = step_of(before, turn)
+            self.channel.publish(Update(step.after, (step,)))
+        self.on_change()
+
+    def follow_opening(self, step: FirstStep) -> None:
+        """The same for the step that opened the table."""
+        append = step.append
+        self.gate.follow(append.table, append.after, append.at, step.happened, append.claims)
+        self.seeds.follow(moved for each in step.happened for moved in each.transfers)
+
+    # What others have written.
+
+    async def _look_again(self, newcomers: Sequence[str] = ()) -> None:
+        """Read what others have written, to this table and about its people: what is known here is old."""
+        await asyncio.to_thread(self.gate.look_again, self._people(newcomers), self.clock())
+        await asyncio.to_thread(self.seeds.read_treasury, self.table.house)
+        await self._reload()
+
+    async def _is_out_of_date(self, refusal: Refused, newcomers: Sequence[str] = ()) -> bool:
+        """Whether a refusal may be due to out-of-date data; if so, what others have written is read."""
+        if refusal.code.startswith(OF_THE_ROOM):
+            people = self._people(newcomers)
+            if await asyncio.to_thread(self.gate.look_again, people, self.clock()):
+                return True
+        return await self._has_fallen_behind()
+
+    async def _has_fallen_behind(self) -> bool:
+        """Whether another process has written more to this table than was known here; if so, it is read."""
+        if await asyncio.to_thread(self.store.version, self.table.id) == self.table.version:
+            return False
+        await self._reload()
+        return True
+
+    async def catch_up(self) -> None:
+        """Read what another process has written, while no command is under way."""
+        async with self._lock:
+            await self._reload()
+
+    async def _reload(self) -> None:
+        self._continue_from(await asyncio.to_thread(self._read_on))
+
+    def reload(self) -> None:
+        """Read what another process has written; for callers without a running event loop."""
+        self._continue_from(self._read_on())
+
+    def _read_on(self) -> Update:
+        return read_on(self.store, self.table, None if self.channel.is_lossless else MISSED_MOST)
+
+    def _continue_from(self, found: Update) -> None:
+        """Continue from what was read, and publish it as if it had been done here."""
+        if found.after.version <= self.table.version:
+            return
+        self.table = found.after
+        for step in found.steps:
+            self.remembering.follow(step.before, step.events, step.after)
+        self.channel.publish(found)
+        self.on_change()
+
+    # Subscribers.
+
+    async def subscribe(self, since: int) -> Subscriber:
+        """For somebody who saw this version last: first what was missed and the newest state, then each step.
+
+        If that is too much, or no such version was ever shown, they get only the newest state.
+        """
+        if since > self.table.version:
+            await self.catch_up()  # another process may have shown it to them
+        subscriber = self.channel.subscribe()
+        try:
+            subscriber.put_first(await self._missed_since(since))
+        except BaseException:  # also if the client disconnects while the log is read
+            subscriber.unsubscribe()
+            raise
+        return subscriber
+
+    async def _missed_since(self, version: int) -> Update:
+        table = self.table
+        if not 0 <= version < table.version:
+            return Update(table, left_out=version != table.version)
+        if (steps := self.channel.steps_since(version)) is not None:
+            return Update(table, steps)
+        return await asyncio.to_thread(read_since, self.store, table, version)
+
+
+async def wait_until_done(under_way: Future[Appended]) -> None:
+    """Wait for an append whatever its result, and without a thread: there are fewer threads than tables."""
+    done = asyncio.wrap_future(under_way)
+    done.add_done_callback(lambda each: each.cancelled() or each.exception())  # reported elsewhere
+    await asyncio.wait([done])
