@@ -17,7 +17,7 @@ from fairdeal.cli import local
 from fairdeal.ledger.accounts import MINT, wallet
 from fairdeal.store import Store, open_store
 from fairdeal.store.auditing import audit
-from fairdeal.store.writer import Writer
+from fairdeal.store.writers.thread import WriterThread
 from fairdeal.tables.history import Record, rounds_of, tables_of
 from fairdeal.tables.remains import gone_tables
 from fairdeal.tables.replaying import replayed
@@ -67,9 +67,9 @@ def the_same_cards() -> None:
 def killed_after(writes: int, counted: Path) -> None:
     """After so many writes, as soon as the last one is on the disk; each of them is counted in a file."""
     the_same_cards()
-    put = Writer.put
+    put = WriterThread.put
 
-    def put_and_count(self: Writer, work: Any) -> Future[Any]:
+    def put_and_count(self: WriterThread, work: Any) -> Future[Any]:
         future = put(self, work)
         wait([future])
         with counted.open("ab") as file:
@@ -78,7 +78,7 @@ def killed_after(writes: int, counted: Path) -> None:
             os._exit(KILLED)
         return future
 
-    Writer.put = put_and_count  # type: ignore[method-assign]
+    WriterThread.put = put_and_count  # type: ignore[method-assign]
 
 
 # In front of it.

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from fairdeal.tables.deciding import Actor
 from fairdeal.tables.history import tables_of
-from fairdeal.tables.host import hosted
+from fairdeal.tables.hosting import hosted
 from fairdeal.wire.commands import AnyCommand, CloseTable, SendAway
 from tests.support.opened import opened
 from tests.terminal.programs import Program, Start

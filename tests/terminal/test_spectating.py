@@ -2,14 +2,19 @@
 
 import hashlib
 import signal
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
 from fairdeal.store import open_store
 from fairdeal.store.places import FILE
+from fairdeal.terminal.screen import Look
+from fairdeal.terminal.spectating import Spectator
+from fairdeal.wire import commands as c
+from fairdeal.words import words_for
 from tests.cli.recorded import complaint, run
+from tests.tables.room import Room
 from tests.terminal.programs import Program
 
 ASKED = "(5 to"
@@ -130,3 +135,54 @@ def test_a_closed_table_and_none_at_all(capsys, monkeypatch, tmp_path, programs,
 
     assert (status, out) == (0, f"The table {name} is closed.\n")
     assert unknown == f"fairdeal: there is no table t-9, but {name}"
+
+
+# A clock.
+
+
+@pytest.fixture
+def room() -> Iterator[Room]:
+    room = Room(lambda clock: open_store("memory:", clock))
+    yield room
+    room.close()
+
+
+@pytest.fixture
+def heard(room: Room) -> Callable[[], list[str]]:
+    """What a spectator hears each time of a table with ten seconds to decide."""
+    table = room.open(seconds=10, duties=("open",))
+    table.act("dee", c.BeginShift("Dee"))
+    table.seat("ann", "bob")
+    spectator = Spectator(room.store, "t-1", Look(words_for("en")))
+    return lambda: list(spectator.go_on(room.store))
+
+
+def test_a_spectator_hears_why_a_seat_is_given_up(room: Room, heard: Callable[[], list[str]]):
+    table = room.host("t-1")
+    for number in range(1, 4):
+        table.bet("ann")
+        while table.table.rounds < number or table.table.round is not None:
+            table.later(10)
+
+    lines = heard()
+
+    silent = lines.index("Bob has done nothing for 3 rounds and loses the seat.")
+    assert lines[silent + 1] == "Bob leaves with 200."
+    dealer = lines.index("Dee has not dealt for 3 rounds.")
+    assert lines[dealer + 1] == "The machine deals from now on."
+
+
+def test_a_spectator_hears_who_takes_time(room: Room, heard: Callable[[], list[str]]):
+    table = room.host("t-1")
+    table.bet("ann")
+    table.act("bob", c.MoreTime())
+    table.act("bob", c.SetPace(unhurried=True))
+    table.act("dee", c.SetPace(unhurried=True))
+    table.act("bob", c.SetPace(unhurried=False))
+
+    assert heard() == [
+        "Bob gets 60 more seconds.",
+        "Bob asked not to be hurried: no clock runs while the table waits for them.",
+        "Dee asked not to be hurried: no clock runs while the table waits for them.",
+        "The clock runs for Bob again.",
+    ]

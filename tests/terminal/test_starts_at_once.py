@@ -73,7 +73,7 @@ def test_who_is_given_play_money_elsewhere_just_now_gets_no_more():
             super().allowance(command, person, chips)
 
     visitors = Visitors(store)
-    visitors.room = LateRoom(store, now, token_bytes)
+    visitors._room = LateRoom(store, now, token_bytes)
     person = visitors.come_to_stay("Newcomer")
     visitors.give_allowance(person, 100)
 

@@ -13,6 +13,7 @@ from fairdeal.games.disclosure import Disclose, public_forms
 from fairdeal.games.game import Seat
 from fairdeal.people.facts import BY_ITSELF
 from fairdeal.tables import facts as t
+from fairdeal.tables.folding import game_event
 from fairdeal.tables.kits import KITS
 from fairdeal.tables.state import Table
 from fairdeal.wire.events import table as w
@@ -31,11 +32,11 @@ def disclose(table: Table, event: Any, person: str | None) -> Struct | None:
     return disclose_to_seat(table, event, place.seat if place is not None else None)
 
 
-def disclose_to_seat(table: Table, event: Any, viewer: Seat | None) -> Struct | None:
-    """The same by the seat of the viewer."""
+def disclose_to_seat(table: Table, event: Any, viewer: Seat | None, played: Any = None) -> Struct | None:
+    """The same for the viewer in a given seat. `played`: the game's own event, if it is already decoded."""
     if isinstance(event, t.Played):
-        kit = KITS[table.game]
-        return kit.game.disclose(kit.event_from(bytes(event.event), table.book), viewer)
+        own = played if played is not None else game_event(table, event)
+        return KITS[table.game].game.disclose(own, viewer)
     show = SHOWN.get(type(event))
     shown: Struct | None = show(event, viewer) if show is not None else None
     return shown
@@ -56,11 +57,11 @@ def _leaving_said(event: t.LeavingSaid) -> Struct:
 
 
 def _seat_left(event: t.SeatLeft) -> Struct:
-    return w.SeatLeft(event.seat, event.chips, was_sent=bool(event.by))
+    return w.SeatLeft(event.seat, event.chips, was_sent=bool(event.by), why=event.why)
 
 
 def _dealer_went(event: t.DealerWent) -> Struct:
-    return w.DealerWent(was_sent=bool(event.by))
+    return w.DealerWent(was_sent=bool(event.by), why=event.why)
 
 
 def _cards_burnt(event: t.CardsBurnt) -> Struct:

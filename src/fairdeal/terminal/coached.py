@@ -16,12 +16,15 @@ from fairdeal.coaching.situation import Situation
 from fairdeal.games import blackjack
 from fairdeal.games.game import BANKER_BOX, Choose, Seat
 from fairdeal.store import StoreTrouble
-from fairdeal.tables.facts import LeavingSaid, SeatLeft
+from fairdeal.store.protocol import Reader
+from fairdeal.tables.codec import decoded
+from fairdeal.tables.facts import HouseTaken, LeavingSaid, Played, RoundEnded, RoundVoided, SeatLeft
 from fairdeal.tables.kits import KITS
 from fairdeal.tables.remembering import Remembering, remembered
+from fairdeal.tables.state import Table
 from fairdeal.terminal.coach import Coach
 from fairdeal.terminal.decisions import Costs, Decision
-from fairdeal.terminal.happenings import Happening, Log
+from fairdeal.terminal.happenings import Happening
 from fairdeal.terminal.keeping import read_kept
 from fairdeal.terminal.scene import picture
 from fairdeal.terminal.sitting import Sitting
@@ -122,7 +125,7 @@ def _decided(sitting: Sitting, since: Coached) -> Iterator[Decision]:
     book = KITS[table.game].book_from(store.book(since.book))
     then = replace(table, version=since.version, round=None, book=book)
     seen = Remembering(store).of(then)
-    happened = Log(store, then, from_the_start=False).read_on(since.off_from or table.version)
+    happened = _happenings(store, then, since.off_from or table.version)
     gone: set[Seat] = set()
     for version, each in enumerate(happened, since.version + 1):
         given = _answer(each) if version > since.judged_to else None
@@ -132,6 +135,23 @@ def _decided(sitting: Sitting, since: Coached) -> Iterator[Decision]:
                 yield decision
         gone = _gone_after(each.fact, gone)
         seen = remembered(seen, each.fact, then)
+
+
+def _happenings(store: Reader, table: Table, upto: int) -> Iterator[Happening]:
+    """What the log has after the version of a table. Only that version, the game and the book are used."""
+    kit, book, state = KITS[table.game], table.book, None
+    for row in store.read(table.id, table.version, max(0, upto - table.version)):
+        fact, before = decoded(row.event), state
+        if isinstance(fact, Played):
+            event = kit.event_from(bytes(fact.event), book)
+            state = kit.game.apply(before, event)
+            yield Happening(fact, event, before, state)
+            continue
+        if isinstance(fact, HouseTaken):
+            book = kit.book_from(store.book(fact.book))
+        elif isinstance(fact, RoundEnded | RoundVoided):
+            state = None
+        yield Happening(fact, before=before)
 
 
 def _gone_after(fact: Any, gone: set[Seat]) -> set[Seat]:

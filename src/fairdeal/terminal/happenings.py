@@ -1,13 +1,11 @@
-"""What happens at a table, read from its log: whoever wrote it, nothing is told that is not stored."""
+"""What happens at a table, built from the steps that it publishes: nothing is shown before it is stored."""
 
+from collections.abc import Iterator
 from typing import Any
 
 from msgspec import Struct
 
-from fairdeal.store.protocol import Reader
-from fairdeal.tables.codec import decoded
-from fairdeal.tables.facts import HouseTaken, Played, RoundEnded, RoundVoided
-from fairdeal.tables.kits import KITS
+from fairdeal.tables.published_steps import PublishedStep
 from fairdeal.tables.state import Table
 
 
@@ -20,31 +18,14 @@ class Happening(Struct, frozen=True):
     after: Any = None
 
 
-class Log:
-    """Reads on from where a table stands."""
+def happenings_of(step: PublishedStep) -> Iterator[Happening]:
+    """What has happened in a step, in order."""
+    before = _round_of(step.before)
+    for each in step.events:
+        after = _round_of(each.table)
+        yield Happening(each.event, each.played, before, after if each.played is not None else None)
+        before = after
 
-    def __init__(self, store: Reader, table: Table, *, from_the_start: bool) -> None:
-        self._store, self._table, self._kit = store, table.id, KITS[table.game]
-        self._book = table.book
-        self._version = 0 if from_the_start else table.version
-        self._state = table.round.state if table.round is not None else None
 
-    def read_on(self, upto: int) -> list[Happening]:
-        """What has happened since, up to the fact with this number."""
-        found = []
-        for row in self._store.read(self._table, self._version, max(0, upto - self._version)):
-            found.append(self._happened(decoded(row.event)))
-            self._version = row.seq
-        return found
-
-    def _happened(self, fact: Any) -> Happening:
-        before = self._state
-        if isinstance(fact, Played):
-            event = self._kit.event_from(bytes(fact.event), self._book)
-            self._state = self._kit.game.apply(before, event)
-            return Happening(fact, event, before, self._state)
-        if isinstance(fact, HouseTaken):
-            self._book = self._kit.book_from(self._store.book(fact.book))
-        elif isinstance(fact, RoundEnded | RoundVoided):
-            self._state = None
-        return Happening(fact, before=before)
+def _round_of(table: Table) -> Any:
+    return table.round.state if table.round is not None else None

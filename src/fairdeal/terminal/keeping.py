@@ -144,11 +144,11 @@ def _known_name(table: str) -> str:
 # Which tables there are.
 
 
-def unclosed_tables(store: Store) -> Iterator[Table]:
-    """Every table that is open, whether or not somebody sits there."""
+def unclosed_tables(store: Store, *, besides: str = "") -> Iterator[Table]:
+    """Every open table, whether or not somebody sits there, except for one that is in memory here."""
     ends = store.ends()  # one look at all: most were closed long ago
     for name in tables_of(store):
-        if name in ends and ends[name].type == CLOSED:
+        if name == besides or (name in ends and ends[name].type == CLOSED):
             continue
         try:
             table = load(store, name)

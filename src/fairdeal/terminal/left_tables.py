@@ -7,7 +7,7 @@ from fairdeal.games.game import Impossible, Refused
 from fairdeal.store import Store
 from fairdeal.store.opening import now
 from fairdeal.tables.deciding import Actor
-from fairdeal.tables.host import hosted
+from fairdeal.tables.hosting import hosted
 from fairdeal.tables.state import Table
 from fairdeal.terminal.doing import RUNNER
 from fairdeal.terminal.keeping import has_people, was_opened_here

@@ -12,8 +12,8 @@ from fairdeal.tables.bet_limits import largest_bet, max_cost_of, takes, with_bet
 from fairdeal.tables.bots import seat_bot
 from fairdeal.tables.deciding import Actor
 from fairdeal.tables.facts import BoxBet
-from fairdeal.tables.going_on import seeds_awaited
 from fairdeal.tables.turn import Turn
+from fairdeal.tables.waiting import seeds_awaited
 from fairdeal.terminal.running_table import RunningTable
 from fairdeal.wire import commands as c
 
@@ -76,7 +76,7 @@ class LocalTable(RunningTable):
         """Let a bot sit down, with chips that are issued for it."""
         command, host = self.visitors.commands.next(), self.host
         self._do(lambda: seat_bot(host, kind, name, chips, command, seat))
-        self._read_on()
+        self._hear()
 
     def buy_in(self, seat: Seat, chips: int) -> None:
         """Chips that are issued for it, if not by the table itself."""
@@ -109,6 +109,7 @@ class LocalTable(RunningTable):
     def funds(self) -> int | None:
         """What the house has for a round; None where it issues whatever that takes."""
         host = self.host
+        host.seeds.read_treasury(host.table.house)  # other tables take from it too
         return rounds.house_funds(Turn(host.table, host.clock(), host.seeds, host.gate.may_issue))
 
     def max_cost(self, seat: Seat, bets: tuple[BoxBet, ...]) -> int:
@@ -220,4 +221,4 @@ class LocalTable(RunningTable):
         gets_chips = self.visitors.gives_money
         actor = Actor(person, may_deal=self.visitors.may_deal(person), gets_chips=gets_chips)
         self._do(lambda: host.act(actor, act, command, seen))
-        self._read_on()
+        self._hear()

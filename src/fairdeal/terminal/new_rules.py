@@ -8,13 +8,13 @@ from msgspec import Struct
 from fairdeal.games.blackjack.book import RuleBook
 from fairdeal.houses.following import Following, HouseBroken
 from fairdeal.houses.house import House
+from fairdeal.tables.channel import Jammed, Unmarked
 from fairdeal.tables.facts import HouseTaken
 from fairdeal.tables.following import FollowedHouse, HouseKept, take_over
 from fairdeal.tables.houses import local_terms
 from fairdeal.tables.state import Table
 from fairdeal.tables.terms import Terms
 from fairdeal.tables.turn import Turn
-from fairdeal.tables.watching import Jammed, Unmarked
 from fairdeal.terminal.sitting import Sitting
 
 

@@ -11,9 +11,9 @@ from fairdeal.terminal.now_played import is_played
 from fairdeal.words import Words
 
 
-def open_tables(store: Store) -> list[Table]:
+def open_tables(store: Store, *, besides: str = "") -> list[Table]:
     """Those at which people sit, the last one played at first; what everybody has left is closed."""
-    tables = list(unclosed_tables(store))
+    tables = list(unclosed_tables(store, besides=besides))
     close_all_left(store, tables)
     return sorted(filter(has_people, tables), key=lambda table: -table.at)
 
@@ -25,7 +25,7 @@ def own_table_lines(
 
     `besides`: the table that they sit down at now.
     """
-    tables = [table for table in open_tables(store) if table.game == game and table.id != besides]
+    tables = [table for table in open_tables(store, besides=besides) if table.game == game]
     own = [table for table in tables if any(table.place_of(person) for person in people)]
     left = [table for table in own if is_local(store, table.id) and not is_played(store, table)]
     if not left:

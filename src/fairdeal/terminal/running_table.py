@@ -47,7 +47,7 @@ class RunningTable(WatchedTable):
         done = self._do(host.go_on)
         if not done and self._is_for_a_bot():
             done = self._do(lambda: let_bot_act(host, self._last_round_of_bots))
-        self._read_on()
+        self._hear()
         return done
 
     @property
@@ -72,6 +72,6 @@ class RunningTable(WatchedTable):
         own = len(self._happenings)
         self._check_unmoved()
         while self._do(self.host.go_on):
-            self._read_on()
+            self._hear()
         if len(self._happenings) > own:
             raise MovedOn

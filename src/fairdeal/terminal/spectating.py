@@ -70,6 +70,7 @@ class Spectator:
 
     def _of_fact(self, before: Table, fact: Any) -> Iterator[str]:
         words = self.words
+        yield from self._of_clock(before, fact)
         match fact:
             case t.SeatTaken(seat=seat):
                 yield words("tables_page.watch.sits", name=self._name(self.table, seat))
@@ -95,9 +96,26 @@ class Spectator:
             case t.ClosingSaid() if before.round is not None:
                 yield words("tables_page.watch.closing")
 
+    def _of_clock(self, before: Table, fact: Any) -> Iterator[str]:
+        match fact:
+            case t.SeatLeft(seat=seat, why=t.SILENT):
+                rounds = before.pace_of(seat).missed
+                yield self.words("tables_page.watch.given_up", name=self._name(before, seat), rounds=rounds)
+            case t.DealerWent(why=t.SILENT):
+                rounds = before.dealer_pace.missed
+                yield self.words("tables_page.watch.no_dealer", name=before.dealer_name, rounds=rounds)
+            case t.PaceSet(seat=seat, is_unhurried=is_unhurried):
+                key = "unhurried" if is_unhurried else "hurried"
+                yield self.words(f"tables_page.watch.{key}", name=self._name(before, seat))
+            case t.TimeGranted(seat=seat, seconds=seconds):
+                name = self._name(before, seat)
+                yield self.words("tables_page.watch.more_time", name=name, seconds=seconds)
+
     def _with_money(self, key: str, table: Table, seat: Seat, chips: int) -> str:
         name = self._name(table, seat)
         return self.words(f"tables_page.watch.{key}", name=name, money=written(chips))
 
     def _name(self, table: Table, seat: Seat) -> str:
+        if seat == t.NOBODY:
+            return table.dealer_name
         return name_of(table.places[seat], self.words)

@@ -152,9 +152,15 @@ class Visitors:
         self.for_show = False
         """Whether nothing counts at the table that they come to, and no limit is used up there."""
         self._password_of, self._signed_in = password_of, set[str]()
-        self.room = Room(store, now, secrets.token_bytes)
-        self.gate = PeopleGate(self.room, store)
-        self._known = known or self.room.people
+        self._room = Room(store, now, secrets.token_bytes)
+        self.gate = PeopleGate(self._room, store)
+        self._known = known or self._room.look_again
+
+    @property
+    def room(self) -> Room:
+        """The room as it is now: other terminals and operators change it too."""
+        self._room.look_again()
+        return self._room
 
     def come_in(self, name: str) -> str:
         """The id of a visitor: of somebody new, or of who may play and knows the password of the account.
@@ -165,6 +171,7 @@ class Visitors:
         person = self.id_of(name)
         if person in self.room.people():
             self.come_back(person, name)
+            self.gate.look_again([person], now())
             check = self.gate.check_may_come if self.for_show else self.gate.check_seat
             check(person, now())
         return person

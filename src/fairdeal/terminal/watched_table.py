@@ -11,12 +11,13 @@ from fairdeal.tables import folding
 from fairdeal.tables.deciding import Actor
 from fairdeal.tables.facts import TableOpened
 from fairdeal.tables.following import FollowedHouse
-from fairdeal.tables.host import Host, hosted, open_table
+from fairdeal.tables.host import Host
+from fairdeal.tables.hosting import hosted, open_table
 from fairdeal.tables.kits import KITS
 from fairdeal.tables.seeds import Randomness
 from fairdeal.tables.state import Place, Table
 from fairdeal.terminal.doing import done
-from fairdeal.terminal.happenings import Happening, Log
+from fairdeal.terminal.happenings import Happening, happenings_of
 from fairdeal.terminal.keeping import keep_opening
 from fairdeal.terminal.now_played import Marking
 from fairdeal.terminal.visitors import Visitors
@@ -30,7 +31,7 @@ class MovedOn(Exception):
 
 
 class WatchedTable:
-    """Opened when the first person sits down; everything is read back from its log."""
+    """Opened when the first person sits down; from then on it subscribes to everything that happens there."""
 
     def __init__(
         self,
@@ -106,7 +107,7 @@ class WatchedTable:
             )
         )
         self.when_opened()
-        self._begin_to_look(from_the_start=True)
+        self._begin_to_look()
 
     @classmethod
     def resumed(cls, visitors: Visitors, table: str, house: FollowedHouse | None = None) -> Self:
@@ -120,7 +121,7 @@ class WatchedTable:
                 visitors.come_back(place.person, place.name)
         local = cls(visitors, opening, found.book, house=house)
         local._host = host
-        local._begin_to_look(from_the_start=False)
+        local._begin_to_look()
         for place in people:
             if not visitors.is_active(place.person):
                 local._let_go(place.person, Leave())
@@ -140,13 +141,12 @@ class WatchedTable:
         host, command = self.host, self.visitors.commands.next()
         with suppress(Refused):  # who has left already
             self._do(lambda: host.act(Actor(person), act, command))
-        self._read_on()
+        self._hear()
 
-    def _begin_to_look(self, *, from_the_start: bool) -> None:
+    def _begin_to_look(self) -> None:
         self._mark = Marking(self.visitors.store, self.table.id)
         self._mark.renew()
-        self._watcher = self.host.watchers.add()
-        self._log = Log(self.visitors.store, self.table, from_the_start=from_the_start)
+        self._subscriber = self.host.channel.subscribe(is_lossless=True)
 
     # What has happened.
 
@@ -157,28 +157,38 @@ class WatchedTable:
 
     def look_again(self) -> bool:
         """Whether others have played on meanwhile."""
+        self._look_at_room()
         self.host.reload()
-        self._read_on()
+        self._hear()
         return bool(self._happenings)
 
     def stop_looking(self) -> None:
         """The program ends: nobody plays here any more, as far as others can know."""
         if self._host is not None:
+            self._subscriber.unsubscribe()
             self._mark.take_away()
 
     def _check_unmoved(self) -> None:
         """Nobody else has done anything that was not told here."""
         self._mark.renew()
         own = len(self._happenings)
+        self._look_at_room()
         self.host.reload()
-        self._read_on()
+        self._hear()
         if len(self._happenings) > own:
             raise MovedOn
 
-    def _read_on(self) -> None:
-        """Make happenings of what is new in the log, whoever wrote it."""
-        self._happenings += self._log.read_on(self.table.version)
-        self.news += [update.news for update in self._watcher.waiting() if update.news is not None]
+    def _look_at_room(self) -> None:
+        """Other terminals appoint operators and move the house's chips, and this one is not notified."""
+        self.visitors.room.correct_clock()
+        self.host.seeds.read_treasury(self.table.house)
+
+    def _hear(self) -> None:
+        """Turn the published steps into happenings, no matter which process made them."""
+        for update in self._subscriber.waiting():
+            for step in update.steps:
+                self._happenings += happenings_of(step)
+            self.news += update.notices
 
     def _do(self, make: Callable[[], Coroutine[Any, Any, T]]) -> T:
         """Run what the host does; what others did that stood in its way is read."""
@@ -186,7 +196,7 @@ class WatchedTable:
             return done(make)
         except Refused as refusal:
             if self._host is not None:
-                self._read_on()
+                self._hear()
             if refusal.code == "table/stale":
                 raise MovedOn from None
             raise

@@ -1,67 +1,12 @@
-"""Those who look on: told after it is stored, never held up, never shown what is hidden."""
+"""What is shown of a table's events and of its state: never what is hidden."""
 
 from fairdeal.cards import FACE_DOWN, Shuffling
-from fairdeal.fairness import ShoeReshuffled, ShoeSealed
+from fairdeal.fairness import ShoeReshuffled
 from fairdeal.tables.disclosure import disclose
-from fairdeal.tables.facts import BoughtIn, BoxBet, CardsBurnt, Played, SeatTaken
+from fairdeal.tables.facts import BoxBet, CardsBurnt, Played
 from fairdeal.tables.views import view
-from fairdeal.tables.watching import QUEUE_LENGTH
 from fairdeal.wire import commands as c
 from fairdeal.wire.events import table as w
-
-
-def test_a_watcher_gets_each_step_in_order(room):
-    table = room.open()
-    watcher = table.host.watchers.add()
-
-    table.seat("ann")
-
-    told = [tuple(type(fact) for fact in update.facts) for update in watcher.waiting()]
-    assert told[0] == (SeatTaken, BoughtIn, ShoeSealed)
-
-
-def test_a_watcher_who_never_reads_holds_nobody_up_and_is_told_how_it_stands(room):
-    table = room.open()
-    table.seat("ann")
-    watcher = table.host.watchers.add()
-
-    for _ in range(QUEUE_LENGTH + 5):
-        table.act("ann", c.BuyIn(1))
-
-    waiting = watcher.waiting()
-    assert len(waiting) <= QUEUE_LENGTH
-    assert waiting[0].facts == ()
-    assert waiting[-1].after == table.table
-
-
-def test_a_watcher_who_has_gone_is_told_nothing(room):
-    table = room.open()
-    watcher = table.host.watchers.add()
-
-    table.host.watchers.remove(watcher)
-    table.seat("ann")
-
-    assert watcher.waiting() == []
-
-
-def test_a_refused_act_is_told_to_nobody(room):
-    table = room.open()
-    table.seat("ann")
-    watcher = table.host.watchers.add()
-
-    table.refusal("ann", c.BuyIn(-1))
-
-    assert watcher.waiting() == []
-
-
-def test_what_another_process_has_written_is_seen_here_too(room):
-    table, other = room.open(), room.host("t-1")
-    watcher = table.host.watchers.add()
-    other.seat("ann")
-
-    table.host.reload()
-
-    assert [update.after.version for update in watcher.waiting()] == [other.table.version]
 
 
 def test_burnt_cards_are_shown_only_where_the_house_shows_them(room):
