@@ -316,7 +316,7 @@ KNOBS = {
         [5, True, None, "5$", "a\nb", "x" * 13, ["$"]],
     ),
     "table.mid_shoe_entry": FLAG,
-    "table.decision_seconds": optional(whole(1, 3600)),
+    "table.decision_seconds": optional(whole(1, 3600, ["unhurried"])),
     "table.duties": (
         [
             ("none", ()),

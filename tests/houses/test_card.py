@@ -232,3 +232,10 @@ def test_a_banker_who_is_drawn_by_lot_is_on_the_card():
         in rule_card(house, BOOK, words_for("en"))
     )
     assert "每局开始前，在赔得起的玩家中抽签决定由谁坐庄。" in rule_card(house, BOOK, words_for("zh"))
+
+
+def test_a_house_that_hurries_nobody_says_so_on_the_card():
+    house = house_with('[table]\ndecision_seconds = "unhurried"')
+
+    assert "Take your time: this table has no clock." in rule_card(house, BOOK, words_for("en"))
+    assert "本桌不计时，您可以慢慢想。" in rule_card(house, BOOK, words_for("zh"))

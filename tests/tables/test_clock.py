@@ -2,7 +2,9 @@
 
 import pytest
 
+from fairdeal.tables.bots import seat_bot
 from fairdeal.tables.facts import BetsPlaced, BoxBet, RoundEnded
+from fairdeal.tables.views import view
 from fairdeal.tables.waiting import waited_for
 from fairdeal.wire import commands as c
 
@@ -55,17 +57,66 @@ def test_the_clock_starts_anew_with_each_question(table):
     assert table.table.round is None or table.host.deadline == table.room.now + 10_000
 
 
-def test_more_time_doubles_it_once(table):
+def test_betting_may_have_less_time_than_deciding(room):
+    table = room.open(seconds=30, bet_seconds=20)
+    table.seat("ann", "bob")
+
+    table.bet("ann")
+    assert table.host.deadline == room.now + 20_000
+    table.later(20)
+    table.play_out()
+    table.until_asked("ann", "bob")
+
+    assert table.host.deadline == room.now + 30_000
+
+
+def test_more_time_adds_a_minute_twice_a_round(table):
     table.until_asked("ann", "bob")
     person, *_ = table.asked
     before = table.host.deadline
 
     table.act(person, c.MoreTime())
+    assert table.host.deadline == before + 60_000
+    table.act(person, c.MoreTime())
 
-    assert table.host.deadline == before + 10_000
+    assert table.host.deadline == before + 120_000
     assert table.refusal(person, c.MoreTime()) == "table/time-granted"
-    table.later(19.9)
+    table.later(129.9)
     assert table.asked[0] == person
+
+
+def test_more_time_while_betting_counts_for_the_round_that_follows(table):
+    table.bet("ann")
+    table.act("bob", c.MoreTime())
+    table.act("bob", c.MoreTime())
+    assert table.refusal("bob", c.MoreTime()) == "table/time-granted"
+
+    table.bet("bob")
+    table.play_out()
+    table.bet("ann")
+
+    table.act("bob", c.MoreTime())
+    assert table.host.deadline == table.room.now + 70_000
+
+
+def test_everybody_has_an_own_count_of_more_time(room):
+    table = room.open(seconds=10)
+    table.seat("ann", "bob", "cid")
+    table.bet("ann")
+
+    for person in ("bob", "bob", "cid", "cid"):
+        table.act(person, c.MoreTime())
+
+    assert table.host.deadline == room.now + 250_000
+    assert [table.refusal(person, c.MoreTime()) for person in ("bob", "cid")] == ["table/time-granted"] * 2
+
+
+def test_where_no_clock_runs_nobody_can_ask_for_more_time(room):
+    table = room.open(seconds=10)
+    table.seat("ann")
+    table.until_asked("ann")
+
+    assert table.refusal("ann", c.MoreTime()) == "table/no-clock"
 
 
 def test_an_answer_that_comes_too_late_is_refused(table):
@@ -114,3 +165,75 @@ def test_where_too_few_have_bet_and_nobody_else_will_no_clock_runs(room):
 
     table.bet("bob", chips=100)
     assert table.table.round is not None
+
+
+# Alone with bots.
+
+
+def test_who_is_alone_with_bots_has_no_clock(room):
+    table = room.open(seconds=10)
+    table.seat("ann")
+    room.wait_for(seat_bot(table.host, "mimic", "Mimi", 20_000, "bot"))
+    table.until_asked("ann")
+
+    assert table.host.deadline is None
+    assert view(table.table, "ann").deadline is None
+    table.later(1_000_000)
+
+    assert table.asked is not None
+
+
+def test_the_clock_starts_when_somebody_else_sits_down(room):
+    table = room.open(seconds=10)
+    table.seat("ann")
+    table.until_asked("ann")
+    table.later(1_000)
+
+    table.seat("bob")
+
+    assert table.host.deadline == room.now + 10_000
+    assert table.asked is not None
+    table.later(10)
+    assert table.table.round is None or table.host.deadline is not None
+    assert room.problems == ()
+
+
+def test_the_clock_stops_when_the_others_have_left(table):
+    table.until_asked("ann", "bob")
+
+    table.act("bob", c.Leave())
+
+    assert table.host.deadline is None
+
+
+def test_who_deals_for_the_house_waits_too(room):
+    table = room.open(seconds=10, duties=("open",))
+    table.act("dee", c.BeginShift("Dee"))
+    table.seat("ann")
+    table.bet("ann")
+
+    assert table.host.deadline == room.now + 10_000
+
+
+def test_who_has_left_in_mid_round_does_not_wait_for_ever_for_an_absent_dealer(room):
+    table = room.open(seconds=10, duties=("deal",))
+    table.act("dee", c.BeginShift("Dee"))
+    table.seat("ann")
+    table.bet("ann")
+    table.act("ann", c.Leave())
+
+    for _ in range(10):
+        table.later(10)
+
+    assert table.table.round is None
+    assert table.table.places == {}
+    assert room.problems == ()
+
+
+def test_a_dealer_who_is_alone_with_bots_has_no_clock(room):
+    table = room.open(seconds=10, duties=("open",))
+    table.act("dee", c.BeginShift("Dee"))
+    room.wait_for(seat_bot(table.host, "mimic", "Mimi", 20_000, "bot"))
+    table.settle()
+
+    assert table.host.deadline is None

@@ -24,11 +24,12 @@ from fairdeal.tables import rounds, shoes
 from fairdeal.tables.betting import check_bets, take_back_misfits
 from fairdeal.tables.bot_ids import bot_person
 from fairdeal.tables.going_on import begin_round, leave_seat
+from fairdeal.tables.guests import is_alias
 from fairdeal.tables.minds import MINDS
+from fairdeal.tables.pace import end_silence, grant_time, seat_of, set_pace
 from fairdeal.tables.refusals import refused
 from fairdeal.tables.state import Phase, Place, Table
 from fairdeal.tables.turn import Turn
-from fairdeal.tables.waiting import waited_for
 from fairdeal.wire import commands as c
 
 
@@ -49,6 +50,7 @@ def decide(turn: Turn, actor: Actor, act: c.TableCommand) -> None:
     """Make the step that an act comes to; Refused leaves nothing of it."""
     if turn.table.phase is Phase.CLOSED:
         raise refused("closed")
+    end_silence(turn, actor.person)
     _DECIDES[type(act)](turn, actor, act)
 
 
@@ -71,6 +73,8 @@ def _sit_down(turn: Turn, actor: Actor, act: c.SitDown) -> None:
     _check_issued(actor, act.issued, act.chips)
     seat = _free_seat(table, act.seat)
     turn.happen(t.SeatTaken(seat, actor.person, _checked_name(act.name)))
+    if act.unhurried:
+        set_pace(turn, seat, is_unhurried=True)
     if act.chips:
         _buy(turn, turn.table.places[seat], act.chips, act.issued)
 
@@ -107,7 +111,7 @@ def _check_issued(actor: Actor, issued: int, chips: int) -> None:
 
 def _checked_name(given: str) -> str:
     name = given.strip()
-    if not name or len(name) > accounts.NAME_MOST or not name.isprintable():
+    if not name or len(name) > accounts.NAME_MOST or not name.isprintable() or is_alias(name):
         raise refused("name", most=accounts.NAME_MOST)
     return name
 
@@ -196,14 +200,11 @@ def _do(turn: Turn, actor: Actor, act: c.ChooseAction) -> None:
 
 
 def _more_time(turn: Turn, actor: Actor, act: c.MoreTime) -> None:
-    table, place = turn.table, place_of(turn.table, actor.person)
-    if table.terms.seconds is None:
-        raise refused("no-clock")
-    if table.granted:
-        raise refused("time-granted")
-    if place.seat not in waited_for(table):
-        raise refused("not-your-turn")
-    turn.happen(t.TimeGranted(place.seat, table.terms.seconds))
+    grant_time(turn, seat_of(turn.table, actor.person))
+
+
+def _set_pace(turn: Turn, actor: Actor, act: c.SetPace) -> None:
+    set_pace(turn, seat_of(turn.table, actor.person), is_unhurried=act.unhurried)
 
 
 # Seeds.
@@ -383,6 +384,7 @@ _DECIDES: dict[type[c.TableCommand], Callable[[Turn, Actor, Any], None]] = {
     c.RevealSeed: _reveal_seed,
     c.WithholdSeed: _withhold_seed,
     c.MoreTime: _more_time,
+    c.SetPace: _set_pace,
     c.BeginShift: _begin_shift,
     c.EndShift: _end_shift,
     c.CloseBets: _close_bets,

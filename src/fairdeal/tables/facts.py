@@ -94,6 +94,11 @@ class SeatLeft(TableFact, frozen=True, omit_defaults=True):
     by: str = ""
     """The operator who has sent them away between rounds; after one `LeavingSaid` has told it."""
     reason: str = ""
+    why: str = ""
+    """`silent` if the player lost the seat because the clock had answered for them too often."""
+
+
+SILENT = "silent"
 
 
 BoxBet = parts.BoxBet
@@ -146,6 +151,8 @@ class DealerWent(TableFact, frozen=True, omit_defaults=True):
     by: str = ""
     """The operator who has sent the dealer away; empty where they went of their own will."""
     reason: str = ""
+    why: str = ""
+    """`silent` if the machine took over because the clock had dealt for them too often."""
 
 
 class BankFunded(TableFact, frozen=True):
@@ -189,11 +196,36 @@ class Forfeited(TableFact, frozen=True):
     seat: Seat
 
 
+# The clock. Seat 0 is the person who deals for the house.
+
+
 class TimeGranted(TableFact, frozen=True):
-    """More time to decide, once a turn."""
+    """This person asked for more time for the current question, and got it."""
 
     seat: Seat
     seconds: int
+
+
+class PaceSet(TableFact, frozen=True):
+    """This person asked for no clock while the table waits for them, or took that back."""
+
+    seat: Seat
+    is_unhurried: bool
+
+
+class RoundMissed(TableFact, frozen=True):
+    """The clock answered for somebody who has done nothing in this round."""
+
+    seat: Seat
+    round: int
+    in_a_row: int
+    """How many rounds in a row, including this one."""
+
+
+class PlayerReturned(TableFact, frozen=True):
+    """Somebody for whom the clock had answered is active again."""
+
+    seat: Seat
 
 
 FACTS: dict[str, type[Struct]] = {

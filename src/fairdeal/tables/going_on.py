@@ -1,7 +1,7 @@
 """What a table does by itself, one step at a time: each is stored before the next is looked for."""
 
-from fairdeal.fairness import CUT, BadSeed, BankerElected, SeedBindingClosed, SeedChainEnded, seat_name
-from fairdeal.games.game import Finished, ForCard, ForPlayers, Seat, Stake
+from fairdeal.fairness import BadSeed, BankerElected, SeedBindingClosed, SeedChainEnded
+from fairdeal.games.game import ForCard, ForPlayers, Seat, Stake
 from fairdeal.ledger import accounts
 from fairdeal.ledger.accounts import Account
 from fairdeal.ledger.transfer import Reason, Transfer
@@ -9,13 +9,17 @@ from fairdeal.tables import facts as t
 from fairdeal.tables import rounds, shoes
 from fairdeal.tables.betting import take_back_misfits
 from fairdeal.tables.causes import CLOCK, DEALER
+from fairdeal.tables.clock import has_run_out
 from fairdeal.tables.folding import is_over
 from fairdeal.tables.gates import Gate
+from fairdeal.tables.kits import KITS
 from fairdeal.tables.limiting import claim_all, limit_banks, take_back_stopped, take_back_uncovered
+from fairdeal.tables.pace import is_silent_too_long, note_silence
 from fairdeal.tables.refusals import refused
 from fairdeal.tables.state import Phase, Place, Table
 from fairdeal.tables.terms import ELECT, HOUSE, ROTATE
 from fairdeal.tables.turn import Turn
+from fairdeal.tables.waiting import seeds_awaited
 
 
 def go_on(turn: Turn, gate: Gate | None = None) -> bool:
@@ -47,28 +51,9 @@ def give_up(turn: Turn) -> None:
         turn.happen(t.ClosingSaid(rounds.JAMMED))
 
 
-def deadline(table: Table) -> int | None:
-    """When the clock plays for those who have said nothing, in milliseconds since 1970."""
-    seconds = table.terms.seconds
-    if seconds is None or table.phase is Phase.CLOSED:
-        return None
-    if table.phase is Phase.BETTING and not _is_waited_for_bets(table):
-        return None
-    if table.phase is Phase.PLAYING and isinstance(rounds.waiting_for(table), Finished):
-        return None
-    return table.asked_at + 1000 * (seconds + table.granted)
-
-
 def automatic_reason(table: Table, now: int) -> str:
     """Why a table continues automatically: somebody was silent for too long, or nobody is waited for."""
-    limit = deadline(table)
-    return CLOCK if limit is not None and now >= limit else DEALER
-
-
-def _is_waited_for_bets(table: Table) -> bool:
-    """Whether somebody who has bet waits for others; not where all have spoken and too few have bet."""
-    said = [place.bets for place in table.players]
-    return any(said) and (None in said or sum(map(bool, said)) >= table.terms.players_least)
+    return CLOCK if has_run_out(table, now) else DEALER
 
 
 def give_up_seeds(turn: Turn) -> None:
@@ -93,23 +78,32 @@ def _in_round(turn: Turn) -> bool:
     if isinstance(waiting, ForCard):
         if _waits_for_dealer(turn, "deal"):
             return False
+        _note_dealers_silence(turn, "deal")
         rounds.deal_on(turn)
         return True
     assert isinstance(waiting, ForPlayers)
     silent = next((box for box in waiting.options if is_played_for(table, box, turn.now)), None)
     if silent is None:
         return False
+    if (seat := rounds.owner_of(table, silent)) in table.places:
+        note_silence(turn, seat)
     rounds.be_silent(turn, silent)
     return True
 
 
 def _waits_for_dealer(turn: Turn, duty: str) -> bool:
     """Whether a human dealer does this, who has neither gone nor been silent for too long."""
-    table, limit = turn.table, deadline(turn.table)
+    table = turn.table
     banker = table.places.get(table.banker) if table.banker is not None else None
     has_gone = banker is not None and banker.leaves
-    is_late = limit is not None and turn.now >= limit
-    return table.has_duty(duty) and not has_gone and not is_late
+    return table.has_duty(duty) and not has_gone and not has_run_out(table, turn.now)
+
+
+def _note_dealers_silence(turn: Turn, duty: str) -> None:
+    """Count a missed round for a dealer when the machine has to act instead."""
+    table = turn.table
+    if table.has_duty(duty) and has_run_out(table, turn.now):
+        note_silence(turn, table.banker if table.banker is not None else t.NOBODY)
 
 
 def is_played_for(table: Table, box: int, now: int) -> bool:
@@ -118,8 +112,7 @@ def is_played_for(table: Table, box: int, now: int) -> bool:
     place = table.places.get(seat) if seat is not None else None
     if place is None or place.leaves:
         return True
-    limit = deadline(table)
-    return limit is not None and now >= limit
+    return has_run_out(table, now)
 
 
 # Between rounds.
@@ -134,27 +127,33 @@ def _between_rounds(turn: Turn, gate: Gate | None) -> bool:
 
 
 def _let_go(turn: Turn) -> bool:
-    """Who wanted to leave, and everybody when the table closes."""
+    """Remove people who wanted to leave or were silent for too long, and everybody when the table closes."""
     table = turn.table
     if table.are_bets_closed:
         return False  # a round follows, and those who leave are in it
-    place = next((place for place in table.places.values() if place.leaves or table.closing), None)
-    if place is None:
-        return False
-    leave_seat(turn, place)
-    return True
+    for place in table.places.values():
+        if place.leaves or table.closing:
+            leave_seat(turn, place)
+            return True
+        if is_silent_too_long(table, place.seat):
+            leave_seat(turn, place, why=t.SILENT)
+            return True
+    if table.dealer and is_silent_too_long(table, t.NOBODY):
+        turn.happen(t.DealerWent(why=t.SILENT))
+        return True
+    return False
 
 
-def leave_seat(turn: Turn, place: Place, by: str = "", reason: str = "") -> None:
-    """Out of the seat, with all that the purse holds; chips for show and those of bots leave the room too.
+def leave_seat(turn: Turn, place: Place, by: str = "", reason: str = "", why: str = "") -> None:
+    """Empty the seat and cash out its purse; chips for show and those of bots leave the room too.
 
-    `by`: the operator who sends them away, and for what reason.
+    `by` and `reason`: the operator who sends the player away, and why; `why`: the table's own reason.
     """
     table, chips = turn.table, turn.table.purse(place.seat)
     purse, wallet = accounts.purse(table.id, place.seat), accounts.wallet(place.person)
     taken_home = _all_of(chips, purse, wallet, Reason.CASH_OUT)
     retired = _all_of(chips, wallet, accounts.MINT, Reason.RETIRE) if table.issues_to(place) else ()
-    turn.happen(t.SeatLeft(place.seat, chips, by, reason), *taken_home, *retired)
+    turn.happen(t.SeatLeft(place.seat, chips, by, reason, why), *taken_home, *retired)
     take_back_misfits(turn)
 
 
@@ -188,12 +187,17 @@ def _keep_within(turn: Turn, gate: Gate) -> bool:
     table, can_begin = turn.table, _can_begin(turn.table)
     if can_begin:
         claim_all(turn, gate)
-    if _do_people_bank(turn) and not table.terms.for_show:
+    if _do_people_bank(turn.table) and not table.terms.for_show:
         is_named = _is_named(table) and not _is_drawn_anew(table)
         seats = [table.banker] if is_named else _may_be_named(table)
         if limit_banks(turn, gate, filter(None, seats)):
             return True
     return can_begin and (take_back_stopped(turn, gate) or take_back_uncovered(turn))
+
+
+def depends_on_people(table: Table) -> bool:
+    """Whether the next step depends on what people may do, which can change while the table does not."""
+    return table.phase is Phase.BETTING and (_do_people_bank(table) or _can_begin(table))
 
 
 def _can_begin(table: Table) -> bool:
@@ -205,8 +209,8 @@ def _can_begin(table: Table) -> bool:
     )
 
 
-def _do_people_bank(turn: Turn) -> bool:
-    return turn.table.terms.banker != HOUSE and turn.kit.has_bank
+def _do_people_bank(table: Table) -> bool:
+    return table.terms.banker != HOUSE and KITS[table.game].has_bank
 
 
 def _is_named(table: Table) -> bool:
@@ -222,7 +226,7 @@ def _may_be_named(table: Table) -> list[Seat]:
 def _elect(turn: Turn) -> bool:
     """The banker of the next round, where people bank; the house where nobody can."""
     table = turn.table
-    if not _do_people_bank(turn):
+    if not _do_people_bank(turn.table):
         return False
     can_bank = table.banker is None or _can_bank(table, table.banker)
     is_named = _is_named(table) and not _is_drawn_anew(table)
@@ -274,11 +278,12 @@ def _can_bank(table: Table, seat: Seat) -> bool:
 
 def _bet_for_the_silent(turn: Turn) -> bool:
     """The clock closes the betting: who has said nothing sits the round out."""
-    table, limit = turn.table, deadline(turn.table)
-    if limit is None or turn.now < limit or table.are_bets_closed:
+    table = turn.table
+    if table.are_bets_closed or not has_run_out(table, turn.now):
         return False
     silent = [place.seat for place in table.players if place.bets is None]
     for seat in silent:
+        note_silence(turn, seat)
         turn.happen(t.BetsPlaced(seat, ()))
     return bool(silent)
 
@@ -296,22 +301,13 @@ def _begin(turn: Turn) -> bool:
         return False
     if sum(bool(bets) for bets in said) < table.terms.players_least:
         return False
+    _note_dealers_silence(turn, "open")
     begin_round(turn)
     return True
 
 
 def _waits_for_seeds(turn: Turn) -> bool:
-    limit = deadline(turn.table)
-    return bool(seeds_awaited(turn.table)) and not (limit is not None and turn.now >= limit)
-
-
-def seeds_awaited(table: Table) -> list[str]:
-    """Who has bound a seed and is there to reveal it, now that the bets are closed."""
-    if not table.are_bets_closed or table.shoe is None:
-        return []
-    here = {seat_name(place.seat) for place in table.places.values() if not place.leaves}
-    here |= {CUT} if table.dealer else set()
-    return [seat.who for seat in table.shoe.seats if not seat.seed and seat.who in here]
+    return bool(seeds_awaited(turn.table)) and not has_run_out(turn.table, turn.now)
 
 
 def begin_round(turn: Turn) -> None:

@@ -13,14 +13,10 @@ from fairdeal.games.game import (
     Entries,
     ForCard,
     ForPlayers,
-    Impossible,
     Input,
     Movement,
     Seat,
     Stake,
-    Waiting,
-    advance,
-    opened,
 )
 from fairdeal.ledger import accounts
 from fairdeal.ledger.places import from_movement
@@ -32,9 +28,12 @@ from fairdeal.tables.facts import BankFunded, Played, RoundEnded, RoundVoided
 from fairdeal.tables.kits import KITS
 from fairdeal.tables.refusals import refused
 from fairdeal.tables.shoes import settle_seeds
-from fairdeal.tables.state import RoundInPlay, Table
+from fairdeal.tables.state import Table
 from fairdeal.tables.terms import Terms
 from fairdeal.tables.turn import Turn
+from fairdeal.tables.waiting import in_play as in_play  # noqa: PLC0414 (callers find all of a round here)
+from fairdeal.tables.waiting import owner_of as owner_of  # noqa: PLC0414
+from fairdeal.tables.waiting import waiting_for as waiting_for  # noqa: PLC0414
 
 NO_CARDS, BY_STAFF, CALLED_OFF, JAMMED, RESTORED = "no-cards", "staff", "left", "jammed", "restored"
 """Why a round may be voided: by the cards, by an operator, because nobody sits here any more, because the
@@ -60,16 +59,6 @@ def entries_with(table: Table, stakes: Iterable[Stake], banker: Seat | None) -> 
 def max_round_cost(table: Table, entries: Entries) -> int:
     """The most that the round can cost the bank."""
     return max_cost(KITS[table.game].max_payouts(table.book, entries))
-
-
-def waiting_for(table: Table) -> Waiting:
-    return KITS[table.game].game.waiting_for(in_play(table).state)
-
-
-def in_play(table: Table) -> RoundInPlay:
-    if table.round is None:
-        raise Impossible(f"no round is in play at {table.id}")
-    return table.round
 
 
 # The beginning.
@@ -105,6 +94,7 @@ def _in_treasury(turn: Turn, costs: int) -> int:
         return 0
     has, in_bank = turn.secrets.treasury(table.house), _in_bank(table)
     if costs > in_bank + has and not turn.may_issue():
+        turn.secrets.check_treasury(table.house)
         raise refused("bet/bank", chips=costs, has=in_bank + has)
     return has
 
@@ -159,9 +149,8 @@ def begin(turn: Turn) -> None:
     payouts = turn.kit.max_payouts(turn.table.book, entries)
     fund(turn, max_cost(payouts))
     table, bank = turn.table, turn.table.bank_account
-    _, events = opened(turn.kit.game, table.book, entries)
     aside = reserved(table.id, bank, table.chips.get(bank, 0), payouts)
-    _happened(turn, events, table.rounds + 1, None, aside)
+    _happen(turn, turn.kit.game.open_round(table.book, entries), table.rounds + 1, None, aside)
 
 
 # On.
@@ -181,12 +170,12 @@ def deal(turn: Turn) -> None:
     except ShoeEmpty:
         void(turn, NO_CARDS)
         return
-    _happened(turn, _answered(turn, Deal(drawn.card)), number, drawn)
+    _happen(turn, _decide(turn, Deal(drawn.card)), number, drawn)
 
 
 def choose(turn: Turn, box: int, action: str) -> None:
     """A box's answer, and whatever the house does after it by itself."""
-    _happened(turn, _answered(turn, Choose(box, action)), in_play(turn.table).number, None)
+    _happen(turn, _decide(turn, Choose(box, action)), in_play(turn.table).number, None)
 
 
 def be_silent(turn: Turn, box: int) -> None:
@@ -196,23 +185,26 @@ def be_silent(turn: Turn, box: int) -> None:
     choose(turn, box, waiting.silent[box])
 
 
-def _answered(turn: Turn, given: Input) -> list[Any]:
-    """The event that an input causes and whatever follows; who has left and forfeited is paid nothing."""
-    round_ = in_play(turn.table)
-    return advance(
-        turn.kit.game, round_.state, given, lambda event: turn.kit.forfeit(event, round_.forfeited)
-    )[1]
+def _decide(turn: Turn, given: Input) -> Any:
+    """The event that an input causes."""
+    return turn.kit.game.decide(in_play(turn.table).state, given)
 
 
-def _happened(
-    turn: Turn, events: Iterable[Any], number: int, drawn: Drawn | None, aside: tuple[Transfer, ...] = ()
+def _happen(
+    turn: Turn, event: Any, number: int, drawn: Drawn | None, aside: tuple[Transfer, ...] = ()
 ) -> None:
-    """Facts of a game, the chips of each with it; the first one carries the card that was drawn."""
-    for event in events:
+    """Apply an event of the game and everything that the house does after it, each with its chips.
+
+    The first one carries the card that was drawn. People who left and forfeited are paid nothing.
+    """
+    while event is not None:
+        left = turn.table.round.forfeited if turn.table.round is not None else frozenset()
+        event = turn.kit.forfeit(event, left)
         body = turn.kit.event_bytes(event, turn.table.book_id)
         fact = Played(number, body, (drawn,) if drawn is not None else ())
-        turn.happen(fact, *aside, *transfers_of(turn.table, turn.kit.game.movements(event), number))
-        drawn, aside = None, ()
+        moved = transfers_of(turn.table, turn.kit.game.movements(event), number)
+        turn.happen(fact, *aside, *moved, played=event)
+        event, drawn, aside = turn.kit.game.follow_up(in_play(turn.table).state), None, ()
 
 
 def transfers_of(table: Table, movements: Iterable[Movement], number: int) -> Iterator[Transfer]:
@@ -251,11 +243,3 @@ def _refunds(moved: Iterable[Transfer]) -> Iterator[Transfer]:
                 lacks -= back
                 has_more[source] = more - back
                 yield Transfer(source, account, back, Reason.REFUND)
-
-
-def owner_of(table: Table, box: int) -> Seat | None:
-    """The seat that answers for a box; the banker's side is box 0."""
-    if box == 0:
-        return in_play(table).banker
-    owners = {each.number: each.owner for each in in_play(table).state.boxes}
-    return owners.get(box)

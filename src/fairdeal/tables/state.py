@@ -25,6 +25,22 @@ class Phase(StrEnum):
     CLOSED = "closed"
 
 
+class Pace(Struct, frozen=True):
+    """How the clock runs for somebody."""
+
+    is_unhurried: bool = False
+    """Whether they asked for no clock while the table waits for them."""
+    extensions: int = 0
+    """How often they have asked for more time in this round."""
+    missed: int = 0
+    """Missed rounds in a row, up to now."""
+    missed_in: int = 0
+    """The last of these rounds."""
+
+
+USUAL_PACE = Pace()
+
+
 class Place(Struct, frozen=True):
     """Somebody at the table."""
 
@@ -47,6 +63,7 @@ class Place(Struct, frozen=True):
     """Hands won, where nobody plays for chips."""
     since: int = 0
     """When they sat down, in milliseconds since 1970."""
+    pace: Pace = USUAL_PACE
 
 
 class SealedShoe(Struct, frozen=True):
@@ -119,6 +136,8 @@ class Table(Struct, frozen=True):
     """Its fingerprint."""
     terms: Terms
     opened_by: str
+    overrides: tuple[str, ...] = ()
+    """Settings that differ from those of its house, given when it was opened: `KNOB=VALUE`."""
     phase: Phase = Phase.BETTING
     version: int = 0
     at: int = 0
@@ -141,6 +160,8 @@ class Table(Struct, frozen=True):
     shoes: int = 0
     """How many were sealed."""
     round: RoundInPlay | None = None
+    guests: tuple[str, ...] = ()
+    """The people in its log, in the order in which it first mentions them."""
     last: LastRound | None = None
     rounds: int = 0
     """How many were begun."""
@@ -153,6 +174,7 @@ class Table(Struct, frozen=True):
     """The person who deals for the house; empty: the machine does."""
     dealer_name: str = ""
     """What that person is called."""
+    dealer_pace: Pace = USUAL_PACE
     dealer_points: int = 0
     """Hands won by the dealer, where nobody plays for chips."""
     closing: bool = False
@@ -163,6 +185,10 @@ class Table(Struct, frozen=True):
 
     def place_of(self, person: str) -> Place | None:
         return next((place for place in self.places.values() if place.person == person), None)
+
+    def pace_of(self, seat: Seat) -> Pace:
+        """How the clock runs for a seat; 0 stands for a person who deals for the house."""
+        return self.places[seat].pace if seat else self.dealer_pace
 
     def issues_to(self, place: Place) -> bool:
         """Whether chips of this place are issued for it and leave the room with it: for show, and a bot's."""

@@ -4,6 +4,7 @@ from fractions import Fraction
 from typing import Annotated
 
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from fairdeal.cards import Shuffling
 from fairdeal.words.money import CHIP
@@ -52,8 +53,16 @@ class Terms(Struct, frozen=True, kw_only=True):
     """What a chip is worth in money: another worth than everywhere only where nothing is kept."""
     house_chip: Annotated[int, Meta(ge=1)] = 1
     """How many chips the house's own smallest chip is: stakes and payouts are whole numbers of it."""
-    seconds: int | None = None
-    """Time to decide and to bet; None: no clock."""
+    seconds: Annotated[int, Meta(ge=1)] | None = None
+    """Time to decide; None: no clock."""
+    bet_seconds: Annotated[int, Meta(ge=1)] | None = None
+    """Time to bet, from the first bet on; None: the same as the time to decide."""
+    more_seconds: Annotated[int, Meta(ge=1)] = 60
+    """How much each request for more time adds."""
+    more_times: Annotated[int, Meta(ge=1)] = 2
+    """How often each person can ask for more time in a round."""
+    unhurried: bool = False
+    """No clock, no matter who opens the table."""
     banker: str = HOUSE
     duties: tuple[str, ...] = ()
     """Those of a human dealer, who is whoever banks."""
@@ -90,6 +99,38 @@ def _check(word: str, known: tuple[str, ...]) -> None:
 
 OF_THE_OPENER = ("players_least", "duties", "bank")
 """What a house has no word in: whoever opens the table decides it."""
+
+OF_THE_CLOCK = ("seconds", "bet_seconds", "more_seconds", "more_times", "unhurried")
+"""What the opener of a table decides if the house sets no time: no clock, the one below, or a more patient
+one. Only the house itself can set a stricter one, since everybody can read its rules.
+"""
+
+NETWORK_CLOCK = {"seconds": 30, "bet_seconds": 20, "more_seconds": 60, "more_times": 2}
+"""The clock of a table that people reach over a network, where nobody can see who has gone for a coffee."""
+
+
+def network_terms(said: Terms) -> Terms:
+    """The terms of a table that people reach over a network; a house's own clock takes precedence."""
+    return said if _says_time(said) else replace(said, **NETWORK_CLOCK)
+
+
+def with_openers_clock(said: Terms, chosen: Terms) -> Terms:
+    """The terms of a house, with the clock that the opener of the table chose, if the house allows that."""
+    if _says_time(said) or not _is_patient(chosen):
+        return said
+    return replace(said, **{name: getattr(chosen, name) for name in OF_THE_CLOCK})
+
+
+def _is_patient(terms: Terms) -> bool:
+    """Whether nobody has less time than is usual over a network."""
+    if terms.seconds is None:
+        return True
+    given = replace(terms, bet_seconds=terms.bet_seconds or terms.seconds)
+    return all(getattr(given, name) >= least for name, least in NETWORK_CLOCK.items())
+
+
+def _says_time(terms: Terms) -> bool:
+    return terms.seconds is not None or terms.unhurried
 
 
 def other_terms(terms: Terms, said: Terms) -> tuple[str, ...]:

@@ -15,15 +15,16 @@ from fairdeal.games.game import ForCard, Seat
 from fairdeal.ledger import accounts
 from fairdeal.tables import rounds
 from fairdeal.tables.bet_limits import bet_limits, house_most, usual_bets
-from fairdeal.tables.going_on import deadline, seeds_awaited
+from fairdeal.tables.clock import deadline, extensions_left
 from fairdeal.tables.kits import KITS
 from fairdeal.tables.state import LastRound, Phase, Place, SealedShoe, Table
-from fairdeal.tables.terms import SideTerms
-from fairdeal.tables.waiting import is_at_rest, is_to_be_closed, waited_for
+from fairdeal.tables.terms import SideTerms, Terms
+from fairdeal.tables.waiting import is_at_rest, is_to_be_closed, seeds_awaited, waited_for
 from fairdeal.wire.parts import Text
 from fairdeal.wire.views.table import (
     ActionView,
     BetsView,
+    ClockView,
     DealerView,
     EdgeView,
     HouseView,
@@ -98,6 +99,7 @@ def public_view(table: Table, facts: Facts = NO_FACTS) -> TableView[Any]:
         number=table.rounds,
         round=_round(table, None),
         last=_last(table.last) if table.last is not None else None,
+        clock=_clock(table.terms),
         deadline=deadline(table) if is_at_rest(table) else None,
     )
 
@@ -117,7 +119,8 @@ def own_view(
         asked=_asked(table, place, is_waited_for=is_waited_for),
         bets=_own_bets(table, place, facts.funds),
         actions=_actions(table, place, seen),
-        more_time=_more_time(table) if is_waited_for else 0,
+        more_time=_more_time(table, place) if is_waited_for else 0,
+        more_times=extensions_left(table, place.pace),
         round=seen if sees_more else None,
     )
 
@@ -191,6 +194,8 @@ def _seat(table: Table, place: Place, waited: set[Seat]) -> SeatView:
         waits_for_shoe=place.waits_for_shoe,
         is_banker=place.seat == table.banker,
         is_waited_for=place.seat in waited,
+        is_unhurried=place.pace.is_unhurried,
+        missed=place.pace.missed,
     )
 
 
@@ -200,10 +205,22 @@ def _net(table: Table, place: Place) -> int:
     return purses.get(place.seat, table.purse(place.seat)) - place.brought
 
 
+def _clock(terms: Terms) -> ClockView | None:
+    if terms.seconds is None:
+        return None
+    return ClockView(
+        decide=terms.seconds,
+        bet=terms.bet_seconds or terms.seconds,
+        more=terms.more_seconds,
+        more_times=terms.more_times,
+    )
+
+
 def _dealer(table: Table) -> DealerView:
     banker = table.places.get(table.banker) if table.banker is not None else None
     return DealerView(
         name=table.dealer_name,
+        is_unhurried=table.dealer_pace.is_unhurried,
         duties=tuple(duty for duty in table.terms.duties if table.has_duty(duty)),
         banker=table.banker,
         banker_name=banker.name if banker is not None else "",
@@ -284,8 +301,6 @@ def _actions(table: Table, place: Place, seen: Any) -> tuple[ActionView, ...]:
     return KITS[table.game].actions(table.round.state, seen)
 
 
-def _more_time(table: Table) -> int:
-    seconds = table.terms.seconds
-    if seconds is None or table.granted or deadline(table) is None:
-        return 0
-    return seconds
+def _more_time(table: Table, place: Place) -> int:
+    can_ask = deadline(table) is not None and extensions_left(table, place.pace) > 0
+    return table.terms.more_seconds if can_ask else 0

@@ -96,7 +96,7 @@ def max_payout(book: RuleBook, stake: Stake, spare: int = UNLIMITED) -> int:
 
 # The book's part.
 
-_KEPT = 32
+_KEPT = 128
 _known: OrderedDict[int, BestRounds] = OrderedDict()
 """By the identity of a book, which is kept alive with them: books never change, and are large to compare."""
 

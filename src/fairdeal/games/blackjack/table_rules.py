@@ -114,6 +114,9 @@ def _currency(value: Any) -> str:
 CURRENCY = Kind(_currency, "house.allowed.currency", {"most": CURRENCY_LENGTH})
 
 
+UNHURRIED = "unhurried"
+
+
 class TableRules(Struct, frozen=True, kw_only=True):
     """What the table keeps to; no part of the rule book."""
 
@@ -125,10 +128,11 @@ class TableRules(Struct, frozen=True, kw_only=True):
     currency: Annotated[str, Knob(CURRENCY, "What money is counted in; the rule card says it.")] = ""
     mid_shoe_entry: Annotated[bool, Knob(FLAG, "Whether one may join before the next shuffle.")] = True
     decision_seconds: Annotated[
-        int | None,
+        int | str | None,
         Knob(
-            optional(whole(1, 3600)),
-            "Time to decide; left out: no clock. A table in the terminal keeps none.",
+            optional(whole(1, 3600, UNHURRIED)),
+            "Time to decide and to bet. `unhurried`: never a clock. Left out: a table that people reach over "
+            "a network has its usual one. A table in the terminal never has a clock.",
         ),
     ] = None
     banker: Annotated[

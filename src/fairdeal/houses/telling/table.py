@@ -1,6 +1,7 @@
 """The lines of the rule card about the shoe and the table: packs, shuffling, limits, the banker, leaving."""
 
 from fairdeal.games.blackjack.rules import SPANISH48, STANDARD52, Rules
+from fairdeal.games.blackjack.table_rules import UNHURRIED
 from fairdeal.houses.telling import phrases
 from fairdeal.houses.telling.line import Line, by_value, plays_for_chips
 from fairdeal.words import Words
@@ -91,6 +92,8 @@ def _boxes(rules: Rules, words: Words) -> str:
 
 def _seconds(rules: Rules, words: Words) -> str:
     seconds = rules.table.decision_seconds
+    if seconds == UNHURRIED:
+        return words("house.card.unhurried")
     return words("house.card.seconds", n=seconds) if seconds else ""
 
 
