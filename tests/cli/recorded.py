@@ -25,7 +25,8 @@ from fairdeal.tables import rounds
 from fairdeal.tables.bots import seat_bot
 from fairdeal.tables.deciding import Actor
 from fairdeal.tables.facts import BoxBet, TableOpened
-from fairdeal.tables.host import Host, open_table
+from fairdeal.tables.host import Host
+from fairdeal.tables.hosting import open_table
 from fairdeal.tables.houses import blackjack_table
 from fairdeal.tables.kits.trumps import open_pack, trumps_table, trumps_terms
 from fairdeal.wire.commands import Bet, ChooseAction, CloseTable, SitDown

@@ -245,7 +245,7 @@ def test_what_was_won_is_told_in_the_money_of_each_house(capsys, room):
 
     lines = [line.split() for line in out.splitlines()]
     assert ["vegas_strip", "6", "120", "-110", "-91.67"] in lines
-    assert ["casino", "3", "45", "-30", "-66.67"] in lines
+    assert ["casino", "3", "45", "-35", "-77.78"] in lines
 
 
 class Terminal(StringIO):

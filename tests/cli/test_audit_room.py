@@ -16,27 +16,27 @@ FORGED: dict[str, tuple[RoomFact, list[Transfer], str]] = {
     "more": (
         ISSUED,
         [Transfer("mint", "wallet:ann", 500, "issue")],
-        "5 went from mint to wallet:ann, which the fact does not say.",
+        "5 went from mint to wallet:ann, but the event does not mention it.",
     ),
     "elsewhere": (
         ISSUED,
         [Transfer("mint", "wallet:bob", 5, "issue")],
-        "the fact says that 0.05 went from mint to wallet:ann, and it did not move.",
+        "the event says that 0.05 went from mint to wallet:ann, but no chips moved.",
     ),
     "nothing": (
         ChipsRetired("wallet:ann", 5, "carl", "too much"),
         [],
-        "the fact says that 0.05 went from wallet:ann to mint, and it did not move.",
+        "the event says that 0.05 went from wallet:ann to mint, but no chips moved.",
     ),
     "for another reason": (
         ChipsAdjusted("wallet:ann", "suspense", 5, "carl", "carl", "a wrong payout"),
         [Transfer("wallet:ann", "suspense", 5, "payout")],
-        "the fact says that 0.05 went from wallet:ann to suspense, and it did not move.",
+        "the event says that 0.05 went from wallet:ann to suspense, but no chips moved.",
     ),
     "with a fact that moves nothing": (
         SignedIn("ann"),
         [Transfer("wallet:ann", "wallet:bob", 7, "adjust")],
-        "0.07 went from wallet:ann to wallet:bob, which the fact does not say.",
+        "0.07 went from wallet:ann to wallet:bob, but the event does not mention it.",
     ),
 }
 
@@ -53,7 +53,7 @@ def test_chips_that_moved_otherwise_than_the_room_s_fact_tells_are_named(capsys,
     status, out, _ = run(capsys, "audit", "--no-odds", "--data", room)
 
     assert status == 1
-    assert f"- room, fact {seq}: {told}" in out
+    assert f"- room, event {seq}: {told}" in out
 
 
 def test_it_is_told_in_chinese(capsys, tmp_path):

@@ -23,7 +23,7 @@ from fairdeal.houses.shipped_books import ShippedBooks
 from fairdeal.store import open_store
 from fairdeal.store.chain import START, book_seal, step_text
 from fairdeal.store.rows import every_step
-from fairdeal.tables import host, house_books
+from fairdeal.tables import house_books, opening
 from fairdeal.tables.facts import HouseTaken
 from fairdeal.tables.history import rounds_of, tables_of
 from fairdeal.tables.houses import blackjack_table, blackjack_terms
@@ -40,7 +40,7 @@ Change = Callable[[RuleBook], RuleBook]
 @pytest.fixture
 def dishonest(monkeypatch: pytest.MonkeyPatch) -> None:
     """A program that opens any table: what it writes, an honest one must find."""
-    monkeypatch.setattr(host, "check_opening", lambda opening, book: None)
+    monkeypatch.setattr(opening, "check_opening", lambda opening, book: None)
     monkeypatch.setattr(house_books, "why_not_newest", lambda game, opening, overrides: None)
 
 
@@ -66,7 +66,7 @@ def rewrite_log(file: Path, table: str, change: Callable[[bytes], bytes]) -> Non
     with closing(sqlite3.connect(file)) as database:
         for step in steps:
             events = [replace(event, body=change(event.body)) for event in step.events]
-            text = step_text(table, step.seq, step.at, step.cause, events)
+            text = step_text(table, step.seq, step.at, step.cause, events, step.private)
             before = step_hash(before, text)
             where = (text, before, table, step.version)
             database.execute("UPDATE steps SET text = ?, hash = ? WHERE stream = ? AND version = ?", where)

@@ -15,7 +15,7 @@ from fairdeal.store import Store, open_store
 from fairdeal.store.opening import now
 from fairdeal.store.places import FILE
 from fairdeal.tables.deciding import Actor
-from fairdeal.tables.host import open_table
+from fairdeal.tables.hosting import open_table
 from fairdeal.tables.houses import blackjack_table
 from fairdeal.wire.commands import SitDown
 from tests.cli.recorded import run

@@ -158,4 +158,4 @@ def test_where_there_is_none_it_says_so(capsys, monkeypatch, tmp_path):
 def test_tables_are_told_of_in_chinese(capsys, room):
     out = run(capsys, "tables", "--lang", "zh", "--data", room)[1]
 
-    assert blocks(out)["t-2"] == ["casino  开着", "在桌上：Bo 带 960、Robby（机器人：mimic） 带 1010"]
+    assert blocks(out)["t-2"] == ["casino  开着", "在桌上：Bo 带 960、Robby（机器人：mimic） 带 1005"]

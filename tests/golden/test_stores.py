@@ -18,7 +18,8 @@ from fairdeal.store.rows import every_step
 from fairdeal.tables.deciding import Actor
 from fairdeal.tables.exporting import exported
 from fairdeal.tables.history import tables_of
-from fairdeal.tables.host import Host, hosted
+from fairdeal.tables.host import Host
+from fairdeal.tables.hosting import hosted
 from fairdeal.tables.replaying import replayed
 from fairdeal.tables.state import Phase
 from fairdeal.version import VERSION

@@ -18,7 +18,7 @@ MAY_IMPORT = {
     "simulator": CORE | COMPILED,
     "plots": CORE | {"numpy", "matplotlib"},
     "env": CORE | {"numpy", "gymnasium"},
-    "store": CORE | {"sqlalchemy", "alembic"},
+    "store": CORE | {"sqlalchemy", "alembic", "psycopg"},
     "people": CORE | {"argon2"},
 }
 """By package; every other one is the core, whose one foreign library is msgspec."""

@@ -14,10 +14,11 @@ from fairdeal.ledger.invariants import check, compare, open_within_rounds
 from fairdeal.people import People
 from fairdeal.store import Stored
 from fairdeal.store.protocol import Reader
+from fairdeal.tables.channel import Update
 from fairdeal.tables.codec import decoded
 from fairdeal.tables.facts import Forfeited, RoundVoided, SeatLeft
 from fairdeal.tables.folding import ELSEWHERE, is_over
-from fairdeal.tables.loading import folded, load
+from fairdeal.tables.loading import folded, load, to_mark
 from fairdeal.tables.state import Phase, Table
 from fairdeal.tables.terms import HOUSE
 from tests.simulation.limits import Keeping
@@ -129,11 +130,24 @@ def _check_purses(table: Table) -> None:
             assert table.purse(seat) == chips, f"seat {seat} has {table.purse(seat)}, the game says {chips}"
 
 
+def check_update(known: Table, update: Update) -> None:
+    """Steps follow each other without a gap, from where the subscriber is to the newest state."""
+    if update.left_out:
+        assert update.after.version > known.version, "a subscriber goes back"
+        return
+    for step in update.steps:
+        assert step.before.version == known.version, "a step was published twice, or was left out"
+        known = step.after
+    assert known is update.after, "the newest state is not that of the last step"
+
+
 def check_host(table: Table, truth: Table) -> None:
     """What a process holds is what the log says, unless another process has written since."""
     assert table.version <= truth.version, "nobody knows more than the log"
     if table.version == truth.version:
         assert without_book(table) == without_book(truth), differences(table, truth)
+        # Byte for byte, in the same order: marks are made of it, and nobody reads the log for them.
+        assert to_mark(without_book(table)) == to_mark(without_book(truth)), differences(table, truth)
 
 
 def check_loading(reader: Reader, truth: Table) -> None:

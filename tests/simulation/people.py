@@ -10,8 +10,8 @@ from fairdeal.games.game import ForCard, ForPlayers, SideStake
 from fairdeal.tables import rounds
 from fairdeal.tables.deciding import Actor
 from fairdeal.tables.facts import BoxBet
-from fairdeal.tables.going_on import seeds_awaited
 from fairdeal.tables.state import Phase, Place, Table
+from fairdeal.tables.waiting import seeds_awaited
 from fairdeal.wire import commands as c
 
 PLAYERS = ("ann", "bob", "cid", "dot")
@@ -156,7 +156,8 @@ def _brought(chance: Random, wallet: int) -> int:
 
 def _seated(chance: Random, table: Table, place: Place) -> c.AnyCommand:
     kind = chance.choices(
-        ("bet", "sit out", "buy", "cash", "leave", "seed", "time", "sit"), (4, 1, 2, 3, 3, 3, 3, 1)
+        ("bet", "sit out", "buy", "cash", "leave", "seed", "time", "sit", "pace"),
+        (4, 1, 2, 3, 3, 3, 3, 1, 1),
     )[0]
     match kind:
         case "bet":
@@ -174,6 +175,8 @@ def _seated(chance: Random, table: Table, place: Place) -> c.AnyCommand:
             return _seed(chance, table, place)
         case "time":
             return c.MoreTime()
+        case "pace":
+            return c.SetPace(unhurried=not place.pace.is_unhurried)
         case _:
             return c.SitDown("Twice", 100)
 

@@ -49,6 +49,9 @@ class Sent(Struct, eq=False):
         is_as_told = is_kept != was_refused or (is_kept and self.times > 1)
         assert is_as_told, f"{self} is kept otherwise than told: {self.told}"
 
+    def is_same_as(self, other: "Sent") -> bool:
+        return (self.id, self._digest) == (other.id, other._digest)
+
     @property
     def _digest(self) -> bytes:
         body = msgspec.json.encode((self.table, self.act, self.seen))

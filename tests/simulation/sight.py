@@ -15,12 +15,13 @@ from fairdeal.games.blackjack.state import POINTS, Dealer
 from fairdeal.games.blackjack.state import Round as BlackjackRound
 from fairdeal.games.trumps.state import Round as TrumpsRound
 from fairdeal.store import Store
+from fairdeal.tables.channel import Update
 from fairdeal.tables.disclosure import disclose
 from fairdeal.tables.facts import Played
 from fairdeal.tables.kits import KITS
+from fairdeal.tables.published_steps import PublishedStep
 from fairdeal.tables.state import Table
 from fairdeal.tables.views import view
-from fairdeal.tables.watching import Update
 from tests.simulation.laws import Truth
 from tests.simulation.people import seed_of
 
@@ -50,10 +51,17 @@ class Eyes:
             self._check_hands(table, table.round.state, person, seen)
 
     def hear(self, update: Update, person: str | None) -> None:
-        """A person hears of a step."""
-        before = update.before
-        for fact, after in zip(update.facts, update.tables, strict=True):
-            heard = encode(disclose(before, fact, person))
+        """A person hears of what was published."""
+        for step in update.steps:
+            self._hear_step(step, person)
+        self.look(update.after, person)
+
+    def _hear_step(self, step: PublishedStep, person: str | None) -> None:
+        before, shown = step.before, list[Any]()
+        for each in step.events:
+            fact, after = each.event, each.table
+            shown.append(disclose(before, fact, person))
+            heard = encode(shown[-1])
             self._check_seeds(after, heard)
             hole = dealt_hole(before, fact) or hidden_hole(before)
             if hole is not None and not knows_hole(after, person):
@@ -61,7 +69,7 @@ class Eyes:
                 told = encode(disclose(before, other, person))
                 assert told == heard, f"{person} hears of the hole card: {heard!r}"
             before = after
-        self.look(update.after, person)
+        assert step.shown_to(person).events == tuple(each for each in shown if each is not None)
 
     def _check_seeds(self, table: Table, seen: bytes) -> None:
         if table.shoe is None or table.chain is None:

@@ -17,7 +17,8 @@ from fairdeal.store import Event, Store
 from fairdeal.tables.bots import seat_bot
 from fairdeal.tables.codec import decoded
 from fairdeal.tables.facts import TableOpened
-from fairdeal.tables.host import Host, hosted, open_table
+from fairdeal.tables.host import Host
+from fairdeal.tables.hosting import hosted, open_table
 from fairdeal.tables.houses import blackjack_table
 from fairdeal.tables.kits.trumps import trumps_table, trumps_terms
 from fairdeal.tables.terms import Terms

@@ -15,7 +15,8 @@ from fairdeal.tables.days import Days
 from fairdeal.tables.deciding import Actor
 from fairdeal.tables.facts import BoxBet
 from fairdeal.tables.gates import Gate, PeopleGate
-from fairdeal.tables.host import Host, open_table
+from fairdeal.tables.host import Host
+from fairdeal.tables.hosting import open_table
 from fairdeal.tables.houses import blackjack_table, blackjack_terms
 from fairdeal.tables.replaying import replayed
 from fairdeal.wire import commands as c

@@ -21,7 +21,8 @@ from fairdeal.tables import rounds
 from fairdeal.tables.codec import decoded
 from fairdeal.tables.deciding import Actor
 from fairdeal.tables.facts import BoxBet, TableFact, TableOpened
-from fairdeal.tables.host import Host, hosted, open_table
+from fairdeal.tables.host import Host
+from fairdeal.tables.hosting import hosted, open_table
 from fairdeal.tables.houses import blackjack_table, blackjack_terms
 from fairdeal.tables.kits.trumps import trumps_table, trumps_terms
 from fairdeal.tables.receipts import Receipt

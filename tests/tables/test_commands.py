@@ -15,7 +15,7 @@ from fairdeal.store.problems import Unreachable
 from fairdeal.tables.deciding import Actor
 from fairdeal.tables.facts import BetsPlaced, BoughtIn, BoxBet, RoundVoided, SeatTaken
 from fairdeal.tables.going_on import go_on
-from fairdeal.tables.host import open_table
+from fairdeal.tables.hosting import open_table
 from fairdeal.tables.rounds import JAMMED
 from fairdeal.tables.significant import events_of_table
 from fairdeal.tables.state import Phase
@@ -341,7 +341,7 @@ def test_a_mistake_of_ours_lets_everybody_go_with_their_chips_and_is_told(asked_
     def breaks(*_: object) -> None:
         raise failure
 
-    room, looking_on = asked_table.room, asked_table.host.watchers.add()
+    room, subscriber = asked_table.room, asked_table.host.channel.subscribe()
     monkeypatch.setattr("fairdeal.tables.going_on.rounds.be_silent", breaks)
 
     asked_table.act("ann", c.Leave())  # her boxes are played for her, and that breaks
@@ -350,7 +350,7 @@ def test_a_mistake_of_ours_lets_everybody_go_with_their_chips_and_is_told(asked_
     assert asked_table.table.phase is Phase.CLOSED
     assert room.wallet("ann") == room.wallet("bob") == 100_000
     assert [fact.why for fact in asked_table.happened(RoundVoided)] == [JAMMED]
-    assert "a hole" in next(each.news.why for each in looking_on.waiting() if each.news is not None)
+    assert "a hole" in next(notice.why for each in subscriber.waiting() for notice in each.notices)
     assert [each.what for each in events_of_table(room.store, "t-1")] == ["RoundVoided", "ClosingSaid"]
     assert room.problems == ()
 

@@ -164,4 +164,5 @@ def test_a_banker_who_deals_may_ask_for_more_time(room):
     table.later(15)
 
     assert table.wants_card
-    assert table.refusal("bob", c.MoreTime()) == "table/time-granted"
+    assert table.refusal("bob", c.MoreTime()) == "table/not-your-turn"
+    assert table.refusal("ann", c.MoreTime()) == "table/time-granted"

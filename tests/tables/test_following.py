@@ -18,7 +18,8 @@ from fairdeal.tables.bots import seat_bot
 from fairdeal.tables.deciding import Actor
 from fairdeal.tables.facts import BoxBet
 from fairdeal.tables.following import FollowedHouse, HouseKept, told
-from fairdeal.tables.host import Host, hosted, open_table
+from fairdeal.tables.host import Host
+from fairdeal.tables.hosting import hosted, open_table
 from fairdeal.tables.houses import blackjack_table, blackjack_terms
 from fairdeal.tables.terms import Terms
 from fairdeal.wire import commands as c
@@ -154,13 +155,13 @@ def news_after(store: Store, files: Path, text: str, script: str = "") -> tuple[
 
     async def play() -> tuple[Host, list[Any]]:
         host = await followed_table(store, files)
-        watcher = host.watchers.add()
+        subscriber = host.channel.subscribe()
         rewrite(files, text)
         if script:
             write_script(files, script)
         await host.settle()
         await host.settle()
-        return host, [update.news for update in watcher.waiting() if update.news is not None]
+        return host, [notice for update in subscriber.waiting() for notice in update.notices]
 
     return asyncio.run(play())
 
@@ -213,11 +214,11 @@ def test_a_house_under_whose_name_no_chip_can_be_kept_is_not_taken_over(
         await followed_table(memory, files)
         followed = FollowedHouse(other, environment={}, words=words_for(lang))
         host = hosted(memory, TABLE, randomness=randomness, house=followed)
-        watcher = host.watchers.add()
+        subscriber = host.channel.subscribe()
         await host.settle()
         await bet(host, "ann2")
         await to_the_end(host)
-        return host, [update.news for update in watcher.waiting() if update.news is not None]
+        return host, [notice for update in subscriber.waiting() for notice in update.notices]
 
     host, news = asyncio.run(play())
 
@@ -247,13 +248,13 @@ def test_a_table_that_opens_again_with_broken_files_goes_on_with_its_rules(memor
         rewrite(files, "nonsense")
         followed = FollowedHouse(files, environment={})
         host = hosted(memory, TABLE, randomness=randomness, house=followed)
-        watcher = host.watchers.add()
+        subscriber = host.channel.subscribe()
         await bet(host, "ann2")
         await to_the_end(host)
         assert host.table.rounds == 1
         rewrite(files, HITS)
         await host.settle()
-        return host, [update.news for update in watcher.waiting() if update.news is not None]
+        return host, [notice for update in subscriber.waiting() for notice in update.notices]
 
     host, news = asyncio.run(play())
 

@@ -14,7 +14,7 @@ from fairdeal.houses.library import open_house
 from fairdeal.houses.shipped_books import ShippedBooks, newest
 from fairdeal.tables import house_books
 from fairdeal.tables.facts import BoxBet, HouseTaken, TableOpened
-from fairdeal.tables.host import open_table
+from fairdeal.tables.hosting import open_table
 from fairdeal.tables.house_books import HouseBooks, Judgement, why_not_newest
 from fairdeal.tables.houses import blackjack_table, blackjack_terms, local_terms
 from fairdeal.tables.kits.trumps import open_pack, shipped, trumps_table, trumps_terms

@@ -11,7 +11,7 @@ from fairdeal.store import Store, open_store
 from fairdeal.store.rows import every_row, every_step
 from fairdeal.tables.exporting import exported
 from fairdeal.tables.facts import BoxBet
-from fairdeal.tables.host import open_table
+from fairdeal.tables.hosting import open_table
 from fairdeal.tables.houses import blackjack_table, blackjack_terms
 from fairdeal.tables.replaying import replayed
 from fairdeal.wire import commands as c

@@ -14,7 +14,8 @@ from fairdeal.tables.codec import encoded
 from fairdeal.tables.deciding import Actor
 from fairdeal.tables.facts import BankLimited, BetsTakenBack, BoxBet
 from fairdeal.tables.gates import OpenGate
-from fairdeal.tables.host import Host, hosted
+from fairdeal.tables.host import Host
+from fairdeal.tables.hosting import hosted
 from fairdeal.tables.replaying import replayed
 from fairdeal.tables.terms import ELECT, ROTATE
 from fairdeal.wire import commands as c

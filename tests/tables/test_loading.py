@@ -10,14 +10,14 @@ from msgspec.structs import replace
 from fairdeal.fairness import BankerElected
 from fairdeal.games.game import Impossible
 from fairdeal.store import Appended, Event, StoreTrouble, open_store
+from fairdeal.tables.channel import Unmarked
 from fairdeal.tables.codec import decoded, encoded
 from fairdeal.tables.facts import BoughtIn, Forfeited, LeavingSaid
-from fairdeal.tables.host import hosted
+from fairdeal.tables.hosting import hosted
 from fairdeal.tables.loading import MARK_SCHEMA, folded, load, to_mark
 from fairdeal.tables.marking import FACTS_A_MARK
 from fairdeal.tables.replaying import replayed
 from fairdeal.tables.terms import ROTATE
-from fairdeal.tables.watching import Unmarked
 from fairdeal.wire import commands as c
 from tests.support.appending import append
 from tests.tables.room import Room, Sitting
@@ -189,16 +189,24 @@ class WithoutMarks(Beside):
         return failed
 
 
-def test_a_mark_that_was_not_kept_is_told_once_and_tried_again(room):
+class Stopped(WithoutMarks):
+    """One that takes no more work at all, as after the second death of its writer."""
+
+    def mark(self, *given):
+        raise super().mark(*given).exception()
+
+
+@pytest.mark.parametrize("kind", [WithoutMarks, Stopped])
+def test_a_mark_that_was_not_kept_is_told_once_and_tried_again(room, kind):
     table = long_table(room)
     room.store.mark("t-1", room.store.steps("t-1")[0].version, b"of another time", MARK_SCHEMA + 1).result()
-    full = WithoutMarks(room.store)
+    full = kind(room.store)
     again = Sitting(room, hosted(full, "t-1", room.clock, room.randomness))
-    looking_on, news = again.host.watchers.add(), []
+    subscriber, news = again.host.channel.subscribe(), []
 
     for _ in range(3):
         again.only_act("ann", c.CashOut(1))
-        news += [each.news for each in looking_on.waiting() if each.news is not None]
+        news += [notice for update in subscriber.waiting() for notice in update.notices]
 
     assert [type(each) for each in news] == [Unmarked]
     assert "is full" in news[0].why

@@ -142,6 +142,22 @@ def test_bets_of_a_bot_go_back_too_and_its_log_is_in_order(hall):
     asyncio.run(story())
 
 
+def test_the_clock_gives_back_a_bet_that_an_emptied_treasury_cannot_cover(hall):
+    async def story() -> None:
+        hall.come_along("bob")
+        host = await hall.seated("t-1", "bob", seconds=20)
+        await hall.bet(host)
+        hall.room.retire(hall.new(), "olga", TREASURY, FUNDS, "needed elsewhere")
+        hall.clock.now = host.deadline
+
+        await asyncio.wait_for(host.settle(), 20)
+
+        assert happened(host, BetsTakenBack) == [BetsTakenBack(1, "bank")]
+        assert (host.table.rounds, host.is_open) == (0, True)
+
+    asyncio.run(story())
+
+
 @pytest.mark.parametrize("looked", [1, 2, 3])
 def test_nothing_is_issued_when_the_treasury_is_emptied_right_after_it_was_looked_at(hall, looked):
     async def story() -> None:
@@ -203,7 +219,7 @@ async def become_another(host: Host) -> None:
     turn = host._turn(host.clock())
     taken = HouseTaken("own/another", host.table.book_id, host.table.terms)
     take_over(turn, taken, turn.kit.book_bytes(host.table.book))
-    turn.cause = Cause(HOUSE).written()
+    turn.cause = Cause(HOUSE)
     await host._append(turn, None)
 
 

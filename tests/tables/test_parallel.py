@@ -16,7 +16,8 @@ from fairdeal.tables.bots import seat_bot
 from fairdeal.tables.deciding import Actor
 from fairdeal.tables.facts import BoxBet, ClosingSaid
 from fairdeal.tables.history import tables_of
-from fairdeal.tables.host import Host, open_table
+from fairdeal.tables.host import Host
+from fairdeal.tables.hosting import open_table
 from fairdeal.tables.loading import load
 from fairdeal.tables.state import Phase
 from fairdeal.wire import commands as c

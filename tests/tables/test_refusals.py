@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from fairdeal.fairness import seat_commitment
 from fairdeal.games.game import Refused, SideStake
 from fairdeal.tables.facts import BoxBet
-from fairdeal.tables.host import open_table
+from fairdeal.tables.hosting import open_table
 from fairdeal.tables.houses import blackjack_table, blackjack_terms
 from fairdeal.tables.terms import DUTIES
 from fairdeal.wire import commands as c
@@ -283,10 +283,20 @@ def _(room):
 @refuses("time-granted")
 def _(room):
     table = room.open(seconds=10)
+    table.seat("ann", "bob")
+    table.bet("ann")
+    table.act("bob", c.MoreTime())
+    table.act("bob", c.MoreTime())
+    return table.refusal("bob", c.MoreTime())
+
+
+@refuses("pace-already")
+def _(room):
+    table = room.open(seconds=10)
     table.seat("ann")
-    table.until_asked("ann")
-    table.act("ann", c.MoreTime())
-    return table.refusal("ann", c.MoreTime())
+    assert table.refusal("ann", c.SetPace(unhurried=False)) == "table/pace-already"
+    table.act("ann", c.SetPace(unhurried=True))
+    return table.refusal("ann", c.SetPace(unhurried=True))
 
 
 # Dealers.

@@ -46,7 +46,7 @@ def change_house(table, **terms):
     taken = HouseTaken("own/another", table.table.book_id, replace(table.table.terms, **terms))
     turn = table.host._turn(table.room.now)
     take_over(turn, taken, turn.kit.book_bytes(table.table.book))
-    turn.cause = Cause(HOUSE).written()
+    turn.cause = Cause(HOUSE)
     table.room.wait_for(table.host._append(turn, None))
     table.settle()
 
@@ -116,7 +116,7 @@ def test_a_database_that_fails_is_not_taken_for_failing_randomness(room):
     table.host.seeds._store = replace_method(room.store, keep_secret=broken)
 
     with pytest.raises(OSError, match="disk"):
-        table.host.seeds.new_root(2)
+        table.host.seeds.new_root(3)
 
 
 def replace_method(store, **methods):

@@ -115,7 +115,7 @@ def changed_house(table, house="own/another"):
     taken = HouseTaken(house, table.table.book_id, table.table.terms)
     turn = table.host._turn(table.room.now)
     take_over(turn, taken, turn.kit.book_bytes(table.table.book))
-    turn.cause = Cause(HOUSE).written()
+    turn.cause = Cause(HOUSE)
     table.room.wait_for(table.host._append(turn, None))
 
 

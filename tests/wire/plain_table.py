@@ -62,7 +62,9 @@ class _Screen:
         for seat in self.view["seats"]:
             marks = ["bot " + seat["bot"]] if seat["bot"] else []
             marks += [
-                name for name in ("is_banker", "is_waited_for", "leaves", "waits_for_shoe") if seat[name]
+                name
+                for name in ("is_banker", "is_waited_for", "leaves", "waits_for_shoe", "is_unhurried")
+                if seat[name]
             ]
             bets = "-" if seat["bets"] is None else self.bets(seat["bets"]) or "sits out"
             purse, net = self.money(seat["purse"]), self.money(seat["net"])
@@ -191,13 +193,17 @@ class _Screen:
         pays = f", pays {self.money(action['pays'])}" if action["pays"] else ""
         return "free" if action["is_free"] else costs + pays
 
+    def more_time(self) -> str:
+        if not (self.own and self.own["more_time"]):
+            return ""
+        return f", {self.own['more_time']} s more on request, {self.own['more_times']} times"
+
     def foot(self) -> Lines:
         view, shoe = self.view, self.view["shoe"]
         if view["deadline"] is not None:
-            more = (
-                f", {self.own['more_time']} s more on request" if self.own and self.own["more_time"] else ""
-            )
-            yield f"{(view['deadline'] - view['now']) / 1000:.0f} seconds left{more}"
+            yield f"{(view['deadline'] - view['now']) / 1000:.0f} seconds left{self.more_time()}"
+        if (clock := view["clock"]) is not None:
+            yield f"{clock['decide']} seconds to decide, {clock['bet']} to bet"
         if shoe is not None:
             cards = f"{shoe['drawn']} drawn, {shoe['left']} left, cut at {shoe['cut']}"
             yield f"Shoe {shoe['number']}: {cards}, seeds {shoe['seeds']}"

@@ -98,9 +98,9 @@ def test_every_table_in_the_log_is_seen_as_it_was_live(room: Room):
     table = room.open()
     table.seat("ann", "bob", chips=30_000)
     live: dict[int, bytes] = {}
-    watcher = table.host.watchers.add()
+    subscriber = table.host.channel.subscribe(is_lossless=True)
     play_at_random(table, Random(9), rounds=3)
-    for update in watcher.waiting():
+    for update in subscriber.waiting():
         live[update.after.version] = encode(view(update.after, "ann"))
 
     state = None

@@ -27,7 +27,8 @@ from fairdeal.tables.codec import decoded
 from fairdeal.tables.deciding import Actor
 from fairdeal.tables.facts import DealerCame, SeatTaken
 from fairdeal.tables.gates import PeopleGate
-from fairdeal.tables.host import Host, hosted
+from fairdeal.tables.host import Host
+from fairdeal.tables.hosting import hosted
 from fairdeal.tables.state import Place, Table
 from fairdeal.terminal.data_option import as_option
 from fairdeal.terminal.doing import done

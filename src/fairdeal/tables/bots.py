@@ -131,6 +131,8 @@ async def _has_acted(host: "Host", table: Table, wanted: BotAct) -> bool:
 
 async def _thought_out(host: "Host", table: Table, last_round: int, after: Seat | None) -> BotAct | None:
     """The next act; whoever must think for seconds does not keep other tables waiting."""
+    if any(place.bot for place in table.places.values()) and not host.remembering.is_up_to(table):
+        await asyncio.to_thread(host.remembering.of, table)
     mind = MINDS[table.game]
     if any(mind.thinks_long(place.bot, table) for place in table.places.values()):
         return await asyncio.to_thread(next_bot_act, table, host.knows, last_round, after)

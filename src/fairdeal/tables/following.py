@@ -19,7 +19,7 @@ from fairdeal.tables.kits import KITS
 from fairdeal.tables.opening import HOUSE_NAME_MOST, funds, is_house_name
 from fairdeal.tables.rounds import from_treasury, to_treasury
 from fairdeal.tables.state import Phase, Table
-from fairdeal.tables.terms import Terms
+from fairdeal.tables.terms import Terms, with_openers_clock
 from fairdeal.tables.turn import Turn
 from fairdeal.words import Words, words_for
 
@@ -42,7 +42,7 @@ def terms_by_house(house: House, book: RuleBook, before: Terms) -> Terms:
     """What the house says, and where it has no word, as before."""
     names = ("players_least", "bank", "for_show")
     kept = {name: getattr(before, name) for name in names}
-    terms = blackjack_terms(house, book)
+    terms = with_openers_clock(blackjack_terms(house, book), before)
     return replace(terms, **kept, duties=terms.duties or before.duties)
 
 

@@ -6,6 +6,7 @@ from fairdeal.cards import Shuffling
 from fairdeal.games.blackjack.book import RuleBook
 from fairdeal.games.blackjack.rules import SideBetRules, TableRules
 from fairdeal.games.blackjack.settle import pays_whole_chips
+from fairdeal.games.blackjack.table_rules import UNHURRIED
 from fairdeal.games.game import fingerprint
 from fairdeal.houses.house import House
 from fairdeal.houses.money import room_chips
@@ -31,7 +32,8 @@ def blackjack_terms(house: House, book: RuleBook) -> Terms:
         payout_most=house_chip * in_chips(most_paid, table.chip) if most_paid else None,
         chip=chip,
         house_chip=house_chip,
-        seconds=table.decision_seconds,
+        seconds=table.decision_seconds if isinstance(table.decision_seconds, int) else None,
+        unhurried=table.decision_seconds == UNHURRIED,
         banker=banker,
         duties=table.duties,
         leaving=table.leaving,
@@ -75,7 +77,7 @@ def local_terms(house: House, book: RuleBook, *, shows_bets: bool, by_hand: bool
 
     `by_hand`: a person deals for the house, who has all duties where it names none.
     """
-    terms = replace(blackjack_terms(house, book), seconds=None)
+    terms = _without_clock(blackjack_terms(house, book))
     if by_hand and not terms.duties:
         terms = replace(terms, duties=DUTIES)
     if not (book.points_only or is_hidden(house, book, shows_bets=shows_bets)):
@@ -94,6 +96,14 @@ def local_terms(house: House, book: RuleBook, *, shows_bets: bool, by_hand: bool
         "house_chip": 1,
     }
     return replace(terms, **unasked, **alike, payout_most=None)
+
+
+def _without_clock(terms: Terms) -> Terms:
+    """If the house has a clock, a table without one is marked as unhurried, so that nobody can choose another
+    clock for it.
+    """
+    has_clock = terms.seconds is not None
+    return replace(terms, seconds=None, unhurried=has_clock or terms.unhurried)
 
 
 def is_hidden(house: House, book: RuleBook, *, shows_bets: bool) -> bool:

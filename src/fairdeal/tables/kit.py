@@ -12,10 +12,13 @@ from msgspec.structs import replace
 
 from fairdeal.cards import Card
 from fairdeal.games.game import BoxNumber, Entries, Game, Impossible, Seat, fingerprint
-from fairdeal.tables.terms import OF_THE_OPENER, Terms
+from fairdeal.tables.terms import OF_THE_OPENER, Terms, with_openers_clock
 from fairdeal.wire.parts import Text
 from fairdeal.wire.views.table import ActionView
 from fairdeal.words import LANGUAGES, words_for
+
+BOOKS_KEPT = 128
+"""The most rule books to keep in memory: more than most rooms ever use."""
 
 FindBook = Callable[[str], bytes]
 """A book's bytes by its fingerprint."""
@@ -54,7 +57,7 @@ class Kit(ABC):
     @cached_property
     def _read_book(self) -> Callable[[bytes], Any]:
         # Many tables keep to one book, and each is opened more than once.
-        return lru_cache(maxsize=32)(self._books.decode)
+        return lru_cache(maxsize=BOOKS_KEPT)(self._books.decode)
 
     @cached_property
     def _books(self) -> msgspec.msgpack.Decoder[Any]:
@@ -83,7 +86,8 @@ class Kit(ABC):
 
     def add_openers_choices(self, said: Terms, terms: Terms) -> Terms:
         """The terms that a house says, with what the opener of a table with `terms` was free to decide."""
-        return replace(said, **{name: getattr(terms, name) for name in OF_THE_OPENER})
+        chosen = replace(said, **{name: getattr(terms, name) for name in OF_THE_OPENER})
+        return with_openers_clock(chosen, terms)
 
     # Events: of the first one the book is written as its fingerprint.
 
@@ -161,6 +165,10 @@ class Kit(ABC):
     def has_bank(self) -> bool:
         """Whether players play against a bank."""
 
+    def work_out(self, book: Any) -> None:
+        """Compute everything that a table will ask of a book; this may take a while the first time."""
+        self.max_payouts(book, Entries((), {}))
+
     @abstractmethod
     def max_payouts(self, book: Any, entries: Entries) -> Mapping[BoxNumber, int]:
         """The most that the bank may have to pay on each box; nothing where there is no bank."""
@@ -184,7 +192,7 @@ def text_of(key: str) -> Text:
     return Text(**{lang: words_for(lang)(key) for lang in LANGUAGES})
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=BOOKS_KEPT)
 def _fingerprint_of(content: bytes) -> str:
     """Of a book as it was written, whatever later versions have added to the form of books."""
     try:

@@ -4,7 +4,7 @@ What no rule decides is taken from the recorded step: cards, lots, seeds, people
 had. Cards and lots are compared with their shuffle by `fairness`.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NoReturn
 
 from msgspec.structs import replace
@@ -62,12 +62,12 @@ class RecordedTurn(Turn):
     def is_whole(self) -> bool:
         return len(self.happened) == len(self.recorded)
 
-    def happen(self, fact: Any, *transfers: Transfer) -> None:
+    def happen(self, fact: Any, *transfers: Transfer, played: Any = None) -> None:
         made = Happened(_with_secrets(fact, self.next_event), transfers)
         if made != self.next:
             self.instead = made
             raise Departed
-        super().happen(made.event, *transfers)
+        super().happen(made.event, *transfers, played=played)
 
     def depart(self) -> NoReturn:
         """The log has not what would be needed to make the next event."""
@@ -133,6 +133,8 @@ class _RecordedSecrets:
             return _bytes(announced)
         return _bytes(published.root if published.chain == chain else published.next)
 
+    def check_treasury(self, house: str) -> None: ...
+
     def treasury(self, house: str) -> int:
         """What a treasury must have had; how much it lacked, no log of one table tells."""
         recorded = self._turn.next
@@ -176,6 +178,16 @@ class RecordedGate:
 
     def __init__(self, turn: RecordedTurn) -> None:
         self._turn = turn
+
+    def is_ready(self, people: Iterable[str], now: int) -> bool:
+        return True
+
+    def look_again(self, people: Iterable[str], now: int) -> bool:
+        return False
+
+    def follow(
+        self, table: str, after: int, at: int, happened: Sequence[Happened], claims: Iterable[Claim]
+    ) -> None: ...
 
     def claim(self, person: str, now: int) -> Claim | None:
         return None

@@ -29,6 +29,8 @@ class SitDown(TableCommand, frozen=True, omit_defaults=True):
     seat: Seat = 0
     issued: int = 0
     """How many of these chips are new play money, which the room gives."""
+    unhurried: bool = False
+    """No clock while the table waits for this person; `SetPace` changes it later."""
 
 
 class SeatBot(TableCommand, frozen=True, omit_defaults=True):
@@ -86,7 +88,13 @@ class WithholdSeed(TableCommand, frozen=True):
 
 
 class MoreTime(TableCommand, frozen=True):
-    """More time to decide, once a turn."""
+    """Ask for more time for the current question; each person can do so a few times a round."""
+
+
+class SetPace(TableCommand, frozen=True):
+    """Stop the clock whenever the table waits for this person, or let it run again."""
+
+    unhurried: bool
 
 
 class BeginShift(TableCommand, frozen=True):
@@ -149,6 +157,7 @@ AnyCommand = (
     | RevealSeed
     | WithholdSeed
     | MoreTime
+    | SetPace
     | BeginShift
     | EndShift
     | CloseBets

@@ -103,10 +103,24 @@ async def _what_is_rare(world: World) -> None:
     await _act(world, "t-time", players[1], c.MoreTime())
     await _act(world, "t-time", players[1], c.Bet((BoxBet(1_000),)))
     await _act(world, "t-time", players[0], c.Leave())
+    await _miss_a_round(world, *players[2:])
     await _give_up_tables(world)
     await _let_staff_act(world, *players[:2])
     await limit_a_banker(world, *players[2:])
     _set_clock_back(world)
+
+
+async def _miss_a_round(world: World, player: Actor, silent: Actor) -> None:
+    """The clock answers for somebody who comes back for the next round."""
+    await world.open_table("t-missed", "clock")
+    for actor in (player, silent):
+        await _act(world, "t-missed", actor, c.SitDown(actor.person.title(), 50_000))
+    await _act(world, "t-missed", player, c.Bet((BoxBet(1_000),)))
+    host = world.host("east", "t-missed")
+    while host.deadline is not None:
+        world.now = max(world.now, host.deadline)
+        await _until_done(world, asyncio.ensure_future(host.settle()))
+    await _act(world, "t-missed", silent, c.Bet((BoxBet(1_000),)))
 
 
 def _set_clock_back(world: World) -> None:

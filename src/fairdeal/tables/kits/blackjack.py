@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Set
 from contextlib import suppress
+from threading import Lock
 from typing import Any
 
 from fairdeal.cards import Card
@@ -18,6 +19,9 @@ from fairdeal.games.game import BoxNumber, Entries, ForPlayers, Seat
 from fairdeal.tables.kit import Kit, Offer, text_of
 from fairdeal.wire.views.blackjack import RoundView
 from fairdeal.wire.views.table import ActionView
+
+_working_out = Lock()
+"""Many tables with the same book may be opened at once, and only the first works it out."""
 
 
 class BlackjackKit(Kit):
@@ -60,6 +64,10 @@ class BlackjackKit(Kit):
     @property
     def has_bank(self) -> bool:
         return True
+
+    def work_out(self, book: RuleBook) -> None:
+        with _working_out:
+            super().work_out(book)
 
     def max_payouts(self, book: RuleBook, entries: Entries) -> Mapping[BoxNumber, int]:
         return max_payouts(book, entries)

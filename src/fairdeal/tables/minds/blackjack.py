@@ -91,24 +91,40 @@ def smallest_bets(situation: Situation) -> int:
 _KEPT = 16
 _strategies: OrderedDict[tuple[str, str], Strategy | Counting] = OrderedDict()
 _at_work = Lock()
+"""Held for seconds while a strategy is worked out; callers who ask for a known one do not wait for it."""
+_changing = Lock()
 
 
 def strategy_of(kind: str, book_id: str, book: RuleBook) -> Strategy | Counting:
     """How a kind of bot plays by a book; the fingerprint names it."""
+    if kind == MIMIC.name:
+        return MIMIC
     key = kind, book_id
+    if (known := _find(key)) is not None:
+        return known
     with _at_work:
-        found = _strategies.get(key) or _strategy(kind, book)
+        found = _find(key) or _strategy(kind, book)
+        _keep(key, found)
+    return found
+
+
+def _find(key: tuple[str, str]) -> Strategy | Counting | None:
+    with _changing:
+        found = _strategies.get(key)
+        if found is not None:
+            _strategies.move_to_end(key)
+    return found
+
+
+def _keep(key: tuple[str, str], found: Strategy | Counting) -> None:
+    with _changing:
         _strategies[key] = found
-        _strategies.move_to_end(key)
         if len(_strategies) > _KEPT:
             _strategies.popitem(last=False)
-    return found
 
 
 def _strategy(kind: str, book: RuleBook) -> Strategy | Counting:
     # Whatever computes odds needs the compiler, half a second of it.
-    if kind == MIMIC.name:
-        return MIMIC
     if kind == COMPOSITION:
         from fairdeal import odds
 

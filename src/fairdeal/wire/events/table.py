@@ -62,6 +62,8 @@ class DealerWent(Event, frozen=True):
 
     was_sent: bool = False
     """Whether an operator sent the dealer away."""
+    why: str = ""
+    """`silent` if the machine took over after three rounds in which the dealer did nothing."""
 
 
 # Seats.
@@ -99,6 +101,8 @@ class SeatLeft(Event, frozen=True):
     chips: int
     """What went back to the wallet."""
     was_sent: bool = False
+    why: str = ""
+    """`silent` if the player lost the seat after three missed rounds."""
 
 
 # Bets.
@@ -132,11 +136,36 @@ class BankerElected(Event, frozen=True):
     """The seats that it was drawn among; empty where it is not drawn."""
 
 
+# The clock. Seat 0 is the person who deals for the house.
+
+
 class TimeGranted(Event, frozen=True):
-    """More time to decide."""
+    """Somebody asked for more time."""
 
     seat: Seat
     seconds: int
+
+
+class PaceSet(Event, frozen=True):
+    """This person asked for no clock while the table waits for them, or took that back."""
+
+    seat: Seat
+    is_unhurried: bool
+
+
+class RoundMissed(Event, frozen=True):
+    """The clock answered for somebody who has done nothing in this round."""
+
+    seat: Seat
+    round: int
+    in_a_row: int
+    """How many rounds in a row; after the third a player loses the seat."""
+
+
+class PlayerReturned(Event, frozen=True):
+    """Somebody for whom the clock had answered is active again."""
+
+    seat: Seat
 
 
 # Rounds.
@@ -265,6 +294,9 @@ AnyEvent = (
     | BetsTakenBack
     | BankerElected
     | TimeGranted
+    | PaceSet
+    | RoundMissed
+    | PlayerReturned
     | RoundEnded
     | RoundVoided
     | Forfeited

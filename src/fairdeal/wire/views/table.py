@@ -98,6 +98,22 @@ class SeatView(Struct, frozen=True):
     """Plays from the next shuffle on."""
     is_banker: bool
     is_waited_for: bool
+    is_unhurried: bool
+    """Whether this player asked for no clock while the table waits for them."""
+    missed: int
+    """Missed rounds in a row; after the third the player loses the seat."""
+
+
+class ClockView(Struct, frozen=True):
+    """How long people have here, in seconds. It does not run while one person is alone with bots."""
+
+    decide: int
+    bet: int
+    """From the first bet on."""
+    more: int
+    """What asking for more time adds."""
+    more_times: int
+    """How often each player can ask for more time in a round."""
 
 
 class DealerView(Struct, frozen=True):
@@ -105,6 +121,8 @@ class DealerView(Struct, frozen=True):
 
     name: str
     """The person who deals for the house; empty: the machine does."""
+    is_unhurried: bool
+    """Whether no clock runs while the table waits for that person."""
     duties: tuple[str, ...]
     """What a person does by hand: `open` closes the betting, `deal` deals each card."""
     banker: Seat | None
@@ -198,7 +216,9 @@ class OwnView(Struct, Generic[Round], frozen=True):
     actions: tuple[ActionView, ...]
     """What the viewer's box may do now, and why not the rest."""
     more_time: int
-    """Seconds that the viewer may still ask for in this turn."""
+    """Seconds that asking for more time would add now; 0 if the viewer can't ask."""
+    more_times: int
+    """How many more times the viewer can ask for it in this round."""
     round: Round | None
     """The round in play, where the viewer sees more of it than everybody."""
 
@@ -224,8 +244,10 @@ class TableView(Struct, Generic[Round], frozen=True):
     round: Round | None
     """The round in play as everybody may see it; None between rounds."""
     last: LastRoundView[Round] | None
+    clock: ClockView | None
+    """None: this table has no clock."""
     deadline: int | None
-    """When the clock plays for those who have said nothing; None: no clock is running."""
+    """When the clock answers for those who have not answered; None: no clock is running."""
     own: OwnView[Round] | None = None
     """None for a spectator. Always the last field, so that what everybody sees can be encoded once."""
 

@@ -322,6 +322,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
         "one": "You have one second for each decision.",
         "other": "You have {n} seconds for each decision.",
     },
+    "house.card.unhurried": "Take your time: this table has no clock.",
     "house.card.banker_rotates": "The players are banker in turn.",
     "house.card.banker_elected": "Before each round a banker is drawn by lot among the players who can pay what may be won.",
     "house.card.banker_player": "The player in seat {seat} is the banker.",

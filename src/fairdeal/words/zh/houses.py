@@ -279,6 +279,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "house.card.boxes": {"other": "每位玩家可以玩 {n} 门。"},
     "house.card.no_mid_shoe": "新来的玩家要等下一次洗牌。",
     "house.card.seconds": {"other": "每次决定有 {n} 秒。"},
+    "house.card.unhurried": "本桌不计时，您可以慢慢想。",
     "house.card.banker_rotates": "玩家轮流坐庄。",
     "house.card.banker_elected": "每局开始前，在赔得起的玩家中抽签决定由谁坐庄。",
     "house.card.banker_player": "{seat} 号座位的玩家坐庄。",
