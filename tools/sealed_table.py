@@ -102,9 +102,9 @@ class SealedTable:
         events, self._events = self._events, None
         self._append(events, cause)
 
-    def ask(self, seat: int, do: Mapping[str, Any]) -> Mapping[str, Any]:
+    def ask(self, seat: int, command: Mapping[str, Any]) -> Mapping[str, Any]:
         """The cause of what somebody in this seat has asked for."""
-        return {"command": f"c-{len(self.log) + 1}", "seat": seat, "do": do}
+        return {"seat": seat, "command": command}
 
     def _append(self, events: Sequence[Event], cause: Mapping[str, Any]) -> None:
         seq, why = self.version + 1, msgspec.Raw(msgspec.json.encode(cause))

@@ -75,7 +75,7 @@ class StakedTable(SealedTable):
         """An operator calls the round off."""
         back = [Moved(RESERVE, BANK, WORST, "refund")]
         back += [Moved(self.stake(seat), purse(seat), BET, "refund") for seat in self.purses]
-        with self.step({"command": "void-1", "do": {"do": "void_round", "reason": ""}}):
+        with self.step({"command": {"do": "void_round", "reason": ""}}):
             self.write({"round": self.round, "why": "staff"}, "RoundVoided", back)
 
     def leave(self, seat: int) -> None:

@@ -52,8 +52,8 @@ class Hall:
     def new(self) -> str:
         return f"c{next(self._commands)}"
 
-    def limit(self, name: str, to: int) -> None:
-        self.room.limit(self.new(), "ann", name, to)
+    def limit(self, name: str, to: int, person: str = "ann") -> None:
+        self.room.limit(self.new(), person, name, to)
 
     def come_along(self, *people: str) -> None:
         """Others who play here, and have no limits."""

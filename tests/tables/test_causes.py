@@ -62,17 +62,17 @@ class Told:
             self.act(person, c.ChooseAction(asked[1], word), seat)
 
     def stored(self) -> list[Cause]:
-        return [cause for cause in causes_of(self.table) if cause.command.startswith(SENT)]
+        return [cause for cause in causes_of(self.table) if cause.id.startswith(SENT)]
 
 
 def check_each_step_has_one_cause(table: Sitting) -> None:
     """Somebody's command, or a reason of the table's own; a bot's step has both."""
-    given = [cause.command for cause in causes_of(table) if cause.command]
+    given = [cause.id for cause in causes_of(table) if cause.id]
     assert len(set(given)) == len(given)
     for cause in causes_of(table)[1:]:  # after the opening, whose first event says all of it
         assert cause.automatic in ("", BOT, CLOCK, HOUSE, DEALER)
-        assert bool(cause.command) is (cause.automatic in ("", BOT))
-        assert (cause.do is None) is (cause.command == "")
+        assert bool(cause.id) is (cause.automatic in ("", BOT))
+        assert (cause.command is None) is (cause.id == "")
 
 
 def test_a_round_of_a_person_and_a_bot_names_each_command_with_its_body_and_its_seat(room):
@@ -92,8 +92,8 @@ def test_a_round_of_a_person_and_a_bot_names_each_command_with_its_body_and_its_
     assert people.stored() == people.commands
     of_bots = [cause for cause in causes_of(table) if cause.automatic == BOT]
     assert {cause.seat for cause in of_bots} == {2}
-    assert {type(cause.do) for cause in of_bots} == {c.Bet, c.ChooseAction}
-    assert all(cause.command.startswith("bot:t-1:") for cause in of_bots)
+    assert {type(cause.command) for cause in of_bots} == {c.Bet, c.ChooseAction}
+    assert all(cause.id.startswith("bot:t-1:") for cause in of_bots)
     assert Cause("", "bring", 0, c.SeatBot("mimic", "Mimi", 20_000)) in causes_of(table)
     check_each_step_has_one_cause(table)
 
@@ -105,7 +105,7 @@ def test_what_a_bot_said_stands_in_the_step_of_its_own(room):
     table.play("ann")
 
     for cause, bets in steps_with(room.store, BetsPlaced):
-        assert [(cause.seat, cause.do)] == [(bet.seat, c.Bet(bet.bets)) for bet in bets]
+        assert [(cause.seat, cause.command)] == [(bet.seat, c.Bet(bet.bets)) for bet in bets]
         assert (cause.automatic == BOT) is (cause.seat == 1)
 
 
@@ -158,7 +158,7 @@ def test_a_human_dealer_has_no_seat_and_each_card_is_their_command(room):
 
     assert people.stored() == people.commands
     burnt = sum(len(each.drawn) for each in table.happened(CardsBurnt))
-    dealt = [cause for cause in causes_of(table) if cause.do == c.DealCard()]
+    dealt = [cause for cause in causes_of(table) if cause.command == c.DealCard()]
     assert len(dealt) == table.table.shoe.drawn - burnt >= 4
     assert {cause.seat for cause in dealt} == {0}
     check_each_step_has_one_cause(table)

@@ -53,7 +53,7 @@ def say_that_a_person_is_a_bot(steps: Steps) -> None:
 
 
 def say_that_more_was_asked_for(steps: Steps) -> None:
-    bet_step(steps)["cause"]["do"]["bets"][0]["chips"] += 500
+    bet_step(steps)["cause"]["command"]["bets"][0]["chips"] += 500
 
 
 def begin_the_round_later(steps: Steps) -> None:
@@ -62,8 +62,8 @@ def begin_the_round_later(steps: Steps) -> None:
     at = steps.index(last)
     alone = {**deepcopy(last), "events": last["events"][:1]}
     again = deepcopy(bet_step(steps))
-    again["cause"]["command"] = "again"
-    again["cause"]["do"]["bets"] = []
+    again["cause"]["id"] = "again"
+    again["cause"]["command"]["bets"] = []
     again["events"][0]["body"]["bets"] = []
     steps[at:] = [alone, again]
 
@@ -84,16 +84,16 @@ def end_a_step_in_the_middle_of_a_deal(steps: Steps) -> None:
 
 def bet_beyond_the_limits(steps: Steps) -> None:
     bets = [{"chips": 10**9, "side": []}]
-    cause = {"command": "x", "person": "bob", "seat": 2, "do": {"do": "bet", "bets": bets}}
+    cause = {"id": "x", "person": "bob", "seat": 2, "command": {"do": "bet", "bets": bets}}
     add(steps, cause, event("BetsPlaced", seat=2, bets=bets))
 
 
 def sit_down_as_a_bot(steps: Steps) -> None:
     cause = {
-        "command": "x",
+        "id": "x",
         "person": "bot-t-1-3",
         "seat": 3,
-        "do": {"do": "sit_down", "name": "Eve", "chips": 0, "seat": 3},
+        "command": {"do": "sit_down", "name": "Eve", "chips": 0, "seat": 3},
     }
     add(steps, cause, event("SeatTaken", seat=3, person="bot-t-1-3", name="Eve", bot=""))
 

@@ -169,7 +169,7 @@ def change_the_time(steps: Steps) -> None:
 
 def change_the_command(steps: Steps) -> None:
     """Ann is said to have asked for another bet than was placed."""
-    step_of(steps, "BetsPlaced")["cause"]["do"]["bets"][0]["chips"] += 100
+    step_of(steps, "BetsPlaced")["cause"]["command"]["bets"][0]["chips"] += 100
 
 
 def blame_the_clock(steps: Steps) -> None:

@@ -158,6 +158,27 @@ def test_a_limit_that_does_not_bind_is_nobodys_business(hall: Hall):
     assert happened(host, BankLimited) == []
 
 
+def test_nobody_learns_the_limit_of_somebody_who_does_not_bank(hall: Hall):
+    """Eight times the smallest bet would do, and who banks next covers only so much."""
+
+    async def come() -> tuple[Host, list[BankLimited]]:
+        host = await hall.seated("t-1", "bob", "cid", banker=ROTATE)
+        hall.limit("loss", 30_000, "bob")
+        for person in ("bob", "cid"):
+            await hall.bet(host, BET, person)
+        before = happened(host, BankLimited)
+        await hall.play_out(host)
+        return host, before
+
+    host, before = asyncio.run(come())
+
+    assert (host.table.rounds, host.table.banker) == (1, 2)
+    assert before == []
+    assert [(fact.seat, fact.most is not None) for fact in happened(host, BankLimited)] == [(2, True)]
+    assert 20_000 <= host.table.covers(2) <= 40_000
+    assert replayed(host.store.steps("t-1"), host.store.book).problems == ()
+
+
 def test_who_may_play_again_banks_again(hall: Hall):
     async def come() -> Host:
         host = await hall.seated("t-1", "bob", banker="1")

@@ -216,13 +216,13 @@ def test_a_command_is_one_append_and_no_read(hall: Hall, guarded: GuardedStore, 
 
     steps = hall.store.steps("t-1")[-appends:]
     causes = [read_cause(step.cause) for step in steps]
-    commands = [cause.command for cause in causes if cause.command]
+    commands = [cause.id for cause in causes if cause.id]
     assert reads == []
     assert events > FACTS_A_MARK
     assert sum(len(step.events) for step in steps) == events
     assert len(set(commands)) == len(commands) > 240
     # Where files are followed, they are looked at between a round's end and the next shuffle.
-    assert {cause.automatic for cause in causes if not cause.command} <= {DEALER}
+    assert {cause.automatic for cause in causes if not cause.id} <= {DEALER}
 
 
 def test_many_tables_at_once_read_nothing_once_everybody_was_met(hall: Hall, guarded: GuardedStore):

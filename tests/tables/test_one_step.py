@@ -50,7 +50,7 @@ def test_the_last_bet_opens_the_round_and_deals_in_the_same_step(table):
     assert types(step)[0] == BetsPlaced.__name__
     assert Played.__name__ in types(step)
     assert receipt.version == step.version == table.table.version
-    assert read_cause(step.cause) == Cause(command="last", seat=2, do=c.Bet((BoxBet(500),)), person="bob")
+    assert read_cause(step.cause) == Cause(id="last", seat=2, command=c.Bet((BoxBet(500),)), person="bob")
 
 
 def test_the_answer_that_ends_a_round_ends_it_in_the_same_step(table):
@@ -71,8 +71,8 @@ def test_every_command_of_some_rounds_is_one_append(table):
 
     causes = [read_cause(step.cause) for step in last_steps(table, 1)]
 
-    assert [cause for cause in causes if not cause.command] == []
-    assert len({cause.command for cause in causes}) == len(causes)
+    assert [cause for cause in causes if not cause.id] == []
+    assert len({cause.id for cause in causes}) == len(causes)
 
 
 @pytest.mark.parametrize("failure", [OVERDRAFT, Impossible("a mistake"), AssertionError()])

@@ -8,12 +8,17 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from msgspec.json import decode, encode
 
 from fairdeal.fairness import verify_log
 from fairdeal.fairness.log import parted
-from fairdeal.store import open_store
+from fairdeal.ledger import Transfer
+from fairdeal.ledger.transfer import Reason
+from fairdeal.store import Event, open_store
 from fairdeal.store.chain import step_from
-from fairdeal.store.private_parts import private_hash
+from fairdeal.store.private_parts import PrivatePart, private_hash, unmask_cause, unmask_events
+from fairdeal.tables.bot_ids import BOT_COMMAND
+from fairdeal.tables.causes import read_cause
 from fairdeal.tables.exporting import exported
 from fairdeal.tables.facts import SeatTaken
 from fairdeal.tables.loading import load
@@ -84,6 +89,39 @@ def test_somebody_who_comes_back_has_the_same_alias(room):
     ]
 
     assert seated == ["#2", "#3", "#2"]
+
+
+@pytest.mark.parametrize("play", PLAYED)
+def test_a_log_that_is_shown_has_no_ids_that_a_client_has_made(room, play):
+    table = play(room)
+    lines = [json.loads(line) for line in exported(room.store, table.table.id)]
+
+    shown = {line["cause"]["id"] for line in lines if "id" in line["cause"]}
+    stored = {read_cause(step.cause).id for step in room.store.steps(table.table.id)} - {""}
+
+    assert shown == {command for command in stored if command.startswith(BOT_COMMAND)}
+    assert set(room.store.answers()) >= stored
+
+
+def test_only_a_field_for_people_is_read_as_an_alias():
+    part = PrivatePart("salt", {"#1": "ann"}, {1: "#1"}, "#1", "#1")
+    body = {"person": "#1", "name": "#1", "among": ["#1"], "by": "#2"}
+    moved = (
+        Transfer("wallet:#1", "purse:t-1:1", 5, Reason.BUY_IN),
+        Transfer("house:#1", "bank:t-1", 5, "fund"),
+    )
+
+    first, second = unmask_events((Event("A", 1, encode(body), moved), Event("B", 1, encode(body))), part)
+    cause = unmask_cause(encode({"person": "#1", "command": {"do": "close_table", "name": "#1"}}), part)
+
+    assert decode(first.body) == {**body, "person": "ann"}
+    assert [each.source for each in first.transfers] == ["wallet:ann", "house:#1"]
+    assert decode(second.body) == {**body, "person": "ann", "reason": "#1"}
+    assert decode(cause) == {
+        "person": "ann",
+        "id": "#1",
+        "command": {"do": "close_table", "name": "#1", "reason": "#1"},
+    }
 
 
 def test_nobody_can_be_called_like_an_alias(room):

@@ -44,11 +44,11 @@ def test_the_log_holds_the_command_as_it_was_sent(room):
     table.act("ann", c.Bet((BoxBet(1_000),)), id="c-7")
 
     (step,) = [
-        step for step in room.store.steps(table.table.id, 0, 1_000) if read_cause(step.cause).command == "c-7"
+        step for step in room.store.steps(table.table.id, 0, 1_000) if read_cause(step.cause).id == "c-7"
     ]
 
-    assert read_cause(step.cause).do == c.Bet((BoxBet(1_000),))
-    assert b'"do":{"do":"bet","bets":[{"chips":1000,"side":[]}]}' in step.cause
+    assert read_cause(step.cause).command == c.Bet((BoxBet(1_000),))
+    assert b'"command":{"do":"bet","bets":[{"chips":1000,"side":[]}]}' in step.cause
 
 
 @pytest.mark.parametrize(

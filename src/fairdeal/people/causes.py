@@ -9,10 +9,10 @@ from fairdeal.store import Answer, Command, Step
 class RoomCause(Struct, frozen=True, omit_defaults=True):
     """All that is needed to know the answer to a command from the log alone."""
 
-    command: str = ""
-    """The id that its sender gave it; empty for what nobody sends twice on purpose."""
+    id: str = ""
+    """The id that the sender gave the command; empty for what nobody sends twice on purpose."""
     digest: str = ""
-    """Of the command, which may hold a secret."""
+    """The digest of the command, which itself may hold a secret."""
     answer: msgspec.Raw = msgspec.Raw(b"null")
 
 
@@ -26,6 +26,6 @@ def cause_of(command: Command, answer: bytes) -> bytes:
 def answer_of(step: Step) -> tuple[str, Answer] | None:
     """The command that caused a step of the room, and its answer; None where there was none."""
     cause = _CAUSES.decode(step.cause)
-    if not cause.command:
+    if not cause.id:
         return None
-    return cause.command, Answer(bytes.fromhex(cause.digest), step.version, bytes(cause.answer))
+    return cause.id, Answer(bytes.fromhex(cause.digest), step.version, bytes(cause.answer))

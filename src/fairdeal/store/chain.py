@@ -73,13 +73,15 @@ def step_from(text: bytes, digest: bytes, private: bytes = NOTHING) -> Step:
     """A stored step; raises `Impossible` if it can't be read. Without the private part, people appear under
     their aliases.
     """
+    part = read_private_part(private)
     try:
         read = _TEXTS.decode(text)
+        events = tuple(
+            Event(each.type, each.schema, bytes(each.body), each.transfers) for each in read.events
+        )
+        cause, whole = unmask_cause(bytes(read.cause), part), unmask_events(events, part)
     except (msgspec.MsgspecError, TypeError) as wrong:  # in a damaged file a text may be of any kind
         raise Impossible(f"a stored step can't be read: {wrong}") from wrong
-    events = tuple(Event(each.type, each.schema, bytes(each.body), each.transfers) for each in read.events)
-    part = read_private_part(private)
-    cause, whole = unmask_cause(bytes(read.cause), part), unmask_events(events, part)
     return Step(read.table, read.seq, read.at, cause, whole, text, digest, private)
 
 

@@ -1,4 +1,4 @@
-"""The part of a step that is not public: who people are, and the reasons that operators gave.
+"""The part of a step that is not public: who people are, the id of the command, and operators' reasons.
 
 The text of a step refers to people by aliases, and has a salted hash of its private part. With the log alone,
 nobody can find out who the people are; with both, anyone can check that neither was changed.
@@ -6,6 +6,7 @@ nobody can find out who the people are; with both, anyone can check that neither
 
 import hashlib
 from collections.abc import Mapping
+from typing import Any
 
 import msgspec
 from msgspec import Struct
@@ -21,8 +22,11 @@ LABEL = b"fairdeal private part 1\n"
 NOTHING = b""
 """The private part of a step that hides nothing."""
 
+PERSON_FIELDS = ("person", "by")
+"""Fields of events and causes that hold a person's id."""
+
 ALIAS = b'"#'
-"""The beginning of an alias in JSON."""
+"""The beginning of an alias in JSON. Other texts can begin like that too."""
 
 _WALLET = f"{Kind.WALLET}:"
 
@@ -36,11 +40,14 @@ class PrivatePart(Struct, frozen=True, omit_defaults=True):
     """The person behind each alias in this step."""
     reasons: dict[int, str] = {}
     """The reasons that operators gave, by the position of the event in its step, from 0."""
-    asked: str = ""
-    """The reason in the command that caused the step."""
+    id: str = ""
+    """The id of the command that caused the step. A client numbers its commands through, at every table."""
+    reason: str = ""
+    """The reason that an operator gave in that command."""
 
 
 _PARTS = msgspec.json.Decoder(PrivatePart)
+_OBJECTS = msgspec.json.Decoder(dict[str, Any])
 
 
 def private_hash(content: bytes) -> str:
@@ -66,9 +73,12 @@ def unmask_events(events: tuple[Event, ...], part: PrivatePart | None) -> tuple[
 
 
 def _unmask(event: Event, part: PrivatePart, reason: str) -> Event:
-    if not (reason or event.transfers or ALIAS in event.body):
+    body = event.body
+    if reason or ALIAS in body:
+        fields = _with_people(_OBJECTS.decode(body), part.people)
+        body = msgspec.json.encode({**fields, "reason": reason} if reason else fields)
+    elif not event.transfers:
         return event
-    body = _with_reason(unmask_text(event.body, part.people), reason)
     return replace(event, body=body, transfers=unmask_transfers(event.transfers, part.people))
 
 
@@ -76,18 +86,18 @@ def unmask_cause(cause: bytes, part: PrivatePart | None) -> bytes:
     """The cause of a step as it was given."""
     if part is None:
         return cause
-    whole = unmask_text(cause, part.people)
-    if not part.asked:
-        return whole
-    fields = msgspec.json.decode(whole)
-    return msgspec.json.encode({**fields, "do": {**fields["do"], "reason": part.asked}})
+    fields = _with_people(_OBJECTS.decode(cause), part.people)
+    if part.id:
+        fields["id"] = part.id
+    if part.reason:
+        fields["command"] = {**fields.get("command", {}), "reason": part.reason}
+    return msgspec.json.encode(fields)
 
 
-def unmask_text(text: bytes, people: Mapping[str, str]) -> bytes:
-    """JSON with the ids of people in place of their aliases; nothing else looks like an alias."""
-    for alias, person in people.items() if ALIAS in text else ():
-        text = text.replace(b'"%b"' % alias.encode(), msgspec.json.encode(person))
-    return text
+def _with_people(fields: dict[str, Any], people: Mapping[str, str]) -> dict[str, Any]:
+    """The fields of a JSON object, with people's ids instead of their aliases."""
+    shown = {name: fields[name] for name in PERSON_FIELDS if isinstance(fields.get(name), str)}
+    return fields | {name: people.get(person, person) for name, person in shown.items()}
 
 
 def unmask_transfers(moved: tuple[Transfer, ...], people: Mapping[str, str]) -> tuple[Transfer, ...]:
@@ -103,7 +113,3 @@ def unmask_transfers(moved: tuple[Transfer, ...], people: Mapping[str, str]) -> 
         else each
         for each in moved
     )
-
-
-def _with_reason(body: bytes, reason: str) -> bytes:
-    return msgspec.json.encode({**msgspec.json.decode(body), "reason": reason}) if reason else body

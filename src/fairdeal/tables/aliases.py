@@ -13,10 +13,11 @@ from msgspec.structs import replace
 from fairdeal.ledger.accounts import wallet
 from fairdeal.ledger.transfer import Transfer
 from fairdeal.store import Event
-from fairdeal.store.private_parts import NOTHING, PrivatePart
+from fairdeal.store.private_parts import NOTHING, PERSON_FIELDS, PrivatePart
+from fairdeal.tables.bot_ids import BOT_COMMAND
 from fairdeal.tables.causes import Cause
 from fairdeal.tables.codec import encoded
-from fairdeal.tables.guests import PERSON_FIELDS, has_alias
+from fairdeal.tables.guests import has_alias
 from fairdeal.tables.salts import Salts
 from fairdeal.tables.turn import Happened
 
@@ -44,7 +45,7 @@ class _Masking:
         self._aliases = {person: f"#{number}" for number, person in enumerate(guests, start=1)}
         self._people: dict[str, str] = {}
         self._reasons: dict[int, str] = {}
-        self._asked = ""
+        self._id = self._reason = ""
 
     def event(self, place: int, happened: Happened) -> Event:
         event = happened.event
@@ -60,11 +61,15 @@ class _Masking:
         return encoded(shown, tuple(self._transfer(each) for each in happened.transfers))
 
     def cause(self, cause: Cause) -> Cause:
-        command: Any = cause.do
+        hidden: dict[str, Any] = {}
+        if has_alias(cause.person):
+            hidden["person"] = self._alias(cause.person)
+        if cause.id and not cause.id.startswith(BOT_COMMAND):
+            self._id, hidden["id"] = cause.id, ""
+        command: Any = cause.command
         if reason := getattr(command, "reason", ""):
-            self._asked = reason
-            cause = replace(cause, do=replace(command, reason=""))
-        return replace(cause, person=self._alias(cause.person)) if has_alias(cause.person) else cause
+            self._reason, hidden["command"] = reason, replace(command, reason="")
+        return replace(cause, **hidden) if hidden else cause
 
     def _alias(self, person: str) -> str:
         alias = self._aliases.setdefault(person, f"#{len(self._aliases) + 1}")
@@ -80,7 +85,7 @@ class _Masking:
         return moved
 
     def private(self, salts: Salts) -> bytes:
-        if not (self._people or self._reasons or self._asked):
+        if not (self._people or self._reasons or self._id or self._reason):
             return NOTHING
-        part = PrivatePart(salts.next().hex(), self._people, self._reasons, self._asked)
+        part = PrivatePart(salts.next().hex(), self._people, self._reasons, self._id, self._reason)
         return msgspec.json.encode(part)

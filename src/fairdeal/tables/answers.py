@@ -31,13 +31,13 @@ def answers_in_logs(reader: Reader) -> Iterator[tuple[str, KeptAnswer]]:
 def answer_of(step: Step) -> KeptAnswer | None:
     """The command that caused a step of a table, and its answer; None where there was none."""
     cause = read_cause(step.cause)
-    if not cause.command:
+    if not cause.id:
         return None
-    if cause.do is None:  # the table opens, and its first event says what was asked for
+    if cause.command is None:  # the table opens, and its first event says what was asked for
         body = step.events[0].body
     else:
-        body = msgspec.json.encode((step.table, cause.do, cause.seen))
-    return cause.command, Answer(Command(cause.command, body, cause.person).digest, step.version, b"")
+        body = msgspec.json.encode((step.table, cause.command, cause.seen))
+    return cause.id, Answer(Command(cause.id, body, cause.person).digest, step.version, b"")
 
 
 def compare_answers(reader: Reader, words: Words, *, are_logs_whole: bool) -> Iterator[Found]:

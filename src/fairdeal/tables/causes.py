@@ -17,11 +17,11 @@ class Cause(Struct, frozen=True, omit_defaults=True):
     """Either a command, or `automatic`; of a bot, both."""
 
     automatic: str = ""
-    command: str = ""
-    """The id that its sender gave it."""
+    id: str = ""
+    """The id that the sender gave the command."""
     seat: Seat = 0
     """Where they sit; 0: nowhere at this table."""
-    do: AnyCommand | None = None
+    command: AnyCommand | None = None
     """What was asked for; missing where a table opens, since its first event says all of that."""
 
     person: str = ""

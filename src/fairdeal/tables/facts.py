@@ -127,11 +127,13 @@ BY_LIMIT, BY_BANK = "limit", "bank"
 
 
 class BankLimited(TableFact, frozen=True):
-    """How much a seat may lose as a banker, by what its person or the room allows."""
+    """How much a seat covers as a banker, by what its person or the room allows."""
 
     seat: Seat
     most: int | None
-    """Nothing at all where they may not play; None: all that the purse holds."""
+    """Nothing at all if they can't bank; None: all that the purse holds. Before somebody banks, it is one of
+    these two, so that nobody learns a limit which has no effect.
+    """
 
 
 NOBODY: Seat = 0

@@ -1,7 +1,7 @@
 """What a table does by itself, one step at a time: each is stored before the next is looked for."""
 
 from fairdeal.fairness import BadSeed, BankerElected, SeedBindingClosed, SeedChainEnded
-from fairdeal.games.game import ForCard, ForPlayers, Seat, Stake
+from fairdeal.games.game import ForCard, ForPlayers, Seat
 from fairdeal.ledger import accounts
 from fairdeal.ledger.accounts import Account
 from fairdeal.ledger.transfer import Reason, Transfer
@@ -13,7 +13,13 @@ from fairdeal.tables.clock import has_run_out
 from fairdeal.tables.folding import is_over
 from fairdeal.tables.gates import Gate
 from fairdeal.tables.kits import KITS
-from fairdeal.tables.limiting import claim_all, limit_banks, take_back_stopped, take_back_uncovered
+from fairdeal.tables.limiting import (
+    claim_all,
+    limit_banks,
+    smallest_round_cost,
+    take_back_stopped,
+    take_back_uncovered,
+)
 from fairdeal.tables.pace import is_silent_too_long, note_silence
 from fairdeal.tables.refusals import refused
 from fairdeal.tables.state import Phase, Place, Table
@@ -267,13 +273,8 @@ def _next_banker(turn: Turn, able: tuple[Seat, ...]) -> Seat | None:
 
 def _can_bank(table: Table, seat: Seat) -> bool:
     """Whether somebody else can place the smallest bet, and this seat covers what that may win."""
-    boxes, least = (2 if table.terms.bets_in_pairs else 1), table.terms.least
-    purses = {each: table.purse(each) for each in table.places}
-    other = next((each for each in purses if each != seat and purses[each] >= least * boxes), None)
-    if other is None:
-        return False
-    stakes = tuple(Stake(box, other, least) for box in range(1, boxes + 1))
-    return rounds.max_round_cost(table, rounds.entries_with(table, stakes, seat)) <= table.covers(seat)
+    cost = smallest_round_cost(table, seat)
+    return cost is not None and cost <= table.covers(seat)
 
 
 def _bet_for_the_silent(turn: Turn) -> bool:

@@ -3,10 +3,8 @@
 import re
 
 from fairdeal.people.facts import NOBODY_S
+from fairdeal.store.private_parts import PERSON_FIELDS
 from fairdeal.tables.bot_ids import BOT_PERSON
-
-PERSON_FIELDS = ("person", "by")
-"""Fields of events that hold a person's id."""
 
 
 def is_alias(name: str) -> bool:

@@ -4,12 +4,12 @@ banking.
 
 from collections.abc import Iterable
 
-from fairdeal.games.game import Refused, Seat
+from fairdeal.games.game import Refused, Seat, Stake
 from fairdeal.tables.betting import take_back_misfits
 from fairdeal.tables.facts import BY_BANK, BY_LIMIT, BankLimited, BetsTakenBack
 from fairdeal.tables.gates import Gate, claim
-from fairdeal.tables.rounds import check_funds
-from fairdeal.tables.state import Place
+from fairdeal.tables.rounds import check_funds, entries_with, max_round_cost
+from fairdeal.tables.state import Place, Table
 from fairdeal.tables.turn import Turn
 from fairdeal.wire.commands import CloseBets, TableCommand
 
@@ -69,15 +69,37 @@ def _is_stopped(turn: Turn, gate: Gate, place: Place) -> bool:
 
 
 def limit_banks(turn: Turn, gate: Gate, seats: Iterable[Seat]) -> bool:
-    """Note how much these seats may lose as bankers, so that everybody can tell later who had to bank."""
+    """Record what these seats may lose as bankers, so that everybody can tell later who had to bank."""
     table, has_changed = turn.table, False
     for place in [table.places[seat] for seat in seats if not table.places[seat].bot]:
-        most = gate.most_to_bank(table.id, place.person, turn.now)
-        if most is not None and most >= table.purse(place.seat):
-            most = None  # a limit that does not bind is nobody's business
+        most = _shown_limit(table, place.seat, gate.most_to_bank(table.id, place.person, turn.now))
         if most != place.bank_most:
             turn.happen(BankLimited(place.seat, most))
             has_changed = True
     if has_changed:
         take_back_misfits(turn)
     return has_changed
+
+
+def _shown_limit(table: Table, seat: Seat, most: int | None) -> int | None:
+    """The part of a personal limit that everybody at the table learns anyway.
+
+    Of the banker, how much is covered. Of all others, only whether they can bank at all.
+    """
+    if most is None or most >= table.purse(seat):
+        return None
+    if seat == table.banker:
+        return most
+    cost = smallest_round_cost(table, seat)
+    return 0 if cost is None or most < cost else None
+
+
+def smallest_round_cost(table: Table, banker: Seat) -> int | None:
+    """The most that a round with the smallest possible bet can cost a banker; None if nobody can bet."""
+    boxes, least = (2 if table.terms.bets_in_pairs else 1), table.terms.least
+    can_bet = (seat for seat in table.places if seat != banker and table.purse(seat) >= least * boxes)
+    player = next(can_bet, None)
+    if player is None:
+        return None
+    stakes = tuple(Stake(box, player, least) for box in range(1, boxes + 1))
+    return max_round_cost(table, entries_with(table, stakes, banker))

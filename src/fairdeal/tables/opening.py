@@ -87,7 +87,7 @@ def first_step(
     check_chip(store, opening.terms)
     asked = asked_for(command, opening, opening.by)
     happened = tuple(first_events(opening, seeds, may_issue))
-    cause = Cause(command=command, person=opening.by)
+    cause = Cause(id=command, person=opening.by)
     masked = mask_step(add_guests((), opening), happened, cause, seeds.salts)
     content = KITS[opening.game].book_bytes(book)
     append = Append(

@@ -76,12 +76,12 @@ def _apply(turn: RecordedTurn, cause: Cause, find_book: FindBook) -> None:
 
 
 def _do(turn: RecordedTurn, cause: Cause, gate: RecordedGate) -> None:
-    if cause.do is None:
+    if cause.command is None:
         turn.depart()
-    check_limits_before_closing(turn, cause.do, gate)
+    check_limits_before_closing(turn, cause.command, gate)
     # What people were allowed to do in the room, the log of one table does not tell.
     actor = Actor(cause.person, is_operator=True, may_deal=True, gets_chips=True, seats_bots=True)
-    decide(turn, actor, cause.do)
+    decide(turn, actor, cause.command)
 
 
 def _wrong_cause(turn: RecordedTurn, cause: Cause, seq: int) -> Iterator[Problem]:

@@ -181,7 +181,7 @@ def kinds_missing(reader: Reader) -> set[str]:
     """Kinds of events that nobody has written yet, and of commands that no step has as its cause."""
     steps = [step for table in reader.tables() for step in reader.steps(table)]
     written = {event.type for step in steps for event in step.events}
-    asked = {type(read_cause(step.cause).do).__name__ for step in steps}
+    asked = {type(read_cause(step.cause).command).__name__ for step in steps}
     kinds = {*FACTS, *(name for name, _ in ROOM_FORMS)}
     return (kinds - written) | ({act.__name__ for act in get_args(c.AnyCommand)} - asked)
 
