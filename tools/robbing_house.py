@@ -13,11 +13,13 @@ def _other_rules(events: Events) -> None:
 
 def _other_rules_in_mid_shoe(events: Events) -> None:
     taken = {"house": "reno", "book": FINGERPRINT, "terms": events[0]["body"]["terms"]}
-    events.insert(_at(events, "SeatLeft"), {**events[_at(events, "SeatLeft")], **_event("HouseTaken", taken)})
+    events.insert(
+        _at(events, "SeatLeft"), {**events[_at(events, "SeatLeft")], **_event("RulesChanged", taken)}
+    )
 
 
 def _round_by_other_rules(events: Events) -> None:
-    events[_at(events, "Played")]["body"]["event"]["book"] = "fedcba9876543210"
+    events[_at(events, "RoundAdvanced")]["body"]["event"]["book"] = "fedcba9876543210"
 
 
 def _open_again(events: Events) -> None:
@@ -43,7 +45,7 @@ def _card_told_of(events: Events) -> None:
     """An event that deals none speaks of a card that is not on the table."""
     event = {"type": "DealerHadNatural", "card": "2C"}
     events.insert(
-        _last_card(events) + 1, {**events[_last_card(events)], **_event("Played", _in_round(event))}
+        _last_card(events) + 1, {**events[_last_card(events)], **_event("RoundAdvanced", _in_round(event))}
     )
 
 
@@ -71,7 +73,7 @@ def _card_by_the_way(events: Events) -> None:
 
 def _burn_before_the_bets(events: Events) -> None:
     """The first card of the shoe is burnt, and looked at, before anybody has bet."""
-    first = events[_at(events, "Played") + 1]
+    first = events[_at(events, "RoundAdvanced") + 1]
     burnt = [{**first["body"]["drawn"][0], "round": 0}]
     first["body"] |= {"drawn": [], "event": {"type": "PlayBegan"}}
     event = events[_at(events, "ShoeSealed")]

@@ -46,14 +46,14 @@ class StakedTable(SealedTable):
             if funded:
                 issued = Moved(MINT, TREASURY, funded - 1, "issue")
                 self.write({"chips": funded}, "BankFunded", [issued, Moved(TREASURY, BANK, funded, "fund")])
-            self.write({"round": self.round, "event": event, "drawn": []}, "Played", moved)
+            self.write({"round": self.round, "event": event, "drawn": []}, "RoundAdvanced", moved)
 
     def deal(self, cards: int) -> None:
         """As the events of a table have it."""
         for _ in range(cards):
             drawn = self.draw(self.round)
             event = {"type": "CardDealt", "box": 1, "hand": 1, "card": drawn.card}
-            self.write({"round": self.round, "event": event, "drawn": [drawn]}, "Played")
+            self.write({"round": self.round, "event": event, "drawn": [drawn]}, "RoundAdvanced")
 
     def end(self) -> None:
         """Seat 1 has won, seat 2 has lost."""
@@ -66,7 +66,7 @@ class StakedTable(SealedTable):
         released = Moved(RESERVE, BANK, WORST - BET, "release")
         with self.step(self.ask(1, {"do": "choose", "box": 1, "action": "stand"})):
             played = {"round": self.round, "event": {"type": "RoundClosed"}, "drawn": []}
-            self.write(played, "Played", paid)
+            self.write(played, "RoundAdvanced", paid)
             self.write({"round": self.round, "won": won}, "RoundEnded", [released])
         for seat in self.purses:
             self.purses[seat] += won[str(seat)]

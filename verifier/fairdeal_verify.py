@@ -209,20 +209,20 @@ OF_HOUSE: Fields = {"terms": house_terms}
 # Of these events only that is read which a shuffle depends on.
 PEOPLE: dict[str, Fields] = {
     "TableOpened": OF_HOUSE,
-    "HouseTaken": OF_HOUSE,
+    "RulesChanged": OF_HOUSE,
     "SeatTaken": {},
     "SeatLeft": OF_SEAT,
     "BetsPlaced": {**OF_SEAT, "bets": lambda bets: isinstance(bets, list)},
     "BetsTakenBack": OF_SEAT,
     "RoundEnded": OF_ROUND,
     "RoundVoided": OF_ROUND,
-    "DealerWent": {},
+    "DealerLeft": {},
 }
 # Of these what says which house and rule book are in force.
 IN_FORCE: dict[str, Fields] = {
     "TableOpened": {"house": text, "book": text},
-    "HouseTaken": {"house": text, "book": text},
-    "Played": {**OF_ROUND, "event": lambda event: True},
+    "RulesChanged": {"house": text, "book": text},
+    "RoundAdvanced": {**OF_ROUND, "event": lambda event: True},
 }
 # Events that deal their card. Any other that names one may speak of a card which lies there already.
 DEALT = ("CardDealt", "HoleCardDealt", "DealerDrew")
@@ -378,7 +378,7 @@ ENTRIES: Fields = {
 }
 MONEY: dict[str, Fields] = {
     "TableOpened": HOUSE,
-    "HouseTaken": HOUSE,
+    "RulesChanged": HOUSE,
     "SeatTaken": {**OF_SEAT, "person": text},
     "SeatLeft": {**OF_SEAT, "chips": chips},
     "BoughtIn": BROUGHT,
@@ -387,7 +387,7 @@ MONEY: dict[str, Fields] = {
     "BetsTakenBack": OF_SEAT,
     "BankerElected": {"seat": whole(0)},
     "BankFunded": {"chips": whole(1)},
-    "Played": {**OF_ROUND, "event": lambda event: True},
+    "RoundAdvanced": {**OF_ROUND, "event": lambda event: True},
     "RoundEnded": {**OF_ROUND, "won": amounts(change)},
     "RoundVoided": OF_ROUND,
     "TableClosed": {},
@@ -395,7 +395,7 @@ MONEY: dict[str, Fields] = {
 # These may be missing, as they are where they say nothing.
 MAY_BE: dict[str, Fields] = {
     "TableOpened": {"by": text, "bank": none_or(chips)},
-    "HouseTaken": {"by": text, "bank": none_or(chips)},
+    "RulesChanged": {"by": text, "bank": none_or(chips)},
     "SeatTaken": {"bot": text},
 }
 IN_A_ROUND = ("stake", "reserve", "release", "payout", "return", "lost", "refund")
@@ -437,11 +437,11 @@ class Bookkeeper:
         more = {name: right for name, right in MAY_BE.get(kind, {}).items() if name in body}
         if not has(body, MONEY[kind] | more):
             raise Bad(f"{kind} has the fields {', '.join(MONEY[kind])}, each as it must be")
-        if kind in ("TableOpened", "HouseTaken"):
+        if kind in ("TableOpened", "RulesChanged"):
             self.see_house(body)
         elif kind in ("RoundEnded", "RoundVoided"):
             self.see_end(body)
-        elif kind == "Played":
+        elif kind == "RoundAdvanced":
             self.see_play(body)
         elif kind == "BankFunded":
             self.fill_bank(body["chips"])
@@ -823,7 +823,7 @@ class Verifier:
             return
         if kind in IN_FORCE and not has(body, IN_FORCE[kind]):
             raise Bad(f"{kind} has the fields {', '.join(IN_FORCE[kind])}, each as it must be")
-        if kind == "Played":
+        if kind == "RoundAdvanced":
             event = body["event"]
             begins = isinstance(event, dict) and event.get("type") == "RoundOpened"
             if begins and self.in_force is not None and event.get("book") != self.in_force[1]:
@@ -880,7 +880,7 @@ class Verifier:
             if body["round"] != self.round_over + 1:
                 self.wrong("round/gap", f"round {body['round']} is over, after {self.round_over}")
             self.bets, self.round_over = set(), body["round"]
-        elif kind == "DealerWent":
+        elif kind == "DealerLeft":
             self.take_seed_along("cut")
         elif kind == "BetsPlaced" and body["bets"]:
             self.bets.add(body["seat"])
@@ -1044,7 +1044,7 @@ class Verifier:
         event = event if isinstance(event, dict) else {}
         card = event.get("card")
         played = card if isinstance(card, str) else ""
-        if kind == "Played":
+        if kind == "RoundAdvanced":
             self.check_played(drawn, played, event.get("type"), body.get("round"))
         elif len(drawn) == 1 and played and played != drawn[0]["card"]:
             self.wrong("card/event", f"{played} was played, and {drawn[0]['card']} left the shoe")
@@ -1071,10 +1071,10 @@ class Verifier:
             if any(one["round"] for one in drawn) or (drawn and drawn[0]["place"] != 1):
                 self.wrong("card/burnt", "cards were burnt that are not the first of their shoe")
         elif kind != "BankFunded":
-            if self.burnt and not (kind == "Played" and what == "RoundOpened"):
+            if self.burnt and not (kind == "RoundAdvanced" and what == "RoundOpened"):
                 self.wrong("card/burnt", "cards were burnt, and no round began")
             self.burnt = False
-        if drawn and kind not in ("Played", "CardsBurnt"):
+        if drawn and kind not in ("RoundAdvanced", "CardsBurnt"):
             self.wrong("card/undealt", f"cards left the shoe with {kind}, which deals none")
 
     def see_card(self, drawn: dict[str, Any]) -> None:

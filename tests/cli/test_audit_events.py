@@ -12,7 +12,14 @@ import pytest
 from fairdeal.store import open_store
 from fairdeal.store.places import FILE
 from fairdeal.tables.deciding import Actor
-from fairdeal.tables.facts import BY_BANK, BY_LIMIT, NO_RANDOMNESS, BetsTakenBack, ClosingSaid, HouseTaken
+from fairdeal.tables.facts import (
+    BY_BANK,
+    BY_LIMIT,
+    NO_RANDOMNESS,
+    BetsTakenBack,
+    ClosingAnnounced,
+    RulesChanged,
+)
 from fairdeal.tables.following import take_over
 from fairdeal.tables.host import Host
 from fairdeal.tables.rounds import JAMMED
@@ -49,14 +56,17 @@ async def _take_step(host: Host, make: Callable[[Turn], object]) -> None:
     await host._append(turn, None)
 
 
-async def _happen(host: Host, fact: BetsTakenBack | ClosingSaid) -> None:
+async def _happen(host: Host, fact: BetsTakenBack | ClosingAnnounced) -> None:
     await _take_step(host, lambda turn: turn.happen(fact))
 
 
 async def _troubled(host: Host, house: str) -> None:
     """An operator voids the round, Ann's bets are stopped, and the rules are changed."""
     await host.act(Actor("carl", is_operator=True), VoidRound(), new())
-    taken, book = HouseTaken(house, host.table.book_id, host.table.terms), host.store.book(host.table.book_id)
+    taken, book = (
+        RulesChanged(house, host.table.book_id, host.table.terms),
+        host.store.book(host.table.book_id),
+    )
     for why in (BY_LIMIT, BY_BANK, ""):
         await _happen(host, BetsTakenBack(1, why))
     await _take_step(host, lambda turn: take_over(turn, taken, book))
@@ -100,7 +110,7 @@ def test_a_table_that_closes_by_itself_is_told_with_the_reason(capsys, room, why
 
     assert events(capsys, room, "--lang", lang)[-1].endswith(told)
     (last,) = json.loads("\n".join(events(capsys, room, "--json", "--last", "1")))
-    assert (last["what"], last["by"], last["details"]) == ("ClosingSaid", "", {"why": why})
+    assert (last["what"], last["by"], last["details"]) == ("ClosingAnnounced", "", {"why": why})
 
 
 def test_a_table_that_its_opener_closes_is_nothing_significant(capsys, room):
@@ -115,7 +125,7 @@ def closing(room: Path, by: str) -> None:
     """Another table is to close, after everything else."""
     store = open_store(room / FILE)
     host = Played(store, seed=4).blackjack("t-2", "vegas_strip", (), games=0, closes=False)
-    asyncio.run(_happen(host, ClosingSaid(by)))
+    asyncio.run(_happen(host, ClosingAnnounced(by)))
     store.close()
 
 
@@ -137,7 +147,7 @@ def test_both_forms_tell_all_or_the_last(capsys, room):
         ("t-1", "RoundVoided", "carl"),
         ("t-1", "BetsTakenBack", ""),
         ("t-1", "BetsTakenBack", ""),
-        ("t-1", "HouseTaken", ""),
+        ("t-1", "RulesChanged", ""),
     ]
     assert [json.loads(row["details"]) for row in rows] == [each["details"] for each in every]
     assert last == every[-1:]

@@ -24,7 +24,7 @@ from fairdeal.store import open_store
 from fairdeal.store.chain import START, book_seal, step_text
 from fairdeal.store.rows import every_step
 from fairdeal.tables import house_books, opening
-from fairdeal.tables.facts import HouseTaken
+from fairdeal.tables.facts import RulesChanged
 from fairdeal.tables.history import rounds_of, tables_of
 from fairdeal.tables.houses import blackjack_table, blackjack_terms
 from fairdeal.tables.kits import KITS
@@ -281,7 +281,7 @@ def test_a_table_by_an_older_book_of_its_house_is_in_order_and_begins_no_round(c
 
     assert run(capsys, "audit", "--no-odds", "--data", room)[0] == 0
     terms = blackjack_terms(*open_house("vegas_strip"))
-    older = HouseTaken("vegas_strip", known.books[0], terms)
-    newer = HouseTaken("vegas_strip", "0123456789abcdef", terms)
+    older = RulesChanged("vegas_strip", known.books[0], terms)
+    newer = RulesChanged("vegas_strip", "0123456789abcdef", terms)
     assert house_books.why_not_newest("blackjack", older, ()) is not None
     assert house_books.why_not_newest("blackjack", newer, ()) is None

@@ -13,7 +13,7 @@ import pytest
 from fairdeal.store import Step, open_store
 from fairdeal.store.rows import every_step
 from fairdeal.tables.deciding import Actor
-from fairdeal.tables.facts import HouseTaken
+from fairdeal.tables.facts import RulesChanged
 from fairdeal.tables.following import take_over
 from fairdeal.tables.host import Host
 from fairdeal.tables.turn import Turn
@@ -325,7 +325,7 @@ def test_a_table_that_closes_gives_up_nothing_worth_telling(capsys, room):
 
 async def other_house_and_close(host: Host, house: str) -> None:
     table = host.table
-    taken, book = HouseTaken(house, table.book_id, table.terms), host.store.book(table.book_id)
+    taken, book = RulesChanged(house, table.book_id, table.terms), host.store.book(table.book_id)
     turn = Turn(table, host.clock(), host.seeds, host.gate.may_issue)
     take_over(turn, taken, book)
     await host._append(turn, None)

@@ -107,7 +107,7 @@ def test_bets_in_another_form_are_not_read_as_none(type_, field, value):
 @pytest.mark.parametrize("body", [{}, {"terms": None}, {"terms": {}}, {"terms": {"banker": ""}}])
 def test_a_house_that_does_not_say_who_banks_is_found(body):
     table = SealedTable()
-    table.write(body, "HouseTaken")
+    table.write(body, "RulesChanged")
 
     assert found_by_both(table.log) == [(2, "event/unreadable")]
 
@@ -289,7 +289,7 @@ def test_seats_in_another_form_are_found(among):
     assert codes(lambda events: the(events, "BankerElected", 1).update(among=among)) == ["event/unreadable"]
 
 
-@pytest.mark.parametrize("type_", ["TableOpened", "HouseTaken"])
+@pytest.mark.parametrize("type_", ["TableOpened", "RulesChanged"])
 @pytest.mark.parametrize(("banker", "wanted"), [("elect", ["banker/among"]), ("rotate", []), ("2", [])])
 def test_where_the_lot_decides_nobody_is_named_without_it(type_, banker, wanted):
     table = SealedTable()

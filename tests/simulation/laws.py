@@ -16,7 +16,7 @@ from fairdeal.store import Stored
 from fairdeal.store.protocol import Reader
 from fairdeal.tables.channel import Update
 from fairdeal.tables.codec import decoded
-from fairdeal.tables.facts import Forfeited, RoundVoided, SeatLeft
+from fairdeal.tables.facts import RoundVoided, SeatLeft, StakesForfeited
 from fairdeal.tables.folding import ELSEWHERE, is_over
 from fairdeal.tables.loading import folded, load, to_mark
 from fairdeal.tables.state import Phase, Table
@@ -67,7 +67,7 @@ class Truth:
 
     def _note_gone(self, fact: Any, row: Stored) -> None:
         """Who has forfeited gets nothing more from the round, unless it is voided."""
-        if isinstance(fact, Forfeited):
+        if isinstance(fact, StakesForfeited):
             self.gone.add(accounts.purse(row.table, fact.seat))
         elif isinstance(fact, SeatLeft):
             self.gone.discard(accounts.purse(row.table, fact.seat))

@@ -7,7 +7,7 @@ from typing import Any
 from fairdeal.ledger.limits import Setting, in_force
 from fairdeal.people import Person
 from fairdeal.store import Stored
-from fairdeal.tables.facts import BetsPlaced, Played, RoundEnded, SeatTaken
+from fairdeal.tables.facts import BetsPlaced, RoundAdvanced, RoundEnded, SeatTaken
 from fairdeal.tables.state import Table
 from tests.people.building import DAY
 
@@ -33,7 +33,7 @@ class Keeping:
                 self._check_bet(after.places[seat].person, max(bet.costs for bet in bets), row.at)
             case SeatTaken(person=person, bot=""):
                 assert row.at >= self._setting(person).away_until, f"{person} sits down in a time-out"
-            case Played() if before is not None and before.round is None and after.round is not None:
+            case RoundAdvanced() if before is not None and before.round is None and after.round is not None:
                 self._check_round(before, after, row.at)
                 banks = {after.round.banker} if after.round.banker is not None else set()
                 for seat in banks | {box.owner for box in after.round.state.boxes}:

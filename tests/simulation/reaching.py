@@ -6,7 +6,7 @@ from typing import Any
 
 from fairdeal.store import Store
 from fairdeal.tables.codec import decoded
-from fairdeal.tables.facts import HouseTaken, RoundEnded
+from fairdeal.tables.facts import RoundEnded, RulesChanged
 from fairdeal.tables.going_on import able_to_bank
 from fairdeal.tables.loading import folded
 from fairdeal.tables.state import Table
@@ -23,7 +23,7 @@ def reached_at_tables(world: World) -> Counter[str]:
     for table in world.store.tables():
         if table != ROOM:
             for before, fact, after in _steps(world.store, table):
-                found["house changed"] += isinstance(fact, HouseTaken)
+                found["house changed"] += isinstance(fact, RulesChanged)
                 found["banker ran dry"] += isinstance(fact, RoundEnded) and _ran_dry(before, fact, after)
     return found
 

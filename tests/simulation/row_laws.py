@@ -8,7 +8,7 @@ from fairdeal.games.game import Entries
 from fairdeal.ledger import accounts
 from fairdeal.ledger.transfer import Reason
 from fairdeal.store import Stored
-from fairdeal.tables.facts import ClosingSaid, Played, RoundEnded, RoundVoided
+from fairdeal.tables.facts import ClosingAnnounced, RoundAdvanced, RoundEnded, RoundVoided
 from fairdeal.tables.kits import KITS
 from fairdeal.tables.rounds import JAMMED
 from fairdeal.tables.state import Table
@@ -20,7 +20,7 @@ def check_row(before: Table | None, after: Table, fact: Any) -> None:
         assert before is not None
         bets = {place.person: place.bets for place in before.places.values() if place.bets}
         assert not bets, f"shoe {fact.shoe} is sealed behind bets: {bets}"
-    if isinstance(fact, ClosingSaid):
+    if isinstance(fact, ClosingAnnounced):
         assert fact.by not in (JAMMED, "randomness"), f"{after.id} has given up: {fact}"
     if isinstance(fact, RoundVoided):
         assert fact.why != JAMMED, f"{after.id} could not go on"
@@ -51,7 +51,7 @@ class Stakes:
         """What the purses at a table have yet to pay for the round that has begun."""
 
     def read(self, before: Table | None, fact: Any, row: Stored) -> None:
-        if before is not None and before.round is None and isinstance(fact, Played):
+        if before is not None and before.round is None and isinstance(fact, RoundAdvanced):
             entries = KITS[before.game].event_from(bytes(fact.event), before.book).entries
             self._check_entries(before, entries)
             places = before.places.values()

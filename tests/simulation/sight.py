@@ -17,7 +17,7 @@ from fairdeal.games.trumps.state import Round as TrumpsRound
 from fairdeal.store import Store
 from fairdeal.tables.channel import Update
 from fairdeal.tables.disclosure import disclose
-from fairdeal.tables.facts import Played
+from fairdeal.tables.facts import RoundAdvanced
 from fairdeal.tables.kits import KITS
 from fairdeal.tables.published_steps import PublishedStep
 from fairdeal.tables.state import Table
@@ -115,7 +115,7 @@ def hidden_hole(table: Table) -> Card | None:
 
 def dealt_hole(table: Table, fact: Any) -> Card | None:
     """The card that this fact deals face down."""
-    if not isinstance(fact, Played):
+    if not isinstance(fact, RoundAdvanced):
         return None
     event = KITS[table.game].event_from(bytes(fact.event), table.book)
     return event.card if isinstance(event, HoleCardDealt) else None

@@ -12,7 +12,7 @@ from fairdeal.ledger.limits import Limits, Setting
 from fairdeal.ledger.transfer import Transfer
 from fairdeal.people import Person
 from fairdeal.store import Event, Stored, open_store
-from fairdeal.tables.facts import BetsPlaced, BoxBet, ClosingSaid, Played
+from fairdeal.tables.facts import BetsPlaced, BoxBet, ClosingAnnounced, RoundAdvanced
 from fairdeal.tables.kits import KITS
 from fairdeal.tables.rounds import JAMMED, entries_of
 from fairdeal.tables.state import Place, RoundInPlay, Table
@@ -47,7 +47,7 @@ def test_a_shoe_that_is_sealed_behind_a_bet_is_told():
 
 def test_a_table_that_gives_up_is_told():
     with pytest.raises(AssertionError, match="given up"):
-        check_row(table(), table(), ClosingSaid(JAMMED))
+        check_row(table(), table(), ClosingAnnounced(JAMMED))
 
 
 @pytest.mark.parametrize(("played", "paid"), [(500, 500), (700, 700), (500, 700)])
@@ -55,7 +55,7 @@ def test_stakes_that_nobody_has_bet_are_told(played: int, paid: int):
     before = table(Place(1, "ann", "Ann", bets=BET))
     entries = entries_of(replace(before, places={1: Place(1, "ann", "Ann", bets=(BoxBet(played),))}))
     told = {"type": "RoundOpened", "book": before.book_id, "entries": entries}
-    opening = Played(1, msgspec.Raw(msgspec.json.encode(told)))
+    opening = RoundAdvanced(1, msgspec.Raw(msgspec.json.encode(told)))
     moved = Transfer("purse:t-1:1", "stake:t-1:1:1:1:main", paid, "stake")
 
     if (played, paid) == (500, 500):
@@ -86,7 +86,7 @@ def test_a_bet_above_the_limit_is_told():
         keeping(stake=499).read(betting, betting, placed, row(placed))
 
 
-def begun(before: Table, banker: int | None = None) -> tuple[Table, Played]:
+def begun(before: Table, banker: int | None = None) -> tuple[Table, RoundAdvanced]:
     """The table once a round has begun with all its bets."""
     before = replace(before, banker=banker)
     entries = entries_of(before)
@@ -94,7 +94,7 @@ def begun(before: Table, banker: int | None = None) -> tuple[Table, Played]:
     told = {"type": "RoundOpened", "book": before.book_id, "entries": entries}
     state = KITS[before.game].game.apply(None, opening)
     in_play = RoundInPlay(1, state, banker, dict(entries.purses))
-    return replace(before, round=in_play, rounds=1), Played(1, msgspec.Raw(msgspec.json.encode(told)))
+    return replace(before, round=in_play, rounds=1), RoundAdvanced(1, msgspec.Raw(msgspec.json.encode(told)))
 
 
 def test_a_round_with_a_bet_that_a_lower_limit_stops_is_told():

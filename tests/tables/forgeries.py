@@ -48,7 +48,7 @@ def opening(events: Events, number: int = 1) -> dict[str, Any]:
     begun = [
         event
         for event in events
-        if event["type"] == "Played" and event["body"]["event"]["type"] == "RoundOpened"
+        if event["type"] == "RoundAdvanced" and event["body"]["event"]["type"] == "RoundOpened"
     ]
     event: dict[str, Any] = begun[number - 1]
     return event
@@ -67,7 +67,7 @@ def last_round(events: Events) -> Events:
     begun = [
         place
         for place, event in enumerate(events)
-        if event["type"] == "Played" and event["body"]["event"]["type"] == "RoundOpened"
+        if event["type"] == "RoundAdvanced" and event["body"]["event"]["type"] == "RoundOpened"
     ]
     return events[begun[-1] :]
 
@@ -106,7 +106,7 @@ def void_as_jammed_and_play_on(events: Events) -> None:
 
 def void_in_the_name_of_staff(events: Events) -> None:
     """What the last to go calls off, no operator has voided."""
-    add(events, "ClosingSaid", {"by": "ann"})
+    add(events, "ClosingAnnounced", {"by": "ann"})
     add(events, "RoundVoided", {"round": 1, "why": "left", "by": "carl"}, *refunds(events))
 
 
@@ -168,7 +168,7 @@ def take_a_bet_back_that_stands(events: Events) -> None:
 
 def take_back_a_good_bet(events: Events) -> None:
     add(events, "BetsTakenBack", {"seat": 1})
-    add(events, "ClosingSaid", {"by": "ops"})
+    add(events, "ClosingAnnounced", {"by": "ops"})
 
 
 def begin_without_all_bets(events: Events) -> None:
@@ -401,7 +401,7 @@ def a_card_that_nobody_wanted(events: Events) -> None:
     event = next(
         event
         for event in events
-        if event["type"] == "Played" and event["body"]["event"]["type"] == "TurnBegan"
+        if event["type"] == "RoundAdvanced" and event["body"]["event"]["type"] == "TurnBegan"
     )
     last = [each for other in events for each in other["body"].get("drawn", [])][-1]
     event["body"]["drawn"] = [{**last, "place": last["place"] + 1}]
@@ -411,7 +411,7 @@ def a_card_for_another_box(events: Events) -> None:
     event = next(
         event
         for event in events
-        if event["type"] == "Played" and event["body"]["event"]["type"] == "CardDealt"
+        if event["type"] == "RoundAdvanced" and event["body"]["event"]["type"] == "CardDealt"
     )
     event["body"]["event"]["box"] = 2
 
@@ -420,7 +420,7 @@ def an_event_of_another_round(events: Events) -> None:
     event = next(
         event
         for event in events
-        if event["type"] == "Played" and event["body"]["event"]["type"] == "PlayBegan"
+        if event["type"] == "RoundAdvanced" and event["body"]["event"]["type"] == "PlayBegan"
     )
     event["body"]["round"] = 2
 
@@ -537,32 +537,32 @@ def take_the_clock_away_unasked(events: Events) -> None:
 
 
 def forfeit_where_nothing_is(events: Events) -> None:
-    add(events, "LeavingSaid", {"seat": 2})
-    add(events, "Forfeited", {"round": 1, "seat": 2})
+    add(events, "LeavingAnnounced", {"seat": 2})
+    add(events, "StakesForfeited", {"round": 1, "seat": 2})
 
 
 def forfeit_of_who_stays(events: Events) -> None:
-    the(events, "Forfeited")["seat"] = 1
+    the(events, "StakesForfeited")["seat"] = 1
 
 
 def forfeit_of_who_is_sent_away(events: Events) -> None:
-    the(events, "LeavingSaid")["by"] = "ops"
+    the(events, "LeavingAnnounced")["by"] = "ops"
 
 
 def a_reason_without_an_operator(events: Events) -> None:
-    the(events, "LeavingSaid")["reason"] = "not seen since May"
+    the(events, "LeavingAnnounced")["reason"] = "not seen since May"
 
 
 def terms_in_mid_round(events: Events) -> None:
     taken = {**the(events, "TableOpened"), "terms": {**the(events, "TableOpened")["terms"], "least": 100}}
-    add(events, "HouseTaken", {name: taken[name] for name in ("house", "book", "terms")})
+    add(events, "RulesChanged", {name: taken[name] for name in ("house", "book", "terms")})
 
 
-def house_taken(**terms: object) -> Change:
+def rules_changed(**terms: object) -> Change:
     def take(events: Events) -> None:
         taken = deepcopy(the(events, "TableOpened"))
         taken["terms"] |= terms
-        add(events, "HouseTaken", {name: taken[name] for name in ("house", "book", "terms")})
+        add(events, "RulesChanged", {name: taken[name] for name in ("house", "book", "terms")})
 
     take.__name__ = f"terms_{'_'.join(terms)}"
     return take
@@ -570,12 +570,12 @@ def house_taken(**terms: object) -> Change:
 
 def close_with_people(events: Events) -> None:
     bank = chips_of(events)["bank:t-1"]
-    add(events, "ClosingSaid", {"by": "ops"})
+    add(events, "ClosingAnnounced", {"by": "ops"})
     add(events, "TableClosed", {}, move("bank:t-1", "house:vegas_strip", bank, "fund"))
 
 
 def close_without_a_word(events: Events) -> None:
-    del events[at(events, "ClosingSaid")]
+    del events[at(events, "ClosingAnnounced")]
 
 
 def go_on_when_closed(events: Events) -> None:
@@ -591,7 +591,7 @@ def stake_outside_the_game(events: Events) -> None:
 
 
 def a_dealer_who_plays(events: Events) -> None:
-    add(events, "DealerCame", {"person": "ann", "name": "Ann"})
+    add(events, "DealerArrived", {"person": "ann", "name": "Ann"})
 
 
 def void_as_jammed_at_the_end(events: Events) -> None:

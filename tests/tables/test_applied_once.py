@@ -6,7 +6,7 @@ import pytest
 
 from fairdeal.store import Store
 from fairdeal.tables.codec import decoded
-from fairdeal.tables.facts import Played
+from fairdeal.tables.facts import RoundAdvanced
 from fairdeal.tables.host import Host
 from fairdeal.tables.loading import load
 from tests.support.counted_game import counted_game
@@ -34,7 +34,7 @@ def test_each_event_of_a_game_is_applied_once_and_never_decoded(memory: Store, g
     begun, applied, decoded_again = asyncio.run(story())
 
     rows = memory.read(TABLE, begun)
-    played = [event for event in (decoded(row.event) for row in rows) if isinstance(event, Played)]
+    played = [event for event in (decoded(row.event) for row in rows) if isinstance(event, RoundAdvanced)]
     assert applied == len(played) > 20
     assert decoded_again == 0
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from fairdeal.fairness import BankerElected
 from fairdeal.games.game import Refused
-from fairdeal.tables.facts import BetsTakenBack, BoxBet, HouseTaken, RoundEnded
+from fairdeal.tables.facts import BetsTakenBack, BoxBet, RoundEnded, RulesChanged
 from fairdeal.tables.folding import fold
 from fairdeal.tables.going_on import go_on
 from fairdeal.tables.terms import ELECT, HOUSE, ROTATE
@@ -174,7 +174,7 @@ def test_who_has_bet_and_comes_to_bank_has_the_bet_back(room):
 def test_a_house_that_banks_again_sends_the_banker_back_to_the_players(room):
     table = room.open(banker=ROTATE)
     table.seat("ann", "bob")
-    taken = HouseTaken("vegas_strip", table.table.book_id, replace(table.table.terms, banker=HOUSE))
+    taken = RulesChanged("vegas_strip", table.table.book_id, replace(table.table.terms, banker=HOUSE))
 
     after = fold(table.table, taken, room.now, (), room.store.book)
 

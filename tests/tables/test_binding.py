@@ -12,7 +12,7 @@ from fairdeal.fairness import (
     verify_log,
 )
 from fairdeal.tables.exporting import exported
-from fairdeal.tables.facts import BetsPlaced, BetsTakenBack, Played, RoundVoided
+from fairdeal.tables.facts import BetsPlaced, BetsTakenBack, RoundAdvanced, RoundVoided
 from fairdeal.tables.replaying import replayed
 from fairdeal.tables.terms import DUTIES
 from fairdeal.tables.views import view
@@ -72,7 +72,7 @@ def test_binding_closes_for_all_at_once_when_the_last_bet_is_in(two):
 def test_no_card_comes_before_all_seeds_are_known(two):
     two.bet("ann", "bob")
     reveal(two, "bob")
-    assert two.happened(Played) == []
+    assert two.happened(RoundAdvanced) == []
 
     reveal(two, "ann")
 

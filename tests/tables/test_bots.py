@@ -151,7 +151,7 @@ def bets_and_counts(store: Store, seat: int) -> Iterator[tuple[int, int]]:
                 yield bets[0].chips, HI_LO.count(running_count(HI_LO, cards), size - len(cards))
             case t.CardsBurnt(drawn=drawn, shown=True):
                 cards += [each.card for each in drawn]
-            case t.Played(drawn=drawn):
+            case t.RoundAdvanced(drawn=drawn):
                 event = kit.event_from(bytes(fact.event), None)
                 dealt = [each.card for each in drawn]
                 if type(event).__name__ == "HoleCardDealt":

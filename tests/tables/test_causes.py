@@ -14,7 +14,7 @@ from fairdeal.tables.causes import BOT, CLOCK, DEALER, HOUSE, RESTORED, Cause, r
 from fairdeal.tables.codec import decoded
 from fairdeal.tables.deciding import Actor
 from fairdeal.tables.exporting import exported
-from fairdeal.tables.facts import BetsPlaced, BoxBet, CardsBurnt, HouseTaken, RoundEnded
+from fairdeal.tables.facts import BetsPlaced, BoxBet, CardsBurnt, RoundEnded, RulesChanged
 from fairdeal.tables.replaying import replayed
 from fairdeal.tables.restoring import give_up_seeds
 from fairdeal.tables.terms import DUTIES
@@ -174,7 +174,7 @@ def test_new_rules_of_the_house_are_the_cause_of_their_own_step(memory: Store, t
 
     asyncio.run(follow())
 
-    assert [cause for cause, _ in steps_with(memory, HouseTaken)] == [Cause(HOUSE)]
+    assert [cause for cause, _ in steps_with(memory, RulesChanged)] == [Cause(HOUSE)]
 
 
 def test_a_restored_room_gives_up_its_seeds_in_one_step_with_that_cause(room):

@@ -351,7 +351,7 @@ def test_a_mistake_of_ours_lets_everybody_go_with_their_chips_and_is_told(asked_
     assert room.wallet("ann") == room.wallet("bob") == 100_000
     assert [fact.why for fact in asked_table.happened(RoundVoided)] == [JAMMED]
     assert "a hole" in next(notice.why for each in subscriber.waiting() for notice in each.notices)
-    assert [each.what for each in events_of_table(room.store, "t-1")] == ["RoundVoided", "ClosingSaid"]
+    assert [each.what for each in events_of_table(room.store, "t-1")] == ["RoundVoided", "ClosingAnnounced"]
     assert room.problems == ()
 
 

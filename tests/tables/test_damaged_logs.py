@@ -61,7 +61,7 @@ def test_a_card_of_trumps_that_nobody_picked_is_told_with_its_line():
 
 def test_an_event_of_no_round_is_told_with_its_line():
     log, events = every_event_of(h.mid_hand)
-    opened = next(place for place, event in enumerate(events) if event["type"] == "Played")
+    opened = next(place for place, event in enumerate(events) if event["type"] == "RoundAdvanced")
 
     found = problems_of(log, events[:opened] + events[opened + 1 :])
 

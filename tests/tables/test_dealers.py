@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from fairdeal.tables.facts import CardsBurnt, DealerCame, RoundEnded
+from fairdeal.tables.facts import CardsBurnt, DealerArrived, RoundEnded
 from fairdeal.tables.terms import DUTIES, ELECT, Terms
 from fairdeal.wire import commands as c
 from tests.support.covers import covers
@@ -131,7 +131,7 @@ def test_a_dealers_name_can_be_shown(room):
     assert table.refusal("dee", c.BeginShift("\x07")) == "table/name"
     table.act("dee", c.BeginShift("  Dee "))
 
-    assert table.happened(DealerCame)[0].name == "Dee"
+    assert table.happened(DealerArrived)[0].name == "Dee"
 
 
 def test_where_nobody_deals_the_machine_does(room):

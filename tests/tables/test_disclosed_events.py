@@ -3,7 +3,7 @@
 from fairdeal.cards import FACE_DOWN, Shuffling
 from fairdeal.fairness import ShoeReshuffled
 from fairdeal.tables.disclosure import disclose
-from fairdeal.tables.facts import BoxBet, CardsBurnt, Played
+from fairdeal.tables.facts import BoxBet, CardsBurnt, RoundAdvanced
 from fairdeal.tables.views import view
 from fairdeal.wire import commands as c
 from fairdeal.wire.events import table as w
@@ -25,7 +25,7 @@ def test_the_hole_card_is_told_to_the_banker_alone(room):
     table.seat("ann", "bob", "cid")
     before = table.table
     table.play("bob", "cid", chips=500)
-    hole = next(fact for fact in table.happened(Played) if b"HoleCardDealt" in bytes(fact.event))
+    hole = next(fact for fact in table.happened(RoundAdvanced) if b"HoleCardDealt" in bytes(fact.event))
     card = hole.drawn[0].card
 
     def heard(person):

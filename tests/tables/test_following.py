@@ -72,8 +72,8 @@ async def to_the_end(host: Host) -> None:
         await host.settle()
 
 
-def taken(store: Store) -> list[t.HouseTaken]:
-    return [fact for fact in facts_of(store) if isinstance(fact, t.HouseTaken)]
+def taken(store: Store) -> list[t.RulesChanged]:
+    return [fact for fact in facts_of(store) if isinstance(fact, t.RulesChanged)]
 
 
 @pytest.mark.covers("S3-17")
@@ -131,7 +131,7 @@ def test_all_bets_are_taken_back_those_that_would_still_fit_too(chips: int, memo
 
     host = asyncio.run(play())
 
-    assert [type(fact) for fact in facts_of(memory)[-2:]] == [t.BetsTakenBack, t.HouseTaken]
+    assert [type(fact) for fact in facts_of(memory)[-2:]] == [t.BetsTakenBack, t.RulesChanged]
     assert (host.table.terms.least, host.table.places[1].bets) == (2000, None)
 
 

@@ -13,7 +13,7 @@ from fairdeal.houses import shipped_books as lists
 from fairdeal.houses.library import open_house
 from fairdeal.houses.shipped_books import ShippedBooks, newest
 from fairdeal.tables import house_books
-from fairdeal.tables.facts import BoxBet, HouseTaken, TableOpened
+from fairdeal.tables.facts import BoxBet, RulesChanged, TableOpened
 from fairdeal.tables.hosting import open_table
 from fairdeal.tables.house_books import HouseBooks, Judgement, why_not_newest
 from fairdeal.tables.houses import blackjack_table, blackjack_terms, local_terms
@@ -224,7 +224,7 @@ def test_no_round_begins_by_an_older_book(room, later):
     again = room.host("t-1")
 
     now = again.table
-    refusal = why_not_newest("blackjack", HouseTaken(now.house, now.book_id, now.terms), ())
+    refusal = why_not_newest("blackjack", RulesChanged(now.house, now.book_id, now.terms), ())
     assert refusal is not None
     assert refusal.code == "table/house-rules"
     assert again.refusal("ann", c.Bet((BoxBet(1_000),))) == "table/house-rules"

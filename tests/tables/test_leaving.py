@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from fairdeal.games.blackjack.events import HandSettled
 from fairdeal.store.rows import every_step
-from fairdeal.tables.facts import BoxBet, Forfeited, Played, RoundEnded, SeatLeft
+from fairdeal.tables.facts import BoxBet, RoundAdvanced, RoundEnded, SeatLeft, StakesForfeited
 from fairdeal.tables.kits import KITS
 from fairdeal.tables.replaying import replayed
 from fairdeal.wire import commands as c
@@ -66,7 +66,7 @@ def test_one_who_leaves_in_mid_round_is_played_as_one_who_says_nothing(room):
     assert table.asked is None or table.asked[0] == "bob"
     table.play_out()
     assert list(table.table.places) == [2]
-    assert table.happened(Forfeited) == []
+    assert table.happened(StakesForfeited) == []
 
 
 @covers("S3-33", "S4-45")
@@ -137,7 +137,7 @@ def paid(event):
 
 def last_round(table, kind):
     """What happened in the last round, of one kind."""
-    played = [fact for fact in table.facts if isinstance(fact, Played)]
+    played = [fact for fact in table.facts if isinstance(fact, RoundAdvanced)]
     last = [fact for fact in played if fact.round == played[-1].round]
     events = [KITS["blackjack"].event_from(bytes(fact.event), table.table.book) for fact in last]
     return [event for event in events if isinstance(event, kind)]

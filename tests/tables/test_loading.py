@@ -12,7 +12,7 @@ from fairdeal.games.game import Impossible
 from fairdeal.store import Appended, Event, StoreTrouble, open_store
 from fairdeal.tables.channel import Unmarked
 from fairdeal.tables.codec import decoded, encoded
-from fairdeal.tables.facts import BoughtIn, Forfeited, LeavingSaid
+from fairdeal.tables.facts import BoughtIn, LeavingAnnounced, StakesForfeited
 from fairdeal.tables.hosting import hosted
 from fairdeal.tables.loading import MARK_SCHEMA, folded, load, to_mark
 from fairdeal.tables.marking import FACTS_A_MARK
@@ -216,7 +216,7 @@ def test_a_mark_that_was_not_kept_is_told_once_and_tried_again(room, kind):
     assert room.store.last_mark("t-1", MARK_SCHEMA).seq > table.table.version
 
 
-@pytest.mark.parametrize("fact", [LeavingSaid(9), Forfeited(1, 1), BankerElected(9, 1, ())])
+@pytest.mark.parametrize("fact", [LeavingAnnounced(9), StakesForfeited(1, 1), BankerElected(9, 1, ())])
 def test_a_fact_that_can_not_stand_where_it_does_is_impossible_and_named(room, fact):
     table = room.open()
     append(room.store, "t-1", table.table.version, [encoded(fact)]).result()

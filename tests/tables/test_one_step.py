@@ -7,7 +7,7 @@ from fairdeal.games.game import Impossible
 from fairdeal.ledger.refusals import refused
 from fairdeal.store import Step
 from fairdeal.tables.causes import Cause, read_cause
-from fairdeal.tables.facts import BetsPlaced, BoxBet, Played, RoundEnded
+from fairdeal.tables.facts import BetsPlaced, BoxBet, RoundAdvanced, RoundEnded
 from fairdeal.tables.going_on import go_on
 from fairdeal.wire import commands as c
 from tests.tables.room import Room, Sitting
@@ -48,7 +48,7 @@ def test_the_last_bet_opens_the_round_and_deals_in_the_same_step(table):
 
     (step,) = last_steps(table, before)
     assert types(step)[0] == BetsPlaced.__name__
-    assert Played.__name__ in types(step)
+    assert RoundAdvanced.__name__ in types(step)
     assert receipt.version == step.version == table.table.version
     assert read_cause(step.cause) == Cause(id="last", seat=2, command=c.Bet((BoxBet(500),)), person="bob")
 
@@ -100,7 +100,7 @@ def test_a_continuation_that_the_store_refuses_leaves_the_command_alone(table, m
     before, append = table.table.version, table.room.store.append
 
     def refuse_rounds(step):
-        if any(event.type == Played.__name__ for event in step.events):
+        if any(event.type == RoundAdvanced.__name__ for event in step.events):
             raise OVERDRAFT
         return append(step)
 

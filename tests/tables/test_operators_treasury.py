@@ -13,7 +13,7 @@ from fairdeal.tables.causes import HOUSE, Cause
 from fairdeal.tables.codec import encoded
 from fairdeal.tables.deciding import Actor
 from fairdeal.tables.exporting import exported
-from fairdeal.tables.facts import BankFunded, BetsTakenBack, BoxBet, HouseTaken
+from fairdeal.tables.facts import BankFunded, BetsTakenBack, BoxBet, RulesChanged
 from fairdeal.tables.following import take_over
 from fairdeal.tables.host import Host
 from fairdeal.tables.replaying import replayed
@@ -217,7 +217,7 @@ def test_another_house_that_takes_over_brings_what_its_treasury_has(hall, has, b
 async def become_another(host: Host) -> None:
     """Its house becomes another one with the same rules."""
     turn = host._turn(host.clock())
-    taken = HouseTaken("own/another", host.table.book_id, host.table.terms)
+    taken = RulesChanged("own/another", host.table.book_id, host.table.terms)
     take_over(turn, taken, turn.kit.book_bytes(host.table.book))
     turn.cause = Cause(HOUSE)
     await host._append(turn, None)
@@ -229,7 +229,7 @@ def test_a_house_can_not_say_that_it_brings_more_than_its_terms():
     async def story() -> None:
         hall.room.issue(hall.new(), "olga", "house:own/another", 9_000, "to pay with")
         host = await hall.table(bank=6_000)
-        taken = HouseTaken("own/another", host.table.book_id, host.table.terms, bank=9_000)
+        taken = RulesChanged("own/another", host.table.book_id, host.table.terms, bank=9_000)
         moved = [
             Transfer("bank:t-1", TREASURY, 6_000, "fund"),
             Transfer("house:own/another", "bank:t-1", 9_000, "fund"),

@@ -14,7 +14,7 @@ from fairdeal.store.auditing import audit
 from fairdeal.tables import rounds
 from fairdeal.tables.bots import seat_bot
 from fairdeal.tables.deciding import Actor
-from fairdeal.tables.facts import BoxBet, ClosingSaid
+from fairdeal.tables.facts import BoxBet, ClosingAnnounced
 from fairdeal.tables.history import tables_of
 from fairdeal.tables.host import Host
 from fairdeal.tables.hosting import open_table
@@ -62,7 +62,7 @@ def test_fifty_tables_with_bots_share_one_bank(store):
     assert [table.phase for table in ended] == [Phase.CLOSED] * TABLES
     assert sum(table.rounds for table in ended) >= TABLES
     facts = [fact for table in tables_of(store) for fact in facts_of(store, table)]
-    said = {fact.by for fact in facts if isinstance(fact, ClosingSaid)}
+    said = {fact.by for fact in facts if isinstance(fact, ClosingAnnounced)}
     assert said == {"ops"}, "no table has given up"
 
 

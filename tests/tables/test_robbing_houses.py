@@ -16,7 +16,9 @@ OTHER_BOOK = "0123456789abcdef"
 
 def last_drawn(events: Events) -> int:
     return max(
-        place for place, event in enumerate(events) if event["type"] == "Played" and event["body"]["drawn"]
+        place
+        for place, event in enumerate(events)
+        if event["type"] == "RoundAdvanced" and event["body"]["drawn"]
     )
 
 
@@ -30,11 +32,11 @@ def other_house(events: Events) -> None:
 
 def other_rules_taken(events: Events) -> None:
     body = {"house": "vegas_strip", "book": OTHER_BOOK, "terms": events[0]["body"]["terms"]}
-    events.append({**events[-1], "type": "HouseTaken", "body": body, "transfers": []})
+    events.append({**events[-1], "type": "RulesChanged", "body": body, "transfers": []})
 
 
 def round_by_other_rules(events: Events) -> None:
-    the(events, "Played")["event"]["book"] = OTHER_BOOK
+    the(events, "RoundAdvanced")["event"]["book"] = OTHER_BOOK
 
 
 def opened_twice(events: Events) -> None:
@@ -63,7 +65,9 @@ def card_dealt_twice(events: Events) -> None:
 
 def second_dealing(events: Events) -> None:
     drawn = [
-        place for place, event in enumerate(events) if event["type"] == "Played" and event["body"]["drawn"]
+        place
+        for place, event in enumerate(events)
+        if event["type"] == "RoundAdvanced" and event["body"]["drawn"]
     ]
     first, second = (events[place]["body"] for place in drawn[-2:])
     first["drawn"] += second["drawn"]

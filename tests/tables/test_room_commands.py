@@ -9,7 +9,7 @@ from fairdeal.tables.bots import seat_bot
 from fairdeal.tables.causes import Cause, read_cause
 from fairdeal.tables.deciding import Actor
 from fairdeal.tables.exporting import exported
-from fairdeal.tables.facts import BoughtIn, ClosingSaid, RoundVoided, SeatTaken
+from fairdeal.tables.facts import BoughtIn, ClosingAnnounced, RoundVoided, SeatTaken
 from fairdeal.tables.replaying import replayed
 from fairdeal.tables.rounds import CALLED_OFF
 from fairdeal.tables.state import Phase
@@ -192,7 +192,7 @@ def test_a_round_that_is_called_off_gives_everything_back_and_the_table_closes(r
     step = act(table, ANN, c.CallOff())
     table.settle()
 
-    assert types(step)[:2] == ["RoundVoided", "ClosingSaid"]
+    assert types(step)[:2] == ["RoundVoided", "ClosingAnnounced"]
     assert table.happened(RoundVoided)[-1].why == CALLED_OFF
     assert {each.reason for each in step.events[0].transfers} == {"refund"}
     assert read_cause(step.cause) == Cause("", "x", 1, c.CallOff(), "ann")
@@ -211,7 +211,7 @@ def test_between_rounds_nothing_is_voided(room):
     step = act(table, ANN, c.CallOff())
     table.settle()
 
-    assert types(step)[0] == "ClosingSaid"
+    assert types(step)[0] == "ClosingAnnounced"
     assert table.happened(RoundVoided) == []
     assert (table.table.phase, room.wallet("bob")) == (Phase.CLOSED, CHIPS)
     check_log(room)
@@ -227,7 +227,7 @@ def test_a_round_can_be_called_off_at_a_table_that_closes_after_it(room):
     table.settle()
 
     assert table.table.phase is Phase.CLOSED
-    assert len(table.happened(ClosingSaid)) == 1
+    assert len(table.happened(ClosingAnnounced)) == 1
     check_log(room)
 
 
@@ -269,7 +269,7 @@ def test_bots_at_an_abandoned_table_play_their_round_to_its_end_and_leave(room):
     step = act(table, ANN, c.Abandon())
     table.settle()
 
-    assert types(step)[0] == "ClosingSaid"
+    assert types(step)[0] == "ClosingAnnounced"
     assert read_cause(step.cause) == Cause("", "x", 0, c.Abandon(), "ann")
     assert (table.table.phase, table.table.places) == (Phase.CLOSED, {})
     assert -room.store.balance("mint") < issued

@@ -21,7 +21,7 @@ from fairdeal.store import Event
 from fairdeal.tables.auditing import audit_room
 from fairdeal.tables.causes import HOUSE, Cause
 from fairdeal.tables.exporting import exported
-from fairdeal.tables.facts import BetsTakenBack, BoxBet, ClosingSaid, HouseTaken, TableOpened
+from fairdeal.tables.facts import BetsTakenBack, BoxBet, ClosingAnnounced, RulesChanged, TableOpened
 from fairdeal.tables.following import take_over
 from fairdeal.tables.terms import ELECT, ROTATE
 from fairdeal.wire import commands as c
@@ -43,7 +43,7 @@ def commit(table, who, seed=SEED):
 
 
 def change_house(table, **terms):
-    taken = HouseTaken("own/another", table.table.book_id, replace(table.table.terms, **terms))
+    taken = RulesChanged("own/another", table.table.book_id, replace(table.table.terms, **terms))
     turn = table.host._turn(table.room.now)
     take_over(turn, taken, turn.kit.book_bytes(table.table.book))
     turn.cause = Cause(HOUSE)
@@ -160,26 +160,26 @@ def test_new_limits_alone_leave_the_shoe_where_it_is_and_give_the_bets_back(room
     table = room.open()
     table.seat("ann", "bob")
     table.bet("ann")
-    taken = HouseTaken("vegas_strip", table.table.book_id, replace(table.table.terms, least=200))
+    taken = RulesChanged("vegas_strip", table.table.book_id, replace(table.table.terms, least=200))
     turn = table.host._turn(table.room.now)
 
     take_over(turn, taken, turn.kit.book_bytes(table.table.book))
 
-    assert [type(fact) for fact in turn.facts] == [BetsTakenBack, HouseTaken]
+    assert [type(fact) for fact in turn.facts] == [BetsTakenBack, RulesChanged]
     assert turn.table.shoe == table.table.shoe
 
 
 def test_another_way_to_shuffle_gives_the_shoe_up(room):
     table = room.open()
     table.seat("ann")
-    taken = HouseTaken(
+    taken = RulesChanged(
         "vegas_strip", table.table.book_id, replace(table.table.terms, shuffling=Shuffling(shuffle="csm"))
     )
     turn = table.host._turn(table.room.now)
 
     take_over(turn, taken, turn.kit.book_bytes(table.table.book))
 
-    assert [type(fact) for fact in turn.facts] == [ShoeRevealed, HouseTaken]
+    assert [type(fact) for fact in turn.facts] == [ShoeRevealed, RulesChanged]
 
 
 # Shoes that go before their end.
@@ -355,7 +355,7 @@ def test_a_table_closes_when_randomness_fails_for_a_later_chain(room):
 
     table.settle()
 
-    assert [fact.by for fact in table.happened(ClosingSaid)] == ["randomness"]
+    assert [fact.by for fact in table.happened(ClosingAnnounced)] == ["randomness"]
     assert not table.host.is_open
     assert room.wallet("ann") == 100_000
 

@@ -21,8 +21,8 @@ from fairdeal.tables.exporting import exported
 from fairdeal.tables.facts import (
     BoxBet,
     CardsBurnt,
-    ClosingSaid,
-    Played,
+    ClosingAnnounced,
+    RoundAdvanced,
     RoundEnded,
     RoundVoided,
 )
@@ -187,7 +187,7 @@ def test_a_table_whose_announced_seeds_are_gone_closes_rather_than_choose_others
     again.play("ann")
     again.settle()
 
-    assert [fact.by for fact in again.happened(ClosingSaid)] == ["jammed"]
+    assert [fact.by for fact in again.happened(ClosingAnnounced)] == ["jammed"]
     assert len(again.happened(SeedChainPublished)) == 1
     assert short_lived.room.problems == ()
 
@@ -252,7 +252,7 @@ def test_another_seed_of_a_seat_gives_other_cards(room):
         table.bet("ann")
         table.act("ann", c.RevealSeed(seed.hex()))
         table.play_out()
-        return [fact.drawn for fact in table.happened(Played)]
+        return [fact.drawn for fact in table.happened(RoundAdvanced)]
 
     assert cards("t-1", SEED) != cards("t-2", bytes(reversed(SEED)))
 

@@ -8,7 +8,7 @@ from fairdeal.tables.causes import read_cause
 from fairdeal.tables.disclosure import disclose
 from fairdeal.tables.facts import (
     BetsTakenBack,
-    DealerWent,
+    DealerLeft,
     PlayerReturned,
     RoundMissed,
     SeatLeft,
@@ -303,9 +303,9 @@ def test_a_dealer_of_the_house_who_is_silent_is_sent_home_and_the_machine_deals(
             table.later(10)
 
     assert table.table.dealer == ""
-    assert table.happened(DealerWent) == [DealerWent(why="silent")]
+    assert table.happened(DealerLeft) == [DealerLeft(why="silent")]
     assert [missed.seat for missed in table.happened(RoundMissed) if missed.seat == 0] == [0, 0, 0]
-    assert disclose(table.table, DealerWent(why="silent"), None) == w.DealerWent(why="silent")
+    assert disclose(table.table, DealerLeft(why="silent"), None) == w.DealerLeft(why="silent")
     table.play("ann")
     assert room.problems == ()
 

@@ -6,12 +6,12 @@ from fairdeal.people.facts import BY_ITSELF
 from fairdeal.tables.codec import encoded
 from fairdeal.tables.facts import (
     NO_RANDOMNESS,
-    ClosingSaid,
-    DealerWent,
-    Forfeited,
-    LeavingSaid,
+    ClosingAnnounced,
+    DealerLeft,
+    LeavingAnnounced,
     RoundVoided,
     SeatLeft,
+    StakesForfeited,
 )
 from fairdeal.tables.rounds import JAMMED
 from fairdeal.tables.state import Phase
@@ -39,7 +39,7 @@ def test_who_is_sent_away_forfeits_nothing_though_the_house_has_it_so(room):
 
     table.act("ops", c.SendAway(1))
 
-    assert not any(isinstance(fact, Forfeited) for fact in table.facts)
+    assert not any(isinstance(fact, StakesForfeited) for fact in table.facts)
 
 
 def test_between_rounds_who_is_sent_away_has_everything_again(room):
@@ -94,8 +94,8 @@ def test_the_log_says_who_sent_somebody_away_and_why(room, in_mid_round):
     table.act("ops", c.SendAway(1, "not seen since May"))
     table.act("bob", c.Leave())
 
-    kind = LeavingSaid if in_mid_round else SeatLeft
-    sent, *others = [fact for fact in table.facts if isinstance(fact, LeavingSaid | SeatLeft)]
+    kind = LeavingAnnounced if in_mid_round else SeatLeft
+    sent, *others = [fact for fact in table.facts if isinstance(fact, LeavingAnnounced | SeatLeft)]
     assert (type(sent), sent.seat, sent.by, sent.reason) == (kind, 1, "ops", "not seen since May")
     assert not any(fact.by or fact.reason for fact in others)
     assert room.problems == ()
@@ -109,7 +109,7 @@ def test_the_log_says_why_a_round_was_voided_and_a_table_closed(room):
     table.act("ops", c.VoidRound("the dealer fell ill"))
     table.act("ops", c.CloseTable("the room moves"))
 
-    kept = [fact.reason for fact in table.facts if isinstance(fact, RoundVoided | ClosingSaid)]
+    kept = [fact.reason for fact in table.facts if isinstance(fact, RoundVoided | ClosingAnnounced)]
     assert kept == ["the dealer fell ill", "the room moves"]
     assert room.problems == ()
 
@@ -121,13 +121,19 @@ def test_the_log_says_whether_a_dealer_was_sent_away(room, who, by):
 
     table.act(who, c.EndShift("fell asleep"))
 
-    (went,) = table.happened(DealerWent)
+    (went,) = table.happened(DealerLeft)
     assert (went.by, went.reason) == (by, "fell asleep")
     assert room.problems == ()
 
 
 def test_a_log_without_reasons_reads_as_it_always_did():
-    facts = (ClosingSaid("ops"), LeavingSaid(1), SeatLeft(1, 5), RoundVoided(1, "staff"), DealerWent())
+    facts = (
+        ClosingAnnounced("ops"),
+        LeavingAnnounced(1),
+        SeatLeft(1, 5),
+        RoundVoided(1, "staff"),
+        DealerLeft(),
+    )
 
     assert [encoded(fact).body for fact in facts] == [
         b'{"by":"ops"}',

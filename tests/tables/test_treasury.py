@@ -10,7 +10,7 @@ from fairdeal.store import Event
 from fairdeal.store.rows import every_step
 from fairdeal.tables.causes import HOUSE, Cause
 from fairdeal.tables.exporting import exported
-from fairdeal.tables.facts import BankFunded, HouseTaken
+from fairdeal.tables.facts import BankFunded, RulesChanged
 from fairdeal.tables.following import take_over
 from fairdeal.tables.replaying import replayed
 from tests.support.appending import append
@@ -112,7 +112,7 @@ def test_chips_that_a_treasury_does_not_have_can_not_be_retired(room):
 
 def changed_house(table, house="own/another"):
     """The table's house becomes another one with the same rules."""
-    taken = HouseTaken(house, table.table.book_id, table.table.terms)
+    taken = RulesChanged(house, table.table.book_id, table.table.terms)
     turn = table.host._turn(table.room.now)
     take_over(turn, taken, turn.kit.book_bytes(table.table.book))
     turn.cause = Cause(HOUSE)
@@ -148,7 +148,7 @@ def test_a_bank_with_a_bound_is_funded_anew_by_the_new_house(room):
 
 def test_a_house_that_only_changes_its_rules_keeps_its_bank(room):
     table = room.open(bank=6_000)
-    taken = HouseTaken("vegas_strip", table.table.book_id, replace(table.table.terms, least=200))
+    taken = RulesChanged("vegas_strip", table.table.book_id, replace(table.table.terms, least=200))
     turn = table.host._turn(table.room.now)
 
     take_over(turn, taken, turn.kit.book_bytes(table.table.book))

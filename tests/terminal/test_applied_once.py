@@ -6,7 +6,7 @@ import pytest
 
 from fairdeal.store import Store, open_store
 from fairdeal.tables.codec import decoded
-from fairdeal.tables.facts import Played, RoundEnded
+from fairdeal.tables.facts import RoundAdvanced, RoundEnded
 from fairdeal.terminal.lines import play_lines
 from tests.support.counted_game import counted_game
 from tests.terminal.people import Transcript, sit_down
@@ -39,7 +39,7 @@ class ReadBack:
     def played(self) -> list[Any]:
         """Everything in the log that happened in a round, as it is written."""
         events = (decoded(row.event) for row in self._store.read(TABLE))
-        return [event for event in events if isinstance(event, Played)]
+        return [event for event in events if isinstance(event, RoundAdvanced)]
 
     @property
     def rounds(self) -> int:

@@ -65,7 +65,7 @@ def check_closed(data: Path, table: str) -> None:
     with opened(data) as store:
         kinds = [row.event.type for row in store.read(table)]
         assert kinds[-1] == "TableClosed"
-        assert kinds.count("ClosingSaid") == 1
+        assert kinds.count("ClosingAnnounced") == 1
         assert "ShoeRevealed" in kinds
         accounts = [account for account in store.balances() if table in account]
         assert accounts == []
@@ -101,7 +101,7 @@ def test_a_table_at_which_something_has_just_happened_is_left_alone(program: Sta
     program("--players", "Bob", "--data", str(tmp_path)).said_until(BET)
 
     with opened(tmp_path) as store:
-        assert "ClosingSaid" not in [row.event.type for row in store.read(table)]
+        assert "ClosingAnnounced" not in [row.event.type for row in store.read(table)]
 
 
 def test_in_an_operators_room_it_is_the_same(program: Start, tmp_path: Path):

@@ -124,7 +124,7 @@ def test_who_may_not_come_in_any_more_leaves_and_the_others_go_on(
     assert again.end() == 0
     with opened(own_data) as store:
         (name,) = tables_of(store)
-        left = [row for row in store.read(name) if row.event.type in ("SeatLeft", "LeavingSaid")]
+        left = [row for row in store.read(name) if row.event.type in ("SeatLeft", "LeavingAnnounced")]
         assert b'"seat":1' in left[0].event.body
         assert audit(store).problems == ()
 

@@ -8,7 +8,7 @@ import pytest
 from fairdeal.cli.main import main
 from fairdeal.games.blackjack import notation
 from fairdeal.tables.disclosure import disclose
-from fairdeal.tables.facts import Played
+from fairdeal.tables.facts import RoundAdvanced
 from fairdeal.tables.kits import KITS
 from fairdeal.wire import commands as c
 from fairdeal.wire.events.blackjack import AnyEvent
@@ -16,9 +16,9 @@ from fairdeal.wire.parts import BoxBet
 from tests.tables.room import Room, Sitting
 
 
-def played_events(table: Sitting) -> list[Played]:
+def played_events(table: Sitting) -> list[RoundAdvanced]:
     """Of the first round."""
-    return [event for event in table.happened(Played) if event.round == 1]
+    return [event for event in table.happened(RoundAdvanced) if event.round == 1]
 
 
 @pytest.mark.parametrize("house", ["vegas_strip", "uk", "vegas_downtown_side_bets", "cn21", "free_bet"])

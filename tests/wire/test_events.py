@@ -42,7 +42,7 @@ def test_every_event_of_a_game_has_a_wire_form_of_its_name(game):
 
 
 def test_every_event_of_a_table_has_a_wire_form_or_is_withheld_on_purpose():
-    kinds = set(t.FACTS.values()) - {t.Played}
+    kinds = set(t.FACTS.values()) - {t.RoundAdvanced}
 
     assert set(SHOWN) == kinds - WITHHELD
     assert {kind.__name__ for kind in SHOWN} == {kind.__name__ for kind in get_args(w.AnyEvent)}
@@ -81,14 +81,14 @@ def test_only_its_owner_is_shown_that_a_bet_went_back_because_of_a_limit(room):
 
 PRIVATE = [
     (t.SeatTaken(1, SECRET, "Ann"), w.SeatTaken(1, "Ann")),
-    (t.LeavingSaid(1, SECRET, SECRET), w.LeavingSaid(1, was_sent=True)),
-    (t.LeavingSaid(1), w.LeavingSaid(1)),
+    (t.LeavingAnnounced(1, SECRET, SECRET), w.LeavingAnnounced(1, was_sent=True)),
+    (t.LeavingAnnounced(1), w.LeavingAnnounced(1)),
     (t.SeatLeft(1, 500, SECRET, SECRET), w.SeatLeft(1, 500, was_sent=True)),
-    (t.DealerCame(SECRET, "Dana"), w.DealerCame("Dana")),
-    (t.DealerWent(SECRET, SECRET), w.DealerWent(was_sent=True)),
-    (t.ClosingSaid(SECRET, SECRET), w.ClosingSaid()),
-    (t.ClosingSaid("randomness"), w.ClosingSaid("randomness")),
-    (t.ClosingSaid("jammed"), w.ClosingSaid("jammed")),
+    (t.DealerArrived(SECRET, "Dana"), w.DealerArrived("Dana")),
+    (t.DealerLeft(SECRET, SECRET), w.DealerLeft(was_sent=True)),
+    (t.ClosingAnnounced(SECRET, SECRET), w.ClosingAnnounced()),
+    (t.ClosingAnnounced("randomness"), w.ClosingAnnounced("randomness")),
+    (t.ClosingAnnounced("jammed"), w.ClosingAnnounced("jammed")),
     (t.RoundVoided(3, "staff", SECRET, SECRET), w.RoundVoided(3, "staff")),
     (t.RoundEnded(3, {"2": -10}), w.RoundEnded(3, {2: -10})),
     (t.CardsBurnt((Drawn(1, 0, 1, Card("9S")),), shown=False), w.CardsBurnt(1)),
@@ -109,11 +109,11 @@ def test_what_is_nobodys_business_is_left_out(room, event, shown):
 def test_the_opening_of_a_table_and_a_change_of_its_house_leave_out_terms_and_who_opened_it(room):
     table = room.open()
     opened = table.happened(t.TableOpened)[0]
-    taken = t.HouseTaken(opened.house, opened.book, opened.terms)
+    taken = t.RulesChanged(opened.house, opened.book, opened.terms)
 
     names = (opened.table, opened.game, opened.house, opened.book)
     assert disclose(table.table, opened, None) == w.TableOpened(*names)
-    assert disclose(table.table, taken, None) == w.HouseTaken(opened.house, opened.book)
+    assert disclose(table.table, taken, None) == w.RulesChanged(opened.house, opened.book)
 
 
 def test_all_events_of_real_rounds_can_be_read_by_a_client_and_name_no_person(room):

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from fairdeal.games.trumps.state import Round as TrumpsRound
 from fairdeal.games.trumps.state import in_sight
 from fairdeal.tables.disclosure import disclose
-from fairdeal.tables.facts import Played
+from fairdeal.tables.facts import RoundAdvanced
 from fairdeal.tables.loading import folded
 from fairdeal.tables.state import Table
 from fairdeal.tables.views import view
@@ -54,7 +54,7 @@ def test_the_event_of_another_hole_card_is_the_same_bytes_to_all_but_the_banker(
     table.seat("ann", "bob", "cid")
     table.play("bob", "cid", chips=500)
 
-    (hole,) = [fact for fact in table.happened(Played) if dealt_hole(table.table, fact) is not None]
+    (hole,) = [fact for fact in table.happened(RoundAdvanced) if dealt_hole(table.table, fact) is not None]
     other = with_other_card(table.table, hole, hole.drawn[0].card)
 
     told = {person: encode(disclose(table.table, hole, person)) for person in PEOPLE}

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from fairdeal.games.blackjack.state import Phase as BlackjackPhase
 from fairdeal.games.trumps.state import Phase as TrumpsPhase
 from fairdeal.houses.library import shipped
-from fairdeal.tables.facts import BoxBet, Played, RoundEnded
+from fairdeal.tables.facts import BoxBet, RoundAdvanced, RoundEnded
 from fairdeal.tables.house_facts import describe_changes, describe_house, house_edge
 from fairdeal.tables.kits import KITS
 from fairdeal.tables.loading import folded, load, to_mark
@@ -130,7 +130,7 @@ def test_whoever_missed_all_events_still_sees_how_the_round_ended(room: Room):
     table.play("ann", "bob")
     ended = table.happened(RoundEnded)[-1]
     settled = [
-        event for fact in table.happened(Played) if (event := _game_event(table, fact)).get("returned")
+        event for fact in table.happened(RoundAdvanced) if (event := _game_event(table, fact)).get("returned")
     ]
 
     late = msgspec.json.decode(encode(view(table.table, None)), type=view_of("blackjack"))
@@ -147,7 +147,7 @@ def test_whoever_missed_all_events_still_sees_how_the_round_ended(room: Room):
     assert all(late.last.round.boxes[0].hands[0].cards)
 
 
-def _game_event(table: Sitting, fact: Played) -> dict[str, Any]:
+def _game_event(table: Sitting, fact: RoundAdvanced) -> dict[str, Any]:
     event: dict[str, Any] = msgspec.json.decode(bytes(fact.event))
     return event
 
@@ -326,7 +326,7 @@ def test_a_house_for_points_shows_the_score_of_everybody(room: Room):
         for person in ("ann", "bob"):
             table.act(person, c.Bet((BoxBet(0),)))
         table.play_out()
-    events = [_game_event(table, fact) for fact in table.happened(Played)]
+    events = [_game_event(table, fact) for fact in table.happened(RoundAdvanced)]
     won = [event["outcome"] for event in events if event["type"] == "HandSettled"]
 
     seen = view(table.table, "ann")

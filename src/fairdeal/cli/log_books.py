@@ -11,7 +11,7 @@ from fairdeal.games.game import Impossible, fingerprint
 from fairdeal.houses.shipped_books import shipped_books
 from fairdeal.store import Stored
 from fairdeal.tables.codec import decoded
-from fairdeal.tables.facts import HouseTaken, TableOpened
+from fairdeal.tables.facts import RulesChanged, TableOpened
 from fairdeal.tables.house_books import (
     HouseBooks,
     Judgement,
@@ -24,7 +24,7 @@ from fairdeal.tables.kits import KITS
 from fairdeal.tables.terms import Terms
 from fairdeal.terminal.records.games import SCRIBES
 
-OPENINGS = ("TableOpened", "HouseTaken")
+OPENINGS = ("TableOpened", "RulesChanged")
 
 
 class Fitting(Struct, frozen=True):
@@ -82,7 +82,7 @@ def books_of(rows: Iterable[Stored], houses: tuple[str, ...] = ()) -> LogBooks:
 
 
 def _fitting(
-    fact: TableOpened | HouseTaken, game: str, houses: tuple[str, ...], overrides: tuple[str, ...]
+    fact: TableOpened | RulesChanged, game: str, houses: tuple[str, ...], overrides: tuple[str, ...]
 ) -> Iterator[Fitting]:
     """The houses that have the book of this opening; of those that nobody has named only the first."""
     if game not in KITS:
@@ -100,7 +100,7 @@ def _fitting(
 
 
 def _look_up(
-    found: LogBooks, game: str, fact: TableOpened | HouseTaken, fitting: list[Fitting], seq: int
+    found: LogBooks, game: str, fact: TableOpened | RulesChanged, fitting: list[Fitting], seq: int
 ) -> None:
     if not fitting:
         found.missing.append(f"{fact.house} ({fact.book})")

@@ -25,7 +25,7 @@ from fairdeal.store import Store
 from fairdeal.store.rows import every_row
 from fairdeal.tables.codec import decoded
 from fairdeal.tables.deciding import Actor
-from fairdeal.tables.facts import DealerCame, SeatTaken
+from fairdeal.tables.facts import DealerArrived, SeatTaken
 from fairdeal.tables.gates import PeopleGate
 from fairdeal.tables.host import Host
 from fairdeal.tables.hosting import hosted
@@ -38,7 +38,7 @@ from fairdeal.terminal.visitors import called
 from fairdeal.wire.commands import AnyCommand, CloseTable, EndShift, SendAway, VoidRound
 from fairdeal.words import Words
 
-CAME = frozenset({"SeatTaken", "DealerCame"})
+CAME = frozenset({"SeatTaken", "DealerArrived"})
 """The facts by which somebody comes to a table."""
 
 WHY = Annotated[str | None, Parameter(help="records.help.reason")]
@@ -126,7 +126,7 @@ def _there(store: Store, table: Table, people: People, command: str) -> There:
     facts = [decoded(row.event) for row in every_row(store, table.id) if row.event.type in CAME]
     # In a seat that others have taken since, they are meant only by their own names.
     seated = {fact.person: fact for fact in facts if isinstance(fact, SeatTaken)}
-    dealers = {fact.person for fact in facts if isinstance(fact, DealerCame)}
+    dealers = {fact.person for fact in facts if isinstance(fact, DealerArrived)}
     return There(table.id, list(seated.values()), dealers, people)
 
 

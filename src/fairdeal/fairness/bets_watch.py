@@ -45,14 +45,14 @@ class _Anybody(Struct, frozen=True):
 
 READ: dict[str, type[Struct]] = {
     "TableOpened": _House,
-    "HouseTaken": _House,
+    "RulesChanged": _House,
     "SeatTaken": _Anybody,
     "SeatLeft": _OfSeat,
     "BetsPlaced": _Bets,
     "BetsTakenBack": _OfSeat,
     "RoundEnded": _OfRound,
     "RoundVoided": _OfRound,
-    "DealerWent": _Anybody,
+    "DealerLeft": _Anybody,
 }
 """The events that are read."""
 
@@ -79,7 +79,7 @@ class BetsWatch:
         event: Any = msgspec.json.decode(body, type=READ[type_])
         self.placed = event.bets if type_ == "BetsPlaced" else ()
         match type_:
-            case "TableOpened" | "HouseTaken":
+            case "TableOpened" | "RulesChanged":
                 self.is_by_lot = event.terms.banker == BY_LOT
             case "SeatTaken":
                 self.has_sat = True
@@ -88,7 +88,7 @@ class BetsWatch:
             case _ if type_ in ROUND_OVER:
                 self.standing.clear()
                 self.round = event.round
-            case "DealerWent":
+            case "DealerLeft":
                 return CUT
             case _:
                 self.standing.discard(event.seat)

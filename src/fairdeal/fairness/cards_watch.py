@@ -12,7 +12,7 @@ from fairdeal.fairness.house_watch import ROUND_OPENED
 from fairdeal.fairness.problems import Problem, problem
 from fairdeal.fairness.shuffle_events import Drawn
 
-PLAYED, BURNT = "Played", "CardsBurnt"
+PLAYED, BURNT = "RoundAdvanced", "CardsBurnt"
 DEALT = ("CardDealt", "HoleCardDealt", "DealerDrew")
 """Events that deal their card. Any other that names one may speak of a card which lies there already."""
 FUNDED = "BankFunded"

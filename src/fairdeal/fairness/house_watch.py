@@ -21,17 +21,17 @@ class _House(Struct, frozen=True):
     book: str
 
 
-class _Played(Struct, frozen=True):
+class _RoundAdvanced(Struct, frozen=True):
     round: Count
     event: Any
 
 
 _READ: dict[str, type[Struct]] = {
     OPENING: _House,
-    "HouseTaken": _House,
-    "Played": _Played,
+    "RulesChanged": _House,
+    "RoundAdvanced": _RoundAdvanced,
 }
-_RENEWING = (OPENING, "HouseTaken", "ShoeSealed")
+_RENEWING = (OPENING, "RulesChanged", "ShoeSealed")
 """After these the shoe in play and the house must fit each other."""
 
 
@@ -61,7 +61,7 @@ class HouseWatch:
             return
         if type_ in _READ:
             event: Any = msgspec.json.decode(body, type=_READ[type_])
-            if isinstance(event, _Played):
+            if isinstance(event, _RoundAdvanced):
                 self._check_round(event)
             else:
                 self.house = event
@@ -74,7 +74,7 @@ class HouseWatch:
         sealed = {"sealed": shoe.house, "fingerprint": shoe.fingerprint}
         self._wrong("fairness.shoe/house", shoe=shoe.shoe, house=house.house, book=house.book, **sealed)
 
-    def _check_round(self, played: _Played) -> None:
+    def _check_round(self, played: _RoundAdvanced) -> None:
         event, house = played.event, self.house
         if not isinstance(event, dict) or event.get("type") != ROUND_OPENED or house is None:
             return

@@ -78,7 +78,7 @@ class Funded(Struct, frozen=True):
     chips: Count
 
 
-class Played(Struct, frozen=True):
+class RoundAdvanced(Struct, frozen=True):
     round: Count
     event: Any
 
@@ -115,7 +115,7 @@ class _Opening(Struct, frozen=True):
 
 READ: dict[str, type[Struct]] = {
     "TableOpened": House,
-    "HouseTaken": House,
+    "RulesChanged": House,
     "SeatTaken": Seated,
     "SeatLeft": Left,
     "BoughtIn": Brought,
@@ -124,7 +124,7 @@ READ: dict[str, type[Struct]] = {
     "BetsTakenBack": OfSeat,
     "BankerElected": Banker,
     "BankFunded": Funded,
-    "Played": Played,
+    "RoundAdvanced": RoundAdvanced,
     "RoundEnded": Ended,
     "RoundVoided": Voided,
     "TableClosed": Nothing,
@@ -135,7 +135,7 @@ def read_event(type_: str, body: bytes) -> Any:
     return msgspec.json.decode(body, type=READ[type_])
 
 
-def entries_of(played: Played) -> Entries | None:
+def entries_of(played: RoundAdvanced) -> Entries | None:
     """What a round begins with; None for what happens later in it."""
     event = played.event
     if not isinstance(event, dict) or event.get("type") != "RoundOpened":

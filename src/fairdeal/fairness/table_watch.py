@@ -155,7 +155,7 @@ class TableWatch:
             self._owe(treasury, MINT, chips, "retire")
         self.is_bank_issued = False
 
-    def _play(self, played: t.Played) -> None:
+    def _play(self, played: t.RoundAdvanced) -> None:
         entries = t.entries_of(played)
         if entries is None:
             self._is_in_play(played.round)
@@ -322,7 +322,7 @@ _OF_A_ROUND = frozenset({"stake", "reserve", "release", "payout", "return", "los
 
 _SEEING: dict[str, Callable[[TableWatch, Any], None]] = {
     "TableOpened": TableWatch._house,
-    "HouseTaken": TableWatch._house,
+    "RulesChanged": TableWatch._house,
     "SeatTaken": TableWatch._sit,
     "SeatLeft": TableWatch._leave,
     "BoughtIn": TableWatch._buy,
@@ -331,7 +331,7 @@ _SEEING: dict[str, Callable[[TableWatch, Any], None]] = {
     "BetsTakenBack": TableWatch._take_back,
     "BankerElected": TableWatch._elect,
     "BankFunded": TableWatch._fund,
-    "Played": TableWatch._play,
+    "RoundAdvanced": TableWatch._play,
     "RoundEnded": TableWatch._end_round,
     "RoundVoided": TableWatch._void_round,
     "TableClosed": TableWatch._close,

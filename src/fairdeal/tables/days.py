@@ -29,7 +29,7 @@ CHUNK = 500
 """Facts that are read at once while the beginning of the day is looked for."""
 
 ENDS = frozenset({"RoundEnded", "RoundVoided"})
-COUNTED = ENDS | {"SeatTaken", "SeatLeft", "BetsPlaced", "BetsTakenBack", "Played", "TableClosed"}
+COUNTED = ENDS | {"SeatTaken", "SeatLeft", "BetsPlaced", "BetsTakenBack", "RoundAdvanced", "TableClosed"}
 """Facts that a day hangs on."""
 
 IN_ROUNDS = OF_A_ROUND | {Reason.REFUND}
@@ -289,7 +289,7 @@ class Days:
                 self._doing(seats[seat]).bets[row.table] = sum(bet.costs for bet in bets)
             case t.BetsPlaced(seat=seat) | t.BetsTakenBack(seat=seat) if seat in seats:
                 self._doing(seats[seat]).bets.pop(row.table, None)
-            case t.Played(event=event) if bytes(event).startswith(_OPENED):
+            case t.RoundAdvanced(event=event) if bytes(event).startswith(_OPENED):
                 self._open(row, _ENTRIES.decode(event).entries, seats)
             case t.RoundEnded() | t.RoundVoided():
                 self._end(row, getattr(fact, "won", {}), seats)

@@ -165,11 +165,11 @@ def _leave(turn: Turn, actor: Actor, act: c.Leave) -> None:
         return
     if place.leaves:
         raise refused("leaving-already")
-    turn.happen(t.LeavingSaid(place.seat))
+    turn.happen(t.LeavingAnnounced(place.seat))
     if table.are_bets_closed:
         return  # nothing is staked yet that could be forfeited
     if table.terms.leaving == "forfeit" and turn.kit.has_bank and place.seat != table.banker:
-        turn.happen(t.Forfeited(rounds.in_play(table).number, place.seat))
+        turn.happen(t.StakesForfeited(rounds.in_play(table).number, place.seat))
 
 
 # Bets and answers.
@@ -274,7 +274,7 @@ def _begin_shift(turn: Turn, actor: Actor, act: c.BeginShift) -> None:
         raise refused("seated-already")
     if turn.table.dealer:
         raise refused("dealt-already")
-    turn.happen(t.DealerCame(actor.person, _checked_name(act.name)))
+    turn.happen(t.DealerArrived(actor.person, _checked_name(act.name)))
 
 
 def _end_shift(turn: Turn, actor: Actor, act: c.EndShift) -> None:
@@ -283,7 +283,7 @@ def _end_shift(turn: Turn, actor: Actor, act: c.EndShift) -> None:
     if not dealer or (dealer != actor.person and not actor.is_operator):
         raise refused("not-dealer")
     _check_reason(act.reason)
-    turn.happen(t.DealerWent("" if dealer == actor.person else actor.person, act.reason))
+    turn.happen(t.DealerLeft("" if dealer == actor.person else actor.person, act.reason))
 
 
 def _check_duty(table: Table, actor: Actor, duty: str) -> None:
@@ -312,7 +312,7 @@ def _close_table(turn: Turn, actor: Actor, act: c.CloseTable) -> None:
     _check_reason(act.reason)
     if turn.table.closing:
         raise refused("closing-already")
-    turn.happen(t.ClosingSaid(actor.person, act.reason))
+    turn.happen(t.ClosingAnnounced(actor.person, act.reason))
 
 
 # The staff.
@@ -329,7 +329,7 @@ def _send_away(turn: Turn, actor: Actor, act: c.SendAway) -> None:
     if place.leaves:
         raise refused("leaving-already")
     # Whoever is sent away forfeits nothing: they have not chosen to go.
-    turn.happen(t.LeavingSaid(place.seat, actor.person, act.reason))
+    turn.happen(t.LeavingAnnounced(place.seat, actor.person, act.reason))
 
 
 def _void_round(turn: Turn, actor: Actor, act: c.VoidRound) -> None:
@@ -346,7 +346,7 @@ def _call_off(turn: Turn, actor: Actor, act: c.CallOff) -> None:
         return
     rounds.void(turn, rounds.CALLED_OFF)
     if not turn.table.closing:
-        turn.happen(t.ClosingSaid(actor.person))
+        turn.happen(t.ClosingAnnounced(actor.person))
 
 
 def _abandon(turn: Turn, actor: Actor, act: c.Abandon) -> None:

@@ -34,7 +34,7 @@ def disclose(table: Table, event: Any, person: str | None) -> Struct | None:
 
 def disclose_to_seat(table: Table, event: Any, viewer: Seat | None, played: Any = None) -> Struct | None:
     """The same for the viewer in a given seat. `played`: the game's own event, if it is already decoded."""
-    if isinstance(event, t.Played):
+    if isinstance(event, t.RoundAdvanced):
         own = played if played is not None else game_event(table, event)
         return KITS[table.game].game.disclose(own, viewer)
     show = SHOWN.get(type(event))
@@ -47,21 +47,21 @@ def _for_all(build: Callable[[Any], Struct]) -> Disclose:
     return lambda event, viewer: build(event)
 
 
-def _closing_said(event: t.ClosingSaid) -> Struct:
+def _closing_announced(event: t.ClosingAnnounced) -> Struct:
     # Where somebody closes the table, `by` is that person's id.
-    return w.ClosingSaid(event.by if event.by in BY_ITSELF else "")
+    return w.ClosingAnnounced(event.by if event.by in BY_ITSELF else "")
 
 
-def _leaving_said(event: t.LeavingSaid) -> Struct:
-    return w.LeavingSaid(event.seat, was_sent=bool(event.by))
+def _leaving_announced(event: t.LeavingAnnounced) -> Struct:
+    return w.LeavingAnnounced(event.seat, was_sent=bool(event.by))
 
 
 def _seat_left(event: t.SeatLeft) -> Struct:
     return w.SeatLeft(event.seat, event.chips, was_sent=bool(event.by), why=event.why)
 
 
-def _dealer_went(event: t.DealerWent) -> Struct:
-    return w.DealerWent(was_sent=bool(event.by), why=event.why)
+def _dealer_left(event: t.DealerLeft) -> Struct:
+    return w.DealerLeft(was_sent=bool(event.by), why=event.why)
 
 
 def _cards_burnt(event: t.CardsBurnt) -> Struct:
@@ -79,13 +79,13 @@ def _bets_taken_back(event: t.BetsTakenBack, viewer: Seat | None) -> Struct:
 
 
 SHOWN: dict[type, Disclose] = {
-    **public_forms((kind for kind in t.FACTS.values() if kind is not t.Played), w),
-    t.ClosingSaid: _for_all(_closing_said),
-    t.LeavingSaid: _for_all(_leaving_said),
+    **public_forms((kind for kind in t.FACTS.values() if kind is not t.RoundAdvanced), w),
+    t.ClosingAnnounced: _for_all(_closing_announced),
+    t.LeavingAnnounced: _for_all(_leaving_announced),
     t.SeatLeft: _for_all(_seat_left),
-    t.DealerWent: _for_all(_dealer_went),
+    t.DealerLeft: _for_all(_dealer_left),
     t.CardsBurnt: _for_all(_cards_burnt),
     t.RoundEnded: _for_all(_round_ended),
     t.BetsTakenBack: _bets_taken_back,
 }
-"""How each kind is shown, but for `Played`, which is the game's own."""
+"""How each kind is shown, but for `RoundAdvanced`, which is the game's own."""

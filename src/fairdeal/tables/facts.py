@@ -32,7 +32,7 @@ class TableOpened(TableFact, frozen=True, omit_defaults=True):
     """
 
 
-class HouseTaken(TableFact, frozen=True, omit_defaults=True):
+class RulesChanged(TableFact, frozen=True, omit_defaults=True):
     """The house was changed, and its new rules hold from the next round on."""
 
     house: str
@@ -45,7 +45,7 @@ class HouseTaken(TableFact, frozen=True, omit_defaults=True):
 NO_RANDOMNESS = "randomness"
 
 
-class ClosingSaid(TableFact, frozen=True, omit_defaults=True):
+class ClosingAnnounced(TableFact, frozen=True, omit_defaults=True):
     """The table closes as soon as no round is in play."""
 
     by: str
@@ -78,7 +78,7 @@ class CashedOut(TableFact, frozen=True):
     chips: int
 
 
-class LeavingSaid(TableFact, frozen=True, omit_defaults=True):
+class LeavingAnnounced(TableFact, frozen=True, omit_defaults=True):
     """Somebody goes as soon as the round is over, and says nothing until then."""
 
     seat: Seat
@@ -92,7 +92,7 @@ class SeatLeft(TableFact, frozen=True, omit_defaults=True):
     chips: int
     """What went back to the wallet."""
     by: str = ""
-    """The operator who has sent them away between rounds; after one `LeavingSaid` has told it."""
+    """The operator who has sent them away between rounds; after one `LeavingAnnounced` has told it."""
     reason: str = ""
     why: str = ""
     """`silent` if the player lost the seat because the clock had answered for them too often."""
@@ -140,14 +140,14 @@ NOBODY: Seat = 0
 """In the place of a seat: the house."""
 
 
-class DealerCame(TableFact, frozen=True):
+class DealerArrived(TableFact, frozen=True):
     """A person deals for the house from now on."""
 
     person: str
     name: str
 
 
-class DealerWent(TableFact, frozen=True, omit_defaults=True):
+class DealerLeft(TableFact, frozen=True, omit_defaults=True):
     """The machine deals again."""
 
     by: str = ""
@@ -166,7 +166,7 @@ class CardsBurnt(TableFact, frozen=True):
     shown: bool
 
 
-class Played(TableFact, frozen=True):
+class RoundAdvanced(TableFact, frozen=True):
     """Something that happened in a round, in the game's own words."""
 
     round: int
@@ -191,7 +191,7 @@ class RoundVoided(TableFact, frozen=True, omit_defaults=True):
     reason: str = ""
 
 
-class Forfeited(TableFact, frozen=True):
+class StakesForfeited(TableFact, frozen=True):
     """Somebody left in mid-round where open stakes are lost: this box wins nothing any more."""
 
     round: int

@@ -51,16 +51,16 @@ def fold(
 ) -> Table:
     """The table after a fact, and after the chips that moved with it.
 
-    `played`: the game's own event in a `Played`, if it is already decoded.
+    `played`: the game's own event in a `RoundAdvanced`, if it is already decoded.
     """
     before = table
     if table is None:
         if not isinstance(fact, t.TableOpened):
             raise Impossible(f"a table begins with its opening, not with {type(fact).__name__}")
         table = opened(fact, find_book)
-    elif isinstance(fact, t.HouseTaken):
-        table = _house_taken(table, fact, find_book)
-    elif isinstance(fact, t.Played):
+    elif isinstance(fact, t.RulesChanged):
+        table = _rules_changed(table, fact, find_book)
+    elif isinstance(fact, t.RoundAdvanced):
         table = _played(table, fact, played if played is not None else game_event(table, fact))
     else:
         table = _FOLDS[type(fact)](table, fact)
@@ -71,7 +71,7 @@ def fold(
     return moved(_asked_anew(before, table, fact, at), transfers)
 
 
-def _house_taken(table: Table, fact: t.HouseTaken, find_book: FindBook) -> Table:
+def _rules_changed(table: Table, fact: t.RulesChanged, find_book: FindBook) -> Table:
     book = KITS[table.game].book_named(fact.book, find_book)
     if fact.terms.banker != table.terms.banker:
         table = replace(table, banker=None, banks_in=0)
@@ -99,10 +99,10 @@ def moved(table: Table, transfers: Iterable[Transfer]) -> Table:
 
 
 _ASKS = (
-    t.Played,
+    t.RoundAdvanced,
     t.RoundEnded,
     t.RoundVoided,
-    t.HouseTaken,
+    t.RulesChanged,
     f.BankerElected,
     f.ShoeSealed,
     f.SeedBindingClosed,
@@ -134,7 +134,7 @@ def _seat_taken(table: Table, fact: t.SeatTaken) -> Table:
     return _with_place(table, Place(fact.seat, fact.person, fact.name, fact.bot, waits_for_shoe=waits))
 
 
-def _leaving_said(table: Table, fact: t.LeavingSaid) -> Table:
+def _leaving_announced(table: Table, fact: t.LeavingAnnounced) -> Table:
     return _with_place(table, replace(table.places[fact.seat], leaves=True))
 
 
@@ -173,7 +173,7 @@ def _same(table: Table, fact: Any) -> Table:
     return table
 
 
-def _closing_said(table: Table, fact: t.ClosingSaid) -> Table:
+def _closing_announced(table: Table, fact: t.ClosingAnnounced) -> Table:
     return replace(table, closing=True)
 
 
@@ -219,23 +219,23 @@ def _elected(table: Table, fact: f.BankerElected) -> Table:
     return replace(table, banker=fact.seat or None, banks_in=table.rounds + 1, lot_seats=seats)
 
 
-def _dealer_came(table: Table, fact: t.DealerCame) -> Table:
+def _dealer_arrived(table: Table, fact: t.DealerArrived) -> Table:
     return replace(table, dealer=fact.person, dealer_name=fact.name, dealer_pace=USUAL_PACE)
 
 
-def _dealer_went(table: Table, fact: t.DealerWent) -> Table:
+def _dealer_left(table: Table, fact: t.DealerLeft) -> Table:
     return replace(without_seed(table, CUT), dealer="", dealer_name="", dealer_pace=USUAL_PACE)
 
 
 # Rounds.
 
 
-def game_event(table: Table, fact: t.Played) -> Any:
+def game_event(table: Table, fact: t.RoundAdvanced) -> Any:
     """The game's own event, as it is written in the log."""
     return KITS[table.game].event_from(bytes(fact.event), table.book)
 
 
-def _played(table: Table, fact: t.Played, event: Any) -> Table:
+def _played(table: Table, fact: t.RoundAdvanced, event: Any) -> Table:
     kit = KITS[table.game]
     table = with_cards(table, fact.drawn)
     if table.round is None:
@@ -264,7 +264,7 @@ def _with_points(table: Table, in_play: RoundInPlay, kit: Kit, event: Any) -> Ta
     return table
 
 
-def _forfeited(table: Table, fact: t.Forfeited) -> Table:
+def _forfeited(table: Table, fact: t.StakesForfeited) -> Table:
     assert table.round is not None
     lost = table.round.forfeited | {fact.seat}
     return replace(table, round=replace(table.round, forfeited=lost))
@@ -298,22 +298,22 @@ def is_over(table: Table) -> bool:
 
 
 _FOLDS: dict[type, Callable[[Table, Any], Table]] = {
-    t.ClosingSaid: _closing_said,
+    t.ClosingAnnounced: _closing_announced,
     t.TableClosed: _closed,
     t.SeatTaken: _seat_taken,
     t.BoughtIn: _bought_in,
     t.CashedOut: _cashed_out,
-    t.LeavingSaid: _leaving_said,
+    t.LeavingAnnounced: _leaving_announced,
     t.SeatLeft: _seat_left,
     t.BetsPlaced: _bets_placed,
     t.BetsTakenBack: _bets_taken_back,
     t.BankLimited: _bank_limited,
-    t.DealerCame: _dealer_came,
-    t.DealerWent: _dealer_went,
+    t.DealerArrived: _dealer_arrived,
+    t.DealerLeft: _dealer_left,
     t.BankFunded: _same,
     t.RoundEnded: _ended,
     t.RoundVoided: _ended,
-    t.Forfeited: _forfeited,
+    t.StakesForfeited: _forfeited,
     t.TimeGranted: _granted,
     t.PaceSet: _pace_set,
     t.RoundMissed: _round_missed,

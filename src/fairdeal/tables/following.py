@@ -13,7 +13,7 @@ from fairdeal.houses.house import House
 from fairdeal.houses.problems import BadHouse, shown_text
 from fairdeal.ledger.transfer import Transfer
 from fairdeal.tables import shoes
-from fairdeal.tables.facts import HouseTaken
+from fairdeal.tables.facts import RulesChanged
 from fairdeal.tables.houses import blackjack_terms
 from fairdeal.tables.kits import KITS
 from fairdeal.tables.opening import HOUSE_NAME_MOST, funds, is_house_name
@@ -104,13 +104,13 @@ class FollowedHouse:
         knobs = tuple(_fixed(table, taken.terms, self._following.book))
         return HouseKept(taken.house, knobs) if knobs else None
 
-    def wanted(self, table: Table) -> HouseTaken | None:
+    def wanted(self, table: Table) -> RulesChanged | None:
         """The house as it is on the disk, where it is another than that of the table."""
         if self._following is None:
             return None
         house, book = self._following.house, self._following.book
         terms = self._terms_of(house, book, table.terms)
-        taken = HouseTaken(house.id, self._following.fingerprint, terms)
+        taken = RulesChanged(house.id, self._following.fingerprint, terms)
         same = (table.house, table.book_id, table.terms) == (taken.house, taken.book, taken.terms)
         return None if same else taken
 
@@ -129,7 +129,7 @@ class FollowedHouse:
         return True
 
 
-def take_over(turn: Turn, taken: HouseTaken, book: bytes) -> None:
+def take_over(turn: Turn, taken: RulesChanged, book: bytes) -> None:
     """Let new rules hold from now on. Everybody bets by the rules that the round will have."""
     turn.books[taken.book] = book
     shoes.take_back_bets(turn)
@@ -141,12 +141,12 @@ def take_over(turn: Turn, taken: HouseTaken, book: bytes) -> None:
     turn.happen(taken, *change_of_banks(turn, taken))
 
 
-def _needs_shoe(table: Table, taken: HouseTaken) -> bool:
+def _needs_shoe(table: Table, taken: RulesChanged) -> bool:
     before = (table.house, table.book_id, table.terms.shuffling)
     return before != (taken.house, taken.book, taken.terms.shuffling)
 
 
-def change_of_banks(turn: Turn, taken: HouseTaken) -> Iterator[Transfer]:
+def change_of_banks(turn: Turn, taken: RulesChanged) -> Iterator[Transfer]:
     """With another house the bank's chips go back where they came from, and the new one puts in its own."""
     table = turn.table
     if taken.house == table.house:
@@ -159,7 +159,7 @@ def change_of_banks(turn: Turn, taken: HouseTaken) -> Iterator[Transfer]:
         yield from from_treasury(taken.house, table.id, chips, has)
 
 
-def _funds(turn: Turn, taken: HouseTaken) -> tuple[int, int]:
+def _funds(turn: Turn, taken: RulesChanged) -> tuple[int, int]:
     """What a house puts into the bank, and what it has for that; one that stays leaves the bank as it is."""
     if taken.house == turn.table.house:
         return taken.terms.bank or 0, 0

@@ -42,7 +42,7 @@ def go_on(turn: Turn, gate: Gate | None = None) -> bool:
         return _between_rounds(turn, gate)
     except BadSeed:
         # Without randomness there is no shuffle: the table closes.
-        turn.happen(t.ClosingSaid(t.NO_RANDOMNESS))
+        turn.happen(t.ClosingAnnounced(t.NO_RANDOMNESS))
         return True
 
 
@@ -54,7 +54,7 @@ def give_up(turn: Turn) -> None:
         rounds.void(turn, rounds.JAMMED)
     shoes.take_back_bets(turn)
     if not turn.table.closing:
-        turn.happen(t.ClosingSaid(rounds.JAMMED))
+        turn.happen(t.ClosingAnnounced(rounds.JAMMED))
 
 
 def automatic_reason(table: Table, now: int) -> str:
@@ -145,7 +145,7 @@ def _let_go(turn: Turn) -> bool:
             leave_seat(turn, place, why=t.SILENT)
             return True
     if table.dealer and is_silent_too_long(table, t.NOBODY):
-        turn.happen(t.DealerWent(why=t.SILENT))
+        turn.happen(t.DealerLeft(why=t.SILENT))
         return True
     return False
 

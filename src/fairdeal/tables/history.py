@@ -11,7 +11,7 @@ from fairdeal.store.problems import Damage
 from fairdeal.store.protocol import Reader
 from fairdeal.store.rows import every_row
 from fairdeal.tables.codec import decoded
-from fairdeal.tables.facts import Forfeited, Played, RoundEnded, RoundVoided, TableOpened
+from fairdeal.tables.facts import RoundAdvanced, RoundEnded, RoundVoided, StakesForfeited, TableOpened
 from fairdeal.tables.going_on import is_played_for
 from fairdeal.tables.kits import KITS
 from fairdeal.tables.loading import folded
@@ -101,7 +101,7 @@ def _is_used(reader: Reader, table: str, book: str) -> bool:
     return any(book.encode() in body for body in rules)
 
 
-RULES = ("TableOpened", "HouseTaken")
+RULES = ("TableOpened", "RulesChanged")
 """Facts that say by which book a table plays."""
 
 
@@ -139,16 +139,16 @@ class Rounds:
         self.state = folded(reader, before, row)
         if isinstance(fact, TableOpened):
             self._overrides = fact.overrides
-        elif isinstance(fact, Played):
+        elif isinstance(fact, RoundAdvanced):
             self._play(before, self.state, fact, row)
-        elif isinstance(fact, Forfeited) and self.in_play is not None:
+        elif isinstance(fact, StakesForfeited) and self.in_play is not None:
             self.in_play.forfeited[fact.seat] = len(self.in_play.events)
         elif isinstance(fact, RoundEnded | RoundVoided) and self.in_play is not None:
             ended, self.in_play = self.in_play, None
             return _over(ended, fact, row.at, row.seq)
         return None
 
-    def _play(self, before: Table | None, after: Table, fact: Played, row: Stored) -> None:
+    def _play(self, before: Table | None, after: Table, fact: RoundAdvanced, row: Stored) -> None:
         if self.in_play is None:
             assert before is not None
             self.in_play = _begun(before, after, self._overrides, row)

@@ -14,7 +14,7 @@ from fairdeal.fairness.problems import Problem, problem
 from fairdeal.games.game import Refused, fingerprint
 from fairdeal.houses.problems import shown_text
 from fairdeal.houses.shipped_books import HOUSE_KINDS, ShippedBooks, is_shipped_book, newest, shipped_books
-from fairdeal.tables.facts import HouseTaken, TableOpened
+from fairdeal.tables.facts import RulesChanged, TableOpened
 from fairdeal.tables.kits import KITS
 from fairdeal.tables.refusals import refused
 from fairdeal.tables.state import Table
@@ -85,7 +85,7 @@ class _Worked(msgspec.Struct, frozen=True):
     terms: tuple[Terms, ...]
 
 
-Opening = TableOpened | HouseTaken
+Opening = TableOpened | RulesChanged
 
 
 def _shipped_terms(versions: Iterable[ShippedBooks], book: str) -> Iterator[Terms]:
@@ -138,7 +138,7 @@ class InForce:
 
     def _refusal(self, table: Table) -> Refused | None:
         if self._last is None or not _has_same_rules(self._last[0], table):
-            rules = HouseTaken(table.house, table.book_id, table.terms)
+            rules = RulesChanged(table.house, table.book_id, table.terms)
             self._last = table, why_not_newest(table.game, rules, table.overrides)
         return self._last[1]
 

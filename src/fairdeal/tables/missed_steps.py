@@ -5,7 +5,7 @@ from fairdeal.store.protocol import Reader
 from fairdeal.store.rows import every_step
 from fairdeal.tables.channel import Update
 from fairdeal.tables.codec import decoded
-from fairdeal.tables.facts import Played
+from fairdeal.tables.facts import RoundAdvanced
 from fairdeal.tables.folding import fold, game_event
 from fairdeal.tables.loading import check_follows, folded, last_marked
 from fairdeal.tables.published_steps import PublishedEvent, PublishedStep
@@ -80,6 +80,6 @@ def read_step(reader: Reader, before: Table, step: Step) -> PublishedStep:
 def _read_event(reader: Reader, before: Table, row: Stored) -> PublishedEvent:
     event = decoded(row.event)
     with check_follows(row):
-        played = game_event(before, event) if isinstance(event, Played) else None
+        played = game_event(before, event) if isinstance(event, RoundAdvanced) else None
         table = fold(before, event, row.at, row.transfers, reader.book, played)
     return PublishedEvent(event, table, played)

@@ -19,7 +19,7 @@ class PublishedEvent(Struct, frozen=True, eq=False):
     event: Any
     table: Table
     played: Any = None
-    """The game's own event, if this is a `Played`."""
+    """The game's own event, if this is a `RoundAdvanced`."""
 
     def __repr__(self) -> str:
         return f"<{type(self.played or self.event).__name__} {self.table.version} of {self.table.id}>"

@@ -92,7 +92,7 @@ class RecordedTurn(Turn):
         match self.next_event:
             case t.BetsTakenBack(why=t.BY_BANK):
                 return not self.is_decided  # what was enough for the bet was taken by another table since
-            case t.HouseTaken(bank=int()):
+            case t.RulesChanged(bank=int()):
                 return False
             case t.BankFunded(chips=chips):
                 return chips >= (self.table.terms.bank or 0)
@@ -125,7 +125,7 @@ class _RecordedSecrets:
 
     def new_root(self, chain: int, announced: str = "") -> bytes:
         published = self._turn.next_event
-        if published == t.ClosingSaid(t.NO_RANDOMNESS):
+        if published == t.ClosingAnnounced(t.NO_RANDOMNESS):
             raise BadSeed("the log says so")
         if not isinstance(published, SeedChainPublished):
             self._turn.depart()

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from fairdeal.fairness import ShoeReshuffled, ShoeSealed
 from fairdeal.store.protocol import Reader
 from fairdeal.tables.codec import decoded
-from fairdeal.tables.facts import CardsBurnt, Played, RoundEnded, RoundVoided
+from fairdeal.tables.facts import CardsBurnt, RoundAdvanced, RoundEnded, RoundVoided
 from fairdeal.tables.folding import game_event
 from fairdeal.tables.kits import KITS
 from fairdeal.tables.minds import MINDS
@@ -24,7 +24,7 @@ CHUNK = 500
 def remembered(seen: Seen, fact: Any, table: Table, played: Any = None) -> Seen:
     """The memory after one more fact. Only what stays the same during a shoe is read from the table.
 
-    `played`: the game's own event in a `Played`, if it is already decoded.
+    `played`: the game's own event in a `RoundAdvanced`, if it is already decoded.
     """
     match fact:
         case ShoeSealed():
@@ -34,7 +34,7 @@ def remembered(seen: Seen, fact: Any, table: Table, played: Any = None) -> Seen:
             return replace(seen, cards=seen.cards[len(seen.cards) - seen.lying :])
         case CardsBurnt(shown=True, drawn=drawn):
             return replace(seen, cards=(*seen.cards, *(each.card for each in drawn)))
-        case Played():
+        case RoundAdvanced():
             return _played(seen, played if played is not None else game_event(table, fact), table)
         case RoundEnded() | RoundVoided():
             return Seen(seen.cards)

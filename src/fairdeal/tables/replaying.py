@@ -94,7 +94,7 @@ class _Reading:
                 self.problems += opening_problems(recorded, self.table)
 
     def _read_event(self, event: Any, row: Stored) -> None:
-        if isinstance(event, t.TableOpened | t.HouseTaken):
+        if isinstance(event, t.TableOpened | t.RulesChanged):
             self._check_rules(event, row.seq)
             if self.table is not None:
                 self._check_terms(self.table, event, row.seq)
@@ -112,7 +112,7 @@ class _Reading:
         if knobs := tuple(wrong_terms(table, fact.terms, book)):
             self.wrong("tables.replay/terms", seq, knobs=", ".join(knobs))
 
-    def _check_rules(self, fact: t.TableOpened | t.HouseTaken, seq: int) -> None:
+    def _check_rules(self, fact: t.TableOpened | t.RulesChanged, seq: int) -> None:
         """Whether the house that is named has the book that is played by."""
         if isinstance(fact, t.TableOpened):
             self._game, self._overrides = fact.game, fact.overrides
@@ -124,7 +124,7 @@ class _Reading:
         else:
             self._check_house_terms(fact, seq)
 
-    def _check_house_terms(self, fact: t.TableOpened | t.HouseTaken, seq: int) -> None:
+    def _check_house_terms(self, fact: t.TableOpened | t.RulesChanged, seq: int) -> None:
         """Whether the house that is named has the terms; somebody's own may have changed since."""
         knobs = self._houses.other_terms(self._game, fact, self._overrides)
         if knobs and fact.house.startswith(HOUSE_KINDS):

@@ -24,7 +24,7 @@ from fairdeal.ledger.posting import derive
 from fairdeal.ledger.reserving import max_cost, released, reserved
 from fairdeal.ledger.transfer import Reason, Transfer
 from fairdeal.people.facts import SEEDED
-from fairdeal.tables.facts import BankFunded, Played, RoundEnded, RoundVoided
+from fairdeal.tables.facts import BankFunded, RoundAdvanced, RoundEnded, RoundVoided
 from fairdeal.tables.kits import KITS
 from fairdeal.tables.refusals import refused
 from fairdeal.tables.shoes import settle_seeds
@@ -201,7 +201,7 @@ def _happen(
         left = turn.table.round.forfeited if turn.table.round is not None else frozenset()
         event = turn.kit.forfeit(event, left)
         body = turn.kit.event_bytes(event, turn.table.book_id)
-        fact = Played(number, body, (drawn,) if drawn is not None else ())
+        fact = RoundAdvanced(number, body, (drawn,) if drawn is not None else ())
         moved = transfers_of(turn.table, turn.kit.game.movements(event), number)
         turn.happen(fact, *aside, *moved, played=event)
         event, drawn, aside = turn.kit.game.follow_up(in_play(turn.table).state), None, ()

@@ -19,8 +19,8 @@ from fairdeal.tables.codec import decoded
 from fairdeal.tables.history import ROOM, tables_of
 
 _READ = frozenset(
-    {"TableOpened", "HouseTaken", "SeatTaken", "RoundVoided", "SeedChainEnded", "BetsTakenBack"}
-    | {"LeavingSaid", "SeatLeft", "ClosingSaid", "DealerCame", "DealerWent"}
+    {"TableOpened", "RulesChanged", "SeatTaken", "RoundVoided", "SeedChainEnded", "BetsTakenBack"}
+    | {"LeavingAnnounced", "SeatLeft", "ClosingAnnounced", "DealerArrived", "DealerLeft"}
 )
 """The facts that are looked at, of a log that may be long."""
 
@@ -49,7 +49,7 @@ def events_of_table(reader: Reader, table: str) -> Iterator[TableEvent]:
                 book, opened_by = opened.book, opened.by
             case t.SeatTaken() as taken:
                 people[taken.seat] = taken.person
-            case t.HouseTaken() as taken:
+            case t.RulesChanged() as taken:
                 yield _event(row, {"house": taken.house, "book": taken.book, "before": book})
                 book = taken.book
             case t.RoundVoided() as voided:
@@ -59,9 +59,9 @@ def events_of_table(reader: Reader, table: str) -> Iterator[TableEvent]:
                 yield _event(row, msgspec.to_builtins(ended))
             case t.BetsTakenBack(seat=seat, why=t.BY_LIMIT | t.BY_BANK as why):
                 yield _event(row, {"seat": seat, "why": why}, person=people.get(seat, ""))
-            case t.DealerCame(person=person):
+            case t.DealerArrived(person=person):
                 people[t.NOBODY] = person
-            case t.ClosingSaid(by=t.NO_RANDOMNESS | rounds.JAMMED as why):
+            case t.ClosingAnnounced(by=t.NO_RANDOMNESS | rounds.JAMMED as why):
                 yield _event(row, {"why": why})
             case fact:
                 yield from _by_operator(row, fact, people, opened_by)
@@ -70,11 +70,11 @@ def events_of_table(reader: Reader, table: str) -> Iterator[TableEvent]:
 def _by_operator(row: Stored, fact: Any, people: dict[int, str], opened_by: str) -> Iterator[TableEvent]:
     """What somebody did at a table who does not play there; who deals stands for nobody's seat."""
     match fact:
-        case t.LeavingSaid(seat=seat, by=by) | t.SeatLeft(seat=seat, by=by) if by:
+        case t.LeavingAnnounced(seat=seat, by=by) | t.SeatLeft(seat=seat, by=by) if by:
             yield _event(row, {"seat": seat, **_given(fact.reason)}, people.get(seat, ""), by)
-        case t.DealerWent(by=by, reason=reason) if by:
+        case t.DealerLeft(by=by, reason=reason) if by:
             yield _event(row, _given(reason), people.get(t.NOBODY, ""), by)
-        case t.ClosingSaid(by=by, reason=reason) if by != opened_by:
+        case t.ClosingAnnounced(by=by, reason=reason) if by != opened_by:
             yield _event(row, _given(reason), by=by)
 
 

@@ -101,7 +101,7 @@ def _is_from(turn: RecordedTurn, cause: Cause) -> bool:
 
 def _take_house(turn: RecordedTurn, find_book: FindBook) -> None:
     """Take over the house that the log has; whether its rules and terms are its own is checked elsewhere."""
-    taken = next((each.event for each in turn.recorded if isinstance(each.event, t.HouseTaken)), None)
+    taken = next((each.event for each in turn.recorded if isinstance(each.event, t.RulesChanged)), None)
     if taken is None:
         turn.depart()
     take_over(turn, replace(taken, bank=None), find_book(taken.book))
@@ -137,7 +137,7 @@ def _difference(recorded: Happened | None, made: Happened | None, seq: int) -> I
 def _content(event: Any) -> dict[str, Any]:
     """The fields of an event; of one in a round, those of the game's own event too."""
     fields: dict[str, Any] = msgspec.structs.asdict(event)
-    return fields | msgspec.json.decode(fields.pop("event")) if isinstance(event, t.Played) else fields
+    return fields | msgspec.json.decode(fields.pop("event")) if isinstance(event, t.RoundAdvanced) else fields
 
 
 def _differing(one: dict[str, Any], other: dict[str, Any]) -> list[str]:
@@ -157,6 +157,6 @@ def _other_transfers(
 
 def _name(happened: Happened) -> str:
     """What kind of event it is; in a round, in the game's own words."""
-    if isinstance(happened.event, t.Played):
+    if isinstance(happened.event, t.RoundAdvanced):
         return str(_content(happened.event).get("type", "-"))
     return type(happened.event).__name__

@@ -62,7 +62,7 @@ class Happened(Struct, frozen=True, gc=False):
     event: Any
     transfers: tuple[Transfer, ...] = ()
     played: Any = None
-    """The game's own event, if this is a new `Played`, so that it need not be decoded again."""
+    """The game's own event, if this is a new `RoundAdvanced`, so that it need not be decoded again."""
 
 
 class Checkpoint(Struct, frozen=True, gc=False):
@@ -105,7 +105,10 @@ class Turn:
         return KITS[self.table.game]
 
     def happen(self, fact: Any, *transfers: Transfer, played: Any = None) -> None:
-        """Add a fact, and the chips that move with it. `played`: the game's own event in a `Played`."""
+        """Add a fact, and the chips that move with it.
+
+        `played`: the game's own event in a `RoundAdvanced`.
+        """
         self.table = fold(self.table, fact, self.now, transfers, self._book, played)
         self.happened.append(Happened(fact, transfers, played))
         self.tables.append(self.table)

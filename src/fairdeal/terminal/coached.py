@@ -18,7 +18,14 @@ from fairdeal.games.game import BANKER_BOX, Choose, Seat
 from fairdeal.store import StoreTrouble
 from fairdeal.store.protocol import Reader
 from fairdeal.tables.codec import decoded
-from fairdeal.tables.facts import HouseTaken, LeavingSaid, Played, RoundEnded, RoundVoided, SeatLeft
+from fairdeal.tables.facts import (
+    LeavingAnnounced,
+    RoundAdvanced,
+    RoundEnded,
+    RoundVoided,
+    RulesChanged,
+    SeatLeft,
+)
 from fairdeal.tables.kits import KITS
 from fairdeal.tables.remembering import Remembering, remembered
 from fairdeal.tables.state import Table
@@ -142,12 +149,12 @@ def _happenings(store: Reader, table: Table, upto: int) -> Iterator[Happening]:
     kit, book, state = KITS[table.game], table.book, None
     for row in store.read(table.id, table.version, max(0, upto - table.version)):
         fact, before = decoded(row.event), state
-        if isinstance(fact, Played):
+        if isinstance(fact, RoundAdvanced):
             event = kit.event_from(bytes(fact.event), book)
             state = kit.game.apply(before, event)
             yield Happening(fact, event, before, state)
             continue
-        if isinstance(fact, HouseTaken):
+        if isinstance(fact, RulesChanged):
             book = kit.book_from(store.book(fact.book))
         elif isinstance(fact, RoundEnded | RoundVoided):
             state = None
@@ -156,7 +163,7 @@ def _happenings(store: Reader, table: Table, upto: int) -> Iterator[Happening]:
 
 def _gone_after(fact: Any, gone: set[Seat]) -> set[Seat]:
     """The seats for which the house answers: their players leave when the round is over."""
-    if isinstance(fact, LeavingSaid):
+    if isinstance(fact, LeavingAnnounced):
         return gone | {fact.seat}
     return gone - {fact.seat} if isinstance(fact, SeatLeft) else gone
 

@@ -8,7 +8,7 @@ from fairdeal.games.blackjack.state import Phase
 from fairdeal.games.blackjack.view import RoundView
 from fairdeal.games.game import Deal, ForCard, Refused
 from fairdeal.tables import rounds
-from fairdeal.tables.facts import DealerCame, DealerWent
+from fairdeal.tables.facts import DealerArrived, DealerLeft
 from fairdeal.tables.kits import KITS
 from fairdeal.terminal.asking import NotUnderstood, WantsToLeave, shown
 from fairdeal.terminal.scene import Scene, box_of, picture
@@ -39,8 +39,8 @@ def let_dealer_come(sitting: Sitting) -> None:
         sitting.tell(sitting.asker.words("dealing.plays", name=sitting.dealer))
 
 
-def tell_shift(sitting: Sitting, fact: DealerCame | DealerWent) -> None:
-    has_come = isinstance(fact, DealerCame)
+def tell_shift(sitting: Sitting, fact: DealerArrived | DealerLeft) -> None:
+    has_come = isinstance(fact, DealerArrived)
     sitting.tell(sitting.asker.words("dealing.came" if has_come else "dealing.went", name=sitting.dealer))
 
 

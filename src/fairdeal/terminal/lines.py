@@ -21,13 +21,13 @@ from fairdeal.tables import rounds
 from fairdeal.tables.facts import (
     BetsPlaced,
     CardsBurnt,
-    ClosingSaid,
-    DealerCame,
-    DealerWent,
-    HouseTaken,
-    LeavingSaid,
+    ClosingAnnounced,
+    DealerArrived,
+    DealerLeft,
+    LeavingAnnounced,
     RoundEnded,
     RoundVoided,
+    RulesChanged,
     SeatLeft,
 )
 from fairdeal.tables.problems import refusal_sentence
@@ -260,11 +260,11 @@ def _tell(sitting: Sitting, voice: Voice, happening: Happening) -> None:
             _tell_shoe(sitting, voice, fact)
         case SeedBindingClosed() | SeatSeedRevealed() | SeatSeedReplaced() as seed:
             sitting.tell(*describe_seed(seed, sitting.names, words, sitting.scene.say))
-        case HouseTaken():
+        case RulesChanged():
             _take_house(sitting)
-        case DealerCame() | DealerWent() as shift:
+        case DealerArrived() | DealerLeft() as shift:
             tell_shift(sitting, shift)
-        case SeatLeft() | LeavingSaid() | ClosingSaid():
+        case SeatLeft() | LeavingAnnounced() | ClosingAnnounced():
             _tell_going(sitting, happening)
         case BetsPlaced() as fact if fact.seat in sitting.bots:
             sitting.tell(*told_of_bot(sitting, fact))
@@ -283,12 +283,12 @@ def _tell_going(sitting: Sitting, happening: Happening) -> None:
     match happening.fact:
         case SeatLeft(seat=seat, chips=chips) if seat in sitting.leaving:
             sitting.tell(*left_lines(sitting, seat, sitting.leaving.pop(seat), chips))
-        case SeatLeft(by=by) | LeavingSaid(by=by) as gone if by:
+        case SeatLeft(by=by) | LeavingAnnounced(by=by) as gone if by:
             sitting.note_leaving()
             sitting.tell(*sent_away_lines(sitting, gone))
         case SeatLeft() as left if left.seat in sitting.bots:
             sitting.tell(*told_of_bot(sitting, left))
-        case ClosingSaid(by=by, reason=reason) if happening.before is not None and by not in BY_ITSELF:
+        case ClosingAnnounced(by=by, reason=reason) if happening.before is not None and by not in BY_ITSELF:
             sitting.note_leaving()
             _tell_closing(sitting, reason)
 
@@ -351,7 +351,7 @@ def _tell_refusal(sitting: Sitting, voice: Voice, refused: Refused) -> None:
 
 def _say_moved_on(sitting: Sitting) -> bool:
     """Others play at this table too; or it has new rules, which tell themselves."""
-    if any(isinstance(each.fact, HouseTaken) for each in sitting.local.pending):
+    if any(isinstance(each.fact, RulesChanged) for each in sitting.local.pending):
         return False
     if not sitting.local.is_open:
         sitting.tell(sitting.asker.words("play.closed"))

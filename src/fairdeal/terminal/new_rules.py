@@ -9,7 +9,7 @@ from fairdeal.games.blackjack.book import RuleBook
 from fairdeal.houses.following import Following, HouseBroken
 from fairdeal.houses.house import House
 from fairdeal.tables.channel import Jammed, Unmarked
-from fairdeal.tables.facts import HouseTaken
+from fairdeal.tables.facts import RulesChanged
 from fairdeal.tables.following import FollowedHouse, HouseKept, take_over
 from fairdeal.tables.houses import local_terms
 from fairdeal.tables.state import Table
@@ -61,7 +61,7 @@ class HouseHere(FollowedHouse):
             return False
         self._is_new, self.house = False, self.files.house
         terms = self._terms(self.files.house, self.files.book)
-        taken = HouseTaken(self.files.house.id, self.files.fingerprint, terms)
+        taken = RulesChanged(self.files.house.id, self.files.fingerprint, terms)
         take_over(turn, taken, turn.kit.book_bytes(self.files.book))
         return True
 

@@ -10,7 +10,7 @@ from fairdeal.games.game import Finished
 from fairdeal.store.protocol import Reader
 from fairdeal.store.rows import every_row
 from fairdeal.tables.codec import decoded
-from fairdeal.tables.facts import BoughtIn, CashedOut, Played, RoundEnded, RoundVoided, SeatTaken
+from fairdeal.tables.facts import BoughtIn, CashedOut, RoundAdvanced, RoundEnded, RoundVoided, SeatTaken
 from fairdeal.tables.kits import KITS
 from fairdeal.tables.remembering import Remembering
 from fairdeal.terminal.bankers import banker_lines
@@ -26,7 +26,7 @@ from fairdeal.terminal.voices import Voice
 RESULTS = (e.InsuranceSettled, e.SideBetSettled, e.HandSettled)
 """What tells how a round has ended."""
 
-TELLING = {fact.__name__ for fact in (SeatTaken, BoughtIn, CashedOut, Played)}
+TELLING = {fact.__name__ for fact in (SeatTaken, BoughtIn, CashedOut, RoundAdvanced)}
 """What tells of people; all other rows are passed by unread."""
 
 FACTS_AT_ONCE = 200
@@ -76,7 +76,7 @@ def _learn(sitting: Sitting, fact: Any) -> None:
             sitting.brought[seat] += chips
         case CashedOut(seat=seat, chips=chips):
             sitting.brought[seat] -= chips
-        case Played():
+        case RoundAdvanced():
             event = KITS[sitting.table.game].event_from(bytes(fact.event), sitting.book)
             if isinstance(event, e.HandSettled):
                 sitting.count_point(event)
@@ -164,7 +164,7 @@ def _last_round(sitting: Sitting) -> list[Any]:
     while end:
         start = max(0, end - FACTS_AT_ONCE)
         rows = sitting.local.visitors.store.read(sitting.table.id, start, end - start)
-        played = [decoded(row.event) for row in rows if row.event.type == Played.__name__]
+        played = [decoded(row.event) for row in rows if row.event.type == RoundAdvanced.__name__]
         last = [fact for fact in played if fact.round == sitting.rounds]
         events = [kit.event_from(bytes(fact.event), sitting.book) for fact in last] + events
         if not last or len(last) < len(played):

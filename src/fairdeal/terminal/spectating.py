@@ -78,7 +78,7 @@ class Spectator:
                 yield self._with_money("buys", before, seat, chips)
             case t.CashedOut(seat=seat, chips=chips) if not before.terms.for_show:
                 yield self._with_money("takes", before, seat, chips)
-            case t.LeavingSaid(seat=seat):
+            case t.LeavingAnnounced(seat=seat):
                 yield words("tables_page.watch.leaves", name=self._name(before, seat))
             case t.SeatLeft(seat=seat, chips=chips) if chips and not before.terms.for_show:
                 yield self._with_money("left_with", before, seat, chips)
@@ -87,13 +87,13 @@ class Spectator:
             case ShoeSealed(commitment=seal):
                 root = before.chain.root if before.chain is not None else ""
                 yield words("tables_page.watch.shuffled", seal=seal[:SEAL_SHOWN], root=root[:SEAL_SHOWN])
-            case t.HouseTaken(house=house):
+            case t.RulesChanged(house=house):
                 yield words("tables_page.watch.rules", house=house)
-            case t.DealerCame(name=name):
+            case t.DealerArrived(name=name):
                 yield words("tables_page.watch.dealer", name=name)
-            case t.DealerWent():
+            case t.DealerLeft():
                 yield words("tables_page.watch.machine")
-            case t.ClosingSaid() if before.round is not None:
+            case t.ClosingAnnounced() if before.round is not None:
                 yield words("tables_page.watch.closing")
 
     def _of_clock(self, before: Table, fact: Any) -> Iterator[str]:
@@ -101,7 +101,7 @@ class Spectator:
             case t.SeatLeft(seat=seat, why=t.SILENT):
                 rounds = before.pace_of(seat).missed
                 yield self.words("tables_page.watch.given_up", name=self._name(before, seat), rounds=rounds)
-            case t.DealerWent(why=t.SILENT):
+            case t.DealerLeft(why=t.SILENT):
                 rounds = before.dealer_pace.missed
                 yield self.words("tables_page.watch.no_dealer", name=before.dealer_name, rounds=rounds)
             case t.PaceSet(seat=seat, is_unhurried=is_unhurried):

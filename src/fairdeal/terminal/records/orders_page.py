@@ -39,13 +39,13 @@ def _told(done: Done, fact: Any, words: Words) -> Iterator[str]:
         case t.RoundVoided():
             yield words("tables_page.done.round", n=fact.round, how=void_line(fact.why, words))
             yield from _refunds(done.before, words)
-        case t.LeavingSaid(seat=seat):
+        case t.LeavingAnnounced(seat=seat):
             yield words("tables_page.done.leaves", name=_name(done, seat, words))
         case t.SeatLeft(seat=seat, chips=chips):
             yield _left(done, seat, chips, words)
-        case t.DealerWent():
+        case t.DealerLeft():
             yield words("tables_page.done.dealer")
-        case t.ClosingSaid() if done.after.phase is not Phase.CLOSED:
+        case t.ClosingAnnounced() if done.after.phase is not Phase.CLOSED:
             yield words("tables_page.done.closes")
 
 

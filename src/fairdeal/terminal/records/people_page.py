@@ -55,7 +55,7 @@ def _told(event: Event, words: Words) -> str:
         key += ".by" if event.by else ""
     elif event.what == "BetsTakenBack":
         facts["how"] = words(f"records.taken_back.{event.details['why']}")
-    elif event.what == "ClosingSaid" and not event.by:
+    elif event.what == "ClosingAnnounced" and not event.by:
         facts["how"] = words(f"records.closing.{event.details['why']}")
         key += ".itself"
     return shown_text(words(key, **facts), LINE_MOST)

@@ -3,7 +3,7 @@
 from fairdeal.fairness.shuffle_events import ShoeSealed
 from fairdeal.games.blackjack.view import Question, RoundView
 from fairdeal.games.game import Choose, Seat
-from fairdeal.tables.facts import LeavingSaid, SeatLeft
+from fairdeal.tables.facts import LeavingAnnounced, SeatLeft
 from fairdeal.terminal.asking import shown
 from fairdeal.terminal.bankers import tell_banker
 from fairdeal.terminal.betting import (
@@ -116,11 +116,11 @@ def left_lines(sitting: Sitting, seat: Seat, person: str, chips: int) -> list[st
     return [left] if seat in sitting.bots else [left, sitting.wallet_line(seat, person)]
 
 
-def sent_away_lines(sitting: Sitting, gone: SeatLeft | LeavingSaid) -> list[str]:
+def sent_away_lines(sitting: Sitting, gone: SeatLeft | LeavingAnnounced) -> list[str]:
     """By whom and why somebody was sent away, and that their chips are in the wallet, or will be."""
     say, key = sitting.scene.say, "table.sent_away.why" if gone.reason else "table.sent_away"
     told = [say(key, gone.seat, by=gone.by, reason=shown(gone.reason))]
-    if isinstance(gone, LeavingSaid):
+    if isinstance(gone, LeavingAnnounced):
         told.append(say("table.sent_away.later", gone.seat))
     elif sitting.is_for_money and gone.seat not in sitting.bots:
         told.append(say("table.sent_away.chips", gone.seat, money=sitting.money.text(gone.chips)))

@@ -14,7 +14,7 @@ from fairdeal.games.trumps import events as e
 from fairdeal.games.trumps.memory import Memory, remember
 from fairdeal.games.trumps.state import Round
 from fairdeal.games.trumps.view import RoundView
-from fairdeal.tables.facts import BoxBet, Played
+from fairdeal.tables.facts import BoxBet, RoundAdvanced
 from fairdeal.tables.kits import KITS
 from fairdeal.tables.problems import refusal_sentence
 from fairdeal.terminal.asking import Asker, EndOfInput, WantsToLeave
@@ -200,7 +200,7 @@ def _recall(table: Table) -> None:
     """What the log has shown to each seat in this game."""
     kit, now = KITS[GAME], table.local.table
     for fact in facts_of(table.local.visitors.store, now.id):
-        if isinstance(fact, Played) and fact.round == now.rounds:
+        if isinstance(fact, RoundAdvanced) and fact.round == now.rounds:
             _remember(table, kit.event_from(bytes(fact.event), now.book))
 
 

@@ -27,14 +27,14 @@ class TableOpened(Event, frozen=True):
     """What was set differently from the house, each `knob=value`."""
 
 
-class HouseTaken(Event, frozen=True):
+class RulesChanged(Event, frozen=True):
     """The house was changed, and its new rules apply from the next round."""
 
     house: str
     book: str
 
 
-class ClosingSaid(Event, frozen=True):
+class ClosingAnnounced(Event, frozen=True):
     """The table closes as soon as no round is in play."""
 
     why: str = ""
@@ -51,13 +51,13 @@ class BankFunded(Event, frozen=True):
     chips: int
 
 
-class DealerCame(Event, frozen=True):
+class DealerArrived(Event, frozen=True):
     """A person deals for the house from now on."""
 
     name: str
 
 
-class DealerWent(Event, frozen=True):
+class DealerLeft(Event, frozen=True):
     """The machine deals again."""
 
     was_sent: bool = False
@@ -88,7 +88,7 @@ class CashedOut(Event, frozen=True):
     chips: int
 
 
-class LeavingSaid(Event, frozen=True):
+class LeavingAnnounced(Event, frozen=True):
     """The seat is given up as soon as the round is over."""
 
     seat: Seat
@@ -185,7 +185,7 @@ class RoundVoided(Event, frozen=True):
     """`no-cards`, `staff`, `left`, `jammed` or `restored`."""
 
 
-class Forfeited(Event, frozen=True):
+class StakesForfeited(Event, frozen=True):
     """A player left in mid-round where open stakes are lost then."""
 
     round: int
@@ -279,16 +279,16 @@ class ShoeRevealed(Event, frozen=True):
 
 AnyEvent = (
     TableOpened
-    | HouseTaken
-    | ClosingSaid
+    | RulesChanged
+    | ClosingAnnounced
     | TableClosed
     | BankFunded
-    | DealerCame
-    | DealerWent
+    | DealerArrived
+    | DealerLeft
     | SeatTaken
     | BoughtIn
     | CashedOut
-    | LeavingSaid
+    | LeavingAnnounced
     | SeatLeft
     | BetsPlaced
     | BetsTakenBack
@@ -299,7 +299,7 @@ AnyEvent = (
     | PlayerReturned
     | RoundEnded
     | RoundVoided
-    | Forfeited
+    | StakesForfeited
     | CardsBurnt
     | SeedChainPublished
     | SeedChainEnded

@@ -10,7 +10,7 @@ from fairdeal.games.game import BANKER_BOX, Seat
 from fairdeal.store.protocol import Reader
 from fairdeal.store.rows import every_row
 from fairdeal.tables.codec import decoded
-from fairdeal.tables.facts import Played
+from fairdeal.tables.facts import RoundAdvanced
 from fairdeal.tables.history import Record
 from fairdeal.tables.loading import load
 from fairdeal.tables.remembering import remembered
@@ -33,7 +33,7 @@ def seen_before(reader: Reader, record: Record) -> list[tuple[Card, ...]]:
     seen, found = Seen(), list[tuple[Card, ...]]()
     for row in every_row(reader, record.table):
         fact = decoded(row.event)
-        if isinstance(fact, Played) and fact.round == record.number:
+        if isinstance(fact, RoundAdvanced) and fact.round == record.number:
             found.append(seen.cards[: len(seen.cards) - seen.lying])
         if len(found) == len(record.events):
             return found
