@@ -15,6 +15,8 @@ from tests.store.conftest import Opening
 from tests.support.appending import append
 from tests.support.facts import command, fact, issue
 
+PATIENCE_SECONDS = 60
+
 
 def driver_address(address: str) -> str:
     return address.replace("postgresql+psycopg://", "postgresql://")
@@ -131,6 +133,13 @@ def test_one_append_that_the_server_can_not_take_harms_no_other_of_its_group(sto
 
     assert failed == [3]
     assert len(store.tables()) == 7
+
+
+def test_groups_that_are_larger_than_any_buffer_are_stored(store: Store):
+    for version in range(10):
+        waiting = [append(store, f"t-{number}", version, [fact("x" * 500_000)]) for number in range(30)]
+
+        assert [each.result(PATIENCE_SECONDS).version for each in waiting] == [version + 1] * 30
 
 
 def test_several_programs_may_open_a_new_database_at_once(address: str, open_database: Opening):

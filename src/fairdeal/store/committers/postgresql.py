@@ -162,7 +162,9 @@ def _commit(connection: "psycopg.Connection[Row]", group: Sequence[Work], known:
     else:
         with connection.pipeline():
             _write(connection, rows, found)
-            connection.commit()
+            # Not `connection.commit()`: in a pipeline it waits for results while a part of a large group may
+            # still have to be sent, so that client and server would wait for each other for ever.
+            connection.execute("COMMIT")
     return merge_outcomes(group, outcomes, kept)
 
 
