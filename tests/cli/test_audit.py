@@ -42,6 +42,7 @@ DAMAGES = {
     "UPDATE transfers SET chips = -5 WHERE reason = 'payout'": "The database file is damaged",
     f"UPDATE transfers SET number = number + 9999 WHERE number = ({FIRST_BUY_IN})": "in another order",
     "UPDATE books SET content = x'00'": "is not what was written",
+    "UPDATE streams SET deadline = 1 WHERE name = 't-1'": "the deadline that is kept for the table",
     "DELETE FROM books": "no book with the fingerprint",
 }
 

@@ -17,7 +17,7 @@ from tests.tables.room import Room
 
 OF_BYTES = {
     "books": ("content", "seal"),
-    "steps": ("text", "hash"),
+    "steps": ("text", "hash", "private"),
     "commands": ("digest", "body", "seal"),
     "streams": ("hash",),
 }

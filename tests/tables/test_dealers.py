@@ -5,6 +5,7 @@ import pytest
 
 from fairdeal.tables.facts import CardsBurnt, DealerArrived, RoundEnded
 from fairdeal.tables.terms import DUTIES, ELECT, Terms
+from fairdeal.tables.views import view
 from fairdeal.wire import commands as c
 from tests.support.covers import covers
 
@@ -166,3 +167,26 @@ def test_a_banker_who_deals_may_ask_for_more_time(room):
     assert table.wants_card
     assert table.refusal("bob", c.MoreTime()) == "table/not-your-turn"
     assert table.refusal("ann", c.MoreTime()) == "table/time-granted"
+
+
+def test_a_dealer_sees_what_the_table_waits_for(room):
+    table = room.open(duties=("open", "deal"), seconds=30)
+    table.seat("ann", "bob")
+    table.act("dee", c.BeginShift("Dee"))
+    before = view(table.table, "dee")
+    table.bet("ann", "bob")
+    opening = view(table.table, "dee")
+    table.act("dee", c.CloseBets())
+    dealing = view(table.table, "dee")
+    table.act("dee", c.MoreTime())
+    later = view(table.table, "dee")
+
+    assert [(seen.own.seat, seen.own.asked) for seen in (before, opening, dealing)] == [
+        (0, ""),
+        (0, "open"),
+        (0, "deal"),
+    ]
+    assert [seen.dealer.is_waited_for for seen in (before, opening, dealing)] == [False, True, True]
+    assert (dealing.own.more_time, dealing.own.more_times, later.own.more_times) == (60, 2, 1)
+    assert view(table.table, None).own is None
+    assert view(table.table, "cid").own is None

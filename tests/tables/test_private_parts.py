@@ -12,6 +12,7 @@ from msgspec.json import decode, encode
 
 from fairdeal.fairness import verify_log
 from fairdeal.fairness.log import parted
+from fairdeal.games.game import Impossible
 from fairdeal.ledger import Transfer
 from fairdeal.ledger.transfer import Reason
 from fairdeal.store import Event, open_store
@@ -19,6 +20,7 @@ from fairdeal.store.chain import step_from
 from fairdeal.store.private_parts import PrivatePart, private_hash, unmask_cause, unmask_events
 from fairdeal.tables.bot_ids import BOT_COMMAND
 from fairdeal.tables.causes import read_cause
+from fairdeal.tables.deciding import Actor
 from fairdeal.tables.exporting import exported
 from fairdeal.tables.facts import SeatTaken
 from fairdeal.tables.loading import load
@@ -104,7 +106,7 @@ def test_a_log_that_is_shown_has_no_ids_that_a_client_has_made(room, play):
 
 
 def test_only_a_field_for_people_is_read_as_an_alias():
-    part = PrivatePart("salt", {"#1": "ann"}, {1: "#1"}, "#1", "#1")
+    part = PrivatePart("salt", {"#1": "ann"}, {1: "#1"}, "#1", 7, "#1")
     body = {"person": "#1", "name": "#1", "among": ["#1"], "by": "#2"}
     moved = (
         Transfer("wallet:#1", "purse:t-1:1", 5, Reason.BUY_IN),
@@ -120,6 +122,7 @@ def test_only_a_field_for_people_is_read_as_an_alias():
     assert decode(cause) == {
         "person": "ann",
         "id": "#1",
+        "seen": 7,
         "command": {"do": "close_table", "name": "#1", "reason": "#1"},
     }
 
@@ -143,6 +146,37 @@ def test_the_same_people_at_two_tables_can_not_be_matched_by_their_hashes(room):
 def test_a_step_has_the_hash_of_its_private_part(evening):
     for step in evening.room.store.steps("t-1"):
         assert json.loads(step.text)["private"] == private_hash(step.private)
+
+
+def test_nobody_plays_on_with_the_chips_of_somebody_else(tmp_path: Path):
+    room = Room(lambda clock: open_store(tmp_path / "room.db", clock))
+    room.open().seat("ann")
+    room.close()
+    with closing(sqlite3.connect(tmp_path / "room.db")) as database:
+        database.execute(f"{CHANGES['another person']} WHERE stream = 't-1'")
+        database.execute("DELETE FROM marks")
+        database.commit()
+    store = open_store(tmp_path / "room.db")
+
+    with pytest.raises(Impossible, match="was changed since it was written"):
+        load(store, "t-1")
+    store.close()
+
+
+def test_somebody_who_was_never_at_the_table_shares_an_alias_with_nobody_there(room):
+    table = room.open()
+    table.seat("ann")
+    actor = Actor("ops", is_operator=True, seats_bots=True)
+    room.wait_for(table.host.act(actor, c.SeatBot("mimic", "Mimi", 500), "b-1", seen=4))
+    table.seat("bob")
+
+    lines = [json.loads(line) for line in exported(room.store, "t-1")]
+
+    (seating,) = [line["cause"] for line in lines if line["cause"].get("command", {}).get("do") == "seat_bot"]
+    assert seating["person"] == "#0"
+    assert [line for line in lines if "seen" in line["cause"]] == []
+    (cause,) = [found for step in room.store.steps("t-1") if (found := read_cause(step.cause)).id == "b-1"]
+    assert (cause.person, cause.seen) == ("ops", 4)
 
 
 CHANGES = {

@@ -302,6 +302,57 @@ def test_a_table_that_others_have_continued_is_read_again(watched: Watched):
 # Beginning and end.
 
 
+def test_after_a_failure_no_alarm_is_set_while_there_is_no_deadline(
+    watched: Watched, monkeypatch: pytest.MonkeyPatch
+):
+    host = watched.table.host
+    watched.table.until_asked("ann", "bob")
+    settle, failures = host.settle, [StoreTrouble("store.closed")]
+
+    async def settle_and_fail_once(rounds: int = 1, not_before: int = 0) -> None:
+        await settle(rounds, not_before)
+        if failures and host.deadline is None:
+            raise failures.pop()
+
+    monkeypatch.setattr(host, "settle", settle_and_fail_once)
+    for _ in range(12):
+        watched.later(10)
+    alarms = len(watched.loop.alarms)
+    for _ in range(30):
+        watched.later(60)
+
+    assert (failures, watched.table.table.round, host.deadline) == ([], None, None)
+    assert len(watched.loop.alarms) - alarms <= 1
+
+
+def test_the_clock_runs_for_a_step_whose_sender_has_gone(watched: Watched, monkeypatch: pytest.MonkeyPatch):
+    host, steps = watched.table.host, list[Append]()
+    subscriber = host.channel.subscribe()
+    append, held = host.store.append, Future[Appended]()
+    held.set_running_or_notify_cancel()
+
+    def hold(step: Append) -> Future[Appended]:
+        steps.append(step)
+        return held
+
+    async def bet_and_go() -> None:
+        sending = asyncio.create_task(host.act(Actor("ann"), c.Bet((BoxBet(1000),)), "x-1"))
+        while not steps:
+            await asyncio.sleep(0)
+        sending.cancel()
+        await asyncio.wait([sending])
+
+    with monkeypatch.context() as patched:
+        patched.setattr(host.store, "append", hold)
+        watched.room.wait_for(bet_and_go())
+    held.set_result(append(steps[0]).result())
+    watched.later(HOUR)
+
+    assert host.table.version == watched.room.store.version("t-1")
+    assert host.table.rounds >= 1
+    assert subscriber.waiting()
+
+
 def test_a_timer_that_was_stopped_does_nothing(watched: Watched):
     watched.table.bet("ann")
     watched.stop()

@@ -42,6 +42,8 @@ class PrivatePart(Struct, frozen=True, omit_defaults=True):
     """The reasons that operators gave, by the position of the event in its step, from 0."""
     id: str = ""
     """The id of the command that caused the step. A client numbers its commands through, at every table."""
+    seen: int | None = None
+    """The version of the table that the sender of that command had seen."""
     reason: str = ""
     """The reason that an operator gave in that command."""
 
@@ -89,6 +91,8 @@ def unmask_cause(cause: bytes, part: PrivatePart | None) -> bytes:
     fields = _with_people(_OBJECTS.decode(cause), part.people)
     if part.id:
         fields["id"] = part.id
+    if part.seen is not None:
+        fields["seen"] = part.seen
     if part.reason:
         fields["command"] = {**fields.get("command", {}), "reason": part.reason}
     return msgspec.json.encode(fields)

@@ -1,6 +1,7 @@
 """Aliases for the people in the log of a table, so that everybody who sat there may see it.
 
-The first person mentioned in a log is `#1`, the next one `#2`. Who they are is stored beside the log.
+The first person whom an event mentions is `#1`, the next one `#2`. A person who only gave a command, and was
+never at the table, is `#0`. Who they are is stored beside the log.
 """
 
 from collections.abc import Iterable
@@ -20,6 +21,8 @@ from fairdeal.tables.codec import encoded
 from fairdeal.tables.guests import has_alias
 from fairdeal.tables.salts import Salts
 from fairdeal.tables.turn import Happened
+
+OUTSIDER = "#0"
 
 
 class Masked(Struct, frozen=True):
@@ -46,6 +49,7 @@ class _Masking:
         self._people: dict[str, str] = {}
         self._reasons: dict[int, str] = {}
         self._id = self._reason = ""
+        self._seen: int | None = None
 
     def event(self, place: int, happened: Happened) -> Event:
         event = happened.event
@@ -66,13 +70,14 @@ class _Masking:
             hidden["person"] = self._alias(cause.person)
         if cause.id and not cause.id.startswith(BOT_COMMAND):
             self._id, hidden["id"] = cause.id, ""
+            self._seen, hidden["seen"] = cause.seen, None
         command: Any = cause.command
         if reason := getattr(command, "reason", ""):
             self._reason, hidden["command"] = reason, replace(command, reason="")
         return replace(cause, **hidden) if hidden else cause
 
     def _alias(self, person: str) -> str:
-        alias = self._aliases.setdefault(person, f"#{len(self._aliases) + 1}")
+        alias = self._aliases.get(person, OUTSIDER)
         self._people[alias] = person
         return alias
 
@@ -87,5 +92,6 @@ class _Masking:
     def private(self, salts: Salts) -> bytes:
         if not (self._people or self._reasons or self._id or self._reason):
             return NOTHING
-        part = PrivatePart(salts.next().hex(), self._people, self._reasons, self._id, self._reason)
+        salt = salts.next().hex()
+        part = PrivatePart(salt, self._people, self._reasons, self._id, self._seen, self._reason)
         return msgspec.json.encode(part)

@@ -83,7 +83,7 @@ def audit_room(
     if not of_room.is_sound:
         return of_room
     every = list(of_room.found)
-    sources = Sources(store, reader, words, set(), ComparedLogs(), houses or HouseBooks())
+    sources = Sources(store, reader, words, set(), ComparedLogs(), houses or HouseBooks(), reader.deadlines())
     tables = _logs(sources, every, say)
     return replace(of_room, tables=tables, found=tuple(every))
 

@@ -12,6 +12,7 @@ from fairdeal.ledger.invariants import Drift, compare, open_within_rounds
 from fairdeal.store import Store
 from fairdeal.store.protocol import Reader
 from fairdeal.store.rows import every_step
+from fairdeal.tables.clock import deadline
 from fairdeal.tables.exporting import exported
 from fairdeal.tables.findings import Found, found
 from fairdeal.tables.house_books import HouseBooks
@@ -63,6 +64,8 @@ class Sources(Struct, frozen=True):
     """Those of the tables before."""
     houses: HouseBooks
     """What the rule books of tables are compared with."""
+    deadlines: Mapping[str, int]
+    """When tables stop waiting, as it is kept beside their logs."""
 
     def book(self, fingerprint: str) -> bytes:
         self.books.add(fingerprint)
@@ -97,6 +100,8 @@ def audit_table(
     ]
     if state.version == reader.version(table) and marked != state:
         every.append(found(table, "records.audit.mark", words, table=table))
+    if state.version == reader.version(table) and sources.deadlines.get(table) != deadline(state):
+        every.append(found(table, "records.audit.deadline", words, table=table))
     every += [_drifts(drift, table, words) for drift in _of_chips(chips, state)]
     every += lost_seeds(sources.store, state, words)
     shuffles = (

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Callable
 from concurrent.futures import Future
+from contextlib import suppress
 from typing import Any, NoReturn
 
 from fairdeal.games.game import Impossible, Refused
@@ -67,6 +68,8 @@ class Host(LiveTable):
         self._marking, self._refusals = Marking(marked), 0
         self.refused = RefusedCommands()
         self._under_way: Future[Appended] | None = None
+        self._settling: asyncio.Task[None] | None = None
+        """Kept, since nothing else holds a task that nobody awaits."""
         self._is_in_doubt = False
         """Whether nobody knows the outcome of the last append: its client has gone, or its answer is lost."""
         self._resting: Table | None = None
@@ -320,8 +323,17 @@ class Host(LiveTable):
         except (Refused, Conflict):
             self._is_in_doubt = False
             raise
+        except BaseException:  # also if the client has gone
+            self._settling = asyncio.get_running_loop().create_task(self._settle_later())
+            raise
         self._is_in_doubt = False
         return appended
+
+    async def _settle_later(self) -> None:
+        """Show everybody else what was stored although its sender does not wait for it any more."""
+        with suppress(StoreTrouble):  # the next command tries again
+            async with self._lock:
+                await self._settle_doubt()
 
     async def _settle_doubt(self) -> None:
         """Read the result of an append that was not awaited; it may be under way still."""

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from fairdeal.fairness import step_hash
 from fairdeal.games.game import Impossible
 from fairdeal.store import Step, Stored
-from fairdeal.store.chain import START
+from fairdeal.store.chain import START, has_private_part
 from fairdeal.store.protocol import Reader
 from fairdeal.store.rows import every_step
 from fairdeal.tables.codec import decoded
@@ -51,8 +51,19 @@ def last_marked(store: Reader, table: str) -> Table | None:
 
 def _check_unchanged(step: Step, before: bytes) -> None:
     """Nobody plays on what was tampered with; `before`: the hash of the step before it."""
+    check_private_part(step)
     if step_hash(before, step.text) != step.hash:
-        raise Impossible(f"step {step.version} of {step.table} was changed since it was written")
+        raise _changed(step)
+
+
+def check_private_part(step: Step) -> None:
+    """Nobody plays on with somebody else's chips."""
+    if not has_private_part(step):
+        raise _changed(step)
+
+
+def _changed(step: Step) -> Impossible:
+    return Impossible(f"step {step.version} of {step.table} was changed since it was written")
 
 
 def folded(store: Reader, state: Table | None, row: Stored) -> Table:

@@ -7,7 +7,7 @@ from fairdeal.tables.channel import Update
 from fairdeal.tables.codec import decoded
 from fairdeal.tables.facts import RoundAdvanced
 from fairdeal.tables.folding import fold, game_event
-from fairdeal.tables.loading import check_follows, folded, last_marked
+from fairdeal.tables.loading import check_follows, check_private_part, folded, last_marked
 from fairdeal.tables.published_steps import PublishedEvent, PublishedStep
 from fairdeal.tables.state import Table
 
@@ -69,6 +69,7 @@ def _state_before(reader: Reader, table: str, version: int) -> Table:
 
 def read_step(reader: Reader, before: Table, step: Step) -> PublishedStep:
     """A step from the log; `before` is the table before it."""
+    check_private_part(step)
     events: list[PublishedEvent] = []
     table = before
     for row in step.rows:

@@ -74,8 +74,8 @@ class Timer:
         self._waking = None
         if waking.cancelled() or self._is_stopped:
             return
-        trouble = waking.exception()
-        if trouble is None and self._host.deadline != self._due:
+        trouble, limit = waking.exception(), self._host.deadline
+        if trouble is None and (limit is None or limit != self._due):
             self._failures = 0
             self._set_alarm()
             return

@@ -16,10 +16,11 @@ from fairdeal.ledger import accounts
 from fairdeal.tables import rounds
 from fairdeal.tables.bet_limits import bet_limits, house_most, usual_bets
 from fairdeal.tables.clock import deadline, extensions_left
+from fairdeal.tables.facts import NOBODY
 from fairdeal.tables.kits import KITS
-from fairdeal.tables.state import LastRound, Phase, Place, SealedShoe, Table
+from fairdeal.tables.state import LastRound, Pace, Phase, Place, SealedShoe, Table
 from fairdeal.tables.terms import SideTerms, Terms
-from fairdeal.tables.waiting import is_at_rest, is_to_be_closed, seeds_awaited, waited_for
+from fairdeal.tables.waiting import awaited, is_at_rest, is_to_be_closed, seeds_awaited, waited_for
 from fairdeal.wire.parts import Text
 from fairdeal.wire.views.table import (
     ActionView,
@@ -75,9 +76,11 @@ def view(
     """The table as a person may see it; None is a spectator. `wallet`: the chips that they have elsewhere."""
     public = public_view(table, facts)
     place = table.place_of(person) if person is not None else None
-    if place is None:
-        return public
-    return replace(public, own=own_view(table, place, public, facts, wallet))
+    if place is not None:
+        return replace(public, own=own_view(table, place, public, facts, wallet))
+    if person and person == table.dealer:
+        return replace(public, own=dealers_view(table, public, wallet))
+    return public
 
 
 def public_view(table: Table, facts: Facts = NO_FACTS) -> TableView[Any]:
@@ -119,9 +122,27 @@ def own_view(
         asked=_asked(table, place, is_waited_for=is_waited_for),
         bets=_own_bets(table, place, facts.funds),
         actions=_actions(table, place, seen),
-        more_time=_more_time(table, place) if is_waited_for else 0,
+        more_time=_more_time(table, place.pace) if is_waited_for else 0,
         more_times=extensions_left(table, place.pace),
         round=seen if sees_more else None,
+    )
+
+
+def dealers_view(table: Table, public: TableView[Any], wallet: int | None = None) -> OwnView[Any]:
+    """What only the person sees who deals for the house."""
+    is_waited_for = public.dealer.is_waited_for
+    return OwnView(
+        seat=NOBODY,
+        purse=0,
+        wallet=wallet,
+        net=0,
+        since=0,
+        asked=_asked_of_dealer(table) if is_waited_for else "",
+        bets=None,
+        actions=(),
+        more_time=_more_time(table, table.dealer_pace) if is_waited_for else 0,
+        more_times=extensions_left(table, table.dealer_pace),
+        round=None,
     )
 
 
@@ -221,6 +242,7 @@ def _dealer(table: Table) -> DealerView:
     return DealerView(
         name=table.dealer_name,
         is_unhurried=table.dealer_pace.is_unhurried,
+        is_waited_for=bool(table.dealer) and NOBODY in awaited(table),
         duties=tuple(duty for duty in table.terms.duties if table.has_duty(duty)),
         banker=table.banker,
         banker_name=banker.name if banker is not None else "",
@@ -242,6 +264,7 @@ def _shoe(table: Table, shoe: SealedShoe) -> ShoeView:
         number=shoe.sealed.shoe,
         commitment=shoe.sealed.commitment,
         root=table.chain.root if table.chain is not None else "",
+        next_root=table.chain.next if table.chain is not None else "",
         seeds=seeds,
         is_binding_closed=shoe.is_fixed,
         left=shoe.size - shoe.drawn,
@@ -280,6 +303,12 @@ def _asked(table: Table, place: Place, *, is_waited_for: bool) -> str:
     return "bet" if place.bets is None and not place.waits_for_shoe and not table.closing else ""
 
 
+def _asked_of_dealer(table: Table) -> str:
+    if table.are_bets_closed:
+        return "seed"
+    return _asked_in_round(table) if table.round is not None else "open"
+
+
 def _asked_in_round(table: Table) -> str:
     return "deal" if isinstance(rounds.waiting_for(table), ForCard) else "answer"
 
@@ -301,6 +330,6 @@ def _actions(table: Table, place: Place, seen: Any) -> tuple[ActionView, ...]:
     return KITS[table.game].actions(table.round.state, seen)
 
 
-def _more_time(table: Table, place: Place) -> int:
-    can_ask = deadline(table) is not None and extensions_left(table, place.pace) > 0
+def _more_time(table: Table, pace: Pace) -> int:
+    can_ask = deadline(table) is not None and extensions_left(table, pace) > 0
     return table.terms.more_seconds if can_ask else 0

@@ -123,6 +123,8 @@ class DealerView(Struct, frozen=True):
     """The person who deals for the house; empty: the machine does."""
     is_unhurried: bool
     """Whether no clock runs while the table waits for that person."""
+    is_waited_for: bool
+    """Whether the table waits for that person; for a banker who deals, the seat says so."""
     duties: tuple[str, ...]
     """What a person does by hand: `open` closes the betting, `deal` deals each card."""
     banker: Seat | None
@@ -143,6 +145,8 @@ class ShoeView(Struct, frozen=True):
     commitment: str
     root: str
     """Of the chain of seeds."""
+    next_root: str
+    """Of the chain that will follow it."""
     seeds: dict[str, str]
     """Who has bound a seed, and whether it is `bound`, `revealed` or `replaced`."""
     is_binding_closed: bool
@@ -203,6 +207,7 @@ class OwnView(Struct, Generic[Round], frozen=True):
     """What only the viewer sees."""
 
     seat: Seat
+    """0 for the person who deals for the house, who has no purse and no bets."""
     purse: int
     wallet: int | None
     """Chips that are not at any table; None where the viewer has no wallet here."""

@@ -134,6 +134,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "records.audit.text": "{table}: event {seq} contains invisible characters, which this program never writes: “{text}”",
     "records.audit.table_chips": "{table}: {account} holds {money}, and by the table's own log {should}.",
     "records.audit.open": "{table}: {account} still holds {money}, and no round is in play.",
+    "records.audit.deadline": "{table}: the deadline that is kept for the table is not the one that follows from its log; after a restart its clock might not run.",
     "records.audit.mark": "{table}: the mark that the table is loaded from is not what its log comes to; whoever plays on plays on from something that never happened.",
     "records.audit.answer": "{table}: what is kept of the command {command} is not what the log says; sent again, it could be done twice.",
     "records.audit.answer_alone": "An answer to the command {command} is kept, and no log has such a command.",

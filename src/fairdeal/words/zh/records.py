@@ -128,6 +128,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "records.audit.text": "{table}：第 {seq} 条记录里有看不见的字符，本程序不会写出这样的文字：“{text}”",
     "records.audit.table_chips": "{table}：{account} 有 {money}，而按牌桌自己的记录应为 {should}。",
     "records.audit.open": "{table}：{account} 仍有 {money}，而没有进行中的局。",
+    "records.audit.deadline": "{table}：为这张桌保存的时限与它的记录不符，重启后计时可能不会继续。",
     "records.audit.mark": "{table}：载入这张桌所用的标记与它的记录不符，照此继续的是从未发生过的局面。",
     "records.audit.answer": "{table}：指令 {command} 的存档与记录不符，再发一次可能会重复执行。",
     "records.audit.answer_alone": "存有指令 {command} 的答复，而任何记录里都没有这个指令。",
