@@ -36,7 +36,7 @@ Feature: The clock of a table that people reach over a network
       And Ann asks for more time
       And Ann asks for more time
       When Ann tries to ask for more time
-      Then that is refused: You have asked for more time 2 times in this round, which is the most. You can ask again in the next round.
+      Then that is refused: You have already asked for more time 2 times in this round, the most allowed. You can ask again in the next round.
 
   Rule: No clock runs for somebody who is alone with bots
 
@@ -65,7 +65,7 @@ Feature: The clock of a table that people reach over a network
       When 1 second passes
       Then the round begins without Cid
 
-  Rule: After three silent rounds the seat is given up and the chips go home
+  Rule: After three silent rounds the seat is given up and the chips go back to the wallet
 
     Scenario: Three rounds in a row without a word
       When Ben says nothing for 3 rounds

@@ -39,8 +39,8 @@ def test_the_most_that_a_box_can_win_counts_the_largest_bet_the_side_bets_and_th
     told = "\n".join(lines(ODDS))
 
     assert "in a round is 9 times its first bet: 4500 at the largest bet of 500." in told
-    assert "That counts the hands that can occur" in told
-    assert "The side bet 21+3 can win 100 times its own stake besides." in told
+    assert "That counts every hand that can occur" in told
+    assert "The side bet 21+3 can also win 100 times its own stake." in told
     assert "at most 2000 a round" in told
 
 

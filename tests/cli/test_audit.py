@@ -40,7 +40,7 @@ DAMAGES = {
     "UPDATE transfers SET chips = chips + 5 WHERE reason = 'payout'": "is not what was written",
     "DELETE FROM transfers WHERE reason = 'buy-in'": "is not what was written",
     "UPDATE transfers SET chips = -5 WHERE reason = 'payout'": "The database file is damaged",
-    f"UPDATE transfers SET number = number + 9999 WHERE number = ({FIRST_BUY_IN})": "in another order",
+    f"UPDATE transfers SET number = number + 9999 WHERE number = ({FIRST_BUY_IN})": "in a different order",
     "UPDATE books SET content = x'00'": "is not what was written",
     "UPDATE streams SET deadline = 1 WHERE name = 't-1'": "the deadline that is kept for the table",
     "DELETE FROM books": "no book with the fingerprint",
@@ -94,7 +94,7 @@ def test_two_lines_of_a_statement_that_changed_places_are_named(capsys, room):
     status, out, _ = run(capsys, "audit", "--no-odds", "--data", room)
 
     assert status == 1
-    assert "in another order than the log." in out
+    assert "in a different order than the log." in out
 
 
 def test_one_deleted_row_is_not_told_a_hundred_times(capsys, room):

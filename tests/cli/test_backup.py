@@ -106,7 +106,7 @@ def test_a_backup_that_is_not_whole_is_not_restored(capsys, room, tmp_path):
     ("lang", "told"),
     [
         ("en", "BetsTakenBack does not follow from anything."),
-        ("zh", "BetsTakenBack没有任何由来。"),
+        ("zh", "BetsTakenBack没有任何依据。"),
     ],
 )
 def test_a_backup_in_which_chips_moved_by_no_rule_is_not_restored(capsys, tmp_path, lang, told):

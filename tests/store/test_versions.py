@@ -147,7 +147,8 @@ def test_a_database_of_a_forgotten_version_is_refused_and_left_alone(
 
     assert str(caught.value) == (
         f"{name_of(engine)} was made by an older version of Fair Deal, in a format that this version does "
-        "not read. Nothing was changed. Open it with that version, or start a new one elsewhere with --data."
+        "not read. Nothing was changed. Open it with that version, or use --data to start a new one "
+        "somewhere else."
     )
     with engine.connect() as connection:
         assert connection.scalar(text("SELECT count(*) FROM facts")) == 1

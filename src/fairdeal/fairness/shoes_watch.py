@@ -69,7 +69,7 @@ class ShoesWatch:
         _SEEING[type(event)](self, event)
 
     def see_bets(self, type_: str, body: bytes, seq: int) -> None:
-        """One event of the people at the table; who goes takes a seed along that nothing hangs on yet."""
+        """A player who leaves takes back a seed that nothing depends on yet."""
         self.seq, before = seq, self.bets.round
         self.bets.is_table |= seq == 1 and type_ == "TableOpened"
         who, shoe = self.bets.see(type_, body), self.open

@@ -24,7 +24,7 @@ Place = Annotated[int, Meta(ge=1, le=9999)]
 
 
 class ShuffleEvent(Struct, frozen=True, forbid_unknown_fields=True):
-    """An event of which the verifiers know every field."""
+    """An event that the verifiers know in every field."""
 
 
 class SeedChainPublished(ShuffleEvent, frozen=True):
@@ -74,7 +74,7 @@ class SeatSeedCommitted(ShuffleEvent, frozen=True):
 
 
 class SeedBindingClosed(ShuffleEvent, frozen=True):
-    """The last bet is in: for nobody it is possible any more to bind a seed, and all are revealed now."""
+    """The last bet is in: no more seeds can be bound, and all are revealed now."""
 
     shoe: Count
 
@@ -132,7 +132,7 @@ class Drawn(Struct, frozen=True, forbid_unknown_fields=True):
     shoe: Count
     round: Round
     place: Count
-    """The how-manieth card to leave this shoe, counted on through reshuffles."""
+    """Counts the cards that left this shoe, from 1, and continues through reshuffles."""
     card: Code
 
 

@@ -40,7 +40,7 @@ class Report(Struct, frozen=True):
     table: str
     lines: int
     head: str
-    """The hash of the last step: whoever noted it can tell later that nothing was cut off or rewritten."""
+    """The hash of the last step: with it anyone can check later that nothing was cut off or rewritten."""
     is_rehearsal: bool
     """Whether the table was opened with a seed that somebody typed: its cards prove nothing."""
     chains: tuple[PublishedChain, ...]

@@ -50,7 +50,7 @@ Look = Callable[[SqlStore], Sequence[str]]
 
 
 def problems_of(store: SqlStore) -> tuple[str, ...]:
-    """All that the store itself can tell; whether the events make sense, only who wrote them knows."""
+    """All that the store can check itself; only the code that wrote the events knows what they mean."""
     return tuple(problem.told(words_for("en")) for problem in audit(store).problems)
 
 

@@ -31,7 +31,7 @@ START = NO_HASH
 
 
 class _EventText(Struct, frozen=True):
-    """An event as it stands in the text of a step."""
+    """An event as it is in the text of a step."""
 
     type: str
     schema: int
@@ -121,7 +121,7 @@ def mark_seal(step: bytes, schema: int, state: bytes) -> bytes:
 
 
 class Head(Struct, frozen=True, gc=False):
-    """Where a table stands, as it is kept beside its log."""
+    """Where a table's log ends, as it is kept beside the log."""
 
     version: int = 0
     hash: bytes = START
@@ -132,7 +132,7 @@ class Head(Struct, frozen=True, gc=False):
 
 
 def head_of(step: Step) -> Head:
-    """Where a table stands after a step."""
+    """Where a table's log ends after a step."""
     return Head(step.version, step.hash, step.events[-1].type, step.at)
 
 
@@ -148,7 +148,7 @@ def postings_of(step: Step) -> Iterator[tuple[object, ...]]:
 
 
 class Link(Struct, frozen=True, gc=False):
-    """A step as a database holds it, whatever may stand there."""
+    """A step as a database holds it, whatever may be in it."""
 
     version: int
     """The number of its last event, by which it is found."""
@@ -163,9 +163,9 @@ def link_of(step: Step) -> Link:
 
 
 def damages(table: Table, links: Iterable[Link], head: Head) -> Iterator[Damage]:
-    """What is wrong with a table's steps, read from the first; `head` is where the table says it stands.
+    """What is wrong with a table's steps, read from the first; `head` is where the table says its log ends.
 
-    After a step with a wrong hash the chain goes on from the hash that the step carries, so that every
+    After a step with a wrong hash the chain continues from the hash that the step carries, so that every
     changed step is named, and no other but the one after a gap.
     """
     end = Head()

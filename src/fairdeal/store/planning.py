@@ -27,7 +27,7 @@ from fairdeal.store.problems import Conflict
 from fairdeal.store.values import Answer, Appended, Claim, Command, Event, Step, Table
 
 NO_CAUSE = b"{}"
-"""Of a step that nobody asked for, and that no table took by itself."""
+"""Of a step that nobody asked for, and that no table took automatically."""
 
 
 class Append(Struct, frozen=True, kw_only=True, tag=True):
@@ -40,7 +40,7 @@ class Append(Struct, frozen=True, kw_only=True, tag=True):
     """When it was decided, in milliseconds since 1970."""
     events: tuple[Event, ...]
     cause: bytes = NO_CAUSE
-    """A JSON object: the command that somebody gave, or why the table acted by itself."""
+    """A JSON object: the command that somebody gave, or why the table acted automatically."""
     command: Command | None = None
     answer: bytes = b""
     private: bytes = NOTHING

@@ -41,7 +41,7 @@ class PrivatePart(Struct, frozen=True, omit_defaults=True):
     reasons: dict[int, str] = {}
     """The reasons that operators gave, by the position of the event in its step, from 0."""
     id: str = ""
-    """The id of the command that caused the step. A client numbers its commands through, at every table."""
+    """The id of the command that caused the step. It could show that one person has played at two tables."""
     seen: int | None = None
     """The version of the table that the sender of that command had seen."""
     reason: str = ""

@@ -26,10 +26,10 @@ class Reader(Protocol):
         """How many events a table has."""
 
     def read(self, table: Table, after: int = 0, limit: int | None = None) -> tuple[Stored, ...]:
-        """A table's events behind the one with this number, in order."""
+        """A table's events after the one with this number, in order."""
 
     def steps(self, table: Table, after: int = 0, limit: int | None = None) -> tuple[Step, ...]:
-        """A table's steps that end behind the event with this number, in order."""
+        """A table's steps that end after the event with this number, in order."""
 
     def last_mark(self, table: Table, schema: int) -> Mark | None:
         """A table's last mark, if it has one in this form that fits its log."""
@@ -74,7 +74,7 @@ class Reader(Protocol):
         """Every command whose answer was changed since it was written."""
 
     def verify_order(self) -> tuple[Damage, ...]:
-        """Every event whose transfers are numbered otherwise than its table's log goes."""
+        """Every event whose transfers are not numbered in the order of its table's log."""
 
 
 class Store(Reader, Protocol):
@@ -87,7 +87,7 @@ class Store(Reader, Protocol):
         """Milliseconds since 1970, by the clock that the store goes by."""
 
     def append(self, step: Append) -> Future[Appended]:
-        """Put a step behind the version `after` of a table, and move the chips of its events.
+        """Append a step after the version `after` of a table, and move the chips of its events.
 
         The future is done once all of it is durable. It fails with Conflict when the table has another
         version or somebody else has claimed first, with Refused when an account has not enough or when the

@@ -27,7 +27,7 @@ from fairdeal.store.values import Answer, End, Line, Mark, Step, Stored, Table, 
 from fairdeal.store.writable import is_writable, sought
 
 CHUNK = 10_000
-"""Steps that are held at once when a whole log is gone through."""
+"""How many steps are in memory at a time while a whole log is read."""
 
 # What is asked for all the time is put together once; {"of": …} says of whom or of what.
 OF: BindParameter[str] = bindparam("of")
@@ -78,7 +78,7 @@ class SqlReader:
         return self.connection.scalar(VERSION, {"of": sought(table)}) or 0
 
     def read(self, table: Table, after: int = 0, limit: int | None = None) -> tuple[Stored, ...]:
-        # Every step has an event, so that so many steps have at least so many events.
+        # Every step has an event, so `n` steps have at least `n` events.
         rows = (row for step in self.steps(table, after, limit) for row in step.rows if row.seq > after)
         return tuple(islice(rows, limit))
 

@@ -9,13 +9,13 @@ CHUNK = 5_000
 
 
 def every_row(reader: Reader, table: Table, after: int = 0) -> Iterator[Stored]:
-    """A table's events behind the one with this number, in order."""
+    """A table's events after the one with this number, in order."""
     for step in every_step(reader, table, after):
         yield from (row for row in step.rows if row.seq > after)
 
 
 def every_step(reader: Reader, table: Table, after: int = 0) -> Iterator[Step]:
-    """A table's steps that end behind this event, in order."""
+    """A table's steps that end after this event, in order."""
     while steps := reader.steps(table, after, CHUNK):
         yield from steps
         after = steps[-1].version

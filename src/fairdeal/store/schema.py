@@ -1,4 +1,4 @@
-"""The database's tables. What a migration made must be what stands here: a test compares them."""
+"""The database's tables. A test checks that the migrations result in exactly these."""
 
 from sqlalchemy import (
     BigInteger,
@@ -111,7 +111,7 @@ claims = Table(
     Column("name", Text, primary_key=True),
     Column("number", BigInteger, nullable=False),
 )
-"""How often was claimed under each name: who decided before the last claim decides again."""
+"""How many claims each name has had: a decision made before the last one has to be made again."""
 
 secrets = Table(
     "secrets",
@@ -119,4 +119,4 @@ secrets = Table(
     Column("name", Text, primary_key=True),
     Column("content", LargeBinary, nullable=False),
 )
-"""What stands in no event, answer, view or export: seeds of shoes, hashes of passwords and codes."""
+"""What is in no event, answer, view or export: seeds of shoes, hashes of passwords and codes."""

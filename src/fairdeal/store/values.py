@@ -47,7 +47,7 @@ class Step(Struct, frozen=True, gc=False):
     at: int
     """When it was decided, in milliseconds since 1970."""
     cause: bytes
-    """The command that somebody gave, or why it happened by itself, as canonical JSON."""
+    """The command that somebody gave, or why it happened automatically, as canonical JSON."""
     events: tuple[Event, ...]
     text: bytes
     """All of this as it is written; see `fairness.log`."""

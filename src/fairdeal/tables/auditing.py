@@ -101,7 +101,7 @@ def _logs(sources: Sources, every: list[Found], say: Say) -> tuple[TableAudited,
     damaged = {each.where for each in every}
     every += _of_room(reader, words)
     for log in (ROOM, *names):
-        with suppress(*UNREADABLE):  # that a step can't be read is told elsewhere
+        with suppress(*UNREADABLE):  # a step that can't be read is reported elsewhere
             every.extend(_unsafe_texts(reader, log, words))
     for number, table in enumerate(names, 1):
         say(table, number, len(names))

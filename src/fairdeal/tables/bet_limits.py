@@ -41,7 +41,7 @@ class Limits(Struct, frozen=True):
 
     @property
     def boxes_of_one(self) -> int:
-        """On how many boxes lies what one person writes as one bet."""
+        """How many boxes one typed bet covers."""
         return 2 if self.equal_pair else 1
 
     def within(self, purse: int) -> "Limits":
@@ -124,7 +124,7 @@ def _is_covered(table: Table, seat: Seat, bets: Bets, funds: Funds) -> bool:
 
 
 def max_cost_of(table: Table) -> int:
-    """The most that a round of the bets that lie here can cost the bank."""
+    """The most that a round with the bets on the table can cost the bank."""
     return max_round_cost(table, entries_of(table))
 
 

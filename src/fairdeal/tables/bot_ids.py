@@ -1,4 +1,4 @@
-"""By what ids bots and their commands go; nobody else's begin so."""
+"""The ids of bots and of their commands; no other ids begin like these."""
 
 from fairdeal.games.game import Seat
 

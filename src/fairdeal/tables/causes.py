@@ -1,4 +1,4 @@
-"""Why a table took a step: somebody gave a command, or it acted by itself. The log says which."""
+"""Why a table took a step: somebody gave a command, or it acted automatically. The log says which."""
 
 import msgspec
 from msgspec import Struct

@@ -27,7 +27,7 @@ class TableOpened(TableFact, frozen=True, omit_defaults=True):
     by: str
     """Who opened it."""
     overrides: tuple[str, ...] = ()
-    """What was set otherwise than the house says, each `knob=value`, for as long as the table is there: with
+    """What was set differently from the house, each `knob=value`, for as long as the table is there: with
     them anybody works out the same book.
     """
 
@@ -49,7 +49,7 @@ class ClosingAnnounced(TableFact, frozen=True, omit_defaults=True):
     """The table closes as soon as no round is in play."""
 
     by: str
-    """Who said so; why, where the table closes by itself: `randomness`, or `jammed`."""
+    """Who said so; why, if the table closes automatically: `randomness`, or `jammed`."""
     reason: str = ""
     """What they gave as a reason, if anything."""
 
@@ -92,7 +92,7 @@ class SeatLeft(TableFact, frozen=True, omit_defaults=True):
     chips: int
     """What went back to the wallet."""
     by: str = ""
-    """The operator who has sent them away between rounds; after one `LeavingAnnounced` has told it."""
+    """The operator who has sent them away between rounds; in a round, `LeavingAnnounced` names them."""
     reason: str = ""
     why: str = ""
     """`silent` if the player lost the seat because the clock had answered for them too often."""
@@ -182,7 +182,7 @@ class RoundEnded(TableFact, frozen=True):
 
 
 class RoundVoided(TableFact, frozen=True, omit_defaults=True):
-    """A round that could not go on: all that it moved went back."""
+    """A round that could not continue: all chips that it moved went back."""
 
     round: int
     why: str

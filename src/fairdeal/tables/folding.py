@@ -253,7 +253,7 @@ def _played(table: Table, fact: t.RoundAdvanced, event: Any) -> Table:
 
 
 def _with_points(table: Table, in_play: RoundInPlay, kit: Kit, event: Any) -> Table:
-    """Whoever wins the comparison of a hand with the dealer's gets a point."""
+    """Give a point to the winner of each hand, player or dealer."""
     for place in table.places.values():
         boxes = {box.number for box in in_play.state.boxes if box.owner == place.seat}
         points = kit.points(event, place.seat, boxes)
@@ -282,7 +282,7 @@ def _ended(table: Table, fact: t.RoundEnded | t.RoundVoided) -> Table:
 
 
 def _last_round(table: Table, fact: t.RoundEnded | t.RoundVoided) -> LastRound:
-    """What whoever comes too late for the events still sees of it."""
+    """What somebody who missed the events can still see of it."""
     assert table.round is not None
     seen = KITS[table.game].game.view(table.round.state, None)
     names = {seat: place.name for seat, place in table.places.items()}

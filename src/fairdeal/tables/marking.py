@@ -11,7 +11,7 @@ FACTS_A_MARK = 500
 
 
 class Marking:
-    """The marks of one table, which are written while it goes on."""
+    """The marks of one table, which are written while play continues."""
 
     def __init__(self, marked: int) -> None:
         """`marked`: the number of the fact at which the table was last marked."""

@@ -70,7 +70,7 @@ class RecordedTurn(Turn):
         super().happen(made.event, *transfers, played=played)
 
     def depart(self) -> NoReturn:
-        """The log has not what would be needed to make the next event."""
+        """The log lacks what the next event would need."""
         raise Departed
 
     # What no rule decides.
@@ -136,7 +136,7 @@ class _RecordedSecrets:
     def check_treasury(self, house: str) -> None: ...
 
     def treasury(self, house: str) -> int:
-        """What a treasury must have had; how much it lacked, no log of one table tells."""
+        """What a treasury must have had; the log of one table does not show how much it lacked."""
         recorded = self._turn.next
         if recorded is None:
             return ENOUGH if self._turn.may_issue() else 0
@@ -174,7 +174,7 @@ class _Lot(Draws):
 
 
 class RecordedGate:
-    """Stops those whom their limits have stopped by the log; what the limits are, no table's log says."""
+    """Stops people whom the log shows stopped by a limit; no table's log says what the limits are."""
 
     def __init__(self, turn: RecordedTurn) -> None:
         self._turn = turn

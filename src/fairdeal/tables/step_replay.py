@@ -79,7 +79,7 @@ def _do(turn: RecordedTurn, cause: Cause, gate: RecordedGate) -> None:
     if cause.command is None:
         turn.depart()
     check_limits_before_closing(turn, cause.command, gate)
-    # What people were allowed to do in the room, the log of one table does not tell.
+    # The log of one table does not show what people were allowed to do in the room.
     actor = Actor(cause.person, is_operator=True, may_deal=True, gets_chips=True, seats_bots=True)
     decide(turn, actor, cause.command)
 

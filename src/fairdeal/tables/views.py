@@ -1,7 +1,7 @@
 """What somebody may see of a table. A view is built up from nothing, never cut down from the state.
 
 What everybody may see is the same for all viewers, so that it can be built and encoded once; what is the
-viewer's own stands beside it.
+viewer's own part is added.
 """
 
 from typing import Any
@@ -58,7 +58,7 @@ class HouseFacts(Struct, frozen=True):
 
 
 class Facts(Struct, frozen=True):
-    """What a table does not know by itself, handed in by whoever keeps the room."""
+    """What a table can't know, handed in by its caller."""
 
     now: int = 0
     """The time, in milliseconds since 1970."""

@@ -1,7 +1,7 @@
 """Everything a person can ask of a table: `{"do":"choose","box":2,"action":"hit"}`.
 
-A command happens whole, or is refused and changes nothing. The same structs are decided by tables and stored
-in their logs.
+A command is carried out completely, or is refused and changes nothing. Tables use the same structs, and store
+them in their logs.
 """
 
 import re
@@ -17,7 +17,7 @@ def _tag(name: str) -> str:
 
 
 class TableCommand(Struct, frozen=True, tag=_tag, tag_field="do"):
-    """What somebody asks for; who it is goes beside it."""
+    """What somebody asks for; who asks is sent beside it."""
 
 
 class SitDown(TableCommand, frozen=True, omit_defaults=True):
@@ -28,7 +28,7 @@ class SitDown(TableCommand, frozen=True, omit_defaults=True):
     """What is brought from the wallet."""
     seat: Seat = 0
     issued: int = 0
-    """How many of these chips are new play money, which the room gives."""
+    """How many of these chips are new play money from the room."""
     unhurried: bool = False
     """No clock while the table waits for this person; `SetPace` changes it later."""
 
@@ -119,13 +119,13 @@ class DealCard(TableCommand, frozen=True):
 
 
 class CloseTable(TableCommand, frozen=True, omit_defaults=True):
-    """An operator's, or whoever opened it: between rounds at once, else when the round is over."""
+    """For operators and the person who opened the table: at once between rounds, else after the round."""
 
     reason: str = ""
 
 
 class SendAway(TableCommand, frozen=True, omit_defaults=True):
-    """An operator's: somebody who is not there any more leaves, and everybody else plays on."""
+    """For operators: remove a player who has gone away, so that everybody else can play on."""
 
     seat: Seat
     reason: str = ""
@@ -140,7 +140,7 @@ class Abandon(TableCommand, frozen=True):
 
 
 class VoidRound(TableCommand, frozen=True, omit_defaults=True):
-    """An operator's: the round is called off, and everybody has again what they had before it."""
+    """For operators: call the round off, and give everybody back what they had before it."""
 
     reason: str = ""
 

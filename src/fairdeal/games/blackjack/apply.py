@@ -65,7 +65,7 @@ def with_card(hand: Cards, card: Card, book: RuleBook) -> Cards:
 
 
 def total_with(hand: Hand | Dealer, points: int) -> tuple[int, bool]:
-    """The total and softness after a card of so many points."""
+    """The total and softness after a card of this many points."""
     if hand.aces_low:
         return hand.total + points, False
     return add(hand.total, hand.soft, points)

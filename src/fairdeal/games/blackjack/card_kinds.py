@@ -33,7 +33,7 @@ class CardKind(Struct, frozen=True):
         return self.copies * POINTS[self.card] < 21
 
     def is_left_beside(self, cards: tuple[Card, ...]) -> bool:
-        """Whether the shoe holds one more than lie among these."""
+        """Whether the shoe holds one more than there are among these."""
         return cards.count(self.card) < self.copies
 
 
@@ -45,7 +45,7 @@ class CardKinds(Struct, frozen=True):
     named: frozenset[int]
     """Keys of ranks that are, or may become, those of a hand with a name or menu of its own."""
     cards_alike: int
-    """Hands of so many cards or more are treated by their totals alone."""
+    """Hands of this many cards or more are treated by their totals alone."""
     has_suits: bool
     """Some hand is worth more in one suit."""
     has_suits_for_long: bool

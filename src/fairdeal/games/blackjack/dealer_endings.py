@@ -1,4 +1,4 @@
-"""Every end that the dealer can come to under a book, as far as settlement tells them apart."""
+"""Every way the dealer's hand can end under a book, as far as settlement tells them apart."""
 
 from collections.abc import Hashable, Iterator, Sequence
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""Every end that a hand can come to under a book, what lies on it then, and what it wins there.
+"""Every way a hand can end under a book, what is staked on it then, and what it wins.
 
 The engine's own rules are asked, with a purse that never runs out. Hands that no rule can tell apart any more
 are walked once, so that a book is walked in a few milliseconds.
@@ -34,7 +34,7 @@ FIRST = (Origin.DEALT, Origin.SWAPPED)
 
 
 class Staked(NamedTuple):
-    """What lies on a hand that is over, in first bets."""
+    """What is staked on a hand that is over, in first bets."""
 
     added: int
     """The owner's, beside the first bet."""
@@ -43,7 +43,7 @@ class Staked(NamedTuple):
     last: int
     """The last double that its owner paid for: one with an emptier purse may put down less for it."""
     counts: int
-    """How often a chip of that double lies on the hand in the end: free doubles come on top of it."""
+    """How often a chip of that double is on the hand in the end: free doubles come on top of it."""
 
 
 NO_DOUBLE = (0, 1)

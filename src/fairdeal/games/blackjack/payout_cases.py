@@ -54,7 +54,7 @@ class Case(Struct, frozen=True):
     """Of a hand that is not split."""
     plans: tuple[SplitPlan, ...]
     wins_insurance: bool
-    """Whoever is insured wins that too."""
+    """Insurance wins too, if it was taken."""
     is_insured: bool
     """Only an insured box can have this case, since the script that settles looks at that."""
 
@@ -129,7 +129,7 @@ class Walked:
 
 
 class Overrated:
-    """What they could win if every hand could come to the best that the book pays for its stakes."""
+    """What they could win if every hand could get the best payout of the book for its stakes."""
 
     def __init__(self, book: RuleBook, kinds: CardKinds) -> None:
         self.dealers = dealer_endings(book, kinds, counts_cards=False, tells_cards_apart=False)
@@ -204,7 +204,7 @@ def _case(book: RuleBook, kinds: CardKinds, walked: Possible, at: int) -> Case:
         for first, second in sorted(walked.splits)
         if first in group and hands > 1
     )
-    # Most pairs come to the same hands.
+    # Most pairs result in the same hands.
     return Case(options([walked.whole]), tuple(dict.fromkeys(plans)), _wins_insurance(end), end.is_insured)
 
 

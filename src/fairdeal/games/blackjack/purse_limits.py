@@ -8,7 +8,7 @@ from fairdeal.games.blackjack.settle import double_pays_whole_chips, rounded, sh
 
 
 def most_won_on_box(book: RuleBook, cases: Sequence[Case], chips: int, spare: int) -> int:
-    """What a first bet of so many chips wins at best, where its owner can put down `spare` more."""
+    """What a first bet of this many chips wins at best, where its owner can put down `spare` more."""
     return max((_won_in_case(book, case, chips, spare) for case in cases), default=0)
 
 
@@ -36,7 +36,7 @@ def _won_on_hands(book: RuleBook, case: Case, chips: int, spare: int) -> int:
 
 
 def layouts(case: Case) -> Iterator[tuple[int, tuple[Options, ...]]]:
-    """The hands that a box may come to, with the first bets that splitting costs its owner."""
+    """The hands that a box may end with, with the first bets that splitting costs its owner."""
     yield 0, (case.whole,)
     for plan in case.plans:
         for hands in range(2, plan.hands + 1):
@@ -84,7 +84,7 @@ class _Purse:
                         yield beside + self._won(option, option.staked.last * self.chips - left)
 
     def _takes(self, left: int) -> bool:
-        """Whether the house takes so much for a double: one that pays whole chips only may not."""
+        """Whether the house takes this much for a double: one that pays whole chips only may not."""
         return self.book.rounding != "exact" or double_pays_whole_chips(left, self.book)
 
     def _won(self, option: Option, lacking: int = 0) -> int:

@@ -67,7 +67,7 @@ def _row(bet: SideBet, first: Card, second: Card) -> bytes:
 
 
 def possible_awards(bet: SideBet, pack: Collection[Card], decks: int) -> set[Award]:
-    """Those that a shoe of so many packs can bring; 0 packs are drawn with replacement."""
+    """Those that a shoe of this many packs can bring; 0 packs are drawn with replacement."""
     cards = set(pack)
     # A pack may hold a card twice, and only then two of them can meet in one.
     twice = cards if decks != 1 else {card for card, count in Counter(pack).items() if count > 1}

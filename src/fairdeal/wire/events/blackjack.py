@@ -102,7 +102,7 @@ class PlayBegan(Event, frozen=True):
 
 
 class TurnBegan(Event, frozen=True):
-    """It is for this hand to decide."""
+    """It is this hand's turn."""
 
     box: int
     hand: int
@@ -123,7 +123,7 @@ class HandStood(Event, frozen=True):
 
 
 class HandDoubled(Event, frozen=True):
-    """As much again lies on the hand, or what was left, for one more card."""
+    """The stake was doubled, or raised by what was left, for one more card."""
 
     box: int
     hand: int
@@ -206,7 +206,7 @@ class InsuranceSettled(Event, frozen=True):
 
 
 class SideBetSettled(Event, frozen=True):
-    """A side bet was paid or lost, whatever becomes of the hand."""
+    """A side bet was paid or lost, whatever the result of the hand."""
 
     box: int
     seat: Seat

@@ -117,19 +117,19 @@ class BoxesOut(Event, frozen=True):
 
 
 class StopOffered(Event, frozen=True):
-    """There were so many draws in a row that everybody who still plays is asked whether to stop."""
+    """After this many draws in a row, everybody who still plays is asked whether to stop."""
 
     draws: int
 
 
 class StopAccepted(Event, frozen=True):
-    """A box would stop here; the game does when all would."""
+    """A box agrees to stop here; the game stops if all agree."""
 
     box: BoxNumber
 
 
 class StopDeclined(Event, frozen=True):
-    """A box wants to go on, and so all do."""
+    """A box wants to continue, so everybody continues."""
 
     box: BoxNumber
 

@@ -1,4 +1,4 @@
-"""A table as one viewer may see it: what everybody sees, and beside it what is the viewer's own.
+"""A table as one viewer may see it: what everybody sees, and the viewer's own part.
 
 A screen needs nothing else: no rule, no earlier view, and no event that it may have missed. All amounts are
 chips of the room, all times milliseconds since 1970.
@@ -20,7 +20,7 @@ class EdgeView(Struct, frozen=True):
     percent: float
     """Below zero where players are ahead."""
     is_exact: bool
-    """False: it is only nearly known."""
+    """False: it is an approximation."""
 
 
 class HouseView(Struct, frozen=True):
@@ -45,7 +45,7 @@ class HouseView(Struct, frozen=True):
     is_for_points: bool
     """Nobody stakes chips: hands are counted."""
     is_for_show: bool
-    """Chips are the same for all, and what is won or lost counts for nothing."""
+    """Everybody gets the same chips, and wins and losses do not count."""
 
 
 class SideBetOffer(Struct, frozen=True):
@@ -75,7 +75,7 @@ class BetsView(Struct, frozen=True):
     payout_most: int | None
     """The most that one box may win."""
     covers: int | None
-    """The most that a round may cost the bank, or whoever banks; None: the house pays whatever it takes."""
+    """The most that a round may cost the bank or the banker; None: the house pays any amount."""
     side: tuple[SideBetOffer, ...]
 
 
@@ -252,7 +252,7 @@ class TableView(Struct, Generic[Round], frozen=True):
     clock: ClockView | None
     """None: this table has no clock."""
     deadline: int | None
-    """When the clock answers for those who have not answered; None: no clock is running."""
+    """When the clock answers for everybody who has not answered; None: no clock is running."""
     own: OwnView[Round] | None = None
     """None for a spectator. Always the last field, so that what everybody sees can be encoded once."""
 

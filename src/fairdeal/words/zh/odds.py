@@ -213,7 +213,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "odds.check.not_alone": "这些不能单独改回去：{names}。",
     "odds.check.as_default": "凡影响优势的规则都是默认的。",
     "odds.check.most": "一个注位一局最多赢首注的 {n} 倍；下最大注 {bet} 时是 {money}。",
-    "odds.check.most_how": "这是按本店规则可能出现的牌算的，分牌、加倍和保险都算在内，各手牌面对的是同一手庄家牌。每局发牌前，庄家先把这笔钱留出来。",
+    "odds.check.most_how": "这是按本店规则可能出现的牌算的，分牌、加倍和保险都算在内，各手牌对的是同一手庄家牌。每局发牌前，庄家会先留出这笔钱。",
     "odds.check.most_side": "边注 {name} 另外还能赢自身注码的 {n} 倍。",
     "odds.check.most_cap": "本店一局最多付给一个注位 {paid}，可能赢得更多的注不收。",
     "odds.check.no_bank": "这家只计分：没有庄家会输筹码。",

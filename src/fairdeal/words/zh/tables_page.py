@@ -29,7 +29,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "tables_page.watch.given_up": "{name} 连续 {rounds} 局没有操作，座位已被收回。",
     "tables_page.watch.no_dealer": "{name} 连续 {rounds} 局没有发牌。",
     "tables_page.watch.unhurried": "{name} 选择了不限时，轮到其行动时不计时。",
-    "tables_page.watch.hurried": "对 {name} 恢复计时。",
+    "tables_page.watch.hurried": "{name} 恢复计时。",
     "tables_page.watch.more_time": "{name} 加时 {seconds} 秒。",
     "tables_page.watch.shuffled": "牌已洗好并封存：{seal}…（根 {root}…）",
     "tables_page.watch.rules": "规则已更改；从现在起按 {house} 的规则。",
