@@ -350,3 +350,20 @@ def test_a_writer_that_does_not_end_is_killed_when_the_store_is_closed(
     assert not closing.is_alive()
     with pytest.raises(ProcessLookupError):
         os.kill(pid, 0)
+
+
+def test_a_writer_that_is_stopped_with_work_left_is_replaced_when_the_store_is_closed(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(process, "SECONDS_TO_END", 5)
+    store = cast(SqlStore, open_store(path, writer="process"))
+    append(store, "t-0", 0, [fact()]).result(PATIENCE_SECONDS)
+
+    with pause(cast(int, cast(WriterProcess, store.writer).pid)):
+        waiting = [append(store, f"t-{number}", 0, [fact("x" * 100_000)]) for number in range(1, 40)]
+        closing = Thread(target=store.close, daemon=True)
+        closing.start()
+        closing.join(PATIENCE_SECONDS)
+
+        assert not closing.is_alive()
+    assert [is_done(each) for each in waiting] == [Appended(1)] * 39
