@@ -26,6 +26,7 @@ from fairdeal.store.writers.process import WriterProcess
 from fairdeal.words import words_for
 from tests.support.appending import append, step
 from tests.support.facts import command, fact, issue
+from tests.support.paused_processes import pause
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="sockets are not handed on there")
 
@@ -99,14 +100,13 @@ def test_work_that_can_not_be_sent_or_read_fails_alone(store: SqlStore, wrong: s
     spoil = (UNSENDABLE | UNREADABLE)[wrong]
     writer = cast(WriterProcess, store.writer)
     pid = cast(int, writer.pid)
-    os.kill(pid, signal.SIGSTOP)  # so that all of it is sent together
-    first = append(store, "t-0", 0, [fact()])
     works = [
         step(f"t-{number}", 0, [fact(number)], [issue(5)], command(f"c-{number}")) for number in range(1, 8)
     ]
     works[3] = spoil(works[3])
-    futures = [writer.put(work) for work in works]
-    os.kill(pid, signal.SIGCONT)
+    with pause(pid):  # so that all of it is sent together
+        first = append(store, "t-0", 0, [fact()])
+        futures = [writer.put(work) for work in works]
 
     done = [is_done(future) for future in futures]
 
@@ -302,10 +302,11 @@ def test_a_writer_for_which_the_system_has_no_process_left_stops_the_store_with_
         raise BlockingIOError(11, "Resource temporarily unavailable")
 
     writer = cast(WriterProcess, store.writer)
-    os.kill(cast(int, writer.pid), signal.SIGSTOP)
-    waiting = [append(store, f"t-{number}", 0, [fact()]) for number in range(5)]
-    monkeypatch.setattr(subprocess, "Popen", fail)
-    os.kill(cast(int, writer.pid), signal.SIGKILL)
+    pid = cast(int, writer.pid)
+    with pause(pid):
+        waiting = [append(store, f"t-{number}", 0, [fact()]) for number in range(5)]
+        monkeypatch.setattr(subprocess, "Popen", fail)
+        os.kill(pid, signal.SIGKILL)
 
     assert {cast(StoreTrouble, is_done(each)).key for each in waiting} == {"store.writer_not_started"}
     with pytest.raises(StoreTrouble, match="can't be started"):
@@ -314,9 +315,10 @@ def test_a_writer_for_which_the_system_has_no_process_left_stops_the_store_with_
 
 def test_a_store_that_is_closed_while_a_new_writer_starts_has_done_everything(store: SqlStore):
     writer = cast(WriterProcess, store.writer)
-    os.kill(cast(int, writer.pid), signal.SIGSTOP)
-    waiting = [append(store, f"t-{number}", 0, [fact()]) for number in range(50)]
-    os.kill(cast(int, writer.pid), signal.SIGKILL)
+    pid = cast(int, writer.pid)
+    with pause(pid):
+        waiting = [append(store, f"t-{number}", 0, [fact()]) for number in range(50)]
+        os.kill(pid, signal.SIGKILL)
 
     closing = Thread(target=store.close)
     closing.start()
@@ -339,12 +341,29 @@ def test_a_writer_that_does_not_end_is_killed_when_the_store_is_closed(
     store = cast(SqlStore, open_store(path, writer="process"))
     append(store, "t-1", 0, [fact()]).result(PATIENCE_SECONDS)
     pid = cast(int, cast(WriterProcess, store.writer).pid)
-    os.kill(pid, signal.SIGSTOP)
 
-    closing = Thread(target=store.close, daemon=True)
-    closing.start()
-    closing.join(PATIENCE_SECONDS)
+    with pause(pid):
+        closing = Thread(target=store.close, daemon=True)
+        closing.start()
+        closing.join(PATIENCE_SECONDS)
 
     assert not closing.is_alive()
     with pytest.raises(ProcessLookupError):
         os.kill(pid, 0)
+
+
+def test_a_writer_that_is_stopped_with_work_left_is_replaced_when_the_store_is_closed(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(process, "SECONDS_TO_END", 5)
+    store = cast(SqlStore, open_store(path, writer="process"))
+    append(store, "t-0", 0, [fact()]).result(PATIENCE_SECONDS)
+
+    with pause(cast(int, cast(WriterProcess, store.writer).pid)):
+        waiting = [append(store, f"t-{number}", 0, [fact("x" * 100_000)]) for number in range(1, 40)]
+        closing = Thread(target=store.close, daemon=True)
+        closing.start()
+        closing.join(PATIENCE_SECONDS)
+
+        assert not closing.is_alive()
+    assert [is_done(each) for each in waiting] == [Appended(1)] * 39

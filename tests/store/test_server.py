@@ -8,7 +8,7 @@ from typing import LiteralString
 import psycopg
 import pytest
 
-from fairdeal.store import Store, StoreTrouble, open_store
+from fairdeal.store import Store, StoreTrouble, engines, open_store
 from fairdeal.store.auditing import audit
 from fairdeal.store.problems import Unreachable
 from tests.store.conftest import Opening
@@ -124,6 +124,28 @@ def wait_until_blocked(address: str) -> None:
             if row is not None and row[0]:
                 return
     raise AssertionError("nobody waits")
+
+
+PATIENCE_SECONDS = 30
+
+
+def test_a_lock_that_is_never_released_is_reported_and_hangs_nobody(
+    postgres: str, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(engines, "LOCK_SECONDS", 0.5)
+    store = open_store(postgres)
+    append(store, "t-1", 0, [fact()], [issue(5)]).result(PATIENCE_SECONDS)
+
+    with psycopg.connect(driver_address(postgres)) as stopped:
+        stopped.execute("SELECT * FROM streams WHERE name = 't-1' FOR UPDATE")
+        error = append(store, "t-1", 1, [fact()], [issue(5)]).exception(PATIENCE_SECONDS)
+        stopped.rollback()
+
+    assert isinstance(error, Unreachable)
+    assert error.key == "store.locked"
+    assert append(store, "t-1", 1, [fact()], [issue(5)]).result(PATIENCE_SECONDS).version == 2
+    assert audit(store).problems == ()
+    store.close()
 
 
 def test_one_append_that_the_server_can_not_take_harms_no_other_of_its_group(store: Store):

@@ -23,6 +23,7 @@ from fairdeal.store.writers.process import WriterProcess
 from fairdeal.words import words_for
 from tests.support.appending import append
 from tests.support.facts import command, fact, issue
+from tests.support.paused_processes import pause
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="sockets are not handed on there")
 
@@ -168,14 +169,13 @@ def test_a_writer_that_is_killed_at_any_moment_loses_nothing(store: SqlStore):
 
 
 def test_while_the_writer_is_stopped_nothing_is_confirmed_and_nothing_is_lost(store: SqlStore):
-    append(store, "t-1", 0, [fact()], [issue(5)]).result()
-    os.kill(pid_of(store), signal.SIGSTOP)
+    append(store, "t-1", 0, [fact()], [issue(5)]).result(PATIENCE_SECONDS)
     began = time.monotonic()
-    waiting = [append(store, "t-1", number, [fact("x" * 5000)], [issue(5)]) for number in range(1, 300)]
 
-    done, _ = wait(waiting, timeout=2)
-    versions = store.version("t-1")
-    os.kill(pid_of(store), signal.SIGCONT)
+    with pause(pid_of(store)):
+        waiting = [append(store, "t-1", number, [fact("x" * 5000)], [issue(5)]) for number in range(1, 300)]
+        done, _ = wait(waiting, timeout=2)
+        versions = store.version("t-1")
 
     assert (done, versions) == (set(), 1)
     assert time.monotonic() - began >= 2
@@ -239,11 +239,12 @@ def test_no_new_writer_writes_to_a_file_that_nobody_opened(tmp_path: Path):
     path = tmp_path / "room.db"
     store = cast(SqlStore, open_store(path, writer="process"))
     append(store, "t-1", 0, [fact()]).result(PATIENCE_SECONDS)
-    os.kill(pid_of(store), signal.SIGSTOP)
-    late = append(store, "t-1", 1, [fact()])
-    for each in list(tmp_path.iterdir()):
-        each.unlink()
-    os.kill(pid_of(store), signal.SIGKILL)
+    pid = pid_of(store)
+    with pause(pid):
+        late = append(store, "t-1", 1, [fact()])
+        for each in list(tmp_path.iterdir()):
+            each.unlink()
+        os.kill(pid, signal.SIGKILL)
 
     error = late.exception(PATIENCE_SECONDS)
     store.close()
@@ -277,11 +278,9 @@ def test_a_writer_that_does_not_start_is_told(tmp_path: Path):
 def test_what_is_cancelled_before_it_is_sent_is_not_done(tmp_path: Path):
     path = tmp_path / "room.db"
     store = cast(SqlStore, open_store(path, writer="process"))
-    os.kill(pid_of(store), signal.SIGSTOP)
-    waiting = [append(store, f"t-{number}", 0, [fact("x" * 100_000)]) for number in range(100)]
-
-    cancelled = [each.cancel() for each in waiting]
-    os.kill(pid_of(store), signal.SIGCONT)
+    with pause(pid_of(store)):
+        waiting = [append(store, f"t-{number}", 0, [fact("x" * 100_000)]) for number in range(100)]
+        cancelled = [each.cancel() for each in waiting]
     store.close()
 
     kept = [number for number, each in enumerate(cancelled) if not each]

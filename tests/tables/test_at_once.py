@@ -1,8 +1,6 @@
 """The same command from two clients at once, and other processes that write in between: all happens once."""
 
 import asyncio
-import os
-import signal
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -21,12 +19,14 @@ from fairdeal.tables.hosting import hosted
 from fairdeal.tables.loading import load
 from fairdeal.tables.receipts import Receipt
 from fairdeal.wire import commands as c
+from tests.support.paused_processes import pause
 from tests.tables.busy_room import Client, check_all, check_same, open_tables
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="sockets are not handed on there")
 
 ROOT = Path(__file__).resolve().parents[2]
 TIMES = 5
+PATIENCE_SECONDS = 60
 BET = c.Bet((BoxBet(500),))
 
 
@@ -49,17 +49,14 @@ async def send_in_one_group(store: SqlStore, hosts: list[Host], act: c.AnyComman
     writer = cast(WriterProcess, store.writer)
     for host in hosts:
         await host.go_on()  # so that all that it asks for is at hand
-    os.kill(cast(int, writer.pid), signal.SIGSTOP)
-    try:
+    with pause(cast(int, writer.pid)):
         sending = [asyncio.create_task(host.act(Actor("ann0"), act, "the-same")) for host in hosts]
         for _ in range(500):
             await asyncio.sleep(0.01)
             if len(writer._sent) == len(hosts):
                 break
         assert len(writer._sent) == len(hosts), [each.exception() for each in sending if each.done()]
-    finally:
-        os.kill(cast(int, writer.pid), signal.SIGCONT)
-    return await asyncio.gather(*sending)
+    return await asyncio.wait_for(asyncio.gather(*sending), PATIENCE_SECONDS)
 
 
 def test_a_command_that_two_clients_send_at_once_through_two_hosts_is_one_of_a_group_and_done_once(
@@ -117,7 +114,7 @@ def test_what_another_process_does_between_two_groups_is_read_before_the_next_co
         host = clients[0].host
         before = host.table.version
         call = [sys.executable, "-c", OTHER_PROCESS, str(store.engine.url.database)]
-        await asyncio.to_thread(subprocess.run, call, cwd=ROOT, check=True)
+        await asyncio.to_thread(subprocess.run, call, cwd=ROOT, check=True, timeout=PATIENCE_SECONDS)
         assert host.table.version == before  # nobody has told this process
         again = await host.act(Actor("ann0"), c.BuyIn(700), "sent-to-both")
         return clients, again, await host.act(Actor("ann0"), BET, "here")

@@ -1,8 +1,6 @@
 """A writer that stands still, or whose disk is full: only what is stored is shown, and nothing is lost."""
 
 import asyncio
-import os
-import signal
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
@@ -17,6 +15,7 @@ from fairdeal.store.sql import SqlStore
 from fairdeal.store.writers.process import WriterProcess
 from fairdeal.tables.loading import load
 from fairdeal.words import words_for
+from tests.support.paused_processes import pause
 from tests.tables.busy_room import Client, bytes_of, check_all, check_same, hosts_of, open_tables
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="sockets are not handed on there")
@@ -26,6 +25,7 @@ resource: Any = pytest.importorskip("resource")
 TABLES = 12
 """More than there are threads to wait in."""
 STOPPED_SECONDS = 2.0
+PATIENCE_SECONDS = 60
 TICK_SECONDS = 0.01
 
 
@@ -74,8 +74,7 @@ def test_while_the_writer_is_stopped_nothing_is_shown_and_other_tables_play_on(
         others = await open_tables(elsewhere, 1, ("strip",))
         before = [bytes_of(host.table) for host in hosts_of(clients)]
         answered = sum(len(client.receipts) for client in clients)
-        os.kill(pid_of(store), signal.SIGSTOP)
-        try:
+        with pause(pid_of(store)):
             sending = (
                 await go_and_come_back(clients)
                 if do_clients_go
@@ -89,10 +88,8 @@ def test_while_the_writer_is_stopped_nothing_is_shown_and_other_tables_play_on(
             check_same(hosts_of(clients)[0].table, loaded)
             assert sum(len(client.receipts) for client in clients) == answered
             assert ticks > STOPPED_SECONDS / TICK_SECONDS / 10
-        finally:
-            os.kill(pid_of(store), signal.SIGCONT)
-        await asyncio.gather(*sending)
-        await asyncio.gather(*(client.play(2) for client in clients))
+        await asyncio.wait_for(asyncio.gather(*sending), PATIENCE_SECONDS)
+        await asyncio.wait_for(asyncio.gather(*(client.play(2) for client in clients)), PATIENCE_SECONDS)
         return clients
 
     try:

@@ -15,6 +15,11 @@ from fairdeal.store.same_files import SameFiles
 BUSY_SECONDS = 5.0
 """How long a writer waits for another process that writes to the same SQLite file."""
 
+LOCK_SECONDS = 30.0
+"""How long a statement waits for a lock that another connection to a PostgreSQL server holds. Groups take
+milliseconds: whoever holds a lock for this long is stopped, or is cut off from a server that has not noticed.
+"""
+
 POSTGRESQL = ("postgresql://", "postgres://", "postgresql+psycopg://")
 
 
@@ -103,7 +108,7 @@ def _size(path: Path) -> int:
 
 
 def postgresql_engine(where: str) -> Engine:
-    """Connections to a server, whose commits wait for the disk whatever its default is."""
+    """Connections to a server, whose commits wait for the disk, and nothing else for ever."""
     try:
         url = make_url(where).set(drivername="postgresql+psycopg")
         # A connection that the server has ended meanwhile is made anew before anything is begun on it.
@@ -117,6 +122,7 @@ def postgresql_engine(where: str) -> Engine:
     def set_up(connection: Any, _: object) -> None:
         with connection.cursor() as cursor:
             cursor.execute("SET synchronous_commit TO on")
+            cursor.execute(f"SET lock_timeout TO {LOCK_SECONDS * 1000:.0f}")
         connection.commit()
 
     return engine

@@ -32,7 +32,7 @@ SECONDS_BETWEEN_DEATHS = 60
 SECONDS_TO_START = 60
 """How long a writer may take to open its database."""
 SECONDS_TO_END = 30
-"""How long a writer may take to close its database before it is killed."""
+"""When the store is closed: how long a writer may take for a group, or to end, before it is killed."""
 
 Running = Literal["thread", "process"]
 """Where the writer of a store runs."""
@@ -81,16 +81,21 @@ class WriterProcess:
         return future
 
     def close(self) -> None:
-        """Finish the waiting work, then stop."""
+        """Finish the waiting work, then stop. A writer that gets no further meanwhile is killed."""
         with self._changed:
             self._closing = True
             self._changed.notify_all()
-        sending, receiving = self._threads
-        sending.join()
-        receiving.join(SECONDS_TO_END)
-        if receiving.is_alive() and (child := self._child) is not None:
-            child.process.kill()  # it has nothing left to do, and still does not end
-        receiving.join()
+        for thread in self._threads:
+            while thread.is_alive():
+                before = self._left_to_do()
+                thread.join(SECONDS_TO_END)
+                if thread.is_alive() and self._left_to_do() == before and (child := before[0]) is not None:
+                    child.process.kill()  # if it has work left, that is done like that of one that died
+
+    def _left_to_do(self) -> "tuple[Child | None, int]":
+        """The writer, and how much nobody has an answer to yet: unchanged, it gets no further."""
+        with self._changed:
+            return self._child, len(self._queue) + len(self._sent)
 
     def _run(self, work: Callable[[], None]) -> None:
         """One of the two threads: if it fails, all who wait get an answer, and nothing more is taken."""
