@@ -110,13 +110,13 @@ def _answer(host: Host) -> tuple[Actor, Any]:
 def children_cpu() -> float:
     """What the processes that we have started have used so far, in seconds; a writer is one."""
     used = 0.0
-    for process in _children():
+    for process in child_processes():
         fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
         used += (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
     return used
 
 
-def _children() -> list[str]:
+def child_processes() -> list[str]:
     try:
         return Path(f"/proc/self/task/{os.getpid()}/children").read_text().split()
     except OSError:

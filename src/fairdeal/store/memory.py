@@ -26,6 +26,7 @@ from fairdeal.store.values import (
     Table,
     change,
 )
+from fairdeal.store.work import SecretKept
 from fairdeal.store.writable import check_work, check_writable
 
 
@@ -70,6 +71,14 @@ class MemoryStore:
         if step is None or step.version != seq:
             raise Impossible(f"{table} has no step that ends with {seq} to put a mark behind")
         self._marks[table] = schema, mark
+
+    def put_secret(self, name: str, content: bytes, *, once: bool = False) -> Future[Appended]:
+        future: Future[Appended] = Future()
+        try:
+            future.set_result(SecretKept(0, self.keep_secret(name, content, once=once)))
+        except Refused as refusal:
+            future.set_exception(refusal)
+        return future
 
     def keep_secret(self, name: str, content: bytes, *, once: bool = False) -> bytes:
         check_writable(name)

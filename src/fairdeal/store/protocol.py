@@ -101,11 +101,14 @@ class Store(Reader, Protocol):
     def secret(self, name: str) -> bytes | None:
         """What was kept under this name and is not for showing; None when there is nothing."""
 
-    def keep_secret(self, name: str, content: bytes, *, once: bool = False) -> bytes:
-        """Keep a secret, durably when this returns, and give what is kept now.
+    def put_secret(self, name: str, content: bytes, *, once: bool = False) -> Future[Appended]:
+        """Keep a secret. The future is done once it is durable, and its answer is what is kept then.
 
         With `once` that is the first content ever kept there, whoever comes later with whatever.
         """
+
+    def keep_secret(self, name: str, content: bytes, *, once: bool = False) -> bytes:
+        """The same, for callers who can wait: durable when this returns what is kept now."""
 
     def secret_names(self, prefix: str) -> tuple[str, ...]:
         """The names of all secrets that begin so."""

@@ -20,8 +20,11 @@ class SameFiles:
 
     def __init__(self, path: Path) -> None:
         self._path = path.absolute()
+        # Looked at twice in every transaction, and a path takes longer to build than to look at.
+        self._paths_beside = [self._path.with_name(self._path.name + ending) for ending in BESIDE]
         self._opened = _identity(self._path)
-        self._beside: dict[str, Identity] = {}
+        self._beside: dict[Path, Identity] = {}
+        """What was found beside the database, by path."""
 
     def check(self) -> None:
         """Refuse a database that is gone, or another by now; one that was not there yet is taken as it is."""
@@ -33,13 +36,12 @@ class SameFiles:
     def check_all(self) -> None:
         """The same, and of what lies beside too; asked in a transaction, when SQLite has all of it open."""
         self.check()
-        for ending in BESIDE:
-            path = self._path.with_name(self._path.name + ending)
-            found, known = _identity(path), self._beside.get(ending)
+        for path in self._paths_beside:
+            found, known = _identity(path), self._beside.get(path)
             if known is not None and found != known:
                 raise _trouble(path, found)
             if found is not None:
-                self._beside[ending] = found
+                self._beside[path] = found
 
     def forget_beside(self) -> None:
         """Every connection was closed, and with the last goes what lies beside: the next makes it anew."""

@@ -56,8 +56,11 @@ class SqlStore:
     def mark(self, table: Table, seq: int, state: bytes, schema: int) -> Future[Appended]:
         return self._put(Marking(table, seq, state, schema))
 
+    def put_secret(self, name: str, content: bytes, *, once: bool = False) -> Future[Appended]:
+        return self._put(Keeping(name, content, once))
+
     def keep_secret(self, name: str, content: bytes, *, once: bool = False) -> bytes:
-        return self._put(Keeping(name, content, once)).result().answer
+        return self.put_secret(name, content, once=once).result().answer
 
     def forget_secret(self, name: str) -> None:
         self._put(Forgetting(name)).result()

@@ -1,10 +1,10 @@
 """Which texts and amounts a database can keep: anything else is refused before it reaches one."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from fairdeal.ledger.refusals import refused
-from fairdeal.ledger.transfer import CHIPS_MOST
+from fairdeal.ledger.transfer import CHIPS_MOST, Transfer
 from fairdeal.store.planning import Append
 from fairdeal.store.values import Command
 
@@ -35,21 +35,22 @@ def shown(text: str) -> str:
 
 def check_work(work: Any) -> None:
     """Refuse what can't be written whatever the database holds."""
-    texts = list(_texts(work))
+    moved = tuple(work.transfers) if isinstance(work, Append) else ()
+    texts = list(_texts(work, moved))
     if not is_writable("".join(texts)):
         for text in texts:
             check_writable(text)
-    for moved in work.transfers if isinstance(work, Append) else ():
-        if moved.chips > CHIPS_MOST:
-            raise refused("ledger/too-much", account=moved.target, chips=moved.chips, most=CHIPS_MOST)
+    for each in moved:
+        if each.chips > CHIPS_MOST:
+            raise refused("ledger/too-much", account=each.target, chips=each.chips, most=CHIPS_MOST)
 
 
-def _texts(work: Any) -> Iterator[str]:
+def _texts(work: Any, moved: Iterable[Transfer]) -> Iterator[str]:
     command: Command | None = getattr(work, "command", None)
     if command is not None:
         yield from (command.id, command.person)
     if isinstance(work, Append):
         yield from (event.type for event in work.events)
-        yield from (text for each in work.transfers for text in (each.source, each.target, each.reason))
+        yield from (text for each in moved for text in (each.source, each.target, each.reason))
         yield from (*work.books, *(claim.name for claim in work.claims))
     yield from (getattr(work, field) for field in ("table", "name") if hasattr(work, field))

@@ -264,20 +264,23 @@ class Days:
 
     def _fold(self, moment: Moment, fact: Any, transfers: Iterable[Transfer]) -> None:
         seats = self._seats.setdefault(moment.table, {})
-        for moved in transfers:
-            if moved.reason in IN_ROUNDS:
-                self._move(moment.table, seats, moved)
+        if in_round := [moved for moved in transfers if moved.reason in IN_ROUNDS]:
+            self._move(moment.table, seats, in_round)
         self._count(moment, fact, seats)
 
-    def _move(self, table: str, seats: dict[Seat, str], moved: Transfer) -> None:
+    def _move(self, table: str, seats: dict[Seat, str], transfers: Iterable[Transfer]) -> None:
         owners = {purse(table, seat): person for seat, person in seats.items()}
-        for account, chips in ((moved.source, moved.chips), (moved.target, -moved.chips)):
-            if person := owners.get(account):
-                staked = self._doing(person).staked
-                staked[table] = staked.get(table, 0) + chips
+        for moved in transfers:
+            for account, chips in ((moved.source, moved.chips), (moved.target, -moved.chips)):
+                if person := owners.get(account):
+                    staked = self._doing(person).staked
+                    staked[table] = staked.get(table, 0) + chips
 
     def _count(self, row: Moment, fact: Any, seats: dict[Seat, str]) -> None:
         match fact:
+            case t.RoundAdvanced(event=event):  # first, since most events are of this kind
+                if bytes(event).startswith(_OPENED):
+                    self._open(row, _ENTRIES.decode(event).entries, seats)
             case t.TableOpened(terms=terms) if terms.for_show:
                 self._finish(row.table)
             case t.SeatTaken(seat=seat, person=person, bot=""):
@@ -289,8 +292,6 @@ class Days:
                 self._doing(seats[seat]).bets[row.table] = sum(bet.costs for bet in bets)
             case t.BetsPlaced(seat=seat) | t.BetsTakenBack(seat=seat) if seat in seats:
                 self._doing(seats[seat]).bets.pop(row.table, None)
-            case t.RoundAdvanced(event=event) if bytes(event).startswith(_OPENED):
-                self._open(row, _ENTRIES.decode(event).entries, seats)
             case t.RoundEnded() | t.RoundVoided():
                 self._end(row, getattr(fact, "won", {}), seats)
             case t.TableClosed():

@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 from msgspec import Struct
 
+from fairdeal.fairness import BadSeed
 from fairdeal.store import Conflict, Store, StoreTrouble
 from fairdeal.store.opening import now as time_now
 from fairdeal.tables.facts import TableOpened
@@ -12,7 +13,7 @@ from fairdeal.tables.following import FollowedHouse
 from fairdeal.tables.gates import Gate, OpenGate
 from fairdeal.tables.host import TRIES, Host
 from fairdeal.tables.loading import load_with_mark
-from fairdeal.tables.opening import first_step
+from fairdeal.tables.opening import OPENED, check_first_step, first_step
 from fairdeal.tables.refusals import refused
 from fairdeal.tables.seeds import Randomness, Seeds
 from fairdeal.tables.shoes import check_chain_length
@@ -32,15 +33,20 @@ async def open_table(
 ) -> Host:
     """A new table; the same command again gives the same table."""
     seeds = Seeds(store, opening.table, randomness)
+    asked = await asyncio.to_thread(check_first_step, store, opening, book, command)
+    try:
+        await seeds.store_first()
+    except BadSeed:
+        raise refused("randomness") from None
+    openings = 0  # almost always, so it is read only after a conflict
     for _ in range(TRIES):
         step = await asyncio.to_thread(
-            first_step, store, opening, book, command, clock(), seeds, gate.may_issue
+            first_step, opening, book, asked, clock(), seeds, gate.may_issue, openings
         )
         try:
             appended = await asyncio.wrap_future(store.append(step.append))
         except Conflict:
-            if await asyncio.to_thread(store.version, opening.table):
-                raise refused("opened-already", table=opening.table) from None
+            openings = await asyncio.to_thread(_look_again, store, seeds, opening)
             continue
         if appended.again:
             return await host_table(store, opening.table, clock, randomness, gate, house)
@@ -48,6 +54,14 @@ async def open_table(
         host.follow_opening(step)
         return host
     raise StoreTrouble("store.crowded", table=opening.table)
+
+
+def _look_again(store: Store, seeds: Seeds, opening: TableOpened) -> int:
+    """How often the table was opened before; refused if it is there. What its house has is read anew too."""
+    if store.version(opening.table):
+        raise refused("opened-already", table=opening.table)
+    seeds.read_treasury(opening.house)
+    return store.claimed(OPENED + opening.table)
 
 
 def hosted(

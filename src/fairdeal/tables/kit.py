@@ -65,8 +65,20 @@ class Kit(ABC):
 
     # Books.
 
+    @cached_property
+    def _written_books(self) -> dict[str, bytes]:
+        """By fingerprint: many tables open by one book."""
+        return {}
+
     def book_bytes(self, book: Any) -> bytes:
-        return msgspec.msgpack.encode(book)
+        """As it is stored."""
+        name = fingerprint(book)
+        content = self._written_books.get(name)
+        if content is None:
+            if len(self._written_books) >= BOOKS_KEPT:
+                self._written_books.clear()
+            content = self._written_books[name] = msgspec.msgpack.encode(book)
+        return content
 
     def book_from(self, content: bytes) -> Any:
         return self._read_book(content)

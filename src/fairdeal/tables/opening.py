@@ -8,8 +8,7 @@ from fairdeal.fairness import BadSeed
 from fairdeal.games.game import fingerprint
 from fairdeal.houses.problems import shown_text
 from fairdeal.houses.shipped_books import HOUSE_KINDS
-from fairdeal.store import Append, Claim, Store
-from fairdeal.store.protocol import Reader
+from fairdeal.store import Append, Claim, Command, Store
 from fairdeal.tables.aliases import mask_step
 from fairdeal.tables.causes import Cause
 from fairdeal.tables.facts import BankFunded, TableOpened
@@ -33,12 +32,6 @@ HOUSE_NAME_MOST = 80
 
 OPENED = "opened:"
 """What the names of claims begin with that tell of tables: whose log is gone was there all the same."""
-
-
-def opening_claim(reader: Reader, table: str) -> Claim:
-    """Comes with the first step of a table."""
-    name = OPENED + table
-    return Claim(name, reader.claimed(name))
 
 
 def is_house_name(house: str) -> bool:
@@ -72,22 +65,31 @@ class FirstStep(Struct, frozen=True):
     table: Table
 
 
-def first_step(
-    store: Store,
-    opening: TableOpened,
-    book: Struct,
-    command: str,
-    now: int,
-    seeds: Seeds,
-    may_issue: Callable[[], bool],
-) -> FirstStep:
-    """The step that opens a table; refused if there can be no such table. It reads, and may take a while."""
+def check_first_step(store: Store, opening: TableOpened, book: Struct, command: str) -> Command:
+    """The command that opens a table, before anything is stored for it; refused if there can be no such
+    table. It reads the house.
+    """
     check_house_name(opening.house)
     check_opening(opening, fingerprint(book))
     check_chip(store, opening.terms)
-    asked = asked_for(command, opening, opening.by)
+    return asked_for(command, opening, opening.by)
+
+
+def first_step(
+    opening: TableOpened,
+    book: Struct,
+    asked: Command,
+    now: int,
+    seeds: Seeds,
+    may_issue: Callable[[], bool],
+    openings: int,
+) -> FirstStep:
+    """The step that opens a table. It may read the treasury, and takes a while.
+
+    `openings`: how often a table of this name was opened before; more than once only if its log was lost.
+    """
     happened = tuple(first_events(opening, seeds, may_issue))
-    cause = Cause(id=command, person=opening.by)
+    cause = Cause(id=asked.id, person=opening.by)
     masked = mask_step(add_guests((), opening), happened, cause, seeds.salts)
     content = KITS[opening.game].book_bytes(book)
     append = Append(
@@ -99,7 +101,7 @@ def first_step(
         private=masked.private,
         command=asked,
         books={opening.book: content},
-        claims=(opening_claim(store, opening.table),),
+        claims=(Claim(OPENED + opening.table, openings),),
     )
     return FirstStep(append, happened, _table_after(happened, now, content))
 

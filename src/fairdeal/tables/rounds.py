@@ -197,14 +197,15 @@ def _happen(
 
     The first one carries the card that was drawn. People who left and forfeited are paid nothing.
     """
+    kit = turn.kit
     while event is not None:
         left = turn.table.round.forfeited if turn.table.round is not None else frozenset()
-        event = turn.kit.forfeit(event, left)
-        body = turn.kit.event_bytes(event, turn.table.book_id)
+        event = kit.forfeit(event, left)
+        body = kit.event_bytes(event, turn.table.book_id)
         fact = RoundAdvanced(number, body, (drawn,) if drawn is not None else ())
-        moved = transfers_of(turn.table, turn.kit.game.movements(event), number)
+        moved = transfers_of(turn.table, kit.game.movements(event), number)
         turn.happen(fact, *aside, *moved, played=event)
-        event, drawn, aside = turn.kit.game.follow_up(in_play(turn.table).state), None, ()
+        event, drawn, aside = kit.game.follow_up(in_play(turn.table).state), None, ()
 
 
 def transfers_of(table: Table, movements: Iterable[Movement], number: int) -> Iterator[Transfer]:

@@ -1,5 +1,6 @@
 """The secrets behind a table's shoes: kept by the store, shown to nobody before a shoe is done with."""
 
+import asyncio
 import secrets
 from collections.abc import Callable, Iterable
 from contextlib import suppress
@@ -31,12 +32,26 @@ class Seeds:
         self._store, self._table, self._randomness = store, table, randomness or secrets.token_bytes
         self.salts = Salts(self._randomness)
         self._chains: dict[int, SeedChain] = {}
+        self._stored: dict[int, bytes] = {}
+        """Secrets that are stored already, of chains that are not worked out yet."""
         self._last: tuple[tuple[int, int], bytes] = ((0, 0), b"")
         self._treasuries: dict[Account, int] = {}
         self._just_read: set[str] = set()
         """Houses whose treasuries were read for the step that is being made."""
         self.order: tuple[Card, ...] = ()
         self.order_of: object = None
+
+    async def store_first(self) -> None:
+        """Store the secrets of the chains that a table opens with, both at once and together with those of
+        other tables that open now. No thread waits for it.
+        """
+        fresh = {number: self._fresh(number) for number in (1, 2)}
+        under_way = {
+            number: self._store.put_secret(self._name(number), content, once=True)
+            for number, content in fresh.items()
+        }
+        for number, future in under_way.items():
+            self._stored[number] = (await asyncio.wrap_future(future)).answer
 
     def new_root(self, number: int, announced: str = "") -> bytes:
         """The root of the chain with this number; the first one made is the only one, for every process.
@@ -47,7 +62,9 @@ class Seeds:
         if announced:
             return self._announced_root(number, announced)
         if number not in self._chains:
-            content = self._store.keep_secret(self._name(number), self._fresh(number), once=True)
+            content = self._stored.pop(number, b"") or self._store.keep_secret(
+                self._name(number), self._fresh(number), once=True
+            )
             self._chains[number] = seed_chain(content, CHAIN_LENGTH)
         return self._chains[number].root
 

@@ -168,7 +168,8 @@ class WriterProcess:
                     raise Garbled(f"a result for {number}, which nobody waits for")
                 answer(waiting[1], result)
             with self._changed:
-                self._changed.notify_all()
+                if self._closing:  # before that, the sending thread has no use for results
+                    self._changed.notify_all()
 
     def _replace(self) -> "Child":
         """A new writer, once the callers whose work the dead one had stored are answered."""
