@@ -88,7 +88,8 @@ class CountedServer(psycopg.Connection[Any]):
     def execute(self, *given: Any, **options: Any) -> Any:
         self._step()
         done = super().execute(*given, **options)
-        self._step()
+        if given[0] != "COMMIT":
+            self._step()
         return done
 
     def commit(self) -> None:
