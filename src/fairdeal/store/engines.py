@@ -17,7 +17,8 @@ BUSY_SECONDS = 5.0
 
 LOCK_SECONDS = 30.0
 """How long a statement waits for a lock that another connection to a PostgreSQL server holds. Groups take
-milliseconds: whoever holds a lock for this long is stopped, or is cut off from a server that has not noticed.
+milliseconds: a process that holds a lock for this long has been stopped, or has lost its connection without
+the server noticing.
 """
 
 POSTGRESQL = ("postgresql://", "postgres://", "postgresql+psycopg://")
