@@ -235,6 +235,17 @@ def test_a_writer_whose_store_dies_finishes_its_group_and_ends(address: str):
     store.close()
 
 
+def test_nobody_waits_for_a_stopped_writer_to_take_a_large_step(store: SqlStore):
+    append(store, "t-1", 0, [fact()]).result(PATIENCE_SECONDS)
+
+    with pause(pid_of(store)):
+        large = append(store, "t-1", 1, [fact("x" * 2_000_000)])
+        was_done = large.done()
+
+    assert not was_done
+    assert large.result(PATIENCE_SECONDS).version == 2
+
+
 def test_no_new_writer_writes_to_a_file_that_nobody_opened(tmp_path: Path):
     path = tmp_path / "room.db"
     store = cast(SqlStore, open_store(path, writer="process"))

@@ -14,7 +14,8 @@ from fairdeal.store.work import SecretKept, Work
 from fairdeal.store.writers.thread import Result
 
 LENGTH_BYTES = 4
-RECEIVED_MOST = 1 << 20
+RECEIVED_MOST = 1 << 16
+"""The most bytes to receive at a time; a larger buffer would be mapped and unmapped for each message."""
 FRAME_MOST = 1 << 30
 """The most bytes in a frame: SQLite stores nothing larger either."""
 

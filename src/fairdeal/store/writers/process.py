@@ -1,9 +1,9 @@
 """A writer in a separate process, so that committing takes no time from the threads that wait for it.
 
-One thread sends all work that has arrived since it last sent, in one frame; another receives the results of a
-whole commit in one frame. When the writer dies, everything that was sent is in doubt: it is looked up in the
-database, a new writer is started, and what was not stored is sent again. A second death within a minute stops
-the store.
+Work that finds the writer idle is sent at once. Other work waits for a thread that sends all that has arrived
+since it last sent, in one frame. Another thread receives the results of a whole commit in one frame. When the
+writer dies, everything that was sent is in doubt: it is looked up in the database, a new writer is started,
+and what was not stored is sent again. A second death within a minute stops the store.
 """
 
 import subprocess
@@ -27,6 +27,8 @@ from fairdeal.store.writers.frames import Garbled, decode_results, encode_text, 
 from fairdeal.store.writers.thread import Waiting, answer
 
 PROGRAM = (sys.executable, "-P", "-m", "fairdeal.store.writers.child")
+SENT_AT_ONCE_MOST = 1 << 15
+"""The most bytes of events that a caller sends itself: the socket of an idle writer has room for more."""
 SECONDS_BETWEEN_DEATHS = 60
 """A writer that dies sooner than this after the previous death is not replaced."""
 SECONDS_TO_START = 60
@@ -76,8 +78,16 @@ class WriterProcess:
             if self._closing:
                 raise StoreTrouble("store.closed")
             self._last_number += 1
-            self._queue.append((self._last_number, (work, future)))
-            self._changed.notify_all()
+            numbered, child = (self._last_number, (work, future)), self._child
+            is_idle = child is not None and not self._queue and not self._sent
+            if child is None or not is_idle or not _is_small(work):
+                self._queue.append(numbered)
+                self._changed.notify_all()
+                return future
+            future.set_running_or_notify_cancel()
+            self._sent.update([numbered])
+        # The thread that sends may need longer to wake up than the writer needs for a commit.
+        self._run(lambda: self._send_group(child, [numbered]))
         return future
 
     def close(self) -> None:
@@ -98,7 +108,7 @@ class WriterProcess:
             return self._child, len(self._queue) + len(self._sent)
 
     def _run(self, work: Callable[[], None]) -> None:
-        """One of the two threads: if it fails, all who wait get an answer, and nothing more is taken."""
+        """Work of any thread: if it fails, all who wait get an answer, and nothing more is taken."""
         try:
             work()
         except Exception as error:  # noqa: BLE001 - a thread that ends silently would leave them waiting
@@ -114,13 +124,17 @@ class WriterProcess:
                 waiting = [each for each in self._queue if _is_wanted(each[1][1])]
                 self._queue.clear()
                 self._sent.update(waiting)
-            frame, unsendable = encode_work([(number, work) for number, (work, _) in waiting])
-            for number, error in unsendable:
-                with self._changed:
-                    failed = self._sent.pop(number, None)
-                if failed is not None:  # otherwise the writer has died, and it is in the queue again
-                    answer(failed[1], error)
-            child.send(frame)
+            self._send_group(child, waiting)
+
+    def _send_group(self, child: "Child", group: "Sequence[tuple[int, Waiting]]") -> None:
+        """Send work that is listed as sent; what can't be sent gets its answer at once."""
+        frame, unsendable = encode_work([(number, work) for number, (work, _) in group])
+        for number, error in unsendable:
+            with self._changed:
+                failed = self._sent.pop(number, None)
+            if failed is not None:  # otherwise the writer has died, and it is in the queue again
+                answer(failed[1], error)
+        child.send(frame)
 
     def _wait_for_work(self) -> "Child | None":
         """The writer to send to, once there is something to send; None at the end."""
@@ -207,6 +221,13 @@ class WriterProcess:
         for _, future in left:
             with suppress(InvalidStateError):
                 future.set_exception(trouble)
+
+
+def _is_small(work: Work) -> bool:
+    """Whether work can be sent without waiting for the writer to read it."""
+    if not isinstance(work, Append) or work.books:
+        return False
+    return sum(len(event.body) for event in work.events) <= SENT_AT_ONCE_MOST
 
 
 def _is_wanted(future: Future[Appended]) -> bool:
