@@ -142,9 +142,14 @@ POSTING = ("seq", "place", "at", "source", "target", "chips", "reason")
 
 def postings_of(step: Step) -> Iterator[tuple[object, ...]]:
     """The transfers of a step as statements have them."""
-    for row in step.rows:
-        for place, moved in enumerate(row.transfers):
-            yield row.seq, place, row.at, moved.source, moved.target, moved.chips, moved.reason
+    return postings(step.seq, step.at, (event.transfers for event in step.events))
+
+
+def postings(first: int, at: int, moved: Iterable[tuple[Transfer, ...]]) -> Iterator[tuple[object, ...]]:
+    """The same, of the transfers of each event from number `first` on."""
+    for seq, transfers in enumerate(moved, first):
+        for place, each in enumerate(transfers):
+            yield seq, place, at, each.source, each.target, each.chips, each.reason
 
 
 class Link(Struct, frozen=True, gc=False):

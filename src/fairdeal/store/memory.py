@@ -124,9 +124,10 @@ class MemoryStore:
 
     def _write(self, plan: Plan) -> None:
         if plan.step is not None:
-            self._steps.setdefault(plan.step.table, []).append(plan.step)
-            self._deadlines[plan.step.table] = plan.deadline
-            for row in plan.step.rows:
+            step = plan.step.unmasked()
+            self._steps.setdefault(step.table, []).append(step)
+            self._deadlines[step.table] = plan.step.work.deadline
+            for row in step.rows:
                 self._rows.setdefault(row.table, []).append(row)
                 self._moved += [(row, transfer) for transfer in row.transfers]
         self._books.update(plan.books)

@@ -5,6 +5,7 @@ or says what to write.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property
 from itertools import chain
 
 from msgspec import Struct
@@ -15,7 +16,7 @@ from fairdeal.ledger.accounts import Account, Kind, is_within_a_round, kind_of
 from fairdeal.ledger.posting import posted
 from fairdeal.ledger.refusals import refused
 from fairdeal.ledger.transfer import Reason, Transfer
-from fairdeal.store.chain import Head, book_seal, head_of, step_text
+from fairdeal.store.chain import Head, book_seal, postings, step_text
 from fairdeal.store.private_parts import (
     NOTHING,
     read_private_part,
@@ -30,7 +31,7 @@ NO_CAUSE = b"{}"
 """Of a step that nobody asked for, and that no table took automatically."""
 
 
-class Append(Struct, frozen=True, kw_only=True, tag=True):
+class Append(Struct, frozen=True, kw_only=True, tag=True, dict=True):
     """One step to be stored: its cause, the events that follow from it, and the chips that each moves."""
 
     table: Table
@@ -50,15 +51,18 @@ class Append(Struct, frozen=True, kw_only=True, tag=True):
     deadline: int | None = None
     """When the table stops waiting, in milliseconds since 1970; None while no clock runs."""
 
+    @cached_property
+    def moved(self) -> tuple[tuple[Transfer, ...], ...]:
+        """The chips that move with each event, between the real accounts."""
+        part = read_private_part(self.private)
+        if part is None:
+            return tuple(event.transfers for event in self.events)
+        return tuple(unmask_transfers(event.transfers, part.people) for event in self.events)
+
     @property
     def transfers(self) -> Iterator[Transfer]:
-        """All chips that move with it, in order, between the real accounts."""
-        moved = (event.transfers for event in self.events if event.transfers)
-        if not self.private:
-            return chain.from_iterable(moved)
-        part = read_private_part(self.private)
-        people = part.people if part is not None else {}
-        return (each for some in moved for each in unmask_transfers(some, people))
+        """All of them, in order."""
+        return chain.from_iterable(self.moved)
 
 
 SCHEMAS = 2**31
@@ -77,11 +81,38 @@ class Known(Struct):
     """How often was claimed under each name."""
 
 
+class NewStep(Struct, frozen=True):
+    """A step in its place in the log."""
+
+    work: Append
+    seq: int
+    """The number of its first event."""
+    text: bytes
+    hash: bytes
+
+    @property
+    def head(self) -> Head:
+        """Where the table's log ends after it."""
+        version = self.seq + len(self.work.events) - 1
+        return Head(version, self.hash, self.work.events[-1].type, self.work.at)
+
+    @property
+    def postings(self) -> Iterator[tuple[object, ...]]:
+        """Its transfers as statements have them."""
+        return postings(self.seq, self.work.at, self.work.moved)
+
+    def unmasked(self) -> Step:
+        """The step as readers get it, with the real ids of people."""
+        work, part = self.work, read_private_part(self.work.private)
+        cause, events = unmask_cause(work.cause, part), unmask_events(work.events, part)
+        return Step(work.table, self.seq, work.at, cause, events, self.text, self.hash, work.private)
+
+
 class Plan(Struct, frozen=True):
     """What to write, and what to answer."""
 
     appended: Appended
-    step: Step | None = None
+    step: NewStep | None = None
     balances: Mapping[Account, int] = {}
     """What the accounts that were touched hold now."""
     answers: Mapping[str, Answer] = {}
@@ -91,8 +122,6 @@ class Plan(Struct, frozen=True):
     """How often was claimed now under the names that were."""
     at: int = 0
     """When it was decided, in milliseconds since 1970."""
-    deadline: int | None = None
-    """The table's deadline after the step."""
 
     @property
     def writes(self) -> bool:
@@ -147,7 +176,6 @@ def _append(known: Known, work: Append) -> Plan:
         books=_new_books(known, work),
         claims=claims,
         at=work.at,
-        deadline=work.deadline,
     )
 
 
@@ -162,12 +190,10 @@ def _is_for_bank(refusal: Refused, transfers: Iterable[Transfer]) -> bool:
     return short in funding and kind_of(str(short)) is Kind.HOUSE
 
 
-def _step(head: Head, work: Append) -> Step:
+def _step(head: Head, work: Append) -> NewStep:
     seq = head.version + 1
     text = step_text(work.table, seq, work.at, work.cause, work.events, work.private)
-    part = read_private_part(work.private)
-    cause, events = unmask_cause(work.cause, part), unmask_events(work.events, part)
-    return Step(work.table, seq, work.at, cause, events, text, step_hash(head.hash, text), work.private)
+    return NewStep(work, seq, text, step_hash(head.hash, text))
 
 
 def _new_books(known: Known, work: Append) -> dict[str, bytes]:
@@ -179,7 +205,7 @@ def _new_books(known: Known, work: Append) -> dict[str, bytes]:
 
 def _learn(known: Known, plan: Plan) -> None:
     if plan.step is not None:
-        known.heads[plan.step.table] = head_of(plan.step)
+        known.heads[plan.step.work.table] = plan.step.head
     known.balances.update(plan.balances)
     known.answers.update(plan.answers)
     known.books.update({name: book_seal(content) for name, content in plan.books.items()})

@@ -4,6 +4,7 @@ SQLite goes on writing to a file that somebody has removed or replaced: what is 
 nobody.
 """
 
+import os
 from pathlib import Path
 
 from fairdeal.store.problems import Unreachable
@@ -19,11 +20,11 @@ class SameFiles:
     """Remembers the files of a database, and refuses to go on with others."""
 
     def __init__(self, path: Path) -> None:
-        self._path = path.absolute()
-        # Looked at twice in every transaction, and a path takes longer to build than to look at.
-        self._paths_beside = [self._path.with_name(self._path.name + ending) for ending in BESIDE]
+        # As text: they are looked at twice in every transaction, and a `Path` takes longer than the look.
+        self._path = str(path.absolute())
+        self._paths_beside = [self._path + ending for ending in BESIDE]
         self._opened = _identity(self._path)
-        self._beside: dict[Path, Identity] = {}
+        self._beside: dict[str, Identity] = {}
         """What was found beside the database, by path."""
 
     def check(self) -> None:
@@ -48,13 +49,13 @@ class SameFiles:
         self._beside = {}
 
 
-def _identity(path: Path) -> Identity | None:
+def _identity(path: str) -> Identity | None:
     try:
-        found = path.stat()
+        found = os.stat(path)  # noqa: PTH116 (see above: paths are text here)
     except OSError:
         return None
     return found.st_dev, found.st_ino
 
 
-def _trouble(path: Path, found: Identity | None) -> Unreachable:
-    return Unreachable("store.gone" if found is None else "store.replaced", name=str(path))
+def _trouble(path: str, found: Identity | None) -> Unreachable:
+    return Unreachable("store.gone" if found is None else "store.replaced", name=path)

@@ -1,12 +1,11 @@
 """Which texts and amounts a database can keep: anything else is refused before it reaches one."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Any
 
 from fairdeal.ledger.refusals import refused
 from fairdeal.ledger.transfer import CHIPS_MOST, Transfer
 from fairdeal.store.planning import Append
-from fairdeal.store.values import Command
 
 SHOWN_MOST = 100
 NOBODY = ""
@@ -36,7 +35,7 @@ def shown(text: str) -> str:
 def check_work(work: Any) -> None:
     """Refuse what can't be written whatever the database holds."""
     moved = tuple(work.transfers) if isinstance(work, Append) else ()
-    texts = list(_texts(work, moved))
+    texts = _texts(work, moved)
     if not is_writable("".join(texts)):
         for text in texts:
             check_writable(text)
@@ -45,12 +44,13 @@ def check_work(work: Any) -> None:
             raise refused("ledger/too-much", account=each.target, chips=each.chips, most=CHIPS_MOST)
 
 
-def _texts(work: Any, moved: Iterable[Transfer]) -> Iterator[str]:
-    command: Command | None = getattr(work, "command", None)
-    if command is not None:
-        yield from (command.id, command.person)
-    if isinstance(work, Append):
-        yield from (event.type for event in work.events)
-        yield from (text for each in moved for text in (each.source, each.target, each.reason))
-        yield from (*work.books, *(claim.name for claim in work.claims))
-    yield from (getattr(work, field) for field in ("table", "name") if hasattr(work, field))
+def _texts(work: Any, moved: Iterable[Transfer]) -> list[str]:
+    if not isinstance(work, Append):
+        return [getattr(work, field) for field in ("table", "name") if hasattr(work, field)]
+    texts = [work.table, *work.books, *(claim.name for claim in work.claims)]
+    if work.command is not None:
+        texts += work.command.id, work.command.person
+    texts += [event.type for event in work.events]
+    for each in moved:
+        texts += each.source, each.target, each.reason
+    return texts

@@ -6,10 +6,10 @@ from typing import Any
 from msgspec import Struct
 
 from fairdeal.games.game import Refused
-from fairdeal.store.chain import book_seal, command_seal, postings_of
-from fairdeal.store.planning import Append, Known, Plan, is_kept, planned
+from fairdeal.store.chain import book_seal, command_seal
+from fairdeal.store.planning import Append, Known, NewStep, Plan, is_kept, planned
 from fairdeal.store.problems import Conflict
-from fairdeal.store.values import Appended, Step
+from fairdeal.store.values import Appended
 from fairdeal.store.work import Marking, Outcome, SecretKept, Work
 
 Row = tuple[Any, ...]
@@ -102,8 +102,7 @@ def rows_of(plans: Iterable[Plan]) -> Rows:
     claims: dict[str, int] = {}
     for plan in plans:
         if plan.step is not None:
-            heads[plan.step.table] = _head(plan.step, plan.deadline)
-            _add_step(rows, plan.step)
+            _add_step(rows, heads, plan.step)
         rows.commands.extend(
             (name, answer.digest, answer.version, answer.body, plan.at, command_seal(name, answer))
             for name, answer in plan.answers.items()
@@ -121,10 +120,8 @@ def rows_of(plans: Iterable[Plan]) -> Rows:
     return rows
 
 
-def _head(step: Step, deadline: int | None) -> Row:
-    return step.table, step.version, step.hash, step.events[-1].type, step.at, deadline
-
-
-def _add_step(rows: Rows, step: Step) -> None:
-    rows.steps.append((step.table, step.version, step.text, step.hash, step.private))
-    rows.transfers.extend((step.table, *posting) for posting in postings_of(step))
+def _add_step(rows: Rows, heads: dict[str, Row], step: NewStep) -> None:
+    work, head = step.work, step.head
+    heads[work.table] = work.table, head.version, head.hash, head.type, head.at, work.deadline
+    rows.steps.append((work.table, head.version, step.text, step.hash, work.private))
+    rows.transfers.extend((work.table, *posting) for posting in step.postings)

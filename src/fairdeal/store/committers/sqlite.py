@@ -150,18 +150,19 @@ def _nothing() -> Known:
 
 def _learn(connection: sqlite3.Connection, known: Known, touched: Touched) -> None:
     """Read what is not known yet of everything that a group touches."""
-    tables = touched.tables - known.heads.keys()
-    known.heads.update(dict.fromkeys(tables, Head()))
-    known.heads.update((name, Head(*head)) for name, *head in _find(connection, HEADS_OF, tables))
-    accounts = touched.accounts - known.balances.keys()
-    known.balances.update(dict.fromkeys(accounts, 0))
-    known.balances.update(_find(connection, BALANCES_OF, accounts))
-    claims = touched.claims - known.claims.keys()
-    known.claims.update(dict.fromkeys(claims, 0))
-    known.claims.update(_find(connection, CLAIMS_OF, claims))
-    known.books.update(_find(connection, BOOKS_OF, touched.books - known.books.keys()))
-    answers = _find(connection, ANSWERS_OF, touched.commands)
-    known.answers.update((name, Answer(*answer)) for name, *answer in answers)
+    if tables := touched.tables - known.heads.keys():
+        known.heads.update(dict.fromkeys(tables, Head()))
+        known.heads.update((name, Head(*head)) for name, *head in _find(connection, HEADS_OF, tables))
+    if accounts := touched.accounts - known.balances.keys():
+        known.balances.update(dict.fromkeys(accounts, 0))
+        known.balances.update(_find(connection, BALANCES_OF, accounts))
+    if claims := touched.claims - known.claims.keys():
+        known.claims.update(dict.fromkeys(claims, 0))
+        known.claims.update(_find(connection, CLAIMS_OF, claims))
+    if books := touched.books - known.books.keys():
+        known.books.update(_find(connection, BOOKS_OF, books))
+    for name, *answer in _find(connection, ANSWERS_OF, touched.commands):
+        known.answers[name] = Answer(*answer)
 
 
 def _find(connection: sqlite3.Connection, statement: str, names: set[str]) -> Iterator[Any]:
