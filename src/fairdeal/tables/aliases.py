@@ -11,18 +11,20 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from fairdeal.ledger.accounts import wallet
+from fairdeal.ledger.accounts import Account, Kind, wallet
 from fairdeal.ledger.transfer import Transfer
 from fairdeal.store import Event
-from fairdeal.store.private_parts import NOTHING, PERSON_FIELDS, PrivatePart
+from fairdeal.store.private_parts import NOTHING, PrivatePart
 from fairdeal.tables.bot_ids import BOT_COMMAND
 from fairdeal.tables.causes import Cause
 from fairdeal.tables.codec import encoded
-from fairdeal.tables.guests import has_alias
+from fairdeal.tables.guests import has_alias, person_fields
 from fairdeal.tables.salts import Salts
 from fairdeal.tables.turn import Happened
 
 OUTSIDER = "#0"
+
+_WALLET = f"{Kind.WALLET}:"
 
 
 class Masked(Struct, frozen=True):
@@ -55,8 +57,8 @@ class _Masking:
         event = happened.event
         hidden = {
             name: self._alias(person)
-            for name in PERSON_FIELDS
-            if has_alias(person := getattr(event, name, ""))
+            for name in person_fields(event)
+            if has_alias(person := getattr(event, name))
         }
         if reason := getattr(event, "reason", ""):
             self._reasons[place] = reason
@@ -83,9 +85,8 @@ class _Masking:
 
     def _transfer(self, moved: Transfer) -> Transfer:
         for name in ("source", "target"):
-            account = getattr(moved, name)
-            kind, _, person = account.partition(":")
-            if kind == "wallet" and has_alias(person):
+            account: Account = getattr(moved, name)
+            if account.startswith(_WALLET) and has_alias(person := account.removeprefix(_WALLET)):
                 moved = replace(moved, **{name: wallet(self._alias(person))})
         return moved
 

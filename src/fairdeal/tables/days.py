@@ -171,8 +171,9 @@ class Days:
                 self._behind.add(table)
 
     def _follow(self, table: str, step: _Step) -> None:
+        moment = Moment(table, step.at)
         for each in step.happened:
-            self._fold(Moment(table, step.at), each.event, each.transfers)
+            self._fold(moment, each.event, each.transfers)
         self._read_to[table] = step.version
 
     def _catch_up(self, table: str) -> None:

@@ -25,6 +25,7 @@ from fairdeal.tables.state import (
     RoundInPlay,
     Table,
 )
+from fairdeal.tables.waiting import waiting_for
 
 ELSEWHERE = tuple(map(str, (Kind.WALLET, Kind.HOUSE, Kind.MINT, Kind.SUSPENSE)))
 """Prefixes of the accounts that other tables use too."""
@@ -293,8 +294,7 @@ def _last_round(table: Table, fact: t.RoundEnded | t.RoundVoided) -> LastRound:
 
 def is_over(table: Table) -> bool:
     """Whether the round in play has come to its end."""
-    round_ = table.round
-    return round_ is not None and isinstance(KITS[table.game].game.waiting_for(round_.state), Finished)
+    return table.round is not None and isinstance(waiting_for(table), Finished)
 
 
 _FOLDS: dict[type, Callable[[Table, Any], Table]] = {

@@ -169,7 +169,7 @@ class PeopleGate:
         met = list(people)
         if not all(self._room.has_met(person) and day_of(person) in self._claimed for person in met):
             return False
-        return self._room.is_ready and (not self._counts_for(met, now) or self._days.is_ready(now))
+        return self._room.is_ready and (self._days.is_ready(now) or not self._counts_for(met, now))
 
     def look_again(self, people: Iterable[str], now: int) -> bool:
         people, before = list(people), self._room.people()

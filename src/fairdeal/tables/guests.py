@@ -17,10 +17,22 @@ def has_alias(person: str) -> bool:
     return bool(person) and person not in NOBODY_S and not person.startswith(BOT_PERSON)
 
 
+_PERSON_FIELDS: dict[type, tuple[str, ...]] = {}
+"""Those of each class of events, looked up once."""
+
+
+def person_fields(event: object) -> tuple[str, ...]:
+    """The fields of an event that hold a person's id."""
+    kind = type(event)
+    if kind not in _PERSON_FIELDS:
+        _PERSON_FIELDS[kind] = tuple(name for name in PERSON_FIELDS if hasattr(event, name))
+    return _PERSON_FIELDS[kind]
+
+
 def add_guests(guests: tuple[str, ...], event: object) -> tuple[str, ...]:
     """The guests, with the people whom an event mentions for the first time."""
-    for name in PERSON_FIELDS:
-        person = getattr(event, name, "")
+    for name in person_fields(event):
+        person = getattr(event, name)
         if has_alias(person) and person not in guests:
             guests = (*guests, person)
     return guests

@@ -1,7 +1,7 @@
 """Whom a table waits for, and for what."""
 
 from fairdeal.fairness import CUT, seat_name
-from fairdeal.games.game import ForCard, ForPlayers, Impossible, Seat, Waiting
+from fairdeal.games.game import Finished, ForCard, ForPlayers, Impossible, Seat, Waiting
 from fairdeal.tables.facts import NOBODY
 from fairdeal.tables.kits import KITS
 from fairdeal.tables.state import RoundInPlay, Table
@@ -15,8 +15,19 @@ def in_play(table: Table) -> RoundInPlay:
     return table.round
 
 
+class _LastAnswer:
+    """The last round that was asked about, and what it waits for: every step asks several times in a row."""
+
+    of: tuple[object, Waiting] = (None, Finished())
+
+
 def waiting_for(table: Table) -> Waiting:
-    return KITS[table.game].game.waiting_for(in_play(table).state)
+    state = in_play(table).state
+    asked, answer = _LastAnswer.of  # read and written as one: other threads ask too
+    if asked is not state:
+        answer = KITS[table.game].game.waiting_for(state)
+        _LastAnswer.of = state, answer
+    return answer
 
 
 def owner_of(table: Table, box: int) -> Seat | None:
