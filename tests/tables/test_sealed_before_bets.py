@@ -355,7 +355,7 @@ def test_a_table_closes_when_randomness_fails_for_a_later_chain(room):
 
     table.settle()
 
-    assert [fact.by for fact in table.happened(ClosingAnnounced)] == ["randomness"]
+    assert table.happened(ClosingAnnounced) == [ClosingAnnounced(why="randomness")]
     assert not table.host.is_open
     assert room.wallet("ann") == 100_000
 

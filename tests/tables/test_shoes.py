@@ -187,7 +187,7 @@ def test_a_table_whose_announced_seeds_are_gone_closes_rather_than_choose_others
     again.play("ann")
     again.settle()
 
-    assert [fact.by for fact in again.happened(ClosingAnnounced)] == ["jammed"]
+    assert again.happened(ClosingAnnounced) == [ClosingAnnounced(why="jammed")]
     assert len(again.happened(SeedChainPublished)) == 1
     assert short_lived.room.problems == ()
 

@@ -169,5 +169,5 @@ def test_where_nobody_deals_nobody_is_refused_for_dealing(room):
     assert table.table.places[1].name == "Nemo"
 
 
-def test_no_person_can_be_taken_for_a_table_that_closes_by_itself():
+def test_no_id_reads_like_the_reason_why_a_table_closes_by_itself():
     assert {NO_RANDOMNESS, JAMMED} == set(BY_ITSELF)
