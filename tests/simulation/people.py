@@ -193,7 +193,7 @@ def _seed(chance: Random, table: Table, place: Place) -> c.AnyCommand:
     own = seed_of(table, place.person, chance.choice((b"a", b"b")))
     if chance.random() < 0.1:
         return c.RevealSeed(own.hex())
-    return c.AddSeed(seat_commitment(shoe, who, own).hex())
+    return c.CommitSeed(seat_commitment(shoe, who, own).hex())
 
 
 def _awaited_seed(chance: Random, table: Table, place: Place) -> c.AnyCommand:

@@ -233,7 +233,7 @@ def test_no_cause_shows_a_seed_before_it_is_revealed(room, ends):
     table, seed = room.open(), bytes(range(32))
     table.seat("ann", "bob")
     shoe = bytes.fromhex(table.table.shoe.sealed.commitment)
-    table.act("ann", c.AddSeed(seat_commitment(shoe, "seat:1", seed).hex()))
+    table.act("ann", c.CommitSeed(seat_commitment(shoe, "seat:1", seed).hex()))
     table.bet("ann", "bob")
 
     table.act("ann", c.RevealSeed(seed.hex()) if ends == "revealed" else c.WithholdSeed())

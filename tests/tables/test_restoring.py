@@ -128,13 +128,13 @@ def test_bets_that_stood_are_taken_back_before_the_next_shoe(room, tmp_path):
 def test_seeds_that_were_bound_for_the_old_shoe_are_bound_anew_for_the_next(room, tmp_path):
     table = room.open()
     table.seat("ann")
-    table.act("ann", c.AddSeed("ab" * 32))
+    table.act("ann", c.CommitSeed("ab" * 32))
     restored(saved(room, tmp_path / "copy.db"), tmp_path / "new.db")
     again = back(tmp_path / "new.db").host("t-1")
     again.settle()
 
     shoe = bytes.fromhex(again.happened(ShoeSealed)[-1].commitment)
-    again.act("ann", c.AddSeed(seat_commitment(shoe, "seat:1", b"q" * 32).hex()))
+    again.act("ann", c.CommitSeed(seat_commitment(shoe, "seat:1", b"q" * 32).hex()))
     again.bet("ann")
     again.act("ann", c.RevealSeed((b"q" * 32).hex()))
     again.play_out()

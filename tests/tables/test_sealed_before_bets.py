@@ -39,7 +39,7 @@ def is_verified(table) -> bool:
 
 def commit(table, who, seed=SEED):
     shoe = bytes.fromhex(table.table.shoe.sealed.commitment)
-    return c.AddSeed(seat_commitment(shoe, who, seed).hex())
+    return c.CommitSeed(seat_commitment(shoe, who, seed).hex())
 
 
 def change_house(table, **terms):

@@ -207,7 +207,7 @@ def test_a_view_counts_the_rounds_that_were_missed(table):
 
 def test_a_seed_that_was_bound_and_not_revealed_is_not_a_silent_round(table):
     shoe = bytes.fromhex(table.table.shoe.sealed.commitment)
-    table.act("bob", c.AddSeed(seat_commitment(shoe, "seat:2", bytes(32)).hex()))
+    table.act("bob", c.CommitSeed(seat_commitment(shoe, "seat:2", bytes(32)).hex()))
     table.bet("ann", "bob", "cid")
 
     table.later(10)

@@ -153,7 +153,7 @@ def test_a_reason_that_nobody_could_read_is_refused(room, act):
     assert table.refusal("ops", act) == "people/reason"
 
 
-@pytest.mark.parametrize("act", [c.AddSeed("ab" * 32), c.RevealSeed("ab" * 32)])
+@pytest.mark.parametrize("act", [c.CommitSeed("ab" * 32), c.RevealSeed("ab" * 32)])
 def test_where_nobody_deals_whoever_has_no_name_is_not_the_dealer(room, act):
     table = room.open()
     table.seat("ann")

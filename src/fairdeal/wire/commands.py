@@ -71,7 +71,7 @@ class ChooseAction(TableCommand, frozen=True, tag="choose"):
     action: str
 
 
-class AddSeed(TableCommand, frozen=True):
+class CommitSeed(TableCommand, frozen=True):
     """Bind a seed of one's own for the next shuffle."""
 
     commitment: str
@@ -131,11 +131,11 @@ class SendAway(TableCommand, frozen=True, omit_defaults=True):
     reason: str = ""
 
 
-class CallOff(TableCommand, frozen=True):
+class VoidAndClose(TableCommand, frozen=True):
     """The person who opened the table gives it up: the round is voided, and the table closes."""
 
 
-class Abandon(TableCommand, frozen=True):
+class AbandonTable(TableCommand, frozen=True):
     """The same for a table that all people have left: bots play the round to its end."""
 
 
@@ -153,7 +153,7 @@ AnyCommand = (
     | Leave
     | Bet
     | ChooseAction
-    | AddSeed
+    | CommitSeed
     | RevealSeed
     | WithholdSeed
     | MoreTime
@@ -165,7 +165,7 @@ AnyCommand = (
     | CloseTable
     | SendAway
     | VoidRound
-    | CallOff
-    | Abandon
+    | VoidAndClose
+    | AbandonTable
 )
 """Every command, to decode one with."""
