@@ -176,7 +176,7 @@ def _seated(chance: Random, table: Table, place: Place) -> c.AnyCommand:
         case "time":
             return c.MoreTime()
         case "pace":
-            return c.SetPace(unhurried=not place.pace.is_unhurried)
+            return c.SetPace(is_unhurried=not place.pace.is_unhurried)
         case _:
             return c.SitDown("Twice", 100)
 

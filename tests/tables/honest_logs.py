@@ -215,7 +215,7 @@ def unhurried(room: Room) -> Sitting:
     """Bob takes his time, and the others wait."""
     table = room.open(seconds=30)
     table.seat("ann", "bob")
-    table.act("bob", c.SetPace(unhurried=True))
+    table.act("bob", c.SetPace(is_unhurried=True))
     table.bet("ann")
     table.later(3_600)
     table.bet("bob")

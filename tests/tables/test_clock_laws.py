@@ -49,7 +49,7 @@ def act_at_random(table: Sitting, chance: Random) -> None:
     elif kind == "more":
         table.act(person, c.MoreTime())
     elif kind == "pace":
-        table.act(person, c.SetPace(unhurried=chance.random() < 0.3))
+        table.act(person, c.SetPace(is_unhurried=chance.random() < 0.3))
     elif kind == "come":
         newcomer = chance.choice(tuple(AWAKE))
         sits = c.BeginShift("Dee") if newcomer == "dee" else c.SitDown(newcomer.title(), 5_000)

@@ -53,7 +53,7 @@ def test_an_unhurried_house_has_no_clock_over_a_network():
     terms = network_terms(blackjack_terms(house, book))
 
     assert terms.seconds is None
-    assert terms.unhurried
+    assert terms.is_unhurried
 
 
 @pytest.mark.parametrize(
@@ -67,7 +67,7 @@ def test_a_table_in_a_terminal_has_no_clock_and_is_right_all_the_same(settings):
     assert refusal(blackjack_table("t-1", house, book, "ann", terms)) == ""
 
 
-@pytest.mark.parametrize("clock", [dict(NETWORK_CLOCK), {"seconds": 90}, {"unhurried": True}, {}])
+@pytest.mark.parametrize("clock", [dict(NETWORK_CLOCK), {"seconds": 90}, {"is_unhurried": True}, {}])
 def test_where_a_house_says_nothing_the_opener_chooses_the_clock(clock):
     assert refusal(opening_with("vegas_strip", **clock)) == ""
 

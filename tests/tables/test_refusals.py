@@ -294,9 +294,9 @@ def _(room):
 def _(room):
     table = room.open(seconds=10)
     table.seat("ann")
-    assert table.refusal("ann", c.SetPace(unhurried=False)) == "table/pace-already"
-    table.act("ann", c.SetPace(unhurried=True))
-    return table.refusal("ann", c.SetPace(unhurried=True))
+    assert table.refusal("ann", c.SetPace(is_unhurried=False)) == "table/pace-already"
+    table.act("ann", c.SetPace(is_unhurried=True))
+    return table.refusal("ann", c.SetPace(is_unhurried=True))
 
 
 # Dealers.

@@ -87,8 +87,8 @@ def test_a_word_in_the_last_moment_keeps_the_seat(table):
     table.bet("ann", "cid")
     table.room.later(10)
     table.room.wait_for(table.host.go_on())
-    table.act("bob", c.SetPace(unhurried=True))
-    table.act("bob", c.SetPace(unhurried=False))
+    table.act("bob", c.SetPace(is_unhurried=True))
+    table.act("bob", c.SetPace(is_unhurried=False))
     while table.table.round is not None:
         table.later(10)
 
@@ -97,14 +97,14 @@ def test_a_word_in_the_last_moment_keeps_the_seat(table):
     assert table.table.places[2].pace.missed == 0
 
 
-@pytest.mark.parametrize("word", [c.Bet(), c.CashOut(100), c.BuyIn(100), c.SetPace(unhurried=True)])
+@pytest.mark.parametrize("word", [c.Bet(), c.CashOut(100), c.BuyIn(100), c.SetPace(is_unhurried=True)])
 def test_anything_that_is_said_makes_the_count_begin_anew(table, word):
     for _ in range(2):
         play_without(table, "bob")
 
     table.act("bob", word)
-    if word == c.SetPace(unhurried=True):
-        table.act("bob", c.SetPace(unhurried=False))
+    if word == c.SetPace(is_unhurried=True):
+        table.act("bob", c.SetPace(is_unhurried=False))
     play_without(table, "bob")
     play_without(table, "bob")
     assert "bob" in people(table)
@@ -135,7 +135,7 @@ def test_a_round_in_which_somebody_has_bet_is_not_silent(table):
 
 
 def test_an_unhurried_person_is_never_silent(table):
-    table.act("bob", c.SetPace(unhurried=True))
+    table.act("bob", c.SetPace(is_unhurried=True))
     for _ in range(5):
         table.bet("ann", "cid")
         table.later(10_000)

@@ -123,7 +123,7 @@ def test_where_nobody_is_waited_for_no_alarm_is_set(watched: Watched):
     assert watched.loop.waiting == 0
     watched.table.bet("ann")
     assert watched.loop.waiting == 1
-    watched.table.act("bob", c.SetPace(unhurried=True))
+    watched.table.act("bob", c.SetPace(is_unhurried=True))
     assert watched.loop.waiting == 0
 
     before = len(watched.loop.alarms)
@@ -173,7 +173,7 @@ def test_a_command_after_the_wall_clock_was_set_forward_finds_the_deadline_passe
     watched.table.bet("ann")
     watched.later(5, by_wall=HOUR)
 
-    watched.table.act("bob", c.SetPace(unhurried=True))
+    watched.table.act("bob", c.SetPace(is_unhurried=True))
 
     assert watched.table.table.rounds == 1
 
@@ -243,7 +243,7 @@ def test_a_command_in_the_meantime_sets_the_alarm_anew(watched: Watched, failing
         watched.later(1)
     failing.is_broken = False
 
-    watched.table.act("bob", c.SetPace(unhurried=True))
+    watched.table.act("bob", c.SetPace(is_unhurried=True))
 
     assert watched.table.table.rounds == 1
     before = watched.table.table.asked

@@ -10,8 +10,8 @@ from fairdeal.tables.views import view
 from fairdeal.wire import commands as c
 from fairdeal.wire.views.table import ClockView
 
-UNHURRIED = c.SetPace(unhurried=True)
-HURRIED = c.SetPace(unhurried=False)
+UNHURRIED = c.SetPace(is_unhurried=True)
+HURRIED = c.SetPace(is_unhurried=False)
 
 
 @pytest.fixture
@@ -121,7 +121,7 @@ def test_what_somebody_else_changes_about_their_own_clock_is_no_time_for_the_one
 def test_a_person_can_sit_down_unhurried(room):
     table = room.open(seconds=10)
     table.seat("ann")
-    table.act("bob", c.SitDown("Bob", 20_000, unhurried=True))
+    table.act("bob", c.SitDown("Bob", 20_000, is_unhurried=True))
 
     table.bet("ann")
 
@@ -246,7 +246,7 @@ def test_only_people_at_the_table_can_change_their_clock(table):
 
 
 def test_at_an_unhurried_table_nobody_can_ask_for_a_clock(room):
-    table = room.open(unhurried=True)
+    table = room.open(is_unhurried=True)
     table.seat("ann", "bob")
     table.bet("ann")
 

@@ -59,7 +59,7 @@ def test_open_tables_with_a_deadline_are_found_in_one_look(address: str):
     for name in ("t-late", "t-closed", "t-unhurried"):
         tables[name].bet("ann")
     tables["t-closed"].act("ann", c.CloseTable())
-    tables["t-unhurried"].act("bob", c.SetPace(unhurried=True))
+    tables["t-unhurried"].act("bob", c.SetPace(is_unhurried=True))
     room.later(1)
     tables["t-asked"].until_asked("ann", "bob", chips=500)
     for number in range(OTHERS):

@@ -176,9 +176,9 @@ def test_a_spectator_hears_who_takes_time(room: Room, heard: Callable[[], list[s
     table = room.host("t-1")
     table.bet("ann")
     table.act("bob", c.MoreTime())
-    table.act("bob", c.SetPace(unhurried=True))
-    table.act("dee", c.SetPace(unhurried=True))
-    table.act("bob", c.SetPace(unhurried=False))
+    table.act("bob", c.SetPace(is_unhurried=True))
+    table.act("dee", c.SetPace(is_unhurried=True))
+    table.act("bob", c.SetPace(is_unhurried=False))
 
     assert heard() == [
         "Bob gets 60 more seconds.",

@@ -73,7 +73,7 @@ def _sit_down(turn: Turn, actor: Actor, act: c.SitDown) -> None:
     _check_issued(actor, act.issued, act.chips)
     seat = _free_seat(table, act.seat)
     turn.happen(t.SeatTaken(seat, actor.person, _checked_name(act.name)))
-    if act.unhurried:
+    if act.is_unhurried:
         set_pace(turn, seat, is_unhurried=True)
     if act.chips:
         _buy(turn, turn.table.places[seat], act.chips, act.issued)
@@ -204,7 +204,7 @@ def _more_time(turn: Turn, actor: Actor, act: c.MoreTime) -> None:
 
 
 def _set_pace(turn: Turn, actor: Actor, act: c.SetPace) -> None:
-    set_pace(turn, seat_of(turn.table, actor.person), is_unhurried=act.unhurried)
+    set_pace(turn, seat_of(turn.table, actor.person), is_unhurried=act.is_unhurried)
 
 
 # Seeds.

@@ -33,7 +33,7 @@ def blackjack_terms(house: House, book: RuleBook) -> Terms:
         chip=chip,
         house_chip=house_chip,
         seconds=table.decision_seconds if isinstance(table.decision_seconds, int) else None,
-        unhurried=table.decision_seconds == UNHURRIED,
+        is_unhurried=table.decision_seconds == UNHURRIED,
         banker=banker,
         duties=table.duties,
         leaving=table.leaving,
@@ -103,7 +103,7 @@ def _without_clock(terms: Terms) -> Terms:
     clock for it.
     """
     has_clock = terms.seconds is not None
-    return replace(terms, seconds=None, unhurried=has_clock or terms.unhurried)
+    return replace(terms, seconds=None, is_unhurried=has_clock or terms.is_unhurried)
 
 
 def is_hidden(house: House, book: RuleBook, *, shows_bets: bool) -> bool:

@@ -61,7 +61,7 @@ class Terms(Struct, frozen=True, kw_only=True):
     """How much each request for more time adds."""
     more_times: Annotated[int, Meta(ge=1)] = 2
     """How often each person can ask for more time in a round."""
-    unhurried: bool = False
+    is_unhurried: bool = False
     """No clock, no matter who opens the table."""
     banker: str = HOUSE
     duties: tuple[str, ...] = ()
@@ -100,7 +100,7 @@ def _check(word: str, known: tuple[str, ...]) -> None:
 OF_THE_OPENER = ("players_least", "duties", "bank")
 """What a house has no word in: whoever opens the table decides it."""
 
-OF_THE_CLOCK = ("seconds", "bet_seconds", "more_seconds", "more_times", "unhurried")
+OF_THE_CLOCK = ("seconds", "bet_seconds", "more_seconds", "more_times", "is_unhurried")
 """What the opener of a table decides if the house sets no time: no clock, the one below, or a more patient
 one. Only the house itself can set a stricter one, since everybody can read its rules.
 """
@@ -130,7 +130,7 @@ def _is_patient(terms: Terms) -> bool:
 
 
 def _says_time(terms: Terms) -> bool:
-    return terms.seconds is not None or terms.unhurried
+    return terms.seconds is not None or terms.is_unhurried
 
 
 def other_terms(terms: Terms, said: Terms) -> tuple[str, ...]:

@@ -29,7 +29,7 @@ class SitDown(TableCommand, frozen=True, omit_defaults=True):
     seat: Seat = 0
     issued: int = 0
     """How many of these chips are new play money from the room."""
-    unhurried: bool = False
+    is_unhurried: bool = False
     """No clock while the table waits for this person; `SetPace` changes it later."""
 
 
@@ -94,7 +94,7 @@ class MoreTime(TableCommand, frozen=True):
 class SetPace(TableCommand, frozen=True):
     """Stop the clock whenever the table waits for this person, or let it run again."""
 
-    unhurried: bool
+    is_unhurried: bool
 
 
 class BeginShift(TableCommand, frozen=True):
