@@ -140,7 +140,7 @@ def test_a_seed_that_is_kept_back_is_replaced(two):
 
 
 def test_the_clock_replaces_a_seed_that_is_not_shown_in_time(room):
-    table = room.open(seconds=20)
+    table = room.open(decision_seconds=20)
     table.seat("ann", "bob")
     bind(table, "ann", "seat:1")
     table.bet("ann")
@@ -158,7 +158,7 @@ def test_the_clock_replaces_a_seed_that_is_not_shown_in_time(room):
 
 
 def test_more_time_can_be_asked_for_by_those_who_are_waited_for(room):
-    table = room.open(seconds=20)
+    table = room.open(decision_seconds=20)
     table.seat("ann", "bob")
     bind(table, "ann", "seat:1")
     table.bet("ann", "bob")

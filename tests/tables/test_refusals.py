@@ -267,7 +267,7 @@ def _(room):
 
 @refuses("not-your-turn")
 def _(room):
-    table = room.open(seconds=10)
+    table = room.open(decision_seconds=10)
     table.seat("ann", "bob")
     table.until_asked("ann", "bob")
     return table.refusal("bob" if table.asked[0] == "ann" else "ann", c.MoreTime())
@@ -282,7 +282,7 @@ def _(room):
 
 @refuses("time-granted")
 def _(room):
-    table = room.open(seconds=10)
+    table = room.open(decision_seconds=10)
     table.seat("ann", "bob")
     table.bet("ann")
     table.act("bob", c.MoreTime())
@@ -292,7 +292,7 @@ def _(room):
 
 @refuses("pace-already")
 def _(room):
-    table = room.open(seconds=10)
+    table = room.open(decision_seconds=10)
     table.seat("ann")
     assert table.refusal("ann", c.SetPace(is_unhurried=False)) == "table/pace-already"
     table.act("ann", c.SetPace(is_unhurried=True))

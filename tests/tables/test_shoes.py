@@ -258,7 +258,7 @@ def test_another_seed_of_a_seat_gives_other_cards(room):
 
 
 def test_a_turn_that_was_never_stored_leaves_no_cards_behind(room):
-    table, other = room.open(seconds=20), room.host("t-1")
+    table, other = room.open(decision_seconds=20), room.host("t-1")
     table.seat("ann")
     other.host.reload()
     shoe = bytes.fromhex(table.table.shoe.sealed.commitment)

@@ -90,7 +90,7 @@ def loop(room: Room) -> Iterator[SkippingLoop]:
 @pytest.fixture
 def watched(room: Room, loop: SkippingLoop) -> Iterator[Watched]:
     """Ann and Bob at a table with ten seconds to decide."""
-    table = room.open(seconds=10)
+    table = room.open(decision_seconds=10)
     table.seat("ann", "bob")
     watched = Watched(room, table, loop)
     yield watched
@@ -423,7 +423,7 @@ def test_a_timer_can_be_stopped_while_a_step_is_being_stored(
 
 
 def test_a_deadline_that_passed_while_no_process_was_there_is_kept_at_once(room: Room, loop: SkippingLoop):
-    table = room.open(seconds=10)
+    table = room.open(decision_seconds=10)
     table.seat("ann", "bob")
     table.bet("ann")
     room.later(HOUR)
@@ -461,7 +461,7 @@ def test_by_a_real_clock_the_silent_are_answered_for_within_the_second():
 
     room = Room(lambda clock: open_store("memory:", clock))
     room.clock = time_now  # type: ignore[method-assign]
-    table = room.open(seconds=1)
+    table = room.open(decision_seconds=1)
     table.seat("ann", "bob")
     took = room.wait_for(play(room))
     room.close()

@@ -150,7 +150,7 @@ def room() -> Iterator[Room]:
 @pytest.fixture
 def heard(room: Room) -> Callable[[], list[str]]:
     """What a spectator hears each time of a table with ten seconds to decide."""
-    table = room.open(seconds=10, duties=("open",))
+    table = room.open(decision_seconds=10, duties=("open",))
     table.act("dee", c.BeginShift("Dee"))
     table.seat("ann", "bob")
     spectator = Spectator(room.store, "t-1", Look(words_for("en")))

@@ -89,7 +89,7 @@ def check_drawing(drawn: str, state: Table, person: str | None) -> None:
 
 @pytest.mark.parametrize("name", shipped())
 def test_every_shipped_house_is_drawn_from_views_alone_in_every_phase(room: Room, name: str):
-    table = room.open(name, seconds=30)
+    table = room.open(name, decision_seconds=30)
     table.seat("ann", "bob", chips=0 if table.table.book.points_only else 90_000)
 
     play_at_random(table, Random(name))
@@ -113,7 +113,7 @@ def test_every_phase_of_blackjack_is_drawn(room: Room):
 def test_trumps_is_drawn_from_views_alone_in_every_phase(room: Room):
     phases = set[str]()
     for number in range(6):
-        table = room.open_trumps(f"t-{number}", seconds=30)
+        table = room.open_trumps(f"t-{number}", decision_seconds=30)
         for person in ("ann", "bob"):
             table.act(person, c.SitDown(person.title(), 2_000))
         play_at_random(table, Random(number))
@@ -346,4 +346,4 @@ def test_a_view_says_since_when_somebody_has_sat_there(room: Room):
     own = view(table.table, "ann").own
 
     assert own is not None
-    assert own.since == sat_down
+    assert own.seated_at_ms == sat_down
