@@ -214,7 +214,7 @@ def test_the_chain_that_was_announced_is_given_up_too_and_the_next_counts_as_una
     log = list(exported(again.room.store, "t-1"))
     assert verify_log(log).chains_unannounced == 1
     assert problems(again) == []
-    with again.room.store.snapshot() as reader:
+    with again.room.store.open_reader() as reader:
         audited = audit_room(again.room.store, reader, words_for("en"))
     assert [(each.chains_unannounced, each.given_up) for each in audited.tables] == [(1, 1)]
     assert audited.found == ()

@@ -71,7 +71,7 @@ def test_one_root_at_two_tables_is_found_by_the_audit(room):
         room.chance.seed(5)
         room.open(name=name)
 
-    with room.store.snapshot() as reader:
+    with room.store.open_reader() as reader:
         found = audit_room(room.store, reader, words_for("en")).found
 
     assert [(each.where, each.code) for each in found] == [("t-2", "chain/shared")] * 2

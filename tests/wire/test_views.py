@@ -14,7 +14,7 @@ from fairdeal.houses.library import shipped
 from fairdeal.tables.facts import BoxBet, RoundAdvanced, RoundEnded
 from fairdeal.tables.house_facts import describe_changes, describe_house, house_edge
 from fairdeal.tables.kits import KITS
-from fairdeal.tables.loading import folded, load, to_mark
+from fairdeal.tables.loading import folded, load, to_snapshot
 from fairdeal.tables.state import Table
 from fairdeal.tables.views import Facts, HouseFacts, encode_with_own, own_view, public_view, view
 from fairdeal.wire import commands as c
@@ -188,7 +188,7 @@ def test_the_last_round_comes_from_the_log_and_from_a_snapshot_as_it_was_live(ro
     live = table.table
 
     loaded = load(room.store, live.id)
-    marked = msgspec.msgpack.decode(to_mark(live), type=Table)
+    marked = msgspec.msgpack.decode(to_snapshot(live), type=Table)
     assert marked.last is not None
     kept = KITS["blackjack"].view_from(marked.last.seen)
 
