@@ -47,9 +47,9 @@ from fairdeal.tables.facts import BetsPlaced, BetsTakenBack, BoxBet
 from fairdeal.tables.host import Host
 from fairdeal.tables.hosting import hosted, open_table
 from fairdeal.tables.houses import blackjack_table
-from fairdeal.tables.loading import MARK_SCHEMA, folded, to_mark
-from fairdeal.tables.marking import FACTS_A_MARK
+from fairdeal.tables.loading import SNAPSHOT_SCHEMA, folded, to_snapshot
 from fairdeal.tables.rounds import waiting_for
+from fairdeal.tables.snapshots import EVENTS_PER_SNAPSHOT
 from fairdeal.tables.state import Table
 from fairdeal.wire.commands import Bet, ChooseAction, SitDown
 
@@ -166,11 +166,11 @@ def put_in(store: SqlStore, table: Table, events: int) -> None:
             connection.execute(insert(tables.steps), steps)
         ours = tables.streams.update().where(tables.streams.c.name == table.id)
         connection.execute(ours.values(version=events, hash=before, type=pair[-1].type, at=table.at))
-    marked = events - FACTS_A_MARK
+    marked = events - EVENTS_PER_SNAPSHOT
     state = replace(table, version=marked - len(pair))
     for stored in store.read(table.id, state.version, len(pair)):
         state = folded(store, state, stored)
-    store.mark(table.id, marked, to_mark(state), MARK_SCHEMA).result()
+    store.keep_snapshot(table.id, marked, to_snapshot(state), SNAPSHOT_SCHEMA).result()
 
 
 async def opens_in(path: Path, events: int) -> float:

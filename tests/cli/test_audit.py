@@ -14,7 +14,7 @@ from fairdeal.store import open_store
 from fairdeal.store.places import FILE
 from fairdeal.tables.codec import encoded
 from fairdeal.tables.facts import BetsTakenBack, SeatLeft
-from fairdeal.tables.loading import MARK_SCHEMA, load, to_mark
+from fairdeal.tables.loading import SNAPSHOT_SCHEMA, load, to_snapshot
 from fairdeal.words.money import written
 from tests.cli.recorded import LATER, Played, a_room, change, run, step_with
 from tests.support.appending import append
@@ -208,20 +208,22 @@ def test_a_mark_that_is_not_what_the_log_comes_to_is_named(capsys, room):
     assert table is not None
     one, two = table.places[1], table.places[2]
     swapped = {1: replace(one, person=two.person), 2: replace(two, person=one.person)}
-    store.mark("t-2", table.version, to_mark(replace(table, places=swapped)), MARK_SCHEMA).result()
+    store.keep_snapshot(
+        "t-2", table.version, to_snapshot(replace(table, places=swapped)), SNAPSHOT_SCHEMA
+    ).result()
     store.close()
 
     status, out, err = run(capsys, "audit", "--no-odds", "--data", room)
 
     assert (status, err) == (1, "")
-    assert "t-2: the mark that the table is loaded from is not what its log comes to" in out
+    assert "t-2: the snapshot that the table is loaded from is not what its log comes to" in out
 
 
 def test_a_true_mark_is_in_order(capsys, room):
     store = open_store(room / "fairdeal.db")
     table = load(store, "t-2")
     assert table is not None
-    store.mark("t-2", table.version, to_mark(table), MARK_SCHEMA).result()
+    store.keep_snapshot("t-2", table.version, to_snapshot(table), SNAPSHOT_SCHEMA).result()
     store.close()
 
     assert run(capsys, "audit", "--no-odds", "--data", room)[0] == 0

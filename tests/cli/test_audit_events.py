@@ -106,7 +106,7 @@ def test_every_kind_of_event_is_told_with_its_time_the_latest_last(capsys, room)
     ],
 )
 def test_a_table_that_closes_by_itself_is_told_with_the_reason(capsys, room, why, lang, told):
-    closing(room, why)
+    closing(room, ClosingAnnounced(why=why))
 
     assert events(capsys, room, "--lang", lang)[-1].endswith(told)
     (last,) = json.loads("\n".join(events(capsys, room, "--json", "--last", "1")))
@@ -116,16 +116,16 @@ def test_a_table_that_closes_by_itself_is_told_with_the_reason(capsys, room, why
 def test_a_table_that_its_opener_closes_is_nothing_significant(capsys, room):
     before = events(capsys, room)
 
-    closing(room, "ann")
+    closing(room, ClosingAnnounced("ann"))
 
     assert events(capsys, room) == before
 
 
-def closing(room: Path, by: str) -> None:
+def closing(room: Path, announced: ClosingAnnounced) -> None:
     """Another table is to close, after everything else."""
     store = open_store(room / FILE)
     host = Played(store, seed=4).blackjack("t-2", "vegas_strip", (), games=0, closes=False)
-    asyncio.run(_happen(host, ClosingAnnounced(by)))
+    asyncio.run(_happen(host, announced))
     store.close()
 
 

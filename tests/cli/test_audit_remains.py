@@ -75,7 +75,7 @@ def table(capsys, monkeypatch, tmp_path):
 def delete(folder, table):
     """Take out all that tells of a table but what is kept beside its log."""
     with closing(sqlite3.connect(folder / FILE)) as database:
-        for where in ("transfers", "steps", "marks"):
+        for where in ("transfers", "steps", "snapshots"):
             database.execute(f"DELETE FROM {where} WHERE stream = ?", [table])
         database.execute("DELETE FROM streams WHERE name = ?", [table])
         database.commit()

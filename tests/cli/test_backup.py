@@ -53,7 +53,7 @@ def with_tables(path):
     room = Room(lambda clock: open_store(path, clock))
     room.open(name="t-1")
     room.open(name="t-2").seat("ann", chips=1_000)
-    table = room.open(name="t-3", seconds=None, duties=("deal",))
+    table = room.open(name="t-3", decision_seconds=None, duties=("deal",))
     table.act("dee", c.BeginShift("Dee"))
     table.seat("bob")
     table.bet("bob")

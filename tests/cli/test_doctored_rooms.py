@@ -71,7 +71,7 @@ def rewrite_log(file: Path, table: str, change: Callable[[bytes], bytes]) -> Non
             where = (text, before, table, step.version)
             database.execute("UPDATE steps SET text = ?, hash = ? WHERE stream = ? AND version = ?", where)
         database.execute("UPDATE streams SET hash = ? WHERE name = ?", (before, table))
-        database.execute("DELETE FROM marks WHERE stream = ?", (table,))
+        database.execute("DELETE FROM snapshots WHERE stream = ?", (table,))
         database.commit()
 
 

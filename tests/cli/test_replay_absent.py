@@ -36,7 +36,7 @@ class Round:
         self.played.people(*seats)
         opened, book = open_house(house)
         opening = blackjack_table("t-1", opened, book, "ann")
-        opening = by_own_house(replace(opening, terms=replace(opening.terms, seconds=seconds)))
+        opening = by_own_house(replace(opening, terms=replace(opening.terms, decision_seconds=seconds)))
         more: dict[str, Any] = {"games": 1, "closes": False, "stops_in_mid_round": True}
         self.host: Host = self.played.at(opening, book, seats, **more)
         assert self.asked is not None

@@ -135,7 +135,7 @@ TERMS = [
     ("boxes_each", 3),
     ("payout_most", 5),
     ("chip", [1, 50]),
-    ("seconds", 1),
+    ("decision_seconds", 1),
     ("banker", "elect"),
     ("leaving", "forfeit"),
     ("side", [{"id": "pairs", "least": 1, "most": 1, "step": 1}]),

@@ -41,7 +41,7 @@ def seated(room: Room) -> Sitting:
 
 @given(parsers.parse("{name} asked not to be hurried"))
 def ask_for_no_hurry(table: Sitting, name: str) -> None:
-    table.act(PEOPLE[name], c.SetPace(unhurried=True))
+    table.act(PEOPLE[name], c.SetPace(is_unhurried=True))
 
 
 @given(parsers.parse("{name} bets"))

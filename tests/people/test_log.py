@@ -13,7 +13,7 @@ from fairdeal.games.game import Impossible
 from fairdeal.people import Room, told
 from fairdeal.people.facts import ChipsIssued, GuestKept, PersonSignedUp, SignedIn
 from fairdeal.people.folding import FORMS, fold, read, written
-from fairdeal.people.log import MARK_EVERY, MARK_SCHEMA, Decision, RoomLog
+from fairdeal.people.log import EVENTS_PER_SNAPSHOT, SNAPSHOT_SCHEMA, Decision, RoomLog
 from fairdeal.people.refusals import refused
 from fairdeal.store import Appended, Event, Store, StoreTrouble, open_store
 from fairdeal.store.sql import SqlStore
@@ -89,16 +89,16 @@ def test_folding_the_log_from_the_start_gives_the_same_people(eventful: Room, st
 
 
 def test_a_long_log_opens_from_its_mark(eventful: Room, store: Store):
-    more = [written(SignedIn("ann"))] * MARK_EVERY
+    more = [written(SignedIn("ann"))] * EVENTS_PER_SNAPSHOT
     append(store, "room", store.version("room"), more).result()
-    whole = eventful.look_again()  # comes to know so much that it leaves a mark
+    whole = eventful.look_again()  # comes to know so much that it leaves a snapshot
     append(store, "room", store.version("room"), [written(SignedIn("bob"))]).result()
 
-    mark = store.last_mark("room", MARK_SCHEMA)
+    snapshot = store.last_snapshot("room", SNAPSHOT_SCHEMA)
     again = RoomLog(store).known()
 
-    assert mark is not None
-    assert mark.seq == store.version("room") - 1
+    assert snapshot is not None
+    assert snapshot.version == store.version("room") - 1
     assert again.version == store.version("room")
     assert again.people == {**whole, "bob": again.people["bob"]}
     assert eventful.look_again() == again.people
@@ -215,9 +215,9 @@ def test_a_word_of_the_program_is_told_in_the_reader_s():
 
 def test_a_mark_that_was_not_kept_is_tried_again(eventful: Room, store: Store):
     class Full:
-        """Where no mark can be kept."""
+        """Where no snapshot can be kept."""
 
-        def mark(self, *_: object) -> "Future[Appended]":
+        def keep_snapshot(self, *_: object) -> "Future[Appended]":
             failed: Future[Appended] = Future()
             failed.set_exception(StoreTrouble("store.full", name="room.db"))
             return failed
@@ -225,7 +225,7 @@ def test_a_mark_that_was_not_kept_is_tried_again(eventful: Room, store: Store):
         def __getattr__(self, name: str) -> object:
             return getattr(store, name)
 
-    append(store, "room", store.version("room"), [written(SignedIn("ann"))] * MARK_EVERY).result()
+    append(store, "room", store.version("room"), [written(SignedIn("ann"))] * EVENTS_PER_SNAPSHOT).result()
     log = RoomLog(cast(Store, Full()))
     log.known()
 
@@ -234,23 +234,23 @@ def test_a_mark_that_was_not_kept_is_tried_again(eventful: Room, store: Store):
         append(store, "room", store.version("room"), [written(SignedIn("bob"))]).result()
         log.look_again()
 
-    assert store.last_mark("room", MARK_SCHEMA) is not None
+    assert store.last_snapshot("room", SNAPSHOT_SCHEMA) is not None
 
 
 def test_a_store_that_takes_no_mark_hinders_nobody(eventful: Room, store: Store):
     class Stopped:
-        """One that takes no marks at all, as after the second death of its writer."""
+        """One that takes no snapshots at all, as after the second death of its writer."""
 
         tried = 0
 
-        def mark(self, *_: object) -> "Future[Appended]":
+        def keep_snapshot(self, *_: object) -> "Future[Appended]":
             self.tried += 1
             raise StoreTrouble("store.closed")
 
         def __getattr__(self, name: str) -> object:
             return getattr(store, name)
 
-    append(store, "room", store.version("room"), [written(SignedIn("ann"))] * MARK_EVERY).result()
+    append(store, "room", store.version("room"), [written(SignedIn("ann"))] * EVENTS_PER_SNAPSHOT).result()
     stopped = Stopped()
     log = RoomLog(cast(Store, stopped))
 
@@ -264,7 +264,7 @@ def test_a_store_that_takes_no_mark_hinders_nobody(eventful: Room, store: Store)
 def test_everybody_can_still_be_read_from_a_store_that_takes_nothing_more(tmp_path: Path, clock: Clock):
     store = cast(SqlStore, open_store(tmp_path / "room.db", clock))
     Room(store, clock, Randomness(1), cheap()).sign_up(new(), "ann", "Ann", None)
-    append(store, "room", 1, [written(SignedIn("ann"))] * MARK_EVERY).result()
+    append(store, "room", 1, [written(SignedIn("ann"))] * EVENTS_PER_SNAPSHOT).result()
     store.writer.close()
 
     assert set(RoomLog(store).known().people) == {"ann"}

@@ -146,18 +146,18 @@ HOUSES: Mapping[str, Callable[[], Kept]] = {
     "european": _house("european"),
     "points": _house("gojack"),
     "switch": _house("blackjack_switch"),
-    "forfeit": _house("casino", seconds=20),
+    "forfeit": _house("casino", decision_seconds=20),
     "side bets": _house("vegas_strip_side_bets", boxes_each=2),
     "free bets": _house("free_bet"),
     "seat banks": _house("casino", banker="1"),
-    "rotating banker": _house("vegas_strip", banker=ROTATE, seconds=15),
+    "rotating banker": _house("vegas_strip", banker=ROTATE, decision_seconds=15),
     "elected banker": _house("single_deck_65", banker=ELECT),
     "elected dealer": _house("cn21", banker=ELECT, duties=DUTIES),
     "bank runs dry": _house("vegas_strip_65", bank=9_000),
     "payouts bounded": _house("vegas_strip", payout_most=8_000, boxes_each=2),
-    "clock": _house("vegas_strip", seconds=10, leaving="forfeit"),
+    "clock": _house("vegas_strip", decision_seconds=10, leaving="forfeit"),
     "dealer opens": _house("european", duties=("open",)),
-    "dealer deals": _house("vegas_strip", duties=DUTIES, seconds=30),
+    "dealer deals": _house("vegas_strip", duties=DUTIES, decision_seconds=30),
     "no entry in mid-shoe": _house("single_deck_65", joins_mid_shoe=False),
     "shoe runs out": _house("single_deck_65", boxes_each=4, shuffling=_SMALL_SHOE),
     "new shoe in mid-round": _house(
@@ -171,7 +171,7 @@ HOUSES: Mapping[str, Callable[[], Kept]] = {
 
 
 _ONE_STAKE = ("split.max_hands=1", "double.on=none", "insurance.offered=false", "pay.even_money=false")
-_DEAR: dict[str, Any] = {"least": 10_000, "most": 20_000, "step": 1_000, "seconds": None}
+_DEAR: dict[str, Any] = {"least": 10_000, "most": 20_000, "step": 1_000, "decision_seconds": None}
 
 POOR_BANKERS: Mapping[str, Callable[[], Kept]] = {
     "poor banker": _house("vegas_strip", *_ONE_STAKE, banker="1", **_DEAR),

@@ -18,7 +18,7 @@ from fairdeal.tables.channel import Update
 from fairdeal.tables.codec import decoded
 from fairdeal.tables.facts import RoundVoided, SeatLeft, StakesForfeited
 from fairdeal.tables.folding import ELSEWHERE, is_over
-from fairdeal.tables.loading import folded, load, to_mark
+from fairdeal.tables.loading import folded, load, to_snapshot
 from fairdeal.tables.state import Phase, Table
 from fairdeal.tables.terms import HOUSE
 from tests.simulation.limits import Keeping
@@ -146,8 +146,8 @@ def check_host(table: Table, truth: Table) -> None:
     assert table.version <= truth.version, "nobody knows more than the log"
     if table.version == truth.version:
         assert without_book(table) == without_book(truth), differences(table, truth)
-        # Byte for byte, in the same order: marks are made of it, and nobody reads the log for them.
-        assert to_mark(without_book(table)) == to_mark(without_book(truth)), differences(table, truth)
+        # Byte for byte, in the same order: snapshots are made of it, and nobody reads the log for them.
+        assert to_snapshot(without_book(table)) == to_snapshot(without_book(truth)), differences(table, truth)
 
 
 def check_loading(reader: Reader, truth: Table) -> None:

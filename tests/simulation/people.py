@@ -96,7 +96,7 @@ def _answer(chance: Random, table: Table) -> Wish | None:
     place = table.places.get(rounds.owner_of(table, box) or 0)
     if place is None or place.bot:
         return None
-    if table.terms.seconds is not None and chance.random() < 0.12:
+    if table.terms.decision_seconds is not None and chance.random() < 0.12:
         return Wish(ACTORS[place.person], c.MoreTime())
     if chance.random() < 0.05:
         return Wish(
@@ -119,7 +119,7 @@ def _players_wish(chance: Random, table: Table, wallets: Mapping[str, int]) -> W
         return Wish(ACTORS[place.person], _seed(chance, table, place))
     if table.phase is Phase.BETTING and silent and chance.random() < 0.75:
         place = chance.choice(silent)
-        if table.terms.seconds is not None and chance.random() < 0.05:
+        if table.terms.decision_seconds is not None and chance.random() < 0.05:
             return Wish(ACTORS[place.person], c.MoreTime())
         return Wish(ACTORS[place.person], c.Bet(_bets(chance, table, place)))
     banker = table.places.get(table.banker or 0)
@@ -176,7 +176,7 @@ def _seated(chance: Random, table: Table, place: Place) -> c.AnyCommand:
         case "time":
             return c.MoreTime()
         case "pace":
-            return c.SetPace(unhurried=not place.pace.is_unhurried)
+            return c.SetPace(is_unhurried=not place.pace.is_unhurried)
         case _:
             return c.SitDown("Twice", 100)
 
@@ -193,7 +193,7 @@ def _seed(chance: Random, table: Table, place: Place) -> c.AnyCommand:
     own = seed_of(table, place.person, chance.choice((b"a", b"b")))
     if chance.random() < 0.1:
         return c.RevealSeed(own.hex())
-    return c.AddSeed(seat_commitment(shoe, who, own).hex())
+    return c.CommitSeed(seat_commitment(shoe, who, own).hex())
 
 
 def _awaited_seed(chance: Random, table: Table, place: Place) -> c.AnyCommand:

@@ -13,7 +13,7 @@ from fairdeal.fairness import verify_log
 from fairdeal.store import Store
 from fairdeal.store.auditing import audit
 from fairdeal.store.opening import IN_MEMORY
-from fairdeal.tables import marking
+from fairdeal.tables import snapshots
 from fairdeal.tables.exporting import exported
 from fairdeal.tables.history import rounds_of
 from fairdeal.tables.replaying import replayed
@@ -25,8 +25,8 @@ from tests.support.short_chains import shorten_chains
 from verifier import fairdeal_verify
 
 STEPS, STEPS_IN_A_DATABASE, STEPS_OF_A_LONG_RUN = 22, 14, 300
-MARKS, CHAINS = (3, 3, 40), (2, 2, 5)
-"""Facts between two marks, and seeds of a chain: so few that every run has some of both."""
+SNAPSHOTS, CHAINS = (3, 3, 40), (2, 2, 5)
+"""Facts between two snapshots, and seeds of a chain: so few that every run has some of both."""
 
 
 def run(
@@ -39,7 +39,7 @@ def run(
     """
     steps = STEPS_OF_A_LONG_RUN if long else STEPS if where == IN_MEMORY else STEPS_IN_A_DATABASE
     with pytest.MonkeyPatch.context() as small:
-        small.setattr(marking, "FACTS_A_MARK", MARKS[seed % len(MARKS)])
+        small.setattr(snapshots, "EVENTS_PER_SNAPSHOT", SNAPSHOTS[seed % len(SNAPSHOTS)])
         shorten_chains(small, CHAINS[seed // 3 % len(CHAINS)])
         world = World(seed, where, tell, house)
         asyncio.run(_run(world, steps))
@@ -65,7 +65,7 @@ async def _run(world: World, steps: int) -> None:
         world.tell("--- the end")
         await close(world)
         check_logs(world.store)
-        with world.store.snapshot() as reader:
+        with world.store.open_reader() as reader:
             for table in world.truth.tables.values():
                 check_loading(reader, table)
         world.reached += reached_at_tables(world)

@@ -47,7 +47,7 @@ def test_a_shoe_that_is_sealed_behind_a_bet_is_told():
 
 def test_a_table_that_gives_up_is_told():
     with pytest.raises(AssertionError, match="given up"):
-        check_row(table(), table(), ClosingAnnounced(JAMMED))
+        check_row(table(), table(), ClosingAnnounced(why=JAMMED))
 
 
 @pytest.mark.parametrize(("played", "paid"), [(500, 500), (700, 700), (500, 700)])

@@ -357,7 +357,7 @@ class World:
     # What must hold.
 
     def check(self) -> None:
-        with self.store.snapshot() as reader:
+        with self.store.open_reader() as reader:
             self.truth.read_on(reader)
             kept_now = reader.balances()
             if self.chance.random() < 0.1:

@@ -20,7 +20,7 @@ from tests.support.facts import as_it_is, buy_in, command, fact, issue
 def fill(store: Store) -> None:
     append(store, "room", 0, [fact()], [issue(50)], command(), b"done", {"ab12": b"book"}).result()
     append(store, "t-1", 0, [fact(1), fact(2)], [buy_in(30)]).result()
-    store.mark("t-1", 2, b"state", schema=1).result()
+    store.keep_snapshot("t-1", 2, b"state", schema=1).result()
 
 
 def picture(store: Store) -> object:
@@ -30,7 +30,7 @@ def picture(store: Store) -> object:
         store.statement("wallet:ann"),
         store.book("ab12"),
         store.answer("c-1"),
-        store.last_mark("t-1", 1),
+        store.last_snapshot("t-1", 1),
     )
 
 

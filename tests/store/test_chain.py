@@ -19,7 +19,7 @@ from fairdeal.store.chain import (
     damages,
     head_of,
     link_of,
-    mark_seal,
+    snapshot_seal,
     step_from,
     step_text,
 )
@@ -146,6 +146,6 @@ def test_a_step_of_another_table_is_named():
 
 
 def test_nothing_of_another_kind_has_a_seal():
-    assert book_seal("book") == mark_seal(START, 1, 5) == b""  # type: ignore[arg-type]
+    assert book_seal("book") == snapshot_seal(START, 1, 5) == b""  # type: ignore[arg-type]
     assert command_seal("c-1", Answer("no digest", 1, b"")) == b""  # type: ignore[arg-type]
-    assert len({book_seal(b""), mark_seal(START, 1, b""), command_seal("", Answer(b"", 0, b""))}) == 3
+    assert len({book_seal(b""), snapshot_seal(START, 1, b""), command_seal("", Answer(b"", 0, b""))}) == 3

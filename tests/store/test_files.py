@@ -15,7 +15,7 @@ import pytest
 from sqlalchemy import event
 
 from fairdeal.games.game import Impossible
-from fairdeal.store import Mark, Store, StoreTrouble, open_store
+from fairdeal.store import Snapshot, Store, StoreTrouble, open_store
 from fairdeal.store.auditing import audit
 from fairdeal.store.engines import sqlite_engine
 from fairdeal.store.opening import is_readable_by_others
@@ -307,11 +307,11 @@ def test_a_book_that_was_changed_is_named(store: SqlStore):
 
 def test_a_mark_that_does_not_fit_the_log_is_passed_over(store: SqlStore):
     write_three(store)
-    store.mark("t-1", 2, b"state", schema=1).result()
+    store.keep_snapshot("t-1", 2, b"state", schema=1).result()
 
-    by_hand(store, "UPDATE marks SET seq = 1")
+    by_hand(store, "UPDATE snapshots SET version = 1")
 
-    assert store.last_mark("t-1", schema=1) is None
+    assert store.last_snapshot("t-1", schema=1) is None
 
 
 def test_a_byte_flipped_in_the_file_itself_is_found(path: Path):
@@ -442,7 +442,7 @@ def test_any_byte_flipped_in_the_file_changes_nothing_that_is_read_or_is_found(p
     ).result()
     append(store, "t-1", 0, [fact(each) for each in range(15)], [buy_in(30)]).result()
     append(store, "t-1", 15, [fact(each) for each in range(5)]).result()
-    store.mark("t-1", 15, b"a state", schema=1).result()
+    store.keep_snapshot("t-1", 15, b"a state", schema=1).result()
     store.close()
     whole, content = everything(path), path.read_bytes()
     chance = Random(21)
@@ -474,8 +474,8 @@ def everything(path: Path) -> object:
             return None
         rows = [store.read(table) for table in store.tables()]
         answers = store.answer("c-1"), store.book("ab12"), store.books()
-        # A mark that does not fit is passed over, which costs time and nothing else.
-        marked = store.last_mark("t-1", 1) in (None, Mark(15, b"a state"))
+        # A snapshot that does not fit is passed over, which costs time and nothing else.
+        marked = store.last_snapshot("t-1", 1) in (None, Snapshot(15, b"a state"))
         return rows, answers, store.balances(), store.statement("wallet:ann"), marked
     except (StoreTrouble, Impossible):
         return None

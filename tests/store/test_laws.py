@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from fairdeal.games.game import Impossible, Refused
 from fairdeal.ledger import Transfer
 from fairdeal.ledger.invariants import Drift, check
-from fairdeal.store import Append, Appended, Claim, Conflict, Event, Mark, Store, StoreTrouble, open_store
+from fairdeal.store import Append, Appended, Claim, Conflict, Event, Snapshot, Store, StoreTrouble, open_store
 from fairdeal.store.auditing import audit
 from fairdeal.store.memory import MemoryStore
 from fairdeal.store.values import End
@@ -97,7 +97,7 @@ def test_where_every_log_ends_is_told_in_one_look(store: Store):
 
     assert ends == {"t-1": End(1, "Came", times["t-1"]), "t-2": End(2, "Went", times["t-2"])}
     assert list(ends) == ["t-1", "t-2"]
-    with store.snapshot() as reader:
+    with store.open_reader() as reader:
         assert reader.ends() == ends
 
 
@@ -112,7 +112,7 @@ def test_tables_whose_last_step_set_a_deadline_are_found_in_one_look(store: Stor
     assert found == {"t-1": 6_000, "t-3": 7_000}
     assert list(found) == ["t-1", "t-3"]
     assert [store.verify_chain(table) for table in store.tables()] == [()] * 4
-    with store.snapshot() as still:
+    with store.open_reader() as still:
         assert still.deadlines() == found
         store.append(step("t-3", 1, [fact()])).result()
         assert still.deadlines() == found
@@ -347,17 +347,17 @@ def test_a_table_opens_from_its_last_mark(store: Store):
     append(store, "t-1", 0, [fact(1), fact(2)]).result()
     append(store, "t-1", 2, [fact(3), fact(4)]).result()
     append(store, "t-1", 4, [fact(5)]).result()
-    store.mark("t-1", 2, b"two", schema=1).result()
-    store.mark("t-1", 4, b"four", schema=1).result()
+    store.keep_snapshot("t-1", 2, b"two", schema=1).result()
+    store.keep_snapshot("t-1", 4, b"four", schema=1).result()
 
-    assert store.last_mark("t-1", schema=1) == Mark(4, b"four")
+    assert store.last_snapshot("t-1", schema=1) == Snapshot(4, b"four")
 
 
 def test_a_mark_in_another_form_is_passed_over(store: Store):
     append(store, "t-1", 0, [fact(1), fact(2)]).result()
-    store.mark("t-1", 2, b"two", schema=1).result()
+    store.keep_snapshot("t-1", 2, b"two", schema=1).result()
 
-    assert store.last_mark("t-1", schema=2) is None
+    assert store.last_snapshot("t-1", schema=2) is None
 
 
 @pytest.mark.parametrize("seq", [0, 1, 3])
@@ -365,15 +365,15 @@ def test_there_is_no_mark_but_at_the_end_of_a_step(store: Store, seq: int):
     append(store, "t-1", 0, [fact(1), fact(2)]).result()
 
     with pytest.raises(Impossible, match=f"no step that ends with {seq}"):
-        store.mark("t-1", seq, b"state", schema=1).result()
+        store.keep_snapshot("t-1", seq, b"state", schema=1).result()
 
-    assert store.last_mark("t-1", schema=1) is None
+    assert store.last_snapshot("t-1", schema=1) is None
 
 
 def test_a_snapshot_stays_as_it_was(store: Store):
     append(store, "t-1", 0, [fact()], [issue(50)]).result()
 
-    with store.snapshot() as still:
+    with store.open_reader() as still:
         before = still.version("t-1")
         append(store, "t-1", 1, [fact()], [issue(5)]).result()
 

@@ -25,7 +25,7 @@ APPENDS: list[Callable[[Store, str], Future[Appended]]] = [
     lambda store, odd: append(store, "bad", 0, [fact()], [Transfer("mint", "wallet:ann", 5, odd)]),
     lambda store, odd: append(store, "bad", 0, [fact()], books={odd: b"x"}),
     lambda store, odd: append(store, "bad", 0, [fact()], claims=[Claim(odd, 0)]),
-    lambda store, odd: store.mark(odd, 1, b"x", 1),
+    lambda store, odd: store.keep_snapshot(odd, 1, b"x", 1),
 ]
 
 
@@ -56,7 +56,7 @@ LOOKED_FOR: list[tuple[Callable[[Store, str], Any], object]] = [
     (lambda store, odd: store.version(odd), 0),
     (lambda store, odd: store.read(odd), ()),
     (lambda store, odd: store.steps(odd), ()),
-    (lambda store, odd: store.last_mark(odd, 1), None),
+    (lambda store, odd: store.last_snapshot(odd, 1), None),
     (lambda store, odd: store.balance(odd), 0),
     (lambda store, odd: store.balances(odd), {}),
     (lambda store, odd: store.statement(odd), ()),

@@ -100,15 +100,15 @@ def test_what_was_refused_by_a_writer_that_dies_is_refused_by_the_next(open_dyin
 def test_marks_secrets_and_claims_survive_the_death_of_a_writer(open_dying: OpenDying):
     store = open_dying("after", 1)
     append(store, "t-1", 0, [fact()], claims=[Claim("day:ann", 0)])
-    mark = store.mark("t-1", 1, b"state", schema=1)
+    snapshot = store.keep_snapshot("t-1", 1, b"state", schema=1)
 
     secret = store.keep_secret("seed", b"first", once=True)
     store.keep_secret("seed", b"second", once=True)
 
-    assert mark.result(PATIENCE_SECONDS) == Appended(1)
+    assert snapshot.result(PATIENCE_SECONDS) == Appended(1)
     assert (secret, store.secret("seed")) == (b"first", b"first")
     assert store.claimed("day:ann") == 1
-    assert store.last_mark("t-1", schema=1) is not None
+    assert store.last_snapshot("t-1", schema=1) is not None
 
 
 def test_a_second_death_within_a_minute_stops_the_store(open_dying: OpenDying):

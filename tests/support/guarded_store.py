@@ -10,7 +10,7 @@ from typing import Any
 from fairdeal.store import Store
 from fairdeal.store.values import Appended
 
-WRITES = frozenset({"append", "mark", "put_secret"})
+WRITES = frozenset({"append", "keep_snapshot", "put_secret"})
 """What is handed over to the writer, and waits for nothing."""
 
 FREE = frozenset({"now", "lasts", "close"})

@@ -14,7 +14,7 @@ from fairdeal.tables.deciding import Actor
 from fairdeal.tables.facts import BoxBet
 from fairdeal.tables.host import Host
 from fairdeal.tables.hosting import open_table
-from fairdeal.tables.loading import load, to_mark
+from fairdeal.tables.loading import load, to_snapshot
 from fairdeal.tables.replaying import replayed
 from fairdeal.tables.state import Table
 from fairdeal.wire import commands as c
@@ -109,7 +109,7 @@ def hosts_of(clients: Sequence[Client]) -> list[Host]:
 
 def bytes_of(table: Table) -> bytes:
     """The whole state of a table, in one order; its book is named in it."""
-    return to_mark(without_book(table))
+    return to_snapshot(without_book(table))
 
 
 def check_same(live: Table, stored: Table | None) -> None:

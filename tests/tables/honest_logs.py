@@ -181,7 +181,7 @@ def sent_away(room: Room) -> Sitting:
 
 
 def with_clock(room: Room) -> Sitting:
-    table = room.open(seconds=30)
+    table = room.open(decision_seconds=30)
     table.seat("ann", "bob")
     table.until_asked("ann", "bob")
     assert table.asked is not None
@@ -193,7 +193,7 @@ def with_clock(room: Room) -> Sitting:
 
 def sleeping(room: Room) -> Sitting:
     """Bob misses a round, speaks, then misses three, and the seat is given up."""
-    table = room.open(seconds=30)
+    table = room.open(decision_seconds=30)
     table.seat("ann", "bob", "cid")
     play_without_bob(table)
     table.act("bob", c.CashOut(100))
@@ -213,9 +213,9 @@ def play_without_bob(table: Sitting) -> None:
 
 def unhurried(room: Room) -> Sitting:
     """Bob takes his time, and the others wait."""
-    table = room.open(seconds=30)
+    table = room.open(decision_seconds=30)
     table.seat("ann", "bob")
-    table.act("bob", c.SetPace(unhurried=True))
+    table.act("bob", c.SetPace(is_unhurried=True))
     table.bet("ann")
     table.later(3_600)
     table.bet("bob")

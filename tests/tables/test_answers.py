@@ -34,7 +34,7 @@ def played(tmp_path: Path) -> Iterator[Room]:
 
 
 def codes(room: Room) -> list[str]:
-    with room.store.snapshot() as reader:
+    with room.store.open_reader() as reader:
         return [each.code for each in audit_room(room.store, reader, words_for("en")).found]
 
 

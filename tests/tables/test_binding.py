@@ -28,7 +28,7 @@ def seed_of(person: str) -> bytes:
 
 def bind(table, person: str, who: str) -> None:
     shoe = bytes.fromhex(table.table.shoe.sealed.commitment)
-    table.act(person, c.AddSeed(seat_commitment(shoe, who, seed_of(person)).hex()))
+    table.act(person, c.CommitSeed(seat_commitment(shoe, who, seed_of(person)).hex()))
 
 
 def reveal(table, person: str) -> None:
@@ -89,7 +89,7 @@ def test_nobody_binds_a_seed_when_binding_has_closed(room):
     bind(table, "ann", "seat:1")
     table.bet("ann", "bob")
 
-    assert table.refusal("bob", c.AddSeed("ab" * 32)) == "table/seed/late"
+    assert table.refusal("bob", c.CommitSeed("ab" * 32)) == "table/seed/late"
 
 
 def test_somebody_may_bind_as_long_as_the_last_bet_is_not_in(room):
@@ -140,7 +140,7 @@ def test_a_seed_that_is_kept_back_is_replaced(two):
 
 
 def test_the_clock_replaces_a_seed_that_is_not_shown_in_time(room):
-    table = room.open(seconds=20)
+    table = room.open(decision_seconds=20)
     table.seat("ann", "bob")
     bind(table, "ann", "seat:1")
     table.bet("ann")
@@ -158,7 +158,7 @@ def test_the_clock_replaces_a_seed_that_is_not_shown_in_time(room):
 
 
 def test_more_time_can_be_asked_for_by_those_who_are_waited_for(room):
-    table = room.open(seconds=20)
+    table = room.open(decision_seconds=20)
     table.seat("ann", "bob")
     bind(table, "ann", "seat:1")
     table.bet("ann", "bob")

@@ -110,7 +110,7 @@ def test_what_a_bot_said_stands_in_the_step_of_its_own(room):
 
 
 def test_the_clock_is_the_cause_of_what_is_done_for_the_silent(room):
-    table = room.open(seconds=10)
+    table = room.open(decision_seconds=10)
     people = Told(table)
     people.act("ann", c.SitDown("Ann", 20_000), 1)
     people.act("bob", c.SitDown("Bob", 20_000), 2)
@@ -132,7 +132,7 @@ def test_the_clock_is_the_cause_of_what_is_done_for_the_silent(room):
 
 
 def test_where_nobody_is_late_the_clock_is_never_the_cause(room):
-    table = room.open(seconds=10)
+    table = room.open(decision_seconds=10)
     table.seat("ann", "bob")
 
     for _ in range(5):
@@ -233,7 +233,7 @@ def test_no_cause_shows_a_seed_before_it_is_revealed(room, ends):
     table, seed = room.open(), bytes(range(32))
     table.seat("ann", "bob")
     shoe = bytes.fromhex(table.table.shoe.sealed.commitment)
-    table.act("ann", c.AddSeed(seat_commitment(shoe, "seat:1", seed).hex()))
+    table.act("ann", c.CommitSeed(seat_commitment(shoe, "seat:1", seed).hex()))
     table.bet("ann", "bob")
 
     table.act("ann", c.RevealSeed(seed.hex()) if ends == "revealed" else c.WithholdSeed())

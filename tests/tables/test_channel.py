@@ -23,8 +23,8 @@ from fairdeal.tables.deciding import Actor
 from fairdeal.tables.facts import BoughtIn, SeatTaken
 from fairdeal.tables.hosting import hosted
 from fairdeal.tables.loading import folded
-from fairdeal.tables.marking import FACTS_A_MARK
 from fairdeal.tables.missed_steps import MISSED_MOST
+from fairdeal.tables.snapshots import EVENTS_PER_SNAPSHOT
 from fairdeal.wire import commands as c
 from tests.support.guarded_store import GuardedStore
 from tests.tables.room import Room, Sitting
@@ -505,14 +505,14 @@ def test_somebody_who_was_away_for_too_long_gets_the_newest_state_alone(table: S
 
 
 def test_nobody_is_served_by_applying_a_long_log(table: Sitting):
-    buy(table, 2 * FACTS_A_MARK + 100)  # marked twice, the last time a hundred events ago
+    buy(table, 2 * EVENTS_PER_SNAPSHOT + 100)  # marked twice, the last time a hundred events ago
     table.room.store.read("t-1")
     stored = table.room.store.steps("t-1")[-150]
 
-    from_mark = come_back(table, table.table.version - 50)
+    from_snapshot = come_back(table, table.table.version - 50)
     from_the_start = come_back(table, stored.version)
 
-    assert len(from_mark.steps) == 50
+    assert len(from_snapshot.steps) == 50
     assert from_the_start.left_out
 
 
@@ -537,10 +537,10 @@ class Waiting(GuardedStore):
         super().__init__(store)
         self.is_asked, self.may_go_on = threading.Event(), threading.Event()
 
-    def last_mark(self, *given: Any) -> Any:
+    def last_snapshot(self, *given: Any) -> Any:
         self.is_asked.set()
         assert self.may_go_on.wait(10)
-        return self._store.last_mark(*given)
+        return self._store.last_snapshot(*given)
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ from fairdeal.wire import commands as c
 @pytest.fixture
 def table(room):
     """A table with ten seconds to decide."""
-    table = room.open(seconds=10)
+    table = room.open(decision_seconds=10)
     table.seat("ann", "bob")
     return table
 
@@ -58,7 +58,7 @@ def test_the_clock_starts_anew_with_each_question(table):
 
 
 def test_betting_may_have_less_time_than_deciding(room):
-    table = room.open(seconds=30, bet_seconds=20)
+    table = room.open(decision_seconds=30, bet_seconds=20)
     table.seat("ann", "bob")
 
     table.bet("ann")
@@ -100,7 +100,7 @@ def test_more_time_while_betting_counts_for_the_round_that_follows(table):
 
 
 def test_everybody_has_an_own_count_of_more_time(room):
-    table = room.open(seconds=10)
+    table = room.open(decision_seconds=10)
     table.seat("ann", "bob", "cid")
     table.bet("ann")
 
@@ -112,7 +112,7 @@ def test_everybody_has_an_own_count_of_more_time(room):
 
 
 def test_where_no_clock_runs_nobody_can_ask_for_more_time(room):
-    table = room.open(seconds=10)
+    table = room.open(decision_seconds=10)
     table.seat("ann")
     table.until_asked("ann")
 
@@ -154,7 +154,7 @@ def test_a_table_that_was_left_alone_plays_on_when_it_is_loaded_again(table):
 
 
 def test_where_too_few_have_bet_and_nobody_else_will_no_clock_runs(room):
-    table = room.open_trumps(seconds=10)
+    table = room.open_trumps(decision_seconds=10)
     table.seat("ann", "bob", chips=1_000)
     table.bet("ann", chips=100)
     table.later(11)
@@ -171,20 +171,20 @@ def test_where_too_few_have_bet_and_nobody_else_will_no_clock_runs(room):
 
 
 def test_who_is_alone_with_bots_has_no_clock(room):
-    table = room.open(seconds=10)
+    table = room.open(decision_seconds=10)
     table.seat("ann")
     room.wait_for(seat_bot(table.host, "mimic", "Mimi", 20_000, "bot"))
     table.until_asked("ann")
 
     assert table.host.deadline is None
-    assert view(table.table, "ann").deadline is None
+    assert view(table.table, "ann").deadline_at_ms is None
     table.later(1_000_000)
 
     assert table.asked is not None
 
 
 def test_the_clock_starts_when_somebody_else_sits_down(room):
-    table = room.open(seconds=10)
+    table = room.open(decision_seconds=10)
     table.seat("ann")
     table.until_asked("ann")
     table.later(1_000)
@@ -207,7 +207,7 @@ def test_the_clock_stops_when_the_others_have_left(table):
 
 
 def test_who_deals_for_the_house_waits_too(room):
-    table = room.open(seconds=10, duties=("open",))
+    table = room.open(decision_seconds=10, duties=("open",))
     table.act("dee", c.BeginShift("Dee"))
     table.seat("ann")
     table.bet("ann")
@@ -216,7 +216,7 @@ def test_who_deals_for_the_house_waits_too(room):
 
 
 def test_who_has_left_in_mid_round_does_not_wait_for_ever_for_an_absent_dealer(room):
-    table = room.open(seconds=10, duties=("deal",))
+    table = room.open(decision_seconds=10, duties=("deal",))
     table.act("dee", c.BeginShift("Dee"))
     table.seat("ann")
     table.bet("ann")
@@ -231,7 +231,7 @@ def test_who_has_left_in_mid_round_does_not_wait_for_ever_for_an_absent_dealer(r
 
 
 def test_a_dealer_who_is_alone_with_bots_has_no_clock(room):
-    table = room.open(seconds=10, duties=("open",))
+    table = room.open(decision_seconds=10, duties=("open",))
     table.act("dee", c.BeginShift("Dee"))
     room.wait_for(seat_bot(table.host, "mimic", "Mimi", 20_000, "bot"))
     table.settle()

@@ -22,10 +22,10 @@ from tests.tables.room import CHIPS, Room, Sitting
 
 PLAYERS = ("ann", "bob", "cid", "dot")
 TABLES: tuple[dict[str, Any], ...] = (
-    {"seconds": 30, "bet_seconds": 20},
-    {"seconds": 10, "banker": "rotate", "duties": DUTIES},
-    {"seconds": 10, "duties": DUTIES},
-    {"seconds": 10, "leaving": "forfeit", "joins_mid_shoe": False},
+    {"decision_seconds": 30, "bet_seconds": 20},
+    {"decision_seconds": 10, "banker": "rotate", "duties": DUTIES},
+    {"decision_seconds": 10, "duties": DUTIES},
+    {"decision_seconds": 10, "leaving": "forfeit", "joins_mid_shoe": False},
 )
 
 
@@ -49,7 +49,7 @@ def act_at_random(table: Sitting, chance: Random) -> None:
     elif kind == "more":
         table.act(person, c.MoreTime())
     elif kind == "pace":
-        table.act(person, c.SetPace(unhurried=chance.random() < 0.3))
+        table.act(person, c.SetPace(is_unhurried=chance.random() < 0.3))
     elif kind == "come":
         newcomer = chance.choice(tuple(AWAKE))
         sits = c.BeginShift("Dee") if newcomer == "dee" else c.SitDown(newcomer.title(), 5_000)
@@ -67,7 +67,7 @@ def people_of(table: Table) -> int:
 def check_clock(table: Table) -> None:
     """Nobody is hurried who is alone with bots, nor somebody who asked not to be."""
     view = public_view(table)
-    if view.deadline is None:
+    if view.deadline_at_ms is None:
         return
     assert people_of(table) > 1, "somebody who is alone with bots has a deadline"
     hurried = [
@@ -117,7 +117,7 @@ def test_whatever_people_do_the_clock_keeps_its_laws(room: Room, seed: int, term
 
 
 def test_a_seat_that_is_given_up_costs_nobody_a_chip(room: Room):
-    table = room.open(seconds=10)
+    table = room.open(decision_seconds=10)
     table.seat("ann", "bob", "cid", chips=5_000)
     given_up = 0
 

@@ -22,7 +22,7 @@ from tests.tables.room import Sitting, opened_house
 
 
 def clock_of(terms: Terms) -> tuple[int | None, int | None, int, int]:
-    return terms.seconds, terms.bet_seconds, terms.more_seconds, terms.more_times
+    return terms.decision_seconds, terms.bet_seconds, terms.more_seconds, terms.more_times
 
 
 def opening_with(house: str, *settings: str, **clock: object) -> TableOpened:
@@ -52,8 +52,8 @@ def test_an_unhurried_house_has_no_clock_over_a_network():
     house, book = opened_house("vegas_strip", ("table.decision_seconds=unhurried",))
     terms = network_terms(blackjack_terms(house, book))
 
-    assert terms.seconds is None
-    assert terms.unhurried
+    assert terms.decision_seconds is None
+    assert terms.is_unhurried
 
 
 @pytest.mark.parametrize(
@@ -63,11 +63,11 @@ def test_a_table_in_a_terminal_has_no_clock_and_is_right_all_the_same(settings):
     house, book = opened_house("vegas_strip", settings)
     terms = local_terms(house, book, shows_bets=True)
 
-    assert terms.seconds is None
+    assert terms.decision_seconds is None
     assert refusal(blackjack_table("t-1", house, book, "ann", terms)) == ""
 
 
-@pytest.mark.parametrize("clock", [dict(NETWORK_CLOCK), {"seconds": 90}, {"unhurried": True}, {}])
+@pytest.mark.parametrize("clock", [dict(NETWORK_CLOCK), {"decision_seconds": 90}, {"is_unhurried": True}, {}])
 def test_where_a_house_says_nothing_the_opener_chooses_the_clock(clock):
     assert refusal(opening_with("vegas_strip", **clock)) == ""
 
@@ -80,7 +80,7 @@ def test_an_opener_hurries_nobody_more_than_usual(name):
 
 
 @pytest.mark.parametrize(
-    "clock", [dict(NETWORK_CLOCK), {"seconds": 90}, {"seconds": None}, {"bet_seconds": 5}]
+    "clock", [dict(NETWORK_CLOCK), {"decision_seconds": 90}, {"decision_seconds": None}, {"bet_seconds": 5}]
 )
 def test_where_a_house_has_a_clock_nobody_chooses_another(clock):
     assert refusal(opening_with("vegas_strip", "table.decision_seconds=45")) == ""
@@ -120,9 +120,9 @@ def test_an_audit_has_nothing_against_the_clock_of_a_network(room):
 
 
 def test_a_clock_that_the_house_does_not_have_is_found_in_a_log():
-    opening = opening_with("vegas_strip", "table.decision_seconds=45", seconds=5)
+    opening = opening_with("vegas_strip", "table.decision_seconds=45", decision_seconds=5)
 
-    assert HouseBooks().other_terms("blackjack", opening, opening.overrides) == ("seconds",)
+    assert HouseBooks().other_terms("blackjack", opening, opening.overrides) == ("decision_seconds",)
 
 
 def test_a_changed_house_leaves_the_openers_clock_alone_unless_it_has_its_own(tmp_path):
@@ -136,7 +136,7 @@ def test_a_changed_house_leaves_the_openers_clock_alone_unless_it_has_its_own(tm
     assert clock_of(terms_by_house(*own, before)) == (7, None, 60, 2)
 
 
-@pytest.mark.parametrize("wrong", [{"seconds": 0}, {"bet_seconds": -1}, {"more_times": 0}])
+@pytest.mark.parametrize("wrong", [{"decision_seconds": 0}, {"bet_seconds": -1}, {"more_times": 0}])
 def test_terms_that_would_stop_a_table_can_not_be_read(wrong):
     plain = {"seats": 1, "least": 1, "most": 1, **wrong}
 
@@ -145,7 +145,7 @@ def test_terms_that_would_stop_a_table_can_not_be_read(wrong):
 
 
 def test_a_table_can_not_be_opened_with_another_clock_than_its_house_has(room):
-    opening = opening_with("vegas_strip", "table.decision_seconds=45", seconds=5)
+    opening = opening_with("vegas_strip", "table.decision_seconds=45", decision_seconds=5)
     _, book = opened_house("vegas_strip", ("table.decision_seconds=45",))
 
     with pytest.raises(Refused) as refused:

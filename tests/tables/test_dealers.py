@@ -85,7 +85,7 @@ def test_an_operator_can_send_away_a_dealer_who_is_silent(table):
 
 
 def test_where_there_is_a_clock_the_machine_deals_for_a_dealer_who_is_silent(room):
-    table = room.open(duties=DUTIES, seconds=10)
+    table = room.open(duties=DUTIES, decision_seconds=10)
     table.act("dee", c.BeginShift("Dee"))
     table.seat("ann")
     table.bet("ann")
@@ -153,7 +153,7 @@ def test_a_word_that_no_table_knows_is_refused_in_its_terms(wrong):
 
 
 def test_a_banker_who_deals_may_ask_for_more_time(room):
-    table = room.open(duties=DUTIES, banker="1", seconds=10)
+    table = room.open(duties=DUTIES, banker="1", decision_seconds=10)
     table.seat("ann", "bob")
     table.bet("bob", chips=500)
     table.act("ann", c.MoreTime())
@@ -170,7 +170,7 @@ def test_a_banker_who_deals_may_ask_for_more_time(room):
 
 
 def test_a_dealer_sees_what_the_table_waits_for(room):
-    table = room.open(duties=("open", "deal"), seconds=30)
+    table = room.open(duties=("open", "deal"), decision_seconds=30)
     table.seat("ann", "bob")
     table.act("dee", c.BeginShift("Dee"))
     seen = [view(table.table, "dee")]
@@ -184,6 +184,6 @@ def test_a_dealer_sees_what_the_table_waits_for(room):
     own = [each.own for each in seen if each.own is not None]
     assert [(each.seat, each.asked) for each in own] == [(0, ""), (0, "open"), (0, "deal"), (0, "deal")]
     assert [each.dealer.is_waited_for for each in seen] == [False, True, True, True]
-    assert [(each.more_time, each.more_times) for each in own[2:]] == [(60, 2), (60, 1)]
+    assert [(each.more_seconds, each.more_times) for each in own[2:]] == [(60, 2), (60, 1)]
     assert view(table.table, None).own is None
     assert view(table.table, "cid").own is None

@@ -10,7 +10,7 @@ import pytest
 from tests.tables import honest_logs as h
 from tools.rewritten_logs import Steps
 
-CLOSING = {"type": "ClosingAnnounced", "schema": 1, "body": {"by": "jammed"}, "transfers": []}
+CLOSING = {"type": "ClosingAnnounced", "schema": 1, "body": {"why": "jammed"}, "transfers": []}
 
 
 def bet_step(steps: Steps) -> dict[str, Any]:

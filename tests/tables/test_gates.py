@@ -16,7 +16,7 @@ from fairdeal.tables.deciding import Actor
 from fairdeal.tables.facts import BoxBet
 from fairdeal.tables.gates import PeopleGate
 from fairdeal.tables.host import Host
-from fairdeal.tables.marking import FACTS_A_MARK
+from fairdeal.tables.snapshots import EVENTS_PER_SNAPSHOT
 from fairdeal.wire import commands as c
 from tests.people.building import Clock
 from tests.support.covers import covers
@@ -277,8 +277,8 @@ def test_a_long_log_is_read_from_the_day_on(quick: Hall):
     day = Days(store).day("ann", "", quick.clock())
 
     assert (day.rounds, day.minutes) == (1, 12 * 60)
-    # The day itself, and what lies behind the last mark to know who sits there.
-    assert store.facts < 600 + FACTS_A_MARK < 1_600 < quick.store.version("t-1")
+    # The day itself, and what lies behind the last snapshot to know who sits there.
+    assert store.facts < 600 + EVENTS_PER_SNAPSHOT < 1_600 < quick.store.version("t-1")
 
 
 def test_of_two_bets_at_two_tables_at_once_only_one_is_within_the_limit(hall: Hall):

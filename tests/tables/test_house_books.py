@@ -108,7 +108,7 @@ OTHER_TERMS = [
     {"side": (SideTerms(id="pairs", least=100, most=100_000),)},
     {"payout_most": 100},
     {"house_chip": 100},
-    {"seconds": 5},
+    {"decision_seconds": 5},
     {"banker": "rotate"},
     {"leaving": "forfeit"},
     {"joins_mid_shoe": False},

@@ -30,7 +30,7 @@ def room(tmp_path: Path) -> Path:
 
 def test_a_folder_called_like_a_shipped_house_has_an_account_of_its_own(room):
     store = open_store(room / "fairdeal.db")
-    with store.snapshot() as reader:
+    with store.open_reader() as reader:
         names = {record.house for record in rounds_of(reader, "t-1")}
         sealed = b"".join(exported(reader, "t-1"))
         accounts = {line for line in reader.balances() if kind_of(line) is Kind.HOUSE}

@@ -13,7 +13,7 @@ from fairdeal.ledger.refusals import refused
 from fairdeal.ledger.transfer import Transfer
 from fairdeal.store import Event, Store, open_store
 from fairdeal.store.auditing import audit
-from fairdeal.tables import marking
+from fairdeal.tables import snapshots
 from fairdeal.tables.bots import let_bot_act, seat_bot
 from fairdeal.tables.going_on import go_on
 from fairdeal.tables.host import Host
@@ -113,7 +113,7 @@ def test_after_every_command_a_live_table_is_what_its_log_makes(
         return done
 
     monkeypatch.setattr("fairdeal.tables.host.go_on", fail_at_times)
-    monkeypatch.setattr(marking, "FACTS_A_MARK", 20)
+    monkeypatch.setattr(snapshots, "EVENTS_PER_SNAPSHOT", 20)
     store = open_kind(kind, tmp_path)
     game = Game(store, house, seed)
 

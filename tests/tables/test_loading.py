@@ -1,4 +1,4 @@
-"""A table is what its log says: after a crash, from a mark, in another process."""
+"""A table is what its log says: after a crash, from a snapshot, in another process."""
 
 import sqlite3
 from concurrent.futures import Future
@@ -10,13 +10,13 @@ from msgspec.structs import replace
 from fairdeal.fairness import BankerElected
 from fairdeal.games.game import Impossible
 from fairdeal.store import Appended, Event, StoreTrouble, open_store
-from fairdeal.tables.channel import Unmarked
+from fairdeal.tables.channel import SnapshotFailed
 from fairdeal.tables.codec import decoded, encoded
 from fairdeal.tables.facts import BoughtIn, LeavingAnnounced, StakesForfeited
 from fairdeal.tables.hosting import hosted
-from fairdeal.tables.loading import MARK_SCHEMA, folded, load, to_mark
-from fairdeal.tables.marking import FACTS_A_MARK
+from fairdeal.tables.loading import SNAPSHOT_SCHEMA, folded, load, to_snapshot
 from fairdeal.tables.replaying import replayed
+from fairdeal.tables.snapshots import EVENTS_PER_SNAPSHOT
 from fairdeal.tables.terms import ROTATE
 from fairdeal.wire import commands as c
 from tests.support.appending import append
@@ -38,45 +38,45 @@ def test_after_every_single_act_the_log_gives_the_same_table(room, terms):
 
 
 def long_table(room):
-    """A table whose log is longer than it may be without a mark."""
+    """A table whose log is longer than it may be without a snapshot."""
     table = room.open()
     table.seat("ann", chips=100_000)
-    while room.store.last_mark("t-1", MARK_SCHEMA) is None:
+    while room.store.last_snapshot("t-1", SNAPSHOT_SCHEMA) is None:
         table.play("ann", chips=500)
     return table
 
 
 def test_from_a_mark_the_same_table_is_loaded_as_from_the_whole_log(room):
     table = long_table(room)
-    mark = room.store.last_mark("t-1", MARK_SCHEMA)
-    assert FACTS_A_MARK <= mark.seq < FACTS_A_MARK + 100
+    snapshot = room.store.last_snapshot("t-1", SNAPSHOT_SCHEMA)
+    assert EVENTS_PER_SNAPSHOT <= snapshot.version < EVENTS_PER_SNAPSHOT + 100
 
     for _ in range(3):
         table.play("ann", chips=500)
 
     assert load(room.store, "t-1") == table.table
-    assert len(room.store.read("t-1", mark.seq)) < mark.seq
+    assert len(room.store.read("t-1", snapshot.version)) < snapshot.version
 
 
 def test_a_mark_has_the_times_of_the_log_whatever_the_clock_of_its_host():
     room = Room(lambda clock: open_store("memory:", lambda: clock() + 3))
     long_table(room)
 
-    mark = room.store.last_mark("t-1", MARK_SCHEMA)
-    assert mark is not None
+    snapshot = room.store.last_snapshot("t-1", SNAPSHOT_SCHEMA)
+    assert snapshot is not None
     table = None
-    for row in room.store.read("t-1")[: mark.seq]:
+    for row in room.store.read("t-1")[: snapshot.version]:
         table = folded(room.store, table, row)
     room.close()
 
     assert table is not None
-    assert to_mark(table) == mark.state
+    assert to_snapshot(table) == snapshot.state
 
 
 def test_a_mark_of_another_form_is_passed_by(room):
     table = long_table(room)
 
-    room.store.mark("t-1", table.table.version, b"of another time", MARK_SCHEMA + 1)
+    room.store.keep_snapshot("t-1", table.table.version, b"of another time", SNAPSHOT_SCHEMA + 1)
 
     assert load(room.store, "t-1") == table.table
 
@@ -122,15 +122,15 @@ def test_a_log_that_does_not_begin_with_its_opening_is_no_table(room):
 
 def test_hosts_that_live_for_a_few_rounds_only_leave_marks_too(room):
     room.open().seat("ann", chips=100_000)
-    while room.store.version("t-1") < 2 * FACTS_A_MARK:
+    while room.store.version("t-1") < 2 * EVENTS_PER_SNAPSHOT:
         again = room.host("t-1")
         for _ in range(5):
             again.play("ann", chips=500)
 
-    mark = room.store.last_mark("t-1", MARK_SCHEMA)
+    snapshot = room.store.last_snapshot("t-1", SNAPSHOT_SCHEMA)
 
-    assert mark is not None
-    assert len(room.store.read("t-1", mark.seq)) < FACTS_A_MARK + 100
+    assert snapshot is not None
+    assert len(room.store.read("t-1", snapshot.version)) < EVENTS_PER_SNAPSHOT + 100
 
 
 def test_nobody_plays_on_a_log_that_was_changed(tmp_path):
@@ -166,7 +166,9 @@ class Beside:
 
 def test_a_long_log_without_a_mark_is_read_in_parts_and_marked_right_away(room, monkeypatch):
     table = long_table(room)
-    room.store.mark("t-1", room.store.steps("t-1")[0].version, b"of another time", MARK_SCHEMA + 1).result()
+    room.store.keep_snapshot(
+        "t-1", room.store.steps("t-1")[0].version, b"of another time", SNAPSHOT_SCHEMA + 1
+    ).result()
     monkeypatch.setattr("fairdeal.store.rows.CHUNK", 20)
     counting = Beside(room.store)
 
@@ -174,32 +176,34 @@ def test_a_long_log_without_a_mark_is_read_in_parts_and_marked_right_away(room, 
 
     assert host.table == table.table
     assert counting.most_read == 20
-    assert room.store.last_mark("t-1", MARK_SCHEMA).seq == table.table.version
+    assert room.store.last_snapshot("t-1", SNAPSHOT_SCHEMA).version == table.table.version
 
 
-class WithoutMarks(Beside):
-    """Where no mark can be kept."""
+class WithoutSnapshots(Beside):
+    """Where no snapshot can be kept."""
 
     tried = 0
 
-    def mark(self, *_):
+    def keep_snapshot(self, *_):
         self.tried += 1
         failed: Future[Appended] = Future()
         failed.set_exception(StoreTrouble("store.full", name="room.db"))
         return failed
 
 
-class Stopped(WithoutMarks):
+class Stopped(WithoutSnapshots):
     """One that takes no more work at all, as after the second death of its writer."""
 
-    def mark(self, *given):
-        raise super().mark(*given).exception()
+    def keep_snapshot(self, *given):
+        raise super().keep_snapshot(*given).exception()
 
 
-@pytest.mark.parametrize("kind", [WithoutMarks, Stopped])
+@pytest.mark.parametrize("kind", [WithoutSnapshots, Stopped])
 def test_a_mark_that_was_not_kept_is_told_once_and_tried_again(room, kind):
     table = long_table(room)
-    room.store.mark("t-1", room.store.steps("t-1")[0].version, b"of another time", MARK_SCHEMA + 1).result()
+    room.store.keep_snapshot(
+        "t-1", room.store.steps("t-1")[0].version, b"of another time", SNAPSHOT_SCHEMA + 1
+    ).result()
     full = kind(room.store)
     again = Sitting(room, hosted(full, "t-1", room.clock, room.randomness))
     subscriber, news = again.host.channel.subscribe(), []
@@ -208,12 +212,12 @@ def test_a_mark_that_was_not_kept_is_told_once_and_tried_again(room, kind):
         again.only_act("ann", c.CashOut(1))
         news += [notice for update in subscriber.waiting() for notice in update.notices]
 
-    assert [type(each) for each in news] == [Unmarked]
+    assert [type(each) for each in news] == [SnapshotFailed]
     assert "is full" in news[0].why
     assert full.tried == 1 + 3
     again.host.store = room.store
     again.only_act("ann", c.CashOut(1))
-    assert room.store.last_mark("t-1", MARK_SCHEMA).seq > table.table.version
+    assert room.store.last_snapshot("t-1", SNAPSHOT_SCHEMA).version > table.table.version
 
 
 @pytest.mark.parametrize("fact", [LeavingAnnounced(9), StakesForfeited(1, 1), BankerElected(9, 1, ())])

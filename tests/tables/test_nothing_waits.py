@@ -27,9 +27,9 @@ from fairdeal.tables.host import Host
 from fairdeal.tables.hosting import host_table, open_table
 from fairdeal.tables.houses import blackjack_table, blackjack_terms
 from fairdeal.tables.loading import load
-from fairdeal.tables.marking import FACTS_A_MARK
 from fairdeal.tables.minds import blackjack as minds
 from fairdeal.tables.replaying import replayed
+from fairdeal.tables.snapshots import EVENTS_PER_SNAPSHOT
 from fairdeal.wire import commands as c
 from tests.houses.writing import write_house
 from tests.people.building import CHEAP, Clock
@@ -220,7 +220,7 @@ def test_a_command_is_one_append_and_no_read(hall: Hall, guarded: GuardedStore, 
     causes = [read_cause(step.cause) for step in steps]
     commands = [cause.id for cause in causes if cause.id]
     assert reads == []
-    assert events > FACTS_A_MARK
+    assert events > EVENTS_PER_SNAPSHOT
     assert sum(len(step.events) for step in steps) == events
     assert len(set(commands)) == len(commands) > 240
     # Where files are followed, they are looked at between a round's end and the next shuffle.
@@ -268,7 +268,7 @@ def test_a_table_that_is_opened_is_not_read_back(hall: Hall, guarded: GuardedSto
 
     host = asyncio.run(story())
 
-    assert not {"steps", "read", "last_mark"} & set(guarded.reads)
+    assert not {"steps", "read", "last_snapshot"} & set(guarded.reads)
     assert host.table == load(hall.store, "t-1")
 
 
@@ -277,7 +277,7 @@ def test_a_table_that_is_opened_is_not_read_back(hall: Hall, guarded: GuardedSto
 
 SLOW: dict[str, Callable[[Hall, Path], object]] = {
     "a read of the store": lambda hall, _: hall.store.version("t-1"),
-    "a snapshot of the store": lambda hall, _: hall.store.snapshot(),
+    "a snapshot of the store": lambda hall, _: hall.store.open_reader(),
     "a secret": lambda hall, _: hall.store.keep_secret("seed", b"x"),
     "a file": lambda _, files: (files / "house.toml").read_text(),
     "a folder": lambda _, files: list(files.iterdir()),

@@ -145,7 +145,7 @@ def test_bets_of_a_bot_go_back_too_and_its_log_is_in_order(hall):
 def test_the_clock_gives_back_a_bet_that_an_emptied_treasury_cannot_cover(hall):
     async def story() -> None:
         hall.come_along("bob")
-        host = await hall.seated("t-1", "bob", seconds=20)
+        host = await hall.seated("t-1", "bob", decision_seconds=20)
         await hall.bet(host)
         hall.room.retire(hall.new(), "olga", TREASURY, FUNDS, "needed elsewhere")
         hall.clock.now = host.deadline

@@ -154,7 +154,7 @@ def test_nobody_plays_on_with_the_chips_of_somebody_else(tmp_path: Path):
     room.close()
     with closing(sqlite3.connect(tmp_path / "room.db")) as database:
         database.execute(f"{CHANGES['another person']} WHERE stream = 't-1'")
-        database.execute("DELETE FROM marks")
+        database.execute("DELETE FROM snapshots")
         database.commit()
     store = open_store(tmp_path / "room.db")
 

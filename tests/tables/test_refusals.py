@@ -125,14 +125,14 @@ def _(room):
 
 @refuses("not-opener")
 def _(room):
-    return room.open().refusal("bob", c.CallOff())
+    return room.open().refusal("bob", c.VoidAndClose())
 
 
 @refuses("not-left")
 def _(room):
     table = room.open()
     table.seat("bob")
-    return table.refusal("ann", c.Abandon())
+    return table.refusal("ann", c.AbandonTable())
 
 
 @refuses("stale")
@@ -267,7 +267,7 @@ def _(room):
 
 @refuses("not-your-turn")
 def _(room):
-    table = room.open(seconds=10)
+    table = room.open(decision_seconds=10)
     table.seat("ann", "bob")
     table.until_asked("ann", "bob")
     return table.refusal("bob" if table.asked[0] == "ann" else "ann", c.MoreTime())
@@ -282,7 +282,7 @@ def _(room):
 
 @refuses("time-granted")
 def _(room):
-    table = room.open(seconds=10)
+    table = room.open(decision_seconds=10)
     table.seat("ann", "bob")
     table.bet("ann")
     table.act("bob", c.MoreTime())
@@ -292,11 +292,11 @@ def _(room):
 
 @refuses("pace-already")
 def _(room):
-    table = room.open(seconds=10)
+    table = room.open(decision_seconds=10)
     table.seat("ann")
-    assert table.refusal("ann", c.SetPace(unhurried=False)) == "table/pace-already"
-    table.act("ann", c.SetPace(unhurried=True))
-    return table.refusal("ann", c.SetPace(unhurried=True))
+    assert table.refusal("ann", c.SetPace(is_unhurried=False)) == "table/pace-already"
+    table.act("ann", c.SetPace(is_unhurried=True))
+    return table.refusal("ann", c.SetPace(is_unhurried=True))
 
 
 # Dealers.
@@ -344,7 +344,7 @@ SEED = bytes(range(32))
 
 def _bound(table, person: str = "ann", who: str = "seat:1") -> None:
     shoe = bytes.fromhex(table.table.shoe.sealed.commitment)
-    table.act(person, c.AddSeed(seat_commitment(shoe, who, SEED).hex()))
+    table.act(person, c.CommitSeed(seat_commitment(shoe, who, SEED).hex()))
 
 
 @refuses("seed/late")
@@ -352,7 +352,7 @@ def _(room):
     table = room.open()
     table.seat("ann")
     table.play("ann")
-    return table.refusal("ann", c.AddSeed("ab" * 32))
+    return table.refusal("ann", c.CommitSeed("ab" * 32))
 
 
 @refuses("seed/twice")
@@ -360,7 +360,7 @@ def _(room):
     table = room.open()
     table.seat("ann")
     _bound(table)
-    return table.refusal("ann", c.AddSeed("ab" * 32))
+    return table.refusal("ann", c.CommitSeed("ab" * 32))
 
 
 @refuses("seed/unbound")
@@ -406,7 +406,7 @@ def _(room):
     table = room.open()
     table.seat("ann")
     wrong = ("", "xyz", "ab" * 31, "AB" * 32, " " + "ab" * 32)
-    refusals = {table.refusal("ann", c.AddSeed(written)) for written in wrong}
+    refusals = {table.refusal("ann", c.CommitSeed(written)) for written in wrong}
     assert len(refusals) == 1
     return refusals.pop()
 

@@ -128,13 +128,13 @@ def test_bets_that_stood_are_taken_back_before_the_next_shoe(room, tmp_path):
 def test_seeds_that_were_bound_for_the_old_shoe_are_bound_anew_for_the_next(room, tmp_path):
     table = room.open()
     table.seat("ann")
-    table.act("ann", c.AddSeed("ab" * 32))
+    table.act("ann", c.CommitSeed("ab" * 32))
     restored(saved(room, tmp_path / "copy.db"), tmp_path / "new.db")
     again = back(tmp_path / "new.db").host("t-1")
     again.settle()
 
     shoe = bytes.fromhex(again.happened(ShoeSealed)[-1].commitment)
-    again.act("ann", c.AddSeed(seat_commitment(shoe, "seat:1", b"q" * 32).hex()))
+    again.act("ann", c.CommitSeed(seat_commitment(shoe, "seat:1", b"q" * 32).hex()))
     again.bet("ann")
     again.act("ann", c.RevealSeed((b"q" * 32).hex()))
     again.play_out()
@@ -214,7 +214,7 @@ def test_the_chain_that_was_announced_is_given_up_too_and_the_next_counts_as_una
     log = list(exported(again.room.store, "t-1"))
     assert verify_log(log).chains_unannounced == 1
     assert problems(again) == []
-    with again.room.store.snapshot() as reader:
+    with again.room.store.open_reader() as reader:
         audited = audit_room(again.room.store, reader, words_for("en"))
     assert [(each.chains_unannounced, each.given_up) for each in audited.tables] == [(1, 1)]
     assert audited.found == ()

@@ -189,13 +189,13 @@ def test_a_round_that_is_called_off_gives_everything_back_and_the_table_closes(r
     table.until_asked("ann", "bob")
     purses = table.table.round.purses
 
-    step = act(table, ANN, c.CallOff())
+    step = act(table, ANN, c.VoidAndClose())
     table.settle()
 
     assert types(step)[:2] == ["RoundVoided", "ClosingAnnounced"]
     assert table.happened(RoundVoided)[-1].why == CALLED_OFF
     assert {each.reason for each in step.events[0].transfers} == {"refund"}
-    assert read_cause(step.cause) == Cause("", "x", 1, c.CallOff(), "ann")
+    assert read_cause(step.cause) == Cause("", "x", 1, c.VoidAndClose(), "ann")
     assert table.table.phase is Phase.CLOSED
     assert [room.wallet(person) for person in ("ann", "bob")] == [
         CHIPS - 20_000 + purses[seat] for seat in (1, 2)
@@ -208,7 +208,7 @@ def test_between_rounds_nothing_is_voided(room):
     table.seat("ann", "bob")
     table.bet("bob")
 
-    step = act(table, ANN, c.CallOff())
+    step = act(table, ANN, c.VoidAndClose())
     table.settle()
 
     assert types(step)[0] == "ClosingAnnounced"
@@ -223,7 +223,7 @@ def test_a_round_can_be_called_off_at_a_table_that_closes_after_it(room):
     table.until_asked("ann", "bob")
     table.close()
 
-    act(table, ANN, c.CallOff())
+    act(table, ANN, c.VoidAndClose())
     table.settle()
 
     assert table.table.phase is Phase.CLOSED
@@ -231,7 +231,7 @@ def test_a_round_can_be_called_off_at_a_table_that_closes_after_it(room):
     check_log(room)
 
 
-@pytest.mark.parametrize("order", [c.CallOff(), c.Abandon()])
+@pytest.mark.parametrize("order", [c.VoidAndClose(), c.AbandonTable()])
 @pytest.mark.parametrize("person", ["bob", "ops", "dee", "zed"])
 def test_only_the_person_who_opened_a_table_gives_it_up(room, order, person):
     table = room.open()
@@ -241,7 +241,7 @@ def test_only_the_person_who_opened_a_table_gives_it_up(room, order, person):
     assert refusal(table, Actor(person, is_operator=True, may_deal=True), order) == "table/not-opener"
 
 
-@pytest.mark.parametrize("order", [c.CallOff(), c.Abandon()])
+@pytest.mark.parametrize("order", [c.VoidAndClose(), c.AbandonTable()])
 def test_a_closed_table_is_not_given_up_again(room, order):
     table = room.open()
     act(table, ANN, order)
@@ -254,7 +254,7 @@ def test_a_table_at_which_people_sit_is_not_abandoned(room):
     table = room.open()
     table.seat("bob")
 
-    assert refusal(table, ANN, c.Abandon()) == "table/not-left"
+    assert refusal(table, ANN, c.AbandonTable()) == "table/not-left"
 
 
 def test_bots_at_an_abandoned_table_play_their_round_to_its_end_and_leave(room):
@@ -266,11 +266,11 @@ def test_bots_at_an_abandoned_table_play_their_round_to_its_end_and_leave(room):
     table.act("ann", c.Leave())
     issued = -room.store.balance("mint")
 
-    step = act(table, ANN, c.Abandon())
+    step = act(table, ANN, c.AbandonTable())
     table.settle()
 
     assert types(step)[0] == "ClosingAnnounced"
-    assert read_cause(step.cause) == Cause("", "x", 0, c.Abandon(), "ann")
+    assert read_cause(step.cause) == Cause("", "x", 0, c.AbandonTable(), "ann")
     assert (table.table.phase, table.table.places) == (Phase.CLOSED, {})
     assert -room.store.balance("mint") < issued
     check_log(room)

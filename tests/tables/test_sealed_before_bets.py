@@ -39,7 +39,7 @@ def is_verified(table) -> bool:
 
 def commit(table, who, seed=SEED):
     shoe = bytes.fromhex(table.table.shoe.sealed.commitment)
-    return c.AddSeed(seat_commitment(shoe, who, seed).hex())
+    return c.CommitSeed(seat_commitment(shoe, who, seed).hex())
 
 
 def change_house(table, **terms):
@@ -71,7 +71,7 @@ def test_one_root_at_two_tables_is_found_by_the_audit(room):
         room.chance.seed(5)
         room.open(name=name)
 
-    with room.store.snapshot() as reader:
+    with room.store.open_reader() as reader:
         found = audit_room(room.store, reader, words_for("en")).found
 
     assert [(each.where, each.code) for each in found] == [("t-2", "chain/shared")] * 2
@@ -355,7 +355,7 @@ def test_a_table_closes_when_randomness_fails_for_a_later_chain(room):
 
     table.settle()
 
-    assert [fact.by for fact in table.happened(ClosingAnnounced)] == ["randomness"]
+    assert table.happened(ClosingAnnounced) == [ClosingAnnounced(why="randomness")]
     assert not table.host.is_open
     assert room.wallet("ann") == 100_000
 

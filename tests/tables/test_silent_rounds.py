@@ -23,7 +23,7 @@ from tests.tables.room import CHIPS, Sitting
 @pytest.fixture
 def table(room):
     """Ann and Cid play, and Bob may fall asleep."""
-    table = room.open(seconds=10)
+    table = room.open(decision_seconds=10)
     table.seat("ann", "bob", "cid")
     yield table
     assert room.problems == ()
@@ -87,8 +87,8 @@ def test_a_word_in_the_last_moment_keeps_the_seat(table):
     table.bet("ann", "cid")
     table.room.later(10)
     table.room.wait_for(table.host.go_on())
-    table.act("bob", c.SetPace(unhurried=True))
-    table.act("bob", c.SetPace(unhurried=False))
+    table.act("bob", c.SetPace(is_unhurried=True))
+    table.act("bob", c.SetPace(is_unhurried=False))
     while table.table.round is not None:
         table.later(10)
 
@@ -97,14 +97,14 @@ def test_a_word_in_the_last_moment_keeps_the_seat(table):
     assert table.table.places[2].pace.missed == 0
 
 
-@pytest.mark.parametrize("word", [c.Bet(), c.CashOut(100), c.BuyIn(100), c.SetPace(unhurried=True)])
+@pytest.mark.parametrize("word", [c.Bet(), c.CashOut(100), c.BuyIn(100), c.SetPace(is_unhurried=True)])
 def test_anything_that_is_said_makes_the_count_begin_anew(table, word):
     for _ in range(2):
         play_without(table, "bob")
 
     table.act("bob", word)
-    if word == c.SetPace(unhurried=True):
-        table.act("bob", c.SetPace(unhurried=False))
+    if word == c.SetPace(is_unhurried=True):
+        table.act("bob", c.SetPace(is_unhurried=False))
     play_without(table, "bob")
     play_without(table, "bob")
     assert "bob" in people(table)
@@ -135,7 +135,7 @@ def test_a_round_in_which_somebody_has_bet_is_not_silent(table):
 
 
 def test_an_unhurried_person_is_never_silent(table):
-    table.act("bob", c.SetPace(unhurried=True))
+    table.act("bob", c.SetPace(is_unhurried=True))
     for _ in range(5):
         table.bet("ann", "cid")
         table.later(10_000)
@@ -155,7 +155,7 @@ def test_who_sits_out_on_purpose_keeps_the_seat(table):
 
 
 def test_who_waits_for_a_shuffle_is_not_asked(room):
-    table = room.open(seconds=10, joins_mid_shoe=False)
+    table = room.open(decision_seconds=10, joins_mid_shoe=False)
     table.seat("ann", "cid")
     play_without(table)
     table.seat("bob")
@@ -168,7 +168,7 @@ def test_who_waits_for_a_shuffle_is_not_asked(room):
 
 
 def test_a_bot_never_gives_up_its_seat(room):
-    table = room.open(seconds=10)
+    table = room.open(decision_seconds=10)
     table.seat("ann", "cid")
     room.wait_for(seat_bot(table.host, "mimic", "Mimi", 20_000, "bot"))
     for _ in range(5):
@@ -207,7 +207,7 @@ def test_a_view_counts_the_rounds_that_were_missed(table):
 
 def test_a_seed_that_was_bound_and_not_revealed_is_not_a_silent_round(table):
     shoe = bytes.fromhex(table.table.shoe.sealed.commitment)
-    table.act("bob", c.AddSeed(seat_commitment(shoe, "seat:2", bytes(32)).hex()))
+    table.act("bob", c.CommitSeed(seat_commitment(shoe, "seat:2", bytes(32)).hex()))
     table.bet("ann", "bob", "cid")
 
     table.later(10)
@@ -217,7 +217,7 @@ def test_a_seed_that_was_bound_and_not_revealed_is_not_a_silent_round(table):
 
 
 def test_at_trumps_too(room):
-    table = room.open_trumps(seconds=10, seats=3)
+    table = room.open_trumps(decision_seconds=10, seats=3)
     table.seat("ann", "bob", "cid", chips=2_000)
     for _ in range(3):
         play_without(table, "bob")
@@ -252,7 +252,7 @@ def test_bets_of_the_others_stay_when_a_seat_is_given_up(table):
 
 
 def test_a_banker_who_is_silent_gives_up_the_seat_and_another_banks(room):
-    table = room.open(seconds=10, banker="rotate", duties=DUTIES)
+    table = room.open(decision_seconds=10, banker="rotate", duties=DUTIES)
     table.seat("ann", "bob", "cid")
     for _ in range(12):
         play_without(table, "ann")
@@ -266,7 +266,7 @@ def test_a_banker_who_is_silent_gives_up_the_seat_and_another_banks(room):
 
 
 def test_a_banker_who_closes_the_betting_is_not_silent_though_the_machine_deals(room):
-    table = room.open(seconds=10, banker="1", duties=DUTIES)
+    table = room.open(decision_seconds=10, banker="1", duties=DUTIES)
     table.seat("ann", "bob")
     for _ in range(5):
         table.bet("bob", chips=500)
@@ -279,7 +279,7 @@ def test_a_banker_who_closes_the_betting_is_not_silent_though_the_machine_deals(
 
 
 def test_a_banker_who_has_only_to_deal_counts_from_the_first_card(room):
-    table = room.open(seconds=10, banker="1", duties=("deal",))
+    table = room.open(decision_seconds=10, banker="1", duties=("deal",))
     table.seat("ann", "bob")
     for number in range(3):
         assert "ann" in people(table)
@@ -293,7 +293,7 @@ def test_a_banker_who_has_only_to_deal_counts_from_the_first_card(room):
 
 
 def test_a_dealer_of_the_house_who_is_silent_is_sent_home_and_the_machine_deals(room):
-    table = room.open(seconds=10, duties=DUTIES)
+    table = room.open(decision_seconds=10, duties=DUTIES)
     table.act("dee", c.BeginShift("Dee"))
     table.seat("ann")
     for _ in range(3):
@@ -311,7 +311,7 @@ def test_a_dealer_of_the_house_who_is_silent_is_sent_home_and_the_machine_deals(
 
 
 def test_a_dealer_who_comes_back_in_time_keeps_the_table(room):
-    table = room.open(seconds=10, duties=DUTIES)
+    table = room.open(decision_seconds=10, duties=DUTIES)
     table.act("dee", c.BeginShift("Dee"))
     table.seat("ann")
     for _ in range(2):

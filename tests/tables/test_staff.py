@@ -153,7 +153,7 @@ def test_a_reason_that_nobody_could_read_is_refused(room, act):
     assert table.refusal("ops", act) == "people/reason"
 
 
-@pytest.mark.parametrize("act", [c.AddSeed("ab" * 32), c.RevealSeed("ab" * 32)])
+@pytest.mark.parametrize("act", [c.CommitSeed("ab" * 32), c.RevealSeed("ab" * 32)])
 def test_where_nobody_deals_whoever_has_no_name_is_not_the_dealer(room, act):
     table = room.open()
     table.seat("ann")
@@ -169,5 +169,5 @@ def test_where_nobody_deals_nobody_is_refused_for_dealing(room):
     assert table.table.places[1].name == "Nemo"
 
 
-def test_no_person_can_be_taken_for_a_table_that_closes_by_itself():
+def test_no_id_reads_like_the_reason_why_a_table_closes_by_itself():
     assert {NO_RANDOMNESS, JAMMED} == set(BY_ITSELF)

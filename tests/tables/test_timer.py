@@ -90,7 +90,7 @@ def loop(room: Room) -> Iterator[SkippingLoop]:
 @pytest.fixture
 def watched(room: Room, loop: SkippingLoop) -> Iterator[Watched]:
     """Ann and Bob at a table with ten seconds to decide."""
-    table = room.open(seconds=10)
+    table = room.open(decision_seconds=10)
     table.seat("ann", "bob")
     watched = Watched(room, table, loop)
     yield watched
@@ -123,7 +123,7 @@ def test_where_nobody_is_waited_for_no_alarm_is_set(watched: Watched):
     assert watched.loop.waiting == 0
     watched.table.bet("ann")
     assert watched.loop.waiting == 1
-    watched.table.act("bob", c.SetPace(unhurried=True))
+    watched.table.act("bob", c.SetPace(is_unhurried=True))
     assert watched.loop.waiting == 0
 
     before = len(watched.loop.alarms)
@@ -173,7 +173,7 @@ def test_a_command_after_the_wall_clock_was_set_forward_finds_the_deadline_passe
     watched.table.bet("ann")
     watched.later(5, by_wall=HOUR)
 
-    watched.table.act("bob", c.SetPace(unhurried=True))
+    watched.table.act("bob", c.SetPace(is_unhurried=True))
 
     assert watched.table.table.rounds == 1
 
@@ -243,7 +243,7 @@ def test_a_command_in_the_meantime_sets_the_alarm_anew(watched: Watched, failing
         watched.later(1)
     failing.is_broken = False
 
-    watched.table.act("bob", c.SetPace(unhurried=True))
+    watched.table.act("bob", c.SetPace(is_unhurried=True))
 
     assert watched.table.table.rounds == 1
     before = watched.table.table.asked
@@ -423,7 +423,7 @@ def test_a_timer_can_be_stopped_while_a_step_is_being_stored(
 
 
 def test_a_deadline_that_passed_while_no_process_was_there_is_kept_at_once(room: Room, loop: SkippingLoop):
-    table = room.open(seconds=10)
+    table = room.open(decision_seconds=10)
     table.seat("ann", "bob")
     table.bet("ann")
     room.later(HOUR)
@@ -461,7 +461,7 @@ def test_by_a_real_clock_the_silent_are_answered_for_within_the_second():
 
     room = Room(lambda clock: open_store("memory:", clock))
     room.clock = time_now  # type: ignore[method-assign]
-    table = room.open(seconds=1)
+    table = room.open(decision_seconds=1)
     table.seat("ann", "bob")
     took = room.wait_for(play(room))
     room.close()

@@ -10,14 +10,14 @@ from fairdeal.tables.views import view
 from fairdeal.wire import commands as c
 from fairdeal.wire.views.table import ClockView
 
-UNHURRIED = c.SetPace(unhurried=True)
-HURRIED = c.SetPace(unhurried=False)
+UNHURRIED = c.SetPace(is_unhurried=True)
+HURRIED = c.SetPace(is_unhurried=False)
 
 
 @pytest.fixture
 def table(room):
     """Ten seconds to decide, and three people."""
-    table = room.open(seconds=10)
+    table = room.open(decision_seconds=10)
     table.seat("ann", "bob", "cid")
     yield table
     assert room.problems == ()
@@ -119,9 +119,9 @@ def test_what_somebody_else_changes_about_their_own_clock_is_no_time_for_the_one
 
 
 def test_a_person_can_sit_down_unhurried(room):
-    table = room.open(seconds=10)
+    table = room.open(decision_seconds=10)
     table.seat("ann")
-    table.act("bob", c.SitDown("Bob", 20_000, unhurried=True))
+    table.act("bob", c.SitDown("Bob", 20_000, is_unhurried=True))
 
     table.bet("ann")
 
@@ -154,14 +154,14 @@ def test_everybody_sees_who_is_unhurried(table):
     seen = view(table.table, None)
 
     assert [seat.is_unhurried for seat in seen.seats] == [False, True, False]
-    assert seen.clock == ClockView(decide=10, bet=10, more=60, more_times=2)
+    assert seen.clock == ClockView(decision_seconds=10, bet_seconds=10, more_seconds=60, more_times=2)
 
 
 def extensions(table, person):
     """What asking for more time would add now, and how often that is left."""
     own = view(table.table, person).own
     assert own is not None
-    return own.more_time, own.more_times
+    return own.more_seconds, own.more_times
 
 
 def test_a_view_says_how_often_more_time_can_be_asked_for(table):
@@ -177,7 +177,7 @@ def test_a_view_says_how_often_more_time_can_be_asked_for(table):
 
 
 def test_an_unhurried_person_alone_with_bots_changes_nothing(room):
-    table = room.open(seconds=10)
+    table = room.open(decision_seconds=10)
     table.seat("ann")
     room.wait_for(seat_bot(table.host, "mimic", "Mimi", 20_000, "bot"))
     table.act("ann", UNHURRIED)
@@ -191,7 +191,7 @@ def test_an_unhurried_person_alone_with_bots_changes_nothing(room):
 
 
 def test_a_dealer_of_the_house_can_be_unhurried_too(room):
-    table = room.open(seconds=10, duties=DUTIES)
+    table = room.open(decision_seconds=10, duties=DUTIES)
     table.act("dee", c.BeginShift("Dee"))
     table.seat("ann")
     table.act("dee", UNHURRIED)
@@ -211,7 +211,7 @@ def test_a_dealer_of_the_house_can_be_unhurried_too(room):
 
 
 def test_a_banker_who_deals_can_be_unhurried(room):
-    table = room.open(seconds=10, duties=DUTIES, banker="1")
+    table = room.open(decision_seconds=10, duties=DUTIES, banker="1")
     table.seat("ann", "bob")
     table.act("ann", UNHURRIED)
     table.bet("bob", chips=500)
@@ -226,7 +226,7 @@ def test_a_banker_who_deals_can_be_unhurried(room):
 
 
 def test_the_dealer_has_the_whole_time_once_the_last_bet_is_in(room):
-    table = room.open(seconds=10, duties=DUTIES)
+    table = room.open(decision_seconds=10, duties=DUTIES)
     table.act("dee", c.BeginShift("Dee"))
     table.seat("ann", "bob")
     table.bet("ann")
@@ -246,7 +246,7 @@ def test_only_people_at_the_table_can_change_their_clock(table):
 
 
 def test_at_an_unhurried_table_nobody_can_ask_for_a_clock(room):
-    table = room.open(unhurried=True)
+    table = room.open(is_unhurried=True)
     table.seat("ann", "bob")
     table.bet("ann")
 

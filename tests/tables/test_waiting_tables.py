@@ -46,7 +46,7 @@ def statements() -> Iterator[list[str]]:
 def open_tables(room: Room, *names: str) -> dict[str, Any]:
     tables = {}
     for name in names:
-        tables[name] = room.open(name=name, seconds=10)
+        tables[name] = room.open(name=name, decision_seconds=10)
         tables[name].seat("ann", "bob", chips=2_000)
     return tables
 
@@ -59,7 +59,7 @@ def test_open_tables_with_a_deadline_are_found_in_one_look(address: str):
     for name in ("t-late", "t-closed", "t-unhurried"):
         tables[name].bet("ann")
     tables["t-closed"].act("ann", c.CloseTable())
-    tables["t-unhurried"].act("bob", c.SetPace(unhurried=True))
+    tables["t-unhurried"].act("bob", c.SetPace(is_unhurried=True))
     room.later(1)
     tables["t-asked"].until_asked("ann", "bob", chips=500)
     for number in range(OTHERS):
@@ -81,13 +81,13 @@ def test_open_tables_with_a_deadline_are_found_in_one_look(address: str):
 
 
 def test_a_new_table_waits_for_nobody(room: Room):
-    room.open(seconds=10)
+    room.open(decision_seconds=10)
 
     assert find_waiting_tables(room.store) == ()
 
 
 def test_after_every_step_the_store_has_the_deadline_of_the_table(room: Room):
-    table = room.open(seconds=10)
+    table = room.open(decision_seconds=10)
 
     def check() -> None:
         now = table.host.deadline
@@ -124,7 +124,7 @@ def test_nothing_but_the_deadlines_is_asked_for():
 
 
 def test_a_restored_table_has_no_old_deadline(room: Room):
-    table = room.open(seconds=10)
+    table = room.open(decision_seconds=10)
     table.seat("ann", "bob")
     table.until_asked("ann", "bob")
     store: Store = room.store

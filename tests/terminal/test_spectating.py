@@ -150,7 +150,7 @@ def room() -> Iterator[Room]:
 @pytest.fixture
 def heard(room: Room) -> Callable[[], list[str]]:
     """What a spectator hears each time of a table with ten seconds to decide."""
-    table = room.open(seconds=10, duties=("open",))
+    table = room.open(decision_seconds=10, duties=("open",))
     table.act("dee", c.BeginShift("Dee"))
     table.seat("ann", "bob")
     spectator = Spectator(room.store, "t-1", Look(words_for("en")))
@@ -176,9 +176,9 @@ def test_a_spectator_hears_who_takes_time(room: Room, heard: Callable[[], list[s
     table = room.host("t-1")
     table.bet("ann")
     table.act("bob", c.MoreTime())
-    table.act("bob", c.SetPace(unhurried=True))
-    table.act("dee", c.SetPace(unhurried=True))
-    table.act("bob", c.SetPace(unhurried=False))
+    table.act("bob", c.SetPace(is_unhurried=True))
+    table.act("dee", c.SetPace(is_unhurried=True))
+    table.act("bob", c.SetPace(is_unhurried=False))
 
     assert heard() == [
         "Bob gets 60 more seconds.",

@@ -176,7 +176,7 @@ class _Screen:
         wallet = "no wallet" if own["wallet"] is None else f"wallet {self.money(own['wallet'])}"
         purse, net = self.money(own["purse"]), self.money(own["net"])
         yield f"You sit in seat {own['seat']}: purse {purse}, {wallet}, net {net}"
-        yield f"You have sat here for {(self.view['now'] - own['since']) // 60_000} minutes"
+        yield f"You have sat here for {(self.view['now_ms'] - own['seated_at_ms']) // 60_000} minutes"
         if own["asked"]:
             yield f"You are asked: {own['asked']}"
         if (bets := own["bets"]) is not None:
@@ -194,16 +194,16 @@ class _Screen:
         return "free" if action["is_free"] else costs + pays
 
     def more_time(self) -> str:
-        if not (self.own and self.own["more_time"]):
+        if not (self.own and self.own["more_seconds"]):
             return ""
-        return f", {self.own['more_time']} s more on request, {self.own['more_times']} times"
+        return f", {self.own['more_seconds']} s more on request, {self.own['more_times']} times"
 
     def foot(self) -> Lines:
         view, shoe = self.view, self.view["shoe"]
-        if view["deadline"] is not None:
-            yield f"{(view['deadline'] - view['now']) / 1000:.0f} seconds left{self.more_time()}"
+        if view["deadline_at_ms"] is not None:
+            yield f"{(view['deadline_at_ms'] - view['now_ms']) / 1000:.0f} seconds left{self.more_time()}"
         if (clock := view["clock"]) is not None:
-            yield f"{clock['decide']} seconds to decide, {clock['bet']} to bet"
+            yield f"{clock['decision_seconds']} seconds to decide, {clock['bet_seconds']} to bet"
         if shoe is not None:
             cards = f"{shoe['drawn']} drawn, {shoe['left']} left, cut at {shoe['cut']}"
             yield f"Shoe {shoe['number']}: {cards}, seeds {shoe['seeds']}"

@@ -22,7 +22,7 @@ SENT = [
     ),
     (b'{"do":"leave"}', c.Leave()),
     (b'{"do":"more_time"}', c.MoreTime()),
-    (b'{"do":"set_pace","unhurried":true}', c.SetPace(unhurried=True)),
+    (b'{"do":"set_pace","is_unhurried":true}', c.SetPace(is_unhurried=True)),
     (b'{"do":"reveal_seed","seed":"00ff"}', c.RevealSeed("00ff")),
 ]
 

@@ -14,7 +14,7 @@ from fairdeal.houses.library import shipped
 from fairdeal.tables.facts import BoxBet, RoundAdvanced, RoundEnded
 from fairdeal.tables.house_facts import describe_changes, describe_house, house_edge
 from fairdeal.tables.kits import KITS
-from fairdeal.tables.loading import folded, load, to_mark
+from fairdeal.tables.loading import folded, load, to_snapshot
 from fairdeal.tables.state import Table
 from fairdeal.tables.views import Facts, HouseFacts, encode_with_own, own_view, public_view, view
 from fairdeal.wire import commands as c
@@ -89,7 +89,7 @@ def check_drawing(drawn: str, state: Table, person: str | None) -> None:
 
 @pytest.mark.parametrize("name", shipped())
 def test_every_shipped_house_is_drawn_from_views_alone_in_every_phase(room: Room, name: str):
-    table = room.open(name, seconds=30)
+    table = room.open(name, decision_seconds=30)
     table.seat("ann", "bob", chips=0 if table.table.book.points_only else 90_000)
 
     play_at_random(table, Random(name))
@@ -113,7 +113,7 @@ def test_every_phase_of_blackjack_is_drawn(room: Room):
 def test_trumps_is_drawn_from_views_alone_in_every_phase(room: Room):
     phases = set[str]()
     for number in range(6):
-        table = room.open_trumps(f"t-{number}", seconds=30)
+        table = room.open_trumps(f"t-{number}", decision_seconds=30)
         for person in ("ann", "bob"):
             table.act(person, c.SitDown(person.title(), 2_000))
         play_at_random(table, Random(number))
@@ -188,7 +188,7 @@ def test_the_last_round_comes_from_the_log_and_from_a_snapshot_as_it_was_live(ro
     live = table.table
 
     loaded = load(room.store, live.id)
-    marked = msgspec.msgpack.decode(to_mark(live), type=Table)
+    marked = msgspec.msgpack.decode(to_snapshot(live), type=Table)
     assert marked.last is not None
     kept = KITS["blackjack"].view_from(marked.last.seen)
 
@@ -346,4 +346,4 @@ def test_a_view_says_since_when_somebody_has_sat_there(room: Room):
     own = view(table.table, "ann").own
 
     assert own is not None
-    assert own.since == sat_down
+    assert own.seated_at_ms == sat_down

@@ -73,7 +73,7 @@ def audit(
 def _audited(
     store: Store, words: Words, status: StatusLine, known: HouseBooks, *, with_odds: bool
 ) -> Audited:
-    with store.snapshot() as reader:
+    with store.open_reader() as reader:
         room = audit_room(store, reader, words, status.at_table, known)
         houses: tuple[HouseReturn, ...] = ()
         if room.is_sound:

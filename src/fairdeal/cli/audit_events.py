@@ -13,7 +13,7 @@ SHOWN = 20
 
 
 def print_events(data: str | None, last: int | None, export: str | None, words: Words) -> None:
-    with opened(data) as store, store.snapshot() as reader:
+    with opened(data) as store, store.open_reader() as reader:
         events = significant_events(reader)
     if export == "csv":
         export_csv(EVENT_COLUMNS, events[-(last or 0) :], event_row)

@@ -45,7 +45,7 @@ def balances(
     lang: LANG = None,
 ) -> int:
     words = spoken(lang)
-    with opened(data) as store, store.snapshot() as reader:
+    with opened(data) as store, store.open_reader() as reader:
         found = [Balance(*each) for each in reader.balances(beginning or "").items()]
     if not found:
         key = "records.bank.none_so" if beginning else "records.nothing"
@@ -65,7 +65,7 @@ def statement(
     lang: LANG = None,
 ) -> int:
     words = spoken(lang)
-    with opened(data) as store, store.snapshot() as reader:
+    with opened(data) as store, store.open_reader() as reader:
         named = account_meant(people_of(reader), account, words)
         lines = reader.statement(named)
         known = list(reader.balances())

@@ -51,7 +51,7 @@ def history(
 ) -> int:
     words = spoken(lang)
     check_form(export, words)
-    with opened(data) as store, store.snapshot() as reader:
+    with opened(data) as store, store.open_reader() as reader:
         if table is not None:
             check_table(reader, table, words)
         tables, status = sound_of(reader, tables_of(reader) if table is None else (table,), words)

@@ -200,7 +200,7 @@ def _sit_down(sitting: Sitting, names: list[str], chips: dict[str, int]) -> None
     try:
         sitting.sit_down(names, chips)
     except (Refused, TooLittle, Wrong):
-        sitting.local.call_off()
+        sitting.local.void_and_close()
         raise
 
 

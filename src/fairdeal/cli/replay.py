@@ -54,7 +54,7 @@ def replay(
     words = spoken(lang)
     by = check_measure(coach_by, words) or (CHART if coach else None)
     screen = Screen(sys.stdin, sys.stdout, os.environ)
-    with opened(data) as store, store.snapshot() as reader:
+    with opened(data) as store, store.open_reader() as reader:
         table = round_.rpartition(":")[0]
         _, status = sound_of(reader, [table] if table in tables_of(reader) else [], words)
         if status:

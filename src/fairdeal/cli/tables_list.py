@@ -32,7 +32,7 @@ def list_tables(
     lang: LANG = None,
 ) -> int:
     words = spoken(lang)
-    with opened(data) as store, store.snapshot() as reader:
+    with opened(data) as store, store.open_reader() as reader:
         every = [listed(store, reader, table, data) for table in tables_of(reader)]
     shown = [each for each in every if each.is_open or not only_open]
     if shown:

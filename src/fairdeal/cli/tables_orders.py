@@ -197,7 +197,7 @@ def _do(host: Host, actor: Actor, act: AnyCommand, command: str) -> None:
 
 def _came_of(store: Store, before: Table, after: Table, order: Order, actor: Actor) -> Done:
     facts = tuple(decoded(row.event) for row in store.read(after.id, before.version))
-    with store.snapshot() as reader:
+    with store.open_reader() as reader:
         shown = listed(store, reader, after.id, order.data)
     calls_off = f"fairdeal tables void {after.id} --reason …{as_option(order.data)}"
     return Done(before, after, facts, shown, calls_off if actor.is_operator else "")

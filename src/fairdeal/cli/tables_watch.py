@@ -22,7 +22,7 @@ def watch(table: TABLE, /, *, data: DATA = None, lang: LANG = None) -> int:
     words, screen = spoken(lang), Screen(sys.stdin, sys.stdout, os.environ)
     with opened(data) as store:
         check_table(store, table, words)
-        with store.snapshot() as reader:
+        with store.open_reader() as reader:
             spectator = Spectator(reader, table, look_for(screen, words, os.environ, None))
             _begin(screen, spectator, reader)
         try:
@@ -51,7 +51,7 @@ def _look_on(store: Store, screen: Screen, spectator: Spectator) -> None:
         if store.version(spectator.table.id) == spectator.table.version:
             time.sleep(SECONDS_BETWEEN_LOOKS)
             continue
-        with store.snapshot() as reader:
+        with store.open_reader() as reader:
             lines = list(spectator.go_on(reader))
         for line in lines:
             screen.tell(line)

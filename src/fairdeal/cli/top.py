@@ -43,7 +43,7 @@ def top(
         houses.add(record.house)
         return meant in (None, record.house)
 
-    with opened(data) as store, store.snapshot() as reader:
+    with opened(data) as store, store.open_reader() as reader:
         tables, status = sound_of(reader, tables_of(reader), words)
         every = standings(filter(wanted, all_rounds(reader, tables=tables)), rehearsed=practice)
         people = people_of(reader)

@@ -90,7 +90,7 @@ def verify(
                     raise Wrong("records.wrong.export_file", given=shown_text(log, PATH_LENGTH))
                 checked.append(_check_file(Path(log), root, head, noted, houses, words))
                 continue
-            reader = stack.enter_context(stack.enter_context(opened(data)).snapshot())
+            reader = stack.enter_context(stack.enter_context(opened(data)).open_reader())
             _check_table(reader, log, data)
             if export is not None:
                 _export(reader, log, lines_shown(reader, log), Path(export), words)

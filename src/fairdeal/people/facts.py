@@ -19,7 +19,7 @@ SEEDED = "seed"
 """Who opens a table whose cards come from a seed that people may know: they rehearse, and nothing is real."""
 
 BY_ITSELF = ("jammed", "randomness")
-"""What stands in the place of who closes a table where nobody does: why it can't go on."""
+"""Why a table closes automatically, as logs have it: no id may read like one of these."""
 
 NOBODY_S = frozenset({ROOM, SEEDED, *BY_ITSELF})
 """Ids that logs use, and that no person may have."""

@@ -14,14 +14,14 @@ from fairdeal.people.folding import fold, read, written
 from fairdeal.people.person import People, Person
 from fairdeal.people.refusals import refused
 from fairdeal.store import Append, Appended, Claim, Command, Conflict, Store
-from fairdeal.store.marks import Marks
 from fairdeal.store.planning import NO_CAUSE
 from fairdeal.store.refused_commands import RefusedCommands
+from fairdeal.store.snapshots import SnapshotWriter
 
-MARK_EVERY = 1_000
-"""So many facts are read at most, besides a mark, to know everybody."""
+EVENTS_PER_SNAPSHOT = 1_000
+"""So many facts are read at most, besides a snapshot, to know everybody."""
 
-MARK_SCHEMA = 1
+SNAPSHOT_SCHEMA = 1
 OTHER_BODY = "command/other-body"
 
 
@@ -80,7 +80,7 @@ class RoomLog:
         self._known: Roll | None = None
         self._changing = Lock()
         """Held while the roll is replaced, and never during a read or a write."""
-        self._marks = Marks(MARK_SCHEMA, MARK_EVERY)
+        self._snapshots = SnapshotWriter(SNAPSHOT_SCHEMA, EVENTS_PER_SNAPSHOT)
         self._turns = Lock()
         self._refused = RefusedCommands()
 
@@ -95,19 +95,19 @@ class RoomLog:
 
     def look_again(self) -> Roll:
         """Everybody, as they are in the store now."""
-        after = before = self._known or self._last_marked()
-        while rows := self._store.read(ROOM, after.version, MARK_EVERY):
+        after = before = self._known or self._from_last_snapshot()
+        while rows := self._store.read(ROOM, after.version, EVENTS_PER_SNAPSHOT):
             people = fold(after.people, (read(row.event) for row in rows))
             after = Roll(rows[-1].seq, people, rows[-1].at)
-            if len(rows) < MARK_EVERY:
+            if len(rows) < EVENTS_PER_SNAPSHOT:
                 break
         return self._learn(after, is_news=after is not before)
 
-    def _last_marked(self) -> Roll:
-        mark = self._store.last_mark(ROOM, MARK_SCHEMA)
-        marked = msgspec.json.decode(mark.state, type=Roll) if mark is not None else Roll()
-        self._marks.start_from(marked.version)
-        return marked
+    def _from_last_snapshot(self) -> Roll:
+        snapshot = self._store.last_snapshot(ROOM, SNAPSHOT_SCHEMA)
+        roll = msgspec.json.decode(snapshot.state, type=Roll) if snapshot is not None else Roll()
+        self._snapshots.start_from(roll.version)
+        return roll
 
     def _learn(self, found: Roll, *, is_news: bool = True) -> Roll:
         """Remember what was found, unless another thread has found more; returns the newer of the two."""
@@ -115,8 +115,8 @@ class RoomLog:
             if self._known is None or found.version > self._known.version:
                 self._known = found
             known = self._known
-        if is_news:  # a mark that can't be kept is tried again later, and hinders nobody
-            self._marks.keep_if_due(self._store, ROOM, known.version, lambda: msgspec.json.encode(known))
+        if is_news:  # a snapshot that can't be kept is tried again later, and hinders nobody
+            self._snapshots.keep_if_due(self._store, ROOM, known.version, lambda: msgspec.json.encode(known))
         return known
 
     def record(self, decide: Decide) -> None:

@@ -4,7 +4,7 @@ from fairdeal.store.opening import open_store
 from fairdeal.store.planning import Append
 from fairdeal.store.problems import Conflict, StoreTrouble
 from fairdeal.store.protocol import Store
-from fairdeal.store.values import Answer, Appended, Claim, Command, Event, Line, Mark, Step, Stored
+from fairdeal.store.values import Answer, Appended, Claim, Command, Event, Line, Snapshot, Step, Stored
 
 __all__ = [
     "Answer",
@@ -15,7 +15,7 @@ __all__ = [
     "Conflict",
     "Event",
     "Line",
-    "Mark",
+    "Snapshot",
     "Step",
     "Store",
     "StoreTrouble",

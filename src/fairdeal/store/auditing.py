@@ -28,7 +28,7 @@ class Audit(Struct, frozen=True):
 
 def audit(store: Store) -> Audit:
     """Everything of a store as it is now; appends may go on meanwhile."""
-    with store.snapshot() as reader:
+    with store.open_reader() as reader:
         return audit_of(reader)
 
 

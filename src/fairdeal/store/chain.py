@@ -115,9 +115,9 @@ def command_seal(name: str, answer: Answer) -> bytes:
     return seal(b"fairdeal command 1\n", name, answer.digest, answer.version, answer.body)
 
 
-def mark_seal(step: bytes, schema: int, state: bytes) -> bytes:
-    """What shows that a mark is what was written, and fits the log: `step` is the hash of its step."""
-    return seal(b"fairdeal mark 1\n", step, schema, state) if are(bytes, [step, state]) else b""
+def snapshot_seal(step: bytes, schema: int, state: bytes) -> bytes:
+    """What shows that a snapshot is what was written, and fits the log: `step` is the hash of its step."""
+    return seal(b"fairdeal snapshot 1\n", step, schema, state) if are(bytes, [step, state]) else b""
 
 
 class Head(Struct, frozen=True, gc=False):

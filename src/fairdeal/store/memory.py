@@ -20,7 +20,7 @@ from fairdeal.store.values import (
     Appended,
     End,
     Line,
-    Mark,
+    Snapshot,
     Step,
     Stored,
     Table,
@@ -45,7 +45,7 @@ class MemoryStore:
         self._moved: list[tuple[Stored, Transfer]] = []
         self._books: dict[str, bytes] = {}
         self._deadlines: dict[Table, int | None] = {}
-        self._marks: dict[Table, tuple[int, Mark]] = {}
+        self._snapshots: dict[Table, tuple[int, Snapshot]] = {}
         self._secrets: dict[str, bytes] = {}
 
     def now(self) -> int:
@@ -54,23 +54,23 @@ class MemoryStore:
     def append(self, step: Append) -> Future[Appended]:
         return self._do(step)
 
-    def mark(self, table: Table, seq: int, state: bytes, schema: int) -> Future[Appended]:
+    def keep_snapshot(self, table: Table, version: int, state: bytes, schema: int) -> Future[Appended]:
         future: Future[Appended] = Future()
         with self._lock:
             try:
                 check_writable(table)
-                self._mark(table, seq, Mark(seq, state), schema)
+                self._keep_snapshot(table, version, Snapshot(version, state), schema)
             except (Refused, Impossible) as error:
                 future.set_exception(error)
             else:
-                future.set_result(Appended(seq))
+                future.set_result(Appended(version))
         return future
 
-    def _mark(self, table: Table, seq: int, mark: Mark, schema: int) -> None:
-        step = next(iter(self.steps(table, seq - 1, 1)), None)
-        if step is None or step.version != seq:
-            raise Impossible(f"{table} has no step that ends with {seq} to put a mark behind")
-        self._marks[table] = schema, mark
+    def _keep_snapshot(self, table: Table, version: int, snapshot: Snapshot, schema: int) -> None:
+        step = next(iter(self.steps(table, version - 1, 1)), None)
+        if step is None or step.version != version:
+            raise Impossible(f"{table} has no step that ends with {version} to make a snapshot of")
+        self._snapshots[table] = schema, snapshot
 
     def put_secret(self, name: str, content: bytes, *, once: bool = False) -> Future[Appended]:
         future: Future[Appended] = Future()
@@ -136,7 +136,7 @@ class MemoryStore:
                 del self._known.balances[account]
 
     @contextmanager
-    def snapshot(self) -> Iterator["MemoryStore"]:
+    def open_reader(self) -> Iterator["MemoryStore"]:
         with self._lock:
             still = copy(self)
             known = self._known
@@ -175,9 +175,9 @@ class MemoryStore:
             first = bisect_right(steps, after, key=lambda step: step.version)
             return tuple(steps[first : None if limit is None else first + limit])
 
-    def last_mark(self, table: Table, schema: int) -> Mark | None:
-        written_as, mark = self._marks.get(table, (None, None))
-        return mark if written_as == schema else None
+    def last_snapshot(self, table: Table, schema: int) -> Snapshot | None:
+        written_as, snapshot = self._snapshots.get(table, (None, None))
+        return snapshot if written_as == schema else None
 
     def balance(self, account: Account) -> int:
         return self._known.balances.get(account, 0)

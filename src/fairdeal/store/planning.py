@@ -167,7 +167,7 @@ def _append(known: Known, work: Append) -> Plan:
     answers = {}
     if work.command is not None:
         answers[work.command.id] = Answer(work.command.digest, version, work.answer)
-    claims = {claim.name: claim.number + 1 for claim in work.claims}
+    claims = {claim.name: claim.version + 1 for claim in work.claims}
     return Plan(
         appended=Appended(version, work.answer),
         step=step,
@@ -180,7 +180,7 @@ def _append(known: Known, work: Append) -> Plan:
 
 
 def _is_in_time(known: Known, claim: Claim) -> bool:
-    return known.claims.get(claim.name, 0) == claim.number
+    return known.claims.get(claim.name, 0) == claim.version
 
 
 def _is_for_bank(refusal: Refused, transfers: Iterable[Transfer]) -> bool:

@@ -7,7 +7,7 @@ from typing import Protocol
 from fairdeal.ledger.accounts import Account
 from fairdeal.store.planning import Append
 from fairdeal.store.problems import Damage
-from fairdeal.store.values import Answer, Appended, End, Line, Mark, Step, Stored, Table
+from fairdeal.store.values import Answer, Appended, End, Line, Snapshot, Step, Stored, Table
 
 
 class Reader(Protocol):
@@ -31,8 +31,8 @@ class Reader(Protocol):
     def steps(self, table: Table, after: int = 0, limit: int | None = None) -> tuple[Step, ...]:
         """A table's steps that end after the event with this number, in order."""
 
-    def last_mark(self, table: Table, schema: int) -> Mark | None:
-        """A table's last mark, if it has one in this form that fits its log."""
+    def last_snapshot(self, table: Table, schema: int) -> Snapshot | None:
+        """A table's last snapshot, if it has one in this form that fits its log."""
 
     def balance(self, account: Account) -> int:
         """What an account holds."""
@@ -95,8 +95,8 @@ class Store(Reader, Protocol):
         gets its first answer again.
         """
 
-    def mark(self, table: Table, seq: int, state: bytes, schema: int) -> Future[Appended]:
-        """Keep a table's state after the step that ends with this event, in place of the mark before."""
+    def keep_snapshot(self, table: Table, version: int, state: bytes, schema: int) -> Future[Appended]:
+        """Keep a table's state after the step that ends with this event, in place of the snapshot before."""
 
     def secret(self, name: str) -> bytes | None:
         """What was kept under this name and is not for showing; None when there is nothing."""
@@ -116,7 +116,7 @@ class Store(Reader, Protocol):
     def forget_secret(self, name: str) -> None:
         """Let go of a secret; of one that is not there, quietly."""
 
-    def snapshot(self) -> AbstractContextManager[Reader]:
+    def open_reader(self) -> AbstractContextManager[Reader]:
         """Everything as it is at one instant, however much is appended meanwhile."""
 
     def close(self) -> None:

@@ -19,11 +19,11 @@ from fairdeal.store.chain import (
     book_seal,
     command_seal,
     damages,
-    mark_seal,
+    snapshot_seal,
     step_from,
 )
 from fairdeal.store.problems import Damage
-from fairdeal.store.values import Answer, End, Line, Mark, Step, Stored, Table, change
+from fairdeal.store.values import Answer, End, Line, Snapshot, Step, Stored, Table, change
 from fairdeal.store.writable import is_writable, sought
 
 CHUNK = 10_000
@@ -33,7 +33,7 @@ CHUNK = 10_000
 OF: BindParameter[str] = bindparam("of")
 VERSION = select(s.streams.c.version).where(s.streams.c.name == OF)
 BALANCE = select(s.balances.c.chips).where(s.balances.c.account == OF)
-CLAIMED = select(s.claims.c.number).where(s.claims.c.name == OF)
+CLAIMED = select(s.claims.c.version).where(s.claims.c.name == OF)
 ANSWER = select(*s.commands.c["digest", "version", "body"]).where(s.commands.c.id == OF)
 STEPS = (
     select(*s.steps.c["version", "text", "hash", "private"])
@@ -87,15 +87,15 @@ class SqlReader:
         found = self.connection.execute(steps, {"of": sought(table), "after": after})
         return tuple(_step_at(table, *each) for each in found)
 
-    def last_mark(self, table: Table, schema: int) -> Mark | None:
-        m, step = s.marks.c, s.steps.c
-        with_step = and_(step.stream == m.stream, step.version == m.seq)
-        sealed = select(m.seq, m.state, m.seal, step.hash).join(s.steps, with_step)
-        found = sealed.where(m.stream == sought(table))
-        row = self.connection.execute(found.where(m.schema == schema)).first()
-        if row is None or row.seal != mark_seal(row.hash, schema, row.state):
+    def last_snapshot(self, table: Table, schema: int) -> Snapshot | None:
+        kept, step = s.snapshots.c, s.steps.c
+        with_step = and_(step.stream == kept.stream, step.version == kept.version)
+        sealed = select(kept.version, kept.state, kept.seal, step.hash).join(s.steps, with_step)
+        found = sealed.where(kept.stream == sought(table))
+        row = self.connection.execute(found.where(kept.schema == schema)).first()
+        if row is None or row.seal != snapshot_seal(row.hash, schema, row.state):
             return None
-        return Mark(row.seq, row.state)
+        return Snapshot(row.version, row.state)
 
     def balance(self, account: Account) -> int:
         return self.connection.scalar(BALANCE, {"of": sought(account)}) or 0
@@ -151,7 +151,7 @@ class SqlReader:
             return ()
         c = s.claims.c
         # A row that was made to be locked may stay, without a claim.
-        named = select(c.name).where(c.number > 0, c.name.startswith(prefix, autoescape=True))
+        named = select(c.name).where(c.version > 0, c.name.startswith(prefix, autoescape=True))
         found = self.connection.scalars(named.order_by(c.name))
         return tuple(name for name in found if name.startswith(prefix))
 

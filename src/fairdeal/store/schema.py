@@ -95,11 +95,11 @@ books = Table(
     Column("content", LargeBinary, nullable=False),
 )
 
-marks = Table(
-    "marks",
+snapshots = Table(
+    "snapshots",
     metadata,
     Column("stream", Text, ForeignKey("streams.name"), primary_key=True),
-    Column("seq", BigInteger, nullable=False),
+    Column("version", BigInteger, nullable=False),
     Column("seal", LargeBinary, nullable=False),
     Column("schema", Integer, nullable=False),
     Column("state", LargeBinary, nullable=False),
@@ -109,7 +109,7 @@ claims = Table(
     "claims",
     metadata,
     Column("name", Text, primary_key=True),
-    Column("number", BigInteger, nullable=False),
+    Column("version", BigInteger, nullable=False),
 )
 """How many claims each name has had: a decision made before the last one has to be made again."""
 

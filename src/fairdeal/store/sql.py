@@ -14,8 +14,8 @@ from fairdeal.store.engines import FAILURES, name_of, trouble
 from fairdeal.store.planning import Append
 from fairdeal.store.problems import Damage
 from fairdeal.store.reading import SqlReader
-from fairdeal.store.values import Answer, Appended, End, Line, Mark, Step, Stored, Table
-from fairdeal.store.work import Commit, Forgetting, Keeping, Marking, Work
+from fairdeal.store.values import Answer, Appended, End, Line, Snapshot, Step, Stored, Table
+from fairdeal.store.work import Commit, Forgetting, Keeping, SnapshotToKeep, Work
 from fairdeal.store.writable import check_work
 from fairdeal.store.writers.process import PROGRAM, Running, WriterProcess, find_stored
 from fairdeal.store.writers.thread import WriterThread
@@ -53,8 +53,8 @@ class SqlStore:
     def append(self, step: Append) -> Future[Appended]:
         return self._put(step)
 
-    def mark(self, table: Table, seq: int, state: bytes, schema: int) -> Future[Appended]:
-        return self._put(Marking(table, seq, state, schema))
+    def keep_snapshot(self, table: Table, version: int, state: bytes, schema: int) -> Future[Appended]:
+        return self._put(SnapshotToKeep(table, version, state, schema))
 
     def put_secret(self, name: str, content: bytes, *, once: bool = False) -> Future[Appended]:
         return self._put(Keeping(name, content, once))
@@ -80,7 +80,7 @@ class SqlStore:
         if self.engine.dialect.name == "sqlite":
             # Opening the file shows whether it was replaced, so do that before another writer opens it.
             self.engine.dispose()
-        with self.snapshot() as reader:
+        with self.open_reader() as reader:
             return [find_stored(reader, work) for work in in_doubt]
 
     def secret(self, name: str) -> bytes | None:
@@ -96,7 +96,7 @@ class SqlStore:
         self.engine.dispose()
 
     @contextmanager
-    def snapshot(self) -> Iterator[SqlReader]:
+    def open_reader(self) -> Iterator[SqlReader]:
         """Everything as it is at one instant."""
         with self._reader("REPEATABLE READ") as reader, _as_it_stands(reader.connection):
             yield reader
@@ -136,9 +136,9 @@ class SqlStore:
         with self._reader() as reader:
             return reader.steps(table, after, limit)
 
-    def last_mark(self, table: Table, schema: int) -> Mark | None:
+    def last_snapshot(self, table: Table, schema: int) -> Snapshot | None:
         with self._reader() as reader:
-            return reader.last_mark(table, schema)
+            return reader.last_snapshot(table, schema)
 
     def balance(self, account: Account) -> int:
         with self._reader() as reader:
@@ -177,7 +177,7 @@ class SqlStore:
             return reader.claims(prefix)
 
     def verify_chain(self, table: Table) -> tuple[Damage, ...]:
-        with self.snapshot() as reader:
+        with self.open_reader() as reader:
             return reader.verify_chain(table)
 
     def verify_books(self) -> tuple[Damage, ...]:

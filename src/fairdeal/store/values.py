@@ -102,7 +102,7 @@ class Claim(Struct, frozen=True, gc=False):
     """
 
     name: str
-    number: int
+    version: int
     """How often was claimed under the name before."""
 
 
@@ -124,10 +124,11 @@ class Appended(Struct, frozen=True, gc=False):
     """The command was known: this is its first answer, and nothing was done now."""
 
 
-class Mark(Struct, frozen=True, gc=False):
+class Snapshot(Struct, frozen=True, gc=False):
     """A table's state after a step, so that not the whole log need be read; the log stays the authority."""
 
-    seq: int
+    version: int
+    """That of the table after the step."""
     state: bytes
 
 

@@ -10,11 +10,11 @@ from fairdeal.store.problems import Conflict
 from fairdeal.store.values import Appended, Table
 
 
-class Marking(Struct, frozen=True, tag=True):
+class SnapshotToKeep(Struct, frozen=True, tag=True):
     """A table's state after a step."""
 
     table: Table
-    seq: int
+    version: int
     state: bytes
     schema: int
 
@@ -43,7 +43,7 @@ class SecretKept(Appended, frozen=True, gc=False):
         return "SecretKept()"
 
 
-Work = Append | Marking | Keeping | Forgetting
+Work = Append | SnapshotToKeep | Keeping | Forgetting
 
 Outcome = Appended | Refused | Conflict
 """The result of a piece of work; the last two are expected, and do not affect the rest of the group."""

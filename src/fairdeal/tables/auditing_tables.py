@@ -1,4 +1,4 @@
-"""Going through one table: its shuffles, its rules and payouts, its chips, its mark and its seeds."""
+"""Going through one table: its shuffles, its rules and payouts, its chips, its snapshot and its seeds."""
 
 from collections.abc import Iterator, Mapping
 
@@ -84,12 +84,12 @@ def audit_table(
         log = verify_log(exported(reader, table))
         compared = list(sources.logs.compare(log))
         again = replayed(every_step(reader, table), sources.book, sources.houses)
-        marked = load(reader, table)
+        loaded = load(reader, table)
     except (*UNREADABLE, *BAD_FACT) as wrong:
         if not (is_damaged or isinstance(wrong, UNREADABLE)):
             raise  # a bug of ours is not to be told as a damage
         return None, [found(table, "records.audit.unreadable", words, table=table, why=why(wrong))]
-    # A mark only spares reading: what the table is, its log says.
+    # A snapshot only spares reading: what the table is, its log says.
     state = again.table
     if state is None:  # not one fact is left: its chain has told so
         return None, []
@@ -98,8 +98,8 @@ def audit_table(
         for each in (*log.problems, *compared, *at_lines(again.problems, every_step(reader, table)))
         if not (each.code in TOLD_ALREADY and is_damaged)
     ]
-    if state.version == reader.version(table) and marked != state:
-        every.append(found(table, "records.audit.mark", words, table=table))
+    if state.version == reader.version(table) and loaded != state:
+        every.append(found(table, "records.audit.snapshot", words, table=table))
     if state.version == reader.version(table) and sources.deadlines.get(table) != deadline(state):
         every.append(found(table, "records.audit.deadline", words, table=table))
     every += [_drifts(drift, table, words) for drift in _of_chips(chips, state)]

@@ -51,7 +51,7 @@ class Jammed(Struct, frozen=True):
     why: str
 
 
-class Unmarked(Struct, frozen=True):
+class SnapshotFailed(Struct, frozen=True):
     """Notice that a table's state could not be stored beside its log: it opens slowly, and loses nothing."""
 
     why: str

@@ -44,14 +44,14 @@ def _has_bets(table: Table) -> bool:
 
 def extensions_left(table: Table, pace: Pace) -> int:
     """How often somebody can still ask for more time in this round."""
-    return max(0, table.terms.more_times - pace.extensions) if table.terms.seconds is not None else 0
+    return max(0, table.terms.more_times - pace.extensions) if table.terms.decision_seconds is not None else 0
 
 
 def _seconds(table: Table) -> int | None:
     """The time for the current question; None if this table has no clock."""
     terms = table.terms
     is_betting = table.phase is Phase.BETTING and terms.bet_seconds is not None
-    return terms.bet_seconds if is_betting and terms.seconds is not None else terms.seconds
+    return terms.bet_seconds if is_betting and terms.decision_seconds is not None else terms.decision_seconds
 
 
 def _is_anybody_asked(table: Table) -> bool:

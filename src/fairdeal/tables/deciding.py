@@ -73,7 +73,7 @@ def _sit_down(turn: Turn, actor: Actor, act: c.SitDown) -> None:
     _check_issued(actor, act.issued, act.chips)
     seat = _free_seat(table, act.seat)
     turn.happen(t.SeatTaken(seat, actor.person, _checked_name(act.name)))
-    if act.unhurried:
+    if act.is_unhurried:
         set_pace(turn, seat, is_unhurried=True)
     if act.chips:
         _buy(turn, turn.table.places[seat], act.chips, act.issued)
@@ -204,7 +204,7 @@ def _more_time(turn: Turn, actor: Actor, act: c.MoreTime) -> None:
 
 
 def _set_pace(turn: Turn, actor: Actor, act: c.SetPace) -> None:
-    set_pace(turn, seat_of(turn.table, actor.person), is_unhurried=act.unhurried)
+    set_pace(turn, seat_of(turn.table, actor.person), is_unhurried=act.is_unhurried)
 
 
 # Seeds.
@@ -216,7 +216,7 @@ def _who(table: Table, actor: Actor) -> str:
     return seat_name(place_of(table, actor.person).seat)
 
 
-def _add_seed(turn: Turn, actor: Actor, act: c.AddSeed) -> None:
+def _commit_seed(turn: Turn, actor: Actor, act: c.CommitSeed) -> None:
     who, shoe = _who(turn.table, actor), turn.table.shoe
     if shoe is None or shoe.is_fixed:
         raise refused("seed/late")
@@ -339,7 +339,7 @@ def _void_round(turn: Turn, actor: Actor, act: c.VoidRound) -> None:
     rounds.void(turn, rounds.BY_STAFF, actor.person, act.reason)
 
 
-def _call_off(turn: Turn, actor: Actor, act: c.CallOff) -> None:
+def _void_and_close(turn: Turn, actor: Actor, act: c.VoidAndClose) -> None:
     _check_opener(turn.table, actor)
     if turn.table.round is None:
         _close_table(turn, actor, c.CloseTable())
@@ -349,7 +349,7 @@ def _call_off(turn: Turn, actor: Actor, act: c.CallOff) -> None:
         turn.happen(t.ClosingAnnounced(actor.person))
 
 
-def _abandon(turn: Turn, actor: Actor, act: c.Abandon) -> None:
+def _abandon_table(turn: Turn, actor: Actor, act: c.AbandonTable) -> None:
     _check_opener(turn.table, actor)
     if any(not place.bot for place in turn.table.places.values()):
         raise refused("not-left")
@@ -380,7 +380,7 @@ _DECIDES: dict[type[c.TableCommand], Callable[[Turn, Actor, Any], None]] = {
     c.Leave: _leave,
     c.Bet: _bet,
     c.ChooseAction: _do,
-    c.AddSeed: _add_seed,
+    c.CommitSeed: _commit_seed,
     c.RevealSeed: _reveal_seed,
     c.WithholdSeed: _withhold_seed,
     c.MoreTime: _more_time,
@@ -392,6 +392,6 @@ _DECIDES: dict[type[c.TableCommand], Callable[[Turn, Actor, Any], None]] = {
     c.CloseTable: _close_table,
     c.SendAway: _send_away,
     c.VoidRound: _void_round,
-    c.CallOff: _call_off,
-    c.Abandon: _abandon,
+    c.VoidAndClose: _void_and_close,
+    c.AbandonTable: _abandon_table,
 }

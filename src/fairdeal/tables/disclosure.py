@@ -11,7 +11,6 @@ from msgspec import Struct
 
 from fairdeal.games.disclosure import Disclose, public_forms
 from fairdeal.games.game import Seat
-from fairdeal.people.facts import BY_ITSELF
 from fairdeal.tables import facts as t
 from fairdeal.tables.folding import game_event
 from fairdeal.tables.kits import KITS
@@ -48,8 +47,7 @@ def _for_all(build: Callable[[Any], Struct]) -> Disclose:
 
 
 def _closing_announced(event: t.ClosingAnnounced) -> Struct:
-    # Where somebody closes the table, `by` is that person's id.
-    return w.ClosingAnnounced(event.by if event.by in BY_ITSELF else "")
+    return w.ClosingAnnounced(event.why)
 
 
 def _leaving_announced(event: t.LeavingAnnounced) -> Struct:

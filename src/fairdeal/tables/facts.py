@@ -48,10 +48,12 @@ NO_RANDOMNESS = "randomness"
 class ClosingAnnounced(TableFact, frozen=True, omit_defaults=True):
     """The table closes as soon as no round is in play."""
 
-    by: str
-    """Who said so; why, if the table closes automatically: `randomness`, or `jammed`."""
+    by: str = ""
+    """The person who closes it; empty where the table closes automatically."""
     reason: str = ""
     """What they gave as a reason, if anything."""
+    why: str = ""
+    """`randomness` or `jammed` where the table closes automatically; empty where somebody closes it."""
 
 
 class TableClosed(TableFact, frozen=True):

@@ -116,7 +116,7 @@ def _asked_anew(before: Table | None, table: Table, fact: Any, at: int) -> Table
     """The clock starts when a question is asked."""
     if isinstance(fact, _ASKS):
         return replace(table, asked=table.version, asked_at=at, granted=0)
-    if before is None or table.terms.seconds is None or not restarts_clock(before, table):
+    if before is None or table.terms.decision_seconds is None or not restarts_clock(before, table):
         return table
     return replace(table, asked_at=at, granted=0)
 

@@ -186,7 +186,7 @@ class PeopleGate:
         self, table: str, after: int, at: int, happened: Sequence[Happened], claims: Iterable[Claim]
     ) -> None:
         self._days.follow(table, after, at, happened)
-        self._know({claim.name: claim.number + 1 for claim in claims})
+        self._know({claim.name: claim.version + 1 for claim in claims})
 
     def _know(self, claimed: Mapping[str, int]) -> None:
         with self._changing:

@@ -42,7 +42,7 @@ def go_on(turn: Turn, gate: Gate | None = None) -> bool:
         return _between_rounds(turn, gate)
     except BadSeed:
         # Without randomness there is no shuffle: the table closes.
-        turn.happen(t.ClosingAnnounced(t.NO_RANDOMNESS))
+        turn.happen(t.ClosingAnnounced(why=t.NO_RANDOMNESS))
         return True
 
 
@@ -54,7 +54,7 @@ def give_up(turn: Turn) -> None:
         rounds.void(turn, rounds.JAMMED)
     shoes.take_back_bets(turn)
     if not turn.table.closing:
-        turn.happen(t.ClosingAnnounced(rounds.JAMMED))
+        turn.happen(t.ClosingAnnounced(why=rounds.JAMMED))
 
 
 def automatic_reason(table: Table, now: int) -> str:

@@ -164,7 +164,7 @@ def _is_by_house(table: Table, event: Any, at: int) -> bool:
     The log does not say who answered. It counts as the house's answer if the table would have given the same
     one by itself, so a player who gives it in the last second is not charged for it either.
     """
-    if table.terms.seconds is None and not any(place.leaves for place in table.places.values()):
+    if table.terms.decision_seconds is None and not any(place.leaves for place in table.places.values()):
         return False
     game, state = KITS[table.game].game, in_play(table).state
     if game.follow_up(state) is not None or not isinstance(waiting := game.waiting_for(state), ForPlayers):

@@ -21,11 +21,11 @@ from fairdeal.tables.gates import Gate, OpenGate, ask
 from fairdeal.tables.going_on import automatic_reason, depends_on_people, give_up, go_on
 from fairdeal.tables.limiting import check_limits_before_closing
 from fairdeal.tables.live_table import LiveTable, wait_until_done
-from fairdeal.tables.marking import Marking
 from fairdeal.tables.opening import is_house_name
 from fairdeal.tables.receipts import Receipt, asked_for, known_receipt
 from fairdeal.tables.refusals import refused
 from fairdeal.tables.seeds import Seeds
+from fairdeal.tables.snapshots import TableSnapshots
 from fairdeal.tables.state import Phase, Table
 from fairdeal.tables.turn import Turn, Unread
 from fairdeal.wire import commands as c
@@ -59,13 +59,13 @@ class Host(LiveTable):
         seeds: Seeds,
         gate: Gate = _OPEN,
         house: FollowedHouse | None = None,
-        marked: int = 0,
+        snapshot: int = 0,
     ) -> None:
-        """`house`: the files that its rules are taken from whenever they change; `marked`: its last mark."""
+        """`house`: where new rules come from; `snapshot`: the version of its last one."""
         super().__init__(store, table, clock, gate, seeds)
         self.house = house
         self.knows = Knows(lambda: self.remembering.of(self.table), lambda label: self._turn(0).draws(label))
-        self._marking, self._refusals = Marking(marked), 0
+        self._snapshots, self._refusals = TableSnapshots(snapshot), 0
         self.refused = RefusedCommands()
         self._under_way: Future[Appended] | None = None
         self._settling: asyncio.Task[None] | None = None
@@ -311,7 +311,7 @@ class Host(LiveTable):
             return Receipt(appended.version, again=True)
         self.table, self._refusals = turn.table, 0
         self._follow(before, turn)
-        self.mark_if_due()
+        self.keep_snapshot_if_due()
         return Receipt(version)
 
     async def _store(self, step: Append) -> Appended:
@@ -344,9 +344,9 @@ class Host(LiveTable):
         await self._look_again()
         self._is_in_doubt = False
 
-    def mark_if_due(self) -> None:
+    def keep_snapshot_if_due(self) -> None:
         """Store the state beside a log that has grown."""
-        news = self._marking.keep_if_due(self.store, self.table)
+        news = self._snapshots.keep_if_due(self.store, self.table)
         if news is not None:
             self.channel.announce(self.table, news)
 

@@ -12,7 +12,7 @@ from fairdeal.tables.facts import TableOpened
 from fairdeal.tables.following import FollowedHouse
 from fairdeal.tables.gates import Gate, OpenGate
 from fairdeal.tables.host import TRIES, Host
-from fairdeal.tables.loading import load_with_mark
+from fairdeal.tables.loading import load_with_snapshot
 from fairdeal.tables.opening import OPENED, check_first_step, first_step
 from fairdeal.tables.refusals import refused
 from fairdeal.tables.seeds import Randomness, Seeds
@@ -73,12 +73,12 @@ def hosted(
     house: FollowedHouse | None = None,
 ) -> Host:
     """Host a table that is in the store; refused if there is none with this name."""
-    found, marked = load_with_mark(store, table)
+    found, snapshot = load_with_snapshot(store, table)
     if found is None:
         raise refused("unknown", table=table)
     check_chain_length(found)
-    host = Host(store, found, clock, Seeds(store, table, randomness), gate, house, marked)
-    host.mark_if_due()  # the next process to open it need not read all of this again
+    host = Host(store, found, clock, Seeds(store, table, randomness), gate, house, snapshot)
+    host.keep_snapshot_if_due()  # the next process to open it need not read all of this again
     return host
 
 

@@ -32,8 +32,8 @@ def blackjack_terms(house: House, book: RuleBook) -> Terms:
         payout_most=house_chip * in_chips(most_paid, table.chip) if most_paid else None,
         chip=chip,
         house_chip=house_chip,
-        seconds=table.decision_seconds if isinstance(table.decision_seconds, int) else None,
-        unhurried=table.decision_seconds == UNHURRIED,
+        decision_seconds=table.decision_seconds if isinstance(table.decision_seconds, int) else None,
+        is_unhurried=table.decision_seconds == UNHURRIED,
         banker=banker,
         duties=table.duties,
         leaving=table.leaving,
@@ -102,8 +102,8 @@ def _without_clock(terms: Terms) -> Terms:
     """If the house has a clock, a table without one is marked as unhurried, so that nobody can choose another
     clock for it.
     """
-    has_clock = terms.seconds is not None
-    return replace(terms, seconds=None, unhurried=has_clock or terms.unhurried)
+    has_clock = terms.decision_seconds is not None
+    return replace(terms, decision_seconds=None, is_unhurried=has_clock or terms.is_unhurried)
 
 
 def is_hidden(house: House, book: RuleBook, *, shows_bets: bool) -> bool:

@@ -1,4 +1,4 @@
-"""A table from its log, or from a mark in it and what came after."""
+"""A table from its log, or from a snapshot and what came after."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -20,33 +20,33 @@ from fairdeal.tables.kits import KITS
 from fairdeal.tables.state import Table
 from fairdeal.tables.unreadable import BAD_FACT
 
-MARK_SCHEMA = 6
-"""The number of the form in which marks are written: those of another form are passed by."""
+SNAPSHOT_SCHEMA = 6
+"""The number of the form in which snapshots are written: those of another form are passed by."""
 
 
 def load(store: Reader, table: str) -> Table | None:
     """The table as its log has it; None where there is none of this name."""
-    return load_with_mark(store, table)[0]
+    return load_with_snapshot(store, table)[0]
 
 
-def load_with_mark(store: Reader, table: str) -> tuple[Table | None, int]:
-    """The table, and the number of the fact at which it was last marked; 0 where it never was."""
-    mark = store.last_mark(table, MARK_SCHEMA)
-    marked = mark.seq if mark is not None else 0
-    state = _from_mark(store, mark.state) if mark is not None else None
-    before = store.steps(table, marked - 1, 1)[0].hash if marked else START
-    for step in every_step(store, table, marked):
+def load_with_snapshot(store: Reader, table: str) -> tuple[Table | None, int]:
+    """The table, and the version of its last snapshot; 0 if there is none."""
+    snapshot = store.last_snapshot(table, SNAPSHOT_SCHEMA)
+    since = snapshot.version if snapshot is not None else 0
+    state = _from_snapshot(store, snapshot.state) if snapshot is not None else None
+    before = store.steps(table, since - 1, 1)[0].hash if since else START
+    for step in every_step(store, table, since):
         _check_unchanged(step, before)
         for row in step.rows:
             state = folded(store, state, row)
         before = step.hash
-    return state, marked
+    return state, since
 
 
-def last_marked(store: Reader, table: str) -> Table | None:
-    """The table as it was marked last, which is between two rounds; None where it never was."""
-    mark = store.last_mark(table, MARK_SCHEMA)
-    return _from_mark(store, mark.state) if mark is not None else None
+def from_last_snapshot(store: Reader, table: str) -> Table | None:
+    """The table as in its last snapshot, which is between two rounds; None if there is none."""
+    snapshot = store.last_snapshot(table, SNAPSHOT_SCHEMA)
+    return _from_snapshot(store, snapshot.state) if snapshot is not None else None
 
 
 def _check_unchanged(step: Step, before: bytes) -> None:
@@ -90,20 +90,20 @@ def check_follows(row: Stored) -> Iterator[None]:
         raise Impossible(f"{told} ({wrong!r})") from wrong
 
 
-def may_be_marked(table: Table) -> bool:
+def may_be_kept(table: Table) -> bool:
     """Only between rounds: what is in play is the game's own."""
     return table.round is None
 
 
-def to_mark(table: Table) -> bytes:
+def to_snapshot(table: Table) -> bytes:
     return msgspec.msgpack.encode(replace(table, book=None))
 
 
-def _from_mark(store: Reader, content: bytes) -> Table:
+def _from_snapshot(store: Reader, content: bytes) -> Table:
     try:
         table = msgspec.msgpack.decode(content, type=Table)
     except msgspec.MsgspecError as wrong:
-        raise Impossible(f"a mark can't be read: {wrong}") from wrong
+        raise Impossible(f"a snapshot can't be read: {wrong}") from wrong
     kit, last = KITS[table.game], table.last
     if last is not None:
         last = replace(last, seen=kit.view_from(last.seen))

@@ -7,7 +7,7 @@ from fairdeal.tables.channel import Update
 from fairdeal.tables.codec import decoded
 from fairdeal.tables.facts import RoundAdvanced
 from fairdeal.tables.folding import fold, game_event
-from fairdeal.tables.loading import check_follows, check_private_part, folded, last_marked
+from fairdeal.tables.loading import check_follows, check_private_part, folded, from_last_snapshot
 from fairdeal.tables.published_steps import PublishedEvent, PublishedStep
 from fairdeal.tables.state import Table
 
@@ -17,7 +17,7 @@ the newest state: nobody wants to see it all, and each event holds a table in me
 """
 
 FOLDED_MOST = 1_000
-"""The most events to apply to find what somebody has missed: a table is marked more often than that."""
+"""The most events to apply to find what somebody has missed: snapshots are made more often than that."""
 
 
 def read_on(reader: Reader, table: Table, most: int | None = MISSED_MOST) -> Update:
@@ -56,10 +56,10 @@ def read_since(reader: Reader, table: Table, version: int) -> Update:
 
 
 def _state_before(reader: Reader, table: str, version: int) -> Table:
-    """The table as it was last marked, if that is not later than this version; otherwise as it was opened."""
-    marked = last_marked(reader, table)
-    if marked is not None and marked.version <= version:
-        return marked
+    """The table as in its last snapshot, if that is no later than this version; else as it was opened."""
+    snapshot = from_last_snapshot(reader, table)
+    if snapshot is not None and snapshot.version <= version:
+        return snapshot
     state: Table | None = None
     for row in reader.steps(table, 0, 1)[0].rows:
         state = folded(reader, state, row)

@@ -125,7 +125,7 @@ class _RecordedSecrets:
 
     def new_root(self, chain: int, announced: str = "") -> bytes:
         published = self._turn.next_event
-        if published == t.ClosingAnnounced(t.NO_RANDOMNESS):
+        if published == t.ClosingAnnounced(why=t.NO_RANDOMNESS):
             raise BadSeed("the log says so")
         if not isinstance(published, SeedChainPublished):
             self._turn.depart()

@@ -51,7 +51,7 @@ def restored(
     given_up: list[GivenUp] = []
 
     def look(store: Store) -> list[str]:
-        with store.snapshot() as reader:
+        with store.open_reader() as reader:
             room = audit_room(store, reader, words or words_for("en"), say)
         say_unknown(room.unknown)
         return [each.sentence for each in room.found]

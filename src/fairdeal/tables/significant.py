@@ -61,7 +61,7 @@ def events_of_table(reader: Reader, table: str) -> Iterator[TableEvent]:
                 yield _event(row, {"seat": seat, "why": why}, person=people.get(seat, ""))
             case t.DealerArrived(person=person):
                 people[t.NOBODY] = person
-            case t.ClosingAnnounced(by=t.NO_RANDOMNESS | rounds.JAMMED as why):
+            case t.ClosingAnnounced(why=t.NO_RANDOMNESS | rounds.JAMMED as why):
                 yield _event(row, {"why": why})
             case fact:
                 yield from _by_operator(row, fact, people, opened_by)

@@ -53,7 +53,7 @@ class Terms(Struct, frozen=True, kw_only=True):
     """What a chip is worth in money: another worth than everywhere only where nothing is kept."""
     house_chip: Annotated[int, Meta(ge=1)] = 1
     """How many chips the house's own smallest chip is: stakes and payouts are whole numbers of it."""
-    seconds: Annotated[int, Meta(ge=1)] | None = None
+    decision_seconds: Annotated[int, Meta(ge=1)] | None = None
     """Time to decide; None: no clock."""
     bet_seconds: Annotated[int, Meta(ge=1)] | None = None
     """Time to bet, from the first bet on; None: the same as the time to decide."""
@@ -61,7 +61,7 @@ class Terms(Struct, frozen=True, kw_only=True):
     """How much each request for more time adds."""
     more_times: Annotated[int, Meta(ge=1)] = 2
     """How often each person can ask for more time in a round."""
-    unhurried: bool = False
+    is_unhurried: bool = False
     """No clock, no matter who opens the table."""
     banker: str = HOUSE
     duties: tuple[str, ...] = ()
@@ -100,12 +100,12 @@ def _check(word: str, known: tuple[str, ...]) -> None:
 OF_THE_OPENER = ("players_least", "duties", "bank")
 """What a house has no word in: whoever opens the table decides it."""
 
-OF_THE_CLOCK = ("seconds", "bet_seconds", "more_seconds", "more_times", "unhurried")
+OF_THE_CLOCK = ("decision_seconds", "bet_seconds", "more_seconds", "more_times", "is_unhurried")
 """What the opener of a table decides if the house sets no time: no clock, the one below, or a more patient
 one. Only the house itself can set a stricter one, since everybody can read its rules.
 """
 
-NETWORK_CLOCK = {"seconds": 30, "bet_seconds": 20, "more_seconds": 60, "more_times": 2}
+NETWORK_CLOCK = {"decision_seconds": 30, "bet_seconds": 20, "more_seconds": 60, "more_times": 2}
 """The clock of a table that people reach over a network, where nobody can see who has gone for a coffee."""
 
 
@@ -123,14 +123,14 @@ def with_openers_clock(said: Terms, chosen: Terms) -> Terms:
 
 def _is_patient(terms: Terms) -> bool:
     """Whether nobody has less time than is usual over a network."""
-    if terms.seconds is None:
+    if terms.decision_seconds is None:
         return True
-    given = replace(terms, bet_seconds=terms.bet_seconds or terms.seconds)
+    given = replace(terms, bet_seconds=terms.bet_seconds or terms.decision_seconds)
     return all(getattr(given, name) >= least for name, least in NETWORK_CLOCK.items())
 
 
 def _says_time(terms: Terms) -> bool:
-    return terms.seconds is not None or terms.unhurried
+    return terms.decision_seconds is not None or terms.is_unhurried
 
 
 def other_terms(terms: Terms, said: Terms) -> tuple[str, ...]:

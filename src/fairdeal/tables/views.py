@@ -90,7 +90,7 @@ def public_view(table: Table, facts: Facts = NO_FACTS) -> TableView[Any]:
         table=table.id,
         game=table.game,
         version=table.version,
-        now=facts.now,
+        now_ms=facts.now,
         phase=table.phase.value,
         is_closing=table.closing,
         house=_house(table, facts.house),
@@ -103,7 +103,7 @@ def public_view(table: Table, facts: Facts = NO_FACTS) -> TableView[Any]:
         round=_round(table, None),
         last=_last(table.last) if table.last is not None else None,
         clock=_clock(table.terms),
-        deadline=deadline(table) if is_at_rest(table) else None,
+        deadline_at_ms=deadline(table) if is_at_rest(table) else None,
     )
 
 
@@ -118,11 +118,11 @@ def own_view(
         purse=table.purse(place.seat),
         wallet=wallet,
         net=_net(table, place),
-        since=place.since,
+        seated_at_ms=place.since,
         asked=_asked(table, place, is_waited_for=is_waited_for),
         bets=_own_bets(table, place, facts.funds),
         actions=_actions(table, place, seen),
-        more_time=_more_time(table, place.pace) if is_waited_for else 0,
+        more_seconds=_more_seconds(table, place.pace) if is_waited_for else 0,
         more_times=extensions_left(table, place.pace),
         round=seen if sees_more else None,
     )
@@ -136,11 +136,11 @@ def dealers_view(table: Table, public: TableView[Any], wallet: int | None = None
         purse=0,
         wallet=wallet,
         net=0,
-        since=0,
+        seated_at_ms=0,
         asked=_asked_of_dealer(table) if is_waited_for else "",
         bets=None,
         actions=(),
-        more_time=_more_time(table, table.dealer_pace) if is_waited_for else 0,
+        more_seconds=_more_seconds(table, table.dealer_pace) if is_waited_for else 0,
         more_times=extensions_left(table, table.dealer_pace),
         round=None,
     )
@@ -227,12 +227,12 @@ def _net(table: Table, place: Place) -> int:
 
 
 def _clock(terms: Terms) -> ClockView | None:
-    if terms.seconds is None:
+    if terms.decision_seconds is None:
         return None
     return ClockView(
-        decide=terms.seconds,
-        bet=terms.bet_seconds or terms.seconds,
-        more=terms.more_seconds,
+        decision_seconds=terms.decision_seconds,
+        bet_seconds=terms.bet_seconds or terms.decision_seconds,
+        more_seconds=terms.more_seconds,
         more_times=terms.more_times,
     )
 
@@ -330,6 +330,6 @@ def _actions(table: Table, place: Place, seen: Any) -> tuple[ActionView, ...]:
     return KITS[table.game].actions(table.round.state, seen)
 
 
-def _more_time(table: Table, pace: Pace) -> int:
+def _more_seconds(table: Table, pace: Pace) -> int:
     can_ask = deadline(table) is not None and extensions_left(table, pace) > 0
     return table.terms.more_seconds if can_ask else 0

@@ -35,7 +35,7 @@ def best_players(sitting: Sitting) -> list[str]:
     """The board; nothing where a game without names or money is not kept, or nobody has won yet."""
     if not _is_for_a_board(sitting):
         return []
-    with sitting.local.visitors.store.snapshot() as reader:
+    with sitting.local.visitors.store.open_reader() as reader:
         if sitting.best is None:
             sitting.best = BestPlayers(sitting, reader)
         # Bots have a board of their own, which nobody at this table has asked for.

@@ -11,7 +11,7 @@ from fairdeal.tables.hosting import hosted
 from fairdeal.tables.state import Table
 from fairdeal.terminal.doing import RUNNER
 from fairdeal.terminal.keeping import has_people, was_opened_here
-from fairdeal.wire.commands import Abandon
+from fairdeal.wire.commands import AbandonTable
 
 QUIET_MS = 60_000
 """At a table where something has happened since, people may be sitting down or getting up elsewhere."""
@@ -38,5 +38,5 @@ async def _close(store: Store, table: Table) -> None:
     host = hosted(store, table.id)
     if not host.table.closing:
         # The same for all who find it so: it is closed once.
-        await host.act(Actor(table.opened_by), Abandon(), f"left:{table.id}:{table.version}")
+        await host.act(Actor(table.opened_by), AbandonTable(), f"left:{table.id}:{table.version}")
     await host.settle()

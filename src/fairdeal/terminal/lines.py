@@ -14,7 +14,6 @@ from fairdeal.games.blackjack import events as e
 from fairdeal.games.blackjack.state import Round
 from fairdeal.games.blackjack.view import Question, RoundView
 from fairdeal.games.game import Refused, Seat
-from fairdeal.people.facts import BY_ITSELF
 from fairdeal.store import StoreTrouble
 from fairdeal.store.problems import FILE_IS_GONE
 from fairdeal.tables import rounds
@@ -288,7 +287,7 @@ def _tell_going(sitting: Sitting, happening: Happening) -> None:
             sitting.tell(*sent_away_lines(sitting, gone))
         case SeatLeft() as left if left.seat in sitting.bots:
             sitting.tell(*told_of_bot(sitting, left))
-        case ClosingAnnounced(by=by, reason=reason) if happening.before is not None and by not in BY_ITSELF:
+        case ClosingAnnounced(reason=reason, why="") if happening.before is not None:
             sitting.note_leaving()
             _tell_closing(sitting, reason)
 

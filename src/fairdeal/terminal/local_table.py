@@ -162,7 +162,7 @@ class LocalTable(RunningTable):
     def bind_seed(self, seat: Seat, commitment: str) -> None:
         """Bind a seed that was made elsewhere; nobody here knows it."""
         self._check_still()
-        self._act(self.person(seat), c.AddSeed(commitment))
+        self._act(self.person(seat), c.CommitSeed(commitment))
 
     def reveal_seed(self, seat: Seat, seed: str) -> None:
         """Open a seed that was made elsewhere."""
@@ -206,11 +206,11 @@ class LocalTable(RunningTable):
         self._act(self.table.opened_by, c.CloseTable())
         self._go_on_to_the_end()
 
-    def call_off(self) -> None:
+    def void_and_close(self) -> None:
         """Nobody plays this round to its end: all that it moved goes back, and the table is closed."""
         if not self.is_open:
             return
-        self._act(self.table.opened_by, c.CallOff())
+        self._act(self.table.opened_by, c.VoidAndClose())
         self._go_on_to_the_end()
 
     # How it is done.

@@ -8,7 +8,7 @@ from msgspec import Struct
 from fairdeal.games.blackjack.book import RuleBook
 from fairdeal.houses.following import Following, HouseBroken
 from fairdeal.houses.house import House
-from fairdeal.tables.channel import Jammed, Unmarked
+from fairdeal.tables.channel import Jammed, SnapshotFailed
 from fairdeal.tables.facts import RulesChanged
 from fairdeal.tables.following import FollowedHouse, HouseKept, take_over
 from fairdeal.tables.houses import local_terms
@@ -95,5 +95,5 @@ def tell_news(sitting: Sitting, news: Any) -> None:
             sitting.tell(words("play.rules.same"))
         case Jammed(why=why):
             sitting.tell(words("play.jammed", why=why))
-        case Unmarked(why=why):
-            sitting.tell(words("play.unmarked", why=why))
+        case SnapshotFailed(why=why):
+            sitting.tell(words("play.no_snapshot", why=why))

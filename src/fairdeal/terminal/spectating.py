@@ -9,7 +9,7 @@ from fairdeal.store.protocol import Reader
 from fairdeal.tables import facts as t
 from fairdeal.tables.codec import decoded
 from fairdeal.tables.history import Record, Rounds
-from fairdeal.tables.loading import last_marked
+from fairdeal.tables.loading import from_last_snapshot
 from fairdeal.tables.state import Phase, Table
 from fairdeal.terminal.records.games import SCRIBES
 from fairdeal.terminal.records.replay_page import end_lines, head_lines
@@ -26,7 +26,7 @@ class Spectator:
     """Somebody who looks on from where a table stands."""
 
     def __init__(self, reader: Reader, table: str, look: Look) -> None:
-        self._rounds, self._look, self._told = Rounds(table, last_marked(reader, table)), look, 0
+        self._rounds, self._look, self._told = Rounds(table, from_last_snapshot(reader, table)), look, 0
         for _ in self._rounds.read_on(reader):
             continue  # what is over was for those who were there
 

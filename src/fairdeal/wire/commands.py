@@ -29,7 +29,7 @@ class SitDown(TableCommand, frozen=True, omit_defaults=True):
     seat: Seat = 0
     issued: int = 0
     """How many of these chips are new play money from the room."""
-    unhurried: bool = False
+    is_unhurried: bool = False
     """No clock while the table waits for this person; `SetPace` changes it later."""
 
 
@@ -71,7 +71,7 @@ class ChooseAction(TableCommand, frozen=True, tag="choose"):
     action: str
 
 
-class AddSeed(TableCommand, frozen=True):
+class CommitSeed(TableCommand, frozen=True):
     """Bind a seed of one's own for the next shuffle."""
 
     commitment: str
@@ -94,7 +94,7 @@ class MoreTime(TableCommand, frozen=True):
 class SetPace(TableCommand, frozen=True):
     """Stop the clock whenever the table waits for this person, or let it run again."""
 
-    unhurried: bool
+    is_unhurried: bool
 
 
 class BeginShift(TableCommand, frozen=True):
@@ -131,11 +131,11 @@ class SendAway(TableCommand, frozen=True, omit_defaults=True):
     reason: str = ""
 
 
-class CallOff(TableCommand, frozen=True):
+class VoidAndClose(TableCommand, frozen=True):
     """The person who opened the table gives it up: the round is voided, and the table closes."""
 
 
-class Abandon(TableCommand, frozen=True):
+class AbandonTable(TableCommand, frozen=True):
     """The same for a table that all people have left: bots play the round to its end."""
 
 
@@ -153,7 +153,7 @@ AnyCommand = (
     | Leave
     | Bet
     | ChooseAction
-    | AddSeed
+    | CommitSeed
     | RevealSeed
     | WithholdSeed
     | MoreTime
@@ -165,7 +165,7 @@ AnyCommand = (
     | CloseTable
     | SendAway
     | VoidRound
-    | CallOff
-    | Abandon
+    | VoidAndClose
+    | AbandonTable
 )
 """Every command, to decode one with."""

@@ -156,7 +156,7 @@ async def _let_staff_act(world: World, *players: Actor) -> None:
 
 async def _give_up_tables(world: World) -> None:
     """Those who opened them close two tables, as somebody does who plays alone."""
-    for name, act in (("t-off", c.CallOff()), ("t-left", c.Abandon())):
+    for name, act in (("t-off", c.VoidAndClose()), ("t-left", c.AbandonTable())):
         await world.open_table(name, "cn21")
         await _act(world, name, Actor(world.host("east", name).table.opened_by), act)
 

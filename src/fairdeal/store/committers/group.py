@@ -10,7 +10,7 @@ from fairdeal.store.chain import book_seal, command_seal
 from fairdeal.store.planning import Append, Known, NewStep, Plan, is_kept, planned
 from fairdeal.store.problems import Conflict
 from fairdeal.store.values import Appended
-from fairdeal.store.work import Marking, Outcome, SecretKept, Work
+from fairdeal.store.work import Outcome, SecretKept, SnapshotToKeep, Work
 
 Row = tuple[Any, ...]
 """The values of one row, in the order of the columns that its statement names."""
@@ -67,8 +67,8 @@ def merge_outcomes(
     for work in group:
         if isinstance(work, Append):
             outcomes.append(next(appends))
-        elif isinstance(work, Marking):
-            outcomes.append(Appended(work.seq))
+        elif isinstance(work, SnapshotToKeep):
+            outcomes.append(Appended(work.version))
         else:
             outcomes.append(next(secrets))
     return outcomes
@@ -92,7 +92,7 @@ class Rows(Struct, frozen=True):
     emptied: list[Row]
     """Accounts that are deleted, since their round is over."""
     claims: list[Row]
-    """Name, number."""
+    """Name, version."""
 
 
 def rows_of(plans: Iterable[Plan]) -> Rows:

@@ -1,4 +1,4 @@
-"""Marks and secrets, which touch no log and no money: how they are written along with a group's appends."""
+"""Snapshots and secrets, which touch no log and no money, written along with a group's appends."""
 
 from collections.abc import Callable, Iterable
 from typing import Any
@@ -6,10 +6,10 @@ from typing import Any
 from msgspec import Struct
 
 from fairdeal.games.game import Impossible
-from fairdeal.store.chain import mark_seal
-from fairdeal.store.work import Forgetting, Keeping, Marking, SecretKept, Work
+from fairdeal.store.chain import snapshot_seal
+from fairdeal.store.work import Forgetting, Keeping, SecretKept, SnapshotToKeep, Work
 
-Other = Marking | Keeping | Forgetting
+Other = SnapshotToKeep | Keeping | Forgetting
 
 
 def find_others(group: Iterable[Work]) -> list[Other]:
@@ -20,7 +20,7 @@ class OtherStatements(Struct, frozen=True):
     """The statements for one kind of database; their values are in the same order for all kinds."""
 
     step_hash_of: str
-    mark: str
+    snapshot: str
     forget_secret: str
     keep_secret: Callable[[Any, Keeping], bytes]
     """Returns what is stored under the name afterwards."""
@@ -29,8 +29,8 @@ class OtherStatements(Struct, frozen=True):
         """Write them in order, and return the results for the secrets."""
         kept = []
         for work in others:
-            if isinstance(work, Marking):
-                self._write_mark(connection, work)
+            if isinstance(work, SnapshotToKeep):
+                self._write_snapshot(connection, work)
             elif isinstance(work, Keeping):
                 kept.append(SecretKept(0, self.keep_secret(connection, work)))
             else:
@@ -38,10 +38,10 @@ class OtherStatements(Struct, frozen=True):
                 kept.append(SecretKept(0))
         return kept
 
-    def _write_mark(self, connection: Any, work: Marking) -> None:
-        """Replace the table's last mark. It is sealed with the hash of its step, so it fits no other log."""
-        found = connection.execute(self.step_hash_of, (work.table, work.seq)).fetchone()
+    def _write_snapshot(self, connection: Any, work: SnapshotToKeep) -> None:
+        """Replace the table's last snapshot. The hash of its step seals it, so it fits no other log."""
+        found = connection.execute(self.step_hash_of, (work.table, work.version)).fetchone()
         if found is None:
-            raise Impossible(f"{work.table} has no step that ends with {work.seq} to put a mark behind")
-        sealed = mark_seal(found[0], work.schema, work.state)
-        connection.execute(self.mark, (work.table, work.seq, sealed, work.schema, work.state))
+            raise Impossible(f"{work.table} has no step that ends with {work.version} to make a snapshot of")
+        sealed = snapshot_seal(found[0], work.schema, work.state)
+        connection.execute(self.snapshot, (work.table, work.version, sealed, work.schema, work.state))

@@ -40,7 +40,7 @@ SHARED = ("wallet:", "house:", "mint", "suspense")
 
 MAKE_HEADS = """INSERT INTO streams (name, version, hash, type, at)
 SELECT name, 0, %s::bytea, '', 0 FROM unnest(%s::text[]) AS name ORDER BY name ON CONFLICT DO NOTHING"""
-MAKE_CLAIMS = """INSERT INTO claims (name, number)
+MAKE_CLAIMS = """INSERT INTO claims (name, version)
 SELECT name, 0 FROM unnest(%s::text[]) AS name ORDER BY name ON CONFLICT DO NOTHING"""
 MAKE_BALANCES = """INSERT INTO balances (account, chips)
 SELECT name, 0 FROM unnest(%s::text[]) AS name ORDER BY name ON CONFLICT DO NOTHING"""
@@ -49,7 +49,7 @@ HEADS_OF = """SELECT name, version, hash, type, at FROM streams
 WHERE name = ANY(%s::text[]) ORDER BY name FOR UPDATE"""
 BALANCES_OF = """SELECT account, chips FROM balances
 WHERE account = ANY(%s::text[]) ORDER BY account FOR UPDATE"""
-CLAIMS_OF = "SELECT name, number FROM claims WHERE name = ANY(%s::text[]) ORDER BY name FOR UPDATE"
+CLAIMS_OF = "SELECT name, version FROM claims WHERE name = ANY(%s::text[]) ORDER BY name FOR UPDATE"
 ANSWERS_OF = "SELECT id, digest, version, body FROM commands WHERE id = ANY(%s::text[])"
 BOOKS_OF = "SELECT fingerprint, seal FROM books WHERE fingerprint = ANY(%s::text[])"
 
@@ -72,13 +72,13 @@ FROM unnest(%s::text[], %s::bigint[]) AS new (account, chips) WHERE balances.acc
 NEW_BALANCES = """INSERT INTO balances (account, chips)
 SELECT * FROM unnest(%s::text[], %s::bigint[]) AS new (account, chips) ORDER BY account"""
 NO_BALANCES = "DELETE FROM balances WHERE account = ANY(%s::text[])"
-CLAIMS = """UPDATE claims SET number = new.number
-FROM unnest(%s::text[], %s::bigint[]) AS new (name, number) WHERE claims.name = new.name"""
+CLAIMS = """UPDATE claims SET version = new.version
+FROM unnest(%s::text[], %s::bigint[]) AS new (name, version) WHERE claims.name = new.name"""
 
 STEP_HASH_OF = "SELECT hash FROM steps WHERE stream = %s AND version = %s"
-MARK = """INSERT INTO marks (stream, seq, seal, schema, state) VALUES (%s, %s, %s, %s, %s)
+SNAPSHOT = """INSERT INTO snapshots (stream, version, seal, schema, state) VALUES (%s, %s, %s, %s, %s)
 ON CONFLICT (stream) DO UPDATE SET
-seq = excluded.seq, seal = excluded.seal, schema = excluded.schema, state = excluded.state"""
+version = excluded.version, seal = excluded.seal, schema = excluded.schema, state = excluded.state"""
 MAKE_SECRET = "INSERT INTO secrets (name, content) VALUES (%s, %s) ON CONFLICT DO NOTHING"
 SECRET_OF = "SELECT content FROM secrets WHERE name = %s FOR UPDATE"
 OTHER_SECRET = "UPDATE secrets SET content = %s WHERE name = %s"
@@ -233,4 +233,4 @@ def _keep_secret(connection: "psycopg.Connection[Row]", work: Keeping) -> bytes:
     return work.content
 
 
-OTHERS = OtherStatements(STEP_HASH_OF, MARK, NO_SECRET, _keep_secret)
+OTHERS = OtherStatements(STEP_HASH_OF, SNAPSHOT, NO_SECRET, _keep_secret)

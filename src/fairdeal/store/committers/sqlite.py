@@ -43,7 +43,7 @@ SETTINGS = (
 
 HEADS_OF = "SELECT name, version, hash, type, at FROM streams WHERE name IN"
 BALANCES_OF = "SELECT account, chips FROM balances WHERE account IN"
-CLAIMS_OF = "SELECT name, number FROM claims WHERE name IN"
+CLAIMS_OF = "SELECT name, version FROM claims WHERE name IN"
 BOOKS_OF = "SELECT fingerprint, seal FROM books WHERE fingerprint IN"
 ANSWERS_OF = "SELECT id, digest, version, body FROM commands WHERE id IN"
 STEP_HASH_OF = "SELECT hash FROM steps WHERE stream = ? AND version = ?"
@@ -60,9 +60,9 @@ BOOK = "INSERT INTO books (fingerprint, seal, content) VALUES (?, ?, ?)"
 BALANCE = """INSERT INTO balances (account, chips) VALUES (?, ?)
 ON CONFLICT (account) DO UPDATE SET chips = excluded.chips"""
 NO_BALANCE = "DELETE FROM balances WHERE account = ?"
-CLAIM = """INSERT INTO claims (name, number) VALUES (?, ?)
-ON CONFLICT (name) DO UPDATE SET number = excluded.number"""
-MARK = "INSERT OR REPLACE INTO marks (stream, seq, seal, schema, state) VALUES (?, ?, ?, ?, ?)"
+CLAIM = """INSERT INTO claims (name, version) VALUES (?, ?)
+ON CONFLICT (name) DO UPDATE SET version = excluded.version"""
+SNAPSHOT = "INSERT OR REPLACE INTO snapshots (stream, version, seal, schema, state) VALUES (?, ?, ?, ?, ?)"
 SECRET = "INSERT INTO secrets (name, content) VALUES (?, ?)"
 OTHER_SECRET = "UPDATE secrets SET content = ? WHERE name = ?"
 NO_SECRET = "DELETE FROM secrets WHERE name = ?"
@@ -203,4 +203,4 @@ def _keep_secret(connection: sqlite3.Connection, work: Keeping) -> bytes:
     return work.content
 
 
-OTHERS = OtherStatements(STEP_HASH_OF, MARK, NO_SECRET, _keep_secret)
+OTHERS = OtherStatements(STEP_HASH_OF, SNAPSHOT, NO_SECRET, _keep_secret)

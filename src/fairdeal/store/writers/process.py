@@ -238,7 +238,7 @@ def _is_wanted(future: Future[Appended]) -> bool:
 def find_stored(reader: Reader, work: Work) -> Appended | None:
     """The result of work that may have been stored; None if it was not, or if doing it again is harmless."""
     if not isinstance(work, Append) or not work.events:
-        return None  # marks and secrets; a command without events gets its first answer again
+        return None  # snapshots and secrets; a command without events gets its first answer again
     found = next(iter(reader.steps(work.table, work.after, 1)), None)
     if found is None or found.seq != work.after + 1:
         return None

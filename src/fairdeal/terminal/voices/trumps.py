@@ -89,7 +89,7 @@ def play_lines(table: Table, title: str) -> None:
         if table.scene.stake:
             _end(table, lambda: _leave(table))
         else:
-            table.local.call_off()
+            table.local.void_and_close()
             table.tell("", words("trumps.left"))
     except EndOfInput:
         table.tell("", _kept(table))
@@ -167,7 +167,7 @@ def _begin(table: Table) -> None:
     try:
         _sit_down(table)
     except Refused:
-        table.local.call_off()  # who sits already goes home with what they brought
+        table.local.void_and_close()  # who sits already goes home with what they brought
         raise
 
 

@@ -105,12 +105,12 @@ class SeatView(Struct, frozen=True):
 
 
 class ClockView(Struct, frozen=True):
-    """How long people have here, in seconds. It does not run while one person is alone with bots."""
+    """How long people have here. It does not run while one person is alone with bots."""
 
-    decide: int
-    bet: int
+    decision_seconds: int
+    bet_seconds: int
     """From the first bet on."""
-    more: int
+    more_seconds: int
     """What asking for more time adds."""
     more_times: int
     """How often each player can ask for more time in a round."""
@@ -212,7 +212,7 @@ class OwnView(Struct, Generic[Round], frozen=True):
     wallet: int | None
     """Chips that are not at any table; None where the viewer has no wallet here."""
     net: int
-    since: int
+    seated_at_ms: int
     """When the viewer sat down."""
     asked: str
     """What the table waits for from the viewer: `bet`, `answer`, `seed`, `open`, `deal`, or nothing."""
@@ -220,8 +220,8 @@ class OwnView(Struct, Generic[Round], frozen=True):
     """Between rounds, where the viewer may bet."""
     actions: tuple[ActionView, ...]
     """What the viewer's box may do now, and why not the rest."""
-    more_time: int
-    """Seconds that asking for more time would add now; 0 if the viewer can't ask."""
+    more_seconds: int
+    """What asking for more time would add now; 0 if the viewer can't ask."""
     more_times: int
     """How many more times the viewer can ask for it in this round."""
     round: Round | None
@@ -232,7 +232,7 @@ class TableView(Struct, Generic[Round], frozen=True):
     table: str
     game: str
     version: int
-    now: int
+    now_ms: int
     """The server's time when this was made."""
     phase: str
     """betting, playing or closed."""
@@ -251,7 +251,7 @@ class TableView(Struct, Generic[Round], frozen=True):
     last: LastRoundView[Round] | None
     clock: ClockView | None
     """None: this table has no clock."""
-    deadline: int | None
+    deadline_at_ms: int | None
     """When the clock answers for everybody who has not answered; None: no clock is running."""
     own: OwnView[Round] | None = None
     """None for a spectator. Always the last field, so that what everybody sees can be encoded once."""

@@ -146,7 +146,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "play.closing": "This table closes as soon as the round is over.",
     "play.closing.why": "This table closes as soon as the round is over: {reason}",
     "play.rules.changed": "The house has changed its rules; they hold from this round on (“rules” shows them).",
-    "play.unmarked": "The state of this table can't be kept beside its log: {why} Nothing is lost, but coming back will take longer.",
+    "play.no_snapshot": "The state of this table can't be kept beside its log: {why} Nothing is lost, but coming back will take longer.",
     "play.jammed": "This table can't go on, and it is no rule that says so: {why} The round is void, everybody gets their chips, and the table closes. Its log is kept: please report this.",
     "play.rules.same": "The house file was changed; the rules are as before.",
     "play.rules.broken": "The house file was changed and is not in order, so the rules stay as they are: {problem}",

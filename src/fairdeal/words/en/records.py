@@ -135,7 +135,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "records.audit.table_chips": "{table}: {account} holds {money}, and by the table's own log {should}.",
     "records.audit.open": "{table}: {account} still holds {money}, and no round is in play.",
     "records.audit.deadline": "{table}: the deadline that is kept for the table is not the one that follows from its log; after a restart its clock might not run.",
-    "records.audit.mark": "{table}: the mark that the table is loaded from is not what its log comes to; whoever plays on plays on from something that never happened.",
+    "records.audit.snapshot": "{table}: the snapshot that the table is loaded from is not what its log comes to; whoever plays on plays on from something that never happened.",
     "records.audit.answer": "{table}: the stored answer to the command {command} does not match the log. If the command is sent again, it could be carried out twice.",
     "records.audit.answer_alone": "An answer to the command {command} is stored, but no log contains that command.",
     "records.audit.no_seeds": "{table}: the secret of its seeds (chain {chain}) is not kept any more, or is another; the table can neither deal on nor reveal its shoe.",

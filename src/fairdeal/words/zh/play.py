@@ -136,7 +136,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "play.closing": "这一局结束后，这张牌桌就关闭。",
     "play.closing.why": "这一局结束后，这张牌桌就关闭：{reason}",
     "play.rules.changed": "规则已更改，从这一局起生效（输入“rules”查看）。",
-    "play.unmarked": "无法在记录旁保存牌桌的状态：{why} 没有丢失任何内容，但下次打开会慢一些。",
+    "play.no_snapshot": "无法在记录旁保存牌桌的状态：{why} 没有丢失任何内容，但下次打开会慢一些。",
     "play.jammed": "这张牌桌无法继续，而且并非出于规则：{why} 本局作废，筹码全部退还，牌桌关闭。记录已保留：请报告此事。",
     "play.rules.same": "规则文件已更改，规则内容不变。",
     "play.rules.broken": "规则文件已更改但有问题，所以规则保持不变：{problem}",

@@ -25,7 +25,7 @@ def upgrade() -> None:
     op.create_table(
         "claims",
         sa.Column("name", sa.Text, nullable=False),
-        sa.Column("number", sa.BigInteger, nullable=False),
+        sa.Column("version", sa.BigInteger, nullable=False),
         sa.PrimaryKeyConstraint("name", name=op.f("pk_claims")),
     )
     op.create_table(
@@ -66,14 +66,14 @@ def _log() -> None:
         sa.CheckConstraint("version > 0", name=op.f("ck_steps_version")),
     )
     op.create_table(
-        "marks",
+        "snapshots",
         sa.Column("stream", sa.Text, nullable=False),
-        sa.Column("seq", sa.BigInteger, nullable=False),
+        sa.Column("version", sa.BigInteger, nullable=False),
         sa.Column("seal", sa.LargeBinary, nullable=False),
         sa.Column("schema", sa.Integer, nullable=False),
         sa.Column("state", sa.LargeBinary, nullable=False),
-        sa.PrimaryKeyConstraint("stream", name=op.f("pk_marks")),
-        sa.ForeignKeyConstraint(["stream"], ["streams.name"], name=op.f("fk_marks_stream_streams")),
+        sa.PrimaryKeyConstraint("stream", name=op.f("pk_snapshots")),
+        sa.ForeignKeyConstraint(["stream"], ["streams.name"], name=op.f("fk_snapshots_stream_streams")),
     )
 
 
@@ -106,7 +106,7 @@ def _money() -> None:
     )
 
 
-_TABLES = ("secrets", "marks", "books", "claims", "commands", "balances", "transfers", "steps", "streams")
+_TABLES = ("secrets", "snapshots", "books", "claims", "commands", "balances", "transfers", "steps", "streams")
 
 
 def downgrade() -> None:
