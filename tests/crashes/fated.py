@@ -1,11 +1,16 @@
-"""A process that plays until it is killed between a commit and its answer: python -m … ADDRESS WRITER EVENT
+"""A process that plays until it is killed between a commit and its answer.
 
-It prints each command before it is sent, so that somebody else can send the same again.
+Called as python -m tests.crashes.fated ADDRESS WRITER EVENT SEED.
+
+It prints each command before it is sent, so that somebody else can send the same again. The bot's commands
+are printed too: if neither person has anything to decide, it is the bot that ends the round.
 """
 
 import asyncio
 import os
 import sys
+from hashlib import shake_256
+from itertools import count
 
 import msgspec
 from msgspec import Struct
@@ -14,10 +19,13 @@ from fairdeal.store import Store
 from fairdeal.store.opening import engine_at, now
 from fairdeal.store.sql import SqlStore
 from fairdeal.store.writers.thread import WriterThread
+from fairdeal.tables.bots import next_bot_act
 from fairdeal.tables.deciding import Actor
+from fairdeal.tables.host import Host
+from fairdeal.tables.seeds import Randomness
 from fairdeal.wire import commands as c
 from tests.support.fatal_writer import fatal_committer
-from tests.tables.busy_room import Client, open_tables
+from tests.tables.busy_room import open_tables
 
 
 class Sent(Struct):
@@ -41,27 +49,50 @@ def open_fated(address: str, writer: str, event: str) -> SqlStore:
     return store
 
 
-async def send(client: Client, act: c.AnyCommand, command: str) -> None:
-    sent = Sent(client.person, command, act, client.host.table.version)
+def randomness_of(seed: int) -> Randomness:
+    """The same bytes in every run, so that the same cards come."""
+    numbers = count()
+
+    def draw(length: int) -> bytes:
+        return shake_256(f"{seed}:{next(numbers)}".encode()).digest(length)
+
+    return draw
+
+
+async def send(host: Host, sent: Sent) -> None:
     print(msgspec.json.encode(sent).decode(), flush=True)
-    await client.host.act(Actor(sent.person), sent.act, sent.command, sent.seen)
-    await client.host.settle(rounds=0)
+    await host.act(Actor(sent.person), sent.act, sent.command, sent.seen)
 
 
-async def play(store: Store) -> None:
+async def let_others_act(host: Host) -> None:
+    """Everything that waits for no person."""
+    while await host.go_on() or await _let_bot_act(host):
+        continue
+
+
+async def _let_bot_act(host: Host) -> bool:
+    wanted = next_bot_act(host.table, host.knows, host.table.rounds)
+    if wanted is None:
+        return False
+    await send(host, Sent(wanted.actor.person, wanted.command, wanted.act, host.table.asked))
+    return True
+
+
+async def play(store: Store, seed: int) -> None:
     """Two people play a round and leave, one command at a time."""
-    clients, number = await open_tables(store, 1, ("strip",)), 0
+    clients, number = await open_tables(store, 1, ("strip",), randomness_of(seed)), 0
     host = clients[0].host
     while host.table.rounds == 0 or host.table.round is not None:
         for client in clients:
             if (wanted := client.wanted()) is not None and (host.table.rounds == 0 or host.table.round):
                 number += 1
-                await send(client, wanted, f"c-{number}")
+                await send(host, Sent(client.person, f"c-{number}", wanted, host.table.version))
+                await let_others_act(host)
     for client in clients:
-        await send(client, c.Leave(), f"leave-{client.person}")
+        await send(host, Sent(client.person, f"leave-{client.person}", c.Leave(), host.table.version))
 
 
 if __name__ == "__main__":
     opened = open_fated(*sys.argv[1:4])
-    asyncio.run(play(opened))
+    asyncio.run(play(opened, int(sys.argv[4])))
     opened.close()

@@ -16,6 +16,7 @@ from fairdeal.tables.host import Host
 from fairdeal.tables.hosting import open_table
 from fairdeal.tables.loading import load, to_snapshot
 from fairdeal.tables.replaying import replayed
+from fairdeal.tables.seeds import Randomness
 from fairdeal.tables.state import Table
 from fairdeal.wire import commands as c
 from tests.simulation.houses import kept
@@ -84,7 +85,9 @@ class Client:
         return None if own is None else c.ChooseAction(own, self.chance.choice(asked[own]))
 
 
-async def open_tables(store: Store, tables: int, houses: Sequence[str] = HOUSES) -> list[Client]:
+async def open_tables(
+    store: Store, tables: int, houses: Sequence[str] = HOUSES, randomness: Randomness | None = None
+) -> list[Client]:
     """So many tables with two people and a bot at each; every person plays at one table."""
     people = [f"{name}{number}" for number in range(tables) for name in ("ann", "bob")]
     issued = [Transfer("mint", f"wallet:{person}", 10 * CHIPS, "issue") for person in people]
@@ -92,13 +95,14 @@ async def open_tables(store: Store, tables: int, houses: Sequence[str] = HOUSES)
     return [
         client
         for number in range(tables)
-        for client in await _open_table(store, number, houses[number % len(houses)])
+        for client in await _open_table(store, number, houses[number % len(houses)], randomness)
     ]
 
 
-async def _open_table(store: Store, number: int, house: str) -> list[Client]:
-    rules = kept(house)
-    host = await open_table(store, rules.opening(f"t-{number}", "olga"), rules.book, f"open-{number}")
+async def _open_table(store: Store, number: int, house: str, randomness: Randomness | None) -> list[Client]:
+    rules, command = kept(house), f"open-{number}"
+    opening = rules.opening(f"t-{number}", "olga")
+    host = await open_table(store, opening, rules.book, command, randomness=randomness)
     await seat_bot(host, "random", "Bot", CHIPS, f"bot-{number}")
     return [Client(host, f"{name}{number}") for name in ("ann", "bob")]
 
