@@ -12,7 +12,8 @@ import os
 import sys
 from asyncio.events import Handle
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from importlib import import_module
 from itertools import count
 from pathlib import Path
 from secrets import token_bytes
@@ -21,24 +22,31 @@ from typing import Any
 
 from fairdeal.games.game import ForPlayers
 from fairdeal.houses.library import open_house
-from fairdeal.people.room import Room
 from fairdeal.store import Store, open_store
 from fairdeal.store.opening import now
-from fairdeal.tables.deciding import Actor
-from fairdeal.tables.facts import BoxBet
-from fairdeal.tables.gates import PeopleGate
 from fairdeal.tables.host import Host
-from fairdeal.tables.houses import blackjack_table
-from fairdeal.tables.rounds import owner_of, waiting_for
 
-try:
-    from fairdeal.tables.hosting import open_table
-    from fairdeal.wire.commands import Bet, ChooseAction, SitDown
-except ModuleNotFoundError:  # an older checkout
-    from fairdeal.tables.acts import Bet, SitDown  # type: ignore[import-not-found,no-redef]
-    from fairdeal.tables.acts import Do as ChooseAction  # type: ignore[no-redef]
 
-    from fairdeal.tables.host import open_table  # type: ignore[attr-defined,no-redef]
+def find(*places: str) -> Any:
+    """What the first of these modules has under its name: an older checkout has it in another one."""
+    for place in places:
+        module, _, name = place.rpartition(".")
+        with suppress(ModuleNotFoundError, AttributeError):
+            return getattr(import_module(f"fairdeal.{module}"), name)
+    raise ModuleNotFoundError(f"this checkout has none of {', '.join(places)}")
+
+
+Directory = find("people.directory.Directory", "people.room.Room")
+PeopleGate = find("tables.limits.gate.PeopleGate", "tables.gates.PeopleGate")
+Actor = find("tables.engine.handlers.Actor", "tables.deciding.Actor")
+blackjack_table = find("tables.houses.terms.blackjack_table", "tables.houses.blackjack_table")
+open_table = find("tables.host_factory.open_table", "tables.hosting.open_table", "tables.host.open_table")
+owner_of = find("tables.engine.rounds.owner_of", "tables.rounds.owner_of")
+waiting_for = find("tables.engine.rounds.waiting_for", "tables.rounds.waiting_for")
+BoxBet = find("wire.parts.BoxBet", "tables.facts.BoxBet")
+Bet = find("wire.commands.Bet", "tables.acts.Bet")
+SitDown = find("wire.commands.SitDown", "tables.acts.SitDown")
+ChooseAction = find("wire.commands.ChooseAction", "tables.acts.Do")
 
 CHIPS = 10_000_000
 BET = 500
@@ -59,20 +67,21 @@ class Hall:
 
     def __init__(self, store: Store) -> None:
         self.store = store
-        self.room = Room(store, now, token_bytes)
+        self.room = Directory(store, now, token_bytes)
         self.gate = PeopleGate(self.room, store)
         self.house, self.book = open_house("vegas_strip")
 
     def welcome(self, name: str) -> str:
         """A guest with chips and a limit."""
-        person = self.room.new_guest(new_id(), name)
+        person: str = self.room.new_guest(new_id(), name)
         self.room.allowance(new_id(), person, CHIPS)
         self.room.limit(new_id(), person, "loss", CHIPS)
         return person
 
     async def open(self, name: str, by: str) -> Host:
         opening = blackjack_table(name, self.house, self.book, by)
-        return await open_table(self.store, opening, self.book, new_id(), gate=self.gate)
+        host: Host = await open_table(self.store, opening, self.book, new_id(), gate=self.gate)
+        return host
 
     async def seat_two(self, host: Host, guests: list[str]) -> None:
         for place, person in enumerate(guests, start=1):
@@ -97,7 +106,7 @@ async def play(host: Host, commands: int, after_each: Callable[[Host], object] =
     return given
 
 
-def _answer(host: Host) -> tuple[Actor, Any]:
+def _answer(host: Host) -> tuple[Any, Any]:
     waiting = waiting_for(host.table)
     assert isinstance(waiting, ForPlayers)
     box, word = next(iter(waiting.silent.items()))

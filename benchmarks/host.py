@@ -36,8 +36,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from benchmarks._table_load import Hall, child_processes, play
 from fairdeal.store import open_store
 from fairdeal.tables.host import Host
-from fairdeal.tables.hosting import host_table
-from fairdeal.tables.views import encode_with_own, own_view, public_view
+from fairdeal.tables.host_factory import host_table
+from fairdeal.tables.views.table_view import encode_with_own, own_view, public_view
 
 ROOT = Path(__file__).resolve().parents[1]
 COMMANDS = 4_000

@@ -37,20 +37,19 @@ from fairdeal.houses.library import open_house
 from fairdeal.ledger import Transfer
 from fairdeal.store import Append, Event, Store, open_store
 from fairdeal.store import schema as tables
+from fairdeal.store.append_plan import NO_CAUSE
 from fairdeal.store.chain import step_text
-from fairdeal.store.planning import NO_CAUSE
 from fairdeal.store.sql import SqlStore
 from fairdeal.store.writers.process import Running
-from fairdeal.tables.codec import encoded
-from fairdeal.tables.deciding import Actor
-from fairdeal.tables.facts import BetsPlaced, BetsTakenBack, BoxBet
+from fairdeal.tables.engine.handlers import Actor
+from fairdeal.tables.engine.rounds import waiting_for
 from fairdeal.tables.host import Host
-from fairdeal.tables.hosting import hosted, open_table
-from fairdeal.tables.houses import blackjack_table
-from fairdeal.tables.loading import SNAPSHOT_SCHEMA, folded, to_snapshot
-from fairdeal.tables.rounds import waiting_for
-from fairdeal.tables.snapshots import EVENTS_PER_SNAPSHOT
-from fairdeal.tables.state import Table
+from fairdeal.tables.host_factory import load_host, open_table
+from fairdeal.tables.houses.terms import blackjack_table
+from fairdeal.tables.model.codec import encode_event
+from fairdeal.tables.model.events import BetsPlaced, BetsTakenBack, BoxBet
+from fairdeal.tables.model.state import Table
+from fairdeal.tables.stored_table import EVENTS_PER_SNAPSHOT, SNAPSHOT_SCHEMA, apply_stored, to_snapshot
 from fairdeal.wire.commands import Bet, ChooseAction, SitDown
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -154,7 +153,7 @@ def put_in(store: SqlStore, table: Table, events: int) -> None:
 
     The log is a true one, written as fast as can be, and marked as its host would have marked it.
     """
-    pair = [encoded(BetsPlaced(1, (BoxBet(500),))), encoded(BetsTakenBack(1))]
+    pair = [encode_event(BetsPlaced(1, (BoxBet(500),))), encode_event(BetsTakenBack(1))]
     before, chunk, first = store.steps(table.id, table.version - 1)[0].hash, 20_000, table.version + 1
     with store.engine.begin() as connection:
         for start in range(first, events + 1, chunk):
@@ -169,7 +168,7 @@ def put_in(store: SqlStore, table: Table, events: int) -> None:
     marked = events - EVENTS_PER_SNAPSHOT
     state = replace(table, version=marked - len(pair))
     for stored in store.read(table.id, state.version, len(pair)):
-        state = folded(store, state, stored)
+        state = apply_stored(store, state, stored)
     store.keep_snapshot(table.id, marked, to_snapshot(state), SNAPSHOT_SCHEMA).result()
 
 
@@ -183,7 +182,7 @@ async def opens_in(path: Path, events: int) -> float:
     store.close()
     began = perf_counter()
     store = open_store(path)
-    host = hosted(store, table.id)
+    host = load_host(store, table.id)
     taken = perf_counter() - began
     assert host.table.version == events
     await play_a_round(host, "last")

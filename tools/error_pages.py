@@ -48,6 +48,9 @@ def errors_page() -> str:
     return "\n".join(lines) + "\n"
 
 
+OF_TABLES = "from fairdeal.tables.model.refusals import "
+
+
 @cache
 def codes() -> dict[str, set[str]]:
     """Every code that a refusal is made with, and the files that do."""
@@ -61,8 +64,8 @@ def codes() -> dict[str, set[str]]:
     for file, text in texts.items():
         for code in _refused_in(ast.parse(text), makers) if called.search(text) else ():
             where = file.relative_to(PROGRAM)
-            # Tables name their refusals without what all of them have in front.
-            named = f"table/{code}" if where.parts[0] == "tables" and "command/" not in code else code
+            # The refusals of tables are named without what all of them have in front.
+            named = f"table/{code}" if OF_TABLES in text and "command/" not in code else code
             found.setdefault(named, set()).add(str(where))
     return found
 

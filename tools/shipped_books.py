@@ -19,9 +19,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from fairdeal.games.game import fingerprint
 from fairdeal.houses.library import GAME, digest_of, worked_out
 from fairdeal.houses.shipped_books import LIST, ShippedBooks, shipped_books
-from fairdeal.tables.kits import KITS
-from fairdeal.tables.terms import OF_THE_OPENER, Terms
-from fairdeal.terminal.records.games import SCRIBES
+from fairdeal.tables.games import ADAPTERS
+from fairdeal.tables.model.terms import OF_THE_OPENER, Terms
 from fairdeal.version import VERSION
 
 GAMES = Path(__file__).resolve().parents[1] / "src" / "fairdeal" / "games"
@@ -29,11 +28,11 @@ GAMES = Path(__file__).resolve().parents[1] / "src" / "fairdeal" / "games"
 
 def lists() -> dict[Path, Callable[[], str]]:
     """Each list, and what prints it."""
-    return {GAMES / game / LIST: partial(printed_list, game) for game in SCRIBES}
+    return {GAMES / game / LIST: partial(printed_list, game) for game in ADAPTERS}
 
 
 def printed_list(game: str) -> str:
-    now = {house: _now(game, house) for house in SCRIBES[game].houses()}
+    now = {house: _now(game, house) for house in ADAPTERS[game].shipped_houses()}
     before = shipped_books(game)
     every = {house: _joined(before.get(house, ()), now.get(house)) for house in sorted({*before, *now})}
     lines = [f"  {_json(house)}: {_json(known)}" for house, known in every.items()]
@@ -41,7 +40,7 @@ def printed_list(game: str) -> str:
 
 
 def _now(game: str, house: str) -> ShippedBooks:
-    offers = list(KITS[game].offers(house, ()))
+    offers = list(ADAPTERS[game].offers(house, ()))
     books = tuple(dict.fromkeys(fingerprint(offer.book) for offer in offers))
     said = [_plain(terms) for offer in offers for terms in offer.terms]
     terms = tuple(each for number, each in enumerate(said) if each not in said[:number])

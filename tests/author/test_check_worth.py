@@ -4,7 +4,7 @@ import pytest
 
 from fairdeal.cli.main import main
 from fairdeal.odds.figures import HouseOdds
-from fairdeal.terminal.odds.check_page import Appraisal, BoxMost, Part, appraisal_lines
+from fairdeal.terminal.pages.odds.check_page import Appraisal, BoxMost, Part, appraisal_lines
 from fairdeal.words import LANGUAGES, words_for
 
 ODDS = HouseOdds("cdp", "fresh", -0.005, -0.005, 1.1, {-1.0: 1.0}, True)

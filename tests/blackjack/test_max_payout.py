@@ -1,14 +1,18 @@
 """What the bank sets aside is enough for every round, and no more than cards and purses can call for."""
 
-from collections import OrderedDict
 from fractions import Fraction
 
 import pytest
 from msgspec.structs import replace
 
-from fairdeal.games.blackjack import hand_endings
-from fairdeal.games.blackjack import max_payout as remembered
-from fairdeal.games.blackjack.max_payout import largest_first_bet, max_first_bets, max_payout, max_payouts
+from fairdeal.games.blackjack import hand_endings, per_book
+from fairdeal.games.blackjack.max_payout import (
+    best_rounds,
+    largest_first_bet,
+    max_first_bets,
+    max_payout,
+    max_payouts,
+)
 from fairdeal.games.game import Entries, SideStake, Stake
 from tests.support.blackjack import book_of
 
@@ -227,14 +231,12 @@ def test_a_small_shoe_that_takes_too_long_to_count_is_never_underrated(monkeypat
 
 
 def test_only_so_many_books_are_kept_and_the_others_are_worked_out_again(monkeypatch):
-    monkeypatch.setattr(remembered, "_known", OrderedDict())
-    monkeypatch.setattr(remembered, "_KEPT", 2)
+    monkeypatch.setattr(per_book, "BOOKS_KEPT", 2)
     first, *others = (replace(book_of(BARE)) for _ in range(3))
 
-    before = remembered.best_rounds(first)
-    for book in others:
-        remembered.best_rounds(book)
+    before = best_rounds(first)
+    kept = [best_rounds(book) for book in others]
 
-    assert len(remembered._known) == 2
-    assert remembered.best_rounds(first) is not before
-    assert remembered.best_rounds(first).cases == before.cases
+    assert all(best_rounds(book) is found for book, found in zip(others, kept, strict=True))
+    assert best_rounds(first) is not before
+    assert best_rounds(first).cases == before.cases

@@ -59,7 +59,17 @@ def test_insurance_costs_half_the_bet_and_pays_double_and_declining_it_costs_not
 def test_even_money_costs_nothing_and_wins_the_bet_for_sure():
     asked = offered(deal(player="AH KC", dealer="KD AS"))
 
-    assert list(asked.values()) == [Offer("yes", pays=10), Offer("no")]
+    assert asked["yes"] == Offer("yes", pays=10)
+
+
+def test_a_natural_that_declines_even_money_says_what_it_gets_in_either_case():
+    house = 'pay.natural_vs_natural = "lose"'
+
+    ties = offered(deal(player="AH KC", dealer="KD AS"))
+    loses = offered(deal(player="AH KC", dealer="KD AS", house=house))
+
+    assert ties["no"] == Offer("no", pays=15, against_natural="push", net_against_natural=0)
+    assert loses["no"] == Offer("no", pays=15, against_natural="lose", net_against_natural=-10)
 
 
 def test_a_banker_who_is_asked_hears_of_hitting_and_standing_only():

@@ -7,9 +7,11 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from fairdeal.games import blackjack
 from fairdeal.games.blackjack import events as e
 from fairdeal.games.blackjack.book import RuleBook
 from fairdeal.games.blackjack.max_payout import max_first_bets, max_payout
+from fairdeal.games.blackjack.named_hands import named_hands
 from fairdeal.games.blackjack.rules import Composition
 from fairdeal.games.game import Refused, Stake
 from fairdeal.scripts.book import scripted_book
@@ -66,6 +68,25 @@ def test_a_hand_that_may_report_stays_as_it_is_and_is_paid_by_the_script():
 
     assert table.told(e.HandReported) == [e.HandReported(1, 1, "reported")]
     assert (table.hands()[0].category, table.outcomes(), table.change()) == ("sevens", ("win",), 15)
+
+
+def test_a_name_is_special_if_the_script_pays_it_apart_or_the_player_has_shown_it():
+    sevens = deal(player="7H 7C", dealer="8S 8D", house=house())
+    eights = deal(player="8H 8C", dealer="8S KD", house=house())
+
+    before = [blackjack.view(each.state, None).boxes[0].hands[0] for each in (sevens, eights)]
+    after = blackjack.view(eights.do("stop").state, None).boxes[0].hands[0]
+
+    assert [(hand.category, hand.is_special) for hand in before] == [("sevens", True), ("eights", False)]
+    assert (after.category, after.is_special) == ("eights", True)
+
+
+def test_the_dealers_name_is_special_only_if_the_script_looks_at_it():
+    table = deal(player="KH 8C", dealer="8S 8D", next="KC", house=house()).do("stand")
+
+    assert blackjack.view(table.state, None).dealer.category == "bust"
+    assert named_hands(house()).dealers == frozenset()
+    assert named_hands(house()).players == {"sevens"}
 
 
 def test_a_silent_player_reports_where_standing_is_not_offered():

@@ -17,20 +17,21 @@ from fairdeal.games.game import ForPlayers
 from fairdeal.games.trumps.book import book_of
 from fairdeal.games.trumps.variants import variant_of
 from fairdeal.houses.library import open_house
-from fairdeal.people import Room
+from fairdeal.people import Directory
 from fairdeal.people.person import Contact
+from fairdeal.room.bots.driver import seat_bot
 from fairdeal.store import Store, open_store
 from fairdeal.store.places import FILE
-from fairdeal.tables import rounds
-from fairdeal.tables.bots import seat_bot
-from fairdeal.tables.deciding import Actor
-from fairdeal.tables.facts import BoxBet, TableOpened
+from fairdeal.tables.engine import rounds
+from fairdeal.tables.engine.handlers import Actor
+from fairdeal.tables.games.trumps import open_pack, trumps_table, trumps_terms
 from fairdeal.tables.host import Host
-from fairdeal.tables.hosting import open_table
-from fairdeal.tables.houses import blackjack_table
-from fairdeal.tables.kits.trumps import open_pack, trumps_table, trumps_terms
+from fairdeal.tables.host_factory import open_table
+from fairdeal.tables.houses.terms import blackjack_table
+from fairdeal.tables.model.events import BoxBet, TableOpened
 from fairdeal.wire.commands import Bet, ChooseAction, CloseTable, SitDown
 from tests.people.building import Clock, Randomness, cheap, new
+from tests.support.settling import settle
 
 Chooser = Callable[[random.Random, tuple[str, ...]], str]
 FIRST = 1_800_000_000_000
@@ -47,7 +48,7 @@ class Played:
     def __init__(self, store: Store, seed: int = 1) -> None:
         self.store, self.clock = store, Clock(FIRST)
         self.randomness, self.chance = Randomness(seed), random.Random(seed)
-        self.room = Room(store, self.clock, self.randomness, cheap())
+        self.room = Directory(store, self.clock, self.randomness, cheap())
 
     def people(self, *ids: str) -> None:
         """Guests with a million chips each."""
@@ -89,13 +90,13 @@ class Played:
         for number in range(1, games + 1):
             for person in seats:
                 await host.act(Actor(person), Bet(tuple(bets or self._bets(host))), new())
-            await host.settle()
+            await settle(host)
             if stops_in_mid_round and number == games and host.table.round is not None:
                 return host
             await self._answer(host, chooser)
         if closes:
             await host.act(Actor("ann"), CloseTable(), new())
-            await host.settle()
+            await settle(host)
         return host
 
     def _bets(self, host: Host) -> tuple[BoxBet, ...]:
@@ -113,7 +114,7 @@ class Played:
             assert seat is not None
             person = host.table.places[seat].person
             await host.act(Actor(person), ChooseAction(box, chooser(self.chance, options)), new())
-            await host.settle()
+            await settle(host)
 
 
 def ordinary_room(file: Path) -> Path:

@@ -12,9 +12,9 @@ from fairdeal.cli.main import main
 from fairdeal.ledger.transfer import Transfer
 from fairdeal.store import open_store
 from fairdeal.store.places import FILE
-from fairdeal.tables.codec import encoded
-from fairdeal.tables.facts import BetsTakenBack, SeatLeft
-from fairdeal.tables.loading import SNAPSHOT_SCHEMA, load, to_snapshot
+from fairdeal.tables.model.codec import encode_event
+from fairdeal.tables.model.events import BetsTakenBack, SeatLeft
+from fairdeal.tables.stored_table import SNAPSHOT_SCHEMA, load, to_snapshot
 from fairdeal.words.money import written
 from tests.cli.recorded import LATER, Played, a_room, change, run, step_with
 from tests.support.appending import append
@@ -111,7 +111,7 @@ def test_a_transfer_that_no_rule_says_is_found_even_where_its_hash_fits(capsys, 
     played.people("ann")
     host = played.blackjack("t-1", "vegas_strip", ("ann",), games=1, closes=False)
     gift = Transfer("bank:t-1", "purse:t-1:1", 100, "payout")
-    append(store, "t-1", host.table.version, [encoded(BetsTakenBack(1))], [gift]).result()
+    append(store, "t-1", host.table.version, [encode_event(BetsTakenBack(1))], [gift]).result()
     store.close()
 
     status, out, _ = run(capsys, "audit", "--no-odds", "--data", tmp_path)
@@ -127,7 +127,7 @@ def test_chips_of_a_bot_that_stay_when_it_goes_are_named(capsys, tmp_path):
     host = played.blackjack("t-1", "vegas_strip", ("ann",), games=1, bot="mimic", closes=False)
     chips = host.table.purse(2)
     home = Transfer("purse:t-1:2", "wallet:bot-t-1-2", chips, "cash-out")
-    append(store, "t-1", host.table.version, [encoded(SeatLeft(2, chips))], [home]).result()
+    append(store, "t-1", host.table.version, [encode_event(SeatLeft(2, chips))], [home]).result()
     store.close()
 
     status, out, _ = run(capsys, "audit", "--no-odds", "--data", tmp_path)
@@ -174,6 +174,13 @@ def test_few_rounds_are_called_few(capsys, room):
 
     assert "few rounds" in out
     assert "theory %" in out
+
+
+def test_a_place_that_is_named_and_holds_no_room_is_not_passed_over(capsys, tmp_path):
+    status, out, err = run(capsys, "audit", "--data", str(tmp_path / "nowhere.db"))
+
+    assert (status, out) == (2, "")
+    assert "there is no room to audit" in err
 
 
 def test_where_nothing_was_played_there_is_nothing_to_audit(capsys, tmp_path, monkeypatch):

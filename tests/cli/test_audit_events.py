@@ -11,8 +11,12 @@ import pytest
 
 from fairdeal.store import open_store
 from fairdeal.store.places import FILE
-from fairdeal.tables.deciding import Actor
-from fairdeal.tables.facts import (
+from fairdeal.tables.engine.handlers import Actor
+from fairdeal.tables.engine.rounds import JAMMED
+from fairdeal.tables.engine.step import StepBuilder
+from fairdeal.tables.host import Host
+from fairdeal.tables.houses.updates import take_over
+from fairdeal.tables.model.events import (
     BY_BANK,
     BY_LIMIT,
     NO_RANDOMNESS,
@@ -20,10 +24,6 @@ from fairdeal.tables.facts import (
     ClosingAnnounced,
     RulesChanged,
 )
-from fairdeal.tables.following import take_over
-from fairdeal.tables.host import Host
-from fairdeal.tables.rounds import JAMMED
-from fairdeal.tables.turn import Turn
 from fairdeal.wire.commands import VoidRound
 from tests.cli.recorded import Played, change, complaint, rewritten, run
 from tests.people.building import new
@@ -49,15 +49,15 @@ def room(tmp_path: Path) -> Path:
     return tmp_path
 
 
-async def _take_step(host: Host, make: Callable[[Turn], object]) -> None:
+async def _take_step(host: Host, make: Callable[[StepBuilder], object]) -> None:
     """Whatever the rules of the table say."""
-    turn = host._turn(host.clock())
-    make(turn)
-    await host._append(turn, None)
+    builder = host._builder(host.clock())
+    make(builder)
+    await host._append(builder, None)
 
 
 async def _happen(host: Host, fact: BetsTakenBack | ClosingAnnounced) -> None:
-    await _take_step(host, lambda turn: turn.happen(fact))
+    await _take_step(host, lambda builder: builder.add(fact))
 
 
 async def _troubled(host: Host, house: str) -> None:
@@ -69,7 +69,7 @@ async def _troubled(host: Host, house: str) -> None:
     )
     for why in (BY_LIMIT, BY_BANK, ""):
         await _happen(host, BetsTakenBack(1, why))
-    await _take_step(host, lambda turn: take_over(turn, taken, book))
+    await _take_step(host, lambda builder: take_over(builder, taken, book))
 
 
 def events(capsys, room, *options: str) -> list[str]:

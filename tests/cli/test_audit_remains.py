@@ -8,7 +8,7 @@ import pytest
 
 from fairdeal.store import open_store
 from fairdeal.store.places import FILE
-from fairdeal.tables.history import tables_of
+from fairdeal.tables.read.history import tables_of
 from fairdeal.tables.seeds import Seeds
 from tests.cli.recorded import Played, a_room, change, run
 

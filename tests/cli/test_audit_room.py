@@ -4,15 +4,15 @@ import pytest
 from msgspec.structs import replace
 
 from fairdeal.ledger.transfer import Transfer
-from fairdeal.people.facts import ROOM, ChipsAdjusted, ChipsIssued, ChipsRetired, RoomFact, SignedIn
-from fairdeal.people.folding import written
+from fairdeal.people.codec import encode_room_event
+from fairdeal.people.events import ROOM, ChipsAdjusted, ChipsIssued, ChipsRetired, RoomEvent, SignedIn
 from fairdeal.store import open_store
 from fairdeal.store.places import FILE
 from tests.cli.recorded import a_room, run
 from tests.support.appending import append
 
 ISSUED = ChipsIssued("wallet:ann", 5, ROOM, "a gift")
-FORGED: dict[str, tuple[RoomFact, list[Transfer], str]] = {
+FORGED: dict[str, tuple[RoomEvent, list[Transfer], str]] = {
     "more": (
         ISSUED,
         [Transfer("mint", "wallet:ann", 500, "issue")],
@@ -46,7 +46,7 @@ def test_chips_that_moved_otherwise_than_the_room_s_fact_tells_are_named(capsys,
     room = a_room(tmp_path)
     fact, moved, told = FORGED[forged]
     store = open_store(room / FILE)
-    event = replace(written(fact), transfers=tuple(moved))
+    event = replace(encode_room_event(fact), transfers=tuple(moved))
     seq = append(store, ROOM, store.version(ROOM), [event]).result().version
     store.close()
 
@@ -60,7 +60,7 @@ def test_it_is_told_in_chinese(capsys, tmp_path):
     room = a_room(tmp_path)
     store = open_store(room / FILE)
     moved = (Transfer("mint", "wallet:ann", 500, "issue"),)
-    append(store, ROOM, store.version(ROOM), [replace(written(ISSUED), transfers=moved)]).result()
+    append(store, ROOM, store.version(ROOM), [replace(encode_room_event(ISSUED), transfers=moved)]).result()
     store.close()
 
     out = run(capsys, "audit", "--no-odds", "--lang", "zh", "--data", room)[1]

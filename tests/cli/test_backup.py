@@ -7,8 +7,8 @@ import pytest
 from fairdeal.ledger.transfer import Transfer
 from fairdeal.store import open_store
 from fairdeal.store.places import FILE
-from fairdeal.tables.codec import encoded
-from fairdeal.tables.facts import BetsTakenBack
+from fairdeal.tables.model.codec import encode_event
+from fairdeal.tables.model.events import BetsTakenBack
 from fairdeal.wire import commands as c
 from tests.cli.recorded import LATER, Played, a_room, change, complaint, run
 from tests.support.appending import append
@@ -127,7 +127,7 @@ def with_a_gift(path):
     played.people("ann")
     host = played.blackjack("t-1", "vegas_strip", ("ann",), games=1, closes=False)
     gift = Transfer("bank:t-1", "purse:t-1:1", 100, "payout")
-    append(store, "t-1", host.table.version, [encoded(BetsTakenBack(1))], [gift]).result()
+    append(store, "t-1", host.table.version, [encode_event(BetsTakenBack(1))], [gift]).result()
     store.close()
 
 

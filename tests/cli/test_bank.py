@@ -8,7 +8,7 @@ from secrets import token_bytes
 
 import pytest
 
-from fairdeal.people import Room
+from fairdeal.people import Directory
 from fairdeal.store import open_store
 from fairdeal.store.places import FILE
 from tests.cli.recorded import Played, a_room, change, complaint, rewritten, run, step_with
@@ -213,7 +213,7 @@ REFUSED_FIRST = {
 def test_nobody_is_appointed_by_an_order_that_is_refused(capsys, tmp_path, order):
     store = open_store(tmp_path / FILE)
     Played(store).people("ann")
-    Room(store, lambda: 1_790_000_000_000, token_bytes).sign_up("used", "eve", "Eve", None)
+    Directory(store, lambda: 1_790_000_000_000, token_bytes).sign_up("used", "eve", "Eve", None)
     by_ann = ("bank", "issue", "ann", 5, "--reason", "a present", "--as", "ann")
     assert "it takes the role operator" in complaint(capsys, *by_ann, "--data", tmp_path)
     before = store.read("room")

@@ -15,10 +15,10 @@ from fairdeal.houses.library import open_house
 from fairdeal.odds.figures import ChartNote
 from fairdeal.strategies.chart import ByColumn, Chart, Column, OpenTotal
 from fairdeal.strategies.letters import blocks, code, sections
-from fairdeal.terminal.cells import COLOUR, width
-from fairdeal.terminal.odds.chart_page import chart_page
-from fairdeal.terminal.odds.chart_told import Charted, column_ranges, plain_page
-from fairdeal.terminal.screen import Screen
+from fairdeal.terminal.io.cells import COLOUR, width
+from fairdeal.terminal.io.screen import Screen
+from fairdeal.terminal.pages.odds.chart_page import chart_page
+from fairdeal.terminal.pages.odds.chart_sentences import Charted, column_ranges, plain_page
 from fairdeal.words import LANGUAGES, words_for
 
 PUBLISHED = Path(__file__).parents[1] / "data" / "odds" / "basic_strategy_charts.json"

@@ -22,13 +22,14 @@ from fairdeal.houses.library import open_house
 from fairdeal.houses.shipped_books import ShippedBooks
 from fairdeal.store import open_store
 from fairdeal.store.chain import START, book_seal, step_text
-from fairdeal.store.rows import every_step
-from fairdeal.tables import house_books, opening
-from fairdeal.tables.facts import RulesChanged
-from fairdeal.tables.history import rounds_of, tables_of
-from fairdeal.tables.houses import blackjack_table, blackjack_terms
-from fairdeal.tables.kits import KITS
-from fairdeal.tables.terms import SideTerms
+from fairdeal.store.logs import every_step
+from fairdeal.tables.engine import first_step
+from fairdeal.tables.games import ADAPTERS
+from fairdeal.tables.houses import rule_books
+from fairdeal.tables.houses.terms import blackjack_table, blackjack_terms
+from fairdeal.tables.model.events import RulesChanged
+from fairdeal.tables.model.terms import SideTerms
+from fairdeal.tables.read.history import rounds_of, tables_of
 from tests.cli.recorded import Played, run
 from tests.houses.writing import write_house
 from tests.support.doctored import by_owner, doctor_books, naturals_six_to_five, wins_five_to_one
@@ -40,8 +41,8 @@ Change = Callable[[RuleBook], RuleBook]
 @pytest.fixture
 def dishonest(monkeypatch: pytest.MonkeyPatch) -> None:
     """A program that opens any table: what it writes, an honest one must find."""
-    monkeypatch.setattr(opening, "check_opening", lambda opening, book: None)
-    monkeypatch.setattr(house_books, "why_not_newest", lambda game, opening, overrides: None)
+    monkeypatch.setattr(first_step, "check_opening", lambda opening, book: None)
+    monkeypatch.setattr(rule_books, "why_not_newest", lambda game, first_step, overrides: None)
 
 
 def room_by(folder: Path, house: str, change: Change, overrides: tuple[str, ...] = (), **terms: Any) -> Path:
@@ -154,7 +155,7 @@ def test_a_book_in_the_place_of_another_is_found(capsys, tmp_path):
     """Somebody writes the room's file: the fingerprint stays, and what is kept under it is another book."""
     room = room_by(tmp_path, "vegas_strip", lambda book: book)
     _, book = open_house("vegas_strip")
-    content = KITS["blackjack"].book_bytes(wins_five_to_one(book))
+    content = ADAPTERS["blackjack"].book_bytes(wins_five_to_one(book))
     with closing(sqlite3.connect(room / "fairdeal.db")) as database:
         database.execute("UPDATE books SET content = ?, seal = ?", [content, book_seal(content)])
         database.commit()
@@ -277,11 +278,11 @@ def test_a_table_by_an_older_book_of_its_house_is_in_order_and_begins_no_round(c
     (known,) = shipped_books.shipped_books("blackjack")["vegas_strip"]
     later = {"vegas_strip": (known, ShippedBooks("9.9", ("0123456789abcdef",), terms=known.terms))}
     monkeypatch.setattr(shipped_books, "shipped_books", lambda game: later)
-    monkeypatch.setattr(house_books, "shipped_books", lambda game: later)
+    monkeypatch.setattr(rule_books, "shipped_books", lambda game: later)
 
     assert run(capsys, "audit", "--no-odds", "--data", room)[0] == 0
     terms = blackjack_terms(*open_house("vegas_strip"))
     older = RulesChanged("vegas_strip", known.books[0], terms)
     newer = RulesChanged("vegas_strip", "0123456789abcdef", terms)
-    assert house_books.why_not_newest("blackjack", older, ()) is not None
-    assert house_books.why_not_newest("blackjack", newer, ()) is None
+    assert rule_books.why_not_newest("blackjack", older, ()) is not None
+    assert rule_books.why_not_newest("blackjack", newer, ()) is None

@@ -12,8 +12,8 @@ import pytest
 
 from fairdeal.games.game import SideStake
 from fairdeal.store import open_store
-from fairdeal.tables.deciding import Actor
-from fairdeal.tables.facts import BoxBet
+from fairdeal.tables.engine.handlers import Actor
+from fairdeal.tables.model.events import BoxBet
 from fairdeal.wire.commands import Leave, VoidRound
 from tests.cli.recorded import Played, run
 from tests.people.building import new

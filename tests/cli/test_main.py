@@ -11,7 +11,7 @@ import pytest
 
 from fairdeal.cli.main import COMMANDS, main
 from fairdeal.cli.play import CARD_STYLES
-from fairdeal.terminal.cells import width
+from fairdeal.terminal.io.cells import width
 from fairdeal.words import LANGUAGES, words_for
 
 

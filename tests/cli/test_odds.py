@@ -14,10 +14,10 @@ import pytest
 from fairdeal.cli.main import main
 from fairdeal.odds.exactness import remarks_on
 from fairdeal.odds.figures import Advice, HouseOdds
-from fairdeal.terminal.cells import width
-from fairdeal.terminal.odds.hand_page import Situation, hand_page
-from fairdeal.terminal.odds.house_page import Worth, house_page
-from fairdeal.terminal.odds.layout import Row, table
+from fairdeal.terminal.io.cells import width
+from fairdeal.terminal.pages.odds.hand_page import Situation, hand_page
+from fairdeal.terminal.pages.odds.house_page import Worth, house_page
+from fairdeal.terminal.pages.odds.layout import Row, table
 from fairdeal.words import LANGUAGES, words_for
 
 KEYS = {"house", "book", "strategy", "ev", "edge_pct", "sd", "seconds", "shoe"}

@@ -10,13 +10,13 @@ from io import StringIO
 import pytest
 
 from fairdeal.houses.library import open_house
-from fairdeal.people import Room
+from fairdeal.people import Directory
 from fairdeal.store import Store, open_store
 from fairdeal.store.opening import now
 from fairdeal.store.places import FILE
-from fairdeal.tables.deciding import Actor
-from fairdeal.tables.hosting import open_table
-from fairdeal.tables.houses import blackjack_table
+from fairdeal.tables.engine.handlers import Actor
+from fairdeal.tables.host_factory import open_table
+from fairdeal.tables.houses.terms import blackjack_table
 from fairdeal.wire.commands import SitDown
 from tests.cli.recorded import run
 from tests.people.building import Randomness, cheap
@@ -44,14 +44,14 @@ NEW = ("a brand new one",)
 
 @pytest.fixture(autouse=True)
 def quick_hashes(monkeypatch):
-    monkeypatch.setattr("fairdeal.people.room.Argon2", cheap)
+    monkeypatch.setattr("fairdeal.people.directory.Argon2", cheap)
 
 
 @pytest.fixture
 def room(tmp_path):
     """Ann and Bob run it; Cat and Dan play, Cat at a table."""
     store = open_store(tmp_path / FILE)
-    opened = Room(store, now, Randomness(1), cheap())
+    opened = Directory(store, now, Randomness(1), cheap())
     for person, password in {"ann": ANN, "bob": BOB, "cat": ANN, "dan": ANN}.items():
         opened.sign_up(f"new-{person}", person, person.title(), password)
     opened.appoint("c-1", "ann")

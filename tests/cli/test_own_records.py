@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from fairdeal.room.people.identity import person_id
 from fairdeal.store import open_store
 from fairdeal.store.places import FILE
-from fairdeal.terminal.visitors import person_id
 from tests.cli.recorded import LATER, Played, a_room, change, rewritten, run, step_with, steps_with
 from tests.people.building import new
 

@@ -7,11 +7,11 @@ from io import BytesIO, StringIO, TextIOWrapper
 
 import pytest
 
-from fairdeal.people import Person, Role, Room, Status
+from fairdeal.people import Directory, Person, Role, Status
 from fairdeal.store import open_store
 from fairdeal.store.places import FILE
-from fairdeal.terminal.cells import width
-from fairdeal.terminal.records.people_page import people_page
+from fairdeal.terminal.io.cells import width
+from fairdeal.terminal.pages.records.people_page import people_page
 from fairdeal.words import words_for
 from tests.cli.recorded import a_room, complaint, run
 from tests.people.building import Clock, Randomness, cheap
@@ -29,7 +29,7 @@ Send = Callable[..., tuple[int, str, str]]
 @pytest.fixture(autouse=True)
 def quick_hashes(monkeypatch):
     """The same hashes at the lowest cost: what the real one is, tests of the room prove."""
-    monkeypatch.setattr("fairdeal.people.room.Argon2", cheap)
+    monkeypatch.setattr("fairdeal.people.directory.Argon2", cheap)
 
 
 @pytest.fixture
@@ -437,7 +437,7 @@ def test_where_nothing_is_kept_there_is_nobody_and_nothing_is_made(ask, refused,
 def test_who_stays_away_for_ever_by_another_program_is_shown(ask, tmp_path):
     store = open_store(tmp_path / FILE)
     try:
-        room = Room(store, Clock(), Randomness(1), cheap())
+        room = Directory(store, Clock(), Randomness(1), cheap())
         room.sign_up("c-1", "ann", "Ann", None)
         room.stay_away("c-2", "ann", 2**53 - 1)
     finally:

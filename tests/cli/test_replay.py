@@ -7,13 +7,14 @@ from io import StringIO
 
 import pytest
 
+from fairdeal.cli.deal_again import deal_arguments, deals_the_same
 from fairdeal.cli.main import main
 from fairdeal.games.game import SideStake, fingerprint
 from fairdeal.houses.library import open_house, shipped
+from fairdeal.room.records.replay import describe_replay
 from fairdeal.store import open_store
-from fairdeal.tables.facts import BoxBet
-from fairdeal.tables.history import rounds_of
-from fairdeal.terminal.records.games.blackjack.as_deal import comes_to_the_same, deal_arguments
+from fairdeal.tables.model.events import BoxBet
+from fairdeal.tables.read.history import rounds_of
 from tests.cli.recorded import Played, a_room, complaint, run
 from tests.houses.writing import write_house
 from tests.people.building import new
@@ -67,7 +68,8 @@ def test_rounds_of_every_house_can_be_dealt_again(house):
 
     for record in rounds_of(store, "t-1"):
         assert fingerprint(book) == record.book_id
-        assert comes_to_the_same(record, deal_arguments(record, house), opened, book)
+        replay = describe_replay(record)
+        assert deals_the_same(replay, deal_arguments(replay, house, book), opened, book)
 
 
 def test_side_bets_and_several_boxes_are_dealt_again(capsys, tmp_path):

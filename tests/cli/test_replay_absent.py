@@ -13,10 +13,10 @@ from msgspec.structs import replace
 from fairdeal.games.game import ForPlayers
 from fairdeal.houses.library import open_house
 from fairdeal.store import open_store
-from fairdeal.tables import rounds
-from fairdeal.tables.deciding import Actor
+from fairdeal.tables.engine import rounds
+from fairdeal.tables.engine.handlers import Actor
 from fairdeal.tables.host import Host
-from fairdeal.tables.houses import blackjack_table
+from fairdeal.tables.houses.terms import blackjack_table
 from fairdeal.wire.commands import AnyCommand, ChooseAction, Leave
 from tests.cli.recorded import FIRST, Played, complaint, run
 from tests.people.building import Clock, new

@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from fairdeal.people.facts import ChipsIssued, PersonSignedUp
-from fairdeal.people.folding import written
+from fairdeal.people.codec import encode_room_event
+from fairdeal.people.events import ChipsIssued, PersonSignedUp
 from fairdeal.store import open_store
 from fairdeal.store.places import FILE
-from fairdeal.tables import deciding
+from fairdeal.tables.engine import handlers
 from fairdeal.words.safe_text import is_safe, one_line, safe_json, safe_text
 from tests.cli.recorded import Played, run
 from tests.people.building import new
@@ -29,17 +29,17 @@ UNSEEN = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u206
 @pytest.fixture
 def room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Rows with valid hashes, as another program may have written them."""
-    monkeypatch.setattr(deciding, "_checked_name", lambda name: name)
+    monkeypatch.setattr(handlers, "_checked_name", lambda name: name)
     store = open_store(tmp_path / FILE)
     played = Played(store)
     for person, name in (("evil", EVIL), ("calc", FORMULA)):
         version = store.version("room")
-        fact = written(PersonSignedUp(person, name, guest=True, secret=""))
+        fact = encode_room_event(PersonSignedUp(person, name, guest=True, secret=""))
         append(store, "room", version, [fact]).result()
         played.room.allowance(new(), person, 1_000_000)
     played.room.appoint_newcomer(new(), "carl")
     issued = ChipsIssued("wallet:evil", 100, "carl", REASON)
-    append(store, "room", store.version("room"), [written(issued)]).result()
+    append(store, "room", store.version("room"), [encode_room_event(issued)]).result()
     played.blackjack("t-1", "vegas_strip", ("evil", "calc"), games=3, names=(EVIL, FORMULA), closes=False)
     store.close()
     return tmp_path

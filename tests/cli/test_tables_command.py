@@ -7,7 +7,7 @@ import pytest
 
 from fairdeal.store import open_store
 from fairdeal.store.places import FILE
-from fairdeal.tables.facts import BoxBet
+from fairdeal.tables.model.events import BoxBet
 from tests.cli.recorded import Played, a_room, change, rewritten, run, step_with
 from tests.support.covers import covers
 

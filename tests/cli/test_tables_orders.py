@@ -10,7 +10,7 @@ import pytest
 
 from fairdeal.store import open_store
 from fairdeal.store.places import FILE
-from fairdeal.tables.deciding import Actor
+from fairdeal.tables.engine.handlers import Actor
 from fairdeal.wire.commands import BeginShift
 from tests.cli.recorded import Played, a_room, complaint, run
 from tests.people.building import new

@@ -5,8 +5,8 @@ from decimal import Decimal
 import pytest
 
 from fairdeal.store import open_store
-from fairdeal.tables.boards import all_rounds, standings
-from fairdeal.tables.facts import BoxBet
+from fairdeal.tables.model.events import BoxBet
+from fairdeal.tables.read.leaderboard import all_rounds, standings
 from tests.cli.recorded import Played, a_room, complaint, run
 
 

@@ -11,12 +11,12 @@ import msgspec
 import pytest
 
 from fairdeal.store import Step, open_store
-from fairdeal.store.rows import every_step
-from fairdeal.tables.deciding import Actor
-from fairdeal.tables.facts import RulesChanged
-from fairdeal.tables.following import take_over
+from fairdeal.store.logs import every_step
+from fairdeal.tables.engine.handlers import Actor
+from fairdeal.tables.engine.step import StepBuilder
 from fairdeal.tables.host import Host
-from fairdeal.tables.turn import Turn
+from fairdeal.tables.houses.updates import take_over
+from fairdeal.tables.model.events import RulesChanged
 from fairdeal.wire.commands import CloseTable
 from tests.cli.recorded import Played, a_room, any_of, complaint, run
 from tests.houses.writing import write_house
@@ -326,9 +326,9 @@ def test_a_table_that_closes_gives_up_nothing_worth_telling(capsys, room):
 async def other_house_and_close(host: Host, house: str) -> None:
     table = host.table
     taken, book = RulesChanged(house, table.book_id, table.terms), host.store.book(table.book_id)
-    turn = Turn(table, host.clock(), host.seeds, host.gate.may_issue)
-    take_over(turn, taken, book)
-    await host._append(turn, None)
+    builder = StepBuilder(table, host.clock(), host.seeds, host.gate.may_issue)
+    take_over(builder, taken, book)
+    await host._append(builder, None)
     await host.settle()
     await host.act(Actor("ann"), CloseTable(), "c-2")
     await host.settle()

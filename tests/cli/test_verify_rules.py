@@ -12,7 +12,7 @@ import pytest
 
 from fairdeal.cli.main import main
 from fairdeal.store import open_store
-from fairdeal.tables.history import tables_of
+from fairdeal.tables.read.history import tables_of
 from tests.cli.recorded import Played, complaint, run
 from tests.houses.writing import write_house
 from tools.rewritten_logs import Events, rewritten

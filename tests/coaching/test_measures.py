@@ -91,8 +91,9 @@ def test_no_answer_costs_less_than_nothing_and_the_charts_own_costs_nothing(hous
             assert found is not None, situation.asked
             assert found.standard == basic(situation.view)
             assert found.cost(found.standard) == 0
-            assert all(found.cost(each) >= 0 for each in found.advice.actions)
-            judged += answer in found.advice.actions
+            words = [each.action for each in found.answers]
+            assert all(found.cost(each) >= 0 for each in words)
+            judged += answer in words
 
     assert judged >= len(rounds_of(book))
 
@@ -160,7 +161,7 @@ def test_figures_by_the_chart_are_those_of_a_fresh_shoe_without_hand_and_upcard(
     for state in (alone, in_company):
         found = guidance_on(situation(state, CHART, SMALL))
         assert found is not None
-        assert {name: each.ev for name, each in found.advice.actions.items()} == pytest.approx(
+        assert {each.action: each.ev for each in found.answers} == pytest.approx(
             {name: each.ev for name, each in fresh.actions.items()}, abs=1e-12
         )
 
@@ -171,7 +172,7 @@ def test_better_than_the_chart_is_no_mistake():
     found = guidance_on(situation(state, CHART))
 
     assert found is not None
-    assert found.standard == "stand" and found.advice.best == "hit"
+    assert found.standard == "stand" and found.best == "hit"
     assert found.cost("hit") == 0
 
 

@@ -1,11 +1,11 @@
 """What is seen of red or black."""
 
-from typing import Any, get_args
+from typing import get_args
 
 from msgspec import Struct
 
 from fairdeal.cards import FACE_DOWN, Card
-from fairdeal.games.disclosure import public_forms, wire_entries
+from fairdeal.games.disclosure import Disclosures, disclosures, wire_entries
 from fairdeal.games.game import BoxNumber, ForPlayers, Seat, fingerprint
 from tests.colours import events as e
 from tests.colours import wire as w
@@ -69,8 +69,7 @@ def _actions(state: Round, viewer: Seat | None) -> dict[BoxNumber, tuple[str, ..
 
 def disclose(event: e.Event, viewer: Seat | None) -> w.Event:
     """The wire event that this viewer is shown."""
-    shown: w.Event = SHOWN[type(event)](event, viewer)
-    return shown
+    return SHOWN[type(event)](event, viewer)
 
 
 def _opened(event: e.RoundOpened, viewer: Seat | None) -> w.RoundOpened:
@@ -81,4 +80,6 @@ def _said(event: e.ColourSaid, viewer: Seat | None) -> w.ColourSaid:
     return w.ColourSaid(event.box, event.seat, event.colour if event.seat == viewer else UNHEARD)
 
 
-SHOWN: dict[Any, Any] = {**public_forms(get_args(e.AnyEvent), w), e.RoundOpened: _opened, e.ColourSaid: _said}
+SHOWN: Disclosures[e.Event, w.Event] = disclosures(
+    get_args(e.AnyEvent), w, {e.RoundOpened: _opened, e.ColourSaid: _said}
+)

@@ -15,12 +15,12 @@ from itertools import count
 import msgspec
 from msgspec import Struct
 
+from fairdeal.room.bots.driver import BotDriver
 from fairdeal.store import Store
 from fairdeal.store.opening import engine_at, now
 from fairdeal.store.sql import SqlStore
 from fairdeal.store.writers.thread import WriterThread
-from fairdeal.tables.bots import next_bot_act
-from fairdeal.tables.deciding import Actor
+from fairdeal.tables.engine.handlers import Actor
 from fairdeal.tables.host import Host
 from fairdeal.tables.seeds import Randomness
 from fairdeal.wire import commands as c
@@ -66,15 +66,17 @@ async def send(host: Host, sent: Sent) -> None:
 
 async def let_others_act(host: Host) -> None:
     """Everything that waits for no person."""
-    while await host.go_on() or await _let_bot_act(host):
+    bots = BotDriver(host, rounds_alone=0)
+    while await host.go_on() or await _let_bot_act(host, bots):
         continue
+    bots.stop()
 
 
-async def _let_bot_act(host: Host) -> bool:
-    wanted = next_bot_act(host.table, host.knows, host.table.rounds)
+async def _let_bot_act(host: Host, bots: BotDriver) -> bool:
+    wanted = await bots.decide()
     if wanted is None:
         return False
-    await send(host, Sent(wanted.actor.person, wanted.command, wanted.act, host.table.asked))
+    await send(host, Sent(wanted.person, wanted.id, wanted.command, wanted.seen))
     return True
 
 

@@ -12,10 +12,10 @@ import pytest
 
 from fairdeal.fairness import verify_log
 from fairdeal.store import Store, open_store
-from fairdeal.store.auditing import audit
-from fairdeal.tables.exporting import exported
-from fairdeal.tables.history import rounds_of, tables_of
-from fairdeal.tables.replaying import replayed
+from fairdeal.store.audit import audit
+from fairdeal.tables.audit.log_replay import replay_log
+from fairdeal.tables.read.export import exported
+from fairdeal.tables.read.history import rounds_of, tables_of
 from tests.crashes.worker import SHARED
 from tests.support.long import LONG
 
@@ -99,7 +99,7 @@ def check_records(store: Store) -> None:
     for table in tables_of(store):
         rows = store.read(table)
         assert rows[-1].event.type == "TableClosed"
-        assert replayed(store.steps(table), store.book).problems == ()
+        assert replay_log(store.steps(table), store.book).problems == ()
         assert verify_log(list(exported(store, table))).problems == ()
     left = [account for account in store.balances() if account.startswith(("stake:", "reserve:", "purse:"))]
     assert left == []

@@ -10,15 +10,16 @@ import msgspec
 import pytest
 
 from fairdeal.store import open_store
-from fairdeal.store.auditing import audit
-from fairdeal.tables.bot_ids import BOT_PERSON
-from fairdeal.tables.deciding import Actor
+from fairdeal.store.audit import audit
+from fairdeal.tables.audit.log_replay import replay_log
+from fairdeal.tables.engine.handlers import Actor
 from fairdeal.tables.host import Host
-from fairdeal.tables.hosting import hosted
-from fairdeal.tables.loading import load
-from fairdeal.tables.receipts import Receipt
-from fairdeal.tables.replaying import replayed
+from fairdeal.tables.host_factory import load_host
+from fairdeal.tables.model.bot_ids import BOT_PERSON
+from fairdeal.tables.stored_table import load
+from fairdeal.wire.frames import Receipt
 from tests.crashes.fated import Sent
+from tests.support.settling import settle
 from tests.tables.busy_room import Client, check_same
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="it has no kill -9")
@@ -53,7 +54,7 @@ async def send_twice(host: Host, sent: Sent) -> list[Receipt]:
 
 
 async def play_on(host: Host) -> None:
-    await host.settle(rounds=0)
+    await settle(host, rounds=0)
     clients = [Client(host, place.person) for place in host.table.places.values() if not place.bot]
     last = host.table.rounds + 1
     await asyncio.wait_for(asyncio.gather(*(client.play(last) for client in clients)), PATIENCE_SECONDS)
@@ -69,7 +70,7 @@ def test_a_command_whose_answer_was_never_sent_is_answered_after_a_restart_and_p
     sent = play_until_killed(address, writer, event, seed)
     store = open_store(address)
     balances, version = store.balances(), store.version("t-0")
-    host = hosted(store, "t-0")
+    host = load_host(store, "t-0")
     receipts = asyncio.run(send_twice(host, sent))
 
     (step,) = [each for each in store.steps("t-0") if event in [found.type for found in each.events]]
@@ -79,5 +80,5 @@ def test_a_command_whose_answer_was_never_sent_is_answered_after_a_restart_and_p
     check_same(host.table, load(store, "t-0"))
     asyncio.run(play_on(host))
     assert audit(store).problems == ()
-    assert replayed(store.steps("t-0"), store.book).problems == ()
+    assert replay_log(store.steps("t-0"), store.book).problems == ()
     store.close()

@@ -11,16 +11,17 @@ from random import Random
 
 from fairdeal.games.game import ForPlayers, Refused
 from fairdeal.houses.library import open_house
+from fairdeal.room.bots.driver import seat_bot
 from fairdeal.store import Store, open_store
-from fairdeal.tables import rounds
-from fairdeal.tables.bots import seat_bot
-from fairdeal.tables.deciding import Actor
-from fairdeal.tables.facts import BoxBet
+from fairdeal.tables.engine import rounds
+from fairdeal.tables.engine.handlers import Actor
 from fairdeal.tables.host import Host
-from fairdeal.tables.hosting import hosted, open_table
-from fairdeal.tables.houses import blackjack_table
-from fairdeal.tables.state import Phase
+from fairdeal.tables.host_factory import load_host, open_table
+from fairdeal.tables.houses.terms import blackjack_table
+from fairdeal.tables.model.events import BoxBet
+from fairdeal.tables.model.state import Phase
 from fairdeal.wire.commands import AnyCommand, Bet, ChooseAction, CloseTable, Leave, SitDown
+from tests.support.settling import settle
 
 CHIPS = 1_000_000
 SHARED = "t-shared"
@@ -50,7 +51,7 @@ class Person:
             said(command, (await self.host.act(self.actor, act, command, seen)).version)
         except Refused:
             said(command, 0)
-        await self.host.settle()
+        await settle(self.host)
 
     def wanted(self) -> AnyCommand | None:
         """What this person does now; the same for everybody who finds the table so."""
@@ -67,7 +68,7 @@ class Person:
 
     async def play(self) -> None:
         """For ever, whatever other processes do meanwhile."""
-        await self.host.settle()
+        await settle(self.host)
         while True:
             wanted = self.wanted()
             if wanted is not None:
@@ -75,7 +76,7 @@ class Person:
             else:
                 await asyncio.sleep(SECONDS_TO_LOOK_AGAIN)
                 await self.host.catch_up()
-                await self.host.settle()
+                await settle(self.host)
 
     async def end(self) -> None:
         """Go home and have the table closed; what is in play then is played for those who say nothing."""
@@ -89,7 +90,7 @@ async def sat_down(store: Store, table: str, name: str) -> Person:
     try:
         host = await open_table(store, blackjack_table(table, house, book, "ann"), book, f"{table}:open")
     except Refused:
-        host = hosted(store, table)
+        host = load_host(store, table)
     if host.is_open and host.table.place_of(name) is None:
         await sit(host, name)
     for seat, kind in BOTS:

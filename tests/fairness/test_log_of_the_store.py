@@ -10,8 +10,8 @@ from fairdeal.fairness import log_line, step_hash, verify_log
 from fairdeal.fairness.log import parted, read_step
 from fairdeal.ledger.transfer import Transfer
 from fairdeal.store import chain
+from fairdeal.store.append_plan import Known, plan_append
 from fairdeal.store.chain import Head
-from fairdeal.store.planning import Known, planned
 from fairdeal.store.values import Event
 from tests.support.appending import step
 from verifier import fairdeal_verify
@@ -50,7 +50,7 @@ def test_store_log_and_stand_alone_verifier_hash_alike(before, table, seq, at, c
 
 
 def test_a_store_begins_with_the_hash_that_verifiers_begin_with():
-    plan = planned(Known({"t-1": Head()}, {}, {}, {}, {}), step("t-1", 0, [Event("SeatTaken", 1, b"{}")]))
+    plan = plan_append(Known({"t-1": Head()}, {}, {}, {}, {}), step("t-1", 0, [Event("SeatTaken", 1, b"{}")]))
     assert plan.step is not None
 
     line = log_line(plan.step.text, plan.step.hash)

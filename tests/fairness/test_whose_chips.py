@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fairdeal.store import open_store
-from fairdeal.tables.exporting import exported
+from fairdeal.tables.read.export import exported
 from fairdeal.wire import commands as c
 from tests.support.forged_logs import at, found_by_both, the
 from tests.tables.room import Room

@@ -7,10 +7,10 @@ from pytest_bdd import given, parsers, scenarios, then, when
 
 from fairdeal.games.game import Refused
 from fairdeal.store import open_store
-from fairdeal.tables.facts import BetsPlaced
-from fairdeal.tables.hosting import open_table
-from fairdeal.tables.houses import blackjack_table, blackjack_terms
-from fairdeal.tables.terms import network_terms
+from fairdeal.tables.host_factory import open_table
+from fairdeal.tables.houses.terms import blackjack_table, blackjack_terms
+from fairdeal.tables.model.events import BetsPlaced
+from fairdeal.tables.model.terms import network_terms
 from fairdeal.wire import commands as c
 from tests.tables.room import CHIPS, Room, Sitting, opened_house
 

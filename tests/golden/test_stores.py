@@ -13,19 +13,20 @@ import pytest
 from fairdeal.cli.main import main
 from fairdeal.fairness import verify_log
 from fairdeal.store import Store, open_store
-from fairdeal.store.auditing import audit
-from fairdeal.store.rows import every_step
-from fairdeal.tables.deciding import Actor
-from fairdeal.tables.exporting import exported
-from fairdeal.tables.history import tables_of
+from fairdeal.store.audit import audit
+from fairdeal.store.logs import every_step
+from fairdeal.tables.audit.log_replay import replay_log
+from fairdeal.tables.engine.handlers import Actor
 from fairdeal.tables.host import Host
-from fairdeal.tables.hosting import hosted
-from fairdeal.tables.replaying import replayed
-from fairdeal.tables.state import Phase
+from fairdeal.tables.host_factory import load_host
+from fairdeal.tables.model.state import Phase
+from fairdeal.tables.read.export import exported
+from fairdeal.tables.read.history import tables_of
 from fairdeal.version import VERSION
 from fairdeal.wire import commands as c
 from tests.golden.stores.making import FOLDER, kinds_missing
 from tests.simulation.people import ACTORS, OPERATOR
+from tests.support.settling import settle
 from verifier import fairdeal_verify
 
 OF_TABLES = ("purse:", "stake:", "bank:", "reserve:", "pot:")
@@ -61,7 +62,7 @@ def test_an_old_store_passes_the_audit(room: Path, capsys: pytest.CaptureFixture
 def test_every_round_of_an_old_store_is_played_again_by_its_rules(store: Store):
     rounds = 0
     for table in tables_of(store):
-        again = replayed(every_step(store, table), store.book)
+        again = replay_log(every_step(store, table), store.book)
         assert again.problems == ()
         rounds += again.rounds
 
@@ -78,7 +79,7 @@ def test_both_verifiers_still_check_its_shuffles(store: Store):
 def test_tables_that_were_open_are_played_to_their_end(store: Store):
     """Everybody leaves and the staff closes: everybody goes home with what is theirs."""
     for table in tables_of(store):
-        asyncio.run(close(hosted(store, table)))
+        asyncio.run(close(load_host(store, table)))
 
     assert [account for account in store.balances() if account.startswith(OF_TABLES)] == []
     assert audit(store).problems == ()
@@ -92,4 +93,4 @@ async def close(host: Host) -> None:
         actor = ACTORS.get(stays, Actor(stays)) if stays else ACTORS[OPERATOR]
         act = c.Leave() if stays else c.EndShift() if host.table.closing else c.CloseTable()
         await host.act(actor, act, f"end-{host.table.id}-{number}")
-        await host.settle()
+        await settle(host)

@@ -12,7 +12,7 @@ from fairdeal.houses.shipped_books import (
     shipped_books,
     version_of,
 )
-from fairdeal.terminal.records.games import SCRIBES
+from fairdeal.tables.games import ADAPTERS
 from fairdeal.version import VERSION
 from tools.shipped_books import _joined, lists
 
@@ -23,8 +23,8 @@ def test_the_list_is_what_the_program_comes_with(file):
 
 
 def test_every_house_is_in_it():
-    for game, scribe in SCRIBES.items():
-        assert set(scribe.houses()) <= set(shipped_books(game))
+    for game, adapter in ADAPTERS.items():
+        assert set(adapter.shipped_houses()) <= set(shipped_books(game))
 
 
 @pytest.mark.parametrize("house", shipped())

@@ -12,12 +12,14 @@ from fairdeal.ledger.limits import (
     Limits,
     Raise,
     Setting,
+    StakeLimit,
     away,
     check_play,
     day_of,
     in_force,
     limited,
     restart_waits,
+    stake_limit,
 )
 
 NOW = 1_000_000
@@ -157,3 +159,41 @@ def test_what_ends_in_time_is_left_alone_by_a_corrected_clock():
     setting = away(limited(limited(Setting(), "loss", 10, NOW), "loss", 20, NOW), NOW + 500, NOW)
 
     assert restart_waits(setting, NOW + 100) == setting
+
+
+# What limits leave.
+
+amounts = st.none() | st.integers(0, 40)
+
+
+@given(amounts, amounts, st.integers(-20, 20), st.lists(st.integers(1, 20), min_size=1, max_size=3))
+def test_what_limits_leave_refuses_what_they_refuse(loss, stake, lost, stakes):
+    limits, day = Limits(loss=loss, stake=stake), Day(lost=lost)
+
+    left = stake_limit(limits, day)
+
+    assert left.refusal_of(max(stakes), sum(stakes)) == refusal_of(limits, day, tuple(stakes))
+
+
+@given(amounts, amounts, st.integers(-20, 20), st.integers(1, 2))
+def test_the_most_on_each_box_is_allowed_and_one_more_is_not(loss, stake, lost, boxes):
+    limits, day = Limits(loss=loss, stake=stake), Day(lost=lost)
+    most = stake_limit(limits, day).most_on_each(boxes)
+    is_limited = (loss, stake) != (None, None)
+
+    assert bool(refusal_of(limits, day, (most + 1,) * boxes)) == is_limited
+    assert not most or not refusal_of(limits, day, (most,) * boxes)
+
+
+def refusal_of(limits, day, stakes):
+    try:
+        check_play(Setting(limits), day, stakes, NOW)
+    except Refused as refused:
+        return refused.code
+    return ""
+
+
+def test_who_is_stopped_can_stake_nothing_whatever_their_limits_leave():
+    stopped = StakeLimit(box=10, total=20, stopped_by="limit/away")
+
+    assert (stopped.total_most, stopped.most_on_each(1), stopped.refusal_of(1, 1)) == (0, 0, "limit/away")

@@ -15,7 +15,7 @@ from fairdeal.odds.figures import ChartNote, ClosedNote
 from fairdeal.odds.hands import ACTIONS
 from fairdeal.odds.house import Position
 from fairdeal.strategies.chart import Chart, Column, column_of
-from fairdeal.terminal.odds.chart_told import Charted, closing
+from fairdeal.terminal.pages.odds.chart_sentences import Charted, closing
 from fairdeal.words import LANGUAGES, words_for
 from tests.support.chart_cells import cells_that_gain
 from tests.support.long import LONG, spread

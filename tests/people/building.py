@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from fairdeal.games.game import Refused
-from fairdeal.people import Room
+from fairdeal.people import Directory
 from fairdeal.people.passwords import Argon2, Cost
 
 PASSWORD = "correct horse battery"
@@ -53,7 +53,7 @@ def new() -> str:
     return f"c-{next(_numbers)}"
 
 
-def with_people(room: Room, *people: str) -> Room:
+def with_people(room: Directory, *people: str) -> Directory:
     """The first is the operator."""
     for person in people:
         room.sign_up(new(), person, person.title(), PASSWORD)
@@ -69,5 +69,5 @@ def refusing(code: str):
     assert caught.value.code == code
 
 
-Asking = Callable[[Room, str], Any]
+Asking = Callable[[Directory, str], Any]
 """Sends a command with this id."""

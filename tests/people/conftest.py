@@ -6,11 +6,11 @@ from shutil import copy
 
 import pytest
 
-from fairdeal.people import Room
+from fairdeal.people import Directory
 from fairdeal.store import Store, open_store
 from tests.people.building import Clock, Randomness, cheap
 
-Opening = Callable[[], Room]
+Opening = Callable[[], Directory]
 
 
 @pytest.fixture
@@ -39,9 +39,9 @@ def store(request: pytest.FixtureRequest, tmp_path: Path, empty_file: Path, cloc
 def open_room(store: Store, clock: Clock) -> Opening:
     """Opens the same room each time, as another process would: none knows what the others know."""
     numbers = iter(range(100))
-    return lambda: Room(store, clock, Randomness(next(numbers)), cheap())
+    return lambda: Directory(store, clock, Randomness(next(numbers)), cheap())
 
 
 @pytest.fixture
-def room(open_room: Opening) -> Room:
+def room(open_room: Opening) -> Directory:
     return open_room()

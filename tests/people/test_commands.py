@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from fairdeal.people import Contact, Room
+from fairdeal.people import Contact, Directory
 from fairdeal.store import Store, open_store
 from tests.people.building import (
     DAY,
@@ -26,7 +26,7 @@ CODE = "code-for-bob"
 """The id of the command that made Bob's code."""
 
 
-def code_of(room: Room) -> str:
+def code_of(room: Directory) -> str:
     return room.issue_code(CODE, "ann", "bob")
 
 
@@ -121,7 +121,7 @@ TRIES = ("change_password", "reset_by_code")
 
 
 @pytest.fixture
-def full(room: Room) -> Room:
+def full(room: Directory) -> Directory:
     with_people(room, "ann", "bob")
     room.sign_up(new(), "gus", "Gus", None)
     room.issue(new(), "ann", "wallet:bob", 50, "to begin with")
@@ -129,12 +129,12 @@ def full(room: Room) -> Room:
     return room
 
 
-def picture(room: Room, store: Store) -> object:
+def picture(room: Directory, store: Store) -> object:
     return room.people(), room.events(), store.balances(), store.version("room")
 
 
 @pytest.mark.parametrize("name", COMMANDS)
-def test_a_command_sent_twice_is_done_once(full: Room, store: Store, open_room: Opening, name: str):
+def test_a_command_sent_twice_is_done_once(full: Directory, store: Store, open_room: Opening, name: str):
     ask, _ = COMMANDS[name]
     before = picture(full, store)
     first = ask(full, "once")
@@ -148,7 +148,9 @@ def test_a_command_sent_twice_is_done_once(full: Room, store: Store, open_room: 
 
 
 @pytest.mark.parametrize("name", COMMANDS)
-def test_the_same_id_for_something_else_is_refused(full: Room, store: Store, open_room: Opening, name: str):
+def test_the_same_id_for_something_else_is_refused(
+    full: Directory, store: Store, open_room: Opening, name: str
+):
     ask, other = COMMANDS[name]
     ask(full, "once")
     after = picture(full, store)
@@ -161,7 +163,9 @@ def test_the_same_id_for_something_else_is_refused(full: Room, store: Store, ope
 
 
 @pytest.mark.parametrize("name", REFUSED)
-def test_a_command_that_was_refused_stays_refused(full: Room, store: Store, open_room: Opening, name: str):
+def test_a_command_that_was_refused_stays_refused(
+    full: Directory, store: Store, open_room: Opening, name: str
+):
     ask = REFUSED[name]
     told = []
 
@@ -175,7 +179,9 @@ def test_a_command_that_was_refused_stays_refused(full: Room, store: Store, open
     assert picture(full, store) == picture(open_room(), store)
 
 
-def test_a_refused_command_may_be_decided_anew_after_a_restart(full: Room, store: Store, open_room: Opening):
+def test_a_refused_command_may_be_decided_anew_after_a_restart(
+    full: Directory, store: Store, open_room: Opening
+):
     with refusing("ledger/overdraft"):
         full.retire("once", "ann", "wallet:bob", 51, "too much")
     full.issue(new(), "ann", "wallet:bob", 1, "one more")
@@ -185,7 +191,7 @@ def test_a_refused_command_may_be_decided_anew_after_a_restart(full: Room, store
     assert store.balance("wallet:bob") == 0
 
 
-def test_a_refused_command_stays_so_when_it_could_be_done_later(full: Room, store: Store):
+def test_a_refused_command_stays_so_when_it_could_be_done_later(full: Directory, store: Store):
     with refusing("ledger/overdraft"):
         full.retire("once", "ann", "wallet:bob", 51, "too much")
     full.issue(new(), "ann", "wallet:bob", 1, "one more")
@@ -197,7 +203,7 @@ def test_a_refused_command_stays_so_when_it_could_be_done_later(full: Room, stor
     assert store.balance("wallet:bob") == 51
 
 
-def test_the_first_operator_is_appointed_once(room: Room, open_room: Opening, store: Store):
+def test_the_first_operator_is_appointed_once(room: Directory, open_room: Opening, store: Store):
     room.sign_up(new(), "ann", "Ann", PASSWORD)
 
     room.appoint("once", "ann")
@@ -207,7 +213,7 @@ def test_the_first_operator_is_appointed_once(room: Room, open_room: Opening, st
     assert store.version("room") == 2
 
 
-def test_a_wrong_code_sent_twice_counts_once(full: Room):
+def test_a_wrong_code_sent_twice_counts_once(full: Directory):
     for _ in range(7):
         with refusing("people/wrong-code"):
             full.reset_by_code("once", "bob", "A" * 12, OTHER)
@@ -217,14 +223,14 @@ def test_a_wrong_code_sent_twice_counts_once(full: Room):
     assert code.failed == 1
 
 
-def test_nobody_gets_the_answer_to_another_person_s_command(full: Room):
+def test_nobody_gets_the_answer_to_another_person_s_command(full: Directory):
     full.issue_code("once", "ann", "bob")
 
     with refusing("command/other-body"):
         full.issue_code("once", "bob", "bob")
 
 
-def test_no_room_decides_by_what_another_has_changed(full: Room, open_room: Opening):
+def test_no_room_decides_by_what_another_has_changed(full: Directory, open_room: Opening):
     other = open_room()
     other.people()
 
@@ -240,7 +246,7 @@ def test_no_room_decides_by_what_another_has_changed(full: Room, open_room: Open
 def rooms(tmp_path: Path, clock: Clock):
     """Two rooms with their own connections to one file, as two processes have."""
     stores = [open_store(tmp_path / "room.db", clock) for _ in range(2)]
-    yield [Room(store, clock, Randomness(number), cheap()) for number, store in enumerate(stores)]
+    yield [Directory(store, clock, Randomness(number), cheap()) for number, store in enumerate(stores)]
     for store in stores:
         store.close()
 
@@ -252,7 +258,7 @@ def at_once(*asked):
     return [getattr(each.exception(), "code", "done") for each in futures]
 
 
-def test_two_rooms_at_once_lose_nothing(rooms: list[Room]):
+def test_two_rooms_at_once_lose_nothing(rooms: list[Directory]):
     with_people(rooms[0], "ann", "bob")
 
     told = at_once(
@@ -267,7 +273,7 @@ def test_two_rooms_at_once_lose_nothing(rooms: list[Room]):
     assert rooms[0].people() == rooms[1].people()
 
 
-def test_the_same_command_in_two_rooms_at_once_is_done_once(rooms: list[Room]):
+def test_the_same_command_in_two_rooms_at_once_is_done_once(rooms: list[Directory]):
     with_people(rooms[0], "ann", "bob")
 
     told = at_once(
@@ -281,7 +287,7 @@ def test_the_same_command_in_two_rooms_at_once_is_done_once(rooms: list[Room]):
     assert rooms[0].statement("wallet:bob")[-1].balance == 10
 
 
-def test_of_two_people_who_want_one_id_one_gets_it(rooms: list[Room]):
+def test_of_two_people_who_want_one_id_one_gets_it(rooms: list[Directory]):
     passwords = [f"the password of {number}" for number in range(8)]
 
     told = at_once(
@@ -295,7 +301,7 @@ def test_of_two_people_who_want_one_id_one_gets_it(rooms: list[Room]):
     assert rooms[1].sign_in("ann", passwords[told.index("done")]).id == "ann"
 
 
-def test_of_two_operators_who_leave_at_once_one_stays(rooms: list[Room]):
+def test_of_two_operators_who_leave_at_once_one_stays(rooms: list[Directory]):
     with_people(rooms[0], "ann", "bob")
     rooms[0].give_roles(new(), "ann", "bob", ["operator"])
 
@@ -307,7 +313,7 @@ def test_of_two_operators_who_leave_at_once_one_stays(rooms: list[Room]):
     assert sorted(told) == ["done", "people/last-operator"]
 
 
-def test_passwords_tried_at_once_are_counted_one_by_one(rooms: list[Room]):
+def test_passwords_tried_at_once_are_counted_one_by_one(rooms: list[Directory]):
     with_people(rooms[0], "ann")
 
     told = at_once(

@@ -5,19 +5,19 @@ import asyncio
 import pytest
 
 from fairdeal.games.game import Impossible
-from fairdeal.people import Room
+from fairdeal.people import Directory
 from fairdeal.store import open_store
 from tests.people.building import PASSWORD, Clock, Randomness, new
 
 
 @pytest.fixture
-def room() -> Room:
+def room() -> Directory:
     """With hashes that cost what they cost everywhere."""
     clock = Clock()
-    return Room(open_store("memory:", clock), clock, Randomness(1))
+    return Directory(open_store("memory:", clock), clock, Randomness(1))
 
 
-def test_a_password_is_not_hashed_on_the_thread_of_an_event_loop(room: Room):
+def test_a_password_is_not_hashed_on_the_thread_of_an_event_loop(room: Directory):
     async def sign_up() -> None:
         room.sign_up(new(), "ann", "Ann", PASSWORD)
 
@@ -26,7 +26,7 @@ def test_a_password_is_not_hashed_on_the_thread_of_an_event_loop(room: Room):
     assert room.people() == {}
 
 
-def test_an_event_loop_goes_on_while_a_password_is_hashed(room: Room):
+def test_an_event_loop_goes_on_while_a_password_is_hashed(room: Directory):
     async def sign_up_and_in() -> tuple[str, int]:
         turns, hashing = 0, asyncio.create_task(come_in())
         while not hashing.done():

@@ -8,10 +8,10 @@ import pytest
 
 from fairdeal.games.game import Refused
 from fairdeal.ledger.limits import Day
-from fairdeal.people import Room
-from fairdeal.people.folding import fold, read
+from fairdeal.people import Directory
+from fairdeal.people.codec import apply_room_events, decode_room_event
 from fairdeal.people.log import RoomLog
-from fairdeal.store import Store, Stored
+from fairdeal.store import Store, StoredEvent
 from tests.people.building import PASSWORD, Clock, Randomness, cheap, new, refusing, with_people
 
 
@@ -23,7 +23,7 @@ class Reading:
         self.meanwhile: Callable[[], None] | None = None
         """Happens once, after rows were read and before anybody sees them."""
 
-    def read(self, table: str, after: int = 0, limit: int | None = None) -> tuple[Stored, ...]:
+    def read(self, table: str, after: int = 0, limit: int | None = None) -> tuple[StoredEvent, ...]:
         self.reads.append("read")
         rows = self._store.read(table, after, limit)
         if (meanwhile := self.meanwhile) is not None:
@@ -43,17 +43,17 @@ def reading(store: Store) -> Reading:
 
 
 @pytest.fixture
-def here(reading: Reading, clock: Clock) -> Room:
-    return Room(cast(Store, reading), clock, Randomness(8), cheap())
+def here(reading: Reading, clock: Clock) -> Directory:
+    return Directory(cast(Store, reading), clock, Randomness(8), cheap())
 
 
 @pytest.fixture
-def elsewhere(store: Store, clock: Clock) -> Room:
+def elsewhere(store: Store, clock: Clock) -> Directory:
     """The room in another process."""
-    return Room(store, clock, Randomness(9), cheap())
+    return Directory(store, clock, Randomness(9), cheap())
 
 
-def test_whoever_is_known_is_asked_about_without_reading(here: Room, reading: Reading, clock: Clock):
+def test_whoever_is_known_is_asked_about_without_reading(here: Directory, reading: Reading, clock: Clock):
     with_people(here, "ann", "bob")
     reading.reads.clear()
 
@@ -66,7 +66,7 @@ def test_whoever_is_known_is_asked_about_without_reading(here: Room, reading: Re
     assert reading.reads == []
 
 
-def test_what_a_process_has_appended_it_does_not_read_back(here: Room, reading: Reading):
+def test_what_a_process_has_appended_it_does_not_read_back(here: Directory, reading: Reading):
     with_people(here, "ann", "bob")
     reading.reads.clear()
 
@@ -78,7 +78,7 @@ def test_what_a_process_has_appended_it_does_not_read_back(here: Room, reading: 
     assert reading.reads == []
 
 
-def test_somebody_who_signed_up_elsewhere_is_met_at_once(here: Room, elsewhere: Room):
+def test_somebody_who_signed_up_elsewhere_is_met_at_once(here: Directory, elsewhere: Directory):
     with_people(here, "ann")
 
     elsewhere.sign_up(new(), "bob", "Bob", PASSWORD)
@@ -88,7 +88,7 @@ def test_somebody_who_signed_up_elsewhere_is_met_at_once(here: Room, elsewhere: 
     assert here.sign_in("bob", PASSWORD).id == "bob"
 
 
-def test_nobody_is_refused_by_what_is_so_no_longer(here: Room, elsewhere: Room):
+def test_nobody_is_refused_by_what_is_so_no_longer(here: Directory, elsewhere: Directory):
     with_people(here, "ann", "bob")
     here.set_status(new(), "ann", "bob", "blocked", "rude")
 
@@ -98,7 +98,7 @@ def test_nobody_is_refused_by_what_is_so_no_longer(here: Room, elsewhere: Room):
     assert here.person("bob").is_active
 
 
-def test_nobody_is_let_through_by_what_is_so_no_longer(here: Room, elsewhere: Room):
+def test_nobody_is_let_through_by_what_is_so_no_longer(here: Directory, elsewhere: Directory):
     with_people(here, "ann", "bob")
 
     elsewhere.set_status(new(), "ann", "bob", "blocked", "rude")
@@ -107,7 +107,7 @@ def test_nobody_is_let_through_by_what_is_so_no_longer(here: Room, elsewhere: Ro
         here.limit(new(), "bob", "loss", 100)
 
 
-def test_what_is_known_never_moves_to_an_older_version(reading: Reading, elsewhere: Room):
+def test_what_is_known_never_moves_to_an_older_version(reading: Reading, elsewhere: Directory):
     with_people(elsewhere, "ann")
     log = RoomLog(cast(Store, reading))
     version = log.known().version
@@ -125,7 +125,7 @@ def test_what_is_known_never_moves_to_an_older_version(reading: Reading, elsewhe
     assert (seen.version, set(seen.people)) == (version + 3, {"ann", "bob", "cat", "dan"})
 
 
-def test_fifty_who_sign_up_at_once_are_all_known_at_once(here: Room, store: Store):
+def test_fifty_who_sign_up_at_once_are_all_known_at_once(here: Directory, store: Store):
     versions = list[int]()
 
     def sign_up(number: int) -> bool:
@@ -137,12 +137,14 @@ def test_fifty_who_sign_up_at_once_are_all_known_at_once(here: Room, store: Stor
         met = list(threads.map(sign_up, range(50)))
 
     assert met == [True] * 50
-    assert here.people() == fold({}, (read(row.event) for row in store.read("room")))
+    assert here.people() == apply_room_events(
+        {}, (decode_room_event(row.event) for row in store.read("room"))
+    )
     assert max(versions) == store.version("room") == 50
 
 
 def test_a_clock_that_was_corrected_elsewhere_is_not_corrected_again(
-    here: Room, elsewhere: Room, store: Store, clock: Clock
+    here: Directory, elsewhere: Directory, store: Store, clock: Clock
 ):
     with_people(here, "ann")
     clock.now -= 60 * 60_000
@@ -154,7 +156,7 @@ def test_a_clock_that_was_corrected_elsewhere_is_not_corrected_again(
     assert store.version("room") == version
 
 
-def test_an_operator_appointed_elsewhere_is_seen_with_the_next_look(here: Room, elsewhere: Room):
+def test_an_operator_appointed_elsewhere_is_seen_with_the_next_look(here: Directory, elsewhere: Directory):
     here.sign_up(new(), "ann", "Ann", PASSWORD)
     assert not here.has_operator()
 
@@ -164,7 +166,7 @@ def test_an_operator_appointed_elsewhere_is_seen_with_the_next_look(here: Room, 
     assert here.has_operator()
 
 
-def test_a_stranger_is_looked_for_before_the_refusal(here: Room, reading: Reading):
+def test_a_stranger_is_looked_for_before_the_refusal(here: Directory, reading: Reading):
     with_people(here, "ann")
     reading.reads.clear()
 

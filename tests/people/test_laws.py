@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 
 from fairdeal.games.game import Refused
 from fairdeal.ledger.invariants import check, flow_of
-from fairdeal.people import Contact, Person, Role, Room, Status
-from fairdeal.people.folding import fold, read
+from fairdeal.people import Contact, Directory, Person, Role, Status
+from fairdeal.people.codec import apply_room_events, decode_room_event
 from fairdeal.store import Store, open_store
-from fairdeal.store.auditing import audit
+from fairdeal.store.audit import audit
 from tests.people.building import HOUR, OTHER, PASSWORD, Clock, Randomness, cheap
 
 PEOPLE = st.sampled_from(["ann", "bob", "cat", "dan"])
@@ -75,7 +75,7 @@ BEGINNINGS: list[tuple[str, str, dict[str, object]]] = [
 ]
 
 
-def outcome(room: Room, call: tuple[str, str, dict[str, object]]) -> str:
+def outcome(room: Directory, call: tuple[str, str, dict[str, object]]) -> str:
     name, command, arguments = call
     try:
         ask = getattr(room, name)
@@ -122,7 +122,7 @@ def test_so_it_does_over_a_file(calls: Calls):
 
 def check_all(calls: Calls, store: Store) -> None:
     clock = Clock()
-    rooms = [Room(store, clock, Randomness(seed), cheap()) for seed in range(2)]
+    rooms = [Directory(store, clock, Randomness(seed), cheap()) for seed in range(2)]
     answers: dict[str, tuple[object, str]] = {}
 
     for call, by in [*((call, 0) for call in BEGINNINGS), *calls]:
@@ -138,7 +138,7 @@ def check_all(calls: Calls, store: Store) -> None:
     assert (
         rooms[0].look_again()
         == rooms[1].look_again()
-        == fold({}, (read(row.event) for row in store.read("room")))
+        == apply_room_events({}, (decode_room_event(row.event) for row in store.read("room")))
     )
     assert audit(store).problems == ()
     store.close()

@@ -10,9 +10,9 @@ from typing import cast
 import pytest
 
 from fairdeal.games.game import Impossible
-from fairdeal.people import Room, told
-from fairdeal.people.facts import ChipsIssued, GuestKept, PersonSignedUp, SignedIn
-from fairdeal.people.folding import FORMS, fold, read, written
+from fairdeal.people import Directory, render_refusal
+from fairdeal.people.codec import FORMS, apply_room_events, decode_room_event, encode_room_event
+from fairdeal.people.events import ChipsIssued, GuestKept, PersonSignedUp, SignedIn
 from fairdeal.people.log import EVENTS_PER_SNAPSHOT, SNAPSHOT_SCHEMA, Decision, RoomLog
 from fairdeal.people.refusals import refused
 from fairdeal.store import Appended, Event, Store, StoreTrouble, open_store
@@ -25,7 +25,7 @@ from tests.support.appending import append
 
 
 @pytest.fixture
-def eventful(room: Room, clock: Clock) -> Room:
+def eventful(room: Directory, clock: Clock) -> Directory:
     """A room in which everything happened once that can."""
     with_people(room, "ann", "bob")
     room.sign_up(new(), "gus", "Gus", None)
@@ -46,7 +46,7 @@ def eventful(room: Room, clock: Clock) -> Room:
     return room
 
 
-def test_everything_that_can_happen_is_told_in_both_languages(eventful: Room):
+def test_everything_that_can_happen_is_told_in_both_languages(eventful: Directory):
     events = eventful.events()
 
     english = [event.told(words_for("en")) for event in events]
@@ -61,7 +61,7 @@ def test_everything_that_can_happen_is_told_in_both_languages(eventful: Room):
     assert not [text for text in (*english, *chinese) if "{" in text or "secret" in text]
 
 
-def test_a_limit_that_is_taken_away_is_told_as_none(eventful: Room):
+def test_a_limit_that_is_taken_away_is_told_as_none(eventful: Directory):
     eventful.limit(new(), "ann", "loss", None)
     eventful.limit(new(), "ann", "loss", 0)
     eventful.give_roles(new(), "ann", "gus", [])
@@ -75,7 +75,7 @@ def test_a_limit_that_is_taken_away_is_told_as_none(eventful: Room):
     ]
 
 
-def test_events_go_on_after_one_and_name_who_and_by_whom(eventful: Room):
+def test_events_go_on_after_one_and_name_who_and_by_whom(eventful: Directory):
     first, second = eventful.events(limit=2)
 
     assert (first.seq, first.what, first.person, first.by) == (1, "PersonSignedUp", "ann", "ann")
@@ -84,15 +84,18 @@ def test_events_go_on_after_one_and_name_who_and_by_whom(eventful: Room):
     assert (issued.person, issued.by) == ("bob", "ann")
 
 
-def test_folding_the_log_from_the_start_gives_the_same_people(eventful: Room, store: Store):
-    assert fold({}, (read(row.event) for row in store.read("room"))) == eventful.people()
+def test_folding_the_log_from_the_start_gives_the_same_people(eventful: Directory, store: Store):
+    assert (
+        apply_room_events({}, (decode_room_event(row.event) for row in store.read("room")))
+        == eventful.people()
+    )
 
 
-def test_a_long_log_opens_from_its_mark(eventful: Room, store: Store):
-    more = [written(SignedIn("ann"))] * EVENTS_PER_SNAPSHOT
+def test_a_long_log_opens_from_its_mark(eventful: Directory, store: Store):
+    more = [encode_room_event(SignedIn("ann"))] * EVENTS_PER_SNAPSHOT
     append(store, "room", store.version("room"), more).result()
     whole = eventful.look_again()  # comes to know so much that it leaves a snapshot
-    append(store, "room", store.version("room"), [written(SignedIn("bob"))]).result()
+    append(store, "room", store.version("room"), [encode_room_event(SignedIn("bob"))]).result()
 
     snapshot = store.last_snapshot("room", SNAPSHOT_SCHEMA)
     again = RoomLog(store).known()
@@ -104,19 +107,19 @@ def test_a_long_log_opens_from_its_mark(eventful: Room, store: Store):
     assert eventful.look_again() == again.people
 
 
-def test_what_was_written_is_read_as_it_was(eventful: Room, store: Store):
+def test_what_was_written_is_read_as_it_was(eventful: Directory, store: Store):
     for row in store.read("room"):
-        assert written(read(row.event)) == row.event
+        assert encode_room_event(decode_room_event(row.event)) == row.event
 
 
-def test_a_fact_of_a_form_that_nobody_knows_stops_the_room(room: Room, store: Store):
+def test_a_fact_of_a_form_that_nobody_knows_stops_the_room(room: Directory, store: Store):
     append(store, "room", 0, [Event("PersonSignedUp", 2, b"{}")]).result()
 
     with pytest.raises(Impossible, match="no fact PersonSignedUp of form 2"):
         room.people()
 
 
-def test_a_fact_that_can_not_be_read_stops_the_room(room: Room, store: Store):
+def test_a_fact_that_can_not_be_read_stops_the_room(room: Directory, store: Store):
     append(store, "room", 0, [Event("SignedIn", 1, b'{"person": 5}')]).result()
 
     with pytest.raises(Impossible, match="a fact SignedIn can't be read"):
@@ -125,13 +128,13 @@ def test_a_fact_that_can_not_be_read_stops_the_room(room: Room, store: Store):
 
 def test_a_log_that_speaks_of_nobody_stops_the_room():
     with pytest.raises(Impossible, match="'gus', who never signed up"):
-        fold({}, [GuestKept("gus", "")])
+        apply_room_events({}, [GuestKept("gus", "")])
 
 
 @pytest.mark.parametrize("version", [1, 9])
 def test_a_log_that_does_not_end_where_it_should_stops_the_room(tmp_path: Path, clock: Clock, version: int):
     store = open_store(tmp_path / "room.db", clock)
-    room = Room(store, clock, Randomness(1), cheap())
+    room = Directory(store, clock, Randomness(1), cheap())
     with_people(room, "ann")
     with closing(sqlite3.connect(tmp_path / "room.db")) as damaging:
         damaging.execute("UPDATE streams SET version = ? WHERE name = 'room'", [version])
@@ -143,16 +146,16 @@ def test_a_log_that_does_not_end_where_it_should_stops_the_room(tmp_path: Path, 
 
 
 def test_chips_for_a_house_are_about_nobody():
-    people = fold({}, [PersonSignedUp("ann", "Ann", guest=True, secret="")])
+    people = apply_room_events({}, [PersonSignedUp("ann", "Ann", guest=True, secret="")])
 
-    assert fold(people, [ChipsIssued("house:ann", 5, "room", "to begin with")]) == people
+    assert apply_room_events(people, [ChipsIssued("house:ann", 5, "room", "to begin with")]) == people
 
 
 def test_folding_leaves_what_it_was_given_as_it_was():
-    people = fold({}, [PersonSignedUp("ann", "Ann", guest=True, secret="")])
+    people = apply_room_events({}, [PersonSignedUp("ann", "Ann", guest=True, secret="")])
     before = dict(people)
 
-    fold(people, [GuestKept("ann", "password:ann")])
+    apply_room_events(people, [GuestKept("ann", "password:ann")])
 
     assert people == before
 
@@ -180,7 +183,7 @@ FACTS = {
 def test_every_refusal_is_told_in_the_reader_s_language(key: str, lang: str):
     refusal = refused(key.removeprefix("people.refused."), **FACTS)
 
-    said = told(refusal, words_for(lang))
+    said = render_refusal(refusal, words_for(lang))
 
     assert "{" not in said
     assert (said == refusal.sentence) == (lang == "en")
@@ -189,7 +192,7 @@ def test_every_refusal_is_told_in_the_reader_s_language(key: str, lang: str):
 def test_refusals_about_money_are_told_too():
     refusal = refused("ledger/overdraft", account="wallet:ann", chips=5, has=4)
 
-    assert told(refusal, words_for("zh")) == "wallet:ann 有 0.04，需要 0.05。"
+    assert render_refusal(refusal, words_for("zh")) == "wallet:ann 有 0.04，需要 0.05。"
 
 
 HERE = datetime.fromtimestamp(1_800_000_000).strftime("%Y-%m-%d %H:%M:%S")
@@ -202,18 +205,18 @@ HERE = datetime.fromtimestamp(1_800_000_000).strftime("%Y-%m-%d %H:%M:%S")
 def test_who_stays_away_is_told_until_when(until: int, en: str, zh: str):
     refusal = refused("limit/away", until=until)
 
-    assert told(refusal, words_for("en")) == f"You have chosen to stay away from play {en}."
-    assert zh in told(refusal, words_for("zh"))
+    assert render_refusal(refusal, words_for("en")) == f"You have chosen to stay away from play {en}."
+    assert zh in render_refusal(refusal, words_for("zh"))
 
 
 def test_a_word_of_the_program_is_told_in_the_reader_s():
     refusal = refused("people/status", person="ann", status="closed", wanted="active")
 
     assert refusal.sentence == "The account ann is closed, and can't become active."
-    assert told(refusal, words_for("zh")) == "账号 ann 已关闭，不能改为有效。"
+    assert render_refusal(refusal, words_for("zh")) == "账号 ann 已关闭，不能改为有效。"
 
 
-def test_a_mark_that_was_not_kept_is_tried_again(eventful: Room, store: Store):
+def test_a_mark_that_was_not_kept_is_tried_again(eventful: Directory, store: Store):
     class Full:
         """Where no snapshot can be kept."""
 
@@ -225,19 +228,21 @@ def test_a_mark_that_was_not_kept_is_tried_again(eventful: Room, store: Store):
         def __getattr__(self, name: str) -> object:
             return getattr(store, name)
 
-    append(store, "room", store.version("room"), [written(SignedIn("ann"))] * EVENTS_PER_SNAPSHOT).result()
+    append(
+        store, "room", store.version("room"), [encode_room_event(SignedIn("ann"))] * EVENTS_PER_SNAPSHOT
+    ).result()
     log = RoomLog(cast(Store, Full()))
     log.known()
 
     log._store = store
     for _ in range(2):
-        append(store, "room", store.version("room"), [written(SignedIn("bob"))]).result()
+        append(store, "room", store.version("room"), [encode_room_event(SignedIn("bob"))]).result()
         log.look_again()
 
     assert store.last_snapshot("room", SNAPSHOT_SCHEMA) is not None
 
 
-def test_a_store_that_takes_no_mark_hinders_nobody(eventful: Room, store: Store):
+def test_a_store_that_takes_no_mark_hinders_nobody(eventful: Directory, store: Store):
     class Stopped:
         """One that takes no snapshots at all, as after the second death of its writer."""
 
@@ -250,7 +255,9 @@ def test_a_store_that_takes_no_mark_hinders_nobody(eventful: Room, store: Store)
         def __getattr__(self, name: str) -> object:
             return getattr(store, name)
 
-    append(store, "room", store.version("room"), [written(SignedIn("ann"))] * EVENTS_PER_SNAPSHOT).result()
+    append(
+        store, "room", store.version("room"), [encode_room_event(SignedIn("ann"))] * EVENTS_PER_SNAPSHOT
+    ).result()
     stopped = Stopped()
     log = RoomLog(cast(Store, stopped))
 
@@ -263,8 +270,8 @@ def test_a_store_that_takes_no_mark_hinders_nobody(eventful: Room, store: Store)
 
 def test_everybody_can_still_be_read_from_a_store_that_takes_nothing_more(tmp_path: Path, clock: Clock):
     store = cast(SqlStore, open_store(tmp_path / "room.db", clock))
-    Room(store, clock, Randomness(1), cheap()).sign_up(new(), "ann", "Ann", None)
-    append(store, "room", 1, [written(SignedIn("ann"))] * EVENTS_PER_SNAPSHOT).result()
+    Directory(store, clock, Randomness(1), cheap()).sign_up(new(), "ann", "Ann", None)
+    append(store, "room", 1, [encode_room_event(SignedIn("ann"))] * EVENTS_PER_SNAPSHOT).result()
     store.writer.close()
 
     assert set(RoomLog(store).known().people) == {"ann"}

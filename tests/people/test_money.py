@@ -4,9 +4,9 @@ import pytest
 
 from fairdeal.ledger.limits import Day
 from fairdeal.ledger.transfer import CHIPS_MOST
-from fairdeal.people import Room
+from fairdeal.people import Directory
 from fairdeal.store import Store
-from fairdeal.store.auditing import audit
+from fairdeal.store.audit import audit
 from tests.people.building import DAY, HOUR, Clock, new, refusing, with_people
 from tests.support.covers import covers
 
@@ -14,7 +14,7 @@ WHY = "for the tournament"
 
 
 @pytest.fixture
-def bank(room: Room) -> Room:
+def bank(room: Directory) -> Directory:
     """Ann and Olga run the room, Bob plays and has 50 chips."""
     with_people(room, "ann", "bob", "olga")
     room.give_roles(new(), "ann", "olga", ["operator"])
@@ -22,7 +22,7 @@ def bank(room: Room) -> Room:
     return room
 
 
-def test_chips_are_issued_and_retired_by_an_operator_with_a_reason(bank: Room, store: Store):
+def test_chips_are_issued_and_retired_by_an_operator_with_a_reason(bank: Directory, store: Store):
     bank.issue(new(), "ann", "house:vegas", 1_000, WHY)
     bank.retire(new(), "ann", "wallet:bob", 20, "too many")
 
@@ -53,7 +53,7 @@ def test_chips_are_issued_and_retired_by_an_operator_with_a_reason(bank: Room, s
     ],
 )
 def test_what_can_not_be_issued_or_retired(
-    bank: Room, store: Store, move: str, by: str, account: str, chips: int, reason: str, code: str
+    bank: Directory, store: Store, move: str, by: str, account: str, chips: int, reason: str, code: str
 ):
     before = store.balances(), bank.events()
 
@@ -63,23 +63,23 @@ def test_what_can_not_be_issued_or_retired(
     assert (store.balances(), bank.events()) == before
 
 
-def test_no_more_can_be_retired_than_there_is(bank: Room, store: Store):
+def test_no_more_can_be_retired_than_there_is(bank: Directory, store: Store):
     with refusing("ledger/overdraft"):
         bank.retire(new(), "ann", "wallet:bob", 51, WHY)
 
     assert store.balance("wallet:bob") == 50
 
 
-def test_no_account_holds_more_than_can_be_counted(bank: Room):
+def test_no_account_holds_more_than_can_be_counted(bank: Directory):
     with refusing("ledger/too-much"):
         bank.issue(new(), "ann", "wallet:bob", CHIPS_MOST, WHY)
 
 
-def test_the_balance_of_an_unknown_person_is_nothing(bank: Room):
+def test_the_balance_of_an_unknown_person_is_nothing(bank: Directory):
     assert bank.statement("wallet:eve") == ()
 
 
-def test_a_statement_goes_on_after_a_line(bank: Room):
+def test_a_statement_goes_on_after_a_line(bank: Directory):
     bank.issue(new(), "ann", "wallet:bob", 5, WHY)
     first, second = bank.statement("wallet:bob")
 
@@ -87,14 +87,14 @@ def test_a_statement_goes_on_after_a_line(bank: Room):
     assert bank.statement("wallet:bob", after=first.number) == (second,)
 
 
-def test_an_adjustment_is_confirmed_by_another_operator(bank: Room, store: Store):
+def test_an_adjustment_is_confirmed_by_another_operator(bank: Directory, store: Store):
     bank.adjust(new(), "ann", "wallet:bob", "suspense", 20, "in dispute", confirmed_by="olga")
 
     assert store.balances() == {"mint": -50, "suspense": 20, "wallet:bob": 30}
     assert bank.events()[-1].details["confirmed_by"] == "olga"
 
 
-def test_or_by_the_same_one_with_the_amount_given_twice(bank: Room, store: Store):
+def test_or_by_the_same_one_with_the_amount_given_twice(bank: Directory, store: Store):
     bank.adjust(new(), "ann", "wallet:bob", "wallet:olga", 20, "in dispute", confirm=20)
 
     assert store.balance("wallet:olga") == 20
@@ -113,7 +113,7 @@ def test_or_by_the_same_one_with_the_amount_given_twice(bank: Room, store: Store
     ],
 )
 def test_an_adjustment_that_nobody_confirms_is_refused(
-    bank: Room, store: Store, confirmed_by: str, confirm: int | None, code: str
+    bank: Directory, store: Store, confirmed_by: str, confirm: int | None, code: str
 ):
     with refusing(f"people/{code}"):
         bank.adjust(
@@ -135,7 +135,7 @@ def test_an_adjustment_that_nobody_confirms_is_refused(
     ],
 )
 def test_an_adjustment_stays_away_from_tables_and_the_mint(
-    bank: Room, store: Store, source: str, target: str, code: str
+    bank: Directory, store: Store, source: str, target: str, code: str
 ):
     with refusing(f"people/{code}"):
         bank.adjust(new(), "ann", source, target, 20, WHY, confirm=20)
@@ -143,12 +143,12 @@ def test_an_adjustment_stays_away_from_tables_and_the_mint(
     assert store.balance("wallet:bob") == 50
 
 
-def test_an_adjustment_takes_no_more_than_there_is(bank: Room):
+def test_an_adjustment_takes_no_more_than_there_is(bank: Directory):
     with refusing("ledger/overdraft"):
         bank.adjust(new(), "ann", "wallet:bob", "suspense", 51, WHY, confirm=51)
 
 
-def test_a_new_person_gets_chips_to_begin_with_once(bank: Room, store: Store):
+def test_a_new_person_gets_chips_to_begin_with_once(bank: Directory, store: Store):
     guest = bank.new_guest(new(), "Gus")
 
     bank.allowance(new(), guest, 200)
@@ -164,7 +164,7 @@ def test_a_new_person_gets_chips_to_begin_with_once(bank: Room, store: Store):
     assert bank.events()[-1].by == "room"
 
 
-def test_a_limit_that_is_lower_holds_at_once_and_a_higher_one_in_a_day(bank: Room, clock: Clock):
+def test_a_limit_that_is_lower_holds_at_once_and_a_higher_one_in_a_day(bank: Directory, clock: Clock):
     bank.limit(new(), "bob", "stake", 10)
     with refusing("limit/stake"):
         bank.check_may_play("bob", Day(), (5, 11), clock.now)
@@ -179,7 +179,7 @@ def test_a_limit_that_is_lower_holds_at_once_and_a_higher_one_in_a_day(bank: Roo
 @pytest.mark.parametrize(
     ("limit", "day"), [("loss", Day(lost=95)), ("rounds", Day(rounds=100)), ("minutes", Day(minutes=100))]
 )
-def test_every_limit_stops_play(bank: Room, clock: Clock, limit: str, day: Day):
+def test_every_limit_stops_play(bank: Directory, clock: Clock, limit: str, day: Day):
     bank.limit(new(), "bob", limit, 100)
 
     with refusing(f"limit/{limit}"):
@@ -187,12 +187,12 @@ def test_every_limit_stops_play(bank: Room, clock: Clock, limit: str, day: Day):
 
 
 @pytest.mark.parametrize(("limit", "to"), [("speed", 1), ("loss", -1), ("loss", 2**70), ("\ud800", 1)])
-def test_there_are_no_other_limits(bank: Room, limit: str, to: int):
+def test_there_are_no_other_limits(bank: Directory, limit: str, to: int):
     with refusing("limit/unknown"):
         bank.limit(new(), "bob", limit, to)
 
 
-def test_who_stays_away_does_not_play_before_the_time(bank: Room, clock: Clock):
+def test_who_stays_away_does_not_play_before_the_time(bank: Directory, clock: Clock):
     bank.stay_away(new(), "bob", clock.now + HOUR)
     bank.stay_away(new(), "bob", clock.now + 1)  # can't be made shorter
 
@@ -202,13 +202,15 @@ def test_who_stays_away_does_not_play_before_the_time(bank: Room, clock: Clock):
 
 
 @pytest.mark.parametrize("after", [0, -1, 2**60])
-def test_nobody_stays_away_until_a_time_that_is_over_or_never_comes(bank: Room, clock: Clock, after: int):
+def test_nobody_stays_away_until_a_time_that_is_over_or_never_comes(
+    bank: Directory, clock: Clock, after: int
+):
     with refusing("people/until"):
         bank.stay_away(new(), "bob", clock.now + after)
 
 
 @covers("S4-41")
-def test_only_active_players_play(bank: Room, clock: Clock):
+def test_only_active_players_play(bank: Directory, clock: Clock):
     with refusing("people/role"):
         bank.check_may_play("olga", Day(), (1,), clock.now)
     with refusing("people/unknown"):

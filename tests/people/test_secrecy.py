@@ -8,7 +8,7 @@ import argon2
 import pytest
 
 from fairdeal.games.game import Refused
-from fairdeal.people import Room
+from fairdeal.people import Directory
 from fairdeal.people.passwords import ALPHABET, Argon2, code_as_made, code_of
 from fairdeal.store import Store, open_store
 from tests.people.building import OTHER, PASSWORD, Clock, Randomness, cheap, new, refusing, with_people
@@ -18,7 +18,7 @@ WRONG = "wrong but nobody's business"
 WRONG_CODE = "ABCDEFGHJKLM"
 
 
-def everything_with_passwords(room: Room) -> tuple[list[str], list[Refused]]:
+def everything_with_passwords(room: Directory) -> tuple[list[str], list[Refused]]:
     """All that a password or code can be part of, done and refused; gives codes and refusals."""
     with_people(room, "ann", "bob")
     room.sign_up("same", "fay", "Fay", PASSWORD)
@@ -47,7 +47,7 @@ def everything_with_passwords(room: Room) -> tuple[list[str], list[Refused]]:
 
 def test_no_password_or_code_stands_in_the_database_s_files(tmp_path: Path, clock: Clock):
     store = open_store(tmp_path / "room.db", clock)
-    codes, _ = everything_with_passwords(Room(store, clock, Randomness(1), cheap()))
+    codes, _ = everything_with_passwords(Directory(store, clock, Randomness(1), cheap()))
 
     written = b"".join(file.read_bytes() for file in sorted(tmp_path.iterdir()))
     store.close()
@@ -59,7 +59,7 @@ def test_no_password_or_code_stands_in_the_database_s_files(tmp_path: Path, cloc
     assert b"PersonSignedUp" in written
 
 
-def test_no_fact_answer_event_or_refusal_shows_a_password_a_code_or_a_hash(room: Room, store: Store):
+def test_no_fact_answer_event_or_refusal_shows_a_password_a_code_or_a_hash(room: Directory, store: Store):
     first = int(new().removeprefix("c-"))
     codes, refusals = everything_with_passwords(room)
     last = int(new().removeprefix("c-"))
@@ -75,7 +75,7 @@ def test_no_fact_answer_event_or_refusal_shows_a_password_a_code_or_a_hash(room:
 
 
 @covers("S4-39")
-def test_a_password_is_kept_as_a_salted_hash_and_two_of_the_same_differ(room: Room, store: Store):
+def test_a_password_is_kept_as_a_salted_hash_and_two_of_the_same_differ(room: Directory, store: Store):
     with_people(room, "ann", "bob")
 
     kept = [store.secret(room.person(person).secret) for person in ("ann", "bob")]
@@ -86,7 +86,7 @@ def test_a_password_is_kept_as_a_salted_hash_and_two_of_the_same_differ(room: Ro
 
 def test_the_hash_is_argon2id_at_the_cost_that_the_library_recommends(clock: Clock):
     store = open_store("memory:", clock)
-    room = Room(store, clock, Randomness(1))
+    room = Directory(store, clock, Randomness(1))
 
     room.sign_up(new(), "ann", "Ann", PASSWORD)
     kept = store.secret(room.person("ann").secret)
@@ -115,7 +115,7 @@ class Counting(Argon2):
 @pytest.mark.parametrize("person", ["ann", "gus", "eve"])
 def test_a_wrong_password_takes_one_hash_whoever_it_is_for(store: Store, clock: Clock, person: str):
     hasher = Counting()
-    room = Room(store, clock, Randomness(1), hasher)
+    room = Directory(store, clock, Randomness(1), hasher)
     with_people(room, "ann")
     room.sign_up(new(), "gus", "Gus", None)
     before = hasher.verified
@@ -129,7 +129,7 @@ def test_a_wrong_password_takes_one_hash_whoever_it_is_for(store: Store, clock: 
 @pytest.mark.parametrize("person", ["ann", "bob", "eve"])
 def test_a_wrong_code_takes_one_hash_whoever_it_is_for(store: Store, clock: Clock, person: str):
     hasher = Counting()
-    room = Room(store, clock, Randomness(1), hasher)
+    room = Directory(store, clock, Randomness(1), hasher)
     with_people(room, "ann", "bob")
     room.issue_code(new(), "ann", "bob")
     before = hasher.verified
@@ -140,7 +140,7 @@ def test_a_wrong_code_takes_one_hash_whoever_it_is_for(store: Store, clock: Cloc
     assert hasher.verified == before + 1
 
 
-def test_very_long_texts_are_wrong_at_once(room: Room):
+def test_very_long_texts_are_wrong_at_once(room: Directory):
     with_people(room, "ann")
     started = time.process_time()
 
@@ -163,7 +163,9 @@ def test_codes_are_of_letters_that_nobody_mistakes():
 
 def test_two_rooms_over_one_store_share_their_key_and_two_stores_do_not(clock: Clock):
     stores = [open_store("memory:", clock) for _ in range(2)]
-    rooms = [Room(stores[place], clock, Randomness(seed), cheap()) for seed, place in enumerate((0, 0, 1))]
+    rooms = [
+        Directory(stores[place], clock, Randomness(seed), cheap()) for seed, place in enumerate((0, 0, 1))
+    ]
     with_people(rooms[0], "ann")
     with_people(rooms[2], "ann")
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from fairdeal.games.game import Refused
-from fairdeal.people import Room, Status
+from fairdeal.people import Directory, Status
 from fairdeal.people.passwords import Argon2
 from fairdeal.people.person import Tries
 from fairdeal.store import Store
@@ -26,7 +26,7 @@ from tests.people.conftest import Opening
 from tests.support.covers import covers
 
 
-def test_who_signs_up_is_an_active_player_and_can_sign_in(room: Room):
+def test_who_signs_up_is_an_active_player_and_can_sign_in(room: Directory):
     person = room.sign_up(new(), "ann", "Ann 安", PASSWORD)
 
     ann = room.sign_in("ann", PASSWORD)
@@ -44,7 +44,7 @@ def test_who_signs_up_is_an_active_player_and_can_sign_in(room: Room):
 @pytest.mark.parametrize(
     "person", ["", "Ann", "a b", "a:b", "ä", "a" * 41, "room", "seed", "jammed", "bot-t-1", "a\n", "\ud800"]
 )
-def test_an_id_that_can_not_be_is_refused(room: Room, person: str):
+def test_an_id_that_can_not_be_is_refused(room: Directory, person: str):
     with refusing("people/id"):
         room.sign_up(new(), person, "Ann", PASSWORD)
     with refusing("people/id"):
@@ -53,7 +53,7 @@ def test_an_id_that_can_not_be_is_refused(room: Room, person: str):
     assert room.people() == {}
 
 
-def test_who_is_there_to_rehearse_is_not_kept_as_an_account(room: Room):
+def test_who_is_there_to_rehearse_is_not_kept_as_an_account(room: Directory):
     room.sign_up(new(), "rehearsal-1f", "Zed", None)
 
     with refusing("people/rehearsal"):
@@ -61,7 +61,7 @@ def test_who_is_there_to_rehearse_is_not_kept_as_an_account(room: Room):
 
 
 @pytest.mark.parametrize("name", ["", " ", " Ann", "Ann ", "A\nB", "A\u202eB", "n" * 41, "\udc80"])
-def test_a_name_that_can_not_be_is_refused(room: Room, name: str):
+def test_a_name_that_can_not_be_is_refused(room: Directory, name: str):
     with refusing("people/name"):
         room.sign_up(new(), "ann", name, PASSWORD)
     with refusing("people/name"):
@@ -69,7 +69,7 @@ def test_a_name_that_can_not_be_is_refused(room: Room, name: str):
 
 
 @pytest.mark.parametrize("password", ["", "7 chars", "p" * 201, "half of \ud800 a letter"])
-def test_a_password_that_can_not_be_is_refused(room: Room, password: str):
+def test_a_password_that_can_not_be_is_refused(room: Directory, password: str):
     with refusing("people/password"):
         room.sign_up(new(), "ann", "Ann", password)
 
@@ -77,25 +77,25 @@ def test_a_password_that_can_not_be_is_refused(room: Room, password: str):
 
 
 @pytest.mark.parametrize("password", ["annabella", "Anna Belle", "ANNA BELLE"])
-def test_a_password_that_is_the_name_or_the_id_is_refused(room: Room, password: str):
+def test_a_password_that_is_the_name_or_the_id_is_refused(room: Directory, password: str):
     with refusing("people/password-is-name"):
         room.sign_up(new(), "annabella", "Anna Belle", password)
 
 
 @pytest.mark.parametrize("password", ["8 letter", "密码密码密码密码", "p" * 200])
-def test_passwords_of_any_letters_and_lengths_are_taken(room: Room, password: str):
+def test_passwords_of_any_letters_and_lengths_are_taken(room: Directory, password: str):
     room.sign_up(new(), "ann", "Ann", password)
 
     assert room.sign_in("ann", password).id == "ann"
 
 
 @pytest.mark.parametrize("command", ["", "a b", "c" * 101, "ä"])
-def test_an_id_of_a_command_that_can_not_be_is_refused(room: Room, command: str):
+def test_an_id_of_a_command_that_can_not_be_is_refused(room: Directory, command: str):
     with refusing("people/command"):
         room.sign_up(command, "ann", "Ann", PASSWORD)
 
 
-def test_signing_up_again_changes_nothing(room: Room):
+def test_signing_up_again_changes_nothing(room: Directory):
     room.sign_up(new(), "ann", "Ann", PASSWORD)
     before = room.people()
 
@@ -106,7 +106,7 @@ def test_signing_up_again_changes_nothing(room: Room):
 
 
 @pytest.mark.parametrize(("name", "password"), [("Bob", PASSWORD), ("Ann", OTHER), ("Ann", None)])
-def test_nobody_else_can_sign_up_with_the_same_id(room: Room, name: str, password: str | None):
+def test_nobody_else_can_sign_up_with_the_same_id(room: Directory, name: str, password: str | None):
     room.sign_up(new(), "ann", "Ann", PASSWORD)
 
     with refusing("people/taken"):
@@ -115,7 +115,7 @@ def test_nobody_else_can_sign_up_with_the_same_id(room: Room, name: str, passwor
     assert room.sign_in("ann", PASSWORD).name == "Ann"
 
 
-def test_passwords_can_not_be_guessed_by_signing_up(room: Room):
+def test_passwords_can_not_be_guessed_by_signing_up(room: Directory):
     room.sign_up(new(), "ann", "Ann", PASSWORD)
 
     for _ in range(5):
@@ -125,7 +125,7 @@ def test_passwords_can_not_be_guessed_by_signing_up(room: Room):
         room.sign_up(new(), "ann", "Ann", PASSWORD)
 
 
-def test_a_guest_has_no_password_and_nobody_can_sign_in_as_one(room: Room):
+def test_a_guest_has_no_password_and_nobody_can_sign_in_as_one(room: Directory):
     guest = room.new_guest(new(), "Gus")
 
     with refusing("people/wrong"):
@@ -136,7 +136,7 @@ def test_a_guest_has_no_password_and_nobody_can_sign_in_as_one(room: Room):
     assert room.person(guest).guest
 
 
-def test_knowing_a_guest_s_id_is_not_enough_to_be_that_guest(room: Room):
+def test_knowing_a_guest_s_id_is_not_enough_to_be_that_guest(room: Directory):
     room.sign_up(new(), "gus", "Gus", None)
 
     with refusing("people/taken"):
@@ -146,7 +146,7 @@ def test_knowing_a_guest_s_id_is_not_enough_to_be_that_guest(room: Room):
 
 
 def test_guests_whose_digits_begin_alike_get_longer_ids(store: Store, clock: Clock):
-    room = Room(store, clock, bytes)
+    room = Directory(store, clock, bytes)
 
     guests = [room.new_guest(new(), "Gus") for _ in range(13)]
 
@@ -155,7 +155,7 @@ def test_guests_whose_digits_begin_alike_get_longer_ids(store: Store, clock: Clo
         room.new_guest(new(), "Gus")
 
 
-def test_a_guest_is_kept_by_choosing_a_password(room: Room):
+def test_a_guest_is_kept_by_choosing_a_password(room: Directory):
     guest = room.new_guest(new(), "Gus")
 
     kept = room.keep(new(), guest, PASSWORD)
@@ -168,7 +168,7 @@ def test_a_guest_is_kept_by_choosing_a_password(room: Room):
         room.keep(new(), "bob", OTHER)
 
 
-def test_a_guest_keeps_no_account_with_a_bad_password(room: Room):
+def test_a_guest_keeps_no_account_with_a_bad_password(room: Directory):
     room.sign_up(new(), "gus", "Gus the Great", None)
 
     with refusing("people/password-is-name"):
@@ -177,7 +177,7 @@ def test_a_guest_keeps_no_account_with_a_bad_password(room: Room):
     assert room.person("gus").guest
 
 
-def test_an_unknown_person_and_a_wrong_password_are_told_the_same(room: Room):
+def test_an_unknown_person_and_a_wrong_password_are_told_the_same(room: Directory):
     with_people(room, "ann")
 
     with refusing("people/wrong") as wrong:
@@ -189,7 +189,7 @@ def test_an_unknown_person_and_a_wrong_password_are_told_the_same(room: Room):
     assert wrong.value.facts == unknown.value.facts == {}
 
 
-def test_who_changes_the_password_of_nobody_is_told_the_same_and_waits_as_long(room: Room):
+def test_who_changes_the_password_of_nobody_is_told_the_same_and_waits_as_long(room: Directory):
     with_people(room, "ann")
 
     told: dict[str, list[object]] = {"ann": [], "bob": []}
@@ -227,17 +227,17 @@ class Counting(Argon2):
     ids=["sign in", "change", "code"],
 )
 def test_as_much_is_hashed_for_somebody_unknown_as_for_somebody_known(
-    store: Store, clock: Clock, ask: Callable[[Room, str], None], tries: int
+    store: Store, clock: Clock, ask: Callable[[Directory, str], None], tries: int
 ):
     """Else the time that a refusal takes would tell who has an account."""
-    with_people(Room(store, clock, Randomness(1), cheap()), "ann")
+    with_people(Directory(store, clock, Randomness(1), cheap()), "ann")
 
     counts = {}
     for person in ("ann", "bob"):
         for _ in range(tries):
             hasher = Counting(CHEAP)
             with pytest.raises(Refused):
-                ask(Room(store, clock, Randomness(1), hasher), person)
+                ask(Directory(store, clock, Randomness(1), hasher), person)
             counts[person] = hasher.count
 
     assert counts["ann"] == counts["bob"] > 0
@@ -245,7 +245,7 @@ def test_as_much_is_hashed_for_somebody_unknown_as_for_somebody_known(
 
 @pytest.mark.parametrize("person", ["ann", "bob", "\ud800", ""])
 def test_after_five_wrong_passwords_one_waits_longer_and_longer_known_or_not(
-    room: Room, clock: Clock, person: str
+    room: Directory, clock: Clock, person: str
 ):
     with_people(room, "ann")
     waits = []
@@ -267,7 +267,7 @@ def test_after_five_wrong_passwords_one_waits_longer_and_longer_known_or_not(
     assert waits == [1, 2, 4, 8, 16, 32, 60, 60, 60]
 
 
-def test_the_wait_is_told_in_words(room: Room, clock: Clock):
+def test_the_wait_is_told_in_words(room: Directory, clock: Clock):
     with_people(room, "ann")
     for _ in range(5):
         with refusing("people/wrong"):
@@ -279,7 +279,7 @@ def test_the_wait_is_told_in_words(room: Room, clock: Clock):
     assert caught.value.sentence == "Too many wrong passwords in a row. Try again in a minute."
 
 
-def test_the_right_password_makes_wrong_ones_forgotten(room: Room):
+def test_the_right_password_makes_wrong_ones_forgotten(room: Directory):
     with_people(room, "ann")
     for _ in range(4):
         with refusing("people/wrong"):
@@ -293,7 +293,7 @@ def test_the_right_password_makes_wrong_ones_forgotten(room: Room):
 
 
 @covers("S4-43", "S4-44")
-def test_those_who_left_or_were_put_out_can_not_sign_in(room: Room):
+def test_those_who_left_or_were_put_out_can_not_sign_in(room: Directory):
     with_people(room, "ann", "bob", "cat", "dan")
     room.set_status(new(), "ann", "bob", "blocked", "rude words")
     room.set_status(new(), "ann", "cat", "closed", "two accounts")
@@ -307,7 +307,7 @@ def test_those_who_left_or_were_put_out_can_not_sign_in(room: Room):
             room.sign_in(person, OTHER)
 
 
-def test_a_password_is_changed_by_who_knows_the_old_one(room: Room):
+def test_a_password_is_changed_by_who_knows_the_old_one(room: Directory):
     with_people(room, "ann")
 
     room.change_password(new(), "ann", PASSWORD, OTHER)
@@ -318,7 +318,7 @@ def test_a_password_is_changed_by_who_knows_the_old_one(room: Room):
 
 
 @covers("S4-39")
-def test_a_password_is_not_changed_without_the_old_one(room: Room):
+def test_a_password_is_not_changed_without_the_old_one(room: Directory):
     with_people(room, "ann")
     guest = room.new_guest(new(), "Gus")
 
@@ -334,7 +334,7 @@ def test_a_password_is_not_changed_without_the_old_one(room: Room):
     assert room.sign_in("ann", PASSWORD).id == "ann"
 
 
-def test_old_passwords_can_not_be_guessed_without_end(room: Room):
+def test_old_passwords_can_not_be_guessed_without_end(room: Directory):
     with_people(room, "ann")
     for _ in range(5):
         with refusing("people/wrong"):
@@ -344,7 +344,7 @@ def test_old_passwords_can_not_be_guessed_without_end(room: Room):
         room.change_password(new(), "ann", PASSWORD, "a new password")
 
 
-def test_an_operator_gives_a_new_password(room: Room):
+def test_an_operator_gives_a_new_password(room: Directory):
     with_people(room, "ann", "bob")
     for _ in range(5):
         with refusing("people/wrong"):
@@ -355,7 +355,7 @@ def test_an_operator_gives_a_new_password(room: Room):
     assert room.sign_in("bob", OTHER).id == "bob"
 
 
-def test_only_an_operator_gives_new_passwords_and_codes(room: Room):
+def test_only_an_operator_gives_new_passwords_and_codes(room: Directory):
     with_people(room, "ann", "bob")
     guest = room.new_guest(new(), "Gus")
 
@@ -368,7 +368,7 @@ def test_only_an_operator_gives_new_passwords_and_codes(room: Room):
         room.reset(new(), "ann", "bob", "short")
 
 
-def test_a_code_lets_a_person_choose_a_new_password_once(room: Room):
+def test_a_code_lets_a_person_choose_a_new_password_once(room: Directory):
     with_people(room, "ann", "bob")
     code = room.issue_code(new(), "ann", "bob")
 
@@ -381,7 +381,7 @@ def test_a_code_lets_a_person_choose_a_new_password_once(room: Room):
         room.reset_by_code(new(), "bob", code, PASSWORD)
 
 
-def test_a_code_is_good_for_an_hour(room: Room, clock: Clock):
+def test_a_code_is_good_for_an_hour(room: Directory, clock: Clock):
     with_people(room, "ann", "bob")
     code = room.issue_code(new(), "ann", "bob")
     clock.now += HOUR
@@ -392,7 +392,7 @@ def test_a_code_is_good_for_an_hour(room: Room, clock: Clock):
     assert room.sign_in("bob", PASSWORD).id == "bob"
 
 
-def test_a_later_code_takes_the_place_of_an_earlier_one(room: Room):
+def test_a_later_code_takes_the_place_of_an_earlier_one(room: Directory):
     with_people(room, "ann", "bob")
     first, second = room.issue_code(new(), "ann", "bob"), room.issue_code(new(), "ann", "bob")
 
@@ -403,7 +403,7 @@ def test_a_later_code_takes_the_place_of_an_earlier_one(room: Room):
     assert first != second
 
 
-def test_five_wrong_codes_spoil_the_right_one(room: Room):
+def test_five_wrong_codes_spoil_the_right_one(room: Directory):
     with_people(room, "ann", "bob")
     code = room.issue_code(new(), "ann", "bob")
 
@@ -415,7 +415,7 @@ def test_five_wrong_codes_spoil_the_right_one(room: Room):
         room.reset_by_code(new(), "bob", code, OTHER)
 
 
-def test_four_wrong_codes_do_not(room: Room):
+def test_four_wrong_codes_do_not(room: Directory):
     with_people(room, "ann", "bob")
     code = room.issue_code(new(), "ann", "bob")
     for _ in range(4):
@@ -427,7 +427,7 @@ def test_four_wrong_codes_do_not(room: Room):
     assert room.sign_in("bob", OTHER).id == "bob"
 
 
-def test_a_bad_password_does_not_use_up_a_code(room: Room):
+def test_a_bad_password_does_not_use_up_a_code(room: Directory):
     with_people(room, "ann", "bob")
     code = room.issue_code(new(), "ann", "bob")
 
@@ -438,7 +438,7 @@ def test_a_bad_password_does_not_use_up_a_code(room: Room):
     assert room.sign_in("bob", OTHER).id == "bob"
 
 
-def test_without_a_code_nobody_is_told_whether_the_person_is_there(room: Room):
+def test_without_a_code_nobody_is_told_whether_the_person_is_there(room: Directory):
     with_people(room, "ann")
 
     for person in ("ann", "bob"):
@@ -446,7 +446,7 @@ def test_without_a_code_nobody_is_told_whether_the_person_is_there(room: Room):
             room.reset_by_code(new(), person, "AAAABBBBCCCC", OTHER)
 
 
-def test_a_code_does_not_open_an_account_that_is_blocked(room: Room):
+def test_a_code_does_not_open_an_account_that_is_blocked(room: Directory):
     with_people(room, "ann", "bob")
     code = room.issue_code(new(), "ann", "bob")
     room.set_status(new(), "ann", "bob", "blocked", "rude words")
@@ -455,7 +455,7 @@ def test_a_code_does_not_open_an_account_that_is_blocked(room: Room):
         room.reset_by_code(new(), "bob", code, OTHER)
 
 
-def test_what_is_kept_is_let_go_once_it_is_of_no_use(room: Room, store: Store, open_room: Opening):
+def test_what_is_kept_is_let_go_once_it_is_of_no_use(room: Directory, store: Store, open_room: Opening):
     with_people(room, "ann", "bob")
     old = room.person("bob").secret
     code = room.issue_code(new(), "ann", "bob")

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from fairdeal.ledger.limits import day_of
-from fairdeal.people import Contact, Role, Room, Status
+from fairdeal.people import Contact, Directory, Role, Status
 from fairdeal.store import Store
 from tests.people.building import DAY, PASSWORD, Clock, new, refusing, with_people
 from tests.support.covers import covers
@@ -14,7 +14,7 @@ WHY = "that is why"
 
 
 @pytest.fixture
-def full(room: Room) -> Room:
+def full(room: Directory) -> Directory:
     """Ann runs the room, Dan deals, Bob and Cat play."""
     with_people(room, "ann", "bob", "cat", "dan")
     room.give_roles(new(), "ann", "dan", ["dealer", "player"])
@@ -22,7 +22,7 @@ def full(room: Room) -> Room:
 
 
 @covers("S4-42")
-def test_a_profile_is_kept_and_changed(full: Room):
+def test_a_profile_is_kept_and_changed(full: Directory):
     contact = Contact("1 High Street", "bob@example.org", "+44 1")
 
     full.set_profile(new(), "bob", "Robert", contact)
@@ -30,7 +30,7 @@ def test_a_profile_is_kept_and_changed(full: Room):
     assert (full.person("bob").name, full.person("bob").contact) == ("Robert", contact)
 
 
-def test_a_profile_that_can_not_be_is_refused(full: Room):
+def test_a_profile_that_can_not_be_is_refused(full: Directory):
     before = full.people()
 
     with refusing("people/name"):
@@ -56,7 +56,7 @@ def test_a_profile_that_can_not_be_is_refused(full: Room):
         ("ann", "dan", "closed"),
     ],
 )
-def test_who_may_end_an_account(full: Room, by: str, person: str, status: str):
+def test_who_may_end_an_account(full: Directory, by: str, person: str, status: str):
     full.set_status(new(), by, person, status, WHY)
 
     assert full.person(person).status == status
@@ -78,7 +78,7 @@ def test_who_may_end_an_account(full: Room, by: str, person: str, status: str):
         ("ann", "ann", "blocked", "last-operator"),
     ],
 )
-def test_who_may_not(full: Room, by: str, person: str, status: str, code: str):
+def test_who_may_not(full: Directory, by: str, person: str, status: str, code: str):
     before = full.people()
 
     with refusing(f"people/{code}"):
@@ -88,12 +88,12 @@ def test_who_may_not(full: Room, by: str, person: str, status: str, code: str):
 
 
 @pytest.mark.parametrize("reason", ["", "  x  ", "r" * 201, "two\nlines"])
-def test_a_status_needs_a_reason(full: Room, reason: str):
+def test_a_status_needs_a_reason(full: Directory, reason: str):
     with refusing("people/reason"):
         full.set_status(new(), "ann", "bob", "blocked", reason)
 
 
-def test_a_blocked_person_comes_back_by_an_operator_alone(full: Room):
+def test_a_blocked_person_comes_back_by_an_operator_alone(full: Directory):
     full.set_status(new(), "dan", "bob", "blocked", WHY)
 
     with refusing("people/role"):
@@ -107,14 +107,14 @@ def test_a_blocked_person_comes_back_by_an_operator_alone(full: Room):
 
 @pytest.mark.parametrize(("by", "status"), [("bob", "cancelled"), ("ann", "closed")])
 @pytest.mark.parametrize("back", ["active", "blocked", "closed", "cancelled"])
-def test_nobody_comes_back_from_the_end(full: Room, by: str, status: str, back: str):
+def test_nobody_comes_back_from_the_end(full: Directory, by: str, status: str, back: str):
     full.set_status(new(), by, "bob", status, WHY)
 
     with refusing("people/status"):
         full.set_status(new(), "ann", "bob", back, WHY)
 
 
-def test_those_who_are_out_can_do_nothing(full: Room):
+def test_those_who_are_out_can_do_nothing(full: Directory):
     full.give_roles(new(), "ann", "bob", ["operator"])
     full.set_status(new(), "bob", "ann", "blocked", WHY)
 
@@ -126,7 +126,7 @@ def test_those_who_are_out_can_do_nothing(full: Room):
         full.set_profile(new(), "ann", "Ann", Contact())
 
 
-def test_the_first_operator_is_appointed_and_no_other(room: Room):
+def test_the_first_operator_is_appointed_and_no_other(room: Directory):
     room.sign_up(new(), "ann", "Ann", PASSWORD)
     room.sign_up(new(), "bob", "Bob", PASSWORD)
     guest = room.new_guest(new(), "Gus")
@@ -144,7 +144,7 @@ def test_the_first_operator_is_appointed_and_no_other(room: Room):
 
 @pytest.mark.parametrize("was_guest", [True, False])
 def test_who_has_no_account_becomes_the_first_operator_with_one_and_without_a_password(
-    room: Room, was_guest: bool
+    room: Directory, was_guest: bool
 ):
     if was_guest:
         room.sign_up(new(), "dora", "Dora", None)
@@ -161,7 +161,7 @@ def test_who_has_no_account_becomes_the_first_operator_with_one_and_without_a_pa
     assert room.sign_in("dora", PASSWORD).has_password
 
 
-def test_who_is_no_operator_any_more_can_still_choose_a_first_password(room: Room):
+def test_who_is_no_operator_any_more_can_still_choose_a_first_password(room: Directory):
     room.appoint_newcomer(new(), "dora")
     room.sign_up(new(), "eve", "Eve", PASSWORD)
     room.give_roles(new(), "dora", "eve", ["player", "operator"])
@@ -174,7 +174,7 @@ def test_who_is_no_operator_any_more_can_still_choose_a_first_password(room: Roo
         room.keep(new(), "dora", PASSWORD)
 
 
-def test_who_has_an_account_is_no_newcomer(room: Room):
+def test_who_has_an_account_is_no_newcomer(room: Directory):
     room.sign_up(new(), "ann", "Ann", PASSWORD)
 
     with refusing("people/no-guest"):
@@ -184,7 +184,7 @@ def test_who_has_an_account_is_no_newcomer(room: Room):
             room.appoint_newcomer(new(), person)
 
 
-def test_a_lost_operator_gets_a_code_in_the_name_of_the_room_and_nobody_else_does(full: Room):
+def test_a_lost_operator_gets_a_code_in_the_name_of_the_room_and_nobody_else_does(full: Directory):
     with refusing("people/role"):
         full.issue_code(new(), "room", "bob")
     code = full.issue_code(new(), "room", "ann")
@@ -195,7 +195,7 @@ def test_a_lost_operator_gets_a_code_in_the_name_of_the_room_and_nobody_else_doe
     assert [event.by for event in full.events() if event.what == "ResetCodeIssued"] == ["room"]
 
 
-def test_roles_are_given_by_an_operator(full: Room):
+def test_roles_are_given_by_an_operator(full: Directory):
     full.give_roles(new(), "ann", "bob", ["operator", "dealer"])
 
     assert full.person("bob").roles == {Role.OPERATOR, Role.DEALER}
@@ -205,7 +205,7 @@ def test_roles_are_given_by_an_operator(full: Room):
         full.give_roles(new(), "ann", "cat", ["emperor"])
 
 
-def test_a_guest_can_only_play(full: Room):
+def test_a_guest_can_only_play(full: Directory):
     guest = full.new_guest(new(), "Gus")
 
     with refusing("people/guest"):
@@ -215,7 +215,7 @@ def test_a_guest_can_only_play(full: Room):
     assert full.person(guest).roles == {Role.PLAYER}
 
 
-def test_the_last_operator_stays_one(full: Room):
+def test_the_last_operator_stays_one(full: Directory):
     with refusing("people/last-operator"):
         full.give_roles(new(), "ann", "ann", ["player"])
 
@@ -227,7 +227,7 @@ def test_the_last_operator_stays_one(full: Room):
         full.set_status(new(), "bob", "bob", "cancelled", WHY)
 
 
-def test_a_blocked_operator_is_not_the_one_that_a_room_needs(full: Room):
+def test_a_blocked_operator_is_not_the_one_that_a_room_needs(full: Directory):
     full.give_roles(new(), "ann", "bob", ["operator"])
     full.set_status(new(), "ann", "bob", "blocked", WHY)
 
@@ -246,7 +246,7 @@ def test_a_blocked_operator_is_not_the_one_that_a_room_needs(full: Room):
     ids=["roles", "status", "limit", "time-out"],
 )
 def test_what_a_person_may_do_is_claimed_when_it_changes(
-    full: Room, store: Store, change: Callable[[Room], None]
+    full: Directory, store: Store, change: Callable[[Directory], None]
 ):
     """A bet that another process has looked at before the change is looked at again."""
     before = store.claimed(day_of("bob"))

@@ -3,9 +3,9 @@
 import pytest
 
 from fairdeal.ledger.limits import COOLING_MS, Day
-from fairdeal.people import Room
+from fairdeal.people import Directory
 from fairdeal.people.checks import FOREVER
-from fairdeal.people.room import SKEW_MS
+from fairdeal.people.directory import SKEW_MS
 from tests.people.building import DAY, HOUR, OTHER, PASSWORD, Clock, new, refusing, with_people
 from tests.people.conftest import Opening
 
@@ -14,7 +14,7 @@ NO_STAKES = Day()
 
 
 @pytest.fixture
-def ahead(room: Room, clock: Clock) -> Room:
+def ahead(room: Directory, clock: Clock) -> Directory:
     """A room whose clock has just gone fifty years ahead."""
     with_people(room, "ann", "bob")
     clock.now += AHEAD
@@ -22,7 +22,7 @@ def ahead(room: Room, clock: Clock) -> Room:
 
 
 @pytest.mark.parametrize("person", ["bob", "nobody"])
-def test_wrong_passwords_under_a_wrong_clock_lock_nobody_out(ahead: Room, clock: Clock, person: str):
+def test_wrong_passwords_under_a_wrong_clock_lock_nobody_out(ahead: Directory, clock: Clock, person: str):
     for _ in range(10):
         with pytest.raises(Exception, match="people/"):
             ahead.sign_in(person, OTHER)
@@ -36,7 +36,7 @@ def test_wrong_passwords_under_a_wrong_clock_lock_nobody_out(ahead: Room, clock:
     assert caught.value.facts["n"] <= 60
 
 
-def test_a_code_that_was_made_under_a_wrong_clock_is_not_good_for_years(ahead: Room, clock: Clock):
+def test_a_code_that_was_made_under_a_wrong_clock_is_not_good_for_years(ahead: Directory, clock: Clock):
     code = ahead.issue_code(new(), "ann", "bob")
     clock.now -= AHEAD
 
@@ -45,7 +45,7 @@ def test_a_code_that_was_made_under_a_wrong_clock_is_not_good_for_years(ahead: R
 
 
 def test_a_time_out_under_a_wrong_clock_lasts_as_long_as_it_was_meant_to(
-    ahead: Room, open_room: Opening, clock: Clock
+    ahead: Directory, open_room: Opening, clock: Clock
 ):
     ahead.stay_away(new(), "bob", clock.now + DAY)
     clock.now -= AHEAD
@@ -61,7 +61,7 @@ def test_a_time_out_under_a_wrong_clock_lasts_as_long_as_it_was_meant_to(
     open_room().check_may_play("bob", NO_STAKES, (), clock.now)
 
 
-def test_who_stays_away_for_ever_still_does(ahead: Room, clock: Clock):
+def test_who_stays_away_for_ever_still_does(ahead: Directory, clock: Clock):
     ahead.stay_away(new(), "bob", FOREVER)
     clock.now -= AHEAD
 
@@ -71,7 +71,7 @@ def test_who_stays_away_for_ever_still_does(ahead: Room, clock: Clock):
         ahead.check_may_come("bob", clock.now + AHEAD)
 
 
-def test_a_time_out_of_before_keeps_its_end(room: Room, clock: Clock):
+def test_a_time_out_of_before_keeps_its_end(room: Directory, clock: Clock):
     with_people(room, "ann", "bob")
     until = clock.now + DAY
     room.stay_away(new(), "bob", until)
@@ -85,7 +85,7 @@ def test_a_time_out_of_before_keeps_its_end(room: Room, clock: Clock):
     assert caught.value.facts["until"] == until
 
 
-def test_a_higher_limit_that_was_asked_for_under_a_wrong_clock_waits_a_day(ahead: Room, clock: Clock):
+def test_a_higher_limit_that_was_asked_for_under_a_wrong_clock_waits_a_day(ahead: Directory, clock: Clock):
     ahead.limit(new(), "bob", "loss", 10)
     ahead.limit(new(), "bob", "loss", 20)
     clock.now -= AHEAD
@@ -97,7 +97,7 @@ def test_a_higher_limit_that_was_asked_for_under_a_wrong_clock_waits_a_day(ahead
     assert ahead.events()[-2].what == "ClockCorrected"
 
 
-def test_that_the_clock_was_wrong_is_noted_once(ahead: Room, clock: Clock):
+def test_that_the_clock_was_wrong_is_noted_once(ahead: Directory, clock: Clock):
     ahead.sign_in("bob", PASSWORD)
     clock.now -= AHEAD
 
@@ -107,7 +107,7 @@ def test_that_the_clock_was_wrong_is_noted_once(ahead: Room, clock: Clock):
     assert [event.what for event in ahead.events()].count("ClockCorrected") == 1
 
 
-def test_two_computers_may_differ_by_a_little(room: Room, clock: Clock):
+def test_two_computers_may_differ_by_a_little(room: Directory, clock: Clock):
     with_people(room, "ann", "bob")
     clock.now -= SKEW_MS
 

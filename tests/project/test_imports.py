@@ -88,3 +88,21 @@ def test_importing_the_program_loads_none_of_its_packages():
     loaded = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True).stdout
 
     assert loaded.split() == ["fairdeal.version"]
+
+
+ABOVE_TABLES = ("cli", "client", "room", "terminal")
+OF_TABLES = {"Append", "Transfer"}
+"""What a step is made of: above the tables, commands are all that can change anything."""
+ON_A_COPY = "cli/bank_operator.py"
+"""It tries in memory whether an operator's command would be taken."""
+
+
+@pytest.mark.parametrize("package", ABOVE_TABLES)
+def test_nothing_above_the_tables_moves_chips_or_writes_to_a_log(package):
+    for file in files_in(package):
+        made = {
+            node.func.id
+            for node in ast.walk(ast.parse(file.read_text("utf-8")))
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+        }
+        assert not made & OF_TABLES or file == PROGRAM / ON_A_COPY, file

@@ -2,8 +2,8 @@
 
 from typing import TYPE_CHECKING
 
-from fairdeal.tables.deciding import Actor
-from fairdeal.tables.state import Phase, Table
+from fairdeal.tables.engine.handlers import Actor
+from fairdeal.tables.model.state import Phase, Table
 from fairdeal.wire import commands as c
 from tests.simulation.people import ACTORS, OPERATOR
 from tests.simulation.sent import Sent

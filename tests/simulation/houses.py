@@ -16,11 +16,11 @@ from fairdeal.games.trumps.pack import Category, Pack, PackCard, Text
 from fairdeal.games.trumps.variants import Variant
 from fairdeal.houses.following import Following, HouseChanged
 from fairdeal.houses.library import open_house
-from fairdeal.tables.facts import TableOpened
-from fairdeal.tables.following import FollowedHouse
-from fairdeal.tables.houses import blackjack_terms
-from fairdeal.tables.kits.trumps import trumps_terms
-from fairdeal.tables.terms import DUTIES, ELECT, ROTATE, Terms
+from fairdeal.tables.games.trumps import trumps_terms
+from fairdeal.tables.houses.terms import blackjack_terms
+from fairdeal.tables.houses.updates import FollowedHouse
+from fairdeal.tables.model.events import TableOpened
+from fairdeal.tables.model.terms import DUTIES, ELECT, ROTATE, Terms
 
 
 class Kept(Struct, frozen=True):

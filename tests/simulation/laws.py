@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -12,15 +12,15 @@ from fairdeal.ledger import accounts
 from fairdeal.ledger.accounts import MINT, Account
 from fairdeal.ledger.invariants import check, compare, open_within_rounds
 from fairdeal.people import People
-from fairdeal.store import Stored
+from fairdeal.store import StoredEvent
 from fairdeal.store.protocol import Reader
-from fairdeal.tables.channel import Update
-from fairdeal.tables.codec import decoded
-from fairdeal.tables.facts import RoundVoided, SeatLeft, StakesForfeited
-from fairdeal.tables.folding import ELSEWHERE, is_over
-from fairdeal.tables.loading import folded, load, to_snapshot
-from fairdeal.tables.state import Phase, Table
-from fairdeal.tables.terms import HOUSE
+from fairdeal.tables.engine.apply import ELSEWHERE, is_over
+from fairdeal.tables.model.codec import decode_event
+from fairdeal.tables.model.events import RoundVoided, SeatLeft, StakesForfeited
+from fairdeal.tables.model.state import Phase, Table
+from fairdeal.tables.model.terms import HOUSE
+from fairdeal.tables.stored_table import apply_stored, load, to_snapshot
+from fairdeal.tables.subscriptions import Update
 from tests.simulation.limits import Keeping
 from tests.simulation.row_laws import Stakes, check_row
 
@@ -47,7 +47,7 @@ class Truth:
                 self._read(reader, row)
         assert reader.tables() == tuple(sorted(self.versions)), "no table is ever lost"
 
-    def _read(self, reader: Reader, row: Stored) -> None:
+    def _read(self, reader: Reader, row: StoredEvent) -> None:
         self.versions[row.table] = row.seq
         for moved in row.transfers:
             self.balances[moved.source] -= moved.chips
@@ -56,16 +56,16 @@ class Truth:
             self.retired += moved.chips if moved.target == MINT else 0
         if row.table != ROOM:
             before = self.tables.get(row.table)
-            after = folded(reader, before, row)
+            after = apply_stored(reader, before, row)
             self.tables[row.table] = after
-            fact = decoded(row.event)
+            fact = decode_event(row.event)
             check_row(before, after, fact)
             self._stakes.read(before, fact, row)
             self.keeping.read(before, after, fact, row)
             self._note_gone(fact, row)
             self._note_cards(after)
 
-    def _note_gone(self, fact: Any, row: Stored) -> None:
+    def _note_gone(self, fact: Any, row: StoredEvent) -> None:
         """Who has forfeited gets nothing more from the round, unless it is voided."""
         if isinstance(fact, StakesForfeited):
             self.gone.add(accounts.purse(row.table, fact.seat))
@@ -162,7 +162,7 @@ def without_book(table: Table) -> Table:
     """A table without its book, which is long and named anyway."""
     in_play = table.round
     if in_play is not None:
-        in_play = replace(in_play, state=replace(in_play.state, book=None))
+        in_play = replace(in_play, state=replace(cast(Any, in_play.state), book=None))
     return replace(table, book=None, round=in_play)
 
 

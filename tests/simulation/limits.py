@@ -6,9 +6,9 @@ from typing import Any
 
 from fairdeal.ledger.limits import Setting, in_force
 from fairdeal.people import Person
-from fairdeal.store import Stored
-from fairdeal.tables.facts import BetsPlaced, RoundAdvanced, RoundEnded, SeatTaken
-from fairdeal.tables.state import Table
+from fairdeal.store import StoredEvent
+from fairdeal.tables.model.events import BetsPlaced, RoundAdvanced, RoundEnded, SeatTaken
+from fairdeal.tables.model.state import Table
 from tests.people.building import DAY
 
 Day = tuple[str, int]
@@ -25,7 +25,7 @@ class Keeping:
         """The most that may be at stake: the limit, or what was at stake already when it was set."""
         self._day = 0
 
-    def read(self, before: Table | None, after: Table, fact: Any, row: Stored) -> None:
+    def read(self, before: Table | None, after: Table, fact: Any, row: StoredEvent) -> None:
         """Note what a fact means for its people, and what it must not be."""
         day = row.at // DAY
         match fact:

@@ -7,11 +7,11 @@ from msgspec import Struct
 
 from fairdeal.fairness import CUT, seat_commitment, seat_name
 from fairdeal.games.game import ForCard, ForPlayers, SideStake
-from fairdeal.tables import rounds
-from fairdeal.tables.deciding import Actor
-from fairdeal.tables.facts import BoxBet
-from fairdeal.tables.state import Phase, Place, Table
-from fairdeal.tables.waiting import seeds_awaited
+from fairdeal.tables.engine import rounds
+from fairdeal.tables.engine.handlers import Actor
+from fairdeal.tables.model.awaited import seeds_awaited
+from fairdeal.tables.model.events import BoxBet
+from fairdeal.tables.model.state import Phase, Place, Table
 from fairdeal.wire import commands as c
 
 PLAYERS = ("ann", "bob", "cid", "dot")

@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from fairdeal.store import Store
-from fairdeal.tables.codec import decoded
-from fairdeal.tables.facts import RoundEnded, RulesChanged
-from fairdeal.tables.going_on import able_to_bank
-from fairdeal.tables.loading import folded
-from fairdeal.tables.state import Table
+from fairdeal.tables.engine.automation import able_to_bank
+from fairdeal.tables.model.codec import decode_event
+from fairdeal.tables.model.events import RoundEnded, RulesChanged
+from fairdeal.tables.model.state import Table
+from fairdeal.tables.stored_table import apply_stored
 from fairdeal.wire.commands import CloseBets, DealCard
 from tests.simulation.laws import ROOM
 from tests.simulation.sent import VERSION
@@ -32,9 +32,9 @@ def _steps(store: Store, name: str) -> Iterator[tuple[Table, Any, Table]]:
     """Each fact of a table, with the table before it and after it."""
     table: Table | None = None
     for row in store.read(name):
-        before, table = table, folded(store, table, row)
+        before, table = table, apply_stored(store, table, row)
         if before is not None:
-            yield before, decoded(row.event), table
+            yield before, decode_event(row.event), table
 
 
 def _ran_dry(before: Table, ended: RoundEnded, after: Table) -> bool:

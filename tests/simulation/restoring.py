@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from fairdeal.store import open_store
 from fairdeal.store.backup import backup
 from fairdeal.store.sql import SqlStore
-from fairdeal.tables.restoring import GivenUp, give_up_seeds, restored
+from fairdeal.tables.audit.restore import GivenUp, give_up_seeds, restore_tables
 
 if TYPE_CHECKING:
     from tests.simulation.world import World
@@ -31,6 +31,6 @@ def from_a_backup(world: "World") -> Iterable[GivenUp]:
     assert isinstance(world.store, SqlStore)
     backup(world.store, folder / "backup.db")
     world.close_stores()
-    given_up = restored(folder / "backup.db", folder / "room.db", world.clock)
+    given_up = restore_tables(folder / "backup.db", folder / "room.db", world.clock)
     world.use(open_store(folder / "room.db", world.clock))
     return given_up

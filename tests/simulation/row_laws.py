@@ -7,11 +7,11 @@ from fairdeal.fairness import ShoeSealed
 from fairdeal.games.game import Entries
 from fairdeal.ledger import accounts
 from fairdeal.ledger.transfer import Reason
-from fairdeal.store import Stored
-from fairdeal.tables.facts import ClosingAnnounced, RoundAdvanced, RoundEnded, RoundVoided
-from fairdeal.tables.kits import KITS
-from fairdeal.tables.rounds import JAMMED
-from fairdeal.tables.state import Table
+from fairdeal.store import StoredEvent
+from fairdeal.tables.engine.rounds import JAMMED
+from fairdeal.tables.games import ADAPTERS
+from fairdeal.tables.model.events import ClosingAnnounced, RoundAdvanced, RoundEnded, RoundVoided
+from fairdeal.tables.model.state import Table
 
 
 def check_row(before: Table | None, after: Table, fact: Any) -> None:
@@ -50,9 +50,10 @@ class Stakes:
         self._due: dict[str, Counter[str]] = {}
         """What the purses at a table have yet to pay for the round that has begun."""
 
-    def read(self, before: Table | None, fact: Any, row: Stored) -> None:
+    def read(self, before: Table | None, fact: Any, row: StoredEvent) -> None:
         if before is not None and before.round is None and isinstance(fact, RoundAdvanced):
-            entries = KITS[before.game].event_from(bytes(fact.event), before.book).entries
+            adapter = ADAPTERS[before.game]
+            entries = adapter.entries_of(adapter.event_from(bytes(fact.event), before.book))
             self._check_entries(before, entries)
             places = before.places.values()
             self._due[row.table] = Counter(

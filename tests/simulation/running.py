@@ -11,12 +11,14 @@ import pytest
 
 from fairdeal.fairness import verify_log
 from fairdeal.store import Store
-from fairdeal.store.auditing import audit
+from fairdeal.store.audit import audit
 from fairdeal.store.opening import IN_MEMORY
-from fairdeal.tables import snapshots
-from fairdeal.tables.exporting import exported
-from fairdeal.tables.history import rounds_of
-from fairdeal.tables.replaying import replayed
+from fairdeal.tables import stored_table
+from fairdeal.tables.audit.claim_counts import ClaimCounts, compare_claims
+from fairdeal.tables.audit.log_replay import replay_log
+from fairdeal.tables.read.export import exported
+from fairdeal.tables.read.history import rounds_of
+from fairdeal.words import words_for
 from tests.simulation.closing import close
 from tests.simulation.laws import ROOM, check_loading
 from tests.simulation.reaching import reached_at_tables
@@ -39,7 +41,7 @@ def run(
     """
     steps = STEPS_OF_A_LONG_RUN if long else STEPS if where == IN_MEMORY else STEPS_IN_A_DATABASE
     with pytest.MonkeyPatch.context() as small:
-        small.setattr(snapshots, "EVENTS_PER_SNAPSHOT", SNAPSHOTS[seed % len(SNAPSHOTS)])
+        small.setattr(stored_table, "EVENTS_PER_SNAPSHOT", SNAPSHOTS[seed % len(SNAPSHOTS)])
         shorten_chains(small, CHAINS[seed // 3 % len(CHAINS)])
         world = World(seed, where, tell, house)
         asyncio.run(_run(world, steps))
@@ -74,14 +76,17 @@ async def _run(world: World, steps: int) -> None:
 
 
 def check_logs(store: Store) -> None:
-    """The audit, both verifiers and the rules find nothing wrong."""
+    """The audit, both verifiers and the rules find nothing wrong, and every claim follows from a log."""
     found = audit(store)
     assert not found.problems, found.problems
-    for table in store.tables():
-        if table != ROOM:
-            again = replayed(store.steps(table), store.book)
-            assert not again.problems, again.problems
-            assert len(list(rounds_of(store, table))) == again.rounds + again.voided
-            log = list(exported(store, table))
-            assert not verify_log(log).problems, verify_log(log).problems
-            assert not fairdeal_verify.verify(log).problems, fairdeal_verify.verify(log).problems
+    claims, tables = ClaimCounts(), [table for table in store.tables() if table != ROOM]
+    for table in tables:
+        again = replay_log(store.steps(table), store.book)
+        assert not again.problems, again.problems
+        assert len(list(rounds_of(store, table))) == again.rounds + again.voided
+        claims.add(again.claims)
+        log = list(exported(store, table))
+        assert not verify_log(log).problems, verify_log(log).problems
+        assert not fairdeal_verify.verify(log).problems, fairdeal_verify.verify(log).problems
+    wrong = list(compare_claims(store, claims, tables, words_for("en")))
+    assert not wrong, wrong

@@ -6,8 +6,8 @@ import msgspec
 from msgspec import Struct
 
 from fairdeal.store import Command, Store
-from fairdeal.tables.deciding import Actor
-from fairdeal.tables.state import Table
+from fairdeal.tables.engine.handlers import Actor
+from fairdeal.tables.model.state import Table
 from fairdeal.wire import commands as c
 
 VERSION = "version"

@@ -14,14 +14,15 @@ from fairdeal.games.blackjack.events import HoleCardDealt
 from fairdeal.games.blackjack.state import POINTS, Dealer
 from fairdeal.games.blackjack.state import Round as BlackjackRound
 from fairdeal.games.trumps.state import Round as TrumpsRound
+from fairdeal.games.trumps.view import pack_view
 from fairdeal.store import Store
-from fairdeal.tables.channel import Update
-from fairdeal.tables.disclosure import disclose
-from fairdeal.tables.facts import RoundAdvanced
-from fairdeal.tables.kits import KITS
+from fairdeal.tables.games import ADAPTERS
+from fairdeal.tables.model.events import RoundAdvanced
+from fairdeal.tables.model.state import Table
 from fairdeal.tables.published_steps import PublishedStep
-from fairdeal.tables.state import Table
-from fairdeal.tables.views import view
+from fairdeal.tables.subscriptions import Update
+from fairdeal.tables.views.disclosure import disclose
+from fairdeal.tables.views.table_view import view
 from tests.simulation.laws import Truth
 from tests.simulation.people import seed_of
 
@@ -95,6 +96,8 @@ class Eyes:
     def _check_hands(self, table: Table, state: TrumpsRound, person: str | None, seen: bytes) -> None:
         """A card that was never turned up in this game is seen by its owner alone."""
         shown = self._truth.turned_up.get((table.id, table.rounds), set())
+        # What a pack holds is public, and shown to everybody in the same words.
+        seen = seen.replace(encode(pack_view(state.book)), b"")
         place = table.place_of(person) if person is not None else None
         for box in state.boxes:
             if place is None or box.owner != place.seat:
@@ -117,7 +120,7 @@ def dealt_hole(table: Table, fact: Any) -> Card | None:
     """The card that this fact deals face down."""
     if not isinstance(fact, RoundAdvanced):
         return None
-    event = KITS[table.game].event_from(bytes(fact.event), table.book)
+    event = ADAPTERS[table.game].event_from(bytes(fact.event), table.book)
     return event.card if isinstance(event, HoleCardDealt) else None
 
 
@@ -130,8 +133,8 @@ def knows_hole(table: Table, person: str | None) -> bool:
 def with_other_card(table: Table, fact: Any, hole: Card) -> Any:
     """The same fact where another card lies face down in the place of this one."""
     if dealt_hole(table, fact) is not None:
-        event = KITS[table.game].event_from(bytes(fact.event), table.book)
-        other = next(card for card in table.book.pack if card != hole)
+        event = ADAPTERS[table.game].event_from(bytes(fact.event), table.book)
+        other = next(card for card in ADAPTERS[table.game].pack(table.book) if card != hole)
         return replace(fact, event=msgspec.Raw(encode(replace(event, card=other))))
     if isinstance(fact, ShoeReshuffled) and table.shoe is not None:
         sealed, left = table.shoe.sealed, Counter(fact.cards)

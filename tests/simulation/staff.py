@@ -5,7 +5,7 @@ from random import Random
 
 from fairdeal.games.game import Refused
 from fairdeal.ledger.limits import LIMITS
-from fairdeal.people import Room
+from fairdeal.people import Directory
 from fairdeal.people.person import Status
 from fairdeal.store import Store
 from tests.people.building import DAY, HOUR, PASSWORD, cheap
@@ -27,7 +27,7 @@ class Staff:
         self, store: Store, clock: Callable[[], int], chance: Random, numbers: Iterator[int]
     ) -> None:
         """`numbers`: of the orders."""
-        self.room = Room(store, clock, chance.randbytes, cheap())
+        self.room = Directory(store, clock, chance.randbytes, cheap())
         self._clock, self._chance, self._numbers = clock, chance, numbers
 
     def begin(self, wallets: dict[str, int]) -> None:

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from fairdeal.tables.facts import BoxBet
+from fairdeal.tables.model.events import BoxBet
 from fairdeal.wire import commands as c
 from tests.simulation.people import ACTORS, PLAYERS
 from tests.simulation.sent import VERSION, Sent

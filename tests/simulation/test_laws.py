@@ -7,15 +7,16 @@ import pytest
 from msgspec.structs import replace
 
 from fairdeal.fairness import ShoeReshuffled, ShoeSealed, without
+from fairdeal.games.blackjack.book import RuleBook
 from fairdeal.games.blackjack.events import RoundOpened
 from fairdeal.ledger.limits import Limits, Setting
 from fairdeal.ledger.transfer import Transfer
 from fairdeal.people import Person
-from fairdeal.store import Event, Stored, open_store
-from fairdeal.tables.facts import BetsPlaced, BoxBet, ClosingAnnounced, RoundAdvanced
-from fairdeal.tables.kits import KITS
-from fairdeal.tables.rounds import JAMMED, entries_of
-from fairdeal.tables.state import Place, RoundInPlay, Table
+from fairdeal.store import Event, StoredEvent, open_store
+from fairdeal.tables.engine.rounds import JAMMED, entries_of
+from fairdeal.tables.games import ADAPTERS
+from fairdeal.tables.model.events import BetsPlaced, BoxBet, ClosingAnnounced, RoundAdvanced
+from fairdeal.tables.model.state import Place, RoundInPlay, Table
 from tests.simulation.houses import kept
 from tests.simulation.limits import Keeping
 from tests.simulation.row_laws import Stakes, check_row
@@ -32,8 +33,8 @@ def table(*places: Place) -> Table:
     return replace(found, places={place.seat: place for place in places}, chips={"purse:t-1:1": 5_000})
 
 
-def row(fact: Any, *moved: Transfer) -> Stored:
-    return Stored("t-1", 1, Event(type(fact).__name__, 1, b"{}", moved), 0)
+def row(fact: Any, *moved: Transfer) -> StoredEvent:
+    return StoredEvent("t-1", 1, Event(type(fact).__name__, 1, b"{}", moved), 0)
 
 
 def test_a_shoe_that_is_sealed_behind_a_bet_is_told():
@@ -90,9 +91,10 @@ def begun(before: Table, banker: int | None = None) -> tuple[Table, RoundAdvance
     """The table once a round has begun with all its bets."""
     before = replace(before, banker=banker)
     entries = entries_of(before)
+    assert isinstance(before.book, RuleBook)
     opening = RoundOpened(before.book, entries)
     told = {"type": "RoundOpened", "book": before.book_id, "entries": entries}
-    state = KITS[before.game].game.apply(None, opening)
+    state = ADAPTERS[before.game].game.apply(None, opening)
     in_play = RoundInPlay(1, state, banker, dict(entries.purses))
     return replace(before, round=in_play, rounds=1), RoundAdvanced(1, msgspec.Raw(msgspec.json.encode(told)))
 

@@ -4,13 +4,13 @@ from random import Random
 from typing import Any, cast
 
 from fairdeal.store import Store
-from fairdeal.tables.deciding import Actor, decide
-from fairdeal.tables.facts import BetsTakenBack
-from fairdeal.tables.going_on import go_on
+from fairdeal.tables.engine.automation import go_on
+from fairdeal.tables.engine.handlers import Actor, decide
+from fairdeal.tables.engine.step import StepBuilder
+from fairdeal.tables.model.awaited import waited_for
+from fairdeal.tables.model.events import BetsTakenBack
+from fairdeal.tables.model.state import Phase, Place, Table
 from fairdeal.tables.seeds import Seeds
-from fairdeal.tables.state import Phase, Place, Table
-from fairdeal.tables.turn import Turn
-from fairdeal.tables.waiting import waited_for
 from fairdeal.wire import commands as c
 
 
@@ -20,24 +20,26 @@ class Trying:
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    def turn(self, table: Table, now: int) -> Turn:
-        return Turn(table, now, Seeds(cast(Store, _Unwritten(self._store)), table.id, Random(1).randbytes))
+    def builder(self, table: Table, now: int) -> StepBuilder:
+        return StepBuilder(
+            table, now, Seeds(cast(Store, _Unwritten(self._store)), table.id, Random(1).randbytes)
+        )
 
     def check_can_leave(self, table: Table, place: Place, now: int) -> None:
         """Whoever sits here gets up when they want to: between rounds at once, with all that is theirs.
 
         Once the bets are closed a round is on, though its first card waits for seeds.
         """
-        turn, chips = self.turn(table, now), table.purse(place.seat)
+        builder, chips = self.builder(table, now), table.purse(place.seat)
         is_on = table.phase is Phase.PLAYING or table.are_bets_closed
         if is_on and place.leaves:
             return
-        decide(turn, Actor(place.person), c.Leave())
+        decide(builder, Actor(place.person), c.Leave())
         if is_on:
-            assert turn.table.places[place.seat].leaves
+            assert builder.table.places[place.seat].leaves
             return
-        assert place.seat not in turn.table.places, f"{place.person} can't leave {table.id}"
-        home = sum(moved.chips for moved in turn.transfers if moved.target == f"wallet:{place.person}")
+        assert place.seat not in builder.table.places, f"{place.person} can't leave {table.id}"
+        home = sum(moved.chips for moved in builder.transfers if moved.target == f"wallet:{place.person}")
         assert home == chips, f"{place.person} leaves with {home} of {chips}"
 
     def check_goes_on(self, table: Table, now: int) -> None:
@@ -47,14 +49,16 @@ class Trying:
             return
         if len(bets) < table.terms.players_least:
             return  # who has bet waits for others to sit down
-        turn = self.turn(table, now)
+        builder = self.builder(table, now)
         steps = 0
-        while turn.table.phase is Phase.BETTING and go_on(turn):
+        while builder.table.phase is Phase.BETTING and go_on(builder):
             steps += 1
             assert steps < 100, f"{table.id} never comes to a round"
-        begun = turn.table.phase is Phase.PLAYING
-        asked_again = any(isinstance(fact, BetsTakenBack) for fact in turn.facts) or waited_for(turn.table)
-        assert begun or asked_again or turn.table.has_duty("open"), (
+        begun = builder.table.phase is Phase.PLAYING
+        asked_again = any(isinstance(fact, BetsTakenBack) for fact in builder.events) or waited_for(
+            builder.table
+        )
+        assert begun or asked_again or builder.table.has_duty("open"), (
             f"{table.id}: bets are in, and nobody plays"
         )
 

@@ -11,16 +11,16 @@ from tempfile import TemporaryDirectory
 from typing import Any, cast
 
 from fairdeal.games.game import Refused
-from fairdeal.people import People, Room
+from fairdeal.people import Directory, People
+from fairdeal.room.bots.driver import seat_bot
 from fairdeal.store import Store, open_store
 from fairdeal.store.opening import IN_MEMORY
 from fairdeal.store.problems import StoreTrouble
-from fairdeal.tables.bots import seat_bot
-from fairdeal.tables.channel import Subscriber
-from fairdeal.tables.gates import PeopleGate
 from fairdeal.tables.host import Host
-from fairdeal.tables.hosting import hosted, open_table
-from fairdeal.tables.state import Phase, Table
+from fairdeal.tables.host_factory import load_host, open_table
+from fairdeal.tables.limits.gate import PeopleGate
+from fairdeal.tables.model.state import Phase, Table
+from fairdeal.tables.subscriptions import Subscriber
 from tests.people.building import HOUR
 from tests.simulation import laws
 from tests.simulation.held_store import Held, HeldStore, let_go_at_once
@@ -31,6 +31,7 @@ from tests.simulation.sent import VERSION, Sent, an_id
 from tests.simulation.sight import Eyes
 from tests.simulation.staff import Staff
 from tests.simulation.trying import Trying
+from tests.support.settling import settle
 
 PROCESSES = ("east", "west")
 WALLETS = (200_000, 90_000, 40_000, 6_000)
@@ -161,10 +162,10 @@ class World:
             own = cast(Store, HeldStore(self.stores[process], process, self.held))
             if process not in self.gates:
                 # Each knows the people by itself, and nobody tells it what the staff does.
-                people = Room(self.stores[process], self.clock, Random(1).randbytes)
+                people = Directory(self.stores[process], self.clock, Random(1).randbytes)
                 self.gates[process] = PeopleGate(people, self.stores[process])
             gate, house = self.gates[process], self.houses[table].followed()
-            self.hosts[key] = hosted(own, table, self.clock, self.randomness, gate, house)
+            self.hosts[key] = load_host(own, table, self.clock, self.randomness, gate, house)
             self.subscribers[key] = self.hosts[key].channel.subscribe()
             self.followed[key] = self.hosts[key].table
         return self.hosts[key]
@@ -289,7 +290,7 @@ class World:
     async def settle(self, process: str, table: str) -> None:
         self.tell(f"{process}: {table} goes on")
         try:
-            await self.host(process, table).settle()
+            await settle(self.host(process, table))
         except StoreTrouble as trouble:
             self.tell(f"{process}: {table} does not go on: {trouble}")
 

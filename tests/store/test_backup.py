@@ -8,7 +8,7 @@ from typing import cast
 import pytest
 
 from fairdeal.store import Store, StoreTrouble, open_store
-from fairdeal.store.auditing import audit
+from fairdeal.store.audit import audit
 from fairdeal.store.backup import backup, restore
 from fairdeal.store.new_files import new_file
 from fairdeal.store.sql import SqlStore

@@ -15,7 +15,7 @@ from sqlalchemy import Dialect, Engine, event
 
 from fairdeal.ledger import Transfer
 from fairdeal.store import Claim, Store
-from fairdeal.store.auditing import audit
+from fairdeal.store.audit import audit
 from fairdeal.store.sql import SqlStore
 from tests.store.conftest import Opening
 from tests.support.appending import append

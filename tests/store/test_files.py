@@ -16,7 +16,7 @@ from sqlalchemy import event
 
 from fairdeal.games.game import Impossible
 from fairdeal.store import Snapshot, Store, StoreTrouble, open_store
-from fairdeal.store.auditing import audit
+from fairdeal.store.audit import audit
 from fairdeal.store.engines import sqlite_engine
 from fairdeal.store.opening import is_readable_by_others
 from fairdeal.store.problems import Damage

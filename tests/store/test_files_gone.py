@@ -12,7 +12,7 @@ import pytest
 from sqlalchemy import event
 
 from fairdeal.store import StoreTrouble, open_store
-from fairdeal.store.auditing import audit
+from fairdeal.store.audit import audit
 from fairdeal.store.problems import Unreachable
 from fairdeal.store.sql import SqlStore
 from tests.support.appending import append

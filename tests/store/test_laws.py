@@ -11,7 +11,7 @@ from fairdeal.games.game import Impossible, Refused
 from fairdeal.ledger import Transfer
 from fairdeal.ledger.invariants import Drift, check
 from fairdeal.store import Append, Appended, Claim, Conflict, Event, Snapshot, Store, StoreTrouble, open_store
-from fairdeal.store.auditing import audit
+from fairdeal.store.audit import audit
 from fairdeal.store.memory import MemoryStore
 from fairdeal.store.values import End
 from tests.support.appending import append, step

@@ -17,9 +17,9 @@ from msgspec.structs import replace
 from fairdeal.games.game import Impossible, Refused
 from fairdeal.ledger import Transfer
 from fairdeal.store import Appended, Claim, StoreTrouble, open_store
-from fairdeal.store.auditing import audit
+from fairdeal.store.append_plan import Append
+from fairdeal.store.audit import audit
 from fairdeal.store.opening import engine_at, now
-from fairdeal.store.planning import Append
 from fairdeal.store.sql import SqlStore
 from fairdeal.store.writers import frames, process
 from fairdeal.store.writers.process import WriterProcess

@@ -41,7 +41,7 @@ os.chmod(sys.argv[1], 0o444)
 os.chmod(os.path.dirname(sys.argv[1]), 0o555)
 if os.geteuid() == 0:
     open_store("memory:")
-    import fairdeal.store.sql, fairdeal.store.migrating, sqlalchemy.dialects.sqlite, alembic.config
+    import fairdeal.store.sql, fairdeal.store.migration, sqlalchemy.dialects.sqlite, alembic.config
     StoreTrouble("store.closed")
     import fairdeal.words.en.store
     os.setuid(65534)

@@ -9,7 +9,7 @@ import pytest
 
 from fairdeal.cli.main import main
 from fairdeal.store import open_store
-from fairdeal.store.auditing import Audit, audit
+from fairdeal.store.audit import Audit, audit
 from fairdeal.store.problems import Damage
 from tests.support.appending import append
 from tests.support.facts import command, fact, issue
@@ -28,6 +28,14 @@ OF_NUMBERS = {
     "streams": ("version",),
     "commands": ("version",),
 }
+FIRST_ROW = {
+    "books": "fingerprint = 'f00d'",
+    "steps": "stream = 't-1'",
+    "transfers": "number = 1",
+    "commands": "id = 'c-1'",
+    "streams": "name = 't-1'",
+}
+"""The row of each table that was written first."""
 CHANGES = [
     *((table, f"{column} = {column} || x'ff'") for table, columns in OF_BYTES.items() for column in columns),
     *(
@@ -73,7 +81,7 @@ def audited(path: Path) -> Audit:
 
 @pytest.mark.parametrize(("table", "changed"), CHANGES, ids=str)
 def test_whatever_stands_there_is_named_and_does_not_stop_the_audit(path: Path, table: str, changed: str):
-    change(path, f"UPDATE {table} SET {changed} WHERE rowid = 1")
+    change(path, f"UPDATE {table} SET {changed} WHERE {FIRST_ROW[table]}")
 
     assert audited(path).problems
 

@@ -13,7 +13,7 @@ from sqlalchemy import event
 from fairdeal.games.game import Refused
 from fairdeal.ledger import Transfer
 from fairdeal.store import Appended, Claim, Conflict, StoreTrouble, open_store
-from fairdeal.store.auditing import audit
+from fairdeal.store.audit import audit
 from fairdeal.store.committers import sqlite
 from fairdeal.store.committers.sqlite import SqliteCommitter
 from fairdeal.store.sql import SqlStore

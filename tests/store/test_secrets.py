@@ -9,9 +9,9 @@ import pytest
 from sqlalchemy import text
 
 from fairdeal.games.game import Impossible
-from fairdeal.people import Room
+from fairdeal.people import Directory
 from fairdeal.store import Store, StoreTrouble, open_store
-from fairdeal.store.auditing import audit
+from fairdeal.store.audit import audit
 from fairdeal.store.backup import backup, restore
 from fairdeal.store.sql import SqlStore
 from fairdeal.store.work import Forgetting, Keeping, SecretKept
@@ -193,7 +193,7 @@ def test_no_failure_of_the_database_shows_a_secret(open_database: Opening):
 def test_two_rooms_over_a_server_share_what_they_keep(postgres: str):
     clock = Clock()
     stores = [open_store(postgres, clock) for _ in range(2)]
-    rooms = [Room(store, clock, Randomness(number), cheap()) for number, store in enumerate(stores)]
+    rooms = [Directory(store, clock, Randomness(number), cheap()) for number, store in enumerate(stores)]
     with_people(rooms[0], "ann", "bob")
 
     code = rooms[1].issue_code("code", "ann", "bob")

@@ -9,7 +9,7 @@ import psycopg
 import pytest
 
 from fairdeal.store import Store, StoreTrouble, engines, open_store
-from fairdeal.store.auditing import audit
+from fairdeal.store.audit import audit
 from fairdeal.store.problems import Unreachable
 from tests.store.conftest import Opening
 from tests.support.appending import append

@@ -9,7 +9,7 @@ import pytest
 from fairdeal.games.game import Refused
 from fairdeal.ledger import Transfer
 from fairdeal.store import Appended, Claim, Event, Store
-from fairdeal.store.auditing import audit
+from fairdeal.store.audit import audit
 from tests.support.appending import append
 from tests.support.facts import command, fact, issue
 

@@ -11,7 +11,7 @@ from sqlalchemy import Boolean, Column, Engine, Integer, LargeBinary, MetaData, 
 
 from fairdeal.store import StoreTrouble, migrations, open_store
 from fairdeal.store.engines import name_of
-from fairdeal.store.migrating import migrate, revision_of
+from fairdeal.store.migration import migrate, revision_of
 from fairdeal.store.migrations import FORGOTTEN, REVISIONS
 from fairdeal.store.opening import engine_at
 from fairdeal.store.schema import metadata

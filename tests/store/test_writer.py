@@ -6,7 +6,7 @@ from threading import Event
 import pytest
 
 from fairdeal.store import Appended, StoreTrouble
-from fairdeal.store.planning import Append
+from fairdeal.store.append_plan import Append
 from fairdeal.store.problems import Unreachable
 from fairdeal.store.work import Work
 from fairdeal.store.writers.thread import GROUP_MOST, WriterThread

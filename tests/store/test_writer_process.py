@@ -14,7 +14,7 @@ import pytest
 
 from fairdeal.ledger import Transfer
 from fairdeal.store import Appended, Claim, StoreTrouble, open_store
-from fairdeal.store.auditing import audit
+from fairdeal.store.audit import audit
 from fairdeal.store.opening import engine_at, now
 from fairdeal.store.problems import Conflict, Unreachable
 from fairdeal.store.sql import SqlStore

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from fairdeal.ledger.transfer import Transfer
 from fairdeal.store import Append, Appended, Claim, Command, Event, Store
-from fairdeal.store.planning import NO_CAUSE
+from fairdeal.store.append_plan import NO_CAUSE
 
 
 def step(

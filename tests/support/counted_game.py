@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from fairdeal.tables.kits import KITS
+from fairdeal.tables.games import ADAPTERS
 
 
 class CountedGame:
@@ -26,16 +26,16 @@ class CountedGame:
 @contextmanager
 def counted_game(name: str) -> Iterator[CountedGame]:
     """The game of this name, counted wherever a table plays it."""
-    kit: Any = KITS[name]
-    counted, decode = CountedGame(kit.game), kit.event_from
+    adapter: Any = ADAPTERS[name]
+    counted, decode = CountedGame(adapter.game), adapter.event_from
 
     def event_from(body: bytes, book: Any) -> Any:
         counted.decoded += 1
         return decode(body, book)
 
-    game, kit.game, kit.event_from = kit.game, counted, event_from
+    game, adapter.game, adapter.event_from = adapter.game, counted, event_from
     try:
         yield counted
     finally:
-        kit.game = game
-        del kit.event_from
+        adapter.game = game
+        del adapter.event_from

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 
 from sqlalchemy import Engine
 
-from fairdeal.store.planning import Append
+from fairdeal.store.append_plan import Append
 from fairdeal.store.sql import committer_for
 from fairdeal.store.work import Commit, Outcome, Work
 from fairdeal.store.writers.child import main

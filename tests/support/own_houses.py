@@ -3,8 +3,8 @@
 from msgspec.structs import replace
 
 from fairdeal.houses.shipped_books import OWN
-from fairdeal.tables.facts import TableOpened
-from fairdeal.tables.house_books import why_not_newest
+from fairdeal.tables.houses.rule_books import why_not_newest
+from fairdeal.tables.model.events import TableOpened
 
 
 def by_own_house(opening: TableOpened) -> TableOpened:

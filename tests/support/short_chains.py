@@ -3,7 +3,8 @@
 import pytest
 
 from fairdeal.fairness import chain
-from fairdeal.tables import seeds, shoes
+from fairdeal.tables import seeds
+from fairdeal.tables.engine import shoes
 from verifier import fairdeal_verify
 
 

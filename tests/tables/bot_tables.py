@@ -13,15 +13,19 @@ from fairdeal.games.trumps.variants import Variant
 from fairdeal.houses.house import House
 from fairdeal.houses.library import open_house
 from fairdeal.ledger.transfer import Transfer
+from fairdeal.room.bots.driver import seat_bot
 from fairdeal.store import Event, Store
-from fairdeal.tables.bots import seat_bot
-from fairdeal.tables.codec import decoded
-from fairdeal.tables.facts import TableOpened
+from fairdeal.tables.engine.handlers import Actor
+from fairdeal.tables.games.trumps import trumps_table, trumps_terms
 from fairdeal.tables.host import Host
-from fairdeal.tables.hosting import hosted, open_table
-from fairdeal.tables.houses import blackjack_table
-from fairdeal.tables.kits.trumps import trumps_table, trumps_terms
-from fairdeal.tables.terms import Terms
+from fairdeal.tables.host_factory import load_host, open_table
+from fairdeal.tables.houses.terms import blackjack_table
+from fairdeal.tables.model.bot_ids import bot_person
+from fairdeal.tables.model.codec import decode_event
+from fairdeal.tables.model.events import TableOpened
+from fairdeal.tables.model.terms import Terms
+from fairdeal.wire.commands import Leave
+from fairdeal.wire.frames import Receipt
 from tests.support.appending import append
 from tests.support.own_houses import by_own_house
 
@@ -70,9 +74,14 @@ async def trumps_host(store: Store, kinds: Iterable[str] = (), most: int = 500) 
     return await opened(store, trumps_table(TABLE, "own/small", book, "ann", terms), book, kinds)
 
 
+async def unseat_bot(host: Host, seat: int, command: str) -> Receipt:
+    """Let the bot in a seat leave, by the house's rule for leaving."""
+    return await host.act(Actor(bot_person(host.table.id, seat)), Leave(), command)
+
+
 def restarted(host: Host) -> Host:
     """The same table as another process would find it."""
-    return hosted(host.store, host.table.id, randomness=randomness)
+    return load_host(host.store, host.table.id, randomness=randomness)
 
 
 def give(store: Store, person: str, chips: int) -> None:
@@ -83,4 +92,4 @@ def give(store: Store, person: str, chips: int) -> None:
 
 
 def facts_of(store: Store, table: str = TABLE) -> list[Any]:
-    return [decoded(row.event) for row in store.read(table)]
+    return [decode_event(row.event) for row in store.read(table)]

@@ -6,22 +6,23 @@ from random import Random
 
 from fairdeal.games.game import ForPlayers, Refused
 from fairdeal.ledger.transfer import Transfer
+from fairdeal.room.bots.driver import seat_bot
 from fairdeal.store import Event, Store, StoreTrouble
-from fairdeal.store.auditing import audit
-from fairdeal.tables import rounds
-from fairdeal.tables.bots import seat_bot
-from fairdeal.tables.deciding import Actor
-from fairdeal.tables.facts import BoxBet
+from fairdeal.store.audit import audit
+from fairdeal.tables.audit.log_replay import replay_log
+from fairdeal.tables.engine import rounds
+from fairdeal.tables.engine.handlers import Actor
 from fairdeal.tables.host import Host
-from fairdeal.tables.hosting import open_table
-from fairdeal.tables.loading import load, to_snapshot
-from fairdeal.tables.replaying import replayed
+from fairdeal.tables.host_factory import open_table
+from fairdeal.tables.model.events import BoxBet
+from fairdeal.tables.model.state import Table
 from fairdeal.tables.seeds import Randomness
-from fairdeal.tables.state import Table
+from fairdeal.tables.stored_table import load, to_snapshot
 from fairdeal.wire import commands as c
 from tests.simulation.houses import kept
 from tests.simulation.laws import differences, without_book
 from tests.support.appending import append
+from tests.support.settling import settle
 
 HOUSES = ("strip", "rotating banker", "trumps", "european")
 CHIPS = 9_000
@@ -49,7 +50,7 @@ class Client:
                 await self.ask(wanted)
             else:
                 await asyncio.sleep(PAUSE_SECONDS)
-            await self.host.settle(rounds=0)
+            await settle(self.host, rounds=0)
 
     async def ask(self, act: c.AnyCommand) -> None:
         self._sent += 1
@@ -131,6 +132,6 @@ def check_all(store: Store, clients: Sequence[Client]) -> None:
             assert (answer.version if answer is not None else 0) == version, command
     for host in hosts_of(clients):
         check_same(host.table, load(store, host.table.id))
-        found = replayed(store.steps(host.table.id), store.book)
+        found = replay_log(store.steps(host.table.id), store.book)
         assert found.problems == ()
     assert audit(store).problems == ()

@@ -7,21 +7,24 @@ from msgspec.structs import replace
 
 from fairdeal.games.game import ForPlayers, Refused
 from fairdeal.ledger.limits import Day
-from fairdeal.people import Room
+from fairdeal.people import Directory
 from fairdeal.store import Store, open_store
-from fairdeal.store.auditing import audit
-from fairdeal.tables import rounds
-from fairdeal.tables.days import Days
-from fairdeal.tables.deciding import Actor
-from fairdeal.tables.facts import BoxBet
-from fairdeal.tables.gates import Gate, PeopleGate
+from fairdeal.store.audit import audit
+from fairdeal.tables.audit.claim_counts import ClaimCounts, compare_claims
+from fairdeal.tables.audit.log_replay import replay_log
+from fairdeal.tables.engine import rounds
+from fairdeal.tables.engine.handlers import Actor
 from fairdeal.tables.host import Host
-from fairdeal.tables.hosting import open_table
-from fairdeal.tables.houses import blackjack_table, blackjack_terms
-from fairdeal.tables.replaying import replayed
+from fairdeal.tables.host_factory import open_table
+from fairdeal.tables.houses.terms import blackjack_table, blackjack_terms
+from fairdeal.tables.limits.daily_play import DailyPlay
+from fairdeal.tables.limits.gate import Gate, PeopleGate
+from fairdeal.tables.model.events import BoxBet
 from fairdeal.wire import commands as c
+from fairdeal.words import words_for
 from tests.people.building import Clock, Randomness, cheap
 from tests.support.own_houses import by_own_house
+from tests.support.settling import settle
 from tests.tables.bot_tables import house_of, randomness
 
 ANN, PASSWORD = Actor("ann"), "correct horse battery"
@@ -37,7 +40,7 @@ class Hall:
     def __init__(self, store: Store, clock: Clock, *, operator: bool = True) -> None:
         """`operator`: Olga runs the room, and issues its play money."""
         self.store, self.clock = store, clock
-        self.room = Room(store, clock, Randomness(1), cheap())
+        self.room = Directory(store, clock, Randomness(1), cheap())
         self.gate: Gate = PeopleGate(self.room, store)
         self._commands = iter(range(10_000))
         for person in ("olga", "ann"):
@@ -76,7 +79,7 @@ class Hall:
 
     async def act(self, host: Host, act: c.AnyCommand, person: str = "ann") -> None:
         await host.act(Actor(person), act, self.new())
-        await host.settle()
+        await settle(host)
 
     async def bet(self, host: Host, chips: int = BET, person: str = "ann") -> None:
         await self.act(host, c.Bet((BoxBet(chips),)), person)
@@ -99,7 +102,7 @@ class Hall:
 
     def day(self, table: str = "") -> Day:
         """Ann's day as a new process would find it."""
-        return Days(self.store).day("ann", table, self.clock())
+        return DailyPlay(self.store).day("ann", table, self.clock())
 
 
 def new_hall(*, operator: bool = True) -> Hall:
@@ -109,11 +112,14 @@ def new_hall(*, operator: bool = True) -> Hall:
 
 
 def check_logs(hall: Hall) -> None:
-    """Everything that was told is as it had to be, and no balance drifts."""
+    """Everything that was told is as it had to be, no balance drifts, and every claim follows from a log."""
     assert audit(hall.store).problems == ()
-    for table in hall.store.tables():
-        if table != "room":
-            assert replayed(hall.store.steps(table), hall.store.book).problems == ()
+    claims, tables = ClaimCounts(), [table for table in hall.store.tables() if table != "room"]
+    for table in tables:
+        again = replay_log(hall.store.steps(table), hall.store.book)
+        assert again.problems == ()
+        claims.add(again.claims)
+    assert list(compare_claims(hall.store, claims, tables, words_for("en"))) == []
 
 
 async def refusal(doing: Awaitable[object]) -> str:

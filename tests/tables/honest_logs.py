@@ -7,12 +7,12 @@ from msgspec import Struct
 
 from fairdeal.cards import Shuffling
 from fairdeal.fairness.log import log_line, parted, step_hash
-from fairdeal.people.facts import SEEDED
+from fairdeal.people.events import SEEDED
+from fairdeal.room.bots.driver import seat_bot
 from fairdeal.store import Step, open_store
 from fairdeal.store.chain import START, step_from, step_text
-from fairdeal.tables.bots import seat_bot
-from fairdeal.tables.facts import BoxBet, RoundEnded
-from fairdeal.tables.replaying import replayed
+from fairdeal.tables.audit.log_replay import replay_log
+from fairdeal.tables.model.events import BoxBet, RoundEnded
 from fairdeal.wire import commands as c
 from tests.support.forged_logs import found_by_both
 from tests.tables.room import PEOPLE, Room, Sitting
@@ -35,7 +35,7 @@ class Log(Struct, frozen=True):
 
     @property
     def by_rules(self) -> list[str]:
-        return [each.code for each in replayed(self.steps, self.books.__getitem__).problems]
+        return [each.code for each in replay_log(self.steps, self.books.__getitem__).problems]
 
     @property
     def by_both(self) -> list[str]:

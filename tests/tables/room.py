@@ -10,27 +10,28 @@ import pytest
 from msgspec.structs import replace
 
 from fairdeal.games.game import ForCard, ForPlayers, Refused
-from fairdeal.games.trumps.book import book_of
+from fairdeal.games.trumps.book import TrumpsBook, book_of
 from fairdeal.games.trumps.variants import Variant
 from fairdeal.houses.library import open_house
-from fairdeal.people.facts import ROOM, ChipsIssued, PersonSignedUp
-from fairdeal.people.folding import written
+from fairdeal.people.codec import encode_room_event
+from fairdeal.people.events import ROOM, ChipsIssued, PersonSignedUp
 from fairdeal.store import Store
-from fairdeal.store.auditing import audit
-from fairdeal.tables import rounds
-from fairdeal.tables.codec import decoded
-from fairdeal.tables.deciding import Actor
-from fairdeal.tables.facts import BoxBet, TableFact, TableOpened
+from fairdeal.store.audit import audit
+from fairdeal.tables.engine import rounds
+from fairdeal.tables.engine.handlers import Actor
+from fairdeal.tables.games.trumps import trumps_table, trumps_terms
 from fairdeal.tables.host import Host
-from fairdeal.tables.hosting import hosted, open_table
-from fairdeal.tables.houses import blackjack_table, blackjack_terms
-from fairdeal.tables.kits.trumps import trumps_table, trumps_terms
-from fairdeal.tables.receipts import Receipt
-from fairdeal.tables.state import Table
-from fairdeal.tables.views import view
+from fairdeal.tables.host_factory import load_host, open_table
+from fairdeal.tables.houses.terms import blackjack_table, blackjack_terms
+from fairdeal.tables.model.codec import decode_event
+from fairdeal.tables.model.events import BoxBet, TableEvent, TableOpened
+from fairdeal.tables.model.state import Table
+from fairdeal.tables.views.table_view import view
 from fairdeal.wire import commands as c
+from fairdeal.wire.frames import Receipt
 from tests.support.appending import append
 from tests.support.own_houses import by_own_house
+from tests.support.settling import settle
 from tests.trumps.random_games import random_pack
 
 PEOPLE = ("ann", "bob", "cid", "dot", "eve", "fay", "gus")
@@ -51,7 +52,7 @@ def let_in(store: Store, person: str) -> None:
         PersonSignedUp(person, person.title(), guest=True, secret=""),
         ChipsIssued(account, CHIPS, ROOM, "allowance"),
     ]
-    append(store, ROOM, store.version(ROOM), [written(fact) for fact in facts]).result()
+    append(store, ROOM, store.version(ROOM), [encode_room_event(fact) for fact in facts]).result()
 
 
 def round_seen(table: Table, person: str | None) -> Any:
@@ -99,12 +100,12 @@ class Room:
         opening = blackjack_table(name, opened, book, by, replace(blackjack_terms(opened, book), **terms))
         return self._sitting(by_own_house(opening), book, f"{command}-{name}")
 
-    def open_trumps(self, name: str = "t-1", **terms: Any) -> "Sitting":
-        """A table where players play each other for a pot."""
-        book = book_of(random_pack(Random(3)), Variant(rounds_most=5))
-        opening = trumps_table(
-            name, "own/random", book, "ann", replace(trumps_terms(book, most=500), **terms)
-        )
+    def open_trumps(
+        self, name: str = "t-1", book: TrumpsBook | None = None, pack: str = "own/random", **terms: Any
+    ) -> "Sitting":
+        """A table where players play each other for a pot; with a random pack unless a book is given."""
+        book = book or book_of(random_pack(Random(3)), Variant(rounds_most=5))
+        opening = trumps_table(name, pack, book, "ann", replace(trumps_terms(book, most=500), **terms))
         return self._sitting(opening, book, f"open-{name}")
 
     def _sitting(self, opening: TableOpened, book: Any, command: str) -> "Sitting":
@@ -116,7 +117,7 @@ class Room:
 
     def host(self, table: str) -> "Sitting":
         """The table once more, as another process would have it."""
-        return Sitting(self, hosted(self.store, table, self.clock, self.randomness))
+        return Sitting(self, load_host(self.store, table, self.clock, self.randomness))
 
     def wallet(self, person: str) -> int:
         return self.store.balance(f"wallet:{person}")
@@ -167,7 +168,7 @@ class Sitting:
         return refused.value.code
 
     def settle(self) -> None:
-        self.room.wait_for(self.host.settle())
+        self.room.wait_for(settle(self.host))
 
     def later(self, seconds: float) -> None:
         """Time goes by, and the table notices."""
@@ -221,9 +222,9 @@ class Sitting:
         raise AssertionError("nobody was ever asked")
 
     @property
-    def facts(self) -> list[TableFact]:
+    def facts(self) -> list[TableEvent]:
         """All that the log has."""
-        return [decoded(row.event) for row in self.room.store.read(self.table.id)]
+        return [decode_event(row.event) for row in self.room.store.read(self.table.id)]
 
     def happened(self, kind: type[Any]) -> list[Any]:
         return [fact for fact in self.facts if isinstance(fact, kind)]

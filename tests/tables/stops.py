@@ -4,14 +4,16 @@ from collections.abc import Callable
 from typing import Any
 
 from fairdeal.people.checks import FOREVER
-from fairdeal.tables.codec import decoded
-from fairdeal.tables.gates import PeopleGate
 from fairdeal.tables.host import Host
+from fairdeal.tables.limits.gate import PeopleGate
+from fairdeal.tables.model.codec import decode_event
 from tests.tables.hall import Hall
 
 
 def happened(host: Host, kind: type[Any]) -> list[Any]:
-    return [fact for row in host.store.read(host.table.id) if isinstance(fact := decoded(row.event), kind)]
+    return [
+        fact for row in host.store.read(host.table.id) if isinstance(fact := decode_event(row.event), kind)
+    ]
 
 
 def block(hall: Hall) -> None:

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from fairdeal.people import Room as PeopleRoom
+from fairdeal.people import Directory
+from fairdeal.room.bots.driver import seat_bot
 from fairdeal.store import Answer, open_store
 from fairdeal.store.chain import command_seal
-from fairdeal.tables.answers import answers_in_logs
-from fairdeal.tables.auditing import audit_room
-from fairdeal.tables.bots import seat_bot
+from fairdeal.tables.audit.command_answers import answers_in_logs
+from fairdeal.tables.audit.room_audit import audit_room
 from fairdeal.wire import commands as c
 from fairdeal.words import words_for
 from tests.tables.room import Room
@@ -22,7 +22,7 @@ from tests.tables.room import Room
 def played(tmp_path: Path) -> Iterator[Room]:
     """A room with people, a bot, refusals and a round."""
     room = Room(lambda clock: open_store(tmp_path / "room.db", clock))
-    people = PeopleRoom(room.store, room.clock, room.randomness)
+    people = Directory(room.store, room.clock, room.randomness)
     people.sign_up("new", "zoe", "Zoe", None)
     table = room.open()
     table.seat("ann", "bob")

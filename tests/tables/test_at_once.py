@@ -12,13 +12,13 @@ import pytest
 from fairdeal.store import open_store
 from fairdeal.store.sql import SqlStore
 from fairdeal.store.writers.process import WriterProcess
-from fairdeal.tables.deciding import Actor
-from fairdeal.tables.facts import BoxBet
+from fairdeal.tables.engine.handlers import Actor
 from fairdeal.tables.host import Host
-from fairdeal.tables.hosting import hosted
-from fairdeal.tables.loading import load
-from fairdeal.tables.receipts import Receipt
+from fairdeal.tables.host_factory import load_host
+from fairdeal.tables.model.events import BoxBet
+from fairdeal.tables.stored_table import load
 from fairdeal.wire import commands as c
+from fairdeal.wire.frames import Receipt
 from tests.support.paused_processes import pause
 from tests.tables.busy_room import Client, check_all, check_same, open_tables
 
@@ -64,7 +64,7 @@ def test_a_command_that_two_clients_send_at_once_through_two_hosts_is_one_of_a_g
 ):
     async def story() -> tuple[list[Client], list[Host], list[Receipt]]:
         clients = await seated(store)
-        hosts = [clients[0].host, hosted(store, "t-0")]
+        hosts = [clients[0].host, load_host(store, "t-0")]
         return clients, hosts, await send_in_one_group(store, hosts, c.BuyIn(700))
 
     clients, hosts, receipts = asyncio.run(story())
@@ -94,12 +94,12 @@ def test_a_command_that_two_clients_send_at_once_to_one_host_is_done_once(store:
 OTHER_PROCESS = """
 import asyncio, sys
 from fairdeal.store import open_store
-from fairdeal.tables.deciding import Actor
-from fairdeal.tables.facts import BoxBet
-from fairdeal.tables.hosting import hosted
+from fairdeal.tables.engine.handlers import Actor
+from fairdeal.tables.model.events import BoxBet
+from fairdeal.tables.host_factory import load_host
 from fairdeal.wire import commands as c
 store = open_store(sys.argv[1])
-host = hosted(store, "t-0")
+host = load_host(store, "t-0")
 asyncio.run(host.act(Actor("bob0"), c.Bet((BoxBet(500),)), "elsewhere"))
 asyncio.run(host.act(Actor("ann0"), c.BuyIn(700), "sent-to-both"))
 store.close()

@@ -7,11 +7,11 @@ from msgspec.structs import replace
 
 from fairdeal.fairness import BankerElected
 from fairdeal.games.game import Refused
-from fairdeal.tables.facts import BetsTakenBack, BoxBet, RoundEnded, RulesChanged
-from fairdeal.tables.folding import fold
-from fairdeal.tables.going_on import go_on
-from fairdeal.tables.terms import ELECT, HOUSE, ROTATE
-from fairdeal.tables.turn import Turn
+from fairdeal.tables.engine.apply import apply_event
+from fairdeal.tables.engine.automation import go_on
+from fairdeal.tables.engine.step import StepBuilder
+from fairdeal.tables.model.events import BetsTakenBack, BoxBet, RoundEnded, RulesChanged
+from fairdeal.tables.model.terms import ELECT, HOUSE, ROTATE
 from fairdeal.wire import commands as c
 from tests.support.covers import covers
 from tests.tables.room import PEOPLE, Sitting
@@ -27,9 +27,9 @@ def test_in_1000_elections_every_seat_is_drawn_and_no_other(room, players):
 
     drawn = Counter[int | None]()
     for number in range(1_000):
-        turn = Turn(replace(table.table, rounds=number, banks_in=0), room.now, table.host.seeds)
-        go_on(turn)
-        drawn[turn.table.banker] += 1
+        builder = StepBuilder(replace(table.table, rounds=number, banks_in=0), room.now, table.host.seeds)
+        go_on(builder)
+        drawn[builder.table.banker] += 1
 
     assert set(drawn) == (set(range(1, players + 1)) if players > 1 else {None})
     # By chance alone a seat is drawn so seldom once in a hundred thousand elections.
@@ -176,7 +176,7 @@ def test_a_house_that_banks_again_sends_the_banker_back_to_the_players(room):
     table.seat("ann", "bob")
     taken = RulesChanged("vegas_strip", table.table.book_id, replace(table.table.terms, banker=HOUSE))
 
-    after = fold(table.table, taken, room.now, (), room.store.book)
+    after = apply_event(table.table, taken, room.now, (), room.store.book)
 
     assert after.banker is None
     assert [place.seat for place in after.players] == [1, 2]

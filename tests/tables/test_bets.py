@@ -3,7 +3,7 @@
 import pytest
 
 from fairdeal.games.game import SideStake
-from fairdeal.tables.facts import BetsTakenBack, BoxBet
+from fairdeal.tables.model.events import BetsTakenBack, BoxBet
 from fairdeal.wire import commands as c
 from tests.support.covers import covers
 

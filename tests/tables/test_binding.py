@@ -11,12 +11,12 @@ from fairdeal.fairness import (
     seat_commitment,
     verify_log,
 )
-from fairdeal.tables.exporting import exported
-from fairdeal.tables.facts import BetsPlaced, BetsTakenBack, RoundAdvanced, RoundVoided
-from fairdeal.tables.replaying import replayed
-from fairdeal.tables.terms import DUTIES
-from fairdeal.tables.views import view
-from fairdeal.tables.waiting import waited_for
+from fairdeal.tables.audit.log_replay import replay_log
+from fairdeal.tables.model.awaited import waited_for
+from fairdeal.tables.model.events import BetsPlaced, BetsTakenBack, RoundAdvanced, RoundVoided
+from fairdeal.tables.model.terms import DUTIES
+from fairdeal.tables.read.export import exported
+from fairdeal.tables.views.table_view import view
 from fairdeal.wire import commands as c
 from tests.tables.room import PEOPLE
 from verifier import fairdeal_verify
@@ -45,7 +45,7 @@ def check(table) -> None:
     log = list(exported(table.room.store, table.table.id))
     assert verify_log(log).problems == ()
     assert fairdeal_verify.verify(log).problems == []
-    assert replayed(steps, table.room.store.book).problems == ()
+    assert replay_log(steps, table.room.store.book).problems == ()
     assert table.room.problems == ()
 
 
@@ -312,6 +312,6 @@ def test_a_round_that_begins_without_the_close_of_binding_is_found(two):
         for step in two.room.store.steps("t-1")
     ]
 
-    problems = replayed(steps, two.room.store.book).problems
+    problems = replay_log(steps, two.room.store.book).problems
 
     assert "replay/skipped" in [each.code for each in problems]

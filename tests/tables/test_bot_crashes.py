@@ -9,14 +9,15 @@ from typing import Any
 
 import pytest
 
+from fairdeal.room.bots.driver import BotDriver
+from fairdeal.room.bots.memory import BotMemory, read_memories, remembering_bots
+from fairdeal.room.bots.strategies import BOT_STRATEGIES
 from fairdeal.store import Append, Appended, Store
-from fairdeal.store.auditing import audit
+from fairdeal.store.audit import audit
 from fairdeal.store.problems import StoreTrouble
-from fairdeal.tables import facts as t
-from fairdeal.tables.bots import let_bot_act, next_bot_act
 from fairdeal.tables.host import Host
-from fairdeal.tables.minds import MINDS
-from fairdeal.tables.remembering import Remembering
+from fairdeal.tables.model import events as t
+from tests.support.settling import settle
 from tests.tables.bot_tables import (
     blackjack_host,
     facts_of,
@@ -32,19 +33,17 @@ QUICK = ("basic", "counter", "mimic", "random")
 def test_a_restart_at_any_moment_changes_nothing_that_a_bot_would_do(game: str, store: Store):
     async def play() -> int:
         if game == "trumps":
-            host = await trumps_host(store, MINDS["trumps"].kinds)
+            host = await trumps_host(store, BOT_STRATEGIES["trumps"].kinds)
         else:
             host = await blackjack_host(store, QUICK)
-        compared = 0
+        bots, compared = BotDriver(host, rounds_alone=6), 0
         while host.table.rounds < 6:
-            while await host.go_on():
-                continue
-            again = restarted(host)
-            wanted = next_bot_act(host.table, host.knows, 6)
+            await host.settle()
+            wanted = await bots.decide()
             assert wanted is not None
-            assert next_bot_act(again.table, again.knows, 6) == wanted
+            assert await BotDriver(restarted(host), rounds_alone=6).decide() == wanted
             compared += 1
-            assert await let_bot_act(host, 6)
+            assert await bots.act()
         return compared
 
     assert asyncio.run(play()) > 30
@@ -53,11 +52,12 @@ def test_a_restart_at_any_moment_changes_nothing_that_a_bot_would_do(game: str, 
 def test_what_is_remembered_is_the_same_from_any_beginning(memory: Store):
     async def play() -> int:
         host = await blackjack_host(memory, ["counter"])
-        most = 0
+        most, followed = 0, BotMemory(host)
         for _ in range(30):
-            await host.settle()
-            assert host.knows.seen() == Remembering(memory).of(host.table)
-            most = max(most, len(host.knows.seen().cards))
+            await settle(host)
+            remembered = await followed.look_up(host.table)
+            assert remembered == read_memories(memory, host.table, remembering_bots(host.table))
+            most = max(most, len(remembered[1].cards))
         return most
 
     assert asyncio.run(play()) > 50
@@ -91,7 +91,7 @@ def test_an_answer_that_was_lost_makes_no_bot_act_twice(memory: Store):
         while host.table.rounds < 10:
             store.loses = 1
             try:
-                await host.settle(rounds=10 - host.table.rounds)
+                await settle(host, rounds=10 - host.table.rounds)
             except StoreTrouble:
                 lost += 1
         assert lost > 20
@@ -108,8 +108,9 @@ def test_two_processes_with_the_same_bots_do_nothing_twice(store: Store):
     async def play() -> Host:
         one = await blackjack_host(store, ["mimic", "random", "counter"])
         other = restarted(one)
+        drivers = [(host, BotDriver(host, rounds_alone=8)) for host in (one, other)]
         while one.table.rounds < 8:
-            await asyncio.gather(*(let_one_do_a_step(host) for host in (one, other)))
+            await asyncio.gather(*(let_one_do_a_step(host, bots) for host, bots in drivers))
         return one
 
     host = asyncio.run(play())
@@ -119,19 +120,20 @@ def test_two_processes_with_the_same_bots_do_nothing_twice(store: Store):
     assert audit(store).problems == ()
 
 
-async def let_one_do_a_step(host: Host) -> None:
+async def let_one_do_a_step(host: Host, bots: BotDriver) -> None:
     if not await host.go_on():
-        await let_bot_act(host, 8)
+        await bots.act()
 
 
 def test_a_table_of_plain_bots_does_not_wait_for_the_compiler():
     program = (
         "import asyncio, sys\n"
         "from fairdeal.store import open_store\n"
+        "from tests.support.settling import settle\n"
         "from tests.tables.bot_tables import blackjack_host\n"
         "async def play():\n"
         "    host = await blackjack_host(open_store('memory:'), ['mimic', 'random'])\n"
-        "    await host.settle(rounds=2)\n"
+        "    await settle(host, rounds=2)\n"
         "    return host.table.rounds\n"
         "print(asyncio.run(play()), 'numba' in sys.modules)\n"
     )

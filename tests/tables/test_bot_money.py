@@ -5,17 +5,19 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from fairdeal.room.bots.driver import seat_bot
 from fairdeal.store import Store
-from fairdeal.store.auditing import audit
-from fairdeal.tables.bots import seat_bot, unseat_bot
+from fairdeal.store.audit import audit
 from fairdeal.tables.host import Host
-from fairdeal.tables.houses import blackjack_terms
+from fairdeal.tables.houses.terms import blackjack_terms
+from tests.support.settling import settle
 from tests.tables.bot_tables import (
     CHIPS,
     TABLE,
     blackjack_host,
     house_of,
     restarted,
+    unseat_bot,
 )
 
 
@@ -46,7 +48,7 @@ def test_a_bot_that_can_not_pay_the_smallest_bet_leaves_and_its_chips_with_it(me
     async def play() -> Host:
         host = await blackjack_host(memory)
         await seat_bot(host, "mimic", "Mimi", 499, "c1")
-        await host.settle()
+        await settle(host)
         return host
 
     host = asyncio.run(play())
@@ -62,7 +64,7 @@ def test_a_bot_owns_nothing_away_from_the_table(memory: Store):
         await unseat_bot(host, 1, "c2")
         assert memory.balances("wallet:") == {}
         await seat_bot(host, "random", "Rand", 5000, "c3")
-        await host.settle(rounds=2)
+        await settle(host, rounds=2)
         assert host.table.rounds == 2
 
     asyncio.run(play())
@@ -80,7 +82,7 @@ def test_bots_sit_out_what_the_bank_can_not_cover(memory: Store):
 
     async def play() -> Host:
         host = await blackjack_host(memory, ["mimic", "random"], terms=terms)
-        await host.settle(rounds=3)
+        await settle(host, rounds=3)
         return host
 
     host = asyncio.run(play())
@@ -95,11 +97,11 @@ def test_a_bot_that_came_in_mid_shoe_waits_where_the_house_wants_that(memory: St
 
     async def play() -> list[tuple[bool, Any]]:
         host = await blackjack_host(memory, ["mimic"], terms=terms)
-        await host.settle()
+        await settle(host)
         await seat_bot(host, "random", "Rand", CHIPS, "late")
         found = []
         for _ in range(60):
-            await host.settle()
+            await settle(host)
             late = host.table.places[2]
             found.append((late.waits_for_shoe, bool(late.last_bets)))
         return found

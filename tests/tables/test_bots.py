@@ -10,25 +10,28 @@ from msgspec.structs import replace
 
 from fairdeal.cards import FACE_DOWN, Card
 from fairdeal.fairness import BankerElected
+from fairdeal.games.blackjack.working import default_book
 from fairdeal.games.game import Refused
 from fairdeal.odds.kept_charts import basic_strategy
+from fairdeal.room.bots.driver import BotDriver, seat_bot
+from fairdeal.room.bots.strategies import BOT_STRATEGIES
+from fairdeal.room.seen_cards import SeenCards, read_seen_cards
 from fairdeal.store import Store, open_store
-from fairdeal.store.auditing import audit
+from fairdeal.store.audit import audit
+from fairdeal.strategies.bots import RAMP
 from fairdeal.strategies.counting import HI_LO, running_count
-from fairdeal.tables import facts as t
-from fairdeal.tables.bots import let_bot_act, next_bot_act, seat_bot, smallest_bet, unseat_bot
-from fairdeal.tables.deciding import Actor
-from fairdeal.tables.facts import BoxBet
+from fairdeal.tables.engine.handlers import Actor
+from fairdeal.tables.games import ADAPTERS
 from fairdeal.tables.host import Host
-from fairdeal.tables.houses import blackjack_table, blackjack_terms
-from fairdeal.tables.kits import KITS
-from fairdeal.tables.minds import MINDS
-from fairdeal.tables.minds.blackjack import RAMP
-from fairdeal.tables.seen import Seen
-from fairdeal.tables.state import Phase
-from fairdeal.tables.terms import DUTIES, ROTATE
-from fairdeal.tables.views import view
+from fairdeal.tables.houses.terms import blackjack_table, blackjack_terms
+from fairdeal.tables.limits.bet_limits import smallest_bet
+from fairdeal.tables.model import events as t
+from fairdeal.tables.model.events import BoxBet
+from fairdeal.tables.model.state import Phase
+from fairdeal.tables.model.terms import DUTIES, ROTATE
+from fairdeal.tables.views.table_view import view
 from fairdeal.wire import commands as c
+from tests.support.settling import settle
 from tests.tables.bot_tables import (
     CHIPS,
     TABLE,
@@ -38,6 +41,7 @@ from tests.tables.bot_tables import (
     house_of,
     opened,
     trumps_host,
+    unseat_bot,
 )
 from tests.tables.room import round_seen
 
@@ -51,12 +55,16 @@ QUICK = ("basic", "counter", "mimic", "random")
 
 @pytest.mark.parametrize(
     ("name", "kinds"),
-    [("vegas_strip", MINDS["blackjack"].kinds), ("cn21", MINDS["blackjack"].kinds), ("gojack", QUICK)],
+    [
+        ("vegas_strip", BOT_STRATEGIES["blackjack"].kinds),
+        ("cn21", BOT_STRATEGIES["blackjack"].kinds),
+        ("gojack", QUICK),
+    ],
 )
 def test_bots_play_200_rounds_without_a_refusal(name: str, kinds: tuple[str, ...], memory: Store):
     async def play() -> Host:
         host = await blackjack_host(memory, kinds, name)
-        await host.settle(rounds=200)
+        await settle(host, rounds=200)
         return host
 
     host = asyncio.run(play())
@@ -71,7 +79,7 @@ def test_bots_play_in_a_database(tmp_path: Path):
 
     async def play() -> Host:
         host = await blackjack_host(store, ("basic", "mimic", "random"), "european")
-        await host.settle(rounds=30)
+        await settle(host, rounds=30)
         return host
 
     host = asyncio.run(play())
@@ -82,8 +90,8 @@ def test_bots_play_in_a_database(tmp_path: Path):
 
 def test_bots_play_trumps(store: Store):
     async def play() -> Host:
-        host = await trumps_host(store, MINDS["trumps"].kinds)
-        await host.settle(rounds=20)
+        host = await trumps_host(store, BOT_STRATEGIES["trumps"].kinds)
+        await settle(host, rounds=20)
         return host
 
     host = asyncio.run(play())
@@ -100,14 +108,14 @@ def test_a_basic_bot_plays_by_the_chart_of_the_house(memory: Store):
 
     async def play() -> None:
         host = await blackjack_host(memory, ["basic", "basic"])
+        bots = BotDriver(host, rounds_alone=40)
         while host.table.rounds < 40:
-            while await host.go_on():
-                continue
-            wanted = next_bot_act(host.table, host.knows, 40)
-            if wanted is not None and isinstance(wanted.act, c.ChooseAction):
-                expected = chart(round_seen(host.table, wanted.actor.person))
-                answers.append((wanted.act.action, expected))
-            assert await let_bot_act(host, 40)
+            await host.settle()
+            wanted = await bots.decide()
+            if wanted is not None and isinstance(wanted.command, c.ChooseAction):
+                expected = chart(round_seen(host.table, wanted.person))
+                answers.append((wanted.command.action, expected))
+            assert await bots.act()
 
     asyncio.run(play())
 
@@ -123,7 +131,7 @@ def test_the_counter_bets_by_the_count(burnt: int, shown: bool, memory: Store):
 
     async def play() -> Host:
         host = await blackjack_host(memory, ["counter", "mimic"], terms=replace(terms, shuffling=shuffling))
-        await host.settle(rounds=120)
+        await settle(host, rounds=120)
         return host
 
     host = asyncio.run(play())
@@ -144,7 +152,7 @@ def bets_and_counts(store: Store, seat: int) -> Iterator[tuple[int, int]]:
     cards: list[Card] = []
     hole: list[Card] = []
     size = 0
-    kit = KITS["blackjack"]
+    adapter = ADAPTERS["blackjack"]
     for fact in facts_of(store):
         match fact:
             case t.BetsPlaced(bets=bets) if fact.seat == seat:
@@ -152,7 +160,7 @@ def bets_and_counts(store: Store, seat: int) -> Iterator[tuple[int, int]]:
             case t.CardsBurnt(drawn=drawn, shown=True):
                 cards += [each.card for each in drawn]
             case t.RoundAdvanced(drawn=drawn):
-                event = kit.event_from(bytes(fact.event), None)
+                event = adapter.event_from(bytes(fact.event), default_book())
                 dealt = [each.card for each in drawn]
                 if type(event).__name__ == "HoleCardDealt":
                     hole, dealt = dealt, []
@@ -164,23 +172,23 @@ def bets_and_counts(store: Store, seat: int) -> Iterator[tuple[int, int]]:
 
 
 def test_a_hole_card_is_not_remembered_before_it_is_turned(memory: Store):
-    async def play() -> list[tuple[Seen, int, int]]:
+    async def play() -> list[tuple[SeenCards, int, int]]:
         host = await blackjack_host(memory, ["mimic"])
+        bots = BotDriver(host, rounds_alone=15)
         found = []
         while host.table.rounds < 15:
-            while await host.go_on():
-                continue
+            await host.settle()
             if host.table.round is not None:
                 dealer = round_seen(host.table, None).dealer.cards
                 lying = len(host.table.shoe.on_table) if host.table.shoe is not None else 0
-                found.append((host.knows.seen(), lying, dealer.count(FACE_DOWN)))
-            await let_bot_act(host, 15)
+                found.append((read_seen_cards(memory, host.table), lying, dealer.count(FACE_DOWN)))
+            await bots.act()
         return found
 
     found = asyncio.run(play())
 
     assert {hidden for _, _, hidden in found} == {1}
-    assert all(seen.lying == lying - hidden for seen, lying, hidden in found)
+    assert all(seen.on_table == lying - hidden for seen, lying, hidden in found)
     assert all(FACE_DOWN not in seen.cards for seen, _, _ in found)
 
 
@@ -189,7 +197,7 @@ def test_bets_in_a_house_that_pays_only_whole_chips_can_be_paid(memory: Store):
 
     async def play() -> Host:
         host = await opened(memory, blackjack_table(TABLE, house, book, "ann"), book, ["mimic"])
-        await host.settle(rounds=5)
+        await settle(host, rounds=5)
         return host
 
     host = asyncio.run(play())
@@ -210,10 +218,10 @@ async def with_ann(store: Store, *kinds: str) -> Host:
 def test_bots_wait_for_the_bet_of_a_person(memory: Store):
     async def play() -> tuple[Host, list[Any]]:
         host = await with_ann(memory, "mimic", "random")
-        await host.settle()
+        await settle(host)
         before = [place.bets for place in host.table.places.values()]
         await host.act(ANN, c.Bet((BoxBet(500),)), "ann2")
-        await host.settle()
+        await settle(host)
         return host, before
 
     host, before = asyncio.run(play())
@@ -226,7 +234,7 @@ def test_bots_play_on_when_a_person_sits_a_round_out(memory: Store):
     async def play() -> Host:
         host = await with_ann(memory, "mimic")
         await host.act(ANN, c.Bet(), "ann2")
-        await host.settle()
+        await settle(host)
         return host
 
     host = asyncio.run(play())
@@ -238,9 +246,9 @@ def test_bots_play_on_when_a_person_sits_a_round_out(memory: Store):
 def test_bots_alone_play_no_more_rounds_than_told(memory: Store):
     async def play() -> list[int]:
         host = await blackjack_host(memory, ["mimic"])
-        await host.settle()
+        await settle(host)
         once = host.table.rounds
-        await host.settle(rounds=0)
+        await settle(host, rounds=0)
         return [once, host.table.rounds]
 
     assert asyncio.run(play()) == [1, 1]
@@ -252,7 +260,7 @@ def test_a_bot_bets_what_others_bet_in_trumps(memory: Store):
         host = await trumps_host(memory, ["greedy", "memory"])
         await host.act(ANN, c.SitDown("Ann", 1000), "ann1")
         await host.act(ANN, c.Bet((BoxBet(70),)), "ann2")
-        await host.settle()
+        await settle(host)
         return host
 
     host = asyncio.run(play())
@@ -290,14 +298,14 @@ def test_a_bot_in_the_seat_of_another_speaks_for_itself(memory: Store):
     async def play() -> Host:
         host = await with_ann(memory, "mimic", "mimic")
         await host.act(ANN, c.Bet((BoxBet(500),)), "ann2")
-        while await host.go_on():
-            continue
-        await let_bot_act(host, 9)
+        bots = BotDriver(host)
+        await host.settle()
+        await bots.act()
         assert host.table.places[1].bets
         await unseat_bot(host, 1, "c1")
         await seat_bot(host, "random", "Rand", 5000, "c2", seat=1)
         while not host.table.rounds:
-            assert await host.go_on() or await let_bot_act(host, 9)
+            assert await host.go_on() or await bots.act()
         return host
 
     host = asyncio.run(play())
@@ -317,7 +325,7 @@ def test_bots_bank_in_turn_and_do_the_duties_of_a_dealer(duties: tuple[str, ...]
     async def play() -> Host:
         opening = blackjack_table(TABLE, house, book, "ann", terms)
         host = await opened(memory, opening, book, ["mimic", "random", "mimic"])
-        await host.settle(rounds=12)
+        await settle(host, rounds=12)
         return host
 
     host = asyncio.run(play())
@@ -335,15 +343,15 @@ def test_a_bot_that_banks_draws_by_the_rule_of_the_house(memory: Store):
     async def play() -> None:
         opening = blackjack_table(TABLE, house, book, "ann", terms)
         host = await opened(memory, opening, book, ["random", "mimic"])
+        bots = BotDriver(host, rounds_alone=25)
         while host.table.rounds < 25:
-            while await host.go_on():
-                continue
-            wanted = next_bot_act(host.table, host.knows, 25)
-            if wanted is not None and isinstance(wanted.act, c.ChooseAction) and wanted.act.box == 0:
-                dealer = round_seen(host.table, wanted.actor.person).dealer
+            await host.settle()
+            wanted = await bots.decide()
+            if wanted is not None and isinstance(wanted.command, c.ChooseAction) and wanted.command.box == 0:
+                dealer = round_seen(host.table, wanted.person).dealer
                 assert FACE_DOWN not in dealer.cards
-                answers.append((wanted.act.action, book.dealer_draws[dealer.total][dealer.soft]))
-            assert await let_bot_act(host, 25)
+                answers.append((wanted.command.action, book.dealer_draws[dealer.total][dealer.soft]))
+            assert await bots.act()
 
     asyncio.run(play())
 

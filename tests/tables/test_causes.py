@@ -8,18 +8,19 @@ from typing import Any
 import pytest
 
 from fairdeal.fairness import SeatSeedRevealed, seat_commitment
+from fairdeal.room.bots.driver import seat_bot
 from fairdeal.store import Step, Store
-from fairdeal.tables.bots import seat_bot
-from fairdeal.tables.causes import BOT, CLOCK, DEALER, HOUSE, RESTORED, Cause, read_cause
-from fairdeal.tables.codec import decoded
-from fairdeal.tables.deciding import Actor
-from fairdeal.tables.exporting import exported
-from fairdeal.tables.facts import BetsPlaced, BoxBet, CardsBurnt, RoundEnded, RulesChanged
-from fairdeal.tables.replaying import replayed
-from fairdeal.tables.restoring import give_up_seeds
-from fairdeal.tables.terms import DUTIES
+from fairdeal.tables.audit.log_replay import replay_log
+from fairdeal.tables.audit.restore import give_up_seeds
+from fairdeal.tables.engine.handlers import Actor
+from fairdeal.tables.model.causes import BOT, CLOCK, DEALER, HOUSE, RESTORED, Cause, read_cause
+from fairdeal.tables.model.codec import decode_event
+from fairdeal.tables.model.events import BetsPlaced, BoxBet, CardsBurnt, RoundEnded, RulesChanged
+from fairdeal.tables.model.terms import DUTIES
+from fairdeal.tables.read.export import exported
 from fairdeal.wire import commands as c
 from tests.houses.writing import write_house
+from tests.support.settling import settle
 from tests.tables.room import Sitting
 from tests.tables.test_following import DEARER, followed_table, rewrite
 from tests.tables.test_following import HOUSE as FILES
@@ -39,7 +40,7 @@ def causes_of(table: Sitting) -> list[Cause]:
 def steps_with(store: Store, event: type[Any], table: str = "t-1") -> Iterator[tuple[Cause, list[Any]]]:
     """The steps in which something happened, each with its cause and what happened of this kind."""
     for step in store.steps(table):
-        found = [decoded(each) for each in step.events if each.type == event.__name__]
+        found = [decode_event(each) for each in step.events if each.type == event.__name__]
         if found:
             yield read_cause(step.cause), found
 
@@ -170,7 +171,7 @@ def test_new_rules_of_the_house_are_the_cause_of_their_own_step(memory: Store, t
     async def follow() -> None:
         host = await followed_table(memory, files)
         rewrite(files, DEARER)
-        await host.settle()
+        await settle(host)
 
     asyncio.run(follow())
 
@@ -191,7 +192,7 @@ def test_a_restored_room_gives_up_its_seeds_in_one_step_with_that_cause(room):
     assert given_up.round == table.table.rounds
     assert (types[0], types[-1]) == ("RoundVoided", "SeedChainEnded")
     assert {each.reason for each in step.events[0].transfers} == {"refund"}
-    assert replayed(room.store.steps("t-1"), room.store.book).problems == ()
+    assert replay_log(room.store.steps("t-1"), room.store.book).problems == ()
     assert fairdeal_verify.verify(list(exported(room.store, "t-1"))).problems == []
 
 

@@ -9,8 +9,14 @@ from typing import Any, cast
 import pytest
 
 from fairdeal.fairness import ShoeSealed
+from fairdeal.room.bots.memory import BotMemory
 from fairdeal.store import Store, open_store
-from fairdeal.tables.channel import (
+from fairdeal.tables.engine.handlers import Actor
+from fairdeal.tables.host_factory import load_host
+from fairdeal.tables.missed_steps import MISSED_MOST
+from fairdeal.tables.model.events import BoughtIn, SeatTaken
+from fairdeal.tables.stored_table import EVENTS_PER_SNAPSHOT, apply_stored
+from fairdeal.tables.subscriptions import (
     EVENTS_REMEMBERED,
     NOTICES_KEPT,
     QUEUE_LENGTH,
@@ -19,12 +25,6 @@ from fairdeal.tables.channel import (
     Unsubscribed,
     Update,
 )
-from fairdeal.tables.deciding import Actor
-from fairdeal.tables.facts import BoughtIn, SeatTaken
-from fairdeal.tables.hosting import hosted
-from fairdeal.tables.loading import folded
-from fairdeal.tables.missed_steps import MISSED_MOST
-from fairdeal.tables.snapshots import EVENTS_PER_SNAPSHOT
 from fairdeal.wire import commands as c
 from tests.support.guarded_store import GuardedStore
 from tests.tables.room import Room, Sitting
@@ -80,7 +80,7 @@ def test_every_stored_step_is_published_once_with_the_table_after_each_event(tab
     assert [step.before for step in published[1:]] == [step.after for step in published[:-1]]
     tables = iter([each.table for step in published for each in step.events])
     for row in store.read(before.id, before.version):
-        before = folded(store, before, row)
+        before = apply_stored(store, before, row)
         assert next(tables) == before
     assert next(tables, None) is None
 
@@ -327,7 +327,7 @@ class Elsewhere(Sitting):
 
     def __init__(self, room: Room, path: Path) -> None:
         self.store = GuardedStore(open_store(path, room.clock))
-        super().__init__(room, hosted(cast(Store, self.store), "t-1", room.clock, room.randomness))
+        super().__init__(room, load_host(cast(Store, self.store), "t-1", room.clock, room.randomness))
 
 
 @pytest.fixture
@@ -379,12 +379,13 @@ def test_a_command_that_comes_second_is_published_behind_what_the_other_process_
 
 def test_what_another_process_has_written_is_read_once(here: Sitting, elsewhere: Elsewhere):
     subscriber = elsewhere.host.channel.subscribe()
-    elsewhere.host.remembering.of(elsewhere.table)  # as where bots play
+    memory = BotMemory(elsewhere.host)  # as where bots play
+    here.room.wait_for(memory.look_up(elsewhere.table))
     here.play("ann")
 
     elsewhere.host.reload()
     elsewhere.store.reads.clear()
-    elsewhere.host.remembering.of(elsewhere.table)
+    here.room.wait_for(memory.look_up(elsewhere.table))
 
     assert versions(subscriber)
     assert elsewhere.store.reads == []

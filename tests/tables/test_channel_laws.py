@@ -13,13 +13,13 @@ from hypothesis import strategies as st
 
 from fairdeal.games.game import ForPlayers, Refused
 from fairdeal.store import open_store
-from fairdeal.tables import rounds
-from fairdeal.tables.channel import Subscriber, Update
-from fairdeal.tables.facts import BoxBet
-from fairdeal.tables.folding import fold
+from fairdeal.tables.engine import rounds
+from fairdeal.tables.engine.apply import apply_event
+from fairdeal.tables.model.events import BoxBet
+from fairdeal.tables.model.state import Table
 from fairdeal.tables.published_steps import PublishedStep
-from fairdeal.tables.state import Table
-from fairdeal.tables.views import view
+from fairdeal.tables.subscriptions import Subscriber, Update
+from fairdeal.tables.views.table_view import view
 from fairdeal.wire import commands as c
 from tests.tables.room import PEOPLE, Room, Sitting
 
@@ -82,7 +82,7 @@ class Follower:
 def applied(table: Table, step: PublishedStep) -> Table:
     """The table after a step; only what moves chips is not in the events, and is taken from the tables."""
     for each in step.events:
-        moved = fold(table, each.event, each.table.at, (), lambda _: b"", each.played)
+        moved = apply_event(table, each.event, each.table.at, (), lambda _: b"", each.played)
         kept = {"chips": each.table.chips, "round": each.table.round}
         table = msgspec.structs.replace(moved, **kept)
         assert table == each.table

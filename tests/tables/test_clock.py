@@ -2,10 +2,10 @@
 
 import pytest
 
-from fairdeal.tables.bots import seat_bot
-from fairdeal.tables.facts import BetsPlaced, BoxBet, RoundEnded
-from fairdeal.tables.views import view
-from fairdeal.tables.waiting import waited_for
+from fairdeal.room.bots.driver import seat_bot
+from fairdeal.tables.model.awaited import waited_for
+from fairdeal.tables.model.events import BetsPlaced, BoxBet, RoundEnded
+from fairdeal.tables.views.table_view import view
 from fairdeal.wire import commands as c
 
 

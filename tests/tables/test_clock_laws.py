@@ -7,16 +7,16 @@ import pytest
 
 from fairdeal.games.game import ForPlayers, Refused
 from fairdeal.ledger import accounts
-from fairdeal.store import Stored
-from fairdeal.tables import rounds
-from fairdeal.tables.bots import seat_bot
-from fairdeal.tables.clock import deadline
-from fairdeal.tables.codec import decoded
-from fairdeal.tables.facts import BoxBet, PlayerReturned, RoundMissed, SeatLeft
-from fairdeal.tables.loading import folded, load
-from fairdeal.tables.state import Table
-from fairdeal.tables.terms import DUTIES
-from fairdeal.tables.views import public_view
+from fairdeal.room.bots.driver import seat_bot
+from fairdeal.store import StoredEvent
+from fairdeal.tables.engine import rounds
+from fairdeal.tables.engine.clock import deadline
+from fairdeal.tables.model.codec import decode_event
+from fairdeal.tables.model.events import BoxBet, PlayerReturned, RoundMissed, SeatLeft
+from fairdeal.tables.model.state import Table
+from fairdeal.tables.model.terms import DUTIES
+from fairdeal.tables.stored_table import apply_stored, load
+from fairdeal.tables.views.table_view import public_view
 from fairdeal.wire import commands as c
 from tests.tables.room import CHIPS, Room, Sitting
 
@@ -76,8 +76,8 @@ def check_clock(table: Table) -> None:
     assert not hurried, f"{hurried} asked for no clock"
 
 
-def check_event(before: Table, row: Stored) -> None:
-    fact = decoded(row.event)
+def check_event(before: Table, row: StoredEvent) -> None:
+    fact = decode_event(row.event)
     if isinstance(fact, RoundMissed) and fact.seat:
         place = before.places[fact.seat]
         assert not (place.bot or place.pace.is_unhurried or place.leaves)
@@ -111,7 +111,7 @@ def test_whatever_people_do_the_clock_keeps_its_laws(room: Room, seed: int, term
     for row in room.store.read("t-1"):
         if before is not None:
             check_event(before, row)
-        before = folded(room.store, before, row)
+        before = apply_stored(room.store, before, row)
         check_clock(before)
     assert room.problems == ()
 

@@ -8,15 +8,15 @@ from fairdeal.games.game import Refused
 from fairdeal.games.trumps.book import book_of
 from fairdeal.games.trumps.variants import variant_of
 from fairdeal.houses.library import open_house
-from fairdeal.store.auditing import audit
-from fairdeal.tables.facts import TableOpened
-from fairdeal.tables.following import terms_by_house
-from fairdeal.tables.hosting import open_table
-from fairdeal.tables.house_books import HouseBooks, why_not_newest
-from fairdeal.tables.houses import blackjack_table, blackjack_terms, local_terms
-from fairdeal.tables.kits.trumps import open_pack, trumps_table, trumps_terms
-from fairdeal.tables.replaying import replayed
-from fairdeal.tables.terms import NETWORK_CLOCK, Terms, network_terms
+from fairdeal.store.audit import audit
+from fairdeal.tables.audit.log_replay import replay_log
+from fairdeal.tables.games.trumps import open_pack, trumps_table, trumps_terms
+from fairdeal.tables.host_factory import open_table
+from fairdeal.tables.houses.rule_books import HouseBooks, why_not_newest
+from fairdeal.tables.houses.terms import blackjack_table, blackjack_terms, local_terms
+from fairdeal.tables.houses.updates import terms_by_house
+from fairdeal.tables.model.events import TableOpened
+from fairdeal.tables.model.terms import NETWORK_CLOCK, Terms, network_terms
 from tests.houses.writing import write_house
 from tests.tables.room import Sitting, opened_house
 
@@ -116,7 +116,7 @@ def test_an_audit_has_nothing_against_the_clock_of_a_network(room):
 
     assert table.table.house == "vegas_strip"
     assert audit(room.store).problems == ()
-    assert replayed(room.store.steps("t-1"), room.store.book).problems == ()
+    assert replay_log(room.store.steps("t-1"), room.store.book).problems == ()
 
 
 def test_a_clock_that_the_house_does_not_have_is_found_in_a_log():

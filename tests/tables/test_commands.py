@@ -12,13 +12,13 @@ from fairdeal.games.game import Impossible, Refused
 from fairdeal.ledger.transfer import Transfer
 from fairdeal.store import Appended, Event, open_store
 from fairdeal.store.problems import Unreachable
-from fairdeal.tables.deciding import Actor
-from fairdeal.tables.facts import BetsPlaced, BoughtIn, BoxBet, RoundVoided, SeatTaken
-from fairdeal.tables.going_on import go_on
-from fairdeal.tables.hosting import open_table
-from fairdeal.tables.rounds import JAMMED
-from fairdeal.tables.significant import events_of_table
-from fairdeal.tables.state import Phase
+from fairdeal.tables.engine.automation import go_on
+from fairdeal.tables.engine.handlers import Actor
+from fairdeal.tables.engine.rounds import JAMMED
+from fairdeal.tables.host_factory import open_table
+from fairdeal.tables.model.events import BetsPlaced, BoughtIn, BoxBet, RoundVoided, SeatTaken
+from fairdeal.tables.model.state import Phase
+from fairdeal.tables.read.operator_events import events_of_table
 from fairdeal.wire import commands as c
 from tests.support.appending import append
 from tests.tables.room import PEOPLE, Room
@@ -324,7 +324,7 @@ def test_what_the_table_can_not_do_by_itself_keeps_nobody_at_it(room, monkeypatc
     def no_cards(*_: object) -> None:
         raise Refused("ledger/too-much", "no more of it")
 
-    monkeypatch.setattr("fairdeal.tables.going_on.begin_round", no_cards)
+    monkeypatch.setattr("fairdeal.tables.engine.automation.begin_round", no_cards)
     table.bet("bob")
 
     assert table.table.phase is Phase.CLOSED
@@ -342,7 +342,7 @@ def test_a_mistake_of_ours_lets_everybody_go_with_their_chips_and_is_told(asked_
         raise failure
 
     room, subscriber = asked_table.room, asked_table.host.channel.subscribe()
-    monkeypatch.setattr("fairdeal.tables.going_on.rounds.be_silent", breaks)
+    monkeypatch.setattr("fairdeal.tables.engine.automation.rounds.be_silent", breaks)
 
     asked_table.act("ann", c.Leave())  # her boxes are played for her, and that breaks
     asked_table.act("bob", c.Leave()) if asked_table.host.is_open else None
@@ -356,8 +356,8 @@ def test_a_mistake_of_ours_lets_everybody_go_with_their_chips_and_is_told(asked_
 
 
 def test_where_even_closing_breaks_people_can_still_leave_and_come_to_their_chips(asked_table, monkeypatch):
-    monkeypatch.setattr("fairdeal.tables.going_on.rounds.be_silent", broken)
-    monkeypatch.setattr("fairdeal.tables.going_on._let_go", broken)
+    monkeypatch.setattr("fairdeal.tables.engine.automation.rounds.be_silent", broken)
+    monkeypatch.setattr("fairdeal.tables.engine.automation._let_go", broken)
     asked_table.act("ann", c.Leave())
 
     asked_table.act("bob", c.Leave())
@@ -370,7 +370,7 @@ def test_where_even_closing_breaks_people_can_still_leave_and_come_to_their_chip
 
 def test_an_operator_closes_a_table_at_which_an_answer_breaks(asked_table, monkeypatch):
     person, act = stand(asked_table)
-    monkeypatch.setattr("fairdeal.tables.rounds.choose", broken)
+    monkeypatch.setattr("fairdeal.tables.engine.rounds.choose", broken)
     with pytest.raises(Impossible):
         asked_table.only_act(person, act)
 

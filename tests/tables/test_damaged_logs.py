@@ -4,7 +4,7 @@ from copy import deepcopy
 
 import pytest
 
-from fairdeal.tables.replaying import replayed
+from fairdeal.tables.audit.log_replay import replay_log
 from tests.tables import honest_logs as h
 from tools.rewritten_logs import Events
 
@@ -15,7 +15,7 @@ def problems_of(log: h.Log, events: Events) -> list[tuple[int, str]]:
     def change(into: Events) -> None:
         into[:] = events
 
-    found = replayed(log.rewritten(change).steps, log.books.__getitem__).problems
+    found = replay_log(log.rewritten(change).steps, log.books.__getitem__).problems
     return [(each.line, each.code) for each in found]
 
 

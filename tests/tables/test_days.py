@@ -7,18 +7,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fairdeal.tables.days import Days
-from fairdeal.tables.gates import PeopleGate
+from fairdeal.tables.engine.step import Unread
 from fairdeal.tables.host import Host
-from fairdeal.tables.hosting import hosted
-from fairdeal.tables.turn import Unread
+from fairdeal.tables.host_factory import load_host
+from fairdeal.tables.limits.daily_play import DailyPlay
+from fairdeal.tables.limits.gate import PeopleGate
 from fairdeal.wire import commands as c
 from tests.tables.hall import BET, DAY, MINUTE, Hall, new_hall, refusal
 
 HOUR = 60 * MINUTE
 
 
-def days_of(hall: Hall) -> Days:
+def days_of(hall: Hall) -> DailyPlay:
     """Those that the hall's gate follows."""
     assert isinstance(hall.gate, PeopleGate)
     return hall.gate._days
@@ -29,7 +29,7 @@ def check_days(hall: Hall, *people: str) -> None:
     if not followed.is_ready(now):
         followed.look_again(now)
     for person in people:
-        assert followed.day(person, "", now) == Days(hall.store).day(person, "", now)
+        assert followed.day(person, "", now) == DailyPlay(hall.store).day(person, "", now)
 
 
 async def play_rounds(hall: Hall, host: Host, person: str, rounds: int) -> None:
@@ -124,7 +124,7 @@ def test_what_another_process_plays_is_not_kept_but_read_when_it_matters():
 
 def replaced_host(hall: Hall) -> Host:
     """The same table in another process."""
-    return hosted(hall.store, "t-1", hall.clock)
+    return load_host(hall.store, "t-1", hall.clock)
 
 
 def test_a_table_for_show_that_is_written_to_during_the_first_read_keeps_nobody_waiting():

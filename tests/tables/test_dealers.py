@@ -3,9 +3,9 @@
 import msgspec
 import pytest
 
-from fairdeal.tables.facts import CardsBurnt, DealerArrived, RoundEnded
-from fairdeal.tables.terms import DUTIES, ELECT, Terms
-from fairdeal.tables.views import view
+from fairdeal.tables.model.events import CardsBurnt, DealerArrived, RoundEnded
+from fairdeal.tables.model.terms import DUTIES, ELECT, Terms
+from fairdeal.tables.views.table_view import view
 from fairdeal.wire import commands as c
 from tests.support.covers import covers
 

@@ -2,9 +2,9 @@
 
 from fairdeal.cards import FACE_DOWN, Shuffling
 from fairdeal.fairness import ShoeReshuffled
-from fairdeal.tables.disclosure import disclose
-from fairdeal.tables.facts import BoxBet, CardsBurnt, RoundAdvanced
-from fairdeal.tables.views import view
+from fairdeal.tables.model.events import BoxBet, CardsBurnt, RoundAdvanced
+from fairdeal.tables.views.disclosure import disclose
+from fairdeal.tables.views.table_view import view
 from fairdeal.wire import commands as c
 from fairdeal.wire.events import table as w
 

@@ -8,23 +8,25 @@ import pytest
 from msgspec.structs import replace
 
 from fairdeal.fairness import ShoeRevealed, ShoeSealed
+from fairdeal.games.blackjack.state import Round
 from fairdeal.games.game import fingerprint
 from fairdeal.houses.following import HouseBroken
 from fairdeal.houses.library import open_house
+from fairdeal.room.bots.driver import seat_bot
 from fairdeal.store import Store
-from fairdeal.store.auditing import audit
-from fairdeal.tables import facts as t
-from fairdeal.tables.bots import seat_bot
-from fairdeal.tables.deciding import Actor
-from fairdeal.tables.facts import BoxBet
-from fairdeal.tables.following import FollowedHouse, HouseKept, told
+from fairdeal.store.audit import audit
+from fairdeal.tables.engine.handlers import Actor
 from fairdeal.tables.host import Host
-from fairdeal.tables.hosting import hosted, open_table
-from fairdeal.tables.houses import blackjack_table, blackjack_terms
-from fairdeal.tables.terms import Terms
+from fairdeal.tables.host_factory import load_host, open_table
+from fairdeal.tables.houses.terms import blackjack_table, blackjack_terms
+from fairdeal.tables.houses.updates import FollowedHouse, HouseKept, describe_news
+from fairdeal.tables.model import events as t
+from fairdeal.tables.model.events import BoxBet
+from fairdeal.tables.model.terms import Terms
 from fairdeal.wire import commands as c
 from fairdeal.words import words_for
 from tests.houses.writing import write_house, write_script
+from tests.support.settling import settle
 from tests.tables.bot_tables import TABLE, facts_of, give, randomness
 from tests.tables.room import round_seen
 
@@ -54,7 +56,7 @@ async def followed_table(store: Store, files: Path, terms: Terms | None = None) 
     host = await open_table(store, opening, book, "opened", randomness=randomness, house=followed)
     give(store, "ann", 100_000)
     await host.act(ANN, c.SitDown("Ann", 50_000), "ann1")
-    await host.settle()
+    await settle(host)
     return host
 
 
@@ -64,12 +66,12 @@ async def bet(host: Host, command: str, chips: int = 500) -> None:
 
 async def to_the_end(host: Host) -> None:
     """Ann says nothing bold until the round is over."""
-    await host.settle()
+    await settle(host)
     while host.table.round is not None:
         options = round_seen(host.table, "ann").asked.options
         word = "stand" if "stand" in options else "no"
         await host.act(ANN, c.ChooseAction(1, word), f"v{host.table.version}")
-        await host.settle()
+        await settle(host)
 
 
 def taken(store: Store) -> list[t.RulesChanged]:
@@ -83,12 +85,13 @@ def test_new_rules_hold_from_the_next_round_on_and_the_round_in_play_keeps_the_o
         before = host.table.book_id
         for round_ in range(1, 20):
             await bet(host, f"bet{round_}")
-            await host.settle()
+            await settle(host)
             if host.table.round is not None:
                 break
         assert host.table.round is not None
         rewrite(files, HITS)
-        await host.settle()
+        await settle(host)
+        assert isinstance(host.table.round.state, Round)
         during = fingerprint(host.table.round.state.book)
         await to_the_end(host)
         return before, during, host.table.book_id
@@ -106,7 +109,7 @@ def test_a_shoe_sealed_for_the_old_rules_is_revealed_and_a_new_one_sealed(memory
     async def play() -> Host:
         host = await followed_table(memory, files)
         rewrite(files, HITS)
-        await host.settle()
+        await settle(host)
         return host
 
     host = asyncio.run(play())
@@ -126,7 +129,7 @@ def test_all_bets_are_taken_back_those_that_would_still_fit_too(chips: int, memo
         await host.act(Actor("bob"), c.SitDown("Bob", 50_000), "bob1")
         await bet(host, "ann2", chips)
         rewrite(files, DEARER)
-        await host.settle()
+        await settle(host)
         return host
 
     host = asyncio.run(play())
@@ -142,7 +145,7 @@ def test_what_the_opener_had_decided_stays(memory: Store, files: Path):
     async def play() -> Host:
         host = await followed_table(memory, files, terms)
         rewrite(files, DEARER)
-        await host.settle()
+        await settle(host)
         return host
 
     after = asyncio.run(play()).table.terms
@@ -159,8 +162,8 @@ def news_after(store: Store, files: Path, text: str, script: str = "") -> tuple[
         rewrite(files, text)
         if script:
             write_script(files, script)
-        await host.settle()
-        await host.settle()
+        await settle(host)
+        await settle(host)
         return host, [notice for update in subscriber.waiting() for notice in update.notices]
 
     return asyncio.run(play())
@@ -172,7 +175,7 @@ def test_a_file_that_does_not_load_leaves_the_old_rules_in_force_and_says_once_w
     host, news = news_after(memory, files, "[table]\nmin_bet = nothing\n")
 
     assert (len(news), type(news[0]), news[0].in_force) == (1, HouseBroken, host.table.book_id)
-    assert "house.toml:2" in told(news[0], words_for("en"))
+    assert "house.toml:2" in describe_news(news[0], words_for("en"))
     assert taken(memory) == []
 
 
@@ -182,7 +185,7 @@ def test_a_script_with_a_mistake_is_told_with_its_file_and_line(memory: Store, f
         memory, files, HOUSE, script="def dealer_draws(total, soft):\n    return totl < 17\n"
     )
 
-    assert "house.star:2" in told(news[0], words_for("en"))
+    assert "house.star:2" in describe_news(news[0], words_for("en"))
     assert (taken(memory), host.is_open) == ([], True)
 
 
@@ -200,7 +203,7 @@ def test_what_purses_hang_on_is_not_taken_while_people_sit(
     _, news = news_after(memory, files, text)
 
     assert news == [HouseKept("own/mine", knobs)]
-    assert knobs[0] in told(news[0], words_for("zh"))
+    assert knobs[0] in describe_news(news[0], words_for("zh"))
     assert taken(memory) == []
 
 
@@ -213,9 +216,9 @@ def test_a_house_under_whose_name_no_chip_can_be_kept_is_not_taken_over(
     async def play() -> tuple[Host, list[Any]]:
         await followed_table(memory, files)
         followed = FollowedHouse(other, environment={}, words=words_for(lang))
-        host = hosted(memory, TABLE, randomness=randomness, house=followed)
+        host = load_host(memory, TABLE, randomness=randomness, house=followed)
         subscriber = host.channel.subscribe()
-        await host.settle()
+        await settle(host)
         await bet(host, "ann2")
         await to_the_end(host)
         return host, [notice for update in subscriber.waiting() for notice in update.notices]
@@ -225,7 +228,7 @@ def test_a_house_under_whose_name_no_chip_can_be_kept_is_not_taken_over(
     assert (host.table.house, host.table.rounds, host.is_open) == ("own/mine", 1, True)
     assert taken(memory) == []
     assert [type(each) for each in news] == [HouseBroken]
-    assert "“a:b”" in told(news[0], words_for(lang))
+    assert "“a:b”" in describe_news(news[0], words_for(lang))
 
 
 def test_fewer_seats_than_are_taken_wait_until_people_have_gone(memory: Store, files: Path):
@@ -233,10 +236,10 @@ def test_fewer_seats_than_are_taken_wait_until_people_have_gone(memory: Store, f
         host = await followed_table(memory, files)
         await seat_bot(host, "mimic", "Mimi", 5000, "bot", seat=4)
         rewrite(files, "[table]\nseats = 3\nmin_bet = 5\n")
-        await host.settle()
+        await settle(host)
         seats = [host.table.terms.seats]
         await host.act(Actor(f"bot-{TABLE}-4"), c.Leave(), "gone")
-        await host.settle()
+        await settle(host)
         return [*seats, host.table.terms.seats]
 
     assert asyncio.run(play()) == [7, 3]
@@ -247,13 +250,13 @@ def test_a_table_that_opens_again_with_broken_files_goes_on_with_its_rules(memor
         await followed_table(memory, files)
         rewrite(files, "nonsense")
         followed = FollowedHouse(files, environment={})
-        host = hosted(memory, TABLE, randomness=randomness, house=followed)
+        host = load_host(memory, TABLE, randomness=randomness, house=followed)
         subscriber = host.channel.subscribe()
         await bet(host, "ann2")
         await to_the_end(host)
         assert host.table.rounds == 1
         rewrite(files, HITS)
-        await host.settle()
+        await settle(host)
         return host, [notice for update in subscriber.waiting() for notice in update.notices]
 
     host, news = asyncio.run(play())
@@ -266,8 +269,8 @@ def test_files_changed_while_nobody_looked_are_taken_at_the_next_opening(memory:
     async def play() -> Host:
         await followed_table(memory, files)
         rewrite(files, HITS)
-        again = hosted(memory, TABLE, randomness=randomness, house=FollowedHouse(files, environment={}))
-        await again.settle()
+        again = load_host(memory, TABLE, randomness=randomness, house=FollowedHouse(files, environment={}))
+        await settle(again)
         return again
 
     assert asyncio.run(play()).table.book_id == taken(memory)[0].book
@@ -276,11 +279,11 @@ def test_files_changed_while_nobody_looked_are_taken_at_the_next_opening(memory:
 def test_two_processes_take_the_new_rules_once(store: Store, files: Path):
     async def play() -> tuple[Host, Host]:
         one = await followed_table(store, files)
-        other = hosted(store, TABLE, randomness=randomness, house=FollowedHouse(files, environment={}))
-        await other.settle()
+        other = load_host(store, TABLE, randomness=randomness, house=FollowedHouse(files, environment={}))
+        await settle(other)
         rewrite(files, HITS)
-        await asyncio.gather(one.settle(), other.settle())
-        await asyncio.gather(one.settle(), other.settle())
+        await asyncio.gather(settle(one), settle(other))
+        await asyncio.gather(settle(one), settle(other))
         return one, other
 
     asyncio.run(play())

@@ -9,17 +9,18 @@ import pytest
 
 from fairdeal.games.game import Refused
 from fairdeal.ledger.limits import Day
-from fairdeal.store import Store, Stored, open_store
-from fairdeal.tables.bots import seat_bot
-from fairdeal.tables.days import Days
-from fairdeal.tables.deciding import Actor
-from fairdeal.tables.facts import BoxBet
-from fairdeal.tables.gates import PeopleGate
+from fairdeal.room.bots.driver import seat_bot
+from fairdeal.store import Store, StoredEvent, open_store
+from fairdeal.tables.engine.handlers import Actor
 from fairdeal.tables.host import Host
-from fairdeal.tables.snapshots import EVENTS_PER_SNAPSHOT
+from fairdeal.tables.limits.daily_play import DailyPlay
+from fairdeal.tables.limits.gate import PeopleGate
+from fairdeal.tables.model.events import BoxBet
+from fairdeal.tables.stored_table import EVENTS_PER_SNAPSHOT
 from fairdeal.wire import commands as c
 from tests.people.building import Clock
 from tests.support.covers import covers
+from tests.support.settling import settle
 from tests.tables.hall import ANN, BET, DAY, MINUTE, NOON, PASSWORD, Hall, new_hall, refusal
 from tests.tables.room import round_seen
 
@@ -92,7 +93,7 @@ def test_bots_need_no_account(quick: Hall):
     async def come() -> Host:
         host = await quick.table()
         await seat_bot(host, "mimic", "Mimi", 100_000, "bot")
-        await host.settle(rounds=3)
+        await settle(host, rounds=3)
         return host
 
     assert asyncio.run(come()).table.rounds == 3
@@ -229,7 +230,7 @@ def test_a_day_read_on_is_the_day_read_anew(quick: Hall):
 
     async def come() -> None:
         assert isinstance(quick.gate, PeopleGate)
-        kept, followed = Days(quick.store), quick.gate._days
+        kept, followed = DailyPlay(quick.store), quick.gate._days
         followed.look_again(quick.clock())
         hosts = [await quick.seated("t-1"), await quick.seated("t-2")]
         quick.clock.now = NOON + DAY // 2 - 7 * MINUTE
@@ -258,7 +259,7 @@ class Measured:
     def __getattr__(self, name: str) -> Any:
         return getattr(self._store, name)
 
-    def read(self, *given: Any) -> tuple[Stored, ...]:
+    def read(self, *given: Any) -> tuple[StoredEvent, ...]:
         rows = self._store.read(*given)
         self.facts += len(rows)
         return rows
@@ -274,7 +275,7 @@ def test_a_long_log_is_read_from_the_day_on(quick: Hall):
 
     asyncio.run(come())
     store: Any = Measured(quick.store)
-    day = Days(store).day("ann", "", quick.clock())
+    day = DailyPlay(store).day("ann", "", quick.clock())
 
     assert (day.rounds, day.minutes) == (1, 12 * 60)
     # The day itself, and what lies behind the last snapshot to know who sits there.
@@ -302,7 +303,7 @@ def test_of_two_bets_at_two_tables_at_once_only_one_is_within_the_limit(hall: Ha
 def test_what_a_clock_that_was_ahead_has_dated_counts_for_no_day(hall: Hall, is_same_process: bool):
     """Else a round of half a century from now would use up the limits of every day until then."""
     hall.limit("loss", 10_000)
-    days = Days(hall.store)
+    days = DailyPlay(hall.store)
 
     async def come() -> int:
         host = await hall.seated()
@@ -314,6 +315,6 @@ def test_what_a_clock_that_was_ahead_has_dated_counts_for_no_day(hall: Hall, is_
         return await hall.play(await hall.seated("t-2"))
 
     won = asyncio.run(come())
-    day = (days if is_same_process else Days(hall.store)).day("ann", "", hall.clock())
+    day = (days if is_same_process else DailyPlay(hall.store)).day("ann", "", hall.clock())
 
     assert day == Day(lost=-won, rounds=1, minutes=1)

@@ -12,15 +12,15 @@ from fairdeal.games.trumps.variants import variant_of
 from fairdeal.houses import shipped_books as lists
 from fairdeal.houses.library import open_house
 from fairdeal.houses.shipped_books import ShippedBooks, newest
-from fairdeal.tables import house_books
-from fairdeal.tables.facts import BoxBet, RulesChanged, TableOpened
-from fairdeal.tables.hosting import open_table
-from fairdeal.tables.house_books import HouseBooks, Judgement, why_not_newest
-from fairdeal.tables.houses import blackjack_table, blackjack_terms, local_terms
-from fairdeal.tables.kits.trumps import open_pack, shipped, trumps_table, trumps_terms
-from fairdeal.tables.replaying import replayed
-from fairdeal.tables.state import Phase
-from fairdeal.tables.terms import DUTIES, SideTerms
+from fairdeal.tables.audit.log_replay import replay_log
+from fairdeal.tables.games.trumps import open_pack, shipped, trumps_table, trumps_terms
+from fairdeal.tables.host_factory import open_table
+from fairdeal.tables.houses import rule_books
+from fairdeal.tables.houses.rule_books import HouseBooks, Judgement, why_not_newest
+from fairdeal.tables.houses.terms import blackjack_table, blackjack_terms, local_terms
+from fairdeal.tables.model.events import BoxBet, RulesChanged, TableOpened
+from fairdeal.tables.model.state import Phase
+from fairdeal.tables.model.terms import DUTIES, SideTerms
 from fairdeal.wire import commands as c
 from tests.houses.writing import write_house
 from tests.tables.room import opened_house
@@ -194,7 +194,7 @@ def test_a_table_with_something_set_is_opened_and_replayed(room):
     table.play("ann")
     table.close()
 
-    assert replayed(room.store.steps("t-1"), room.store.book).problems == ()
+    assert replay_log(room.store.steps("t-1"), room.store.book).problems == ()
 
 
 # A program that came later.
@@ -209,7 +209,7 @@ def later(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
         (now,) = known["vegas_strip"]
         changed = ({**now.terms[0], **terms},)
         more = {**known, "vegas_strip": (now, ShippedBooks("9.9", (book,), terms=changed))}
-        for module in (lists, house_books):
+        for module in (lists, rule_books):
             monkeypatch.setattr(module, "shipped_books", lambda game: more)
 
     return come
@@ -230,7 +230,7 @@ def test_no_round_begins_by_an_older_book(room, later):
     assert again.refusal("ann", c.Bet((BoxBet(1_000),))) == "table/house-rules"
     assert again.refusal("bob", c.SitDown("Bob", 1_000)) == "table/house-rules"
     again.act("ann", c.Leave())
-    assert replayed(room.store.steps("t-1"), room.store.book).problems == ()
+    assert replay_log(room.store.steps("t-1"), room.store.book).problems == ()
 
 
 def test_no_round_begins_by_older_terms(room, later):
@@ -244,7 +244,7 @@ def test_no_round_begins_by_older_terms(room, later):
     assert again.refusal("ann", c.Bet((BoxBet(1_000),))) == "table/house-terms"
     assert again.refusal("bob", c.SitDown("Bob", 1_000)) == "table/house-terms"
     again.act("ann", c.Leave())
-    assert replayed(room.store.steps("t-1"), room.store.book).problems == ()
+    assert replay_log(room.store.steps("t-1"), room.store.book).problems == ()
 
 
 def test_bets_that_were_placed_before_go_back_and_everybody_goes_home(room, later):
@@ -258,7 +258,7 @@ def test_bets_that_were_placed_before_go_back_and_everybody_goes_home(room, late
 
     assert again.table.phase is Phase.CLOSED
     assert room.wallet("ann") == room.wallet("bob") == 100_000
-    assert replayed(room.store.steps("t-1"), room.store.book).problems == ()
+    assert replay_log(room.store.steps("t-1"), room.store.book).problems == ()
     assert room.problems == ()
 
 

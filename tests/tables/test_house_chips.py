@@ -8,12 +8,12 @@ import pytest
 from fairdeal.fairness import verify_log
 from fairdeal.games.game import Refused
 from fairdeal.store import Store, open_store
-from fairdeal.store.rows import every_row, every_step
-from fairdeal.tables.exporting import exported
-from fairdeal.tables.facts import BoxBet
-from fairdeal.tables.hosting import open_table
-from fairdeal.tables.houses import blackjack_table, blackjack_terms
-from fairdeal.tables.replaying import replayed
+from fairdeal.store.logs import every_event, every_step
+from fairdeal.tables.audit.log_replay import replay_log
+from fairdeal.tables.host_factory import open_table
+from fairdeal.tables.houses.terms import blackjack_table, blackjack_terms
+from fairdeal.tables.model.events import BoxBet
+from fairdeal.tables.read.export import exported
 from fairdeal.wire import commands as c
 from tests.cli.recorded import Played
 from tests.tables.room import Room, opened_house
@@ -47,11 +47,11 @@ def test_stakes_and_payouts_are_whole_chips_of_the_house(tmp_path: Path, chip: s
 
     moved = [
         move.chips
-        for row in every_row(store, "t-1")
+        for row in every_event(store, "t-1")
         for move in row.transfers
         if move.reason in ("stake", "payout", "return", "lost", "reserve")
     ]
-    again = replayed(every_step(store, "t-1"), store.book)
+    again = replay_log(every_step(store, "t-1"), store.book)
     log = list(exported(store, "t-1"))
     store.close()
 

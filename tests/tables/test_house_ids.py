@@ -6,10 +6,10 @@ import pytest
 
 from fairdeal.ledger.accounts import Kind, kind_of
 from fairdeal.store import open_store
-from fairdeal.tables.exporting import exported
-from fairdeal.tables.history import rounds_of
-from fairdeal.tables.kits.trumps import SHIPPED, open_pack, shipped
-from fairdeal.tables.opening import HOUSE_NAME_MOST, is_house_name
+from fairdeal.tables.engine.first_step import HOUSE_NAME_MOST, is_house_name
+from fairdeal.tables.games.trumps import SHIPPED, open_pack, shipped
+from fairdeal.tables.read.export import exported
+from fairdeal.tables.read.history import rounds_of
 from tests.cli.recorded import Played, run
 from tests.houses.writing import write_house
 from tests.support.forged_logs import found_by_both

@@ -4,10 +4,10 @@ import pytest
 from msgspec.structs import replace
 
 from fairdeal.games.blackjack.events import HandSettled
-from fairdeal.store.rows import every_step
-from fairdeal.tables.facts import BoxBet, RoundAdvanced, RoundEnded, SeatLeft, StakesForfeited
-from fairdeal.tables.kits import KITS
-from fairdeal.tables.replaying import replayed
+from fairdeal.store.logs import every_step
+from fairdeal.tables.audit.log_replay import replay_log
+from fairdeal.tables.games import ADAPTERS
+from fairdeal.tables.model.events import BoxBet, RoundAdvanced, RoundEnded, SeatLeft, StakesForfeited
 from fairdeal.wire import commands as c
 from tests.support.covers import covers
 
@@ -113,7 +113,7 @@ def test_a_log_with_a_forfeited_hand_is_played_again_by_its_rules(room):
     table.act("ann", c.Leave())
     table.play_out()
 
-    again = replayed(every_step(room.store, "t-1"), room.store.book)
+    again = replay_log(every_step(room.store, "t-1"), room.store.book)
 
     assert again.problems == ()
 
@@ -126,7 +126,7 @@ def test_a_log_in_which_a_forfeited_hand_is_paid_is_found_out(room):
         replace(step, events=tuple(paid(event) for event in step.events)) for step in room.store.steps("t-1")
     ]
 
-    again = replayed(steps, room.store.book)
+    again = replay_log(steps, room.store.book)
 
     assert "tables.replay/differs" in [problem.key for problem in again.problems]
 
@@ -139,7 +139,7 @@ def last_round(table, kind):
     """What happened in the last round, of one kind."""
     played = [fact for fact in table.facts if isinstance(fact, RoundAdvanced)]
     last = [fact for fact in played if fact.round == played[-1].round]
-    events = [KITS["blackjack"].event_from(bytes(fact.event), table.table.book) for fact in last]
+    events = [ADAPTERS["blackjack"].event_from(bytes(fact.event), table.table.book) for fact in last]
     return [event for event in events if isinstance(event, kind)]
 
 

@@ -5,10 +5,10 @@ from collections.abc import Callable
 
 import pytest
 
-from fairdeal.tables.deciding import Actor
-from fairdeal.tables.facts import BetsTakenBack, BoxBet
+from fairdeal.tables.engine.handlers import Actor
 from fairdeal.tables.host import Host
-from fairdeal.tables.terms import DUTIES
+from fairdeal.tables.model.events import BetsTakenBack, BoxBet
+from fairdeal.tables.model.terms import DUTIES
 from fairdeal.wire import commands as c
 from tests.tables.hall import BET, Hall, refusal
 from tests.tables.stops import BEFORE, STOPS, Overtaken, block, happened, stay_away, take_role_away

@@ -8,17 +8,18 @@ import pytest
 from msgspec.structs import replace
 
 from fairdeal.fairness import BankerElected
-from fairdeal.tables.bots import seat_bot
-from fairdeal.tables.causes import DEALER, Cause
-from fairdeal.tables.codec import encoded
-from fairdeal.tables.deciding import Actor
-from fairdeal.tables.facts import BankLimited, BetsTakenBack, BoxBet
-from fairdeal.tables.gates import OpenGate
+from fairdeal.room.bots.driver import seat_bot
+from fairdeal.tables.audit.log_replay import replay_log
+from fairdeal.tables.engine.handlers import Actor
 from fairdeal.tables.host import Host
-from fairdeal.tables.hosting import hosted
-from fairdeal.tables.replaying import replayed
-from fairdeal.tables.terms import ELECT, ROTATE
+from fairdeal.tables.host_factory import load_host
+from fairdeal.tables.limits.gate import OpenGate
+from fairdeal.tables.model.causes import DEALER, Cause
+from fairdeal.tables.model.codec import encode_event
+from fairdeal.tables.model.events import BankLimited, BetsTakenBack, BoxBet
+from fairdeal.tables.model.terms import ELECT, ROTATE
 from fairdeal.wire import commands as c
+from tests.support.settling import settle
 from tests.tables.bot_tables import randomness
 from tests.tables.hall import BET, MINUTE, NOON, Hall, refusal
 from tests.tables.stops import BEFORE, STOPS_BANKING, Overtaken, happened
@@ -29,7 +30,7 @@ async def _bank(hall: Hall, stop: Callable[[Hall, Host], object], banker: str) -
     host = await hall.seated("t-1", "bob", "cid", banker=banker)
     stop(hall, host)
     for _ in range(3):
-        await host.settle()
+        await settle(host)
         for place in list(host.table.players):
             bets = () if place.person == "ann" else (BoxBet(BET),)
             await hall.act(host, c.Bet(bets), place.person)
@@ -64,7 +65,7 @@ def test_what_a_banker_may_lose_bounds_what_the_bank_covers(hall: Hall, limit: i
     async def come() -> tuple[Host, list[str]]:
         host = await hall.seated("t-1", "bob", "cid", banker="1")
         hall.limit("loss", limit)
-        await host.settle()
+        await settle(host)
         return host, [await refusal(hall.bet(host, chips, "bob")) for chips in (5_000, 2_000, 1_000, 500)]
 
     host, codes = asyncio.run(come())
@@ -137,7 +138,7 @@ def test_a_limit_that_comes_just_when_the_banker_was_looked_at_holds_for_the_rou
         host = await hall.seated("t-1", "bob", banker="1")
         gate.meanwhile = lambda: hall.limit("loss", 0)
         await host.act(Actor("bob"), c.Bet((BoxBet(BET),)), hall.new())
-        await host.settle()
+        await settle(host)
         return host
 
     host = asyncio.run(come())
@@ -176,14 +177,14 @@ def test_nobody_learns_the_limit_of_somebody_who_does_not_bank(hall: Hall):
     assert before == []
     assert [(fact.seat, fact.most is not None) for fact in happened(host, BankLimited)] == [(2, True)]
     assert 20_000 <= host.table.covers(2) <= 40_000
-    assert replayed(host.store.steps("t-1"), host.store.book).problems == ()
+    assert replay_log(host.store.steps("t-1"), host.store.book).problems == ()
 
 
 def test_who_may_play_again_banks_again(hall: Hall):
     async def come() -> Host:
         host = await hall.seated("t-1", "bob", banker="1")
         hall.room.stay_away(hall.new(), "ann", NOON + MINUTE)
-        await host.settle()
+        await settle(host)
         hall.clock.now += 2 * MINUTE
         await hall.act(host, c.Bet())
         await hall.bet(host, BET, "bob")
@@ -218,7 +219,7 @@ def test_who_sits_there_and_is_unknown_to_the_room_is_passed_over(hall: Hall):
     async def come() -> Host:
         gate, hall.gate = hall.gate, OpenGate()
         await hall.act(await hall.table(banker=ROTATE), c.SitDown("Zed", 0), "zed")
-        host = hosted(hall.store, "t-1", hall.clock, randomness, gate)
+        host = load_host(hall.store, "t-1", hall.clock, randomness, gate)
         for person in ("bob", "cid"):
             await hall.act(host, c.SitDown(person.title(), 50_000), person)
         return host
@@ -238,9 +239,9 @@ def forged(host: Host, *facts: Any) -> list[str]:
         steps[-1],
         seq=steps[-1].version + 1,
         cause=Cause(DEALER).written(),
-        events=tuple(encoded(fact) for fact in facts),
+        events=tuple(encode_event(fact) for fact in facts),
     )
-    told = replayed([*steps, more], host.store.book)
+    told = replay_log([*steps, more], host.store.book)
     return [each.code for each in told.problems]
 
 
@@ -264,12 +265,12 @@ def test_no_bets_of_a_bot_are_taken_back_by_a_limit(hall: Hall, seat: int, codes
         host = await hall.seated("t-1", "bob")
         await seat_bot(host, "mimic", "Mimi", 100_000, "bot-1")
         await hall.bet(host, BET, "bob")
-        await host.settle()
+        await settle(host)
         await hall.act(host, c.Bet((BoxBet(BET),)))
         return host
 
     host = asyncio.run(come())
     *steps, last = host.store.steps("t-1")
-    forged = replace(last, events=(last.events[0], encoded(BetsTakenBack(seat, "limit"))))
+    forged = replace(last, events=(last.events[0], encode_event(BetsTakenBack(seat, "limit"))))
 
-    assert [each.code for each in replayed([*steps, forged], host.store.book).problems] == codes
+    assert [each.code for each in replay_log([*steps, forged], host.store.book).problems] == codes

@@ -11,16 +11,16 @@ import pytest
 from fairdeal.games.game import Impossible, Refused
 from fairdeal.ledger.refusals import refused
 from fairdeal.ledger.transfer import Transfer
+from fairdeal.room.bots.driver import BotDriver, seat_bot
 from fairdeal.store import Event, Store, open_store
-from fairdeal.store.auditing import audit
-from fairdeal.tables import snapshots
-from fairdeal.tables.bots import let_bot_act, seat_bot
-from fairdeal.tables.going_on import go_on
+from fairdeal.store.audit import audit
+from fairdeal.tables import stored_table
+from fairdeal.tables.audit.log_replay import replay_log
+from fairdeal.tables.engine.automation import go_on
 from fairdeal.tables.host import Host
-from fairdeal.tables.hosting import open_table
-from fairdeal.tables.loading import folded, load
-from fairdeal.tables.replaying import replayed
-from fairdeal.tables.state import Table
+from fairdeal.tables.host_factory import open_table
+from fairdeal.tables.model.state import Table
+from fairdeal.tables.stored_table import apply_stored, load
 from tests.simulation.houses import kept
 from tests.simulation.people import DEALER, PLAYERS, wish
 from tests.support.appending import append
@@ -60,11 +60,12 @@ class Game:
             self.store, opening, book, "open", lambda: self.now, self.chance.randbytes
         )
         self.check()
+        bots = BotDriver(self.host, rounds_alone=0)
         for number in range(COMMANDS):
             self.now += self.chance.choice((1, 800, 12_000))
             await (self.bring_bot(number) if number in (3, 20) else self.act(number))
             self.check()
-            while self.host.is_open and (await self.host.go_on() or await let_bot_act(self.host, 0)):
+            while self.host.is_open and (await self.host.go_on() or await bots.act()):
                 self.check()
 
     async def bring_bot(self, number: int) -> None:
@@ -84,7 +85,7 @@ class Game:
 
     def check(self) -> None:
         for row in self.store.read("t-1", self.truth.version if self.truth is not None else 0):
-            self.truth = folded(self.store, self.truth, row)
+            self.truth = apply_stored(self.store, self.truth, row)
         check_same(self.host.table, self.truth)
         self.counts["compared"] += 1
 
@@ -105,7 +106,7 @@ def test_after_every_command_a_live_table_is_what_its_log_makes(
 
     def fail_at_times(turn: Any, gate: Any) -> bool:
         """What follows from a command fails now and then; asked again by itself it does not."""
-        has_followed = bool(turn.happened)
+        has_followed = bool(turn.step_events)
         done = go_on(turn, gate)
         if has_followed and chance.random() < 0.1:
             failed.append(chance.choice(FAILURES))
@@ -113,7 +114,7 @@ def test_after_every_command_a_live_table_is_what_its_log_makes(
         return done
 
     monkeypatch.setattr("fairdeal.tables.host.go_on", fail_at_times)
-    monkeypatch.setattr(snapshots, "EVENTS_PER_SNAPSHOT", 20)
+    monkeypatch.setattr(stored_table, "EVENTS_PER_SNAPSHOT", 20)
     store = open_kind(kind, tmp_path)
     game = Game(store, house, seed)
 
@@ -123,6 +124,6 @@ def test_after_every_command_a_live_table_is_what_its_log_makes(
     assert game.counts["compared"] > COMMANDS
     # Where an operator closes the table early, less is done.
     assert (game.counts["command"] > 5 and failed) or not game.host.is_open
-    assert replayed(store.steps("t-1"), store.book).problems == ()
+    assert replay_log(store.steps("t-1"), store.book).problems == ()
     assert audit(store).problems == ()
     store.close()

@@ -10,14 +10,13 @@ from msgspec.structs import replace
 from fairdeal.fairness import BankerElected
 from fairdeal.games.game import Impossible
 from fairdeal.store import Appended, Event, StoreTrouble, open_store
-from fairdeal.tables.channel import SnapshotFailed
-from fairdeal.tables.codec import decoded, encoded
-from fairdeal.tables.facts import BoughtIn, LeavingAnnounced, StakesForfeited
-from fairdeal.tables.hosting import hosted
-from fairdeal.tables.loading import SNAPSHOT_SCHEMA, folded, load, to_snapshot
-from fairdeal.tables.replaying import replayed
-from fairdeal.tables.snapshots import EVENTS_PER_SNAPSHOT
-from fairdeal.tables.terms import ROTATE
+from fairdeal.tables.audit.log_replay import replay_log
+from fairdeal.tables.host_factory import load_host
+from fairdeal.tables.model.codec import decode_event, encode_event
+from fairdeal.tables.model.events import BoughtIn, LeavingAnnounced, StakesForfeited
+from fairdeal.tables.model.notices import SnapshotFailed
+from fairdeal.tables.model.terms import ROTATE
+from fairdeal.tables.stored_table import EVENTS_PER_SNAPSHOT, SNAPSHOT_SCHEMA, apply_stored, load, to_snapshot
 from fairdeal.wire import commands as c
 from tests.support.appending import append
 from tests.tables.room import Room, Sitting
@@ -66,7 +65,7 @@ def test_a_mark_has_the_times_of_the_log_whatever_the_clock_of_its_host():
     assert snapshot is not None
     table = None
     for row in room.store.read("t-1")[: snapshot.version]:
-        table = folded(room.store, table, row)
+        table = apply_stored(room.store, table, row)
     room.close()
 
     assert table is not None
@@ -107,14 +106,14 @@ def test_what_this_program_does_not_know_stops_the_table(room):
 
 
 def test_a_fact_of_a_later_form_is_not_guessed_at():
-    later = replace(encoded(BoughtIn(1, 5)), schema=99)
+    later = replace(encode_event(BoughtIn(1, 5)), schema=99)
 
     with pytest.raises(Impossible, match="99"):
-        decoded(later)
+        decode_event(later)
 
 
 def test_a_log_that_does_not_begin_with_its_opening_is_no_table(room):
-    append(room.store, "t-1", 0, [encoded(BoughtIn(1, 5))]).result()
+    append(room.store, "t-1", 0, [encode_event(BoughtIn(1, 5))]).result()
 
     with pytest.raises(Impossible, match="begins"):
         room.host("t-1")
@@ -169,10 +168,10 @@ def test_a_long_log_without_a_mark_is_read_in_parts_and_marked_right_away(room, 
     room.store.keep_snapshot(
         "t-1", room.store.steps("t-1")[0].version, b"of another time", SNAPSHOT_SCHEMA + 1
     ).result()
-    monkeypatch.setattr("fairdeal.store.rows.CHUNK", 20)
+    monkeypatch.setattr("fairdeal.store.logs.CHUNK", 20)
     counting = Beside(room.store)
 
-    host = hosted(counting, "t-1")
+    host = load_host(counting, "t-1")
 
     assert host.table == table.table
     assert counting.most_read == 20
@@ -205,15 +204,16 @@ def test_a_mark_that_was_not_kept_is_told_once_and_tried_again(room, kind):
         "t-1", room.store.steps("t-1")[0].version, b"of another time", SNAPSHOT_SCHEMA + 1
     ).result()
     full = kind(room.store)
-    again = Sitting(room, hosted(full, "t-1", room.clock, room.randomness))
+    again = Sitting(room, load_host(full, "t-1", room.clock, room.randomness))
     subscriber, news = again.host.channel.subscribe(), []
 
     for _ in range(3):
         again.only_act("ann", c.CashOut(1))
         news += [notice for update in subscriber.waiting() for notice in update.notices]
 
-    assert [type(each) for each in news] == [SnapshotFailed]
-    assert "is full" in news[0].why
+    (notice,) = news
+    assert isinstance(notice, SnapshotFailed)
+    assert "is full" in notice.why
     assert full.tried == 1 + 3
     again.host.store = room.store
     again.only_act("ann", c.CashOut(1))
@@ -223,11 +223,11 @@ def test_a_mark_that_was_not_kept_is_told_once_and_tried_again(room, kind):
 @pytest.mark.parametrize("fact", [LeavingAnnounced(9), StakesForfeited(1, 1), BankerElected(9, 1, ())])
 def test_a_fact_that_can_not_stand_where_it_does_is_impossible_and_named(room, fact):
     table = room.open()
-    append(room.store, "t-1", table.table.version, [encoded(fact)]).result()
+    append(room.store, "t-1", table.table.version, [encode_event(fact)]).result()
     seq, name = table.table.version + 1, type(fact).__name__
 
     with pytest.raises(Impossible):
         load(room.store, "t-1")
 
-    found = replayed(room.store.steps("t-1"), room.store.book).problems
+    found = replay_log(room.store.steps("t-1"), room.store.book).problems
     assert [(each.code, each.line) for each in found][-1] == ("replay/impossible", seq), name

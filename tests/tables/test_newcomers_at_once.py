@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from fairdeal.store import open_store
-from fairdeal.tables.deciding import Actor
+from fairdeal.tables.engine.handlers import Actor
 from fairdeal.tables.host import Host
 from fairdeal.wire import commands as c
 from tests.people.building import Clock

@@ -1,84 +1,58 @@
 """What a command never waits for: no read of the store on its path, and nothing slow on the event loop."""
 
 import asyncio
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from threading import Event, Thread
 from typing import Any, cast
 
 import pytest
-from msgspec.structs import replace
 
+from fairdeal.games.blackjack import max_payout
 from fairdeal.games.blackjack.book import RuleBook
-from fairdeal.games.game import ForPlayers, Refused
+from fairdeal.games.game import Refused
 from fairdeal.houses.library import open_house
-from fairdeal.people.passwords import Argon2
+from fairdeal.room.bots.driver import seat_bot
+from fairdeal.room.bots.strategies import blackjack as minds
 from fairdeal.store import Store, open_store
-from fairdeal.store.auditing import audit
-from fairdeal.tables import rounds
-from fairdeal.tables.bots import seat_bot
-from fairdeal.tables.causes import DEALER, read_cause
-from fairdeal.tables.days import Days
-from fairdeal.tables.deciding import Actor
-from fairdeal.tables.facts import BoxBet
-from fairdeal.tables.following import FollowedHouse
+from fairdeal.store.audit import audit
+from fairdeal.tables.audit.log_replay import replay_log
+from fairdeal.tables.engine.handlers import Actor
 from fairdeal.tables.host import Host
-from fairdeal.tables.hosting import host_table, open_table
-from fairdeal.tables.houses import blackjack_table, blackjack_terms
-from fairdeal.tables.loading import load
-from fairdeal.tables.minds import blackjack as minds
-from fairdeal.tables.replaying import replayed
-from fairdeal.tables.snapshots import EVENTS_PER_SNAPSHOT
+from fairdeal.tables.limits.daily_play import DailyPlay
+from fairdeal.tables.model.causes import DEALER, read_cause
+from fairdeal.tables.model.events import BoxBet
+from fairdeal.tables.stored_table import EVENTS_PER_SNAPSHOT, load
 from fairdeal.wire import commands as c
+from fairdeal.wire.frames import Receipt
 from tests.houses.writing import write_house
-from tests.people.building import CHEAP, Clock
-from tests.support.guarded_store import GuardedStore, OpenedFiles, is_on_loop
-from tests.tables.bot_tables import house_of, randomness
+from tests.people.building import Clock
+from tests.support.guarded_store import GuardedStore, OpenedFiles
+from tests.support.loop_guards import Hashing, Thinking, WorkedOutBooks
+from tests.support.settling import settle
+from tests.tables.bot_tables import house_of
 from tests.tables.hall import BET, NOON, PASSWORD, Hall
-from tests.tables.test_following import HITS, HOUSE, rewrite
+from tests.tables.test_following import HOUSE
+from tests.tables.watched_rounds import CHANGES, ROUNDS, open_followed, play_and_watch, play_round
 
-ROUNDS = 200
-CHANGES = 20
-"""Every so many rounds something changes."""
 TABLES = 24
-
-
-class Hashing(Argon2):
-    """Notes whether an event loop waits for a hash."""
-
-    def __init__(self) -> None:
-        super().__init__(CHEAP)
-        self.hashed, self.on_loop = 0, 0
-
-    def hash(self, text: str, salt: bytes) -> str:
-        self.hashed += 1
-        self.on_loop += is_on_loop()
-        return super().hash(text, salt)
-
-
-class Thinking:
-    """Notes which strategies are worked out, and whether an event loop waits for one."""
-
-    def __init__(self) -> None:
-        self.kinds: list[str] = []
-        self.on_loop: list[str] = []
-
-    def __call__(self, kind: str, book: RuleBook) -> Any:
-        self.kinds.append(kind)
-        self.on_loop += [kind] if is_on_loop() else []
-        return WORK_OUT(kind, book)
-
-
-WORK_OUT = minds._strategy
 
 
 @pytest.fixture
 def thinking(monkeypatch: pytest.MonkeyPatch) -> Thinking:
     thinking = Thinking()
-    monkeypatch.setattr(minds, "_strategy", thinking)
+    monkeypatch.setattr(minds, "_work_out", thinking)
     monkeypatch.setattr(minds, "_strategies", OrderedDict())
     return thinking
+
+
+@pytest.fixture
+def payouts(monkeypatch: pytest.MonkeyPatch) -> WorkedOutBooks:
+    payouts = WorkedOutBooks()
+    monkeypatch.setattr(max_payout.best_rounds, "work_out", payouts)
+    max_payout.best_rounds.forget_all()
+    return payouts
 
 
 @pytest.fixture
@@ -103,86 +77,35 @@ def hall(guarded: GuardedStore, clock: Clock) -> Hall:
     return hall
 
 
-async def open_followed(hall: Hall, files: Path) -> Host:
-    """A table whose house is changed on the disk, with Ann, who has limits, Bob and two bots."""
-    house, book = open_house(files, environment={})
-    hall.room.issue(hall.new(), "olga", f"house:{house.id}", 50_000_000, "to pay with")
-    opening = blackjack_table("t-1", house, book, "olga", replace(blackjack_terms(house, book), seats=6))
-    host = await open_table(
-        hall.store,
-        opening,
-        book,
-        hall.new(),
-        hall.clock,
-        randomness,
-        hall.gate,
-        FollowedHouse(files, environment={}),
-    )
-    for person in ("ann", "bob"):
-        await host.act(Actor(person), c.SitDown(person.title(), 200_000), hall.new())
-    for kind in ("mimic", "random"):
-        await seat_bot(host, kind, kind.title(), 1_000_000, hall.new())
-    await host.settle()
-    return host
-
-
-async def play_round(hall: Hall, host: Host, *people: str) -> None:
-    """Everybody bets and stands; the bots do what they like."""
-    for person in people:
-        await host.act(Actor(person), c.Bet((BoxBet(BET),)), hall.new())
-    await host.settle()
-    while host.table.round is not None:
-        waiting = rounds.waiting_for(host.table)
-        assert isinstance(waiting, ForPlayers)
-        box, options = next(iter(waiting.options.items()))
-        person = host.table.places[rounds.owner_of(host.table, box) or 0].person
-        answer = c.ChooseAction(box, "stand" if "stand" in options else "no")
-        await host.act(Actor(person), answer, hall.new())
-        await host.settle()
-    hall.clock.now += 2_000
-
-
-async def change_something(hall: Hall, host: Host, files: Path, number: int) -> None:
-    """Somebody signs up, sits down and leaves; limits and rules change; the table is read from its log."""
-    person = f"guest{number}"
-    await asyncio.to_thread(hall.room.sign_up, hall.new(), person, person.title(), PASSWORD)
-    await host.act(Actor(person), c.SitDown(person.title(), 0), hall.new())
-    await host.act(Actor(person), c.Leave(), hall.new())
-    await asyncio.to_thread(hall.room.limit, hall.new(), "ann", "loss", 900_000 - number)
-    await asyncio.to_thread(rewrite, files, HITS if number % (2 * CHANGES) else HOUSE)
-    with pytest.raises(Refused, match="people/unknown"):
-        await host.act(Actor("nobody"), c.SitDown("Nobody", 0), hall.new())
-    await host.settle()
-    await host_table(hall.store, "t-1", hall.clock, randomness, hall.gate)
-
-
 def test_nothing_slow_is_done_on_the_event_loop_in_200_rounds(
-    hall: Hall, guarded: GuardedStore, tmp_path: Path
+    hall: Hall, guarded: GuardedStore, payouts: WorkedOutBooks, tmp_path: Path
 ):
     files, hashing, opened = write_house(tmp_path, HOUSE), Hashing(), OpenedFiles()
     hall.room._vault._hasher = hashing
+    seen = list[int]()
 
     async def story() -> Host:
         host = await open_followed(hall, files)
         guarded.on_loop.clear()  # the test itself has given the house its chips
+        payouts.on_loop = 0
         with opened:
-            for number in range(1, ROUNDS + 1):
-                if number % CHANGES == 0:
-                    await change_something(hall, host, files, number)
-                await play_round(hall, host, "ann", "bob")
+            await play_and_watch(hall, host, files, seen)
         return host
 
     host = asyncio.run(story())
 
+    kinds = Counter(event.type for step in hall.store.steps("t-1") for event in step.events)
     assert guarded.on_loop == []
     assert opened.names == []
     assert (hashing.hashed, hashing.on_loop) == (2 * ROUNDS // CHANGES, 0)
+    assert (payouts.worked_out, payouts.on_loop) == (2, 0)  # one for each way in which the house is written
     assert host.table.rounds == ROUNDS
-    assert (
-        len({step.events[0].type for step in hall.store.steps("t-1")} & {"RulesChanged", "ShoeRevealed"}) > 0
-    )
+    assert kinds["RulesChanged"] == ROUNDS // CHANGES
+    assert kinds["RoundMissed"] >= ROUNDS // CHANGES
+    assert seen[-1] == host.table.version
+    assert len(seen) > 5 * ROUNDS
     assert audit(hall.store).problems == ()
-    assert replayed(hall.store.steps("t-1"), hall.store.book).problems == ()
+    assert replay_log(hall.store.steps("t-1"), hall.store.book).problems == ()
 
 
 def test_no_event_loop_waits_for_odds(hall: Hall, guarded: GuardedStore, thinking: Thinking):
@@ -227,6 +150,42 @@ def test_a_command_is_one_append_and_no_read(hall: Hall, guarded: GuardedStore, 
     assert {cause.automatic for cause in causes if not cause.id} <= {DEALER}
 
 
+def test_a_refused_command_is_one_read_in_a_thread(hall: Hall, guarded: GuardedStore):
+    async def story() -> list[list[str]]:
+        host, reads = await hall.seated("t-1", "bob"), list[list[str]]()
+        await settle(host)
+        guarded.on_loop.clear()
+        for command in (c.Bet((BoxBet(1),)), c.ChooseAction(1, "stand"), c.SitDown("Ann", 0)):
+            guarded.reads.clear()
+            with pytest.raises(Refused, match="table/"):
+                await host.act(Actor("ann"), command, hall.new())
+            reads.append(list(guarded.reads))
+        return reads
+
+    assert asyncio.run(story()) == [["answer_and_version"]] * 3
+    assert guarded.on_loop == []
+
+
+def test_a_command_that_was_done_long_ago_gets_its_receipt_though_nothing_has_changed_since(
+    hall: Hall, guarded: GuardedStore
+):
+    async def story() -> tuple[Receipt, Receipt, list[str]]:
+        host, sit = await hall.table(), c.SitDown("Ann", 0)
+        first = await host.act(Actor("ann"), sit, "once")
+        guarded.reads.clear()
+        return first, await host.act(Actor("ann"), sit, "once"), list(guarded.reads)
+
+    first, again, reads = asyncio.run(story())
+
+    assert (first.version, first.again, again.version, again.again) == (
+        again.version,
+        False,
+        first.version,
+        True,
+    )
+    assert reads == ["answer_and_version"]
+
+
 def test_many_tables_at_once_read_nothing_once_everybody_was_met(hall: Hall, guarded: GuardedStore):
     people = [f"guest{number}" for number in range(TABLES)]
     hall.come_along(*people)
@@ -247,7 +206,7 @@ def test_many_tables_at_once_read_nothing_once_everybody_was_met(hall: Hall, gua
 
     assert reads == []
     assert on_loop == []
-    assert {Days(hall.store).day(each, "", hall.clock()).rounds for each in people} == {6}
+    assert {DailyPlay(hall.store).day(each, "", hall.clock()).rounds for each in people} == {6}
 
 
 async def sit_and_play(hall: Hall, host: Host, person: str) -> None:
@@ -284,6 +243,7 @@ SLOW: dict[str, Callable[[Hall, Path], object]] = {
     "a house": lambda _, files: open_house(files, environment={}),
     "a database": lambda _, files: open_store(files / "other.db").close(),
     "a password": lambda hall, _: hall.room.sign_up(hall.new(), "cid", "Cid", PASSWORD),
+    "a book": lambda hall, _: max_payout.best_rounds(house_of("vegas_strip")[1]),
     "a strategy": lambda hall, _: minds.strategy_of("basic", "", house_of("vegas_strip")[1]),
 }
 
@@ -291,7 +251,13 @@ SLOW: dict[str, Callable[[Hall, Path], object]] = {
 @pytest.mark.parametrize("what", SLOW)
 @pytest.mark.parametrize("is_in_thread", [False, True])
 def test_the_guards_notice_what_is_done_on_an_event_loop_and_nothing_else(
-    hall: Hall, guarded: GuardedStore, thinking: Thinking, tmp_path: Path, what: str, is_in_thread: bool
+    hall: Hall,
+    guarded: GuardedStore,
+    thinking: Thinking,
+    payouts: WorkedOutBooks,
+    tmp_path: Path,
+    what: str,
+    is_in_thread: bool,
 ):
     files, hashing, opened = write_house(tmp_path, HOUSE), Hashing(), OpenedFiles()
     hall.room._vault._hasher = hashing
@@ -306,7 +272,8 @@ def test_the_guards_notice_what_is_done_on_an_event_loop_and_nothing_else(
 
     asyncio.run(story())
 
-    noticed = [*guarded.on_loop, *opened.names, *thinking.on_loop, *["hash"] * hashing.on_loop]
+    counted = ["hash"] * hashing.on_loop + ["book"] * payouts.on_loop
+    noticed = [*guarded.on_loop, *opened.names, *thinking.on_loop, *counted]
     assert bool(noticed) != is_in_thread, noticed
 
 
@@ -319,7 +286,7 @@ def test_nobody_waits_for_a_strategy_that_another_bot_needs(monkeypatch: pytest.
         go_on.wait(30)
         return known
 
-    monkeypatch.setattr(minds, "_strategy", work_out)
+    monkeypatch.setattr(minds, "_work_out", work_out)
     monkeypatch.setattr(minds, "_strategies", OrderedDict({("basic", "known"): known}))
     _, book = open_house(write_house(tmp_path, HOUSE), environment={})
     thinking = Thread(target=minds.strategy_of, args=("basic", "new", book))

@@ -6,9 +6,9 @@ from fairdeal.fairness import ShoeSealed
 from fairdeal.games.game import Impossible
 from fairdeal.ledger.refusals import refused
 from fairdeal.store import Step
-from fairdeal.tables.causes import Cause, read_cause
-from fairdeal.tables.facts import BetsPlaced, BoxBet, RoundAdvanced, RoundEnded
-from fairdeal.tables.going_on import go_on
+from fairdeal.tables.engine.automation import go_on
+from fairdeal.tables.model.causes import Cause, read_cause
+from fairdeal.tables.model.events import BetsPlaced, BoxBet, RoundAdvanced, RoundEnded
 from fairdeal.wire import commands as c
 from tests.tables.room import Room, Sitting
 
@@ -81,7 +81,7 @@ def test_a_continuation_that_fails_leaves_the_command_alone(table, failure, monk
     before = table.table.version
 
     def fail(turn, gate):
-        if len(turn.happened) == 0:
+        if len(turn.step_events) == 0:
             return go_on(turn, gate)
         go_on(turn, gate)
         raise failure

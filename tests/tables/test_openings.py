@@ -8,7 +8,7 @@ import pytest
 from fairdeal.games.game import Refused
 from fairdeal.ledger import accounts
 from fairdeal.store import Claim, Event, Store, open_store
-from fairdeal.tables.opening import OPENED
+from fairdeal.tables.engine.first_step import OPENED
 from fairdeal.tables.seeds import CHAINS
 from tests.support.appending import append
 from tests.tables.room import Room

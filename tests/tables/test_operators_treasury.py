@@ -8,18 +8,19 @@ import pytest
 
 from fairdeal.ledger.accounts import MINT
 from fairdeal.ledger.transfer import Transfer
-from fairdeal.tables.bots import seat_bot
-from fairdeal.tables.causes import HOUSE, Cause
-from fairdeal.tables.codec import encoded
-from fairdeal.tables.deciding import Actor
-from fairdeal.tables.exporting import exported
-from fairdeal.tables.facts import BankFunded, BetsTakenBack, BoxBet, RulesChanged
-from fairdeal.tables.following import take_over
+from fairdeal.room.bots.driver import seat_bot
+from fairdeal.tables.audit.log_replay import replay_log
+from fairdeal.tables.engine.handlers import Actor
 from fairdeal.tables.host import Host
-from fairdeal.tables.replaying import replayed
+from fairdeal.tables.houses.updates import take_over
+from fairdeal.tables.model.causes import HOUSE, Cause
+from fairdeal.tables.model.codec import encode_event
+from fairdeal.tables.model.events import BankFunded, BetsTakenBack, BoxBet, RulesChanged
+from fairdeal.tables.read.export import exported
 from fairdeal.wire import commands as c
 from tests.support.appending import append
 from tests.support.forged_logs import found_by_both
+from tests.support.settling import settle
 from tests.tables.hall import BET, FUNDS, TREASURY, Hall, check_logs, new_hall, refusal
 from tests.tables.stops import happened
 
@@ -150,7 +151,7 @@ def test_the_clock_gives_back_a_bet_that_an_emptied_treasury_cannot_cover(hall):
         hall.room.retire(hall.new(), "olga", TREASURY, FUNDS, "needed elsewhere")
         hall.clock.now = host.deadline
 
-        await asyncio.wait_for(host.settle(), 20)
+        await asyncio.wait_for(settle(host), 20)
 
         assert happened(host, BetsTakenBack) == [BetsTakenBack(1, "bank")]
         assert (host.table.rounds, host.is_open) == (0, True)
@@ -216,9 +217,9 @@ def test_another_house_that_takes_over_brings_what_its_treasury_has(hall, has, b
 
 async def become_another(host: Host) -> None:
     """Its house becomes another one with the same rules."""
-    turn = host._turn(host.clock())
+    turn = host._builder(host.clock())
     taken = RulesChanged("own/another", host.table.book_id, host.table.terms)
-    take_over(turn, taken, turn.kit.book_bytes(host.table.book))
+    take_over(turn, taken, turn.adapter.book_bytes(host.table.book))
     turn.cause = Cause(HOUSE)
     await host._append(turn, None)
 
@@ -235,9 +236,9 @@ def test_a_house_can_not_say_that_it_brings_more_than_its_terms():
             Transfer("house:own/another", "bank:t-1", 9_000, "fund"),
         ]
         cause = Cause(HOUSE).written()
-        append(hall.store, "t-1", host.table.version, [encoded(taken)], moved, cause=cause).result()
+        append(hall.store, "t-1", host.table.version, [encode_event(taken)], moved, cause=cause).result()
 
-        found = replayed(hall.store.steps("t-1"), hall.store.book).problems
+        found = replay_log(hall.store.steps("t-1"), hall.store.book).problems
 
         assert {each.code for each in found} == {"replay/differs"}
         assert found_by_both(list(exported(hall.store, "t-1"))) != []

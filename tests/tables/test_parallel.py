@@ -9,21 +9,22 @@ import pytest
 
 from fairdeal.games.game import ForPlayers, Refused
 from fairdeal.ledger.transfer import Transfer
+from fairdeal.room.bots.driver import seat_bot
 from fairdeal.store import Event, Store, open_store
-from fairdeal.store.auditing import audit
-from fairdeal.tables import rounds
-from fairdeal.tables.bots import seat_bot
-from fairdeal.tables.deciding import Actor
-from fairdeal.tables.facts import BoxBet, ClosingAnnounced
-from fairdeal.tables.history import tables_of
+from fairdeal.store.audit import audit
+from fairdeal.tables.engine import rounds
+from fairdeal.tables.engine.handlers import Actor
 from fairdeal.tables.host import Host
-from fairdeal.tables.hosting import open_table
-from fairdeal.tables.loading import load
-from fairdeal.tables.state import Phase
+from fairdeal.tables.host_factory import open_table
+from fairdeal.tables.model.events import BoxBet, ClosingAnnounced
+from fairdeal.tables.model.state import Phase
+from fairdeal.tables.read.history import tables_of
+from fairdeal.tables.stored_table import load
 from fairdeal.wire import commands as c
 from tests.simulation.houses import kept
 from tests.support.appending import append
 from tests.support.covers import covers
+from tests.support.settling import settle
 from tests.tables.bot_tables import facts_of
 
 TABLES, ROUNDS = 50, 2
@@ -150,7 +151,7 @@ class Evening:
         await self.unless_refused(
             self.host.act(actor, wanted, f"{self.number}-{next(self.commands)}", self.host.table.version)
         )
-        await self.host.settle()
+        await settle(self.host)
 
     async def unless_refused(self, doing) -> None:
         try:

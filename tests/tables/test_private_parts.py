@@ -18,13 +18,13 @@ from fairdeal.ledger.transfer import Reason
 from fairdeal.store import Event, open_store
 from fairdeal.store.chain import step_from
 from fairdeal.store.private_parts import PrivatePart, private_hash, unmask_cause, unmask_events
-from fairdeal.tables.bot_ids import BOT_COMMAND
-from fairdeal.tables.causes import read_cause
-from fairdeal.tables.deciding import Actor
-from fairdeal.tables.exporting import exported
-from fairdeal.tables.facts import SeatTaken
-from fairdeal.tables.loading import load
-from fairdeal.tables.replaying import replayed
+from fairdeal.tables.audit.log_replay import replay_log
+from fairdeal.tables.engine.handlers import Actor
+from fairdeal.tables.model.bot_ids import BOT_COMMAND
+from fairdeal.tables.model.causes import read_cause
+from fairdeal.tables.model.events import SeatTaken
+from fairdeal.tables.read.export import exported
+from fairdeal.tables.stored_table import load
 from fairdeal.wire import commands as c
 from tests.tables.honest_logs import PLAYED, sent_away
 from tests.tables.room import DEALING, PEOPLE, Room
@@ -66,7 +66,7 @@ def test_what_is_shown_is_checked_like_the_whole(room, play):
 
     assert verify_log(lines).problems == ()
     assert fairdeal_verify.verify(lines).problems == []
-    assert replayed(shown, room.store.book).problems == ()
+    assert replay_log(shown, room.store.book).problems == ()
 
 
 @pytest.mark.parametrize("play", PLAYED)

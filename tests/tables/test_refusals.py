@@ -7,18 +7,30 @@ from msgspec.structs import replace
 
 from fairdeal.fairness import seat_commitment
 from fairdeal.games.game import Refused, SideStake
-from fairdeal.tables.facts import BoxBet
-from fairdeal.tables.hosting import open_table
-from fairdeal.tables.houses import blackjack_table, blackjack_terms
-from fairdeal.tables.terms import DUTIES
+from fairdeal.tables.host_factory import open_table
+from fairdeal.tables.houses.terms import blackjack_table, blackjack_terms
+from fairdeal.tables.model.events import BoxBet
+from fairdeal.tables.model.terms import DUTIES
 from fairdeal.wire import commands as c
 from fairdeal.words.en.tables import TEXTS
 from tests.support.doctored import wins_five_to_one
 from tests.tables.room import Room, opened_house
 
 PREFIX = "tables.refused."
-MET_ELSEWHERE = {"bot/kind", "bot/door", "chip", "command", "command-id", "text", "chain-short"}
-"""Those of bots, in test_bots.py; of chips, in test_house_chips.py; that of a chain, in test_shoes.py."""
+MET_ELSEWHERE = {
+    "bot/kind",
+    "bot/door",
+    "chip",
+    "command",
+    "command-id",
+    "text",
+    "chain-short",
+    "no-coach",
+    "coach-setting",
+}
+"""Those of bots, in test_bots.py; of chips, in test_house_chips.py; that of a chain, in test_shoes.py; of the
+coach, in tests/room/test_coach.py.
+"""
 
 Story = Callable[[Room], str]
 STORIES: dict[str, Story] = {}

@@ -18,11 +18,11 @@ from fairdeal.fairness.log import parted
 from fairdeal.store import StoreTrouble, open_store
 from fairdeal.store.backup import backup
 from fairdeal.store.sql import SqlStore
-from fairdeal.tables.auditing import audit_room
-from fairdeal.tables.exporting import exported
-from fairdeal.tables.facts import BetsTakenBack, RoundVoided
-from fairdeal.tables.replaying import replayed
-from fairdeal.tables.restoring import GivenUp, restored
+from fairdeal.tables.audit.log_replay import replay_log
+from fairdeal.tables.audit.restore import GivenUp, restore_tables
+from fairdeal.tables.audit.room_audit import audit_room
+from fairdeal.tables.model.events import BetsTakenBack, RoundVoided
+from fairdeal.tables.read.export import exported
 from fairdeal.wire import commands as c
 from fairdeal.words import words_for
 from tests.tables.room import Room
@@ -57,7 +57,7 @@ def problems(table):
     log = list(exported(table.room.store, table.table.id))
     ours = [each.code for each in verify_log(log).problems]
     assert ours == [code for _, code, _ in fairdeal_verify.verify(log).problems]
-    again = replayed(table.room.store.steps(table.table.id), table.room.store.book).problems
+    again = replay_log(table.room.store.steps(table.table.id), table.room.store.book).problems
     return ours + [each.code for each in again]
 
 
@@ -71,7 +71,7 @@ def test_no_shoe_after_a_restore_has_a_seed_that_was_known_before(room, tmp_path
     known = {fact.seed for fact in table.happened(ShoeRevealed)}
     before = table.happened(ShoeSealed)
 
-    restored(copy, elsewhere)
+    restore_tables(copy, elsewhere)
     again = back(elsewhere).host("t-1")
     for _ in range(12):
         again.play("ann")
@@ -96,7 +96,7 @@ def test_a_round_in_play_is_voided_every_stake_goes_back_and_it_is_told(room, tm
     number, shoe = table.table.rounds, table.table.shoes
     copy = saved(room, tmp_path / "copy.db")
 
-    told = restored(copy, elsewhere)
+    told = restore_tables(copy, elsewhere)
 
     again = back(elsewhere).host("t-1")
     assert told == (GivenUp("t-1", shoe=shoe, round=number),)
@@ -116,7 +116,7 @@ def test_bets_that_stood_are_taken_back_before_the_next_shoe(room, tmp_path):
     table.bet("ann")
     copy = saved(room, tmp_path / "copy.db")
 
-    restored(copy, tmp_path / "new.db")
+    restore_tables(copy, tmp_path / "new.db")
 
     again = back(tmp_path / "new.db").host("t-1")
     assert [fact.seat for fact in again.happened(BetsTakenBack)] == [1]
@@ -129,7 +129,7 @@ def test_seeds_that_were_bound_for_the_old_shoe_are_bound_anew_for_the_next(room
     table = room.open()
     table.seat("ann")
     table.act("ann", c.CommitSeed("ab" * 32))
-    restored(saved(room, tmp_path / "copy.db"), tmp_path / "new.db")
+    restore_tables(saved(room, tmp_path / "copy.db"), tmp_path / "new.db")
     again = back(tmp_path / "new.db").host("t-1")
     again.settle()
 
@@ -148,7 +148,7 @@ def test_a_table_where_nothing_was_dealt_gives_up_its_seeds_too(room, tmp_path):
     table = room.open()
     copy = saved(room, tmp_path / "copy.db")
 
-    told = restored(copy, tmp_path / "new.db")
+    told = restore_tables(copy, tmp_path / "new.db")
 
     again = back(tmp_path / "new.db").host("t-1")
     again.seat("ann")
@@ -164,10 +164,10 @@ def test_a_closed_table_is_left_as_it_is_and_a_second_restore_finds_nothing_to_g
     closed = room.open(name="t-0")
     closed.close()
     room.open(name="t-1").seat("ann")
-    restored(saved(room, tmp_path / "copy.db"), tmp_path / "new.db")
+    restore_tables(saved(room, tmp_path / "copy.db"), tmp_path / "new.db")
     later = back(tmp_path / "new.db")
 
-    told = restored(saved(later, tmp_path / "copy2.db"), tmp_path / "newer.db")
+    told = restore_tables(saved(later, tmp_path / "copy2.db"), tmp_path / "newer.db")
 
     assert told == ()
     assert later.store.read("t-0") == room.store.read("t-0")
@@ -180,7 +180,7 @@ def test_no_secret_of_a_chain_is_kept_not_even_of_one_that_was_never_published(r
     room.store.keep_secret("chain:t-7:1", bytes(range(32)))
     room.store.keep_secret("password:ann", b"her hash")
 
-    restored(saved(room, tmp_path / "copy.db"), tmp_path / "new.db")
+    restore_tables(saved(room, tmp_path / "copy.db"), tmp_path / "new.db")
 
     again = open_store(tmp_path / "new.db")
     kept = [again.secret(name) for name in ("chain:t-1:1", "chain:t-1:2", "chain:t-7:1", "password:ann")]
@@ -191,7 +191,7 @@ def test_no_secret_of_a_chain_is_kept_not_even_of_one_that_was_never_published(r
 def test_the_next_chain_is_another_even_where_the_old_room_had_made_it(room, tmp_path):
     table = room.open()
     root = table.host.seeds.new_root(2)
-    restored(saved(room, tmp_path / "copy.db"), tmp_path / "new.db")
+    restore_tables(saved(room, tmp_path / "copy.db"), tmp_path / "new.db")
 
     again = back(tmp_path / "new.db").host("t-1")
     again.seat("ann")
@@ -204,7 +204,7 @@ def test_the_chain_that_was_announced_is_given_up_too_and_the_next_counts_as_una
     table = room.open()
     table.seat("ann")
     announced = table.happened(SeedChainPublished)[0].next
-    restored(saved(room, tmp_path / "copy.db"), tmp_path / "new.db")
+    restore_tables(saved(room, tmp_path / "copy.db"), tmp_path / "new.db")
 
     again = back(tmp_path / "new.db").host("t-1")
     again.play("ann")
@@ -227,7 +227,7 @@ def test_a_table_that_can_not_be_read_is_not_restored(room, tmp_path):
     room.store.forget_secret("chain:t-1:1")
 
     with pytest.raises(StoreTrouble, match="not whole: t-1: the secret of its seeds"):
-        restored(saved(room, tmp_path / "copy.db"), tmp_path / "new.db")
+        restore_tables(saved(room, tmp_path / "copy.db"), tmp_path / "new.db")
 
     assert not (tmp_path / "new.db").exists()
 
@@ -238,7 +238,7 @@ def test_the_log_of_the_old_room_is_the_beginning_of_the_new(room, tmp_path):
     table.play("ann")
     before = list(exported(room.store, "t-1"))
 
-    restored(saved(room, tmp_path / "copy.db"), tmp_path / "new.db")
+    restore_tables(saved(room, tmp_path / "copy.db"), tmp_path / "new.db")
 
     again = back(tmp_path / "new.db")
     log = list(exported(again.store, "t-1"))

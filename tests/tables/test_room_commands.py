@@ -4,15 +4,15 @@ import pytest
 
 from fairdeal.games.game import Refused
 from fairdeal.ledger.transfer import Transfer
+from fairdeal.room.bots.driver import seat_bot
 from fairdeal.store import Step
-from fairdeal.tables.bots import seat_bot
-from fairdeal.tables.causes import Cause, read_cause
-from fairdeal.tables.deciding import Actor
-from fairdeal.tables.exporting import exported
-from fairdeal.tables.facts import BoughtIn, ClosingAnnounced, RoundVoided, SeatTaken
-from fairdeal.tables.replaying import replayed
-from fairdeal.tables.rounds import CALLED_OFF
-from fairdeal.tables.state import Phase
+from fairdeal.tables.audit.log_replay import replay_log
+from fairdeal.tables.engine.handlers import Actor
+from fairdeal.tables.engine.rounds import CALLED_OFF
+from fairdeal.tables.model.causes import Cause, read_cause
+from fairdeal.tables.model.events import BoughtIn, ClosingAnnounced, RoundVoided, SeatTaken
+from fairdeal.tables.model.state import Phase
+from fairdeal.tables.read.export import exported
 from fairdeal.wire import commands as c
 from tests.tables.room import CHIPS, Room, Sitting
 from verifier import fairdeal_verify
@@ -51,7 +51,7 @@ def types(step: Step) -> list[str]:
 def check_log(room: Room) -> None:
     """By the audit, by the rules, and by the verifier that stands alone."""
     assert room.problems == ()
-    assert replayed(room.store.steps("t-1"), room.store.book).problems == ()
+    assert replay_log(room.store.steps("t-1"), room.store.book).problems == ()
     assert fairdeal_verify.verify(list(exported(room.store, "t-1"))).problems == []
 
 
@@ -157,7 +157,6 @@ def test_bots_are_not_brought_by_everybody(room, who):
 @pytest.mark.parametrize(
     ("bot", "code"),
     [
-        (c.SeatBot("greedy", "Gus", 100), "bot/kind"),
         (c.SeatBot("mimic", "", 100), "name"),
         (c.SeatBot("mimic", "Mimi", -1), "chips"),
         (c.SeatBot("mimic", "Mimi", 100, 1), "seat-taken"),

@@ -18,12 +18,12 @@ from fairdeal.fairness import (
 )
 from fairdeal.games.game import Refused
 from fairdeal.store import Event
-from fairdeal.tables.auditing import audit_room
-from fairdeal.tables.causes import HOUSE, Cause
-from fairdeal.tables.exporting import exported
-from fairdeal.tables.facts import BetsTakenBack, BoxBet, ClosingAnnounced, RulesChanged, TableOpened
-from fairdeal.tables.following import take_over
-from fairdeal.tables.terms import ELECT, ROTATE
+from fairdeal.tables.audit.room_audit import audit_room
+from fairdeal.tables.houses.updates import take_over
+from fairdeal.tables.model.causes import HOUSE, Cause
+from fairdeal.tables.model.events import BetsTakenBack, BoxBet, ClosingAnnounced, RulesChanged, TableOpened
+from fairdeal.tables.model.terms import ELECT, ROTATE
+from fairdeal.tables.read.export import exported
 from fairdeal.wire import commands as c
 from fairdeal.words import words_for
 from tests.support.appending import append
@@ -44,8 +44,8 @@ def commit(table, who, seed=SEED):
 
 def change_house(table, **terms):
     taken = RulesChanged("own/another", table.table.book_id, replace(table.table.terms, **terms))
-    turn = table.host._turn(table.room.now)
-    take_over(turn, taken, turn.kit.book_bytes(table.table.book))
+    turn = table.host._builder(table.room.now)
+    take_over(turn, taken, turn.adapter.book_bytes(table.table.book))
     turn.cause = Cause(HOUSE)
     table.room.wait_for(table.host._append(turn, None))
     table.settle()
@@ -161,11 +161,11 @@ def test_new_limits_alone_leave_the_shoe_where_it_is_and_give_the_bets_back(room
     table.seat("ann", "bob")
     table.bet("ann")
     taken = RulesChanged("vegas_strip", table.table.book_id, replace(table.table.terms, least=200))
-    turn = table.host._turn(table.room.now)
+    turn = table.host._builder(table.room.now)
 
-    take_over(turn, taken, turn.kit.book_bytes(table.table.book))
+    take_over(turn, taken, turn.adapter.book_bytes(table.table.book))
 
-    assert [type(fact) for fact in turn.facts] == [BetsTakenBack, RulesChanged]
+    assert [type(fact) for fact in turn.events] == [BetsTakenBack, RulesChanged]
     assert turn.table.shoe == table.table.shoe
 
 
@@ -175,11 +175,11 @@ def test_another_way_to_shuffle_gives_the_shoe_up(room):
     taken = RulesChanged(
         "vegas_strip", table.table.book_id, replace(table.table.terms, shuffling=Shuffling(shuffle="csm"))
     )
-    turn = table.host._turn(table.room.now)
+    turn = table.host._builder(table.room.now)
 
-    take_over(turn, taken, turn.kit.book_bytes(table.table.book))
+    take_over(turn, taken, turn.adapter.book_bytes(table.table.book))
 
-    assert [type(fact) for fact in turn.facts] == [ShoeRevealed, RulesChanged]
+    assert [type(fact) for fact in turn.events] == [ShoeRevealed, RulesChanged]
 
 
 # Shoes that go before their end.
@@ -236,7 +236,7 @@ def test_who_is_elected_follows_from_the_seed_that_was_sealed_and_not_from_seeds
     player = next(iter(table.table.players))
     table.act(player.person, commit(table, f"seat:{player.seat}"))
     elected = table.happened(BankerElected)[-1]
-    turn = table.host._turn(table.room.now)
+    turn = table.host._builder(table.room.now)
 
     key = chance_key(turn.server_seed, table.table.chain, table.table.shoe.sealed)
     drawn = elected.among[stream(key, "banker:1").below(len(elected.among))]
@@ -347,7 +347,7 @@ def test_a_table_closes_when_randomness_fails_for_a_later_chain(room):
     table = room.open("single_deck_65", shuffling=Shuffling(shuffle="csm"))
     table.seat("ann")
     ended = Event("SeedChainEnded", 1, b'{"chain":1}')
-    reveal = table.host._turn(table.room.now).server_seed.hex()
+    reveal = table.host._builder(table.room.now).server_seed.hex()
     given_up = Event("ShoeRevealed", 1, f'{{"shoe":1,"seed":"{reveal}","voided":true}}'.encode())
     append(room.store, "t-1", table.table.version, [given_up, ended]).result()
     table.host.reload()
@@ -364,7 +364,7 @@ def test_bets_are_back_before_any_shoe_is_sealed(room):
     table = room.open()
     table.seat("ann", "bob")
     table.bet("ann")
-    reveal = table.host._turn(table.room.now).server_seed.hex()
+    reveal = table.host._builder(table.room.now).server_seed.hex()
     given_up = Event("ShoeRevealed", 1, f'{{"shoe":1,"seed":"{reveal}","voided":true}}'.encode())
     append(room.store, "t-1", table.table.version, [given_up]).result()
     table.host.reload()

@@ -16,9 +16,8 @@ from fairdeal.fairness import (
 )
 from fairdeal.games.game import Refused, SideStake
 from fairdeal.store import Event
-from fairdeal.tables.codec import encoded
-from fairdeal.tables.exporting import exported
-from fairdeal.tables.facts import (
+from fairdeal.tables.model.codec import encode_event
+from fairdeal.tables.model.events import (
     BoxBet,
     CardsBurnt,
     ClosingAnnounced,
@@ -26,6 +25,7 @@ from fairdeal.tables.facts import (
     RoundEnded,
     RoundVoided,
 )
+from fairdeal.tables.read.export import exported
 from fairdeal.wire import commands as c
 from tests.support.appending import append
 from tests.support.covers import covers
@@ -202,7 +202,7 @@ def test_a_chain_has_a_thousand_seeds_and_announces_the_next(room):
 def test_nobody_plays_on_at_a_table_with_a_chain_that_is_too_short(room):
     body = msgspec.json.encode(SeedChainPublished(1, "ab" * 32, 1, "cd" * 32))
     opened = room.open().facts[0]
-    append(room.store, "t-2", 0, [encoded(opened), Event("SeedChainPublished", 1, body)]).result()
+    append(room.store, "t-2", 0, [encode_event(opened), Event("SeedChainPublished", 1, body)]).result()
 
     with pytest.raises(Refused) as refused:
         room.host("t-2")

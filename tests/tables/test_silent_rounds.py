@@ -3,18 +3,18 @@
 import pytest
 
 from fairdeal.fairness import SeatSeedReplaced, seat_commitment
-from fairdeal.tables.bots import seat_bot
-from fairdeal.tables.causes import read_cause
-from fairdeal.tables.disclosure import disclose
-from fairdeal.tables.facts import (
+from fairdeal.room.bots.driver import seat_bot
+from fairdeal.tables.model.causes import read_cause
+from fairdeal.tables.model.events import (
     BetsTakenBack,
     DealerLeft,
     PlayerReturned,
     RoundMissed,
     SeatLeft,
 )
-from fairdeal.tables.terms import DUTIES
-from fairdeal.tables.views import view
+from fairdeal.tables.model.terms import DUTIES
+from fairdeal.tables.views.disclosure import disclose
+from fairdeal.tables.views.table_view import view
 from fairdeal.wire import commands as c
 from fairdeal.wire.events import table as w
 from tests.tables.room import CHIPS, Sitting
@@ -233,9 +233,9 @@ def test_the_step_in_which_a_seat_is_given_up_is_the_one_that_ends_the_round(tab
     (step,) = (
         step
         for step in table.room.store.steps("t-1")
-        if any(row.event.type == "SeatLeft" for row in step.rows)
+        if any(row.event.type == "SeatLeft" for row in step.stored_events)
     )
-    assert [row.event.type for row in step.rows][-2:] == ["RoundEnded", "SeatLeft"]
+    assert [row.event.type for row in step.stored_events][-2:] == ["RoundEnded", "SeatLeft"]
     assert read_cause(step.cause).automatic in ("", "clock")
 
 

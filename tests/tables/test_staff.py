@@ -2,9 +2,10 @@
 
 import pytest
 
-from fairdeal.people.facts import BY_ITSELF
-from fairdeal.tables.codec import encoded
-from fairdeal.tables.facts import (
+from fairdeal.people.events import BY_ITSELF
+from fairdeal.tables.engine.rounds import JAMMED
+from fairdeal.tables.model.codec import encode_event
+from fairdeal.tables.model.events import (
     NO_RANDOMNESS,
     ClosingAnnounced,
     DealerLeft,
@@ -13,9 +14,8 @@ from fairdeal.tables.facts import (
     SeatLeft,
     StakesForfeited,
 )
-from fairdeal.tables.rounds import JAMMED
-from fairdeal.tables.state import Phase
-from fairdeal.tables.terms import DUTIES
+from fairdeal.tables.model.state import Phase
+from fairdeal.tables.model.terms import DUTIES
 from fairdeal.wire import commands as c
 
 
@@ -135,7 +135,7 @@ def test_a_log_without_reasons_reads_as_it_always_did():
         DealerLeft(),
     )
 
-    assert [encoded(fact).body for fact in facts] == [
+    assert [encode_event(fact).body for fact in facts] == [
         b'{"by":"ops"}',
         b'{"seat":1}',
         b'{"seat":1,"chips":5}',

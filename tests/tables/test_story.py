@@ -3,11 +3,11 @@
 import pytest
 
 from fairdeal.games.game import Refused
-from fairdeal.people import Room as PeopleRoom
+from fairdeal.people import Directory
 from fairdeal.store import open_store
-from fairdeal.tables.facts import BoxBet, RoundEnded
-from fairdeal.tables.gates import PeopleGate
-from fairdeal.tables.terms import ELECT
+from fairdeal.tables.limits.gate import PeopleGate
+from fairdeal.tables.model.events import BoxBet, RoundEnded
+from fairdeal.tables.model.terms import ELECT
 from fairdeal.wire import commands as c
 from tests.people.building import Randomness, cheap
 from tests.support.covers import covers
@@ -21,14 +21,14 @@ DEPOSIT, BET = 400_00, 20_00
 def evening():
     """A room of people, and a room of tables over the same store."""
     room = Room(lambda clock: open_store("memory:", clock), issued=False)
-    people = PeopleRoom(room.store, room.clock, Randomness(1), cheap())
+    people = Directory(room.store, room.clock, Randomness(1), cheap())
     people.sign_up("s0", "ops", "Ops", "correct horse battery")
     people.appoint("s1", "ops")
     yield room, people
     room.close()
 
 
-def sign_up_and_deposit(people: PeopleRoom) -> None:
+def sign_up_and_deposit(people: Directory) -> None:
     for person in THREE:
         people.sign_up(f"up-{person}", person, person.title(), None)
         people.issue(f"in-{person}", "ops", f"wallet:{person}", DEPOSIT, "deposit")

@@ -14,10 +14,10 @@ from fairdeal.games.game import Impossible
 from fairdeal.store import Append, Appended, StoreTrouble, open_store
 from fairdeal.store.opening import now as time_now
 from fairdeal.tables import host as hosts
-from fairdeal.tables.deciding import Actor
-from fairdeal.tables.facts import BetsPlaced, BoxBet, SeatLeft
+from fairdeal.tables.engine.handlers import Actor
 from fairdeal.tables.host import Host
-from fairdeal.tables.state import Phase
+from fairdeal.tables.model.events import BetsPlaced, BoxBet, SeatLeft
+from fairdeal.tables.model.state import Phase
 from fairdeal.tables.timer import Timer
 from fairdeal.wire import commands as c
 from tests.tables.room import Room, Sitting
@@ -309,8 +309,8 @@ def test_after_a_failure_no_alarm_is_set_while_there_is_no_deadline(
     watched.table.until_asked("ann", "bob")
     settle, failures = host.settle, [StoreTrouble("store.closed")]
 
-    async def settle_and_fail_once(rounds: int = 1, not_before: int = 0) -> None:
-        await settle(rounds, not_before)
+    async def settle_and_fail_once(not_before: int = 0) -> None:
+        await settle(not_before)
         if failures and host.deadline is None:
             raise failures.pop()
 

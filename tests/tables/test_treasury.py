@@ -5,14 +5,14 @@ from msgspec.structs import replace
 
 from fairdeal.games.game import Refused
 from fairdeal.ledger.transfer import Reason, Transfer
-from fairdeal.people.facts import SEEDED
+from fairdeal.people.events import SEEDED
 from fairdeal.store import Event
-from fairdeal.store.rows import every_step
-from fairdeal.tables.causes import HOUSE, Cause
-from fairdeal.tables.exporting import exported
-from fairdeal.tables.facts import BankFunded, RulesChanged
-from fairdeal.tables.following import take_over
-from fairdeal.tables.replaying import replayed
+from fairdeal.store.logs import every_step
+from fairdeal.tables.audit.log_replay import replay_log
+from fairdeal.tables.houses.updates import take_over
+from fairdeal.tables.model.causes import HOUSE, Cause
+from fairdeal.tables.model.events import BankFunded, RulesChanged
+from fairdeal.tables.read.export import exported
 from tests.support.appending import append
 from tests.support.forged_logs import found_by_both
 from tests.tables.room import CHIPS
@@ -113,8 +113,8 @@ def test_chips_that_a_treasury_does_not_have_can_not_be_retired(room):
 def changed_house(table, house="own/another"):
     """The table's house becomes another one with the same rules."""
     taken = RulesChanged(house, table.table.book_id, table.table.terms)
-    turn = table.host._turn(table.room.now)
-    take_over(turn, taken, turn.kit.book_bytes(table.table.book))
+    turn = table.host._builder(table.room.now)
+    take_over(turn, taken, turn.adapter.book_bytes(table.table.book))
     turn.cause = Cause(HOUSE)
     table.room.wait_for(table.host._append(turn, None))
 
@@ -149,9 +149,9 @@ def test_a_bank_with_a_bound_is_funded_anew_by_the_new_house(room):
 def test_a_house_that_only_changes_its_rules_keeps_its_bank(room):
     table = room.open(bank=6_000)
     taken = RulesChanged("vegas_strip", table.table.book_id, replace(table.table.terms, least=200))
-    turn = table.host._turn(table.room.now)
+    turn = table.host._builder(table.room.now)
 
-    take_over(turn, taken, turn.kit.book_bytes(table.table.book))
+    take_over(turn, taken, turn.adapter.book_bytes(table.table.book))
 
     assert list(turn.transfers) == []
 
@@ -163,7 +163,7 @@ def is_in_order(table):
     """By the rules, and by both verifiers."""
     store, log = table.room.store, list(exported(table.room.store, table.table.id))
     steps = every_step(store, table.table.id)
-    return not replayed(steps, store.book).problems and found_by_both(log) == []
+    return not replay_log(steps, store.book).problems and found_by_both(log) == []
 
 
 BOUND = 20_000

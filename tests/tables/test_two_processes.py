@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from fairdeal.people import Room
+from fairdeal.people import Directory
 from fairdeal.store import Store, open_store
-from fairdeal.tables.gates import PeopleGate
 from fairdeal.tables.host import Host
-from fairdeal.tables.hosting import hosted
+from fairdeal.tables.host_factory import load_host
+from fairdeal.tables.limits.gate import PeopleGate
 from fairdeal.wire import commands as c
 from tests.people.building import DAY, HOUR, Clock, Randomness, cheap
 from tests.tables.bot_tables import randomness
@@ -23,11 +23,11 @@ class Elsewhere:
 
     def __init__(self, store: Store, clock: Clock) -> None:
         self.store, self.clock = store, clock
-        self.room = Room(store, clock, Randomness(2), cheap())
+        self.room = Directory(store, clock, Randomness(2), cheap())
         self.gate = PeopleGate(self.room, store)
 
     def host(self, table: str) -> Host:
-        return hosted(self.store, table, self.clock, randomness, self.gate)
+        return load_host(self.store, table, self.clock, randomness, self.gate)
 
 
 @pytest.fixture

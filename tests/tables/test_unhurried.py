@@ -3,10 +3,10 @@
 import pytest
 from msgspec.structs import replace
 
-from fairdeal.tables.bots import seat_bot
-from fairdeal.tables.facts import BetsPlaced, PaceSet
-from fairdeal.tables.terms import DUTIES
-from fairdeal.tables.views import view
+from fairdeal.room.bots.driver import seat_bot
+from fairdeal.tables.model.events import BetsPlaced, PaceSet
+from fairdeal.tables.model.terms import DUTIES
+from fairdeal.tables.views.table_view import view
 from fairdeal.wire import commands as c
 from fairdeal.wire.views.table import ClockView
 

@@ -10,9 +10,9 @@ from msgspec.structs import replace
 from sqlalchemy import Engine, event
 
 from fairdeal.store import Store, open_store
-from fairdeal.tables.clock import deadline
-from fairdeal.tables.loading import load
-from fairdeal.tables.restoring import give_up_seeds
+from fairdeal.tables.audit.restore import give_up_seeds
+from fairdeal.tables.engine.clock import deadline
+from fairdeal.tables.stored_table import load
 from fairdeal.tables.timer import find_waiting_tables
 from fairdeal.wire import commands as c
 from tests.support.appending import step

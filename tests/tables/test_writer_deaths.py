@@ -15,7 +15,7 @@ from fairdeal.store import StoreTrouble, open_store
 from fairdeal.store.sql import SqlStore
 from fairdeal.store.writers.process import WriterProcess
 from fairdeal.tables.host import Host
-from fairdeal.tables.hosting import hosted
+from fairdeal.tables.host_factory import load_host
 from fairdeal.words import words_for
 from tests.support.long import LONG
 from tests.tables.busy_room import Client, check_all, hosts_of, open_tables
@@ -128,7 +128,7 @@ def test_a_second_death_within_a_minute_stops_all_tables_and_nothing_that_was_sh
         return clients, done
 
     async def go_on(again: SqlStore, clients: Sequence[Client]) -> None:
-        hosts = {host.table.id: hosted(again, host.table.id) for host in hosts_of(clients)}
+        hosts = {host.table.id: load_host(again, host.table.id) for host in hosts_of(clients)}
         for client in clients:
             client.host = hosts[client.host.table.id]
             if client.unanswered is not None:

@@ -13,9 +13,10 @@ from sqlalchemy import event
 from fairdeal.store import StoreTrouble, open_store
 from fairdeal.store.sql import SqlStore
 from fairdeal.store.writers.process import WriterProcess
-from fairdeal.tables.loading import load
+from fairdeal.tables.stored_table import load
 from fairdeal.words import words_for
 from tests.support.paused_processes import pause
+from tests.support.settling import settle
 from tests.tables.busy_room import Client, bytes_of, check_all, check_same, hosts_of, open_tables
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="sockets are not handed on there")
@@ -149,7 +150,7 @@ async def play_until_trouble(clients: Sequence[Client]) -> Client:
         for client in clients:
             with suppress(StoreTrouble):
                 await send(client)
-                await client.host.settle(rounds=0)
+                await settle(client.host, rounds=0)
             if client.unanswered is not None:
                 return client
     raise AssertionError("the disk is never full")

@@ -3,7 +3,7 @@
 import hashlib
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
-from typing import Any
+from typing import Any, Self
 
 from msgspec.structs import replace
 
@@ -15,20 +15,22 @@ from fairdeal.houses.house import House
 from fairdeal.houses.library import open_house, shipped
 from fairdeal.houses.shipped_books import OWN
 from fairdeal.houses.telling.card import rule_card
+from fairdeal.room.houses.updates import HouseHere
+from fairdeal.room.lifecycle.new_tables import Sealing, make_blackjack_table
+from fairdeal.room.people.identity import Visitors
+from fairdeal.room.room import Room
 from fairdeal.store import Store, open_store
+from fairdeal.tables.model.events import TableOpened
 from fairdeal.tables.seeds import Randomness, Seeds
-from fairdeal.terminal.asking import Asker, EndOfInput
-from fairdeal.terminal.clock import Clock
-from fairdeal.terminal.coach import Coach
-from fairdeal.terminal.lines import play_lines
-from fairdeal.terminal.local_table import LocalTable
-from fairdeal.terminal.new_rules import HouseHere
-from fairdeal.terminal.opening import Sealing, new_table
-from fairdeal.terminal.resuming import recall
-from fairdeal.terminal.screen import Look
-from fairdeal.terminal.sealing import seal_lines
-from fairdeal.terminal.sitting import Sitting
-from fairdeal.terminal.visitors import Visitors
+from fairdeal.terminal.blackjack.coach import Coach
+from fairdeal.terminal.blackjack.game_loop import play_lines
+from fairdeal.terminal.blackjack.play_session import PlaySession
+from fairdeal.terminal.blackjack.resumed_table import recall
+from fairdeal.terminal.io.prompt import Asker, EndOfInput
+from fairdeal.terminal.io.screen import Look
+from fairdeal.terminal.party import Party
+from fairdeal.terminal.seals import seal_lines
+from fairdeal.terminal.session_clock import Clock
 from fairdeal.words import words_for
 
 
@@ -92,23 +94,30 @@ class StackedSeeds(Seeds):
         self._order = StackedOrder(self.stacked, shuffled, self.burnt)
 
 
-def stack(table: LocalTable, cards: Iterable[Card]) -> None:
-    """Let these cards come next, once the burnt ones are gone."""
-    shuffling = table.table.terms.shuffling
-    burnt = 0 if shuffling.shuffle == "csm" else shuffling.burn_cards
-    table.host.seeds = StackedSeeds(table.host.seeds, cards, burnt)
-
-
-class StackedTable(LocalTable):
-    """A table whose next cards are known from when it is opened."""
+class StackedVisitors(Visitors):
+    """Visitors of a room in which the next cards of a new table are known."""
 
     stacked: tuple[Card, ...] = ()
 
-    def open(self, person: str) -> None:
-        is_new = not self.was_opened
-        super().open(person)
-        if is_new and self.stacked:
-            stack(self, self.stacked)
+    def open_room(self) -> Room:
+        return StackedRoom(self.store, directory=self._room, bots_in_turn=True).stack(self.stacked)
+
+
+class StackedRoom(Room):
+    """A room whose new tables deal these cards first, once the burnt ones are gone."""
+
+    def stack(self, cards: tuple[Card, ...]) -> Self:
+        self._stacked = cards
+        return self
+
+    async def open_table(self, opening: TableOpened, *given: Any, **named: Any) -> int:
+        version = await super().open_table(opening, *given, **named)
+        if self._stacked:
+            shuffling = opening.terms.shuffling
+            burnt = 0 if shuffling.shuffle == "csm" else shuffling.burn_cards
+            async with self.tables.use(opening.table) as running:
+                running.host.seeds = StackedSeeds(running.host.seeds, self._stacked, burnt)
+        return version
 
 
 def seeded(seed: str) -> Randomness:
@@ -146,7 +155,7 @@ def sit_down(
     following: Following | None = None,
     dealer: str = "",
     is_kept: bool | None = None,
-) -> Sitting:
+) -> PlaySession:
     """A table ready for its first round; `shoe` names the first cards dealt, `balance` is in chips."""
     opened, book = house_and_book(house, tuple(overrides))
     if voice and voice != opened.voice:  # which only a house of one's own can have
@@ -154,20 +163,27 @@ def sit_down(
     words = words_for(lang)
     files = HouseHere(following, opened, shows_bets=bets) if following is not None else None
     sealed = Sealing("t-1", randomness=seeded(seed))
-    visitors = Visitors(store if store is not None else open_store("memory:"))
-    table = new_table(visitors, opened, book, sealed, shows_bets=bets, by_hand=bool(dealer), files=files)
-    table.__class__ = StackedTable
-    assert isinstance(table, StackedTable)
-    table.stacked = tuple(read_card(text) for text in shoe.split())
+    visitors = StackedVisitors(store if store is not None else open_store("memory:"))
+    visitors.stacked = tuple(read_card(text) for text in shoe.split())
+    new = make_blackjack_table(opened, book, sealed, shows_bets=bets, by_hand=bool(dealer), files=files)
     asker = Asker(
         seen.ask,
         seen.tell,
         words,
         lambda: rule_card(opened, book, words),
-        seal=lambda: seal_lines(sitting.table, sitting.names, words, None),
+        seal=lambda: seal_lines(sitting.view, sitting.names, words, None),
     )
-    sitting = Sitting(
-        opened, table, asker, Look(words, cards), balance, shows_bets=bets, pause=pause, following=following
+    sitting = PlaySession(
+        opened,
+        book,
+        Party(visitors, new),
+        asker,
+        Look(words, cards),
+        balance,
+        shows_bets=bets,
+        pause=pause,
+        following=following,
+        files=files,
     )
     # Told as nothing is kept, the plain teaching game is its source's own, without a board.
     sitting.is_kept = (bets or opened.voice != "cs161") if is_kept is None else is_kept
@@ -185,9 +201,9 @@ def played(house: str, answers: str | Iterable[str], **options: object) -> Trans
     return seen
 
 
-def come_back(first: Sitting, store: Store, coach: Coach | None = None) -> Sitting:
+def come_back(first: PlaySession, store: Store, coach: Coach | None = None) -> PlaySession:
     """The same people at the same table, as another process would know them."""
-    again = replace(first, local=LocalTable.resumed(Visitors(store), "t-1"), is_resumed=True, coach=coach)
+    again = replace(first, party=Party.resume(Visitors(store), "t-1"), is_resumed=True, coach=coach)
     again.names, again.bots, again.brought, again.points, again.dealer = {}, {}, {}, {}, ""
     again.clock = Clock()
     recall(again)
@@ -200,9 +216,9 @@ def cards_left_after_the_deal(house: str, names: list[str]) -> int:
     left: list[int] = []
 
     def ask(prompt: str) -> str:
-        shoe = sitting.table.shoe
+        shoe = sitting.view.shoe
         assert shoe is not None
-        left.append(shoe.size - shoe.drawn)
+        left.append(shoe.left)
         raise EndOfInput
 
     sitting.asker = replace(sitting.asker, ask=ask)

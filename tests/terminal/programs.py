@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from fairdeal.tables.history import tables_of
+from fairdeal.tables.read.history import tables_of
 from tests.support.opened import opened
 from tests.support.quick_start import Started
 

@@ -9,8 +9,8 @@ from threading import Event
 import pytest
 
 from fairdeal.coaching import advising
-from fairdeal.tables.minds import blackjack
-from fairdeal.terminal import seated_bots
+from fairdeal.room.bots.strategies import blackjack
+from fairdeal.terminal.blackjack import bot_lines
 from tests.support.opened import opened
 from tests.terminal.programs import Start, only_table
 
@@ -18,7 +18,7 @@ BET = "Your bet ("
 
 
 def bots_think_for_ever() -> None:
-    setattr(seated_bots, "strategy_of", lambda *_: Event().wait())  # noqa: B010 - its own name there
+    setattr(bot_lines, "strategy_of", lambda *_: Event().wait())  # noqa: B010 - its own name there
 
 
 def minds_never_know() -> None:
@@ -69,7 +69,7 @@ def test_ctrl_c_ends_the_wait_for_a_bot_that_thinks(program: Start):
 
 def test_the_exit_status_and_all_that_was_said_get_out():
     script = (
-        "from threading import Event; from fairdeal.terminal.ahead import begin, leave_behind; "
+        "from threading import Event; from fairdeal.terminal.background import begin, leave_behind; "
         "begin(lambda: Event().wait()); print('said', end=''); leave_behind(7)"
     )
 

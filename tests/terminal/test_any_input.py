@@ -11,10 +11,10 @@ from msgspec.structs import replace
 from fairdeal.houses.house import VOICES
 from fairdeal.houses.library import shipped
 from fairdeal.store import open_store
-from fairdeal.store.auditing import audit
-from fairdeal.terminal.asking import EndOfInput
-from fairdeal.terminal.lines import play_lines
-from fairdeal.terminal.screen import Screen
+from fairdeal.store.audit import audit
+from fairdeal.terminal.blackjack.game_loop import play_lines
+from fairdeal.terminal.io.prompt import EndOfInput
+from fairdeal.terminal.io.screen import Screen
 from tests.terminal.people import Transcript, sit_down
 
 HOUSES = ["vegas_strip", "gojack", "cs161"]

@@ -5,9 +5,9 @@ from typing import Any, cast
 import pytest
 
 from fairdeal.store import Store, open_store
-from fairdeal.tables.codec import decoded
-from fairdeal.tables.facts import RoundAdvanced, RoundEnded
-from fairdeal.terminal.lines import play_lines
+from fairdeal.tables.model.codec import decode_event
+from fairdeal.tables.model.events import RoundAdvanced, RoundEnded
+from fairdeal.terminal.blackjack.game_loop import play_lines
 from tests.support.counted_game import counted_game
 from tests.terminal.people import Transcript, sit_down
 from tests.trumps_play.people import played as play_trumps
@@ -32,19 +32,19 @@ class ReadBack:
 
     def steps(self, table: str, *given: Any) -> Any:
         steps = self._store.steps(table, *given)
-        self.read_back += [row.seq for step in steps for row in step.rows if table == TABLE]
+        self.read_back += [row.seq for step in steps for row in step.stored_events if table == TABLE]
         return steps
 
     @property
     def played(self) -> list[Any]:
         """Everything in the log that happened in a round, as it is written."""
-        events = (decoded(row.event) for row in self._store.read(TABLE))
+        events = (decode_event(row.event) for row in self._store.read(TABLE))
         return [event for event in events if isinstance(event, RoundAdvanced)]
 
     @property
     def rounds(self) -> int:
         rows = self._store.read(TABLE)
-        return sum(isinstance(decoded(row.event), RoundEnded) for row in rows)
+        return sum(isinstance(decode_event(row.event), RoundEnded) for row in rows)
 
     @property
     def opened(self) -> int:

@@ -3,7 +3,7 @@
 import pytest
 
 from fairdeal.cards import FACE_DOWN, STANDARD, Card, card
-from fairdeal.terminal import art, faces
+from fairdeal.terminal.io import card_art, card_faces
 from fairdeal.words import words_for
 from tests.support.covers import covers
 
@@ -12,7 +12,7 @@ THREE, KING, HIDDEN = Card("3S"), Card("KD"), FACE_DOWN
 
 @covers("S0-26")
 def test_a_card_has_exactly_these_six_lines():
-    assert art.draw([THREE]).split("\n") == [
+    assert card_art.draw([THREE]).split("\n") == [
         "  ┌───────┒",
         "  │♠ 3    ┃",
         "  │       ┃",
@@ -24,7 +24,7 @@ def test_a_card_has_exactly_these_six_lines():
 
 @covers("S0-26", "S0-17")
 def test_cards_stand_side_by_side_in_the_order_they_came():
-    rows = art.draw([THREE, KING, Card("10H")]).split("\n")
+    rows = card_art.draw([THREE, KING, Card("10H")]).split("\n")
 
     assert rows[1] == "  │♠ 3    ┃  │♦ K    ┃  │♥10    ┃"
     assert rows[4] == "  │    ♠ 3┃  │    ♦ K┃  │    ♥10┃"
@@ -36,7 +36,7 @@ def test_a_card_face_down_may_lie_anywhere_in_the_hand(place: int):
     cards = [THREE, KING]
     cards.insert(place, HIDDEN)
 
-    rows = art.draw(cards).split("\n")
+    rows = card_art.draw(cards).split("\n")
 
     starts = 11 * place
     assert [row[starts : starts + 11] for row in rows] == [
@@ -44,12 +44,12 @@ def test_a_card_face_down_may_lie_anywhere_in_the_hand(place: int):
         *["  │ ╬╬╬╬╬ ┃"] * 4,
         "  ┕━━━━━━━┛",
     ]
-    assert [row[:starts] + row[starts + 11 :] for row in rows] == art.draw([THREE, KING]).split("\n")
+    assert [row[:starts] + row[starts + 11 :] for row in rows] == card_art.draw([THREE, KING]).split("\n")
 
 
 @covers("S0-27")
 def test_a_hidden_two_beside_a_ten():
-    assert art.draw([HIDDEN, Card("10S")]).split("\n")[1:5] == [
+    assert card_art.draw([HIDDEN, Card("10S")]).split("\n")[1:5] == [
         "  │ ╬╬╬╬╬ ┃  │♠10    ┃",
         "  │ ╬╬╬╬╬ ┃  │       ┃",
         "  │ ╬╬╬╬╬ ┃  │       ┃",
@@ -59,25 +59,25 @@ def test_a_hidden_two_beside_a_ten():
 
 @covers("S0-29")
 def test_drawing_writes_nothing(capsys: pytest.CaptureFixture[str]):
-    art.draw(STANDARD)
-    art.banner("FAIR DEAL", art.LINES)
+    card_art.draw(STANDARD)
+    card_art.banner("FAIR DEAL", card_art.LINES)
 
     assert capsys.readouterr().out == ""
 
 
 def test_ascii_art_has_ascii_only():
-    drawn = art.draw([HIDDEN, *STANDARD], art.ASCII)
+    drawn = card_art.draw([HIDDEN, *STANDARD], card_art.ASCII)
 
     assert drawn.isascii()
     assert {len(row) for row in drawn.split("\n")} == {11 * 53}
 
 
 def test_no_cards_are_no_lines():
-    assert art.draw([]) == ""
+    assert card_art.draw([]) == ""
 
 
 def test_only_the_face_of_a_card_is_painted():
-    drawn = art.draw([THREE], paint=lambda card, text: f"<{card}:{text}>")
+    drawn = card_art.draw([THREE], paint=lambda card, text: f"<{card}:{text}>")
 
     assert drawn.count("<3S:♠ 3>") == 2
     assert "│<3S:♠ 3>    ┃" in drawn
@@ -85,7 +85,7 @@ def test_only_the_face_of_a_card_is_painted():
 
 @covers("S0-02")
 def test_the_banner_spells_the_product_on_cards():
-    top, letters, bottom = art.banner("FAIR DEAL", art.LINES).split("\n")
+    top, letters, bottom = card_art.banner("FAIR DEAL", card_art.LINES).split("\n")
 
     assert letters == "  │ F ┃│ A ┃│ I ┃│ R ┃   │ D ┃│ E ┃│ A ┃│ L ┃"
     assert len(top) == len(letters) == len(bottom) < 80
@@ -94,7 +94,7 @@ def test_the_banner_spells_the_product_on_cards():
 @covers("S0-16")
 @pytest.mark.parametrize(("code", "text"), [("AH", "♥ A"), ("3S", "♠ 3"), ("4C", "♣ 4"), ("10D", "♦10")])
 def test_gojack_writes_a_card_in_three_characters(code: str, text: str):
-    assert faces.gojack(card(code)) == text
+    assert card_faces.gojack(card(code)) == text
 
 
 @covers("S2-21")
@@ -102,7 +102,7 @@ def test_gojack_writes_a_card_in_three_characters(code: str, text: str):
     ("code", "text"), [("10H", "<heart,10>"), ("KS", "<spade,K>"), ("AC", "<club,A>"), ("??", "<???>")]
 )
 def test_cs161_writes_suit_and_face_in_brackets(code: str, text: str):
-    assert faces.cs161(Card(code)) == text
+    assert card_faces.cs161(Card(code)) == text
 
 
 @pytest.mark.parametrize(
@@ -117,15 +117,15 @@ def test_cs161_writes_suit_and_face_in_brackets(code: str, text: str):
     ],
 )
 def test_every_source_has_its_own_way_to_write_a_card(style: str, shown: str, hidden: str):
-    assert faces.STYLES[style](THREE) == shown
-    assert faces.STYLES[style](HIDDEN) == hidden
+    assert card_faces.STYLES[style](THREE) == shown
+    assert card_faces.STYLES[style](HIDDEN) == hidden
 
 
 @pytest.mark.parametrize(("lang", "text"), [("en", "ten of hearts"), ("zh", "红心10")])
 def test_cards_can_be_spoken(lang: str, text: str):
-    assert faces.spoken(Card("10H"), words_for(lang)) == text
+    assert card_faces.spoken(Card("10H"), words_for(lang)) == text
 
 
 @pytest.mark.parametrize("lang", ["en", "zh"])
 def test_every_card_is_spoken_differently(lang: str):
-    assert len({faces.spoken(code, words_for(lang)) for code in (*STANDARD, HIDDEN)}) == 53
+    assert len({card_faces.spoken(code, words_for(lang)) for code in (*STANDARD, HIDDEN)}) == 53

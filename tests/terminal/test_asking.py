@@ -7,11 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fairdeal.cards import FACE_DOWN, Card
-from fairdeal.terminal import art, cells
-from fairdeal.terminal.asking import Asker, EndOfInput, NotUnderstood, shown
-from fairdeal.terminal.colours import GREEN, RED, RESET
+from fairdeal.terminal.io import card_art, cells
+from fairdeal.terminal.io.colours import GREEN, RED, RESET
+from fairdeal.terminal.io.prompt import Asker, EndOfInput, NotUnderstood, shown
+from fairdeal.terminal.io.screen import LINE_LENGTH_MAX, Look, Screen, look_for
 from fairdeal.terminal.names import clean_name, name_problem
-from fairdeal.terminal.screen import LINE_LENGTH_MAX, Look, Screen, look_for
 from fairdeal.words import words_for
 from tests.terminal.people import Transcript
 
@@ -306,7 +306,7 @@ def test_drawn_cards_go_on_in_another_row_where_the_terminal_ends(columns: int |
 
     assert [line.count("┌") for line in lines if "┌" in line] == rows
     assert len(lines) == 6 * len(rows)
-    assert lines[:6] == art.draw(HAND[: rows[0]]).split("\n")
+    assert lines[:6] == card_art.draw(HAND[: rows[0]]).split("\n")
 
 
 @pytest.mark.parametrize(("columns", "lines"), [(44, 1), (45, 3), (None, 3)])

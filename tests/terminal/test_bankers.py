@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from fairdeal.fairness import BankerElected
 from fairdeal.store import open_store
-from fairdeal.tables.codec import decoded
-from fairdeal.terminal.lines import play_lines
+from fairdeal.tables.model.codec import decode_event
+from fairdeal.terminal.blackjack.game_loop import play_lines
 from tests.cli.recorded import run
 from tests.support.covers import covers
 from tests.terminal.answering import TABLE, Answering
@@ -30,7 +30,7 @@ def test_before_each_round_a_banker_is_drawn_and_the_log_proves_it(capsys, tmp_p
     play_lines(
         sit_down("vegas_strip", seen, names=names, overrides=ELECT, balance=100_000, store=store, seed="4")
     )
-    facts = [decoded(row.event) for row in store.read("t-1")]
+    facts = [decode_event(row.event) for row in store.read("t-1")]
     store.close()
 
     drawn = {fact.round: fact.seat for fact in facts if isinstance(fact, BankerElected) and fact.seat}

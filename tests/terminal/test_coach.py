@@ -9,14 +9,16 @@ import pytest
 
 from fairdeal.cards import FACE_DOWN
 from fairdeal.cli.main import main
-from fairdeal.coaching.advising import advice_on
+from fairdeal.coaching.advising import advice_on, guidance_on
 from fairdeal.coaching.measures import CARDS, CHART, MEASURES
+from fairdeal.coaching.modes import MODES
 from fairdeal.coaching.situation import Situation, face_up
-from fairdeal.terminal import edge
-from fairdeal.terminal.coach import MODES, Coach
-from fairdeal.terminal.lines import play_lines
-from fairdeal.terminal.sitting import Sitting
-from fairdeal.terminal.voices import voice_named
+from fairdeal.room.coach import table_coach
+from fairdeal.terminal.blackjack import edge_lines
+from fairdeal.terminal.blackjack.coach import Coach
+from fairdeal.terminal.blackjack.game_loop import play_lines
+from fairdeal.terminal.blackjack.voices import voice_named
+from fairdeal.wire.coach import Guidance
 from fairdeal.words import words_for
 from tests.terminal.people import Transcript, sit_down
 
@@ -26,35 +28,28 @@ SIXTEEN_V_ACE = "10C 7D 6H AS"
 NATURAL_V_ACE = "AC 7D KH AS"
 
 
-class Watched(Coach):
-    """Keeps every situation that it was asked about."""
-
-    def __init__(self, mode: str, house: str = "table", lang: str = "en", by: str = CHART) -> None:
-        named = voice_named(house).named
-        super().__init__(mode, lambda action: named(words_for(lang), action), by)
-        self.situations: list[Situation] = []
-
-    def situation(self, sitting: Sitting) -> Situation | None:
-        found = super().situation(sitting)
-        if found is not None:
-            self.situations.append(found)
-        return found
-
-
 def coached(
     mode: str, answers: list[str], house: str = "vegas_strip", by: str = CHART, **options: object
 ) -> Transcript:
-    return watched(mode, answers, house, by, **options)[0]
-
-
-def watched(
-    mode: str, answers: list[str], house: str = "vegas_strip", by: str = CHART, **options: object
-) -> tuple[Transcript, Watched]:
     seen = Transcript(answers)
     sitting = sit_down(house, seen, **options)  # type: ignore[arg-type]
-    coach = sitting.coach = Watched(mode, sitting.house.voice, str(options.get("lang", "en")), by)
+    named, words = voice_named(sitting.house.voice).named, words_for(str(options.get("lang", "en")))
+    sitting.coach = Coach(mode, lambda action: named(words, action), by)
     play_lines(sitting)
-    return seen, coach
+    return seen
+
+
+@pytest.fixture
+def situations(monkeypatch: pytest.MonkeyPatch) -> list[Situation]:
+    """Every situation on which the room computes guidance."""
+    found: list[Situation] = []
+
+    def watched_guidance(situation: Situation) -> Guidance | None:
+        found.append(situation)
+        return guidance_on(situation)
+
+    monkeypatch.setattr(table_coach, "guidance_on", watched_guidance)
+    return found
 
 
 def test_o_shows_what_each_action_is_worth_and_asks_again():
@@ -70,7 +65,7 @@ def test_o_shows_what_each_action_is_worth_and_asks_again():
 
 @pytest.mark.parametrize("word", ["o", "hint", "O", "odds"])
 def test_at_a_bet_it_says_what_a_bet_is_worth_and_that_it_is_too_early_for_more(monkeypatch, word):
-    monkeypatch.setattr(edge, "WAIT_SECONDS", 60.0)  # whatever else the machine does
+    monkeypatch.setattr(edge_lines, "WAIT_SECONDS", 60.0)  # whatever else the machine does
     seen = coached("ask", [word, "10", "s", "quit"], shoe=SIXTEEN_V_TEN)
 
     told = seen.lines.index(
@@ -142,10 +137,10 @@ def test_everybody_at_the_table_is_judged_apart():
 
 
 def test_a_refused_answer_is_no_decision():
-    seen, coach = watched("mistakes", ["10", "p", "h", "quit"], shoe=f"{SIXTEEN_V_TEN} 10D")
+    seen = coached("mistakes", ["10", "p", "h", "quit"], shoe=f"{SIXTEEN_V_TEN} 10D")
 
     assert "You can't split now" in seen.text
-    assert [judged.decision.action for judged in coach.judged] == ["hit"]
+    assert "Coach, by the chart: one decision, and no mistake." in seen.lines
 
 
 @pytest.mark.parametrize(
@@ -273,22 +268,22 @@ def test_people_who_listen_hear_every_figure_with_its_name():
 # What can be known.
 
 
-def test_cards_of_earlier_rounds_are_out_of_the_shoe_until_it_is_shuffled():
+def test_cards_of_earlier_rounds_are_out_of_the_shoe_until_it_is_shuffled(situations: list[Situation]):
     answers, shoe = ["10", "o", "s", "10", "o", "s", "quit"], f"{SIXTEEN_V_TEN} 9C 7S 6D 10D"
-    _, coach = watched("ask", answers, shoe=shoe, by=CARDS)
-    first, second = (situation.unseen for situation in coach.situations[::2])
+    coached("ask", answers, shoe=shoe, by=CARDS)
+    first, second = (situation.unseen for situation in situations[:2])
 
     assert len(first) == 208 - 3
     # 10C 7D 6H 10S lay there in the first round, and nothing else came; in the second a hole card is hidden.
     assert Counter(first) - Counter(second) == Counter(["7D", "9C", "6D", "10D"])
 
 
-def test_a_house_that_shuffles_before_every_round_has_no_memory():
+def test_a_house_that_shuffles_before_every_round_has_no_memory(situations: list[Situation]):
     shoe, overrides = f"{SIXTEEN_V_TEN} 9C 7S 6D 10D", ["shoe.shuffle=csm"]
     answers = ["10", "o", "s", "10", "o", "s", "quit"]
-    _, coach = watched("ask", answers, shoe=shoe, overrides=overrides, by=CARDS)
+    coached("ask", answers, shoe=shoe, overrides=overrides, by=CARDS)
 
-    assert {len(situation.unseen) for situation in coach.situations} == {205}
+    assert {len(situation.unseen) for situation in situations} == {205}
 
 
 @pytest.mark.parametrize(("hole", "other"), list(product(["7D"], ["2D", "9H", "10D"])))
@@ -298,20 +293,20 @@ def test_advice_does_not_hang_on_the_hole_card(hole, other):
     assert told[0] == told[1]
 
 
-def test_a_hidden_card_is_never_counted_as_seen():
-    _, coach = watched("ask", ["10", "o", "s", "quit"], shoe=SIXTEEN_V_TEN)
-    situation = coach.situations[0]
+def test_a_hidden_card_is_never_counted_as_seen(situations: list[Situation]):
+    coached("ask", ["10", "o", "s", "quit"], shoe=SIXTEEN_V_TEN)
+    situation = situations[0]
 
     assert FACE_DOWN in situation.view.dealer.cards
     assert Counter(face_up(situation.view)) == Counter(["10C", "6H", "10S"])
 
 
-def test_the_other_hands_on_the_table_are_seen():
+def test_the_other_hands_on_the_table_are_seen(situations: list[Situation]):
     answers, shoe = ["10", "10", "o", "s", "s"], "5C 10C 7D 6H 10H 10S"
-    _, coach = watched("ask", answers, names=["Ann", "Bob"], shoe=shoe, by=CARDS)
+    coached("ask", answers, names=["Ann", "Bob"], shoe=shoe, by=CARDS)
 
-    assert len(coach.situations[0].unseen) == 208 - 5
-    assert advice_on(coach.situations[0]) is not None
+    assert len(situations[0].unseen) == 208 - 5
+    assert advice_on(situations[0]) is not None
 
 
 # The command.

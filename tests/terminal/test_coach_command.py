@@ -8,12 +8,14 @@ import pytest
 from msgspec.structs import replace
 
 from fairdeal.coaching.measures import CARDS, CHART
+from fairdeal.room.people.identity import Visitors
 from fairdeal.store import open_store
-from fairdeal.terminal.asking import EndOfInput
-from fairdeal.terminal.coach import Coach
-from fairdeal.terminal.lines import play_lines
-from fairdeal.terminal.sitting import Sitting
-from fairdeal.terminal.voices import voice_named
+from fairdeal.terminal.blackjack.coach import Coach
+from fairdeal.terminal.blackjack.game_loop import play_lines
+from fairdeal.terminal.blackjack.play_session import PlaySession
+from fairdeal.terminal.blackjack.voices import voice_named
+from fairdeal.terminal.io.prompt import EndOfInput
+from fairdeal.terminal.party import Party
 from fairdeal.words import words_for
 from tests.terminal.people import Transcript, come_back, sit_down
 
@@ -99,12 +101,13 @@ def test_it_is_switched_and_asked_while_it_is_made_sure_that_somebody_leaves():
 @pytest.mark.parametrize("house", ["cs161", "gojack"])
 def test_it_is_switched_in_every_voice(house):
     answers = {"cs161": ["coach on", "hit", "n"], "gojack": ["coach on", "h", "n"]}[house]
-    _, coach = played(
+    seen, coach = played(
         answers, house=house, names=["Ann"] if house == "gojack" else [], shoe="10S 7D 10C 10H 5C"
     )
 
     assert coach.mode == "mistakes"
-    assert len(coach.judged) == 1
+    (said,) = totals(seen)
+    assert re.search(r"one decision|took one|in 1 of 1 decisions", said)
 
 
 @pytest.mark.parametrize("mode", ["off", "ask"])
@@ -140,9 +143,8 @@ THREE_ROUNDS = f"{ELEVEN_V_TEN} 5S 7S 6D 10D 5D 7H 6S 10H"
 
 def test_nothing_is_counted_while_it_is_off():
     answers = ["coach on", "10", "s", "coach off", "10", "s", "coach on", "10", "s", "quit"]
-    seen, coach = played(answers, shoe=THREE_ROUNDS)
+    seen, _ = played(answers, shoe=THREE_ROUNDS)
 
-    assert len(coach.judged) == 2
     assert any("mistakes in 1 of 1 decisions" in line for line in totals(seen))  # when it was switched off
     assert "mistakes in 2 of 2 decisions" in totals(seen)[-1]
 
@@ -172,11 +174,11 @@ NO_CHART = (
 
 @pytest.mark.parametrize("answers", [["o", "s", "n"], ["coach on", "s", "n"]])
 def test_a_house_without_a_chart_is_said_to_be_one_and_the_cards_are_gone_by(answers):
-    seen, coach = played(answers, house="gojack", names=["Ann"], shoe="10C 7D 10H 10S")
+    seen, _ = played(answers, house="gojack", names=["Ann"], shoe="10C 7D 10H 10S")
 
     assert NO_CHART in seen.lines
     assert not any("by the chart" in line for line in seen.lines)
-    assert {judged.by for judged in coach.judged} <= {CARDS}
+    assert all(line.startswith("Coach, by the cards: ") for line in totals(seen))
 
 
 def test_nobody_who_goes_by_the_cards_misses_a_chart():
@@ -192,7 +194,7 @@ class Killed(BaseException):
     """As if the power had gone."""
 
 
-def play_until_killed(sitting: Sitting, answers: list[str]) -> list[str]:
+def play_until_killed(sitting: PlaySession, answers: list[str]) -> list[str]:
     """What was said; after the last answer the program is killed."""
     seen = Transcript(answers)
 
@@ -208,21 +210,23 @@ def play_until_killed(sitting: Sitting, answers: list[str]) -> list[str]:
     return seen.lines
 
 
-def sat_down(mode: str, by: str = CHART, shoe: str = THREE_ROUNDS) -> Sitting:
+def sat_down(mode: str, by: str = CHART, shoe: str = THREE_ROUNDS) -> PlaySession:
     sitting = sit_down("vegas_strip", Transcript([]), names=["Ann"], shoe=shoe, store=open_store("memory:"))
     sitting.coach = Coach(mode, lambda action: action, by)
     return sitting
 
 
-def again(sitting: Sitting, mode: str, by: str = CHART) -> Sitting:
-    return come_back(sitting, sitting.local.visitors.store, Coach(mode, lambda action: action, by))
+def again(sitting: PlaySession, mode: str, by: str = CHART) -> PlaySession:
+    return come_back(sitting, sitting.party.store, Coach(mode, lambda action: action, by))
 
 
-def counted(sitting: Sitting) -> dict[str, int]:
-    """How many decisions are in the sum, by measure."""
-    assert sitting.coach is not None
-    sitting.coach.judge_all()
-    return {by: costs[1].decisions for by, costs in sitting.coach.costs.items() if costs}
+def counted(sitting: PlaySession) -> dict[str, int]:
+    """How many decisions of Ann's are in the sum, by measure, as another process would know it."""
+    party = Party.resume(Visitors(sitting.party.store), "t-1")
+    party.ask_coach(1, lambda coach: coach.judgements())
+    status = party.ask_coach(1, lambda coach: coach.status())
+    party.stop()
+    return {total.measure: total.decisions for total in status.totals}
 
 
 @pytest.mark.parametrize("mode", ["mistakes", "ask"])
@@ -266,9 +270,9 @@ def test_who_comes_back_by_another_measure_keeps_both_sums_apart():
 def test_a_sum_of_an_older_program_goes_on_as_one_by_the_cards():
     first = sat_down("mistakes", CARDS)
     play_until_killed(first, ["10", "s"])
-    store = first.local.visitors.store
+    store = first.party.store
     kept = msgspec.msgpack.decode(store.secret("coached:t-1") or b"")
-    older = {name: kept[name] for name in ("version", "book", "costs")}
+    older = {"version": kept["version"], "book": kept["book"], "costs": {1: kept["seats"][1]["costs"][CARDS]}}
     store.keep_secret("coached:t-1", msgspec.msgpack.encode(older))
 
     second = again(first, "mistakes")

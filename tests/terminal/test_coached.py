@@ -7,10 +7,10 @@ import pytest
 from msgspec.structs import replace
 
 from fairdeal.store import Store, open_store
-from fairdeal.terminal.asking import Saved
-from fairdeal.terminal.coach import Coach
-from fairdeal.terminal.lines import play_lines
-from fairdeal.terminal.sitting import Sitting
+from fairdeal.terminal.blackjack.coach import Coach
+from fairdeal.terminal.blackjack.game_loop import play_lines
+from fairdeal.terminal.blackjack.play_session import PlaySession
+from fairdeal.terminal.io.prompt import Saved
 from tests.terminal.people import Transcript, come_back, sit_down
 
 ROUNDS = 4
@@ -32,7 +32,7 @@ def saved() -> NoReturn:
 ENDS = {"kill": killed, "save": saved}
 
 
-def sitting_down(store: Store, mode: str, bots: list[str]) -> Sitting:
+def sitting_down(store: Store, mode: str, bots: list[str]) -> PlaySession:
     sitting = sit_down(
         "vegas_strip", Transcript([]), names=["Ann"], bots=bots, seed="3", store=store, overrides=QUIET
     )
@@ -46,7 +46,7 @@ def end_if_due(question: int, breaks: dict[int, str]) -> None:
         ENDS[how]()
 
 
-def stand_on_everything(sitting: Sitting, question: int, breaks: dict[int, str]) -> tuple[int, list[str]]:
+def stand_on_everything(sitting: PlaySession, question: int, breaks: dict[int, str]) -> tuple[int, list[str]]:
     """From the question with this number on; the number of the next one, and what was said."""
     seen = Transcript([])
 
@@ -70,7 +70,7 @@ def told_in_the_end(mode: str, breaks: dict[int, str], bots: list[str]) -> tuple
     sitting = sitting_down(store, mode, bots)
     question, lines = stand_on_everything(sitting, 0, breaks)
     every = list(lines)
-    while sitting.local.is_open:
+    while sitting.party.is_open:
         sitting = come_back(sitting, store, Coach(mode, lambda action: action))
         question, lines = stand_on_everything(sitting, question, breaks)
         every += lines
@@ -126,7 +126,7 @@ def sum_where_ann_leaves(breaks: dict[int, str]) -> list[str]:
         with suppress(Killed):
             play_lines(sitting)
         lines = seen.lines
-        if not sitting.local.is_open:
+        if not sitting.party.is_open:
             return [line for line in lines if line.startswith("Coach, ")]
         sitting = come_back(sitting, store, Coach("ask", lambda action: action))
 

@@ -7,8 +7,8 @@ import pytest
 from msgspec.structs import replace
 
 from fairdeal.store import open_store
-from fairdeal.store.auditing import audit
-from fairdeal.terminal.lines import play_lines
+from fairdeal.store.audit import audit
+from fairdeal.terminal.blackjack.game_loop import play_lines
 from fairdeal.terminal.names import clean_name
 from tests.support.quick_start import in_text, run
 from tests.terminal.people import Transcript, come_back, played, sit_down

@@ -5,10 +5,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from fairdeal.store import Stored, open_store
+from fairdeal.store import StoredEvent, open_store
+from fairdeal.store.logs import every_event
 from fairdeal.store.protocol import Reader
-from fairdeal.store.rows import every_row
-from fairdeal.tables import history
+from fairdeal.tables.read import history
 from tests.support.covers import covers
 from tests.terminal.people import cards_left_after_the_deal, played
 
@@ -418,12 +418,12 @@ def test_a_board_reads_each_fact_once_however_long_the_evening(monkeypatch):
     read = Counter[object]()
     store = open_store("memory:")
 
-    def counted(reader: Reader, table: str, after: int = 0) -> Iterator[Stored]:
-        for row in every_row(reader, table, after):
+    def counted(reader: Reader, table: str, after: int = 0) -> Iterator[StoredEvent]:
+        for row in every_event(reader, table, after):
             read[row.table, row.seq] += 1
             yield row
 
-    monkeypatch.setattr(history, "every_row", counted)
+    monkeypatch.setattr(history, "every_event", counted)
     seen = played("cs161", ["hold", *["yes", "hold"] * 8, "no"], names=["Ann"], store=store, shoe=TENS)
 
     assert sum(line.startswith("Top ten") for line in seen.lines) > 5

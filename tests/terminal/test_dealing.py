@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from fairdeal.ledger.accounts import house, wallet
-from fairdeal.people import Room
+from fairdeal.people import Directory
 from fairdeal.store import open_store
-from fairdeal.store.auditing import audit
+from fairdeal.store.audit import audit
 from fairdeal.store.opening import now
-from fairdeal.terminal.lines import play_lines
+from fairdeal.terminal.blackjack.game_loop import play_lines
 from tests.cli.recorded import run
 from tests.support.covers import covers
 from tests.support.opened import opened
@@ -252,7 +252,7 @@ def test_nobody_deals_for_the_house_where_players_bank_and_nobody_plays_and_deal
 def test_where_an_operator_runs_the_room_dealers_have_that_role(capsys, program: Start, tmp_path: Path):
     data, options = str(tmp_path), ("--dealer", "Dee", "--players", "Ann", "--data", str(tmp_path))
     with opened(tmp_path) as store:
-        room = Room(store, now, token_bytes)
+        room = Directory(store, now, token_bytes)
         room.sign_up("1", "ops", "Olga", "staple of the trade")
         room.appoint("2", "ops")
         room.sign_up("3", "ann", "Ann", None)
@@ -261,7 +261,7 @@ def test_where_an_operator_runs_the_room_dealers_have_that_role(capsys, program:
 
     wrong = refusal(capsys, *options)
     with opened(tmp_path) as store:
-        room = Room(store, now, token_bytes)
+        room = Directory(store, now, token_bytes)
         room.sign_up("6", "dee", "Dee", "correct horse battery")
         room.give_roles("7", "ops", "dee", ["dealer"])
     table = program(*options)
@@ -271,7 +271,7 @@ def test_where_an_operator_runs_the_room_dealers_have_that_role(capsys, program:
     table.said_until("closes the betting")
     table.kill()
     with opened(tmp_path) as store:
-        Room(store, now, token_bytes).give_roles("8", "ops", "dee", ["player"])
+        Directory(store, now, token_bytes).give_roles("8", "ops", "dee", ["player"])
     again = program("--resume", "--data", data)
     again.said_until(" may ", "yes or no?", "bet (")  # a natural ends the round at once
     again.kill()

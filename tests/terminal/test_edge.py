@@ -6,8 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from fairdeal.houses.following import Following
-from fairdeal.terminal import edge
-from fairdeal.terminal.lines import play_lines
+from fairdeal.terminal.blackjack import edge_lines
+from fairdeal.terminal.blackjack.game_loop import play_lines
 from fairdeal.words import words_for
 from tests.terminal.people import Transcript, sit_down
 
@@ -18,7 +18,7 @@ LONG_SECONDS = 120.0
 @pytest.fixture(autouse=True)
 def patience(monkeypatch: pytest.MonkeyPatch) -> None:
     """Wait for the figure, however long it takes; tests about waiting choose their own time."""
-    monkeypatch.setattr(edge, "WAIT_SECONDS", LONG_SECONDS)
+    monkeypatch.setattr(edge_lines, "WAIT_SECONDS", LONG_SECONDS)
 
 
 def told(house: str, columns: int | None = 80, lang: str = "en") -> list[str]:
@@ -59,10 +59,10 @@ def test_through_a_pipe_nobody_reads_it():
 
 
 def test_nobody_waits_long_for_it(monkeypatch):
-    monkeypatch.setattr(edge, "WAIT_SECONDS", 0.02)
-    monkeypatch.setattr(edge, "QUIET_SECONDS", 0.01)
+    monkeypatch.setattr(edge_lines, "WAIT_SECONDS", 0.02)
+    monkeypatch.setattr(edge_lines, "QUIET_SECONDS", 0.01)
     known = Event()
-    monkeypatch.setattr(edge, "basic_strategy", lambda book: known.wait())
+    monkeypatch.setattr(edge_lines, "basic_strategy", lambda book: known.wait())
 
     lines = told("vegas_strip")
 
@@ -72,9 +72,9 @@ def test_nobody_waits_long_for_it(monkeypatch):
 
 
 def test_who_plays_by_rules_of_their_own_is_told_how_to_ask_for_those(monkeypatch):
-    monkeypatch.setattr(edge, "WAIT_SECONDS", 0.0)
+    monkeypatch.setattr(edge_lines, "WAIT_SECONDS", 0.0)
     known = Event()
-    monkeypatch.setattr(edge, "basic_strategy", lambda book: known.wait())
+    monkeypatch.setattr(edge_lines, "basic_strategy", lambda book: known.wait())
     rules = ("shoe.decks=2", "dealer.soft17=hit")
     seen = Transcript(["quit"])
     sitting = sit_down("vegas_strip", seen, overrides=rules, following=Following("vegas_strip", rules))

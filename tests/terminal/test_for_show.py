@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from fairdeal.store.auditing import audit
+from fairdeal.store.audit import audit
 from tests.houses.writing import write_house
 from tests.support.opened import opened
 from tests.support.quick_start import run

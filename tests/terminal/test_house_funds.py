@@ -5,10 +5,10 @@ from secrets import token_bytes
 import pytest
 
 from fairdeal.ledger.accounts import house, wallet
-from fairdeal.people import Room
+from fairdeal.people import Directory
 from fairdeal.store import Store, open_store
 from fairdeal.store.opening import now
-from fairdeal.terminal.lines import play_lines
+from fairdeal.terminal.blackjack.game_loop import play_lines
 from tests.terminal.people import Transcript, come_back, played, sit_down
 
 SIXTEEN_V_TEN = "10C 7D 6H 10S"
@@ -18,7 +18,7 @@ TREASURY = house("vegas_strip")
 def room_of(treasury: int, **wallets: int) -> Store:
     """Olga runs it; so many chips are in the treasury and in these wallets."""
     store = open_store("memory:")
-    room = Room(store, now, token_bytes)
+    room = Directory(store, now, token_bytes)
     room.sign_up("c-1", "ops", "Olga", "staple of the trade")
     room.appoint("c-2", "ops")
     for person, chips in wallets.items():
@@ -76,7 +76,7 @@ def test_a_treasury_that_was_emptied_under_an_open_table_ends_it_when_somebody_c
     sitting = sit_down("vegas_strip", first, names=["Ann"], store=store)
     play_lines(sitting)
     treasury = store.balance(TREASURY)
-    Room(store, now, token_bytes).retire("r-1", "ops", TREASURY, treasury, "needed elsewhere")
+    Directory(store, now, token_bytes).retire("r-1", "ops", TREASURY, treasury, "needed elsewhere")
 
     later, again = Transcript([]), come_back(sitting, store)
     again.asker = type(sitting.asker)(later.ask, later.tell, sitting.asker.words, sitting.asker.rule_card)
@@ -90,7 +90,7 @@ def test_a_treasury_that_was_emptied_under_an_open_table_ends_it_when_somebody_c
 @pytest.mark.parametrize("name", ["vegas_strip", "cs161"])
 def test_who_bets_when_another_table_has_just_taken_the_chips_hears_that_none_is_possible(name: str):
     store, treasury = room_of(0, ann=10_000), house(name)
-    room = Room(store, now, token_bytes)
+    room = Directory(store, now, token_bytes)
     room.issue("c-h", "ops", treasury, 4_500, "to pay with")
     seen = Transcript(["5"])
     sitting = sit_down(name, seen, names=["Ann"], store=store, bets=True)
@@ -121,7 +121,7 @@ def test_who_comes_after_bets_that_take_all_sits_the_round_out():
 
 def test_the_teaching_game_for_money_says_it_too():
     store = room_of(0, ann=10_000)
-    room = Room(store, now, token_bytes)
+    room = Directory(store, now, token_bytes)
     room.issue("c-cs", "ops", house("cs161"), 100, "a little")
     seen = played("cs161", [], names=["Ann"], bets=True, store=store)
 
@@ -131,7 +131,7 @@ def test_the_teaching_game_for_money_says_it_too():
 def test_who_has_little_is_covered_where_the_smallest_bet_is_not():
     """With 10 of 14.90 on the box nobody can split or insure: the round may cost 30, and 40 with 5 on it."""
     store = room_of(0, ann=1_490)
-    Room(store, now, token_bytes).issue("c-h", "ops", house("cn21"), 3_000, "to pay with")
+    Directory(store, now, token_bytes).issue("c-h", "ops", house("cn21"), 3_000, "to pay with")
     seen = played("cn21", ["10"], names=["Ann"], store=store, shoe=SIXTEEN_V_TEN)
 
     assert seen.prompts[0].startswith("You have 14.9. Your bet (5 to 10, ENTER for 10)")

@@ -15,14 +15,15 @@ from msgspec import Struct
 
 from fairdeal.cli import local
 from fairdeal.ledger.accounts import MINT, wallet
+from fairdeal.room.lifecycle.new_tables import Sealing
 from fairdeal.store import Store, open_store
-from fairdeal.store.auditing import audit
+from fairdeal.store.audit import audit
 from fairdeal.store.writers.thread import WriterThread
-from fairdeal.tables.history import Record, rounds_of, tables_of
-from fairdeal.tables.remains import gone_tables
-from fairdeal.tables.replaying import replayed
+from fairdeal.tables.audit.leftovers import gone_tables
+from fairdeal.tables.audit.log_replay import replay_log
+from fairdeal.tables.read.history import rounds_of, tables_of
+from fairdeal.tables.read.recorded_round import Record
 from fairdeal.tables.seeds import Seeds, chains_made
-from fairdeal.terminal.opening import Sealing
 from fairdeal.words import words_for
 from tests.support.long import spread
 from tests.terminal.programs import Program
@@ -140,7 +141,7 @@ def check(data: Path) -> dict[str, int]:
         for table in tables_of(store):
             rows = store.read(table)
             assert rows[-1].event.type == "TableClosed"
-            assert replayed(store.steps(table), store.book).problems == ()
+            assert replay_log(store.steps(table), store.book).problems == ()
         records = [record for table in tables_of(store) for record in rounds_of(store, table)]
         gifts = {person: given(store, person) for person in PEOPLE}
         for person in PEOPLE:
@@ -160,7 +161,10 @@ def given(store: Store, person: str) -> int:
 
 
 def won(records: list[Record], person: str) -> int:
-    seats = [(record, record.seat_of(person)) for record in records]
+    seats = [
+        (record, next((seat for seat, place in record.places.items() if place.person == person), None))
+        for record in records
+    ]
     return sum(record.won.get(seat, 0) for record, seat in seats if seat is not None)
 
 

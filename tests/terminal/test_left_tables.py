@@ -1,5 +1,6 @@
 """Tables that everybody has left and nobody has closed, for the program was killed in between."""
 
+import asyncio
 import os
 import time
 from collections.abc import Callable
@@ -9,16 +10,16 @@ from secrets import token_bytes
 import pytest
 
 from fairdeal.ledger.accounts import house, wallet
-from fairdeal.people import Room
+from fairdeal.people import Directory
+from fairdeal.room.lifecycle.left_tables import close_left_table
 from fairdeal.store import open_store
-from fairdeal.store.auditing import audit
+from fairdeal.store.audit import audit
 from fairdeal.store.opening import now
-from fairdeal.tables.history import tables_of
-from fairdeal.tables.loading import load
-from fairdeal.terminal.left_tables import close_left
-from fairdeal.terminal.lines import play_lines
-from fairdeal.terminal.local_table import LocalTable
-from fairdeal.terminal.sitting import Sitting
+from fairdeal.tables.read.history import tables_of
+from fairdeal.tables.stored_table import load
+from fairdeal.terminal.blackjack.game_loop import play_lines
+from fairdeal.terminal.blackjack.play_session import PlaySession
+from fairdeal.terminal.party import Party
 from tests.support.opened import opened
 from tests.terminal.people import Transcript, sit_down
 from tests.terminal.programs import Start
@@ -28,17 +29,17 @@ KILLED = 9
 
 
 def killed_before_closing() -> None:
-    LocalTable.close = lambda self: os._exit(KILLED)  # type: ignore[method-assign]
+    Party.close = lambda self: os._exit(KILLED)  # type: ignore[method-assign]
 
 
 def killed_before_bots_leave() -> None:
-    leave = Sitting.leave
+    leave = PlaySession.leave
 
-    def leave_once(self: Sitting, seat: int) -> int:
+    def leave_once(self: PlaySession, seat: int) -> int:
         leave(self, seat)
         os._exit(KILLED)
 
-    Sitting.leave = leave_once  # type: ignore[method-assign]
+    PlaySession.leave = leave_once  # type: ignore[method-assign]
 
 
 def an_hour_later() -> None:
@@ -106,7 +107,7 @@ def test_a_table_at_which_something_has_just_happened_is_left_alone(program: Sta
 
 def test_in_an_operators_room_it_is_the_same(program: Start, tmp_path: Path):
     with opened(tmp_path) as store:
-        room = Room(store, now, token_bytes)
+        room = Directory(store, now, token_bytes)
         room.sign_up("c-1", "ops", "Olga", "staple of the trade")
         room.appoint("c-2", "ops")
         room.sign_up("c-3", "ann", "Ann", None)
@@ -125,27 +126,20 @@ def test_in_an_operators_room_it_is_the_same(program: Start, tmp_path: Path):
 def test_who_is_just_leaving_is_not_disturbed_by_somebody_who_closes_the_table(bots: list[str]):
     seen, store = Transcript(["quit"]), open_store("memory:")
     sitting = sit_down("vegas_strip", seen, names=["Ann"], bots=bots, store=store)
-    leave = sitting.local.leave
+    leave = sitting.party.leave
 
     def leave_and_lose_time(seat: int) -> int:
         chips = leave(seat)
         for _ in range(2):
-            close_left(store, sitting.table)
+            table = load(store, "t-1")
+            assert table is not None
+            asyncio.run(close_left_table(store, table))
         return chips
 
-    sitting.local.leave = leave_and_lose_time  # type: ignore[method-assign]
+    sitting.party.leave = leave_and_lose_time  # type: ignore[method-assign]
     play_lines(sitting)
 
-    assert not sitting.local.is_open
+    assert not sitting.party.is_open
     assert "You leave the table with 100" in seen.text
     assert [row.event.type for row in store.read("t-1")].count("TableClosed") == 1
     assert audit(store).problems == ()
-
-
-def test_a_table_at_which_somebody_sits_is_not_closed_by_that():
-    sitting = sit_down("vegas_strip", Transcript([]), names=["Ann"])
-
-    close_left(sitting.local.visitors.store, sitting.table)
-
-    sitting.local.look_again()
-    assert not sitting.table.closing

@@ -5,14 +5,14 @@ from typing import Any
 from msgspec.structs import replace
 
 from fairdeal.games.game import Seat
-from fairdeal.store import Store, Stored, open_store
-from fairdeal.terminal.asking import EndOfInput
-from fairdeal.terminal.lines import play_lines
-from fairdeal.terminal.local_table import LocalTable
-from fairdeal.terminal.resuming import recall, show_again
-from fairdeal.terminal.sitting import Sitting
-from fairdeal.terminal.visitors import Visitors
-from fairdeal.terminal.voices import voice_named
+from fairdeal.room.people.identity import Visitors
+from fairdeal.store import Store, StoredEvent, open_store
+from fairdeal.terminal.blackjack.game_loop import play_lines
+from fairdeal.terminal.blackjack.play_session import PlaySession
+from fairdeal.terminal.blackjack.resumed_table import recall, show_again
+from fairdeal.terminal.blackjack.voices import voice_named
+from fairdeal.terminal.io.prompt import EndOfInput
+from fairdeal.terminal.party import Party
 from tests.terminal.people import Transcript, sit_down
 
 ROUNDS = 70
@@ -28,13 +28,13 @@ class CountedStore:
     def __getattr__(self, name: str) -> Any:
         return getattr(self.store, name)
 
-    def read(self, table: str, after: int = 0, limit: int | None = None) -> tuple[Stored, ...]:
+    def read(self, table: str, after: int = 0, limit: int | None = None) -> tuple[StoredEvent, ...]:
         found = self.store.read(table, after, limit)
         self.rows += len(found)
         return found
 
 
-def played_long(store: Store, rounds: int) -> Sitting:
+def played_long(store: Store, rounds: int) -> PlaySession:
     """Ann stands on everything; after so many rounds the input ends."""
     seen = Transcript([])
     sitting = sit_down("vegas_strip", seen, names=["Ann"], balance=1_000_000, bots=["mimic"], store=store)
@@ -51,10 +51,10 @@ def played_long(store: Store, rounds: int) -> Sitting:
     return sitting
 
 
-def come_back(first: Sitting, store: Any) -> tuple[Sitting, Transcript]:
+def come_back(first: PlaySession, store: Any) -> tuple[PlaySession, Transcript]:
     """The same people at the same table, as another process would know them."""
     seen = Transcript([])
-    again = replace(first, local=LocalTable.resumed(Visitors(store), "t-1"), is_resumed=True, coach=None)
+    again = replace(first, party=Party.resume(Visitors(store), "t-1"), is_resumed=True, coach=None)
     again.names, again.bots, again.brought, again.points = {}, {}, {}, {}
     again.asker = replace(first.asker, ask=seen.ask, tell=seen.tell)
     recall(again)
@@ -62,7 +62,7 @@ def come_back(first: Sitting, store: Any) -> tuple[Sitting, Transcript]:
     return again, seen
 
 
-def known(sitting: Sitting) -> tuple[dict[Seat, Any], ...]:
+def known(sitting: PlaySession) -> tuple[dict[Seat, Any], ...]:
     return sitting.names, sitting.bots, sitting.brought, sitting.points
 
 
@@ -73,7 +73,7 @@ def test_who_comes_back_after_many_rounds_reads_only_the_last_of_them():
 
     again, seen = come_back(first, counted)
 
-    assert counted.rows <= ROWS_MOST < first.table.version
+    assert counted.rows <= ROWS_MOST < first.view.version
     assert known(again) == known(first)
     assert f"How round {ROUNDS} ended:" in seen.lines
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from fairdeal.houses.following import Following
-from fairdeal.terminal.lines import play_lines
+from fairdeal.terminal.blackjack.game_loop import play_lines
 from tests.houses.writing import write_house
 from tests.terminal.people import Transcript, sit_down
 

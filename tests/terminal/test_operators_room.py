@@ -9,7 +9,7 @@ import pytest
 
 from fairdeal.houses.places import SHIPPED
 from fairdeal.ledger.accounts import MINT, house, wallet
-from fairdeal.people import Room
+from fairdeal.people import Directory
 from fairdeal.store import open_store
 from fairdeal.store.opening import now
 from tests.terminal.programs import Start
@@ -25,7 +25,7 @@ HOUSES, FUNDS = ("vegas_strip", "casino"), 100_000
 def room(tmp_path: Path) -> Path:
     """Olga runs it, and Ann has got 50 of play money from her; two houses can pay what they owe."""
     store = open_store(tmp_path / "fairdeal.db")
-    room = Room(store, now, token_bytes)
+    room = Directory(store, now, token_bytes)
     room.sign_up("c-1", "ops", "Olga", PASSWORD)
     room.appoint("c-2", "ops")
     room.sign_up("c-3", "ann", "Ann", None)
@@ -78,7 +78,7 @@ def people(data: Path) -> dict[str, str]:
     """The names of all who are there, by id."""
     store = open_store(data / "fairdeal.db")
     try:
-        return {each.id: each.name for each in Room(store, now, token_bytes).people().values()}
+        return {each.id: each.name for each in Directory(store, now, token_bytes).people().values()}
     finally:
         store.close()
 
@@ -107,7 +107,7 @@ def test_the_lines_that_a_refused_newcomer_is_told_bring_them_to_the_table(
 def sign_up(data: Path, person: str | None, name: str, password: str | None = None) -> str:
     store = open_store(data / "fairdeal.db")
     try:
-        room = Room(store, now, token_bytes)
+        room = Directory(store, now, token_bytes)
         if person is None:
             return room.new_guest("new-guest", name)
         return room.sign_up(f"new-{person}", person, name, password)
@@ -161,7 +161,7 @@ def test_who_may_not_sit_down_keeps_the_others_from_being_seated_and_signed_up(
     sign_up(tmp_path, "ann", "Ann")
     sign_up(tmp_path, "dora", "Dora", "correct horse")
     store = open_store(tmp_path / "fairdeal.db")
-    Room(store, now, token_bytes).stay_away("c-away", "ann", now() + 1_000_000)
+    Directory(store, now, token_bytes).stay_away("c-away", "ann", now() + 1_000_000)
     store.close()
 
     asked = program("--players", f"Zed,{who}", "--data", str(tmp_path))
@@ -288,7 +288,7 @@ def test_the_bank_of_a_house_has_what_its_treasury_has_and_bets_beyond_that_are_
     program: Start, room: Path
 ):
     store = open_store(room / "fairdeal.db")
-    Room(store, now, token_bytes).retire("c-5", "ops", house("vegas_strip"), FUNDS - 5_000, "too much")
+    Directory(store, now, token_bytes).retire("c-5", "ops", house("vegas_strip"), FUNDS - 5_000, "too much")
     store.close()
     asked = program("--players", "Ann", "--data", str(room))
     asked.said_until(BET)

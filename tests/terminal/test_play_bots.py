@@ -8,14 +8,17 @@ from secrets import token_bytes
 
 import pytest
 
+from fairdeal.coaching.modes import ALWAYS
 from fairdeal.ledger.accounts import wallet
-from fairdeal.people import Room
+from fairdeal.people import Directory
+from fairdeal.room.seen_cards import read_seen_cards
 from fairdeal.store import Event, open_store
-from fairdeal.store.auditing import audit
+from fairdeal.store.audit import audit
 from fairdeal.store.opening import now
-from fairdeal.tables.history import tables_of
-from fairdeal.terminal.coach import ALWAYS, Coach
-from fairdeal.terminal.lines import play_lines
+from fairdeal.tables.read.history import tables_of
+from fairdeal.tables.stored_table import load
+from fairdeal.terminal.blackjack.coach import Coach
+from fairdeal.terminal.blackjack.game_loop import play_lines
 from tests.terminal.people import Transcript, played, sit_down
 from tests.terminal.programs import Start
 
@@ -231,7 +234,7 @@ def test_a_round_that_the_only_person_leaves_is_played_to_its_end_and_nobody_pla
     assert "Bot 2 wins 5: 19 against 17." in seen.lines
     assert "You leave the table with 110: 10 won." in seen.lines
     assert sitting.rounds == 1
-    assert not sitting.local.is_open
+    assert not sitting.party.is_open
 
 
 @pytest.mark.parametrize(("house", "answers"), [("gojack", ["Ann", "s", "n"]), ("cs161", ["hold", "no"])])
@@ -241,7 +244,7 @@ def test_when_people_want_no_more_bots_do_not_either(house: str, answers: list[s
     play_lines(sitting)
 
     assert sitting.rounds == 1
-    assert not sitting.local.is_open
+    assert not sitting.party.is_open
 
 
 def test_play_money_of_bots_is_issued_for_them_and_goes_with_them():
@@ -258,7 +261,7 @@ def test_play_money_of_bots_is_issued_for_them_and_goes_with_them():
 
 def test_where_an_operator_issues_the_money_bots_get_none_and_it_says_so(program: Start, tmp_path: Path):
     store = open_store(tmp_path / "fairdeal.db")
-    room = Room(store, now, token_bytes)
+    room = Directory(store, now, token_bytes)
     room.sign_up("c-1", "ops", "Olga", "staple of the trade")
     room.appoint("c-2", "ops")
     store.close()
@@ -314,7 +317,7 @@ def test_who_comes_back_after_a_kill_finds_the_same_bots_and_they_answer_the_sam
     assert broken == whole
 
 
-def test_bots_go_on_where_they_were_when_the_process_died(program: Start, tmp_path: Path):
+def test_a_round_is_over_if_the_process_dies_while_it_is_told(program: Start, tmp_path: Path):
     kept = ("--data", str(tmp_path), "--cards", "letters")
     first = program("--players", "Ann", "--bots", "mimic,random", "--seed", "4", "--delay", "10", *kept)
     first.said_until(BET)
@@ -322,16 +325,15 @@ def test_bots_go_on_where_they_were_when_the_process_died(program: Start, tmp_pa
     first.said_until(ACTION)
     first.answer("s")
     first.said_until("Bot 1 draws ")
-    card = first.said_until("\n").rstrip()
     first.kill()
 
     again = program("--resume", "--delay", "0", *kept)
 
-    said = again.said_until("Dealer turns")
-    assert "Bots: Bot 1 (mimic) with 95, Bot 2 (random) with " in said
-    assert "Bot 1's bet: 5." in said
-    assert f"Bot 1 draws {card}" not in said
-    assert "Bot 1 wins 5: 20 against 17." in again.said_until(BET)
+    said = again.said_until(BET)
+    assert "How round 1 ended:" in said
+    assert "Bot 1 wins 5: 20 against 17." in said
+    assert "Bots: Bot 1 (mimic) with 105, Bot 2 (random) with " in said
+    assert "Bot 1 draws " not in said
     again.answer("quit")
     assert again.end() == 0
     assert "Your practice wallet holds " in again.all
@@ -349,8 +351,11 @@ def test_the_coach_advises_people_alone_and_has_seen_the_bots_cards():
     play_lines(sitting)
 
     assert seen.text.count("What each answer is worth") == 1
-    assert len(sitting.coach.judged) == 1
-    assert sorted(sitting.coach.seen) == ["10C", "10C", "10S", "7S", "9C", "9D"]
+    assert sum("one decision" in line for line in seen.lines) == 1
+    table = load(sitting.party.store, "t-1")
+    assert table is not None
+    seen_cards = read_seen_cards(sitting.party.store, table).cards
+    assert sorted(seen_cards) == ["10C", "10C", "10S", "7S", "9C", "9D"]
 
 
 def test_bots_who_have_rehearsed_are_on_no_board(program: Start):

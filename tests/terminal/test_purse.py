@@ -7,10 +7,10 @@ import pytest
 
 from fairdeal.houses.following import Following
 from fairdeal.ledger import accounts
+from fairdeal.room.people.identity import Visitors
 from fairdeal.store import open_store
-from fairdeal.store.auditing import audit
-from fairdeal.terminal.lines import play_lines
-from fairdeal.terminal.visitors import Visitors
+from fairdeal.store.audit import audit
+from fairdeal.terminal.blackjack.game_loop import play_lines
 from tests.support.quick_start import run
 from tests.terminal.people import Transcript, come_back, played, sit_down
 

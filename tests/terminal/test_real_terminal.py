@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 
-from fairdeal.terminal.cells import width
+from fairdeal.terminal.io.cells import width
 from tests.support import quick_start
 from tests.support.covers import covers
 from tests.support.long import spread

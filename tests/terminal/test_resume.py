@@ -11,14 +11,14 @@ import pytest
 from sqlalchemy import event
 
 from fairdeal.ledger.accounts import house, wallet
-from fairdeal.people import Room
+from fairdeal.people import Directory
 from fairdeal.store import Event, StoreTrouble, open_store
-from fairdeal.store.auditing import audit
+from fairdeal.store.audit import audit
 from fairdeal.store.opening import now
 from fairdeal.store.sql import SqlStore
-from fairdeal.tables.boards import all_rounds, standings
-from fairdeal.tables.history import tables_of
-from fairdeal.terminal.lines import play_lines
+from fairdeal.tables.read.history import tables_of
+from fairdeal.tables.read.leaderboard import all_rounds, standings
+from fairdeal.terminal.blackjack.game_loop import play_lines
 from tests.support.covers import covers
 from tests.support.opened import opened
 from tests.terminal.people import Transcript, sit_down
@@ -369,7 +369,7 @@ def test_who_has_an_account_plays_by_its_password_and_not_at_all_when_it_is_bloc
     program: Start, tmp_path: Path
 ):
     with opened(tmp_path) as store:
-        room = Room(store, now, token_bytes)
+        room = Directory(store, now, token_bytes)
         room.sign_up("c-1", "ann", "Ann", "correct horse battery")
         room.sign_up("c-2", "ops", "Olga", "staple of the trade")
         room.appoint("c-3", "ops")
@@ -391,6 +391,6 @@ def test_who_has_an_account_plays_by_its_password_and_not_at_all_when_it_is_bloc
     again.answer("quit")
     assert again.end() == 0
     with opened(tmp_path) as store:
-        Room(store, now, token_bytes).set_status("c-4", "ops", "ann", "blocked", "quarrels")
+        Directory(store, now, token_bytes).set_status("c-4", "ops", "ann", "blocked", "quarrels")
     blocked = comes("--players", "Ann")
     assert (blocked.end(), blocked.complaint()) == (2, "fairdeal: The account ann is blocked.\n")

@@ -7,11 +7,11 @@ import pytest
 
 from fairdeal.houses.places import SHIPPED
 from fairdeal.ledger.accounts import house, wallet
-from fairdeal.people import Room, Status
+from fairdeal.people import Directory, Status
 from fairdeal.store import Store
-from fairdeal.store.auditing import audit
+from fairdeal.store.audit import audit
 from fairdeal.store.opening import now
-from fairdeal.tables.history import tables_of
+from fairdeal.tables.read.history import tables_of
 from tests.houses.writing import write_house
 from tests.support.opened import opened
 from tests.terminal.programs import Start
@@ -20,8 +20,8 @@ BET = "bet ("
 PASSWORD = "staple of the trade"
 
 
-def room_over(store: Store) -> Room:
-    return Room(store, now, token_bytes)
+def room_over(store: Store) -> Directory:
+    return Directory(store, now, token_bytes)
 
 
 def appoint(data: Path) -> None:
@@ -143,7 +143,7 @@ def test_where_one_of_them_is_refused_nobody_sits_down(program: Start, own_data:
         assert list(room_over(store).people()) == ["ann"]
 
 
-@pytest.mark.parametrize("name", ["Jammed", "Randomness", "Room"])
+@pytest.mark.parametrize("name", ["Jammed", "Randomness", "Directory"])
 def test_who_is_called_as_logs_call_nobody_plays_under_another_id(program: Start, name: str):
     table = program("--players", name)
 

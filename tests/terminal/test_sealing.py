@@ -18,9 +18,9 @@ from fairdeal.fairness import (
     verify_log,
 )
 from fairdeal.store import Store, open_store
-from fairdeal.tables.codec import decoded
-from fairdeal.tables.exporting import exported
-from fairdeal.terminal.lines import play_lines
+from fairdeal.tables.model.codec import decode_event
+from fairdeal.tables.read.export import exported
+from fairdeal.terminal.blackjack.game_loop import play_lines
 from tests.terminal.people import Transcript, come_back, played, sit_down
 
 SIXTEEN_V_TEN = "10C 7D 6H 10S"
@@ -28,7 +28,7 @@ FOR_POINTS = ["play.stakes=points", "double.on=none", "split.max_hands=1", "insu
 
 
 def facts(store: Store, kind: type) -> list[Any]:
-    return [fact for row in store.read("t-1") if isinstance(fact := decoded(row.event), kind)]
+    return [fact for row in store.read("t-1") if isinstance(fact := decode_event(row.event), kind)]
 
 
 @pytest.fixture

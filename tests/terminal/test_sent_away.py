@@ -3,11 +3,12 @@
 import asyncio
 from pathlib import Path
 
-from fairdeal.tables.deciding import Actor
-from fairdeal.tables.history import tables_of
-from fairdeal.tables.hosting import hosted
+from fairdeal.tables.engine.handlers import Actor
+from fairdeal.tables.host_factory import load_host
+from fairdeal.tables.read.history import tables_of
 from fairdeal.wire.commands import AnyCommand, CloseTable, SendAway
 from tests.support.opened import opened
+from tests.support.settling import settle
 from tests.terminal.programs import Program, Start
 
 BET = "bet ("
@@ -19,9 +20,9 @@ def order(data: Path, act: AnyCommand) -> None:
     """An operator's act, from another process than the one that plays."""
 
     async def carry_out() -> None:
-        host = hosted(store, tables_of(store)[0])
+        host = load_host(store, tables_of(store)[0])
         await host.act(OPERATOR, act, "an-order")
-        await host.settle()
+        await settle(host)
 
     with opened(data) as store:
         asyncio.run(carry_out())

@@ -7,10 +7,10 @@ import pytest
 from msgspec.structs import replace
 
 from fairdeal.store import open_store
-from fairdeal.terminal.cells import width
-from fairdeal.terminal.clock import REALITY_CHECK_MINUTES, Clock
-from fairdeal.terminal.coach import Coach
-from fairdeal.terminal.lines import play_lines
+from fairdeal.terminal.blackjack.coach import Coach
+from fairdeal.terminal.blackjack.game_loop import play_lines
+from fairdeal.terminal.io.cells import width
+from fairdeal.terminal.session_clock import REALITY_CHECK_MINUTES, Clock
 from fairdeal.words import words_for
 from tests.terminal.people import Transcript, come_back, sit_down
 from tests.trumps_play.people import played as played_trumps

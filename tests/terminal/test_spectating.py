@@ -7,13 +7,15 @@ from pathlib import Path
 
 import pytest
 
+from fairdeal.room.feed import ROUND_START
 from fairdeal.store import open_store
 from fairdeal.store.places import FILE
-from fairdeal.terminal.screen import Look
-from fairdeal.terminal.spectating import Spectator
+from fairdeal.terminal.io.screen import Look
+from fairdeal.terminal.spectator import Spectator
 from fairdeal.wire import commands as c
 from fairdeal.words import words_for
 from tests.cli.recorded import complaint, run
+from tests.room.watching import Watching
 from tests.tables.room import Room
 from tests.terminal.programs import Program
 
@@ -148,13 +150,20 @@ def room() -> Iterator[Room]:
 
 
 @pytest.fixture
-def heard(room: Room) -> Callable[[], list[str]]:
+def heard(room: Room) -> Iterator[Callable[[], list[str]]]:
     """What a spectator hears each time of a table with ten seconds to decide."""
     table = room.open(decision_seconds=10, duties=("open",))
     table.act("dee", c.BeginShift("Dee"))
     table.seat("ann", "bob")
-    spectator = Spectator(room.store, "t-1", Look(words_for("en")))
-    return lambda: list(spectator.go_on(room.store))
+    watching = Watching(room, room.store, ROUND_START)
+    spectator = Spectator(Look(words_for("en")))
+
+    def hear() -> list[str]:
+        return [line for frame in watching.read() for line in spectator.read(frame)]
+
+    hear()
+    yield hear
+    watching.close()
 
 
 def test_a_spectator_hears_why_a_seat_is_given_up(room: Room, heard: Callable[[], list[str]]):

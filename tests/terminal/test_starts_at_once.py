@@ -5,11 +5,11 @@ from secrets import token_bytes
 
 import pytest
 
-from fairdeal.people import Room
+from fairdeal.people import Directory
+from fairdeal.room.people.identity import ALLOWANCE, Visitors
 from fairdeal.store import open_store
-from fairdeal.store.auditing import audit
+from fairdeal.store.audit import audit
 from fairdeal.store.opening import now
-from fairdeal.terminal.visitors import ALLOWANCE, Visitors
 from tests.support.opened import opened
 from tests.terminal.programs import Start
 
@@ -65,7 +65,7 @@ def test_who_is_given_play_money_elsewhere_just_now_gets_no_more():
     store = open_store("memory:")
     other = Visitors(store)
 
-    class LateRoom(Room):
+    class LateRoom(Directory):
         """Asks just after somebody else has."""
 
         def allowance(self, command: str, person: str, chips: int) -> None:

@@ -7,11 +7,11 @@ from secrets import token_bytes
 import pytest
 
 from fairdeal.ledger.accounts import wallet
-from fairdeal.people import Room
+from fairdeal.people import Directory
 from fairdeal.store import open_store
-from fairdeal.store.auditing import audit
+from fairdeal.store.audit import audit
 from fairdeal.store.opening import now
-from fairdeal.tables.history import tables_of
+from fairdeal.tables.read.history import tables_of
 from tests.support.opened import opened
 from tests.terminal.programs import Start
 
@@ -23,7 +23,7 @@ TIMES = [("until 20", 3_600_000), ("for ever", FOREVER)]
 
 def stay_away(data: Path, person: str, milliseconds: int = 3_600_000) -> None:
     with opened(data) as store:
-        room = Room(store, now, token_bytes)
+        room = Directory(store, now, token_bytes)
         room.stay_away(f"away-{person}", person, min(now() + milliseconds, FOREVER))
 
 
@@ -128,7 +128,7 @@ def test_who_stays_away_does_not_play_for_nothing_either(
     program: Start, own_data: Path, command: str, options: tuple[str, ...]
 ):
     with opened(own_data) as store:
-        Room(store, now, token_bytes).sign_up("c-1", "bob", "Bob", None)
+        Directory(store, now, token_bytes).sign_up("c-1", "bob", "Bob", None)
     stay_away(own_data, "bob")
 
     table = program("--players", "Ann,BOB", *options, command=command)
@@ -140,13 +140,13 @@ def test_who_stays_away_does_not_play_for_nothing_either(
 def test_a_time_out_of_a_clock_that_was_ahead_begins_again_when_it_is_right(program: Start, own_data: Path):
     ahead = 50 * 365 * 24 * 3_600_000
     with opened(own_data) as store:
-        Room(store, now, token_bytes).sign_up("c-1", "bob", "Bob", None)
+        Directory(store, now, token_bytes).sign_up("c-1", "bob", "Bob", None)
     later = open_store(own_data / "fairdeal.db", lambda: now() + ahead)
-    Room(later, lambda: now() + ahead, token_bytes).stay_away("c-2", "bob", now() + ahead + 3_600_000)
+    Directory(later, lambda: now() + ahead, token_bytes).stay_away("c-2", "bob", now() + ahead + 3_600_000)
     later.close()
 
     assert program("--players", "Bob").end() == 2
 
     with opened(own_data) as store:
-        until = Room(store, now, token_bytes).person("bob").limits.away_until
+        until = Directory(store, now, token_bytes).person("bob").limits.away_until
     assert now() < until <= now() + 3_600_000

@@ -5,11 +5,12 @@ from msgspec.structs import replace
 
 from fairdeal.cards import Card
 from fairdeal.games import blackjack
+from fairdeal.games.blackjack.disclosure import show_events
 from fairdeal.games.blackjack.events import Event, HandSettled
 from fairdeal.games.game import Choose, Entries, Stake, begin, play
 from fairdeal.houses.house import House
 from fairdeal.houses.library import open_house
-from fairdeal.terminal.telling import tell_round
+from fairdeal.terminal.blackjack.round_narration import tell_round
 from fairdeal.words import words_for
 
 
@@ -28,7 +29,7 @@ def events_of(house: str, chips: int, shoe: str, action: str) -> tuple[House, li
 def test_the_table_tells_it_in_sentences():
     house, events = events_of("vegas_strip", 1_000, "10C 7D 6H 10S 5S", "hit")
 
-    told = list(tell_round(house, events, ["Ann"], words_for("en")))
+    told = list(tell_round(house, show_events(events), ["Ann"], words_for("en")))
 
     assert told[0] == "Your hand: 10C 6H: 16."
     assert told[-1] == "You win 10: 21 against 17."
@@ -37,7 +38,7 @@ def test_the_table_tells_it_in_sentences():
 def test_cs161_tells_it_in_its_exact_lines():
     house, events = events_of("cs161", 1_000, "10H 8H 10S 9H", "stand")
 
-    told = list(tell_round(house, events, ["Player"], words_for("en")))
+    told = list(tell_round(house, show_events(events), ["Player"], words_for("en")))
 
     assert told == [
         "AI: <???>, <heart,8>",
@@ -55,13 +56,13 @@ def test_cs161_tells_it_in_its_exact_lines():
 def test_gojack_draws_the_hands(lang: str, title: str):
     house, events = events_of("gojack", 0, "10S 9H 6D 9D", "stand")
 
-    assert title in list(tell_round(house, events, ["Matt"], words_for(lang)))
+    assert title in list(tell_round(house, show_events(events), ["Matt"], words_for(lang)))
 
 
 def test_a_round_that_is_not_over_hides_the_hole_card():
     house, events = events_of("vegas_strip", 1_000, "2C 7D 3H 10S 5S", "hit")
 
-    assert "7D" not in "\n".join(tell_round(house, events, ["Ann"], words_for("en")))
+    assert "7D" not in "\n".join(tell_round(house, show_events(events), ["Ann"], words_for("en")))
 
 
 SETTLED = {"natural": 1, "even_money": 1, "win": 1, "push": 0, "voided": 0, "lose": -1, "bust": -1}
@@ -73,8 +74,10 @@ def test_both_voices_of_a_points_house_give_the_point_to_the_same_side(outcome: 
     settled = next(event for event in events if isinstance(event, HandSettled))
     changed = [replace(event, outcome=outcome) if event is settled else event for event in events]
 
-    drawn = list(tell_round(house, changed, ["Matt"], words_for("en")))
-    at_table = list(tell_round(replace(house, voice="table"), changed, ["Matt"], words_for("en")))
+    drawn = list(tell_round(house, show_events(changed), ["Matt"], words_for("en")))
+    at_table = list(
+        tell_round(replace(house, voice="table"), show_events(changed), ["Matt"], words_for("en"))
+    )
 
     endings = {1: "Matt wins.", 0: "nobody wins.", -1: "Dealer wins."}
     assert drawn[-1].endswith(endings[winner])

@@ -10,7 +10,7 @@ from threading import Thread
 
 import pytest
 
-from fairdeal.terminal.screen import Screen
+from fairdeal.terminal.io.screen import Screen
 from tests.support.quick_start import Started
 
 PATIENCE_SECONDS = 10

@@ -6,18 +6,21 @@ from pathlib import Path
 
 import pytest
 
+from fairdeal import terminal
+from fairdeal.app import GAMES, Entry
 from fairdeal.games.game import fingerprint
+from fairdeal.room.bots import strategies
 from fairdeal.store import Store, open_store
-from fairdeal.store.auditing import audit
+from fairdeal.store.audit import audit
+from fairdeal.store.logs import every_step
 from fairdeal.store.places import FILE
-from fairdeal.store.rows import every_step
-from fairdeal.tables import kits, minds
-from fairdeal.tables.boards import all_rounds, standings
-from fairdeal.tables.facts import TableOpened
+from fairdeal.tables import games as adapters
+from fairdeal.tables.audit.log_replay import replay_log
 from fairdeal.tables.host import Host
-from fairdeal.tables.replaying import replayed
-from fairdeal.terminal.records import games
+from fairdeal.tables.model.events import TableOpened
+from fairdeal.tables.read.leaderboard import all_rounds, standings
 from tests.cli.recorded import complaint, run
+from tests.support.settling import settle
 from tests.tables.bot_tables import TABLE, opened
 from tests.third_game.at_tables.kits.high_card import TERMS
 from tests.third_game.high_card.book import HighCardBook
@@ -31,10 +34,16 @@ ROUNDS = 10
 @pytest.fixture
 def at_tables(monkeypatch: pytest.MonkeyPatch) -> None:
     """The files of the game lie where those of all games do."""
-    for package, found in ((kits, kits.KITS), (minds, minds.MINDS), (games, games.SCRIBES)):
-        own = FOLDER / package.__name__.rpartition(".")[2]
+    found_in = {
+        "kits": (adapters, adapters.ADAPTERS),
+        "strategies": (strategies, strategies.BOT_STRATEGIES),
+    }
+    for folder, (package, found) in found_in.items():
+        own = FOLDER / folder
         monkeypatch.setattr(package, "__path__", [*package.__path__, str(own)])
         monkeypatch.setattr(found, "_found", {})
+    monkeypatch.setitem(GAMES, "high_card", Entry("tests.third_game.high_card"))
+    monkeypatch.setattr(terminal, "__path__", [*terminal.__path__, str(FOLDER / "terminal")])
 
 
 @pytest.fixture
@@ -49,14 +58,14 @@ def room(at_tables: None, tmp_path: Path) -> Path:
 async def played(store: Store) -> Host:
     opening = TableOpened(TABLE, "high_card", "corner", fingerprint(BOOK), TERMS, "ann")
     host = await opened(store, opening, BOOK, KINDS)
-    await host.settle(rounds=ROUNDS)
+    await settle(host, rounds=ROUNDS)
     return host
 
 
 def test_its_bots_play_by_its_rules_and_every_chip_is_there(room: Path):
     store = open_store(room / FILE)
 
-    again = replayed(every_step(store, TABLE), store.book)
+    again = replay_log(every_step(store, TABLE), store.book)
     every = standings(all_rounds(store))
 
     assert (again.problems, again.rounds, audit(store).problems) == ((), ROUNDS, ())

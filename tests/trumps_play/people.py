@@ -9,17 +9,20 @@ from fairdeal.cards import Card
 from fairdeal.games.trumps.book import TrumpsBook, book_of
 from fairdeal.games.trumps.pack import Category, Pack, PackCard, Text
 from fairdeal.games.trumps.variants import variant_of
+from fairdeal.games.trumps.view import pack_view
 from fairdeal.houses.money import chips
+from fairdeal.room.lifecycle.new_tables import NewTable
 from fairdeal.store import Store, open_store
-from fairdeal.tables.kits.trumps import open_pack, trumps_table, trumps_terms
-from fairdeal.terminal.asking import Asker
-from fairdeal.terminal.clock import Clock
-from fairdeal.terminal.visitors import Visitors
-from fairdeal.terminal.voices.trumps import Table, play_lines
-from fairdeal.terminal.voices.trumps_rules import rule_lines
-from fairdeal.terminal.voices.trumps_scene import Brush, Scene
+from fairdeal.tables.games.trumps import open_pack, trumps_table, trumps_terms
+from fairdeal.terminal.io.prompt import Asker
+from fairdeal.terminal.party import Party
+from fairdeal.terminal.session_clock import Clock
+from fairdeal.terminal.trumps.game_loop import play_lines
+from fairdeal.terminal.trumps.play_session import TrumpsSession
+from fairdeal.terminal.trumps.rules import rule_lines
+from fairdeal.terminal.trumps.scene import Brush, Scene
 from fairdeal.words import words_for
-from tests.terminal.people import StackedTable, Transcript, seeded
+from tests.terminal.people import StackedVisitors, Transcript, seeded
 
 
 def small_pack(**cards: Sequence[int | None]) -> Pack:
@@ -81,15 +84,15 @@ def played(
     seen = transcript(lines)
     book = book_for(pack, variant, settings)
     brush, seats_of_bots = Brush(words_for(lang), coloured), frozenset(bots or ())
-    scene = Scene(brush, book, seats_of_bots, lambda: columns, stake=chips(stake))
+    scene = Scene(brush, pack_view(book), seats_of_bots, lambda: columns, stake=chips(stake))
     asker = Asker(seen.ask, seen.tell, scene.words, lambda: rule_lines(scene))
     terms = replace(trumps_terms(book, players, scene.stake), least=scene.stake)
     opening = trumps_table("t-1", "own/test", book, "", terms)
-    visitors = Visitors(store if store is not None else open_store("memory:"))
-    seats = StackedTable(visitors, opening, book, seeded(seed))
-    seats.stacked = tuple(Card(card) for card in dealt.split())
+    visitors = StackedVisitors(store if store is not None else open_store("memory:"))
+    visitors.stacked = tuple(Card(card) for card in dealt.split())
+    party = Party(visitors, NewTable(opening, book, seeded(seed)))
     title = scene.words("trumps.title", pack="test", n=len(book.cards), variant=variant)
-    table = Table(scene, asker, seats, players, bots or {}, clear)
-    table.session.clock = clock or table.session.clock
-    play_lines(table, title)
+    session = TrumpsSession(scene, asker, party, players, bots or {}, clear)
+    session.figures.clock = clock or session.figures.clock
+    play_lines(session, title)
     return seen

@@ -4,8 +4,8 @@ from fractions import Fraction
 
 import pytest
 
-from fairdeal.terminal.cells import width
-from fairdeal.terminal.voices.trumps_coach import percent
+from fairdeal.terminal.io.cells import width
+from fairdeal.terminal.trumps.coach import percent
 from tests.trumps_play.people import played, small_pack
 
 PACK = small_pack(ant=[4, 9], bee=[1, 2], cat=[2, 4], dog=[4, 7], elk=[9, 1])

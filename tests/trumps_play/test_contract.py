@@ -8,10 +8,9 @@ ROOT = Path(__file__).resolve().parents[2]
 NAME = re.compile("trumps", re.IGNORECASE)
 ITS_OWN = (
     "src/fairdeal/games/trumps/**/*",
-    "src/fairdeal/tables/kits/trumps.py",
-    "src/fairdeal/tables/minds/trumps.py",
-    "src/fairdeal/terminal/records/games/trumps/*.py",
-    "src/fairdeal/terminal/voices/trumps*.py",
+    "src/fairdeal/tables/games/trumps.py",
+    "src/fairdeal/room/bots/strategies/trumps.py",
+    "src/fairdeal/terminal/trumps/*.py",
     "src/fairdeal/cli/trumps*.py",
     "src/fairdeal/words/*/trumps*.py",
     "src/fairdeal/wire/*/trumps.py",

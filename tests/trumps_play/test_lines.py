@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from fairdeal.terminal.colours import painted
+from fairdeal.terminal.io.colours import painted
 from tests.support.covers import covers
 from tests.trumps_play.people import ALL_EQUAL, IN_ORDER, TWO_EACH, played, small_pack
 

@@ -9,8 +9,8 @@ from fairdeal.fairness import SeatSeedRevealed, ShoeSealed
 from fairdeal.fairness.sealing import seat_commitment, seat_name
 from fairdeal.store.opening import open_store
 from fairdeal.store.places import FILE
-from fairdeal.tables.codec import decoded
-from fairdeal.tables.history import tables_of
+from fairdeal.tables.model.codec import decode_event
+from fairdeal.tables.read.history import tables_of
 from tests.cli.recorded import complaint, run
 
 READY = ": ENTER when you are ready"
@@ -36,7 +36,7 @@ def seeds(room: Path) -> dict[str, str]:
     """Those that the log shows, by seat."""
     store = open_store(room / FILE)
     try:
-        facts = [decoded(row.event) for table in tables_of(store) for row in store.read(table)]
+        facts = [decode_event(row.event) for table in tables_of(store) for row in store.read(table)]
     finally:
         store.close()
     return {fact.who: fact.seed for fact in facts if isinstance(fact, SeatSeedRevealed)}
@@ -105,7 +105,7 @@ def bound_elsewhere(play, room: Path) -> str:
     play([], "--players", "Ann,Bo", "--seed", "5")
     store = open_store(room / FILE)
     (table,) = tables_of(store)
-    (sealed,) = [fact for row in store.read(table) if isinstance(fact := decoded(row.event), ShoeSealed)]
+    (sealed,) = [fact for row in store.read(table) if isinstance(fact := decode_event(row.event), ShoeSealed)]
     store.close()
     (room / FILE).unlink()
     return seat_commitment(bytes.fromhex(sealed.commitment), seat_name(1), OWN).hex()

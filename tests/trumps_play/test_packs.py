@@ -9,11 +9,11 @@ import pytest
 from fairdeal.cli.main import main
 from fairdeal.games.trumps.balance import balance
 from fairdeal.games.trumps.pack_reading import read_pack
-from fairdeal.tables.kits.trumps import SHIPPED, open_pack, shipped
-from fairdeal.terminal.cells import width
-from fairdeal.terminal.colours import painted
-from fairdeal.terminal.voices.trumps_packs import cards_table
-from fairdeal.terminal.voices.trumps_scene import Brush
+from fairdeal.tables.games.trumps import SHIPPED, open_pack, shipped
+from fairdeal.terminal.io.cells import width
+from fairdeal.terminal.io.colours import painted
+from fairdeal.terminal.trumps.pack_pages import cards_table
+from fairdeal.terminal.trumps.scene import Brush
 from fairdeal.words import words_for
 from tests.support.covers import covers
 from tests.support.quick_start import run

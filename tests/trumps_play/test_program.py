@@ -13,7 +13,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 import fairdeal
-from fairdeal.terminal.screen import Screen
+from fairdeal.terminal.io.screen import Screen
 from tests.support import quick_start
 from tests.support.covers import covers
 from tests.terminal.people import Transcript

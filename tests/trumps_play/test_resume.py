@@ -6,11 +6,11 @@ from secrets import token_bytes
 
 import pytest
 
-from fairdeal.people import Room
+from fairdeal.people import Directory
 from fairdeal.store import open_store
-from fairdeal.store.auditing import audit
+from fairdeal.store.audit import audit
 from fairdeal.store.opening import now
-from fairdeal.tables.history import tables_of
+from fairdeal.tables.read.history import tables_of
 from tests.support.opened import opened
 from tests.terminal.programs import Program, Start
 
@@ -88,7 +88,7 @@ def test_who_asks_for_a_table_of_another_game_hears_how_to_go_on_there(program: 
 
 def test_a_wrong_password_is_a_sentence_for_who_comes_back(program: Start, tmp_path: Path):
     with opened(tmp_path) as store:
-        Room(store, now, token_bytes).sign_up("c-0", "ann", "Ann", "staple of the trade")
+        Directory(store, now, token_bytes).sign_up("c-0", "ann", "Ann", "staple of the trade")
     game = program("--players", "Ann,Bob", "--data", str(tmp_path), command="trumps")
     game.answer("staple of the trade")
     game.said_until(PICK, CALL)

@@ -14,12 +14,12 @@ import pytest
 from fairdeal.games.blackjack.table_rules import TableRules
 from fairdeal.houses.money import chips
 from fairdeal.ledger.accounts import MINT, wallet
-from fairdeal.people import Room
+from fairdeal.people import Directory
 from fairdeal.store import open_store
-from fairdeal.store.auditing import audit
+from fairdeal.store.audit import audit
 from fairdeal.store.opening import now
 from fairdeal.store.sql import SqlStore
-from fairdeal.tables.history import tables_of
+from fairdeal.tables.read.history import tables_of
 from fairdeal.words.money import CHIP
 from tests.cli.recorded import Played
 from tests.support.opened import opened
@@ -317,7 +317,7 @@ def test_nobody_stakes_more_than_they_allow_themselves(program: Start, own_data:
     finished(program, "--players", "Ann,Bob", *SHORT, "--stake", "0.5")
     before = wallets(own_data)
     with opened(own_data) as store:
-        Room(store, now, token_bytes).limit("c-1", "bob", "stake", 1000)
+        Directory(store, now, token_bytes).limit("c-1", "bob", "stake", 1000)
 
     game = program("--players", "Ann,Bob", "--stake", "10.5", command="trumps")
 
@@ -333,7 +333,7 @@ def test_nobody_stakes_more_than_they_allow_themselves(program: Start, own_data:
 def room(tmp_path: Path) -> Path:
     """Olga runs it, and Ann and Bob have got chips from her."""
     store = open_store(tmp_path / "fairdeal.db")
-    room = Room(store, now, token_bytes)
+    room = Directory(store, now, token_bytes)
     room.sign_up("c-1", "ops", "Olga", PASSWORD)
     room.appoint("c-2", "ops")
     for person, has in (("ann", 500), ("bob", 60)):
@@ -392,13 +392,13 @@ def test_who_may_not_play_keeps_the_others_from_being_signed_up(
     program: Start, tmp_path: Path, stake: tuple[str, ...]
 ):
     store = open_store(tmp_path / "fairdeal.db")
-    room = Room(store, now, token_bytes)
+    room = Directory(store, now, token_bytes)
     room.sign_up("c-1", "ann", "Ann", None)
     room.stay_away("c-2", "ann", now() + 1_000_000)
 
     game = program("--players", "Zed,Ann", *stake, "--data", str(tmp_path), command="trumps")
 
     assert game.end() == 2
-    assert set(Room(store, now, token_bytes).people()) == {"ann"}
+    assert set(Directory(store, now, token_bytes).people()) == {"ann"}
     assert tables_of(store) == ()
     store.close()

@@ -5,8 +5,8 @@ from typing import get_args
 import msgspec
 import pytest
 
-from fairdeal.tables import deciding
-from fairdeal.tables.causes import read_cause
+from fairdeal.tables.engine import handlers
+from fairdeal.tables.model.causes import read_cause
 from fairdeal.wire import commands as c
 from fairdeal.wire.parts import BoxBet, SideStake
 
@@ -34,7 +34,7 @@ def test_a_command_is_sent_with_a_tag_that_names_it(sent: bytes, command: c.Tabl
 
 
 def test_tables_decide_every_command_and_no_other():
-    assert set(deciding._DECIDES) == set(get_args(c.AnyCommand))
+    assert set(handlers._HANDLERS) == set(get_args(c.AnyCommand))
     assert set(get_args(c.AnyCommand)) == set(c.TableCommand.__subclasses__())
 
 

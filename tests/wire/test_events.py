@@ -2,6 +2,8 @@
 neither.
 """
 
+from collections.abc import Collection
+from types import ModuleType
 from typing import Any, cast, get_args
 
 import msgspec
@@ -16,15 +18,15 @@ from fairdeal.games.blackjack import events as blackjack_events
 from fairdeal.games.game import fingerprint
 from fairdeal.games.trumps import disclosure as trumps_disclosure
 from fairdeal.games.trumps import events as trumps_events
-from fairdeal.tables import facts as t
-from fairdeal.tables.disclosure import SHOWN, WITHHELD, disclose
+from fairdeal.tables.model import events as t
+from fairdeal.tables.views.disclosure import SHOWN, WITHHELD, disclose
 from fairdeal.wire.events import blackjack as blackjack_wire
 from fairdeal.wire.events import events_of
 from fairdeal.wire.events import table as w
 from fairdeal.wire.events import trumps as trumps_wire
 from tests.support.blackjack import deal
 
-GAMES = {
+GAMES: dict[ModuleType, tuple[ModuleType, Collection[type], ModuleType]] = {
     blackjack: (blackjack_events, blackjack_disclosure.SHOWN, blackjack_wire),
     trumps: (trumps_events, trumps_disclosure.SHOWN, trumps_wire),
 }
@@ -42,7 +44,7 @@ def test_every_event_of_a_game_has_a_wire_form_of_its_name(game):
 
 
 def test_every_event_of_a_table_has_a_wire_form_or_is_withheld_on_purpose():
-    kinds = set(t.FACTS.values()) - {t.RoundAdvanced}
+    kinds = set(t.EVENT_KINDS.values()) - {t.RoundAdvanced}
 
     assert set(SHOWN) == kinds - WITHHELD
     assert {kind.__name__ for kind in SHOWN} == {kind.__name__ for kind in get_args(w.AnyEvent)}
@@ -54,7 +56,7 @@ def test_an_event_without_a_wire_form_is_never_sent(room):
 
     table = room.open().table
 
-    assert disclose(table, NewKind(SECRET), None) is None
+    assert disclose(table, cast(Any, NewKind(SECRET)), None) is None
     with pytest.raises(KeyError):
         blackjack.disclose(cast(Any, NewKind(SECRET)), None)
 

@@ -6,16 +6,18 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from fairdeal.games.blackjack.state import Round as Blackjack
+from fairdeal.games.trumps.state import Round as Trumps
 from fairdeal.games.trumps.state import Round as TrumpsRound
 from fairdeal.games.trumps.state import in_sight
-from fairdeal.tables.disclosure import disclose
-from fairdeal.tables.facts import RoundAdvanced
-from fairdeal.tables.loading import folded
-from fairdeal.tables.state import Table
-from fairdeal.tables.views import view
+from fairdeal.tables.model.events import RoundAdvanced
+from fairdeal.tables.model.state import Table
+from fairdeal.tables.stored_table import apply_stored
+from fairdeal.tables.views.disclosure import disclose
+from fairdeal.tables.views.table_view import view
 from tests.simulation.sight import dealt_hole, hidden_hole, with_other_card, with_other_hole_card
 from tests.tables.room import Room
-from tests.wire.test_views import play_at_random, states
+from tests.wire.drawn_tables import play_rounds, states
 
 encode = msgspec.json.encode
 PEOPLE = ("ann", "bob", "cid", None)
@@ -40,7 +42,7 @@ def test_another_hole_card_changes_no_byte_of_any_other_viewer(room: Room, house
 
     looked = 0
     for state in states(table):
-        if state.round is None or hidden_hole(state) is None:
+        if state.round is None or hidden_hole(state) is None or not isinstance(state.round.state, Blackjack):
             continue
         for person in PEOPLE:
             swapped = with_other_hole_card(state, state.round.state, person)
@@ -65,11 +67,11 @@ def test_the_event_of_another_hole_card_is_the_same_bytes_to_all_but_the_banker(
 def test_other_cards_in_hidden_places_of_trumps_change_no_byte_of_any_other_viewer(room: Room):
     table = room.open_trumps()
     table.seat("ann", "bob", chips=2_000)
-    play_at_random(table, Random(5), rounds=2)
+    play_rounds(table, Random(5), rounds=2)
 
     looked = 0
     for state in states(table):
-        if state.round is None:
+        if state.round is None or not isinstance(state.round.state, Trumps):
             continue
         for person in ("ann", "bob", None):
             swapped = with_two_hidden_cards_swapped(state, state.round.state, person)
@@ -99,13 +101,13 @@ def test_every_table_in_the_log_is_seen_as_it_was_live(room: Room):
     table.seat("ann", "bob", chips=30_000)
     live: dict[int, bytes] = {}
     subscriber = table.host.channel.subscribe(is_lossless=True)
-    play_at_random(table, Random(9), rounds=3)
+    play_rounds(table, Random(9), rounds=3)
     for update in subscriber.waiting():
         live[update.after.version] = encode(view(update.after, "ann"))
 
     state = None
     for row in room.store.read(table.table.id):
-        state = folded(room.store, state, row)
+        state = apply_stored(room.store, state, row)
         if row.seq in live:
             assert encode(view(state, "ann")) == live.pop(row.seq)
     assert not live

@@ -35,10 +35,11 @@ def test_the_wire_imports_msgspec_cards_and_nothing_else_of_ours(file: Path):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_schema_names_every_command_event_view_and_problem(game: str):
+def test_the_schema_names_every_command_event_view_problem_and_figure_of_the_coach(game: str):
     found = json.loads(json.dumps(schema(game)))
 
-    assert set(found["properties"]) == {"command", "event", "problem", "view"}
+    of_table, of_coach = {"command", "event", "problem", "view"}, {"coach", "guidance", "judgement"}
+    assert set(found["properties"]) == of_table | of_coach
     tags = {shape["$ref"] for shape in found["properties"]["command"]["anyOf"]}
     assert "#/$defs/ChooseAction" in tags
     assert found["$defs"]["ChooseAction"]["properties"]["do"] == {"enum": ["choose"]}

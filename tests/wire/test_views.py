@@ -1,127 +1,20 @@
-"""A view is complete: a whole table is drawn from it alone, without any rule and any event."""
+"""What a view of a table says: to those who came late, about actions, chips, bankers and houses."""
 
-from collections.abc import Iterator
-from random import Random
 from typing import Any
 
 import msgspec
-import pytest
 from msgspec.structs import replace
 
-from fairdeal.games.blackjack.state import Phase as BlackjackPhase
-from fairdeal.games.trumps.state import Phase as TrumpsPhase
-from fairdeal.houses.library import shipped
-from fairdeal.tables.facts import BoxBet, RoundAdvanced, RoundEnded
-from fairdeal.tables.house_facts import describe_changes, describe_house, house_edge
-from fairdeal.tables.kits import KITS
-from fairdeal.tables.loading import folded, load, to_snapshot
-from fairdeal.tables.state import Table
-from fairdeal.tables.views import Facts, HouseFacts, encode_with_own, own_view, public_view, view
+from fairdeal.tables.houses.figures import describe_changes, describe_house, house_edge
+from fairdeal.tables.model.events import BoxBet, RoundAdvanced, RoundEnded
+from fairdeal.tables.stored_table import load, read_snapshot, to_snapshot
+from fairdeal.tables.views.table_view import Facts, encode_with_own, own_view, public_view, view
 from fairdeal.wire import commands as c
 from fairdeal.wire.views import view_of
 from tests.tables.room import Room, Sitting, opened_house
 from tests.wire.plain_table import render
 
 encode = msgspec.json.encode
-VIEWERS = ("ann", "bob", None)
-
-
-def play_at_random(table: Sitting, chance: Random, rounds: int = 4) -> None:
-    """A few rounds in which people bet what they usually would and answer anything."""
-    for _ in range(rounds):
-        for person in ("ann", "bob"):
-            own = view(table.table, person).own
-            assert own is not None
-            assert own.bets is not None
-            bets = own.bets.usual
-            if table.table.terms.side and not chance.randrange(2):
-                side = tuple((each.id, each.least) for each in table.table.terms.side)
-                bets = tuple(_with_side(bet, side) for bet in bets)
-            table.act(person, c.Bet(bets))
-        while (asked := table.asked) is not None:
-            person, box, options = asked
-            table.act(person, c.ChooseAction(box, chance.choice(options)))
-
-
-def _with_side(bet: BoxBet, side: tuple[tuple[str, int], ...]) -> BoxBet:
-    return msgspec.convert({"chips": bet.chips, "side": [{"id": i, "chips": c} for i, c in side]}, BoxBet)
-
-
-def states(table: Sitting) -> Iterator[Table]:
-    """The table after every event of its log."""
-    state, store = None, table.room.store
-    for row in store.read(table.table.id):
-        state = folded(store, state, row)
-        yield state
-
-
-def draw_all(table: Sitting, house: HouseFacts) -> set[str]:
-    """Draw the table for everybody after every event; the phases that its rounds went through."""
-    phases = {"none"}
-    for state in states(table):
-        facts = Facts(now=state.at, house=house)
-        for person in VIEWERS:
-            seen = view(state, person, facts, wallet=500 if person else None)
-            drawn = render(encode(seen), "en")
-            check_drawing(drawn, state, person)
-            assert render(encode(seen), "zh")
-        if state.round is not None:
-            phases.add(state.round.state.phase.value)
-    return phases
-
-
-def check_drawing(drawn: str, state: Table, person: str | None) -> None:
-    """What a person must be able to read."""
-    for place in state.places.values():
-        assert place.name in drawn
-    if state.shoe is not None:
-        assert state.shoe.sealed.commitment[:16] in drawn
-    if state.round is None and state.rounds and state.last is not None:
-        assert f"Round {state.rounds} is over" in drawn
-    own = state.place_of(person) if person is not None else None
-    if own is None or state.round is None:
-        return
-    for box, options in KITS[state.game].game.view(state.round.state, own.seat).actions.items():
-        for option in options:
-            assert f"[{option}]" in drawn
-            assert f"box {box}" in drawn
-
-
-@pytest.mark.parametrize("name", shipped())
-def test_every_shipped_house_is_drawn_from_views_alone_in_every_phase(room: Room, name: str):
-    table = room.open(name, decision_seconds=30)
-    table.seat("ann", "bob", chips=0 if table.table.book.points_only else 90_000)
-
-    play_at_random(table, Random(name))
-    table.act("ann", c.CloseTable())
-
-    draw_all(table, describe_house(*opened_house(name, ())))
-    assert next(reversed(list(states(table)))).phase.value == "closed"
-
-
-def test_every_phase_of_blackjack_is_drawn(room: Room):
-    phases, chance = set[str](), Random(1)
-    for name in ("vegas_strip", "blackjack_switch", "macau"):
-        table = room.open(name, "surrender.kind=early", name=name)
-        table.seat("ann", "bob", chips=30_000)
-        play_at_random(table, chance, rounds=8)
-        phases |= draw_all(table, HouseFacts())
-
-    assert {phase.value for phase in BlackjackPhase} <= phases
-
-
-def test_trumps_is_drawn_from_views_alone_in_every_phase(room: Room):
-    phases = set[str]()
-    for number in range(6):
-        table = room.open_trumps(f"t-{number}", decision_seconds=30)
-        for person in ("ann", "bob"):
-            table.act(person, c.SitDown(person.title(), 2_000))
-        play_at_random(table, Random(number))
-        table.act("ann", c.CloseTable())
-        phases |= draw_all(table, HouseFacts())
-
-    rare = {"offering", "going_on"}  # where a variant offers to stop
-    assert {phase.value for phase in TrumpsPhase} - rare <= phases
 
 
 def test_whoever_missed_all_events_still_sees_how_the_round_ended(room: Room):
@@ -188,12 +81,11 @@ def test_the_last_round_comes_from_the_log_and_from_a_snapshot_as_it_was_live(ro
     live = table.table
 
     loaded = load(room.store, live.id)
-    marked = msgspec.msgpack.decode(to_snapshot(live), type=Table)
-    assert marked.last is not None
-    kept = KITS["blackjack"].view_from(marked.last.seen)
+    kept = read_snapshot(room.store, to_snapshot(live))
 
     assert loaded is not None
-    assert (loaded.last, kept) == (live.last, live.last.seen if live.last else None)
+    assert live.last is not None
+    assert (loaded.last, kept.last) == (live.last, live.last)
     assert encode(view(loaded, "bob")) == encode(view(live, "bob"))
 
 

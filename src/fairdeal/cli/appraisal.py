@@ -13,8 +13,8 @@ from fairdeal.games.game import Stake
 from fairdeal.houses.author.variations import count, variations
 from fairdeal.houses.house import House
 from fairdeal.houses.telling.side import side_bet_names
-from fairdeal.terminal.odds.check_page import Appraisal, BoxMost, Part
-from fairdeal.terminal.sitting import in_chips
+from fairdeal.tables.model.terms import in_chips
+from fairdeal.terminal.pages.odds.check_page import Appraisal, BoxMost, Part
 from fairdeal.words import Words
 from fairdeal.words.money import written
 

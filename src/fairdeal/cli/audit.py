@@ -19,12 +19,13 @@ from fairdeal.houses.library import NO_CACHE, open_house
 from fairdeal.odds.figures import BASIC
 from fairdeal.store import Store
 from fairdeal.store.protocol import Reader
-from fairdeal.tables.auditing import audit_room
-from fairdeal.tables.history import Record, rounds_of, tables_of
-from fairdeal.tables.house_books import HouseBooks
-from fairdeal.tables.returns import Returned, returns
-from fairdeal.tables.unreadable import UNREADABLE
-from fairdeal.terminal.records.audit_page import Audited, HouseReturn, audit_page
+from fairdeal.tables.audit.findings import UNREADABLE
+from fairdeal.tables.audit.room_audit import audit_room
+from fairdeal.tables.houses.rule_books import HouseBooks
+from fairdeal.tables.read.history import rounds_of, tables_of
+from fairdeal.tables.read.payout_stats import Returned, returns
+from fairdeal.tables.read.recorded_round import Record
+from fairdeal.terminal.pages.records.audit_page import Audited, HouseReturn, audit_page
 from fairdeal.words import Words
 from fairdeal.words.safe_text import safe_json
 
@@ -55,6 +56,9 @@ def audit(
     for option, given in (("--last", last), ("--export", export)):
         if given is not None:
             raise Wrong("records.wrong.only_events", option=option)
+    if data is not None and not is_there(data):
+        # A mistyped place must not pass for a room without problems.
+        raise Wrong("records.audit.no_room", name=shown_place(data))
     status = StatusLine(words, sys.stderr)
     try:
         with opened(data) as store:

@@ -13,11 +13,11 @@ from fairdeal.cli.progress import StatusLine
 from fairdeal.cli.wrong import Wrong
 from fairdeal.houses.problems import shown_text
 from fairdeal.store.protocol import Reader
-from fairdeal.tables.history import tables_of
+from fairdeal.tables.read.history import tables_of
 from fairdeal.words import Words
 
 if TYPE_CHECKING:
-    from fairdeal.tables.restoring import GivenUp
+    from fairdeal.tables.audit.restore import GivenUp
 
 FILE = Annotated[str, Parameter(help="records.help.backup", group="Parameters")]
 
@@ -40,13 +40,13 @@ def backup(file: FILE, /, *, data: DATA = None, lang: LANG = None) -> int:
 
 
 def restore(file: FILE, /, *, data: DATA = None, lang: LANG = None) -> int:
-    from fairdeal.tables.restoring import restored
+    from fairdeal.tables.audit.restore import restore_tables
 
     words = spoken(lang)
     status, unknown = StatusLine(words, sys.stderr), list[str]()
     how: dict[str, Any] = {"words": words, "say": status.at_table, "say_unknown": unknown.extend}
     try:
-        given_up = restored(Path(file), place_of(data), **how)
+        given_up = restore_tables(Path(file), place_of(data), **how)
     finally:
         status.close()
     with opened(data) as store:

@@ -10,14 +10,18 @@ from fairdeal.cli.bank_operator import CommandId, Sent, carry_out
 from fairdeal.cli.data import DATA, PATH_LENGTH, opened, shown_place
 from fairdeal.cli.options import LANG, amount, chips_given, counted_from_last, spoken
 from fairdeal.cli.people_room import new_command
-from fairdeal.cli.persons import people_of, person_meant
+from fairdeal.cli.persons import person_meant
 from fairdeal.cli.printing import print_lines, screen_columns
 from fairdeal.cli.wrong import Wrong
 from fairdeal.houses.problems import shown_text
 from fairdeal.ledger.accounts import Account
-from fairdeal.people import Room
-from fairdeal.terminal.records.bank_page import Balance, balances_page, statement_page
-from fairdeal.terminal.records.told import some_of
+from fairdeal.people import Directory
+from fairdeal.people.codec import read_people
+from fairdeal.store import Line
+from fairdeal.store.protocol import Reader
+from fairdeal.store.values import change
+from fairdeal.terminal.pages.records.bank_page import AccountLine, Balance, balances_page, statement_page
+from fairdeal.terminal.pages.records.formats import some_of
 from fairdeal.words import Words
 from fairdeal.words.money import written
 
@@ -66,16 +70,29 @@ def statement(
 ) -> int:
     words = spoken(lang)
     with opened(data) as store, store.open_reader() as reader:
-        named = account_meant(people_of(reader), account, words)
+        named = account_meant(read_people(reader), account, words)
         lines = reader.statement(named)
         known = list(reader.balances())
-        why = {line.number: why_moved(reader, line, words) for line in lines[-last:]}
+        shown = [_account_line(reader, line, named, words) for line in lines[-last:]]
     if not lines:
         key = "records.wrong.no_account" if known else "records.wrong.nothing"
-        shown = some_of(known, words)
-        raise Wrong(key, account=shown_text(named, PATH_LENGTH), known=shown, name=shown_place(data))
-    print_lines(statement_page(named, lines, last, why, words, screen_columns()))
+        some = some_of(known, words)
+        raise Wrong(key, account=shown_text(named, PATH_LENGTH), known=some, name=shown_place(data))
+    print_lines(statement_page(named, shown, len(lines), words, screen_columns()))
     return 0
+
+
+def _account_line(reader: Reader, line: Line, account: Account, words: Words) -> AccountLine:
+    moved = line.transfer
+    return AccountLine(
+        line.at,
+        moved.reason,
+        moved.source,
+        moved.source if moved.target == account else moved.target,
+        change(moved, account),
+        line.balance,
+        why_moved(reader, line, words),
+    )
 
 
 Moving = Callable[..., None]
@@ -97,7 +114,7 @@ def issue(
 ) -> int:
     chips = chips_given(money)
 
-    def order(room: Room, command: CommandId, operator: str, to: Account) -> None:
+    def order(room: Directory, command: CommandId, operator: str, to: Account) -> None:
         check_owner(room.people(), to, data)
         room.issue(command, operator, to, chips, reason)
 
@@ -119,7 +136,7 @@ def retire(
 ) -> int:
     chips = chips_given(money)
 
-    def order(room: Room, command: CommandId, operator: str, source: Account) -> None:
+    def order(room: Directory, command: CommandId, operator: str, source: Account) -> None:
         room.retire(command, operator, source, chips, reason)
 
     return _do(order, "records.bank.retired", (account,), chips, _sent(by, appoint, command, data), lang)
@@ -143,7 +160,7 @@ def adjust(
 ) -> int:
     chips, again = chips_given(money), None if confirm is None else chips_given(confirm)
 
-    def order(room: Room, command: CommandId, operator: str, taken: Account, given: Account) -> None:
+    def order(room: Directory, command: CommandId, operator: str, taken: Account, given: Account) -> None:
         second = person_meant(room.people(), confirmed_by, spoken(lang)) if confirmed_by else ""
         if again != chips and (again is not None or second in ("", operator)):
             raise Wrong("records.wrong.confirm", money=written(chips))
@@ -169,7 +186,7 @@ def _do(move: Moving, key: str, given: tuple[str, ...], chips: int, sent: Sent, 
     with opened(sent.data, make=True) as store:
         done_before = store.answer(sent.command) is not None
 
-        def order(room: Room, command: CommandId, operator: str) -> None:
+        def order(room: Directory, command: CommandId, operator: str) -> None:
             # Whom a name means is clear only now that the room has its operator.
             accounts[:] = [account_meant(room.people(), each, words) for each in given]
             for account in accounts:

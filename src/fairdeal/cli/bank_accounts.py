@@ -9,16 +9,16 @@ from fairdeal.houses.places import shipped
 from fairdeal.houses.problems import shown_text
 from fairdeal.ledger.accounts import Account, Kind, kind_of, wallet
 from fairdeal.people import People
-from fairdeal.people.facts import ROOM, ChipsAdjusted, ChipsIssued, ChipsRetired
-from fairdeal.people.folding import read
+from fairdeal.people.codec import decode_room_event
+from fairdeal.people.events import ROOM, ChipsAdjusted, ChipsIssued, ChipsRetired
+from fairdeal.room.people.identity import find_lookalikes, find_people_called
 from fairdeal.store import Line
 from fairdeal.store.protocol import Reader
-from fairdeal.tables.codec import decoded
-from fairdeal.tables.facts import TableOpened
-from fairdeal.tables.history import tables_of
-from fairdeal.tables.kits import KITS
-from fairdeal.terminal.records.told import some_of
-from fairdeal.terminal.visitors import called, lookalikes
+from fairdeal.tables.games import ADAPTERS
+from fairdeal.tables.model.codec import decode_event
+from fairdeal.tables.model.events import TableOpened
+from fairdeal.tables.read.history import tables_of
+from fairdeal.terminal.pages.records.formats import some_of
 from fairdeal.words import Words
 
 OF_NOBODY = ("mint", "suspense")
@@ -43,8 +43,8 @@ def account_meant(people: People, given: str, words: Words) -> Account:
 
 def _check_lookalikes(people: People, name: str, words: Words) -> None:
     """Refuse a name that others have one just like: before money moves, somebody must be named by id."""
-    if others := lookalikes(people, name):
-        ids = [*called(people, name), *(person.id for person in others)]
+    if others := find_lookalikes(people, name):
+        ids = [*find_people_called(people, name), *(person.id for person in others)]
         known = some_of([f"{each} ({people[each].name})" for each in ids], words)
         raise Wrong("records.wrong.lookalikes", given=shown_text(name, 40), known=known)
 
@@ -61,7 +61,7 @@ def check_house(reader: Reader, account: Account, words: Words) -> None:
     name = account.partition(":")[2]
     if kind_of(account) is not Kind.HOUSE or name in shipped() or reader.statement(account, limit=1):
         return
-    played = {each.house for each in openings_of(reader) if KITS[each.game].has_bank}
+    played = {each.house for each in openings_of(reader) if ADAPTERS[each.game].has_bank}
     if name not in played:
         known = some_of(sorted({*shipped(), *played}), words)
         raise Wrong("records.wrong.no_house", given=shown_text(name, 40), known=known)
@@ -73,7 +73,7 @@ def openings_of(reader: Reader) -> list[TableOpened]:
         fact
         for table in tables_of(reader)
         for row in reader.read(table, 0, 1)
-        if isinstance(fact := decoded(row.event), TableOpened)
+        if isinstance(fact := decode_event(row.event), TableOpened)
     ]
 
 
@@ -82,7 +82,7 @@ def why_moved(reader: Reader, line: Line, words: Words) -> str:
     if line.table != ROOM:
         return ""
     (row,) = reader.read(ROOM, line.seq - 1, 1)
-    fact = read(row.event)
+    fact = decode_room_event(row.event)
     if not isinstance(fact, ChipsIssued | ChipsRetired | ChipsAdjusted):
         return ""
     if fact.by == ROOM:

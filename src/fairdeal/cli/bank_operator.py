@@ -19,22 +19,22 @@ from fairdeal.games.game import Refused
 from fairdeal.houses.problems import shown_text
 from fairdeal.ledger.accounts import MINT
 from fairdeal.ledger.transfer import Reason, Transfer
-from fairdeal.people import People, Room, told
+from fairdeal.people import Directory, People, render_refusal
 from fairdeal.people.checks import check_chosen_id
-from fairdeal.people.facts import ROOM
+from fairdeal.people.events import ROOM
 from fairdeal.people.passwords import Argon2, Cost
 from fairdeal.people.person import Role
 from fairdeal.store import Append, Event, Store
 from fairdeal.store.memory import MemoryStore
 from fairdeal.store.opening import now
-from fairdeal.terminal.asking import Asker, EndOfInput, NotUnderstood, not_understood
 from fairdeal.terminal.data_option import as_option
-from fairdeal.terminal.records.told import some_of
-from fairdeal.terminal.screen import Screen
+from fairdeal.terminal.io.prompt import Asker, EndOfInput, NotUnderstood, not_understood
+from fairdeal.terminal.io.screen import Screen
+from fairdeal.terminal.pages.records.formats import some_of
 from fairdeal.words import Words
 
 CommandId = str
-Order = Callable[[Room, CommandId, str], None]
+Order = Callable[[Directory, CommandId, str], None]
 """What is to be done in a room, under a command's id, by an operator."""
 
 USUAL_OPERATOR = "operator"
@@ -59,7 +59,7 @@ class Sent(Struct, frozen=True):
 
 def carry_out(store: Store, order: Order, sent: Sent, words: Words) -> None:
     """Do it, or say in the reader's words why not."""
-    room = Room(store, now, os.urandom)
+    room = Directory(store, now, os.urandom)
     try:
         operator, is_new = _operator(room.people(), sent, words)
         _prove(room, [operator, *_second(room.people(), sent, words)], words, is_new=is_new)
@@ -69,10 +69,10 @@ def carry_out(store: Store, order: Order, sent: Sent, words: Words) -> None:
             _appoint(room, operator, sent.data, words)
         order(room, sent.command, operator)
     except Refused as refusal:
-        raise Wrong("records.refused", reason=told(refusal, words)) from None
+        raise Wrong("records.refused", reason=render_refusal(refusal, words)) from None
 
 
-def _prove(room: Room, named: list[str], words: Words, *, is_new: bool) -> None:
+def _prove(room: Directory, named: list[str], words: Words, *, is_new: bool) -> None:
     """Have all who are named show to be it, once each, so that the log names nobody who did nothing."""
     for person in dict.fromkeys(named):
         if not is_new or person in room.people():
@@ -128,7 +128,7 @@ def _try_out(store: Store, order: Order, command: CommandId, person: str) -> Non
     ).result()
     held_now = Event("Held", 1, b"{}", tuple(issued))
     copy.append(Append(table="held", after=0, at=now(), events=(held_now,))).result()
-    room = Room(copy, now, os.urandom, FAST)
+    room = Directory(copy, now, os.urandom, FAST)
     _make_operator(room, person)
     order(room, command, person)
 
@@ -160,7 +160,7 @@ def _appointed(line: str, own: str, people: People, words: Words) -> str:
         if person not in people:
             check_chosen_id(person)
     except Refused as refusal:
-        raise NotUnderstood(told(refusal, words)) from None
+        raise NotUnderstood(render_refusal(refusal, words)) from None
     return person
 
 
@@ -173,7 +173,7 @@ def _own_name() -> str:
     return NOT_IN_AN_ID.sub("-", name.lower()).strip("-")[:40] or USUAL_OPERATOR
 
 
-def _appoint(room: Room, person: str, data: str | None, words: Words) -> None:
+def _appoint(room: Directory, person: str, data: str | None, words: Words) -> None:
     """Make the room's first operator, and say so; who has no password yet is told how to set one."""
     _make_operator(room, person)
     has_password = room.person(person).has_password
@@ -182,7 +182,7 @@ def _appoint(room: Room, person: str, data: str | None, words: Words) -> None:
     Screen(None, sys.stdout, os.environ).tell(told)
 
 
-def _make_operator(room: Room, person: str) -> None:
+def _make_operator(room: Directory, person: str) -> None:
     """Give somebody the role, and an account if there is none: whoever can write the file may do so."""
     command = f"appoint-{secrets.token_hex(8)}"
     known = room.people().get(person)

@@ -17,9 +17,9 @@ from fairdeal.houses.house import House
 from fairdeal.houses.library import open_house
 from fairdeal.houses.problems import shown_text
 from fairdeal.odds.figures import BASIC
-from fairdeal.terminal.odds.chart_page import chart_page, is_wide_enough, legend
-from fairdeal.terminal.odds.chart_told import Charted, about, closing, meaning, plain_page
-from fairdeal.terminal.screen import Screen, look_for
+from fairdeal.terminal.io.screen import Screen, look_for
+from fairdeal.terminal.pages.odds.chart_page import chart_page, is_wide_enough, legend
+from fairdeal.terminal.pages.odds.chart_sentences import Charted, about, closing, meaning, plain_page
 from fairdeal.words import Words
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from typing import Annotated
 from fairdeal.cli.local import usually
 from fairdeal.cli.wrong import Wrong
 from fairdeal.coaching.measures import CHART, MEASURES
-from fairdeal.terminal.asking import shown
+from fairdeal.terminal.io.prompt import shown
 from fairdeal.words import Words
 
 COACH_BY = Annotated[str | None, usually(CHART, "odds.coach.by.help")]

@@ -7,12 +7,11 @@ from msgspec import Struct
 
 from fairdeal.cli import local
 from fairdeal.cli.main import INTERRUPTED
-from fairdeal.people.facts import SEEDED
+from fairdeal.room.lifecycle.new_tables import Sealing
 from fairdeal.store import Store
 from fairdeal.terminal.data_option import as_option
-from fairdeal.terminal.local_table import LocalTable
-from fairdeal.terminal.opening import Sealing
-from fairdeal.terminal.screen import Look, Screen
+from fairdeal.terminal.io.screen import Look, Screen
+from fairdeal.terminal.party import Party
 from fairdeal.words import Words
 
 
@@ -48,14 +47,14 @@ def new_place(terminal: Terminal, sealed: Sealing, *, is_kept: bool) -> Iterator
             yield NewPlace(store, is_kept, [])
 
 
-def played(play: Callable[[], None], seats: LocalTable, terminal: Terminal, *, is_kept: bool) -> int:
+def played(play: Callable[[], None], party: Party, terminal: Terminal, *, table: str, is_kept: bool) -> int:
     """Play until the end, and say by which name all of it can be verified; the exit status."""
     status = 0
     try:
         play()
     except KeyboardInterrupt:
         status = INTERRUPTED
-    if is_kept and seats.was_opened and seats.table.opened_by != SEEDED:
+    if is_kept and party.was_opened and not party.visitors.rehearse:
         option = as_option(terminal.data)
-        terminal.screen.tell(terminal.words("play.table", table=seats.table.id, data=option))
+        terminal.screen.tell(terminal.words("play.table", table=table, data=option))
     return status

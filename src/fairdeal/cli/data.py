@@ -22,7 +22,7 @@ from fairdeal.houses.problems import shown_text
 from fairdeal.store import Store, StoreTrouble, open_store
 from fairdeal.store.opening import IN_MEMORY, is_readable_by_others, now
 from fairdeal.store.places import FILE, data_folder
-from fairdeal.tables.unreadable import BAD_FACT, UNREADABLE, why
+from fairdeal.tables.audit.findings import BAD_EVENT, UNREADABLE, why
 from fairdeal.terminal.data_option import as_option
 
 DATA = Annotated[str | None, Parameter(help="records.help.data")]
@@ -135,7 +135,7 @@ def opened(data: str | None, *, make: bool = False) -> Iterator[Store]:
         _warn_if_readable(where)
     try:
         yield store
-    except (*UNREADABLE, *BAD_FACT) as wrong:
+    except (*UNREADABLE, *BAD_EVENT) as wrong:
         if not isinstance(wrong, Impossible) and not _is_damaged(store):
             raise
         facts = {"name": shown_place(data), "data": as_option(data)}

@@ -10,9 +10,13 @@ from cyclopts import Parameter
 
 from fairdeal.cli.options import HOUSE, LANG, SET, listed, may_be_empty, spoken
 from fairdeal.cli.wrong import Wrong
+from fairdeal.games.blackjack.disclosure import show_events
 from fairdeal.games.blackjack.events import RoundOpened
 from fairdeal.games.blackjack.notation import read
-from fairdeal.games.game import BANKER_BOX, Refused
+from fairdeal.games.blackjack.offers import offers
+from fairdeal.games.blackjack.play import waiting_for
+from fairdeal.games.blackjack.state import Round
+from fairdeal.games.game import BANKER_BOX, ForPlayers, Refused
 from fairdeal.houses.house import House
 from fairdeal.houses.library import open_house
 from fairdeal.houses.money import money
@@ -29,7 +33,7 @@ from fairdeal.houses.rounds.given import (
 from fairdeal.houses.rounds.report import Money, report
 from fairdeal.people.checks import check_not_reserved
 from fairdeal.people.names import reserved_for
-from fairdeal.people.refusals import told
+from fairdeal.people.refusals import render_refusal
 from fairdeal.words import Words
 from fairdeal.words.money import written
 
@@ -84,7 +88,7 @@ def _check_names(names: Sequence[str], house: House, words: Words) -> None:
             if reserved_for(name) != "bot":  # to bots cards are dealt, too: see `replay --as-deal`
                 check_not_reserved(name)
     except Refused as refused:
-        raise Wrong("play.refused", reason=told(refused, words)) from None
+        raise Wrong("play.refused", reason=render_refusal(refused, words)) from None
     for name in names:
         if (problem := dealer_problem(words, name, house.voice)) is not None:
             raise Wrong("play.refused", reason=problem)
@@ -99,8 +103,8 @@ def _begun(begin: Callable[[], Begun], house: House, words: Words) -> Begun:
 
 
 def _reason(refused: Refused, house: House, words: Words) -> str:
-    from fairdeal.tables.problems import refusal_sentence
-    from fairdeal.terminal.voices import voice_named
+    from fairdeal.tables.views.problems import refusal_sentence
+    from fairdeal.terminal.blackjack.voices import voice_named
 
     chip = house.rules.table.chip
     return refusal_sentence(
@@ -129,12 +133,13 @@ def _players_of(begun: Begun, names: list[str] | None) -> list[Player]:
 
 
 def _tell(dealt: Dealt, house: House, words: Words) -> None:
-    from fairdeal.terminal.screen import Screen
-    from fairdeal.terminal.telling import tell_round
+    from fairdeal.terminal.blackjack.round_narration import tell_round
+    from fairdeal.terminal.io.screen import Screen
 
     screen = Screen(None, sys.stdout, os.environ)
     names = [player.name for player in dealt.players]
-    for line in tell_round(house, dealt.events, names, words, _on_the_way(dealt, house, words)):
+    remarks = _on_the_way(dealt, house, words)
+    for line in tell_round(house, show_events(dealt.events), names, words, remarks):
         screen.tell(line)
     for line in (*_balances(dealt, house, words), *_remarks(dealt, house, words)):
         screen.tell(line)
@@ -171,18 +176,22 @@ def _balances(dealt: Dealt, house: House, words: Words) -> Iterator[str]:
         yield words(key, name=player.name, money=written(balance, chip), net=how)
 
 
+def _free_actions(state: Round) -> Iterator[str]:
+    """The answers to the open question for which the house puts up the chips."""
+    waiting = waiting_for(state)
+    assert isinstance(waiting, ForPlayers)
+    return (offer.action for offer in offers(state, waiting) if offer.is_free)
+
+
 def _remarks(dealt: Dealt, house: House, words: Words) -> Iterator[str]:
     """Words that were not needed, or the question that is open."""
-    from fairdeal.terminal.voices import voice_named
-    from fairdeal.terminal.voices.offers import free_actions
+    from fairdeal.terminal.blackjack.voices import voice_named
 
     if dealt.unused:
         yield words("deal.unused", words=" ".join(dealt.unused))
     if (asked := dealt.seen.asked) is not None:
         name = who(dealt.players, dealt.state, asked.box, words("table.dealer"))
         names = {action: voice_named(house.voice).named(words, action) for action in asked.options}
-        free = {
-            action: words("table.free", action=names[action]) for action in free_actions(dealt.state, asked)
-        }
+        free = {action: words("table.free", action=names[action]) for action in _free_actions(dealt.state)}
         options = words.one_of((names | free).values())
         yield words(f"deal.open.{asked.question}", who=name, options=options)

@@ -7,12 +7,14 @@ from fairdeal.cli.options import LANG, SET, spoken
 from fairdeal.cli.position import position, shown_cards
 from fairdeal.cli.printing import print_lines, screen_columns
 from fairdeal.games.blackjack.book import RuleBook
+from fairdeal.games.blackjack.named_hands import is_special
+from fairdeal.games.blackjack.state import Hand
 from fairdeal.houses.house import House
 from fairdeal.houses.library import open_house
 from fairdeal.houses.problems import shown_text
 from fairdeal.houses.telling.pay import bonus_names
-from fairdeal.terminal.scene import Scene
-from fairdeal.terminal.screen import Look
+from fairdeal.terminal.blackjack.scene import Scene
+from fairdeal.terminal.io.screen import Look
 from fairdeal.words import Words
 
 if TYPE_CHECKING:
@@ -34,8 +36,8 @@ def explain(
     words = spoken(lang)
     from fairdeal import odds
     from fairdeal.coaching.next_hands import Asked, next_hands
-    from fairdeal.terminal.odds.explain_page import explain_page
-    from fairdeal.terminal.odds.hand_page import Situation
+    from fairdeal.terminal.pages.odds.explain_page import explain_page
+    from fairdeal.terminal.pages.odds.hand_page import Situation
 
     advice, _ = advised(book, cards, "cdp")
     # Odds know how a dealer ends as dealt, and not one who has drawn between turns.
@@ -52,7 +54,11 @@ def explain(
 
 def _namer(house: House, book: RuleBook, words: Words) -> "Named":
     """What the house calls a hand."""
-    from fairdeal.terminal.voices.special_hands import hand_name
+    from fairdeal.terminal.blackjack.voices.special_hands import special_name
 
-    scene = Scene(words, Look(words), book, {}, str, hand_names=bonus_names(house.rules, words))
-    return lambda hand: hand_name(scene, hand)
+    scene = Scene(words, Look(words), {}, str, hand_names=bonus_names(house.rules, words))
+
+    def named(hand: Hand) -> str:
+        return special_name(scene, hand.category, len(hand.cards)) if is_special(hand, book) else ""
+
+    return named

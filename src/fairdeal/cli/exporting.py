@@ -3,8 +3,9 @@
 import csv
 import re
 import sys
-from collections.abc import Callable, Iterable
-from typing import Any, TypeVar
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any, Generic, TypeVar
 
 import msgspec
 
@@ -22,10 +23,46 @@ def check_form(form: str | None, words: Words) -> None:
         raise Wrong("records.wrong.form", given=shown_text(form, 40), known=words.one_of(FORMS))
 
 
-def export_csv(columns: tuple[str, ...], found: Iterable[T], as_row: Callable[[T], list[Any]]) -> None:
-    writer = csv.writer(sys.stdout, lineterminator="\n")
-    writer.writerow(columns)
-    writer.writerows([_cell(value) for value in as_row(each)] for each in found)
+@contextmanager
+def exporter(
+    form: str, columns: tuple[str, ...], as_row: Callable[[T], list[Any]], as_object: Callable[[T], object]
+) -> Iterator[Callable[[T], None]]:
+    """Write each item as it arrives, so that a long history doesn't have to fit in memory."""
+    export = _Csv(columns, as_row) if form == "csv" else _Json(as_object)
+    yield export.write
+    export.end()
+
+
+class _Csv(Generic[T]):
+    def __init__(self, columns: tuple[str, ...], as_row: Callable[[T], list[Any]]) -> None:
+        self._columns, self._as_row, self._is_begun = columns, as_row, False
+        self._writer = csv.writer(sys.stdout, lineterminator="\n")
+
+    def write(self, each: T) -> None:
+        self._begin()
+        self._writer.writerow(_cell(value) for value in self._as_row(each))
+
+    def end(self) -> None:
+        self._begin()
+
+    def _begin(self) -> None:
+        if not self._is_begun:
+            self._writer.writerow(self._columns)
+            self._is_begun = True
+
+
+class _Json(Generic[T]):
+    """A list with one object per line."""
+
+    def __init__(self, as_object: Callable[[T], object]) -> None:
+        self._as_object, self._between = as_object, "[\n"
+
+    def write(self, each: T) -> None:
+        print(f"{self._between}{safe_json(msgspec.json.encode(self._as_object(each)))}", end="")
+        self._between = ",\n"
+
+    def end(self) -> None:
+        print("[]" if self._between == "[\n" else "\n]")
 
 
 FORMULA = re.compile("[=+\\-@\uff1d\uff0b\uff0d\uff20\t\r\n]")
@@ -43,12 +80,3 @@ def _cell(value: Any) -> Any:
         return value
     is_text = FORMULA.match(value) is not None and NUMBER.fullmatch(value) is None
     return ("'" if is_text else "") + one_line(value)
-
-
-def export_json(found: Iterable[T], as_object: Callable[[T], dict[str, Any]]) -> None:
-    """One object a line within the list, so that a long history needs no room in memory."""
-    between = "[\n"
-    for each in found:
-        print(f"{between}{safe_json(msgspec.json.encode(as_object(each)))}", end="")
-        between = ",\n"
-    print("[]" if between == "[\n" else "\n]")

@@ -7,7 +7,7 @@ readers of either language; only when the page is printed do the keys become sen
 from collections.abc import Iterator
 from typing import Any
 
-from fairdeal.terminal.cells import wrapped
+from fairdeal.terminal.io.cells import wrapped
 from fairdeal.words import Words
 
 INDENT = 4

@@ -20,7 +20,7 @@ from fairdeal.houses.library import open_house
 from fairdeal.houses.places import house_file, shipped
 from fairdeal.houses.problems import BadHouse
 from fairdeal.houses.rounds.testing import examples_page, run_examples
-from fairdeal.terminal.screen import Screen
+from fairdeal.terminal.io.screen import Screen
 from fairdeal.words import Words
 
 WHICH = Annotated[str, Parameter(help="command.help.house", group="Parameters")]
@@ -77,7 +77,7 @@ def check(
 def _valued(house: House, book: RuleBook, where: str, words: Words, *, is_meant: bool) -> Valued:
     """What the house is worth; it is not ready while the player has the edge, unless that is meant."""
     from fairdeal.cli.appraisal import appraise
-    from fairdeal.terminal.odds.check_page import appraisal_lines
+    from fairdeal.terminal.pages.odds.check_page import appraisal_lines
 
     appraisal = appraise(house, book, where, words)
     lines = appraisal_lines(appraisal, words, Screen(None, sys.stdout, os.environ).columns())

@@ -1,5 +1,6 @@
 """What commands that play here share: where tables are kept, how they are sealed and found again."""
 
+import asyncio
 import hashlib
 import os
 import secrets
@@ -14,27 +15,27 @@ from cyclopts import Parameter
 from fairdeal.cli.data import opened
 from fairdeal.cli.people_room import signing_up
 from fairdeal.cli.people_secrets import secret
-from fairdeal.cli.persons import people_of
 from fairdeal.cli.wrong import Wrong
 from fairdeal.games.game import Refused
 from fairdeal.houses.problems import shown_text
 from fairdeal.people import People
-from fairdeal.people.facts import SEEDED
-from fairdeal.people.refusals import told
+from fairdeal.people.codec import read_people
+from fairdeal.people.events import SEEDED
+from fairdeal.people.refusals import render_refusal
+from fairdeal.room.lifecycle.left_tables import close_left_table, is_left, list_open_tables
+from fairdeal.room.lifecycle.new_tables import Sealing
+from fairdeal.room.lifecycle.open_tables import is_closed
+from fairdeal.room.lifecycle.presence import is_played
+from fairdeal.room.people.identity import Visitors
 from fairdeal.store import Store, StoreTrouble, open_store
 from fairdeal.store.opening import IN_MEMORY, now
-from fairdeal.tables.history import tables_of
-from fairdeal.tables.loading import load
-from fairdeal.tables.state import Table
+from fairdeal.tables.model.state import Table
+from fairdeal.tables.read.history import tables_of
+from fairdeal.tables.stored_table import load
 from fairdeal.terminal.data_option import as_option
-from fairdeal.terminal.keeping import is_closed, way_back
-from fairdeal.terminal.left_tables import close_left, is_left
-from fairdeal.terminal.now_played import is_played
-from fairdeal.terminal.open_tables import open_tables
-from fairdeal.terminal.opening import Sealing
-from fairdeal.terminal.records.games import SCRIBES
-from fairdeal.terminal.screen import Screen
-from fairdeal.terminal.visitors import Visitors
+from fairdeal.terminal.io.screen import Screen
+from fairdeal.terminal.own_tables import resume_command
+from fairdeal.terminal.pages.records.game_pages import pages_of
 from fairdeal.words import Words
 
 
@@ -97,7 +98,7 @@ def table_to_resume(store: Store, game: str, named: list[str], words: Words, dat
     """The table of this name, or the last one that nobody plays at now; Wrong says why there is none."""
     if len(named) > 1:
         raise Wrong("play.resume.several", n=len(named))
-    every = open_tables(store)
+    every = list_open_tables(store)
     tables = [table for table in every if table.game == game]
     if named:
         found = next((table for table in tables if table.id == named[0]), None)
@@ -108,7 +109,7 @@ def table_to_resume(store: Store, game: str, named: list[str], words: Words, dat
     if left is not None:
         return left
     if tables:
-        raise Wrong("play.resume.busy", n=len(tables), resume=way_back(game, tables[0].id, data))
+        raise Wrong("play.resume.busy", n=len(tables), resume=resume_command(game, tables[0].id, data))
     if every:
         raise _other_game(every[0], data)
     raise Wrong("play.resume.none", command=_new_one(game, data))
@@ -116,7 +117,7 @@ def table_to_resume(store: Store, game: str, named: list[str], words: Words, dat
 
 def _new_one(game: str, data: str | None) -> str:
     """The command that opens a table in the same place."""
-    return f"{SCRIBES[game].command}{as_option(data)}"
+    return f"{pages_of(game).command}{as_option(data)}"
 
 
 def _no_such(
@@ -127,7 +128,7 @@ def _no_such(
     if named in tables_of(store):
         table = load(store, named) if not is_closed(store, named) else None
         if table is not None and is_left(store, table):
-            close_left(store, table)
+            asyncio.run(close_left_table(store, table))
         if table is None or is_closed(store, named):
             return Wrong("play.resume.closed", given=given, command=command)
         if table.game != game:
@@ -142,7 +143,7 @@ def _no_such(
 
 
 def _other_game(table: Table, data: str | None) -> Wrong:
-    return Wrong("play.resume.other", table=table.id, resume=way_back(table.game, table.id, data))
+    return Wrong("play.resume.other", table=table.id, resume=resume_command(table.game, table.id, data))
 
 
 def visitors_here(
@@ -166,7 +167,7 @@ def people_at_home(data: str | None) -> People:
     """
     try:
         with opened(None if data == IN_MEMORY else data) as store:
-            return people_of(store)
+            return read_people(store)
     except (StoreTrouble, Wrong):
         return {}
 
@@ -183,7 +184,7 @@ def ids_of(visitors: Visitors, names: Sequence[str], words: Words) -> list[str]:
         try:
             person = visitors.id_of(name)
         except Refused as refusal:
-            raise Wrong("play.refused", reason=told(refusal, words)) from None
+            raise Wrong("play.refused", reason=render_refusal(refusal, words)) from None
         if person in named:
             raise Wrong("play.players.same", name=name, other=named[person])
         named[person] = name

@@ -9,20 +9,19 @@ from msgspec import Struct
 from fairdeal.fairness.problems import Problem
 from fairdeal.games.game import Impossible, fingerprint
 from fairdeal.houses.shipped_books import shipped_books
-from fairdeal.store import Stored
-from fairdeal.tables.codec import decoded
-from fairdeal.tables.facts import RulesChanged, TableOpened
-from fairdeal.tables.house_books import (
+from fairdeal.store import StoredEvent
+from fairdeal.tables.game_adapter import HouseOffer
+from fairdeal.tables.games import ADAPTERS
+from fairdeal.tables.houses.rule_books import (
     HouseBooks,
     Judgement,
     least_difference,
     wrong_house_terms,
     wrong_rules,
 )
-from fairdeal.tables.kit import Offer
-from fairdeal.tables.kits import KITS
-from fairdeal.tables.terms import Terms
-from fairdeal.terminal.records.games import SCRIBES
+from fairdeal.tables.model.codec import decode_event
+from fairdeal.tables.model.events import RulesChanged, TableOpened
+from fairdeal.tables.model.terms import Terms
 
 OPENINGS = ("TableOpened", "RulesChanged")
 
@@ -32,7 +31,7 @@ class Fitting(Struct, frozen=True):
 
     name: str
     """As somebody has named it."""
-    offer: Offer
+    offer: HouseOffer
     content: bytes
     """The book, as stores keep it."""
 
@@ -58,7 +57,7 @@ class LogBooks(Struct):
         return (house for house in houses if house not in self.fitting)
 
 
-def books_of(rows: Iterable[Stored], houses: tuple[str, ...] = ()) -> LogBooks:
+def books_of(rows: Iterable[StoredEvent], houses: tuple[str, ...] = ()) -> LogBooks:
     """Looked for in the houses given, in the one that the log names, and in others that come with it."""
     found, judges = LogBooks(), HouseBooks(houses)
     game, overrides = "", tuple[str, ...]()
@@ -67,9 +66,10 @@ def books_of(rows: Iterable[Stored], houses: tuple[str, ...] = ()) -> LogBooks:
         if row.event.type not in OPENINGS:
             continue
         try:
-            fact = decoded(row.event)
+            fact = decode_event(row.event)
         except Impossible:
             return found  # playing it again will say what is wrong
+        assert isinstance(fact, TableOpened | RulesChanged)
         if isinstance(fact, TableOpened):
             game, overrides = fact.game, fact.overrides
         if (fact.house, fact.book, fact.terms) not in looked_up:
@@ -85,18 +85,18 @@ def _fitting(
     fact: TableOpened | RulesChanged, game: str, houses: tuple[str, ...], overrides: tuple[str, ...]
 ) -> Iterator[Fitting]:
     """The houses that have the book of this opening; of those that nobody has named only the first."""
-    if game not in KITS:
+    if game not in ADAPTERS:
         return
-    named = (*houses, fact.house) if fact.house in SCRIBES[game].houses() else houses
+    named = (*houses, fact.house) if fact.house in ADAPTERS[game].shipped_houses() else houses
     with_it = [name for name, known in shipped_books(game).items() if fact.book in known[-1].books]
     is_found = False
     for name in dict.fromkeys((*named, *with_it)):
         if is_found and name not in named:
             return
-        for offer in KITS[game].offers(name, overrides):
+        for offer in ADAPTERS[game].offers(name, overrides):
             if fingerprint(offer.book) == fact.book:
                 is_found = True
-                yield Fitting(name, offer, KITS[game].book_bytes(offer.book))
+                yield Fitting(name, offer, ADAPTERS[game].book_bytes(offer.book))
 
 
 def _look_up(

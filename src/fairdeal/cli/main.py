@@ -10,7 +10,7 @@ from typing import Any
 
 from fairdeal.app import GAMES
 from fairdeal.cli.wrong import Wrong, complain
-from fairdeal.terminal.ahead import leave_behind
+from fairdeal.terminal.background import leave_behind
 from fairdeal.words import LANGUAGES, Words, language, words_for
 
 OWN = {
@@ -170,7 +170,7 @@ def _is_text(argument: str) -> bool:
 
 def _help(words: Words) -> str:
     """What is said of a command stays in a column of its own, unless the terminal is too narrow for two."""
-    from fairdeal.terminal.cells import wrapped
+    from fairdeal.terminal.io.cells import wrapped
 
     width, cells = max(map(len, COMMANDS)), _cells()
     indent = width + 4 if cells > 2 * width + 8 else 4

@@ -69,7 +69,7 @@ def _round(
     house: House, book: RuleBook, gone: tuple[str, ...], strategy: str, words: Words, *, as_json: bool
 ) -> None:
     from fairdeal.odds import ev_at_least, house_odds
-    from fairdeal.terminal.odds.house_page import Worth, house_page
+    from fairdeal.terminal.pages.odds.house_page import Worth, house_page
 
     cards = cards_left(book, gone) if gone else None
     began = perf_counter()
@@ -137,7 +137,7 @@ def _draw_rules(house: House, book: RuleBook, where: str, file: str, words: Word
     from fairdeal.cli.appraisal import parts
     from fairdeal.plots.sheet import fitting
     from fairdeal.plots.tornado import tornado
-    from fairdeal.terminal.odds.check_page import effects_of
+    from fairdeal.terminal.pages.odds.check_page import effects_of
 
     found, shown = tuple(parts(house, book, where, words)), fitting(words)
     title = shown("odds.tornado.title", house=shown_text(house.name))
@@ -150,7 +150,7 @@ def _draw_rules(house: House, book: RuleBook, where: str, file: str, words: Word
 def _hand(
     house: House, book: RuleBook, cards: Position, strategy: str, words: Words, *, as_json: bool
 ) -> int:
-    from fairdeal.terminal.odds.hand_page import Situation, hand_page
+    from fairdeal.terminal.pages.odds.hand_page import Situation, hand_page
 
     found, seconds = advised(book, cards, strategy)
     if as_json:

@@ -8,37 +8,36 @@ from fairdeal.games.game import Stake
 from fairdeal.houses.following import Following
 from fairdeal.houses.places import SHIPPED
 from fairdeal.ledger.accounts import house as treasury
-from fairdeal.tables.terms import HOUSE
-from fairdeal.terminal.asking import shown
-from fairdeal.terminal.betting import limits_of
+from fairdeal.terminal.blackjack.bet_prompt import limits_of
+from fairdeal.terminal.blackjack.play_session import PlaySession
 from fairdeal.terminal.data_option import as_option
-from fairdeal.terminal.sitting import Sitting
+from fairdeal.terminal.io.prompt import shown
 
 
-def check_new_table(sitting: Sitting) -> None:
+def check_new_table(session: PlaySession) -> None:
     """Refuse bots, rules of one's own, and a house that could pay nothing."""
-    if sitting.gives_chips:
+    if session.gives_chips:
         return
-    if sitting.wanted_bots:
+    if session.wanted_bots:
         raise Wrong("play.bots.no_money")
-    if sitting.following is not None and (own := _own_rules(sitting.following)):
+    if session.following is not None and (own := _own_rules(session.following)):
         raise Wrong("play.own_rules", given=own)
-    has = sitting.local.visitors.store.balance(treasury(sitting.house.id))
-    if not has and sitting.table.terms.banker == HOUSE:
-        least, name = limits_of(sitting).cheapest, sitting.house.id
+    has = session.party.store.balance(treasury(session.house.id))
+    if not has and session.view.dealer.bankers == "house":
+        least, name = limits_of(session).cheapest, session.house.id
         facts = {
-            "least": sitting.money.text(least),
-            "needs": sitting.money.text(max_payout(sitting.book, Stake(1, 1, least))),
+            "least": session.money.text(least),
+            "needs": session.money.text(max_payout(session.book, Stake(1, 1, least))),
         }
-        raise Wrong("play.treasury.empty", house=name, data=as_option(sitting.data), **facts)
+        raise Wrong("play.treasury.empty", house=name, data=as_option(session.data), **facts)
 
 
-def may_go_on(sitting: Sitting) -> bool:
+def may_go_on(session: PlaySession) -> bool:
     """Whether a table that was left may play on: it may be older than the operator's coming."""
-    if sitting.gives_chips:
+    if session.gives_chips:
         return True
-    has_bots = any(place.bot for place in sitting.table.places.values())
-    return not has_bots and sitting.following is not None and not _own_rules(sitting.following)
+    has_bots = any(each.bot for each in session.view.seats)
+    return not has_bots and session.following is not None and not _own_rules(session.following)
 
 
 def _own_rules(following: Following) -> str:

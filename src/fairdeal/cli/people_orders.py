@@ -10,11 +10,11 @@ from fairdeal.cli.data import DATA
 from fairdeal.cli.options import LANG, spoken
 from fairdeal.cli.people_room import PERSON, new_command, oneself, room_of_people, room_over, store_of_people
 from fairdeal.cli.printing import print_lines
-from fairdeal.people import Person, Room, Status
-from fairdeal.people.facts import ROOM
-from fairdeal.people.moments import when
+from fairdeal.people import Directory, Person, Status
+from fairdeal.people.events import ROOM
+from fairdeal.people.moments import render_time
 from fairdeal.terminal.data_option import as_option
-from fairdeal.terminal.records.people_page import roles_told
+from fairdeal.terminal.pages.records.people_page import roles_told
 from fairdeal.words import Words
 
 CODE_PART = 4
@@ -32,7 +32,7 @@ def code(
 ) -> int:
     words, made = spoken(lang), ""
 
-    def order(room: Room, command: CommandId, operator: str) -> None:
+    def order(room: Directory, command: CommandId, operator: str) -> None:
         nonlocal made
         made = room.issue_code(command, operator, person)
 
@@ -44,7 +44,7 @@ def code(
         who = _ordered(order, person, by, appoint, data, words)
     assert who.code is not None
     parts = (made[first : first + CODE_PART] for first in range(0, len(made), CODE_PART))
-    facts = {"person": person, "code": "-".join(parts), "when": when(who.code.until)}
+    facts = {"person": person, "code": "-".join(parts), "when": render_time(who.code.until)}
     print_lines([words("people_page.code_made", data=as_option(data), **facts)])
     return 0
 
@@ -62,7 +62,7 @@ def status(
 ) -> int:
     words = spoken(lang)
 
-    def order(room: Room, command: CommandId, judge: str) -> None:
+    def order(room: Directory, command: CommandId, judge: str) -> None:
         room.set_status(command, judge, person, to, reason)
 
     if to == Status.CANCELLED and by in (None, person):
@@ -87,7 +87,7 @@ def roles(
 ) -> int:
     words = spoken(lang)
 
-    def order(room: Room, command: CommandId, operator: str) -> None:
+    def order(room: Directory, command: CommandId, operator: str) -> None:
         room.give_roles(command, operator, person, given)
 
     who = _ordered(order, person, by, appoint, data, words)

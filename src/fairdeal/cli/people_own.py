@@ -15,7 +15,7 @@ from fairdeal.cli.printing import print_lines
 from fairdeal.cli.wrong import Wrong
 from fairdeal.houses.problems import shown_text
 from fairdeal.ledger.limits import LIMITS, OF_MONEY
-from fairdeal.people import Room
+from fairdeal.people import Directory
 from fairdeal.people.checks import (
     FOREVER,
     check_chosen_id,
@@ -24,11 +24,11 @@ from fairdeal.people.checks import (
     operator,
     with_account,
 )
-from fairdeal.people.moments import until_told
+from fairdeal.people.moments import render_until
+from fairdeal.room.people.identity import namesake_lines
 from fairdeal.store.opening import now
 from fairdeal.terminal.data_option import as_option
-from fairdeal.terminal.records.person_page import limit_told
-from fairdeal.terminal.visitors import namesake_lines
+from fairdeal.terminal.pages.records.person_page import limit_told
 from fairdeal.words import Words
 
 MINUTE_MS = 60_000
@@ -76,13 +76,13 @@ def _called(person: str | None, name: str | None, words: Words, data: str | None
     return called
 
 
-def _guest(room: Room, person: str | None, name: str) -> str:
+def _guest(room: Directory, person: str | None, name: str) -> str:
     if person is None:
         return room.new_guest(new_command(), name)
     return room.sign_up(new_command(), person, name, None)
 
 
-def _account(room: Room, person: str, name: str, words: Words, data: str | None) -> str:
+def _account(room: Directory, person: str, name: str, words: Words, data: str | None) -> str:
     """Make it; gives the key of what is to be said."""
     known = room.people().get(person)
     if known is not None and known.guest:
@@ -127,7 +127,7 @@ def password(
     return 0
 
 
-def _reset(room: Room, by: str, person: str, words: Words) -> None:
+def _reset(room: Directory, by: str, person: str, words: Words) -> None:
     """Let an operator set a password; what will be refused is so before anybody has thought of one."""
     judge = oneself(room, person_meant(room.people(), by, words), words).id
     operator(room.people(), judge)
@@ -212,7 +212,7 @@ def away(
         if until > holds:
             room.stay_away(new_command(), person, until)
     key = "people_page.away_set" if until > holds else "people_page.away_longer"
-    print_lines([words(key, person=person, until=until_told(max(until, holds), words))])
+    print_lines([words(key, person=person, until=render_until(max(until, holds), words))])
     return 0
 
 

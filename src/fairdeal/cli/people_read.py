@@ -14,14 +14,14 @@ from fairdeal.cli.wrong import Wrong
 from fairdeal.houses.problems import shown_text
 from fairdeal.ledger.accounts import wallet
 from fairdeal.people import Status
-from fairdeal.people.checks import known
+from fairdeal.people.checks import find_person
+from fairdeal.room.lifecycle.open_tables import find_unclosed_tables
 from fairdeal.store import Store
 from fairdeal.store.opening import now
-from fairdeal.tables.held import Held, held_by
-from fairdeal.terminal.keeping import unclosed_tables
-from fairdeal.terminal.records.bank_page import Balance
-from fairdeal.terminal.records.people_page import log_page, people_page
-from fairdeal.terminal.records.person_page import AtTable, person_page
+from fairdeal.tables.read.chips_at_table import Held, held_by
+from fairdeal.terminal.pages.records.bank_page import Balance
+from fairdeal.terminal.pages.records.people_page import log_page, people_page
+from fairdeal.terminal.pages.records.person_page import AtTable, person_page
 
 LINES = 20
 
@@ -53,7 +53,7 @@ def show(person: PERSON, /, *, data: DATA = None, lang: LANG = None) -> int:
     words = spoken(lang)
     with store_of_people(data) as store, in_words(words):
         people = room_over(store).people()
-        who = known(people, person_meant(people, person, words))
+        who = find_person(people, person_meant(people, person, words))
         account = wallet(who.id)
         has = Balance(account, store.balance(account))
         at_tables = list(_at_tables(store, who.id))
@@ -63,11 +63,11 @@ def show(person: PERSON, /, *, data: DATA = None, lang: LANG = None) -> int:
 
 def _at_tables(store: Store, person: str) -> Iterator[AtTable]:
     """The open tables at which something of theirs lies."""
-    for table in unclosed_tables(store):
+    for table in find_unclosed_tables(store):
         place = table.place_of(person)
         held = held_by(table, place) if place is not None else Held()
         if held.purse or held.staked:
-            yield AtTable(table.id, held)
+            yield AtTable(table.id, held.purse, held.staked)
 
 
 def log(
@@ -81,7 +81,7 @@ def log(
     words = spoken(lang)
     with room_of_people(data, words) as room:
         people = room.people()
-        who = None if person is None else known(people, person_meant(people, person, words)).id
+        who = None if person is None else find_person(people, person_meant(people, person, words)).id
         events = [event for event in room.events() if who in (None, event.person, event.by)]
     print_lines(log_page(events, last, words))
     return 0

@@ -13,12 +13,12 @@ from fairdeal.cli.data import is_there, opened, shown_place
 from fairdeal.cli.people_secrets import secret
 from fairdeal.cli.wrong import Wrong
 from fairdeal.games.game import Refused
-from fairdeal.people import Person, Room, told
-from fairdeal.people.checks import active
+from fairdeal.people import Directory, Person, render_refusal
+from fairdeal.people.checks import find_active_person
+from fairdeal.room.people.identity import SPELLED, person_id
 from fairdeal.store import Store
 from fairdeal.store.opening import now
 from fairdeal.terminal.data_option import as_option
-from fairdeal.terminal.visitors import SPELLED, person_id
 from fairdeal.words import Words
 
 PERSON = Annotated[str, Parameter(help="people_page.help.person", group="Parameters")]
@@ -30,7 +30,7 @@ def in_words(words: Words) -> Iterator[None]:
     try:
         yield
     except Refused as refusal:
-        raise Wrong("records.refused", reason=told(refusal, words)) from None
+        raise Wrong("records.refused", reason=render_refusal(refusal, words)) from None
 
 
 @contextmanager
@@ -43,13 +43,13 @@ def store_of_people(data: str | None) -> Iterator[Store]:
 
 
 @contextmanager
-def room_of_people(data: str | None, words: Words) -> Iterator[Room]:
+def room_of_people(data: str | None, words: Words) -> Iterator[Directory]:
     with store_of_people(data) as store, in_words(words):
         yield room_over(store)
 
 
-def room_over(store: Store) -> Room:
-    return Room(store, now, os.urandom)
+def room_over(store: Store) -> Directory:
+    return Directory(store, now, os.urandom)
 
 
 def new_command() -> str:
@@ -69,12 +69,12 @@ def signing_up(name: str, data: str | None) -> str:
     return f"fairdeal people sign-up {by_id}--guest --name {shlex.quote(name)}{as_option(data)}"
 
 
-def oneself(room: Room, person: str, words: Words) -> Person:
+def oneself(room: Directory, person: str, words: Words) -> Person:
     """The person who acts, once they have shown to be it: who has a password gives it.
 
     Whom nobody knows is asked too, and told no more than anybody with a wrong password.
     """
     who = room.people().get(person)
     if who is not None and not who.has_password:
-        return active(room.people(), person)
+        return find_active_person(room.people(), person)
     return room.sign_in(person, secret(words, "people_page.ask.password", person))

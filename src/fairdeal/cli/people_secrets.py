@@ -9,7 +9,7 @@ import warnings
 from threading import Timer
 
 from fairdeal.cli.wrong import Wrong, complain
-from fairdeal.terminal.typed_ahead import taken_back, typed_ahead
+from fairdeal.terminal.io.typed_ahead import taken_back, typed_ahead
 from fairdeal.words import Words
 
 LENGTH_MOST = 10_000

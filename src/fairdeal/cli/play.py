@@ -20,32 +20,34 @@ from fairdeal.cli.play_people import players_of
 from fairdeal.cli.who_plays import Players
 from fairdeal.cli.wrong import Wrong
 from fairdeal.coaching.measures import CHART
+from fairdeal.coaching.modes import MODES, OFF
 from fairdeal.games.game import Refused
 from fairdeal.houses.following import Following
 from fairdeal.houses.house import House
 from fairdeal.houses.places import is_shipped
 from fairdeal.houses.problems import BadHouse
 from fairdeal.houses.telling.card import rule_card
+from fairdeal.room.houses.updates import HouseHere
+from fairdeal.room.lifecycle.new_tables import Sealing, make_blackjack_table, without_clock
+from fairdeal.room.lifecycle.saved_tables import SavedSession, read_session
+from fairdeal.room.people.identity import Visitors
 from fairdeal.store import Store
-from fairdeal.tables.houses import chips_of
-from fairdeal.tables.opening import check_chip
-from fairdeal.tables.problems import refusal_sentence
-from fairdeal.tables.state import Table
-from fairdeal.terminal import keeping
-from fairdeal.terminal.asking import Asker, shown
-from fairdeal.terminal.coach import MODES, OFF, Coach
+from fairdeal.tables.houses.terms import chips_of
+from fairdeal.tables.model.state import Table
+from fairdeal.tables.model.terms import in_chips
+from fairdeal.tables.views.problems import refusal_sentence
+from fairdeal.terminal.blackjack.coach import Coach
+from fairdeal.terminal.blackjack.game_loop import play_lines
+from fairdeal.terminal.blackjack.play_session import Money, PlaySession, TooLittle
+from fairdeal.terminal.blackjack.resumed_table import recall
+from fairdeal.terminal.blackjack.saved_sessions import keep_sitting
+from fairdeal.terminal.blackjack.voices import voice_named
 from fairdeal.terminal.data_option import as_option
-from fairdeal.terminal.faces import STYLES
-from fairdeal.terminal.lines import play_lines
-from fairdeal.terminal.local_table import LocalTable
-from fairdeal.terminal.new_rules import HouseHere
-from fairdeal.terminal.opening import Sealing, new_table, without_clock
-from fairdeal.terminal.resuming import recall
-from fairdeal.terminal.screen import Screen, look_for
-from fairdeal.terminal.sealing import seal_lines
-from fairdeal.terminal.sitting import Money, Sitting, TooLittle, in_chips
-from fairdeal.terminal.visitors import Visitors
-from fairdeal.terminal.voices import voice_named
+from fairdeal.terminal.io.card_faces import STYLES
+from fairdeal.terminal.io.prompt import Asker, shown
+from fairdeal.terminal.io.screen import Screen, look_for
+from fairdeal.terminal.party import Party
+from fairdeal.terminal.seals import seal_lines
 from fairdeal.words import Words
 from fairdeal.words.money import CHIP, written
 
@@ -120,12 +122,13 @@ def play(
         return _play(_new(terminal, place, following, people, sealed, seed, bets=bets), terminal)
 
 
-def _play(sitting: Sitting, terminal: Terminal) -> int:
+def _play(session: PlaySession, terminal: Terminal) -> int:
     def play() -> None:
-        with _told_if_refused(sitting.house, sitting.local.visitors, terminal):
-            play_lines(sitting)
+        with _told_if_refused(session.house, session.party.visitors, terminal):
+            play_lines(session)
 
-    return played(play, sitting.local, terminal, is_kept=sitting.is_kept)
+    party, is_kept = session.party, session.is_kept
+    return played(play, party, terminal, table=session.view.table, is_kept=is_kept)
 
 
 @contextmanager
@@ -153,20 +156,22 @@ def _new(
     seed: str | None,
     *,
     bets: bool,
-) -> Sitting:
+) -> PlaySession:
     words, house, store = terminal.words, following.house, place.store
     how = {"shows_bets": bets, "by_hand": bool(people.dealer)}
     files = HouseHere(following, house, **how)
     known = None if place.is_kept else lambda: local.people_at_home(terminal.data)
     visitors = local.visitors_here(store, words, rehearse=seed is not None, known=known)
-    table = new_table(visitors, house, following.book, sealed, **how, files=files)
+    table = make_blackjack_table(house, following.book, sealed, **how, files=files)
+    party = Party(visitors, table)
     coach = _coach(terminal, house)
     names = list(people.names)
     local.ids_of(visitors, names, words)  # each is another person
-    sitting = Sitting(
+    session = PlaySession(
         house=house,
-        local=table,
-        asker=_asker(terminal, lambda: sitting),
+        book=following.book,
+        party=party,
+        asker=_asker(terminal, lambda: session),
         look=terminal.look,
         balance=_usual_balance(house),
         wanted_bots=people.bots,
@@ -176,54 +181,60 @@ def _new(
         notes=list(place.notes),
         data=terminal.data,
         following=following,
+        files=files,
         is_kept=place.is_kept,
         coach=coach,
     )
     with _told_if_refused(house, visitors, terminal):
-        check_chip(store, table.table.terms)
-    check_new_table(sitting)
-    if sitting.dealer:
-        with _told_if_refused(house, visitors, terminal):
-            check_dealer(sitting, names)
-    _note(sitting, seed)
-    table.when_opened = lambda: keeping.keep_sitting(sitting)
+        table.check_chip(store)
+    check_new_table(session)
+    _note(session, seed)
+    party.when_opened = lambda: keep_sitting(session)
+    with _told_if_refused(house, visitors, terminal):
+        _come_in(session, names, people.chips)
+    return session
+
+
+def _come_in(session: PlaySession, names: list[str], chips: dict[str, int]) -> None:
+    """Let in everybody who was named, the dealer first. Without names, the house's voice asks."""
+    if session.dealer:
+        check_dealer(session, names)
+    for name in names:
+        session.party.visitors.come_in(name)  # before anybody sits down, in case some may not
     if names:
-        with _told_if_refused(house, visitors, terminal):
-            for name in names:
-                visitors.come_in(name)  # before anybody sits down, in case that others may not
-            _sit_down(sitting, names, people.chips)
-    return sitting
+        _sit_down(session, names, chips)
 
 
-def _sit_down(sitting: Sitting, names: list[str], chips: dict[str, int]) -> None:
+def _sit_down(session: PlaySession, names: list[str], chips: dict[str, int]) -> None:
     """All of them or nobody: where one is refused, who sits already goes home with what they brought."""
     try:
-        sitting.sit_down(names, chips)
+        session.sit_down(names, chips)
     except (Refused, TooLittle, Wrong):
-        sitting.local.void_and_close()
+        session.party.void_and_close()
+        session.party.stop()
         raise
 
 
-def _note(sitting: Sitting, seed: str | None) -> None:
+def _note(session: PlaySession, seed: str | None) -> None:
     """What is out of the ordinary here, for people to know before they bet."""
-    words, following = sitting.asker.words, sitting.following
+    words, following = session.asker.words, session.following
     if following is not None and following.overrides:
         settings = words("list.comma").join(following.overrides)
-        sitting.notes.insert(0, words("play.set", settings=shown(settings)))
-    if sitting.shows_bets and sitting.house.voice != WITHOUT_BETS:
-        sitting.notes.append(words("play.bets.no_change"))
-    if not sitting.is_kept:
-        sitting.notes.append(words("play.unsaved"))
+        session.notes.insert(0, words("play.set", settings=shown(settings)))
+    if session.shows_bets and session.house.voice != WITHOUT_BETS:
+        session.notes.append(words("play.bets.no_change"))
+    if not session.is_kept:
+        session.notes.append(words("play.unsaved"))
     if seed is not None:
-        sitting.notes += [words("play.seeded", seed=shown(seed)), words("play.practice")]
+        session.notes += [words("play.seeded", seed=shown(seed)), words("play.practice")]
 
 
 # Coming back.
 
 
-def _resumed(terminal: WithCoach, store: Store, table: Table) -> Sitting:
+def _resumed(terminal: WithCoach, store: Store, table: Table) -> PlaySession:
     """The sitting as it was left; its rules are in the store, its house may have gone meanwhile."""
-    words, kept = terminal.words, keeping.kept(store, table.id, keeping.Kept)
+    words, kept = terminal.words, read_session(store, table.id, SavedSession)
     _check_money(table, terminal)
     try:
         where, overrides = (kept.where, kept.overrides) if kept is not None else (table.house, ())
@@ -242,26 +253,28 @@ def _resumed(terminal: WithCoach, store: Store, table: Table) -> Sitting:
     coach = _coach(terminal, house, *((kept.coach, kept.coach_by) if kept is not None else ()))
     visitors = local.visitors_of(store, words, table)
     with _told_if_refused(house, visitors, terminal):
-        seats = LocalTable.resumed(visitors, table.id, files)
-    sitting = Sitting(
+        party = Party.resume(visitors, table.id, files)
+    session = PlaySession(
         house=house,
-        local=seats,
-        asker=_asker(terminal, lambda: sitting),
+        book=party.book(),
+        party=party,
+        asker=_asker(terminal, lambda: session),
         look=terminal.look,
         balance=_usual_balance(house),
         dealer=dealer,
         shows_bets=shows_bets,
         pause=terminal.pause,
         following=following,
+        files=files,
         is_resumed=True,
         coach=coach,
         data=terminal.data,
     )
-    sitting.is_last_round = not may_go_on(sitting)
+    session.is_last_round = not may_go_on(session)
     if visitors.rehearse:
-        sitting.notes.append(words("play.practice"))
-    recall(sitting)
-    return sitting
+        session.notes.append(words("play.practice"))
+    recall(session)
+    return session
 
 
 def _check_money(table: Table, terminal: Terminal) -> None:
@@ -272,7 +285,7 @@ def _check_money(table: Table, terminal: Terminal) -> None:
         raise Wrong("play.resume.other_money", table=table.id, **facts)
 
 
-def _asker(terminal: Terminal, at: Callable[[], Sitting]) -> Asker:
+def _asker(terminal: Terminal, at: Callable[[], PlaySession]) -> Asker:
     """Shows rules and seals as they are at the moment when somebody asks."""
     words = terminal.words
     return Asker(
@@ -280,7 +293,7 @@ def _asker(terminal: Terminal, at: Callable[[], Sitting]) -> Asker:
         terminal.screen.tell,
         words,
         lambda: rule_card(without_clock(at().house), at().book, words),
-        seal=lambda: seal_lines(at().table, at().names, words, terminal.data),
+        seal=lambda: seal_lines(at().view, at().names, words, terminal.data),
     )
 
 

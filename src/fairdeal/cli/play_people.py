@@ -7,11 +7,12 @@ from fairdeal.cli.wrong import Wrong
 from fairdeal.houses.house import House
 from fairdeal.houses.money import BadMoney
 from fairdeal.ledger.accounts import NAME_MOST
-from fairdeal.tables.houses import chips_of
-from fairdeal.tables.minds.blackjack import BASIC, MIND
-from fairdeal.terminal.asking import shown
+from fairdeal.strategies.bots import BASIC, KINDS
+from fairdeal.tables.houses.terms import chips_of
+from fairdeal.tables.model.terms import in_chips
+from fairdeal.terminal.blackjack.play_session import Money
+from fairdeal.terminal.io.prompt import shown
 from fairdeal.terminal.names import bot_names, clean_name
-from fairdeal.terminal.sitting import Money, in_chips
 from fairdeal.words import Words
 
 TOO_MUCH = "house.money.too_much"
@@ -37,7 +38,7 @@ def _dealer(written: str | None) -> str:
 
 def _seated(house: House, written: list[str], bots: str, words: Words) -> Players:
     wanted = people_wanted(written, usual=1)
-    count, kinds = bots_wanted(bots, MIND.kinds, BASIC, words)
+    count, kinds = bots_wanted(bots, KINDS, BASIC, words)
     _check_seats(wanted.people, count, house.rules.table.seats)
     if not wanted.written:
         unnamed = range(1, wanted.people + 1) if written else ()

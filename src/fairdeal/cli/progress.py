@@ -5,7 +5,7 @@ from collections.abc import Callable
 from time import perf_counter
 from typing import TextIO
 
-from fairdeal.terminal.cells import width, wrapped
+from fairdeal.terminal.io.cells import width, wrapped
 from fairdeal.words import Words
 from fairdeal.words.safe_text import one_line
 

@@ -1,19 +1,18 @@
 """`fairdeal replay`: a round told again, with the coach if you like, or as a line for `fairdeal deal`."""
 
 import os
-import re
 import shlex
 import sys
-from collections import deque
 from collections.abc import Iterable
-from typing import Annotated
+from typing import Annotated, Any
 
 from cyclopts import Parameter
 
 from fairdeal.cli.coach_by import COACH_BY, check_measure
 from fairdeal.cli.data import DATA, opened, shown_place
+from fairdeal.cli.deal_again import deal_arguments, deals_the_same
 from fairdeal.cli.options import LANG, spoken
-from fairdeal.cli.own_records import sound_of
+from fairdeal.cli.records import ask_records, complain_of_damage
 from fairdeal.cli.wrong import Wrong
 from fairdeal.coaching.measures import CHART
 from fairdeal.games.blackjack.book import RuleBook
@@ -22,19 +21,17 @@ from fairdeal.houses.house import House
 from fairdeal.houses.library import open_house
 from fairdeal.houses.places import shipped
 from fairdeal.houses.problems import shown_text
-from fairdeal.store.protocol import Reader
-from fairdeal.tables.history import Record, round_named, rounds_of, tables_of
-from fairdeal.terminal.asking import EndOfInput
+from fairdeal.room.records import Records
+from fairdeal.store import Store
 from fairdeal.terminal.data_option import as_option
-from fairdeal.terminal.records.games import SCRIBES
-from fairdeal.terminal.records.games.blackjack.as_deal import comes_to_the_same, deal_arguments
-from fairdeal.terminal.records.replay_page import end_lines, head_lines
-from fairdeal.terminal.records.scribe import Lines
-from fairdeal.terminal.screen import Look, Screen, look_for
+from fairdeal.terminal.io.prompt import EndOfInput
+from fairdeal.terminal.io.screen import Look, Screen, look_for
+from fairdeal.terminal.pages.records.game_pages import Lines, ReplayToShow, pages_of
+from fairdeal.terminal.pages.records.replay_page import end_lines, head_lines
+from fairdeal.wire.records import RoundRecord, RoundReplay
 from fairdeal.words import Words
 from fairdeal.words.safe_text import one_line
 
-NAME = re.compile(".+:[0-9]{1,18}")
 ROUNDS_NAMED = 5
 """So many rounds are named to somebody who has named none that there is."""
 
@@ -54,54 +51,51 @@ def replay(
     words = spoken(lang)
     by = check_measure(coach_by, words) or (CHART if coach else None)
     screen = Screen(sys.stdin, sys.stdout, os.environ)
-    with opened(data) as store, store.open_reader() as reader:
-        table = round_.rpartition(":")[0]
-        _, status = sound_of(reader, [table] if table in tables_of(reader) else [], words)
-        if status:
+    with opened(data) as store:
+        damaged = ask_records(store, lambda records: records.damaged_tables(round_.rpartition(":")[0]))
+        if status := complain_of_damage(damaged, words):
             return status
-        record = round_named(reader, round_) if NAME.fullmatch(round_) else None
-        if record is None:
-            raise _unknown(reader, round_, data, words)
+        found = ask_records(store, lambda records: records.replay(round_, with_seats=by is not None))
+        if found is None:
+            raise _unknown(store, round_, data, words)
         if as_deal:
-            print(one_line(_as_deal(record, house)))
+            print(one_line(_as_deal(found, house)))
             return 0
-        if coach_by is not None and not SCRIBES[record.game].has_measures:
-            raise Wrong("odds.coach.by.other_game", round=record.name, game=record.game)
-        look = look_for(screen, words, os.environ, None)
-        _show(screen, _told(reader, record, house, look, coach_by=by), words, by_step=step)
+        if coach_by is not None and not pages_of(found.round.game).has_measures:
+            raise Wrong("odds.coach.by.other_game", round=found.round.name, game=found.round.game)
+        shown = ask_records(store, lambda records: _ask_more(records, found, house, by))
+    look = look_for(screen, words, os.environ, None)
+    _show(screen, _describe(shown, look), words, by_step=step)
     return 0
 
 
-def _unknown(reader: Reader, given: str, data: str | None, words: Words) -> Wrong:
+async def _ask_more(
+    records: Records, found: RoundReplay[Any], house: str | None, by: str | None
+) -> ReplayToShow:
+    """Get what a description needs besides the round."""
+    name, pages = found.round.name, pages_of(found.round.game)
+    coached = await records.coach(name, by) if by is not None and pages.has_measures else None
+    return ReplayToShow(found, house, by is not None, coached)
+
+
+def _unknown(store: Store, given: str, data: str | None, words: Words) -> Wrong:
     """Which rounds there are: of the table that was named, or else the last ones of all."""
-    tables, table = tables_of(reader), given.rpartition(":")[0] or given
-    if table in tables:
-        count = sum(1 for _ in rounds_of(reader, table))
+    table = given.rpartition(":")[0] or given
+    if table in ask_records(store, Records.tables):
+        count = ask_records(store, lambda records: records.count_rounds(table))
         key = "records.wrong.round_of" if count else "records.wrong.round_none"
         return Wrong(key, given=shown_text(given, 40), table=table, n=count)
-    if not (last := _last_rounds(reader, tables)):
+    if not (last := ask_records(store, lambda records: records.last_rounds(ROUNDS_NAMED))):
         return Wrong("records.wrong.nothing", name=shown_place(data))
     facts = {"known": words.all_of(last), "data": as_option(data)}
     return Wrong("records.wrong.round", given=shown_text(given, 40), **facts)
 
 
-def _last_rounds(reader: Reader, tables: Iterable[str]) -> list[str]:
-    """By when they began."""
-    ends = (deque(rounds_of(reader, table), maxlen=ROUNDS_NAMED) for table in tables)
-    every = sorted((record for end in ends for record in end), key=lambda record: record.began_at)
-    return [record.name for record in every[-ROUNDS_NAMED:]]
-
-
-# Telling.
-
-
-def _told(
-    reader: Reader, record: Record, house: str | None, look: Look, *, coach_by: str | None
-) -> Iterable[Lines]:
-    scribe = SCRIBES[record.game]
-    yield [*head_lines(record, look.words), *scribe.who_is_who(record, look)]
-    yield from scribe.steps(reader, record, look, house, coach_by=coach_by)
-    yield end_lines(record, look.words)
+def _describe(shown: ReplayToShow, look: Look) -> Iterable[Lines]:
+    pages = pages_of(shown.replay.round.game)
+    yield [*head_lines(shown.replay, look.words), *pages.who_is_who(shown.replay, look)]
+    yield from pages.steps(shown, look)
+    yield end_lines(shown.replay, look.words)
 
 
 def _show(screen: Screen, steps: Iterable[Lines], words: Words, *, by_step: bool) -> None:
@@ -125,23 +119,25 @@ def _show(screen: Screen, steps: Iterable[Lines], words: Words, *, by_step: bool
 # As a line for `deal`.
 
 
-def _as_deal(record: Record, given: str | None) -> str:
-    if not SCRIBES[record.game].is_dealt_again:
-        raise Wrong("records.wrong.deal_game", round=record.name, game=record.game)
-    if not record.ended or record.voided:
-        raise Wrong("records.wrong.deal_open", round=record.name)
-    name, house, book = _house_of_deal(record, given)
-    arguments = deal_arguments(record, name)
-    if fingerprint(book) != record.book_id:
-        raise Wrong("records.wrong.deal_rules", round=record.name, house=name, book=record.book_id)
-    if not comes_to_the_same(record, arguments, house, book):
-        key = "records.wrong.deal_forfeited" if record.forfeited else "records.wrong.deal_differs"
-        raise Wrong(key, round=record.name)
+def _as_deal(found: RoundReplay[Any], given: str | None) -> str:
+    round_ = found.round
+    if not pages_of(round_.game).is_dealt_again:
+        raise Wrong("records.wrong.deal_game", round=round_.name, game=round_.game)
+    if not round_.is_ended or round_.voided:
+        raise Wrong("records.wrong.deal_open", round=round_.name)
+    name, house, book = _house_of_deal(round_, given)
+    if fingerprint(book) != round_.book:
+        raise Wrong("records.wrong.deal_rules", round=round_.name, house=name, book=round_.book)
+    arguments = deal_arguments(found, name, book)
+    if not deals_the_same(found, arguments, house, book):
+        has_forfeited = any(player.has_forfeited for player in found.players)
+        key = "records.wrong.deal_forfeited" if has_forfeited else "records.wrong.deal_differs"
+        raise Wrong(key, round=round_.name)
     return shlex.join(["fairdeal", "deal", *arguments])
 
 
-def _house_of_deal(record: Record, given: str | None) -> tuple[str, House, RuleBook]:
-    name = given or record.house
+def _house_of_deal(round_: RoundRecord, given: str | None) -> tuple[str, House, RuleBook]:
+    name = given or round_.house
     if given is None and name not in shipped():
-        raise Wrong("records.wrong.deal_house", round=record.name, house=shown_text(name))
-    return name, *open_house(name, record.overrides)
+        raise Wrong("records.wrong.deal_house", round=round_.name, house=shown_text(name))
+    return name, *open_house(name, round_.overrides)

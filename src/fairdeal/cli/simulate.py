@@ -186,7 +186,7 @@ def _exact(book: RuleBook, asked: Wanted) -> float | None:
 
 def _print(told: "Simulated", words: Words, *, as_json: bool) -> None:
     from fairdeal.cli import simulation_page
-    from fairdeal.terminal.screen import Screen
+    from fairdeal.terminal.io.screen import Screen
 
     if as_json:
         print(msgspec.json.encode(simulation_page.as_json(told)).decode())

@@ -9,7 +9,7 @@ from msgspec import Struct
 from fairdeal.cli.simulate_options import Ramp
 from fairdeal.simulator.results import NORMAL_95, AtCount, Results, Ruin
 from fairdeal.simulator.run import Run
-from fairdeal.terminal.cells import columns, width
+from fairdeal.terminal.io.cells import columns, width
 from fairdeal.words import Words
 
 GAP = 2

@@ -1,5 +1,6 @@
 """`fairdeal tables close|void|send-away`: what whoever runs the room puts right at a table."""
 
+import asyncio
 from collections.abc import Callable, Sequence
 from typing import Annotated
 
@@ -14,27 +15,28 @@ from fairdeal.cli.people_room import new_command, oneself, room_over
 from fairdeal.cli.persons import person_meant
 from fairdeal.cli.printing import print_lines
 from fairdeal.cli.table_named import TABLE, check_table, told_in
-from fairdeal.cli.tables_list import listed
 from fairdeal.cli.wrong import Wrong
+from fairdeal.client.table_client import resend
 from fairdeal.games.game import Seat
 from fairdeal.houses.problems import shown_text
-from fairdeal.people import People, Room
+from fairdeal.people import Directory, People
 from fairdeal.people.checks import check_command, operator
-from fairdeal.people.names import comparable
+from fairdeal.people.names import normalize_name
+from fairdeal.room.bots.driver import BotDriver
+from fairdeal.room.people.identity import find_people_called
+from fairdeal.room.records.table_records import describe_table
 from fairdeal.store import Store
-from fairdeal.store.rows import every_row
-from fairdeal.tables.codec import decoded
-from fairdeal.tables.deciding import Actor
-from fairdeal.tables.facts import DealerArrived, SeatTaken
-from fairdeal.tables.gates import PeopleGate
+from fairdeal.store.logs import every_event
+from fairdeal.tables.engine.handlers import Actor
 from fairdeal.tables.host import Host
-from fairdeal.tables.hosting import hosted
-from fairdeal.tables.state import Place, Table
+from fairdeal.tables.host_factory import load_host
+from fairdeal.tables.limits.gate import PeopleGate
+from fairdeal.tables.model.codec import decode_event
+from fairdeal.tables.model.events import DealerArrived, SeatTaken
+from fairdeal.tables.model.state import Place, Table
 from fairdeal.terminal.data_option import as_option
-from fairdeal.terminal.doing import done
-from fairdeal.terminal.records.orders_page import Done, order_page
-from fairdeal.terminal.records.told import some_of
-from fairdeal.terminal.visitors import called
+from fairdeal.terminal.pages.records.formats import some_of
+from fairdeal.terminal.pages.records.orders_page import Done, order_page
 from fairdeal.wire.commands import AnyCommand, CloseTable, EndShift, SendAway, VoidRound
 from fairdeal.words import Words
 
@@ -109,7 +111,7 @@ def send_away(
     words = spoken(lang)
 
     def act(there: There) -> AnyCommand:
-        if there.dealers & {whom, *called(there.people, whom)}:
+        if there.dealers & {whom, *find_people_called(there.people, whom)}:
             return EndShift(reason)
         return SendAway(_seat_meant(there, whom, words), reason)
 
@@ -123,7 +125,7 @@ def _there(store: Store, table: Table, people: People, command: str) -> There:
     """Those at the table; for an order that comes again all who ever were: it may have sent them away."""
     if store.answer(command) is None:
         return There(table.id, list(table.places.values()), {table.dealer} - {""}, people)
-    facts = [decoded(row.event) for row in every_row(store, table.id) if row.event.type in CAME]
+    facts = [decode_event(row.event) for row in every_event(store, table.id) if row.event.type in CAME]
     # In a seat that others have taken since, they are meant only by their own names.
     seated = {fact.person: fact for fact in facts if isinstance(fact, SeatTaken)}
     dealers = {fact.person for fact in facts if isinstance(fact, DealerArrived)}
@@ -134,8 +136,8 @@ def _seat_meant(there: There, given: str, words: Words) -> Seat:
     """A seat by its number, or by the name or id of who sits there."""
     if given.isascii() and given.isdecimal():
         return int(given[:9])
-    plain = comparable(given)
-    meant = {each.seat for each in there.seated if plain in (each.person, comparable(each.name))}
+    plain = normalize_name(given)
+    meant = {each.seat for each in there.seated if plain in (each.person, normalize_name(each.name))}
     if len(meant) > 1:
         known = words.one_of(map(str, sorted(meant)))
         raise Wrong("tables_page.wrong.namesakes", given=shown_text(given, 40), known=known)
@@ -149,7 +151,7 @@ def _seat_meant(there: There, given: str, words: Words) -> Seat:
 # Who orders it.
 
 
-def _actor(room: Room, table: Table, order: Order, words: Words) -> Actor:
+def _actor(room: Directory, table: Table, order: Order, words: Words) -> Actor:
     """An operator; where nobody runs the room, whoever opened the table may close it."""
     people = room.people()
     if order.may_be_openers and not any(each.runs_the_room for each in people.values()):
@@ -161,7 +163,7 @@ def _actor(room: Room, table: Table, order: Order, words: Words) -> Actor:
     return Actor(operator(people, person).id, is_operator=True)
 
 
-def _opener(room: Room, table: Table, by: str | None, words: Words) -> str:
+def _opener(room: Directory, table: Table, by: str | None, words: Words) -> str:
     """Who has an account gives its password; of guests, and of tables dealt from a seed, nobody asks more."""
     person = table.opened_by if by is None else person_meant(room.people(), by, words)
     if person in room.people():
@@ -178,7 +180,7 @@ def _carried_out(order: Order, words: Words) -> int:
         check_table(store, order.table, words)
         check_command(order.command)
         room = room_over(store)
-        host = hosted(store, order.table, gate=PeopleGate(room, store))
+        host = load_host(store, order.table, gate=PeopleGate(room, store))
         was_done, before = store.answer(order.command) is not None, host.table
         actor = _actor(room, before, order, words)
         act = order.act(_there(store, before, room.people(), order.command))
@@ -190,14 +192,19 @@ def _carried_out(order: Order, words: Words) -> int:
 
 
 def _do(host: Host, actor: Actor, act: AnyCommand, command: str) -> None:
-    done(lambda: host.act(actor, act, command))
+    asyncio.run(_carry_out(host, actor, act, command))
+
+
+async def _carry_out(host: Host, actor: Actor, act: AnyCommand, command: str) -> None:
+    """Carry out a command, with retries under the same id while the database can't be reached."""
+    await resend(lambda: host.act(actor, act, command))
     # Bots finish what they are in, and begin nothing: nobody is here to see it.
-    done(lambda: host.settle(rounds=0))
+    await resend(BotDriver(host, rounds_alone=0).settle)
 
 
 def _came_of(store: Store, before: Table, after: Table, order: Order, actor: Actor) -> Done:
-    facts = tuple(decoded(row.event) for row in store.read(after.id, before.version))
+    facts = tuple(decode_event(row.event) for row in store.read(after.id, before.version))
     with store.open_reader() as reader:
-        shown = listed(store, reader, after.id, order.data)
+        shown = describe_table(store, reader, after.id)
     calls_off = f"fairdeal tables void {after.id} --reason …{as_option(order.data)}"
-    return Done(before, after, facts, shown, calls_off if actor.is_operator else "")
+    return Done(before, after, facts, shown, order.data, calls_off if actor.is_operator else "")

@@ -25,25 +25,28 @@ from fairdeal.games.trumps.bots import BOTS
 from fairdeal.games.trumps.pack import Pack, Text
 from fairdeal.games.trumps.problems import shown_text
 from fairdeal.games.trumps.variants import variant_of
+from fairdeal.games.trumps.view import pack_view
 from fairdeal.houses.money import CHIPS_MOST, BadMoney, chips
 from fairdeal.houses.shipped_books import heading
+from fairdeal.room.lifecycle.new_tables import NewTable, Sealing
+from fairdeal.room.lifecycle.presence import is_played_elsewhere
+from fairdeal.room.lifecycle.saved_tables import keep_session, read_session
 from fairdeal.store import Store
-from fairdeal.tables.kits.trumps import trumps_table, trumps_terms
-from fairdeal.tables.problems import refusal_sentence
-from fairdeal.tables.terms import Terms
-from fairdeal.terminal import keeping
-from fairdeal.terminal.asking import Asker
-from fairdeal.terminal.local_table import LocalTable
+from fairdeal.tables.games.trumps import trumps_table, trumps_terms
+from fairdeal.tables.model.terms import Terms
+from fairdeal.tables.views.problems import refusal_sentence
+from fairdeal.terminal.io.prompt import Asker
+from fairdeal.terminal.io.screen import Screen, look_for
 from fairdeal.terminal.names import bot_names, clean_name
-from fairdeal.terminal.now_played import is_played_elsewhere
-from fairdeal.terminal.open_tables import own_table_lines
-from fairdeal.terminal.opening import Sealing
-from fairdeal.terminal.screen import Screen, look_for
-from fairdeal.terminal.sealing import seal_lines
-from fairdeal.terminal.voices.trumps import GAME, Table, play_lines
-from fairdeal.terminal.voices.trumps_rules import rule_lines
-from fairdeal.terminal.voices.trumps_scene import Brush, Scene
-from fairdeal.terminal.voices.trumps_stakes import StakeTooHigh
+from fairdeal.terminal.own_tables import own_table_lines
+from fairdeal.terminal.party import Party
+from fairdeal.terminal.seals import seal_lines
+from fairdeal.terminal.trumps.game_loop import GAME, play_lines
+from fairdeal.terminal.trumps.play_session import TrumpsSession
+from fairdeal.terminal.trumps.rules import rule_lines
+from fairdeal.terminal.trumps.scene import NO_PACK, Brush, Scene
+from fairdeal.terminal.trumps.stakes import StakeTooHigh
+from fairdeal.wire.views.trumps import PackView
 from fairdeal.words import Words
 from fairdeal.words.money import in_money, written
 
@@ -67,6 +70,8 @@ class Kept(msgspec.Struct, frozen=True):
     variant: str
     names: tuple[str, ...] = ()
     """Of the people, by seat, if they have said any."""
+    played: PackView | None = None
+    """The cards and rules; None in data from older programs."""
 
 
 class Game(msgspec.Struct, frozen=True):
@@ -126,25 +131,26 @@ def trumps(
     game = _game(players or [], bots or "", pack, variant or USUAL_VARIANT, settings, words)
     sealed = local.sealing(seed, GAME, fingerprint(game.book))
     with new_place(terminal, sealed, is_kept=is_kept) as place:
-        table, called = _new(terminal, place, _staked(game, stake), sealed, seed)
-        table.asks_seeds = own_seeds
-        return _play(table, called, terminal)
+        session, called = _new(terminal, place, _staked(game, stake), sealed, seed)
+        session.asks_seeds = own_seeds
+        return _play(session, called, terminal)
 
 
-def _play(table: Table, kept: Kept, terminal: Terminal) -> int:
-    words, size = terminal.words, len(table.scene.book.cards)
-    pack = heading(kept.pack.told(words.lang), table.local.table.house)
+def _play(session: TrumpsSession, kept: Kept, terminal: Terminal) -> int:
+    words, view = terminal.words, session.party.view
+    pack = heading(kept.pack.told(words.lang), view.house.id)
+    size = len(session.scene.pack.names)
     title = words("trumps.title", pack=pack, n=size, variant=kept.variant)
 
     def play() -> None:
         try:
-            play_lines(table, title)
+            play_lines(session, title)
         except Refused as refusal:
-            raise _told(refusal, table.scene.money, words) from None
+            raise _told(refusal, session.scene.money, words) from None
         except StakeTooHigh as high:
-            raise _too_high(high, table, terminal) from None
+            raise _too_high(high, session, terminal) from None
 
-    return played(play, table.local, terminal, is_kept=table.is_kept)
+    return played(play, session.party, terminal, table=view.table, is_kept=session.is_kept)
 
 
 def _told(refusal: Refused, money: Callable[[int], str], words: Words) -> Wrong:
@@ -152,8 +158,8 @@ def _told(refusal: Refused, money: Callable[[int], str], words: Words) -> Wrong:
     return Wrong("play.refused", reason=reason)
 
 
-def _too_high(high: StakeTooHigh, table: Table, terminal: Terminal) -> Wrong:
-    money, visitors = table.scene.money, table.local.visitors
+def _too_high(high: StakeTooHigh, session: TrumpsSession, terminal: Terminal) -> Wrong:
+    money, visitors = session.scene.money, session.party.visitors
     facts = {"name": high.name, "wants": money(high.wants), "has": money(high.has)}
     lacks = money(high.wants - high.has)
     if visitors.gives_money:
@@ -188,7 +194,7 @@ def _in_force(settings: list[str]) -> list[str]:
 
 def _new(
     terminal: Terminal, place: NewPlace, game: Game, sealed: Sealing, seed: str | None
-) -> tuple[Table, Kept]:
+) -> tuple[TrumpsSession, Kept]:
     """A game that nobody has played before."""
     words, names, store = terminal.words, game.players.names, place.store
     known = None if place.is_kept else lambda: local.people_at_home(terminal.data)
@@ -196,53 +202,57 @@ def _new(
     if game.stake and game.kinds and not visitors.gives_money:
         raise Wrong("play.bots.no_money")
     opening = trumps_table(sealed.table, game.pack.id, game.book, sealed.by, game.terms)
-    kept = Kept(game.pack.title, game.variant, names)
-    seats = LocalTable(visitors, opening, game.book, sealed.randomness)
-    seats.when_opened = lambda: keeping.keep(store, sealed.table, kept)
-    table = _table(terminal, seats, game.kinds, names)
-    people = local.ids_of(visitors, [table.scene.player(seat) for seat in table.people], words)
-    table.notes = [*place.notes, *own_table_lines(store, GAME, people, words, terminal.data)]
+    kept = Kept(game.pack.title, game.variant, names, pack_view(game.book))
+    party = Party(visitors, NewTable(opening, game.book, sealed.randomness))
+    party.when_opened = lambda: keep_session(store, sealed.table, kept)
+    session = _session(terminal, party, pack_view(game.book), game.kinds, names)
+    people = local.ids_of(visitors, [session.scene.player(seat) for seat in session.people], words)
+    session.notes = [*place.notes, *own_table_lines(store, GAME, people, words, terminal.data)]
     if seed is not None:
-        table.notes += [words("play.seeded", seed=shown_text(seed, 40)), words("play.practice")]
-    table.pause, table.is_kept = terminal.pause, place.is_kept
-    return table, kept
+        session.notes += [words("play.seeded", seed=shown_text(seed, 40)), words("play.practice")]
+    session.pause, session.is_kept = terminal.pause, place.is_kept
+    return session, kept
 
 
 # Coming back.
 
 
-def _resumed(terminal: Terminal, store: Store, named: list[str]) -> tuple[Table, Kept]:
+def _resumed(terminal: Terminal, store: Store, named: list[str]) -> tuple[TrumpsSession, Kept]:
     """A game as it was left."""
     words = terminal.words
     found = local.table_to_resume(store, GAME, named, words, terminal.data)
-    kept = keeping.kept(store, found.id, Kept) or Kept(Text(found.house), "")
-    kinds = {place.seat: place.bot for place in found.places.values() if place.bot}
     try:
-        seats = LocalTable.resumed(local.visitors_of(store, words, found), found.id)
+        party = Party.resume(local.visitors_of(store, words, found), found.id)
     except Refused as refusal:
         raise _told(refusal, written, words) from None
-    table = _table(terminal, seats, kinds, kept.names)
-    table.is_resumed = True
-    if seats.visitors.rehearse:
-        table.notes.append(words("play.practice"))
+    view = party.view
+    kept = read_session(store, view.table, Kept) or Kept(Text(view.house.id), "")
+    kinds = {each.seat: each.bot for each in view.seats if each.bot}
+    pack = view.round.pack if view.round is not None else kept.played
+    session = _session(terminal, party, pack or NO_PACK, kinds, kept.names)
+    session.is_resumed = True
+    if party.visitors.rehearse:
+        session.notes.append(words("play.practice"))
     if is_played_elsewhere(store, found):
-        table.notes.append(words("play.back.joined"))
-    return table, kept
+        session.notes.append(words("play.back.joined"))
+    return session, kept
 
 
-def _table(terminal: Terminal, seats: LocalTable, kinds: dict[int, str], names: tuple[str, ...]) -> Table:
-    screen, words, now = terminal.screen, terminal.words, seats.table
+def _session(
+    terminal: Terminal, party: Party, pack: PackView, kinds: dict[int, str], names: tuple[str, ...]
+) -> TrumpsSession:
+    screen, words, seats = terminal.screen, terminal.words, party.view.seats_most
     named = dict(enumerate(names, start=1))
-    stake, bots = now.terms.most, frozenset(kinds)
+    stake, bots = party.view.bets.least, frozenset(kinds)
     brush = Brush(words, terminal.look.coloured)
-    scene = Scene(brush, now.book, bots, screen.columns, named, stake)
-    players = {seat: scene.player(seat) for seat in range(1, now.terms.seats + 1)}
+    scene = Scene(brush, pack, bots, screen.columns, named, stake)
+    players = {seat: scene.player(seat) for seat in range(1, seats + 1)}
 
     def seal() -> list[str]:
-        return seal_lines(seats.table, players, words, terminal.data)
+        return seal_lines(party.newest, players, words, terminal.data)
 
     asker = Asker(screen.ask, screen.tell, words, lambda: rule_lines(scene), seal=seal)
-    return Table(scene, asker, seats, now.terms.seats, kinds, _clear(screen), data=terminal.data)
+    return TrumpsSession(scene, asker, party, seats, kinds, _clear(screen), data=terminal.data)
 
 
 # Options.

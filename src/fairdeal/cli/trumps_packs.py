@@ -13,12 +13,12 @@ from fairdeal.cli.wrong import Wrong
 from fairdeal.games.trumps.balance import balance
 from fairdeal.games.trumps.pack import Pack
 from fairdeal.games.trumps.problems import BadPack, shown_text
-from fairdeal.tables.kits.trumps import NoPack, open_pack, shipped
-from fairdeal.terminal.cells import columns
-from fairdeal.terminal.screen import Screen, look_for
-from fairdeal.terminal.voices.trumps_example import EXAMPLE, explained
-from fairdeal.terminal.voices.trumps_packs import about, cards_table, summary
-from fairdeal.terminal.voices.trumps_scene import Brush
+from fairdeal.tables.games.trumps import NoPack, open_pack, shipped
+from fairdeal.terminal.io.cells import columns
+from fairdeal.terminal.io.screen import Screen, look_for
+from fairdeal.terminal.trumps.example_pack import EXAMPLE, explained
+from fairdeal.terminal.trumps.pack_pages import about, cards_table, summary
+from fairdeal.terminal.trumps.scene import Brush
 from fairdeal.words import Words
 
 NOT_IN_ORDER = 1

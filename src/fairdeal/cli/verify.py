@@ -24,15 +24,15 @@ from fairdeal.houses.library import NO_CACHE, open_house
 from fairdeal.houses.problems import shown_text
 from fairdeal.store import Step
 from fairdeal.store.chain import step_from
+from fairdeal.store.logs import every_event, every_step
 from fairdeal.store.protocol import Reader
-from fairdeal.store.rows import every_row, every_step
-from fairdeal.tables.exporting import exported, lines_shown
-from fairdeal.tables.history import tables_of
-from fairdeal.tables.house_books import HouseBooks
-from fairdeal.tables.kit import FindBook
-from fairdeal.tables.replaying import at_lines, replayed
+from fairdeal.tables.audit.log_replay import Replayed, at_lines, replay_log
+from fairdeal.tables.game_adapter import FindBook
+from fairdeal.tables.houses.rule_books import HouseBooks
+from fairdeal.tables.read.export import exported, lines_shown
+from fairdeal.tables.read.history import tables_of
 from fairdeal.terminal.data_option import as_option
-from fairdeal.terminal.records.verify_page import Rules, compared_page, verify_page
+from fairdeal.terminal.pages.records.verify_page import RoundsReplayed, Rules, compared_page, verify_page
 from fairdeal.words import Words
 
 NOT_IN_ORDER, NOT_CHECKED = 1, 2
@@ -191,7 +191,7 @@ def _hashes(file: Path) -> Iterator[str]:
 
 def _rules_of(file: Path, houses: tuple[str, ...], words: Words) -> Rules:
     """Who checks a file must have the houses that it was played by: what they can't tell is not in order."""
-    books = books_of((row for step in _steps(file) for row in step.rows), houses)
+    books = books_of((row for step in _steps(file) for row in step.stored_events), houses)
     if books.wrong:
         return Rules(None, at_lines(books.wrong, _steps(file)))
     for house in books.unfit(houses):
@@ -199,12 +199,16 @@ def _rules_of(file: Path, houses: tuple[str, ...], words: Words) -> Rules:
     if books.missing:
         told = words("records.verify.no_book", books=shown_text(", ".join(books.missing), TOLD_LENGTH))
         return Rules(None, notes=(told,), unchecked="rules")
-    again = replayed(_steps(file), _finder(books.books), HouseBooks(houses))
+    again = replay_log(_steps(file), _finder(books.books), HouseBooks(houses))
     problems = at_lines((*books.problems, *again.problems), _steps(file))
     if books.strange:
         told = words("records.verify.no_terms", houses=shown_text(", ".join(books.strange), TOLD_LENGTH))
-        return Rules(again, problems, notes=(told,), unchecked="terms")
-    return Rules(again, problems, notes=(words("records.verify.terms"),))
+        return Rules(_counts(again), problems, notes=(told,), unchecked="terms")
+    return Rules(_counts(again), problems, notes=(words("records.verify.terms"),))
+
+
+def _counts(again: Replayed) -> RoundsReplayed:
+    return RoundsReplayed(again.rounds, again.voided)
 
 
 def _is_log(lines: Iterable[bytes]) -> bool:
@@ -264,10 +268,10 @@ def _rules_in_room(reader: Reader, table: str, houses: tuple[str, ...], words: W
     """The room has every book, and not the files of every house: other terms than somebody's own house has
     now may be those that it had then.
     """
-    again = replayed(every_step(reader, table), reader.book, HouseBooks(houses))
+    again = replay_log(every_step(reader, table), reader.book, HouseBooks(houses))
     if again.problems:
-        return Rules(again, at_lines(again.problems, every_step(reader, table)))
-    books = books_of(every_row(reader, table), houses)
+        return Rules(_counts(again), at_lines(again.problems, every_step(reader, table)))
+    books = books_of(every_event(reader, table), houses)
     for house in books.unfit(houses):
         raise Wrong("records.wrong.house_unfit", house=shown_text(house, PATH_LENGTH))
     notes = [
@@ -280,7 +284,7 @@ def _rules_in_room(reader: Reader, table: str, houses: tuple[str, ...], words: W
         names = shown_text(", ".join(unknown), TOLD_LENGTH)
         notes.append(words("records.verify.own_house", houses=names))
     left_out = len(books.problems) + len(unknown)
-    return Rules(again, notes=tuple(notes) or (words("records.verify.terms"),), left_out=left_out)
+    return Rules(_counts(again), notes=tuple(notes) or (words("records.verify.terms"),), left_out=left_out)
 
 
 def _as_shown(reader: Reader, report: Report, lines: int, noted: str | None) -> Report:

@@ -18,7 +18,7 @@ def complain(sentence: str) -> None:
     """On the standard error, if anybody can read that: a pipe's line is whole, a terminal's breaks between
     words.
     """
-    from fairdeal.terminal.screen import Screen
+    from fairdeal.terminal.io.screen import Screen
 
     with suppress(OSError):
         Screen(None, sys.stderr, os.environ).tell(sentence)

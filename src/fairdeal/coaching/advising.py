@@ -3,9 +3,9 @@
 from collections import Counter
 from threading import Thread
 
-from msgspec import Struct
 from msgspec.structs import replace
 
+from fairdeal.coaching.guidance import describe_advice
 from fairdeal.coaching.measures import CHART, measure_at
 from fairdeal.coaching.offers import even_money, insurance
 from fairdeal.coaching.situation import Situation, is_known, upcards
@@ -14,32 +14,22 @@ from fairdeal.games.blackjack.state import Round
 from fairdeal.games.game import BANKER_BOX
 from fairdeal.odds.figures import ActionOdds, Advice
 from fairdeal.strategies.strategy import Strategy
+from fairdeal.wire.coach import Guidance
 
 STRATEGY = "cdz"
 
 
-class Guidance(Struct, frozen=True):
-    """What each answer is worth, and the answer that all others are compared with."""
-
-    advice: Advice
-    by: str
-    """One of `MEASURES`."""
-    standard: str
-    """The chart's answer; by the cards the best one."""
-
-    def cost(self, answer: str) -> float:
-        """In first bets. An answer that is better than the standard costs nothing."""
-        worth = self.advice.actions
-        return max(0.0, worth[self.standard].ev - worth[answer].ev)
-
-
 def guidance_on(situation: Situation) -> Guidance | None:
-    """None where the odds can't tell what the answers are worth."""
-    advice = advice_on(situation)
+    """What each answer is worth; None if there are no odds for the situation."""
+    advice, asked = advice_on(situation), situation.asked
     if advice is None:
         return None
     standard = _chart_answer(situation) if situation.by == CHART else advice.best
-    return Guidance(advice, situation.by, standard) if standard in advice.actions else None
+    if standard not in advice.actions:
+        return None
+    found = describe_advice(advice, situation.by, standard, asked.question)
+    chips = situation.view.boxes[asked.box - 1].stake
+    return replace(found, box=asked.box, hand=asked.hand, chips=chips)
 
 
 def _chart_answer(situation: Situation) -> str:

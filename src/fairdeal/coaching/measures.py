@@ -11,6 +11,9 @@ MEASURES = (CHART, CARDS)
 - `cards`: figures of the shoe without any card that was seen, compared with the best answer.
 """
 
+CLOSE = 0.005
+"""A loss this small, in first bets, matters to nobody: either answer will do."""
+
 
 def has_chart(book: RuleBook) -> bool:
     """No chart takes into account what a dealer draws between turns."""

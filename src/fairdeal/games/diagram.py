@@ -5,7 +5,7 @@ which the round stays where it is stand together in one box beside their phase, 
 """
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import TypeVar
 
 from msgspec import Struct
 
@@ -18,6 +18,10 @@ Row = tuple[str, str, str]
 PHASE_COLOUR, EVENT_COLOUR = "#dbe9f6", "#fdf6e3"
 LINE_BREAK = r"\n"
 """As Graphviz reads it."""
+
+
+Phase = TypeVar("Phase", bound=str)
+Event = TypeVar("Event")
 
 
 class Machine(Struct, frozen=True):
@@ -40,7 +44,7 @@ class Happening(Struct, frozen=True):
         return self.before == (self.after,)
 
 
-def machine(title: str, next_phase: Mapping[tuple[Any, type[Any]], str]) -> Machine:
+def machine(title: str, next_phase: Mapping[tuple[Phase | None, type[Event]], Phase]) -> Machine:
     """The picture's rows, from a game's `NEXT_PHASE`."""
     rows = [(before or START, event.__name__, after) for (before, event), after in next_phase.items()]
     return Machine(title, tuple(rows))

@@ -1,25 +1,37 @@
 """Wire events made from a game's events: each is built from nothing, and holds what its form names."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from operator import attrgetter
 from types import ModuleType
-from typing import Any
+from typing import Never, TypeVar, cast
 
 from msgspec import Struct
 
 from fairdeal.games import game
 from fairdeal.wire.events import opening
 
-Disclose = Callable[[Any, "game.Seat | None"], Any]
+Shown = TypeVar("Shown", bound=Struct)
+
+Disclose = Callable[[game.Event, game.Seat | None], Shown]
 """What a viewer is shown of an event."""
 
-
-def public_forms(kinds: Iterable[type], forms: ModuleType) -> dict[type, Disclose]:
-    """For every kind that has a wire form of its name: a function that fills it, the same for all viewers."""
-    return {kind: _filling(getattr(forms, kind.__name__)) for kind in kinds if hasattr(forms, kind.__name__)}
+Disclosures = Mapping[type[game.Event], Disclose[game.Event, Shown]]
+"""Functions by kind of event. An event of a missing kind is never shown."""
 
 
-def _filling(form: type[Struct]) -> Disclose:
+def disclosures(
+    kinds: Iterable[type[game.Event]],
+    forms: ModuleType,
+    own: Mapping[type[game.Event], Callable[[Never, game.Seat | None], Shown]],
+) -> Disclosures[game.Event, Shown]:
+    """For each kind, its function in `own`, or else one that fills the wire form with the same name."""
+    public = {
+        kind: _filling(getattr(forms, kind.__name__)) for kind in kinds if hasattr(forms, kind.__name__)
+    }
+    return cast(Disclosures[game.Event, Shown], {**public, **own})
+
+
+def _filling(form: type[Struct]) -> Disclose[Struct, Struct]:
     names = form.__struct_fields__
     if not names:
         empty = form()

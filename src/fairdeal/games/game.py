@@ -9,8 +9,8 @@ Every game has the same file names: `events.py` with `NEXT_PHASE` and the union 
 
 import hashlib
 from collections import OrderedDict
-from collections.abc import Callable, Mapping
-from typing import Any, Protocol, TypeVar, cast
+from collections.abc import Callable, Mapping, Sequence
+from typing import ClassVar, Protocol, TypeVar, cast, runtime_checkable
 
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
@@ -139,12 +139,19 @@ class Refused(Exception):
         super().__init__(f"{code}: {sentence}" + (f" ({notation})" if notation else ""))
 
 
+@runtime_checkable
+class AnyBook(Protocol):
+    """The rule book of any game; only the game itself reads it."""
+
+    __struct_fields__: ClassVar[tuple[str, ...]]
+
+
 BOOKS_KEPT = 32
-_fingerprints: OrderedDict[int, tuple[Struct, str]] = OrderedDict()
+_fingerprints: OrderedDict[int, tuple[AnyBook, str]] = OrderedDict()
 """By the identity of a book, which is kept alive with it: books never change, and are large to compare."""
 
 
-def fingerprint(book: Struct | dict[str, Any]) -> str:
+def fingerprint(book: AnyBook | dict[str, object]) -> str:
     """Sixteen hex digits that name a book's answers, stored with every round played by it."""
     if isinstance(book, dict):
         return _fingerprint(book)
@@ -156,7 +163,7 @@ def fingerprint(book: Struct | dict[str, Any]) -> str:
     return known[1]
 
 
-def _fingerprint(book: Struct | dict[str, Any]) -> str:
+def _fingerprint(book: AnyBook | dict[str, object]) -> str:
     answers = msgspec.to_builtins(book, str_keys=True)
     return hashlib.sha256(msgspec.json.encode(answers, order="deterministic")).hexdigest()[:16]
 
@@ -169,8 +176,27 @@ class Outside(Exception):
     """Disk, network, a file or a script: retried or reported at the edge, never inside the engine."""
 
 
-State = TypeVar("State")
-Event = TypeVar("Event")
+class AnyBox(Protocol):
+    """A box of a round of any game."""
+
+    @property
+    def number(self) -> BoxNumber: ...
+
+    @property
+    def owner(self) -> Seat: ...
+
+
+class AnyRound(Protocol):
+    """The state of a round of any game: the parts that a table needs."""
+
+    @property
+    def phase(self) -> str: ...
+
+    @property
+    def boxes(self) -> Sequence[AnyBox]: ...
+
+    @property
+    def purses(self) -> Mapping[Seat, int]: ...
 
 
 class CardEvent(Protocol):
@@ -180,6 +206,14 @@ class CardEvent(Protocol):
     def card(self) -> Card: ...
 
 
+class OpeningEvent(Protocol):
+    """The first event of every round."""
+
+    @property
+    def entries(self) -> Entries: ...
+
+
+@runtime_checkable
 class View(Protocol):
     """What every game's view shows, whatever else it does."""
 
@@ -191,10 +225,17 @@ class View(Protocol):
         """What this viewer may do now, by box: a button for each word."""
 
 
-class Game(Protocol[State, Event]):
+Book = TypeVar("Book", bound=AnyBook)
+Book_contra = TypeVar("Book_contra", bound=AnyBook, contravariant=True)
+State = TypeVar("State", bound=AnyRound)
+Event = TypeVar("Event", bound=Struct)
+View_co = TypeVar("View_co", bound=View, covariant=True)
+
+
+class Game(Protocol[Book_contra, State, Event, View_co]):
     """The eight functions."""
 
-    def open_round(self, book: Any, entries: Entries) -> Event:
+    def open_round(self, book: Book_contra, entries: Entries) -> Event:
         """The first event of a round; bets that can't be played are refused."""
 
     def apply(self, state: State | None, event: Event) -> State:
@@ -209,7 +250,7 @@ class Game(Protocol[State, Event]):
     def follow_up(self, state: State) -> Event | None:
         """What the house does next by itself, or None when an input is wanted or the round is over."""
 
-    def view(self, state: State, viewer: Seat | None) -> View:
+    def view(self, state: State, viewer: Seat | None) -> View_co:
         """What a seat may see; None is a spectator."""
 
     def disclose(self, event: Event, viewer: Seat | None) -> Struct:
@@ -219,8 +260,15 @@ class Game(Protocol[State, Event]):
         """The chips that an event moves."""
 
 
+AnyGame = Game[AnyBook, AnyRound, Struct, View]
+"""A game known only by name: its values are passed along unread."""
+
+
 def advance(
-    game: Game[State, Event], state: State, given: Input, amend: Callable[[Event], Event] | None = None
+    game: Game[Book, State, Event, View],
+    state: State,
+    given: Input,
+    amend: Callable[[Event], Event] | None = None,
 ) -> tuple[State, list[Event]]:
     """Answer one input: its own event, then whatever the house does by itself.
 
@@ -246,7 +294,7 @@ def advance(
 
 
 def play(
-    game: Game[State, Event], state: State, given: Input, draw: Callable[[], Card]
+    game: Game[Book, State, Event, View], state: State, given: Input, draw: Callable[[], Card]
 ) -> tuple[State, list[Event]]:
     """Answer one input, then deal until a person must speak or the round ends.
 
@@ -264,14 +312,14 @@ def play(
 
 
 def begin(
-    game: Game[State, Event], book: Any, entries: Entries, draw: Callable[[], Card]
+    game: Game[Book, State, Event, View], book: Book, entries: Entries, draw: Callable[[], Card]
 ) -> tuple[State, list[Event]]:
     """Open a round and deal until a person must speak or the round ends."""
     state, events = opened(game, book, entries)
     return deal_on(game, state, draw, events)
 
 
-def opened(game: Game[State, Event], book: Any, entries: Entries) -> tuple[State, list[Event]]:
+def opened(game: Game[Book, State, Event, View], book: Book, entries: Entries) -> tuple[State, list[Event]]:
     """Open a round: its first event, then whatever the house does by itself before the first input."""
     event: Event | None = game.open_round(book, entries)
     state: State | None = None
@@ -285,7 +333,7 @@ def opened(game: Game[State, Event], book: Any, entries: Entries) -> tuple[State
 
 
 def deal_on(
-    game: Game[State, Event], state: State, draw: Callable[[], Card], events: list[Event]
+    game: Game[Book, State, Event, View], state: State, draw: Callable[[], Card], events: list[Event]
 ) -> tuple[State, list[Event]]:
     """Deal while a card is wanted; `events` is what led here and grows."""
     while isinstance(game.waiting_for(state), ForCard):
@@ -294,7 +342,7 @@ def deal_on(
     return state, events
 
 
-def replay(game: Game[State, Event], events: list[Event]) -> State:
+def replay(game: Game[Book, State, Event, View], events: list[Event]) -> State:
     """The state that a round's events lead to."""
     if not events:
         raise Impossible("a round without events is no round")
@@ -305,7 +353,7 @@ def replay(game: Game[State, Event], events: list[Event]) -> State:
     return state
 
 
-def inputs_of(game: Game[State, Event], events: list[Event]) -> list[Input]:
+def inputs_of(game: Game[Book, State, Event, View], events: list[Event]) -> list[Input]:
     """What was put into a round to make these events, the first of which opened it."""
     given: list[Input] = []
     state = game.apply(None, events[0])
@@ -316,7 +364,7 @@ def inputs_of(game: Game[State, Event], events: list[Event]) -> list[Input]:
     return given
 
 
-def _input_for(game: Game[State, Event], state: State, event: Event) -> Input:
+def _input_for(game: Game[Book, State, Event, View], state: State, event: Event) -> Input:
     waiting = game.waiting_for(state)
     if isinstance(waiting, ForCard):
         return Deal(cast(CardEvent, event).card)

@@ -1,22 +1,31 @@
 """The state machine that a game's two dicts amount to, obeyed by every game alike."""
 
 from collections.abc import Callable, Mapping
-from typing import Any, Protocol, TypeVar
+from typing import Never, Protocol, TypeVar, cast
 
 from msgspec.structs import replace
 
-from fairdeal.games.game import BoxNumber, Impossible
+from fairdeal.games.game import BoxNumber, Event, Impossible, State
 
-NextPhase = Mapping[tuple[Any, type[Any]], Any]
+Phase = TypeVar("Phase", bound=str)
+
+NextPhase = Mapping[tuple[Phase | None, type[Event]], Phase]
 """[phase or None, kind of event] -> the phase after it; what has no row can't happen."""
 
-Changes = Mapping[type[Any], Callable[[Any, Any], Any]]
+Changes = Mapping[type[Event], Callable[[State | None, Event], State]]
 """What a kind of event changes besides the phase; the first event makes the state."""
 
 
-def step(next_phase: NextPhase, changes: Changes, state: Any, event: Any) -> Any:
+def changes_by_kind(changes: Mapping[type[Event], Callable[[Never, Never], State]]) -> Changes[Event, State]:
+    """The same functions, typed for any event; each is called only with its own kind."""
+    return cast(Changes[Event, State], changes)
+
+
+def step(
+    next_phase: NextPhase[Phase, Event], changes: Changes[Event, State], state: State | None, event: Event
+) -> State:
     """The state after an event, which must have a row and fit its round."""
-    before = state.phase if state is not None else None
+    before: Phase | None = state.phase if state is not None else None  # type: ignore[assignment] # its own
     phase = next_phase.get((before, type(event)))
     if phase is None:
         raise Impossible(f"{type(event).__name__} cannot happen in phase {before or 'none'}")
@@ -26,7 +35,8 @@ def step(next_phase: NextPhase, changes: Changes, state: Any, event: Any) -> Any
             state = change(state, event)
         except (LookupError, ValueError) as error:
             raise Impossible(f"{event} does not fit its round") from error
-    return state if state.phase is phase else replace(state, phase=phase)
+    assert state is not None
+    return state if state.phase is phase else replace(state, phase=phase)  # type: ignore[type-var] # a Struct
 
 
 class Numbered(Protocol):

@@ -10,10 +10,10 @@ box's bet, as in `1/1=10,pairs=5`. Box 0 is the banker; a line of a round in whi
 
 import re
 from collections.abc import Callable
-from typing import Any
 
 from fairdeal.cards import Card
 from fairdeal.games.game import (
+    Book,
     Choose,
     Deal,
     Entries,
@@ -24,6 +24,7 @@ from fairdeal.games.game import (
     SideStake,
     Stake,
     State,
+    View,
     advance,
     inputs_of,
     opened,
@@ -40,7 +41,7 @@ ReadCard = Callable[[str], Card]
 """A card as a person wrote it; ValueError when it is none."""
 
 
-def write(game: Game[State, Event], events: list[Event], entries: Entries) -> str:
+def write(game: Game[Book, State, Event, View], events: list[Event], entries: Entries) -> str:
     """The line of a round that these events tell from its opening on."""
     entries = entries.in_house_chips()
     purses = " ".join(f"{seat}={chips}" for seat, chips in entries.purses.items())
@@ -59,7 +60,9 @@ def _written(given: Input) -> str:
     return given.card if isinstance(given, Deal) else f"{given.box}:{given.action}"
 
 
-def read(game: Game[State, Event], text: str, book: Any, read_card: ReadCard) -> tuple[State, list[Event]]:
+def read(
+    game: Game[Book, State, Event, View], text: str, book: Book, read_card: ReadCard
+) -> tuple[State, list[Event]]:
     """The round of a line, played again by this book: where it stands, and its events."""
     if len(text) > LONGEST:
         sentence = f"{len(text)} characters are no round: {LONGEST} are the most"

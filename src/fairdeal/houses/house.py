@@ -12,7 +12,7 @@ from fairdeal.houses.shipped_books import heading
 from fairdeal.words import LANGUAGES
 
 VOICES = ("table", "gojack", "cs161")
-"""Each is a module of `fairdeal.terminal.voices`."""
+"""Each is a module of `fairdeal.terminal.blackjack.voices`."""
 
 Texts = dict[str, str]
 """The same text by language."""

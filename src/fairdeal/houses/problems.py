@@ -5,7 +5,7 @@ from typing import Any, Protocol, runtime_checkable
 
 from msgspec import Struct
 
-from fairdeal.games.blackjack.knobs import Kind
+from fairdeal.games.blackjack.knobs import AnyKind, Kind
 from fairdeal.games.game import Outside
 from fairdeal.words import Words, words_for
 
@@ -85,10 +85,13 @@ def told_fact(value: Any, words: Words) -> Any:
     return value
 
 
-def allowed(kind: Kind, words: Words) -> str:
+def allowed(kind: AnyKind, words: Words) -> str:
     facts = {name: told_fact(value, words) for name, value in kind.facts.items()}
     if kind.words:
-        facts["words"] = words.one_of(f'"{word}"' for word in kind.facts.get("words", kind.words))
+        said = kind.facts.get("words")
+        facts["words"] = words.one_of(
+            f'"{word}"' for word in (said if isinstance(said, tuple) else kind.words)
+        )
     return words(kind.key, **facts)
 
 

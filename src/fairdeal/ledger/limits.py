@@ -1,5 +1,7 @@
 """Limits that a person sets: lower at once, higher only after a day. Times are milliseconds since 1970."""
 
+import sys
+
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -57,6 +59,40 @@ class Day(Struct, frozen=True):
     minutes: int = 0
 
 
+class StakeLimit(Struct, frozen=True):
+    """What a person's own limits still let them stake, in chips; None is no limit."""
+
+    box: int | None = None
+    """On one box before the first card."""
+    total: int | None = None
+    """On all boxes together, or in addition in mid-round: what they may still lose today."""
+    stopped_by: str = ""
+    """The code of the refusal if they may not begin a round at all."""
+
+    @property
+    def total_most(self) -> int:
+        """The most on all boxes together."""
+        if self.stopped_by:
+            return 0
+        return sys.maxsize if self.total is None else self.total
+
+    def most_on_each(self, boxes: int) -> int:
+        """The most on each of so many boxes with equal bets."""
+        most = self.total_most // boxes
+        return most if self.box is None else min(self.box, most)
+
+    def refusal_of(self, box: int, total: int) -> str:
+        """The code by which a bet is refused with this much on a box, and in all; empty if it is not."""
+        if self.stopped_by:
+            return self.stopped_by
+        if self.box is not None and box > self.box:
+            return "limit/stake"
+        return "limit/loss" if self.total is not None and total > self.total else ""
+
+
+NO_STAKE_LIMIT = StakeLimit()
+
+
 def day_of(person: str) -> str:
     """The name under which is claimed what hangs on a person's day, or on what they may do in it."""
     return f"day:{person}"
@@ -64,6 +100,8 @@ def day_of(person: str) -> str:
 
 def in_force(setting: Setting, now: int) -> Limits:
     """The limits that hold at this time."""
+    if not setting.raises:
+        return setting.limits
     due = {each.limit: each.to for each in setting.raises if each.at <= now}
     return replace(setting.limits, **due)
 
@@ -102,6 +140,11 @@ def restart_waits(setting: Setting, now: int) -> Setting:
     meant = setting.away_until - setting.away_asked
     until = min(setting.away_until, now + meant)
     return replace(setting, raises=raises, away_until=until, away_asked=until - meant)
+
+
+def stake_limit(limits: Limits, day: Day) -> StakeLimit:
+    """What limits still allow after such a day."""
+    return StakeLimit(limits.stake, None if limits.loss is None else max(0, limits.loss - day.lost))
 
 
 def check_play(setting: Setting, day: Day, stakes: tuple[int, ...], now: int) -> None:

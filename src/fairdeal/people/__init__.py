@@ -1,8 +1,8 @@
 """People, who they are in the room, and the play money that comes in and goes out."""
 
-from fairdeal.people.events import Event
+from fairdeal.people.directory import Directory
 from fairdeal.people.person import Contact, People, Person, Role, Status
-from fairdeal.people.refusals import told
-from fairdeal.people.room import Room
+from fairdeal.people.refusals import render_refusal
+from fairdeal.people.reported_events import ReportedEvent
 
-__all__ = ["Contact", "Event", "People", "Person", "Role", "Room", "Status", "told"]
+__all__ = ["Contact", "Directory", "People", "Person", "ReportedEvent", "Role", "Status", "render_refusal"]

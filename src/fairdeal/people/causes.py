@@ -3,6 +3,7 @@
 import msgspec
 from msgspec import Struct
 
+from fairdeal.games.game import Impossible
 from fairdeal.store import Answer, Command, Step
 
 
@@ -24,8 +25,15 @@ def cause_of(command: Command, answer: bytes) -> bytes:
 
 
 def answer_of(step: Step) -> tuple[str, Answer] | None:
-    """The command that caused a step of the room, and its answer; None where there was none."""
+    """The command that caused a step of the room, and its answer; None where there was none.
+
+    Raises `Impossible` or a msgspec error if the cause can't be read.
+    """
     cause = _CAUSES.decode(step.cause)
     if not cause.id:
         return None
-    return cause.id, Answer(bytes.fromhex(cause.digest), step.version, bytes(cause.answer))
+    try:
+        digest = bytes.fromhex(cause.digest)
+    except ValueError as wrong:
+        raise Impossible(f"the digest of the command {cause.id} can't be read") from wrong
+    return cause.id, Answer(digest, step.version, bytes(cause.answer))

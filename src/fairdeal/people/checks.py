@@ -5,7 +5,7 @@ import re
 from fairdeal.games.game import Impossible
 from fairdeal.ledger.accounts import NAME_MOST, Account, Kind, kind_of
 from fairdeal.ledger.transfer import CHIPS_MOST
-from fairdeal.people.facts import GUEST, NOBODY_S, REHEARSAL
+from fairdeal.people.events import GUEST, NOBODY_S, REHEARSAL
 from fairdeal.people.names import can_be_seen, reserved_for
 from fairdeal.people.person import Contact, People, Person, Role
 from fairdeal.people.refusals import refused
@@ -88,19 +88,19 @@ def check_account(people: People, account: Account, kinds: frozenset[Kind]) -> N
     if kind not in kinds or len(account) > ACCOUNT_MOST or not account.isprintable():
         raise refused("people/account", account=shown(account))
     if kind is Kind.WALLET:
-        known(people, account.partition(":")[2])
+        find_person(people, account.partition(":")[2])
 
 
-def known(people: People, person: str) -> Person:
+def find_person(people: People, person: str) -> Person:
     """The person of this id; refused when there is none."""
     if person not in people:
         raise refused("people/unknown", person=shown(person))
     return people[person]
 
 
-def active(people: People, person: str) -> Person:
+def find_active_person(people: People, person: str) -> Person:
     """The person of this id, who may come in."""
-    found = known(people, person)
+    found = find_person(people, person)
     if not found.is_active:
         raise refused("people/not-active", person=found.id, status=found.status.value)
     return found
@@ -108,7 +108,7 @@ def active(people: People, person: str) -> Person:
 
 def with_account(people: People, person: str) -> Person:
     """The person of this id, who may come in and has a password."""
-    found = active(people, person)
+    found = find_active_person(people, person)
     if found.guest:
         raise refused("people/guest", person=found.id)
     return found
@@ -116,7 +116,7 @@ def with_account(people: People, person: str) -> Person:
 
 def operator(people: People, person: str) -> Person:
     """The person of this id, who runs the room."""
-    found = active(people, person)
+    found = find_active_person(people, person)
     if Role.OPERATOR not in found.roles:
         raise refused("people/role", person=found.id, role=Role.OPERATOR.value)
     return found

@@ -1,6 +1,6 @@
 """The room's log in the store: decide from memory, append, and read again if the memory was out of date."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from threading import Lock
 from typing import Any, TypeVar
 
@@ -9,40 +9,38 @@ from msgspec import Struct
 
 from fairdeal.games.game import Impossible, Refused
 from fairdeal.people.causes import cause_of
-from fairdeal.people.facts import ROOM, RoomFact
-from fairdeal.people.folding import fold, read, written
+from fairdeal.people.codec import apply_room_events, decode_room_event, encode_room_event
+from fairdeal.people.events import ROOM, RoomEvent
 from fairdeal.people.person import People, Person
 from fairdeal.people.refusals import refused
 from fairdeal.store import Append, Appended, Claim, Command, Conflict, Store
-from fairdeal.store.planning import NO_CAUSE
+from fairdeal.store.append_plan import NO_CAUSE
 from fairdeal.store.refused_commands import RefusedCommands
 from fairdeal.store.snapshots import SnapshotWriter
 
 EVENTS_PER_SNAPSHOT = 1_000
-"""So many facts are read at most, besides a snapshot, to know everybody."""
+"""The most events that are read, besides a snapshot, to load everybody."""
 
 SNAPSHOT_SCHEMA = 1
 OTHER_BODY = "command/other-body"
 
 
 class Roll(Struct, frozen=True):
-    """Everybody, as they were after so many facts."""
+    """Everybody, as of one version of the room's log."""
 
     version: int = 0
     people: dict[str, Person] = {}
     at: int = 0
-    """When the last of these facts was stored, in milliseconds since 1970."""
+    """When the last event was stored, in milliseconds since 1970."""
 
 
 class Decision(Struct, frozen=True):
     """What a command comes to."""
 
-    facts: tuple[RoomFact, ...]
+    events: tuple[RoomEvent, ...]
     answer: str = ""
-    claims: str = ""
-    """The name of what others decide by: who has looked at it before this was stored looks again."""
     refusal: Refused | None = None
-    """The command is refused, and the facts tell that it was tried."""
+    """Why the command is refused; the events then record the attempt."""
 
 
 T = TypeVar("T")
@@ -60,7 +58,7 @@ class Keep(Struct, frozen=True):
         return f"Keep({self.name!r})"
 
 
-class Told(Struct, frozen=True, omit_defaults=True):
+class StoredAnswer(Struct, frozen=True, omit_defaults=True):
     """The answer to a command as it is stored: what it gave, or why it was refused."""
 
     answer: str = ""
@@ -97,7 +95,7 @@ class RoomLog:
         """Everybody, as they are in the store now."""
         after = before = self._known or self._from_last_snapshot()
         while rows := self._store.read(ROOM, after.version, EVENTS_PER_SNAPSHOT):
-            people = fold(after.people, (read(row.event) for row in rows))
+            people = apply_room_events(after.people, (decode_room_event(stored.event) for stored in rows))
             after = Roll(rows[-1].seq, people, rows[-1].at)
             if len(rows) < EVENTS_PER_SNAPSHOT:
                 break
@@ -136,10 +134,10 @@ class RoomLog:
         if answered is None:
             if (refusal := self._refused.find(asked)) is not None:
                 raise refusal.with_traceback(None)
-            return _given(self._until_nobody_is_quicker(lambda: self._attempt(asked, decide, keep)))
+            return _read_answer(self._until_nobody_is_quicker(lambda: self._attempt(asked, decide, keep)))
         if answered.digest != asked.digest:
             raise refused(OTHER_BODY, id=asked.id)
-        return _given(answered.body)
+        return _read_answer(answered.body)
 
     def _until_nobody_is_quicker(self, attempt: Callable[[], T]) -> T:
         """Attempt something until nobody else appends meanwhile; each attempt decides anew."""
@@ -189,10 +187,13 @@ class RoomLog:
             return again, decide(again.people)
 
     def _append(self, known: Roll, decision: Decision, asked: Command | None = None) -> Appended:
-        answer = _told(decision.refusal) if decision.refusal else msgspec.json.encode(Told(decision.answer))
-        events = tuple(written(fact) for fact in decision.facts)
-        name = decision.claims
-        claims = (Claim(name, self._store.claimed(name)),) if name else ()
+        answer = (
+            _encode_refusal(decision.refusal)
+            if decision.refusal
+            else msgspec.json.encode(StoredAnswer(decision.answer))
+        )
+        events = tuple(encode_room_event(event) for event in decision.events)
+        claims = tuple(Claim(name, self._store.claimed(name)) for name in claims_of(decision.events))
         step = Append(
             table=ROOM,
             after=known.version,
@@ -207,11 +208,11 @@ class RoomLog:
         if done.again:
             self.look_again()
         elif events:
-            self._learn(Roll(done.version, fold(known.people, decision.facts), step.at))
+            self._learn(Roll(done.version, apply_room_events(known.people, decision.events), step.at))
         return done
 
     def _keep(self, asked: Command, keep: Keep | None) -> None:
-        """Keep a hash before the fact that makes it somebody's: no fact names what is not there."""
+        """Store a hash before the event that refers to it, so that no event names a missing hash."""
         if keep is not None and self._store.keep_secret(keep.name, keep.content, once=True) != keep.content:
             raise refused(OTHER_BODY, id=asked.id)
 
@@ -225,13 +226,18 @@ class RoomLog:
             self._store.forget_secret(name)
 
 
-def _told(refusal: Refused) -> bytes:
-    return msgspec.json.encode(Told(code=refusal.code, facts=refusal.facts))
+def claims_of(events: Iterable[RoomEvent]) -> tuple[str, ...]:
+    """The names that a step with these events claims."""
+    return tuple(dict.fromkeys(name for event in events if (name := event.claims())))
 
 
-def _given(answer: bytes) -> str:
+def _encode_refusal(refusal: Refused) -> bytes:
+    return msgspec.json.encode(StoredAnswer(code=refusal.code, facts=refusal.facts))
+
+
+def _read_answer(answer: bytes) -> str:
     """What a command gave; raised again if it was refused."""
-    told = msgspec.json.decode(answer, type=Told)
+    told = msgspec.json.decode(answer, type=StoredAnswer)
     if told.code:
         raise refused(told.code, **told.facts)
     return told.answer

@@ -8,10 +8,14 @@ CALENDAR_END = 250_000_000_000_000
 """Near the year 9900: what lies behind it can't be written as a date."""
 
 
-def when(at: int) -> str:
+def render_time(at: int) -> str:
     return datetime.fromtimestamp(at / 1000).strftime("%Y-%m-%d %H:%M:%S")
 
 
-def until_told(at: int, words: Words) -> str:
+def render_until(at: int, words: Words) -> str:
     """The end of a time away, which may be none."""
-    return words("people_page.forever") if at > CALENDAR_END else words("people_page.until", when=when(at))
+    return (
+        words("people_page.forever")
+        if at > CALENDAR_END
+        else words("people_page.until", when=render_time(at))
+    )

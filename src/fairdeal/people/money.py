@@ -1,16 +1,24 @@
 """Deciding about the room's play money and about limits."""
 
 from fairdeal.ledger.accounts import Account, Kind, wallet
-from fairdeal.ledger.limits import day_of, limited
+from fairdeal.ledger.limits import limited
 from fairdeal.ledger.transfer import CHIPS_MOST
-from fairdeal.people.checks import FOREVER, active, check_account, check_chips, check_reason, operator, shown
-from fairdeal.people.facts import (
+from fairdeal.people.checks import (
+    FOREVER,
+    check_account,
+    check_chips,
+    check_reason,
+    find_active_person,
+    operator,
+    shown,
+)
+from fairdeal.people.events import (
     ROOM,
     ChipsAdjusted,
     ChipsIssued,
     ChipsRetired,
     LimitAsked,
-    RoomFact,
+    RoomEvent,
     StayedAway,
 )
 from fairdeal.people.log import Decision
@@ -21,7 +29,7 @@ FUNDED = frozenset({Kind.WALLET, Kind.HOUSE})
 """What play money is issued to, and retired from."""
 
 ADJUSTED = FUNDED | {Kind.SUSPENSE}
-"""What is nobody's at a table: a table's own accounts are moved by its own facts alone."""
+"""The accounts that adjustments may touch. Only a table's own events change its accounts."""
 
 
 def issue(people: People, by: str, account: Account, chips: int, reason: str) -> Decision:
@@ -61,14 +69,14 @@ def adjust(
 def allowance(people: People, person: str, chips: int) -> Decision:
     """What the room gives a new person to play with, once."""
     check_chips(chips)
-    if active(people, person).has_allowance:
+    if find_active_person(people, person).has_allowance:
         raise refused("people/allowance", person=person)
     return _moving(ChipsIssued(wallet(person), chips, ROOM, "allowance"))
 
 
-def _moving(fact: RoomFact) -> Decision:
-    """One fact, and the chips that it tells of."""
-    return Decision((fact,))
+def _moving(event: RoomEvent) -> Decision:
+    """One event, and the chips that it moves."""
+    return Decision((event,))
 
 
 def _check_order(people: People, by: str, chips: int, reason: str) -> None:
@@ -78,15 +86,15 @@ def _check_order(people: People, by: str, chips: int, reason: str) -> None:
 
 
 def limit(people: People, person: str, name: str, to: int | None, now: int) -> Decision:
-    who = active(people, person)
+    who = find_active_person(people, person)
     if to is not None and not 0 <= to <= CHIPS_MOST:
         raise refused("limit/unknown", limit=shown(name), to=str(to))
     limited(who.limits, shown(name), to, now)  # refuses what is no limit
-    return Decision((LimitAsked(person, name, to, now),), claims=day_of(person))
+    return Decision((LimitAsked(person, name, to, now),))
 
 
 def stay_away(people: People, person: str, until: int, now: int) -> Decision:
-    active(people, person)
+    find_active_person(people, person)
     if not now < until <= FOREVER:
         raise refused("people/until")
-    return Decision((StayedAway(person, until, by=person, at=now),), claims=day_of(person))
+    return Decision((StayedAway(person, until, by=person, at=now),))

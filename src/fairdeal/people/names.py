@@ -29,10 +29,10 @@ DRAWN_ALIKE = (("0", "o"), ("1", "l"), ("i", "l"), ("|", "l"), ("rn", "m"), ("vv
 """Our own that are taken for each other."""
 
 
-def comparable(name: str) -> str:
+def normalize_name(name: str) -> str:
     """What two names have in common that mean the same person: capitals, width and spaces do not matter.
 
-    >>> comparable("Ａｎｎ  LEE") == comparable("ann lee")
+    >>> normalize_name("Ａｎｎ  LEE") == normalize_name("ann lee")
     True
     """
     folded = unicodedata.normalize("NFKC", name).casefold()
@@ -54,7 +54,7 @@ def appearance(name: str) -> str:
 def _in_our_letters(name: str) -> str:
     bare = (mark for mark in unicodedata.normalize("NFKD", name) if not unicodedata.combining(mark))
     # Some alphabets have a lookalike only among their small letters, so the name is translated again.
-    return comparable("".join(bare).translate(LOOKALIKES)).translate(LOOKALIKES)
+    return normalize_name("".join(bare).translate(LOOKALIKES)).translate(LOOKALIKES)
 
 
 def is_named_like(name: str, other: str) -> bool:

@@ -3,7 +3,7 @@
 from fairdeal.games.game import Refused
 from fairdeal.ledger import refusals as of_money
 from fairdeal.ledger.limits import OF_MONEY
-from fairdeal.people.moments import until_told
+from fairdeal.people.moments import render_until
 from fairdeal.words import Words, words_for
 from fairdeal.words.money import in_money, written
 
@@ -19,7 +19,7 @@ def refused(code: str, **facts: object) -> Refused:
     return Refused(code, _sentence(code, words_for("en"), facts), facts=facts)
 
 
-def told(refusal: Refused, words: Words) -> str:
+def render_refusal(refusal: Refused, words: Words) -> str:
     """A refusal of the room in the reader's language: about people, or about money and limits."""
     if refusal.code == "limit/away":
         return words("people.stays_away", **in_words("people.stays_away", refusal.facts, words))
@@ -48,7 +48,7 @@ def in_words(key: str, facts: dict[str, object], words: Words) -> dict[str, obje
     if isinstance(ids := facts.get("ids"), list):
         own["ids"] = words.all_of(ids)
     if isinstance(until := facts.get("until"), int):
-        own["until"] = until_told(until, words)
+        own["until"] = render_until(until, words)
     nothing = [name for name in ("roles", "to") if facts.get(name, 0) in (None, [])]
     own |= {name: words("people.word.nothing") for name in nothing}
     return in_money(key, facts) | own

@@ -4,19 +4,18 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from fairdeal.ledger.limits import day_of
 from fairdeal.people.checks import (
-    active,
     check_chosen_id,
     check_contact,
     check_name,
     check_reason,
+    find_active_person,
+    find_person,
     has_operator,
-    known,
     operator,
     with_account,
 )
-from fairdeal.people.facts import (
+from fairdeal.people.events import (
     ROOM,
     GuestKept,
     PersonSignedUp,
@@ -40,7 +39,7 @@ STAFF = frozenset({Role.DEALER, Role.OPERATOR})
 
 
 def set_profile(people: People, person: str, name: str, contact: Contact) -> Decision:
-    active(people, person)
+    find_active_person(people, person)
     check_name(name)
     check_contact(contact)
     return Decision((ProfileChanged(person, name, contact),))
@@ -48,7 +47,7 @@ def set_profile(people: People, person: str, name: str, contact: Contact) -> Dec
 
 def set_status(people: People, by: str, person: str, status: str, reason: str) -> Decision:
     check_reason(reason)
-    judge, who = active(people, by), known(people, person)
+    judge, who = find_active_person(people, by), find_person(people, person)
     if status not in list(Status):
         raise refused("people/status-unknown")
     to = Status(status)
@@ -56,7 +55,7 @@ def set_status(people: People, by: str, person: str, status: str, reason: str) -
         raise refused("people/status", person=person, status=who.status.value, wanted=to.value)
     _check_may_judge(judge, who, to)
     _check_operator_left(people, replace(who, status=to))
-    return Decision((StatusChanged(person, to, by, reason),), claims=day_of(person))
+    return Decision((StatusChanged(person, to, by, reason),))
 
 
 def _check_may_judge(judge: Person, who: Person, to: Status) -> None:
@@ -88,9 +87,9 @@ def give_roles(people: People, by: str, person: str, roles: Iterable[str]) -> De
     if not wanted <= set(Role):
         raise refused("people/roles")
     given = frozenset(Role(role) for role in wanted)
-    who = with_account(people, person) if given & STAFF else active(people, person)
+    who = with_account(people, person) if given & STAFF else find_active_person(people, person)
     _check_operator_left(people, replace(who, roles=given))
-    return Decision((RolesChanged(person, given, by),), claims=day_of(person))
+    return Decision((RolesChanged(person, given, by),))
 
 
 def appoint(people: People, person: str) -> Decision:
@@ -105,8 +104,8 @@ def appoint_newcomer(people: People, person: str) -> Decision:
     if person not in people:
         check_chosen_id(person)
         signed_up = PersonSignedUp(person, person, guest=False, secret="")
-        return Decision((signed_up, _appointed(signed_up.made())))
-    who = active(people, person)
+        return Decision((signed_up, _appointed(signed_up.make_person())))
+    who = find_active_person(people, person)
     if not who.guest:
         raise refused("people/no-guest", person=person)
     return Decision((GuestKept(person, secret=""), _appointed(who)))

@@ -12,7 +12,7 @@ from fairdeal.people.log import Keep
 from fairdeal.people.passwords import Hasher, Proof, code_of, proof_of, salt_of
 from fairdeal.people.person import Tries
 from fairdeal.people.refusals import refused
-from fairdeal.people.signing import check_wait, failed_again
+from fairdeal.people.sign_in import check_wait, failed_again
 from fairdeal.store import Store
 
 KEY = "room:key"

@@ -1,10 +1,10 @@
 """The log and the money, in one transaction: `append` and `read`, in memory, on SQLite or on PostgreSQL."""
 
+from fairdeal.store.append_plan import Append
 from fairdeal.store.opening import open_store
-from fairdeal.store.planning import Append
 from fairdeal.store.problems import Conflict, StoreTrouble
 from fairdeal.store.protocol import Store
-from fairdeal.store.values import Answer, Appended, Claim, Command, Event, Line, Snapshot, Step, Stored
+from fairdeal.store.values import Answer, Appended, Claim, Command, Event, Line, Snapshot, Step, StoredEvent
 
 __all__ = [
     "Answer",
@@ -19,6 +19,6 @@ __all__ = [
     "Step",
     "Store",
     "StoreTrouble",
-    "Stored",
+    "StoredEvent",
     "open_store",
 ]

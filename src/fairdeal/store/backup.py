@@ -11,7 +11,7 @@ from sqlalchemy import Connection, Engine, insert, select, text
 from sqlalchemy.exc import DBAPIError
 
 from fairdeal.store import schema as s
-from fairdeal.store.auditing import audit
+from fairdeal.store.audit import audit
 from fairdeal.store.engines import (
     is_postgresql,
     is_read_only,
@@ -20,7 +20,7 @@ from fairdeal.store.engines import (
     reading_connection,
     sqlite_engine,
 )
-from fairdeal.store.migrating import bring_up_to_date
+from fairdeal.store.migration import bring_up_to_date
 from fairdeal.store.new_files import called, new_file, new_folder
 from fairdeal.store.opening import BACKUP, IN_USE, OURS, engine_at, open_store, prepare_file
 from fairdeal.store.problems import StoreTrouble

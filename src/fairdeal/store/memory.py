@@ -12,8 +12,8 @@ from msgspec.structs import replace
 from fairdeal.games.game import Impossible, Refused
 from fairdeal.ledger.accounts import Account
 from fairdeal.ledger.transfer import Transfer
+from fairdeal.store.append_plan import Append, Known, Plan, is_kept, plan_append
 from fairdeal.store.chain import Head, book_seal, damages, link_of
-from fairdeal.store.planning import Append, Known, Plan, is_kept, planned
 from fairdeal.store.problems import Conflict, Damage, StoreTrouble
 from fairdeal.store.values import (
     Answer,
@@ -22,7 +22,7 @@ from fairdeal.store.values import (
     Line,
     Snapshot,
     Step,
-    Stored,
+    StoredEvent,
     Table,
     change,
 )
@@ -41,8 +41,8 @@ class MemoryStore:
         self._closed = False
         self._known = Known({}, {}, {}, {}, {})
         self._steps: dict[Table, list[Step]] = {}
-        self._rows: dict[Table, list[Stored]] = {}
-        self._moved: list[tuple[Stored, Transfer]] = []
+        self._rows: dict[Table, list[StoredEvent]] = {}
+        self._moved: list[tuple[StoredEvent, Transfer]] = []
         self._books: dict[str, bytes] = {}
         self._deadlines: dict[Table, int | None] = {}
         self._snapshots: dict[Table, tuple[int, Snapshot]] = {}
@@ -106,7 +106,7 @@ class MemoryStore:
         with self._open():
             try:
                 check_work(work)
-                plan = planned(self._known, work)
+                plan = plan_append(self._known, work)
             except (Refused, Conflict, Impossible) as error:
                 future.set_exception(error)
             else:
@@ -127,7 +127,7 @@ class MemoryStore:
             step = plan.step.unmasked()
             self._steps.setdefault(step.table, []).append(step)
             self._deadlines[step.table] = plan.step.work.deadline
-            for row in step.rows:
+            for row in step.stored_events:
                 self._rows.setdefault(row.table, []).append(row)
                 self._moved += [(row, transfer) for transfer in row.transfers]
         self._books.update(plan.books)
@@ -140,7 +140,9 @@ class MemoryStore:
         with self._lock:
             still = copy(self)
             known = self._known
-            still._known = replace(known, heads=known.heads.copy(), balances=known.balances.copy())
+            still._known = replace(
+                known, heads=known.heads.copy(), balances=known.balances.copy(), claims=known.claims.copy()
+            )
             still._steps = {table: steps.copy() for table, steps in self._steps.items()}
             still._rows = {table: rows.copy() for table, rows in self._rows.items()}
             still._moved = self._moved.copy()
@@ -164,7 +166,7 @@ class MemoryStore:
     def version(self, table: Table) -> int:
         return self._known.heads.get(table, Head()).version
 
-    def read(self, table: Table, after: int = 0, limit: int | None = None) -> tuple[Stored, ...]:
+    def read(self, table: Table, after: int = 0, limit: int | None = None) -> tuple[StoredEvent, ...]:
         with self._lock:
             rows = self._rows.get(table, [])
             return tuple(rows[after : None if limit is None else after + limit])
@@ -208,11 +210,17 @@ class MemoryStore:
     def answer(self, command: str) -> Answer | None:
         return self._known.answers.get(command)
 
+    def answer_and_version(self, command: str, table: Table) -> tuple[Answer | None, int]:
+        return self.answer(command), self.version(table)
+
     def answers(self) -> dict[str, Answer]:
         return dict(self._known.answers)
 
     def claimed(self, name: str) -> int:
         return self._known.claims.get(name, 0)
+
+    def claim_counts(self) -> dict[str, int]:
+        return dict(self._known.claims)
 
     def claims(self, prefix: str) -> tuple[str, ...]:
         return tuple(sorted(name for name in self._known.claims if name.startswith(prefix)))

@@ -76,7 +76,7 @@ def _make_ready(engine: "Engine") -> None:
     SQLite itself waits for them almost always, and never where a new file gets its write-ahead log.
     """
     from fairdeal.store.engines import BUSY_SECONDS, FAILURES, is_busy, name_of
-    from fairdeal.store.migrating import bring_up_to_date
+    from fairdeal.store.migration import bring_up_to_date
 
     until = time.monotonic() + BUSY_SECONDS
     is_ready = False

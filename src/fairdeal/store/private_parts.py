@@ -104,6 +104,11 @@ def _with_people(fields: dict[str, Any], people: Mapping[str, str]) -> dict[str,
     return fields | {name: people.get(person, person) for name, person in shown.items()}
 
 
+def touches_wallet(moved: Transfer) -> bool:
+    """Whether chips leave or reach a person's wallet, which has an alias in the log."""
+    return moved.source.startswith(_WALLET) or moved.target.startswith(_WALLET)
+
+
 def unmask_transfers(moved: tuple[Transfer, ...], people: Mapping[str, str]) -> tuple[Transfer, ...]:
     """The transfers with the real wallets of people."""
 
@@ -112,8 +117,6 @@ def unmask_transfers(moved: tuple[Transfer, ...], people: Mapping[str, str]) -> 
         return wallet(person) if person is not None else account
 
     return tuple(
-        replace(each, source=real(each.source), target=real(each.target))
-        if each.source.startswith(_WALLET) or each.target.startswith(_WALLET)
-        else each
+        replace(each, source=real(each.source), target=real(each.target)) if touches_wallet(each) else each
         for each in moved
     )

@@ -5,9 +5,9 @@ from contextlib import AbstractContextManager
 from typing import Protocol
 
 from fairdeal.ledger.accounts import Account
-from fairdeal.store.planning import Append
+from fairdeal.store.append_plan import Append
 from fairdeal.store.problems import Damage
-from fairdeal.store.values import Answer, Appended, End, Line, Snapshot, Step, Stored, Table
+from fairdeal.store.values import Answer, Appended, End, Line, Snapshot, Step, StoredEvent, Table
 
 
 class Reader(Protocol):
@@ -25,7 +25,7 @@ class Reader(Protocol):
     def version(self, table: Table) -> int:
         """How many events a table has."""
 
-    def read(self, table: Table, after: int = 0, limit: int | None = None) -> tuple[Stored, ...]:
+    def read(self, table: Table, after: int = 0, limit: int | None = None) -> tuple[StoredEvent, ...]:
         """A table's events after the one with this number, in order."""
 
     def steps(self, table: Table, after: int = 0, limit: int | None = None) -> tuple[Step, ...]:
@@ -52,11 +52,17 @@ class Reader(Protocol):
     def answer(self, command: str) -> Answer | None:
         """What was answered to the command with this id, if it was."""
 
+    def answer_and_version(self, command: str, table: Table) -> tuple[Answer | None, int]:
+        """What was answered to a command, if it was, and a table's version then or later: in one read."""
+
     def answers(self) -> dict[str, Answer]:
         """Everything that was ever answered, by the command's id."""
 
     def claimed(self, name: str) -> int:
         """How often was claimed under a name."""
+
+    def claim_counts(self) -> dict[str, int]:
+        """How often was claimed under every name that was claimed under."""
 
     def claims(self, prefix: str) -> tuple[str, ...]:
         """The names that begin so and were claimed under."""

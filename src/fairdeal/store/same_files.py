@@ -20,7 +20,7 @@ class SameFiles:
     """Remembers the files of a database, and refuses to go on with others."""
 
     def __init__(self, path: Path) -> None:
-        # As text: they are looked at twice in every transaction, and a `Path` takes longer than the look.
+        # As text: they are looked at in every transaction, and a `Path` takes longer than the look.
         self._path = str(path.absolute())
         self._paths_beside = [self._path + ending for ending in BESIDE]
         self._opened = _identity(self._path)

@@ -35,6 +35,7 @@ streams = Table(
     Column("type", Text, nullable=False),
     Column("at", BigInteger, nullable=False),
     Column("deadline", BigInteger),
+    sqlite_with_rowid=False,
 )
 """The last step of each table, and when its clock runs out; two writers wait for each other at its row."""
 
@@ -74,6 +75,7 @@ balances = Table(
     Column("account", Text, primary_key=True),
     Column("chips", BigInteger, nullable=False),
     CheckConstraint("chips >= 0 OR account = 'mint'", name="not_negative"),
+    sqlite_with_rowid=False,
 )
 
 commands = Table(
@@ -85,6 +87,7 @@ commands = Table(
     Column("body", LargeBinary, nullable=False),
     Column("at", BigInteger, nullable=False),
     Column("seal", LargeBinary, nullable=False),
+    sqlite_with_rowid=False,
 )
 
 books = Table(
@@ -110,6 +113,7 @@ claims = Table(
     metadata,
     Column("name", Text, primary_key=True),
     Column("version", BigInteger, nullable=False),
+    sqlite_with_rowid=False,
 )
 """How many claims each name has had: a decision made before the last one has to be made again."""
 

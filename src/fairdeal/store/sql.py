@@ -10,11 +10,11 @@ from sqlalchemy import Connection, Engine
 
 from fairdeal.games.game import Refused
 from fairdeal.ledger.accounts import Account
+from fairdeal.store.append_plan import Append
 from fairdeal.store.engines import FAILURES, name_of, trouble
-from fairdeal.store.planning import Append
 from fairdeal.store.problems import Damage
-from fairdeal.store.reading import SqlReader
-from fairdeal.store.values import Answer, Appended, End, Line, Snapshot, Step, Stored, Table
+from fairdeal.store.sql_reader import SqlReader
+from fairdeal.store.values import Answer, Appended, End, Line, Snapshot, Step, StoredEvent, Table
 from fairdeal.store.work import Commit, Forgetting, Keeping, SnapshotToKeep, Work
 from fairdeal.store.writable import check_work
 from fairdeal.store.writers.process import PROGRAM, Running, WriterProcess, find_stored
@@ -128,7 +128,7 @@ class SqlStore:
         with self._reader() as reader:
             return reader.version(table)
 
-    def read(self, table: Table, after: int = 0, limit: int | None = None) -> tuple[Stored, ...]:
+    def read(self, table: Table, after: int = 0, limit: int | None = None) -> tuple[StoredEvent, ...]:
         with self._reader() as reader:
             return reader.read(table, after, limit)
 
@@ -164,6 +164,10 @@ class SqlStore:
         with self._reader() as reader:
             return reader.answer(command)
 
+    def answer_and_version(self, command: str, table: Table) -> tuple[Answer | None, int]:
+        with self._reader() as reader:
+            return reader.answer_and_version(command, table)
+
     def answers(self) -> dict[str, Answer]:
         with self._reader() as reader:
             return reader.answers()
@@ -171,6 +175,10 @@ class SqlStore:
     def claimed(self, name: str) -> int:
         with self._reader() as reader:
             return reader.claimed(name)
+
+    def claim_counts(self) -> dict[str, int]:
+        with self._reader() as reader:
+            return reader.claim_counts()
 
     def claims(self, prefix: str) -> tuple[str, ...]:
         with self._reader() as reader:

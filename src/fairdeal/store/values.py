@@ -23,7 +23,7 @@ class Event(Struct, frozen=True, gc=False):
     transfers: tuple[Transfer, ...] = ()
 
 
-class Stored(Struct, frozen=True, gc=False):
+class StoredEvent(Struct, frozen=True, gc=False):
     """An event in its place in the log."""
 
     table: Table
@@ -62,9 +62,9 @@ class Step(Struct, frozen=True, gc=False):
         return self.seq + len(self.events) - 1
 
     @property
-    def rows(self) -> Iterator[Stored]:
+    def stored_events(self) -> Iterator[StoredEvent]:
         for seq, event in enumerate(self.events, self.seq):
-            yield Stored(self.table, seq, event, self.at)
+            yield StoredEvent(self.table, seq, event, self.at)
 
 
 class End(Struct, frozen=True, gc=False):

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from msgspec import Struct
 
 from fairdeal.games.game import Refused
-from fairdeal.store.planning import Append
+from fairdeal.store.append_plan import Append
 from fairdeal.store.problems import Conflict
 from fairdeal.store.values import Appended, Table
 

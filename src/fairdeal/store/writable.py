@@ -5,7 +5,7 @@ from typing import Any
 
 from fairdeal.ledger.refusals import refused
 from fairdeal.ledger.transfer import CHIPS_MOST, Transfer
-from fairdeal.store.planning import Append
+from fairdeal.store.append_plan import Append
 
 SHOWN_MOST = 100
 NOBODY = ""

@@ -1,1 +1,1 @@
-"""Tables of the room: who sits where, what they bet, whose turn it is, and the one writer of each."""
+"""Tables: seats, bets, turns and rounds, and the one writer of each table's log."""

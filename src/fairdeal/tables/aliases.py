@@ -1,11 +1,10 @@
-"""Aliases for the people in the log of a table, so that everybody who sat there may see it.
+"""Aliases for the people in a table's log, so that everyone who sat there may see it.
 
 The first person whom an event mentions is `#1`, the next one `#2`. A person who only gave a command, and was
 never at the table, is `#0`. Who they are is stored beside the log.
 """
 
 from collections.abc import Iterable
-from typing import Any
 
 import msgspec
 from msgspec import Struct
@@ -14,13 +13,14 @@ from msgspec.structs import replace
 from fairdeal.ledger.accounts import Account, Kind, wallet
 from fairdeal.ledger.transfer import Transfer
 from fairdeal.store import Event
-from fairdeal.store.private_parts import NOTHING, PrivatePart
-from fairdeal.tables.bot_ids import BOT_COMMAND
-from fairdeal.tables.causes import Cause
-from fairdeal.tables.codec import encoded
-from fairdeal.tables.guests import has_alias, person_fields
+from fairdeal.store.private_parts import NOTHING, PrivatePart, touches_wallet
+from fairdeal.tables.engine.step import StepEvent
+from fairdeal.tables.model.bot_ids import BOT_COMMAND
+from fairdeal.tables.model.causes import Cause
+from fairdeal.tables.model.codec import encode_event
+from fairdeal.tables.model.events import TableEvent
+from fairdeal.tables.model.guests import has_alias, person_fields
 from fairdeal.tables.salts import Salts
-from fairdeal.tables.turn import Happened
 
 OUTSIDER = "#0"
 
@@ -35,10 +35,12 @@ class Masked(Struct, frozen=True):
     private: bytes
 
 
-def mask_step(guests: tuple[str, ...], happened: Iterable[Happened], cause: Cause, salts: Salts) -> Masked:
+def mask_step(
+    guests: tuple[str, ...], step_events: Iterable[StepEvent], cause: Cause, salts: Salts
+) -> Masked:
     """Split a step into its public and its private part; `guests`: everybody in the log, up to this step."""
     masking = _Masking(guests)
-    events = tuple(masking.event(place, each) for place, each in enumerate(happened))
+    events = tuple(masking.event(place, each) for place, each in enumerate(step_events))
     shown = masking.cause(cause)
     return Masked(events, shown.written(), masking.private(salts))
 
@@ -53,28 +55,30 @@ class _Masking:
         self._id = self._reason = ""
         self._seen: int | None = None
 
-    def event(self, place: int, happened: Happened) -> Event:
-        event = happened.event
-        hidden = {
-            name: self._alias(person)
-            for name in person_fields(event)
-            if has_alias(person := getattr(event, name))
-        }
+    def event(self, place: int, step_event: StepEvent) -> Event:
+        shown = self._shown(place, step_event.event)
+        return encode_event(shown, tuple(map(self._transfer, step_event.transfers)))
+
+    def _shown(self, place: int, event: TableEvent) -> TableEvent:
+        """An event as everybody may see it."""
+        hidden: dict[str, str] = {}
+        for name in person_fields(event):
+            if has_alias(person := getattr(event, name)):
+                hidden[name] = self._alias(person)
         if reason := getattr(event, "reason", ""):
             self._reasons[place] = reason
             hidden["reason"] = ""
-        shown: Any = replace(event, **hidden) if hidden else event
-        return encoded(shown, tuple(self._transfer(each) for each in happened.transfers))
+        return replace(event, **hidden) if hidden else event
 
     def cause(self, cause: Cause) -> Cause:
-        hidden: dict[str, Any] = {}
+        hidden: dict[str, object] = {}
         if has_alias(cause.person):
             hidden["person"] = self._alias(cause.person)
         if cause.id and not cause.id.startswith(BOT_COMMAND):
             self._id, hidden["id"] = cause.id, ""
             self._seen, hidden["seen"] = cause.seen, None
-        command: Any = cause.command
-        if reason := getattr(command, "reason", ""):
+        command = cause.command
+        if command is not None and (reason := getattr(command, "reason", "")):
             self._reason, hidden["command"] = reason, replace(command, reason="")
         return replace(cause, **hidden) if hidden else cause
 
@@ -84,6 +88,8 @@ class _Masking:
         return alias
 
     def _transfer(self, moved: Transfer) -> Transfer:
+        if not touches_wallet(moved):
+            return moved
         for name in ("source", "target"):
             account: Account = getattr(moved, name)
             if account.startswith(_WALLET) and has_alias(person := account.removeprefix(_WALLET)):

@@ -1,34 +1,36 @@
-"""The one writer of a table: commands one at a time, stored before anyone sees what came of them."""
+"""The one writer of a table: it takes commands one at a time, and stores each step before anyone sees it."""
 
 import asyncio
 from collections.abc import Callable
 from concurrent.futures import Future
 from contextlib import suppress
-from typing import Any, NoReturn
+from typing import NoReturn
 
-from fairdeal.games.game import Impossible, Refused
+from fairdeal.fairness import Draws
+from fairdeal.games.game import Impossible, Refused, Seat
 from fairdeal.store import Append, Appended, Command, Conflict, Store, StoreTrouble
 from fairdeal.store.refused_commands import RefusedCommands
+from fairdeal.store.waiting import wait_for_result, wait_until_done
 from fairdeal.tables.aliases import mask_step
-from fairdeal.tables.bot_ids import BOT_COMMAND, BOT_PERSON
-from fairdeal.tables.bots import Knows, let_bot_act
-from fairdeal.tables.causes import BOT, HOUSE, JAMMED, Cause
-from fairdeal.tables.channel import Jammed
-from fairdeal.tables.clock import deadline
-from fairdeal.tables.deciding import Actor, decide
-from fairdeal.tables.following import FollowedHouse
-from fairdeal.tables.gates import Gate, OpenGate, ask
-from fairdeal.tables.going_on import automatic_reason, depends_on_people, give_up, go_on
-from fairdeal.tables.limiting import check_limits_before_closing
-from fairdeal.tables.live_table import LiveTable, wait_until_done
-from fairdeal.tables.opening import is_house_name
-from fairdeal.tables.receipts import Receipt, asked_for, known_receipt
-from fairdeal.tables.refusals import refused
+from fairdeal.tables.engine.automation import automatic_reason, depends_on_people, give_up, go_on
+from fairdeal.tables.engine.clock import deadline
+from fairdeal.tables.engine.first_step import is_house_name
+from fairdeal.tables.engine.handlers import Actor, decide
+from fairdeal.tables.engine.step import Checkpoint, StepBuilder, Unread
+from fairdeal.tables.houses.updates import FollowedHouse, News
+from fairdeal.tables.limits.enforcement import check_limits_before_closing
+from fairdeal.tables.limits.gate import Gate, OpenGate, ask
+from fairdeal.tables.live_table import LiveTable
+from fairdeal.tables.model.bot_ids import BOT_COMMAND, BOT_PERSON
+from fairdeal.tables.model.causes import BOT, HOUSE, JAMMED, Cause
+from fairdeal.tables.model.notices import Jammed
+from fairdeal.tables.model.refusals import refused
+from fairdeal.tables.model.state import Phase, Table
+from fairdeal.tables.receipts import known_receipt, make_command
 from fairdeal.tables.seeds import Seeds
-from fairdeal.tables.snapshots import TableSnapshots
-from fairdeal.tables.state import Phase, Table
-from fairdeal.tables.turn import Turn, Unread
+from fairdeal.tables.stored_table import TableSnapshots
 from fairdeal.wire import commands as c
+from fairdeal.wire.frames import Receipt
 
 TRIES = 100
 """How often a command is decided anew when another process has written first; each time one of them has."""
@@ -40,10 +42,10 @@ MISTAKES = (Impossible, AssertionError)
 """What is nobody's fault at the table: people get their chips and go, and the log is kept as it is."""
 
 ANSWERS = (c.Bet, c.CloseBets, c.DealCard, c.ChooseAction, c.MoreTime)
-"""Acts that answer what the table asks: late, they would be taken for answers to the next question."""
+"""Commands that answer what the table asks: late, they would be taken for answers to the next question."""
 
 BEGINNING = (c.Bet, c.SitDown)
-"""Acts with which somebody begins to play by the rules of the table."""
+"""Commands with which somebody begins to play by the rules of the table."""
 
 _OPEN = OpenGate()
 
@@ -64,7 +66,6 @@ class Host(LiveTable):
         """`house`: where new rules come from; `snapshot`: the version of its last one."""
         super().__init__(store, table, clock, gate, seeds)
         self.house = house
-        self.knows = Knows(lambda: self.remembering.of(self.table), lambda label: self._turn(0).draws(label))
         self._snapshots, self._refusals = TableSnapshots(snapshot), 0
         self.refused = RefusedCommands()
         self._under_way: Future[Appended] | None = None
@@ -77,66 +78,77 @@ class Host(LiveTable):
 
     # Commands.
 
-    async def act(self, actor: Actor, act: c.AnyCommand, command: str, seen: int | None = None) -> Receipt:
-        """What an act comes to; the same command again gets the same answer, a refusal too.
+    async def act(
+        self, actor: Actor, command: c.AnyCommand, command_id: str, seen: int | None = None
+    ) -> Receipt:
+        """Carry out a command. A repeated command gets the same answer, even if that was a refusal.
 
-        `seen` is the version that the person looked at: answers to an earlier question are refused.
+        `seen` is the version that the person was looking at: answers to an earlier question are refused.
         """
-        if command.startswith(BOT_COMMAND) and not actor.person.startswith(BOT_PERSON):
+        if command_id.startswith(BOT_COMMAND) and not actor.person.startswith(BOT_PERSON):
             raise refused("command-id")  # else whoever guesses it could speak in a bot's place
-        asked = asked_for(command, (self.table.id, act, seen), actor.person)
+        asked = make_command(command_id, (self.table.id, command, seen), actor.person)
         async with self._lock:
             await self._settle_doubt()
             if (before := self.refused.find(asked)) is not None:
-                return await self._known(asked) or self._refuse(asked, before)
+                known, _ = await self._find_receipt(asked)
+                return known or self._refuse(asked, before)
             self.seeds.start_step()
-            newcomers = [actor.person] if isinstance(act, c.SitDown) else []
+            newcomers = [actor.person] if isinstance(command, c.SitDown) else []
             for _ in range(TRIES):
                 await self._get_ready(newcomers)
                 while await self._go_on(now := self.clock()):
                     continue  # whatever waits for nobody comes first, such as a new banker before the bets
                 try:
-                    self._check_seen(act, seen)
-                    turn = self._decided(actor, act, asked.id, now, seen)
-                    return await self._append_with_continuation(turn, asked)
+                    self._check_seen(command, seen)
+                    builder = self._make_step(actor, command, asked.id, now, seen)
+                    return await self._append_with_continuation(builder, asked)
                 except Conflict:
                     await self._look_again(newcomers)
                 except Unread as unread:
                     await asyncio.to_thread(unread.read)
                 except Refused as refusal:
-                    if (known := await self._known(asked)) is not None:
+                    known, version = await self._find_receipt(asked)
+                    if known is not None:
                         return known
-                    if not await self._is_out_of_date(refusal, newcomers):
+                    if not await self._is_out_of_date(refusal, newcomers, version):
                         self._refuse(asked, refusal)
         raise StoreTrouble("store.crowded", table=self.table.id)
 
-    def _decided(self, actor: Actor, act: c.AnyCommand, command: str, now: int, seen: int | None) -> Turn:
-        """The step that an act comes to; refused where it may not be."""
-        turn = self._turn(now)
-        if isinstance(act, BEGINNING):
-            self._in_force.check(turn.table)
-        check_limits_before_closing(turn, act, self.gate)
-        decide(turn, actor, act)
-        ask(self.gate, turn, actor, act)
-        place = self.table.place_of(actor.person) or turn.table.place_of(actor.person)
+    def _make_step(
+        self, actor: Actor, command: c.AnyCommand, command_id: str, now: int, seen: int | None
+    ) -> StepBuilder:
+        """The step that a command leads to; raises `Refused` if it is not allowed."""
+        builder = self._builder(now)
+        if isinstance(command, BEGINNING):
+            self._in_force.check(builder.table)
+        check_limits_before_closing(builder, command, self.gate)
+        decide(builder, actor, command)
+        ask(self.gate, builder, actor, command)
+        place = self.table.place_of(actor.person) or builder.table.place_of(actor.person)
         automatic = BOT if actor.person.startswith(BOT_PERSON) else ""
         seat = place.seat if place is not None else 0
-        turn.cause = Cause(automatic, command, seat, act, actor.person, seen)
-        return turn
+        builder.cause = Cause(automatic, command_id, seat, command, actor.person, seen)
+        return builder
 
-    async def _known(self, asked: Command) -> Receipt | None:
-        """The receipt of a command that was done before, here or by another process."""
-        known = await asyncio.to_thread(known_receipt, self.store, asked)
+    async def _find_receipt(self, asked: Command) -> tuple[Receipt | None, int]:
+        """The receipt of a command that was done before, here or by another process, and the version of the
+        table in the store.
+
+        A refusal needs both: the command may have been done before this process read the table, so a version
+        that is still the same says nothing about it.
+        """
+        known, version = await asyncio.to_thread(known_receipt, self.store, asked, self.table.id)
         if known is not None and known.version > self.table.version:
             await self._reload()
-        return known
+        return known, version
 
     def _refuse(self, asked: Command, refusal: Refused) -> NoReturn:
         self.refused.remember(asked, refusal)
         raise refusal.with_traceback(None)
 
-    def _check_seen(self, act: c.TableCommand, seen: int | None) -> None:
-        if isinstance(act, ANSWERS) and seen is not None and seen < self.table.asked:
+    def _check_seen(self, command: c.AnyCommand, seen: int | None) -> None:
+        if isinstance(command, ANSWERS) and seen is not None and seen < self.table.asked:
             raise refused("stale", seen=seen, version=self.table.version)
 
     # What happens by itself.
@@ -161,16 +173,16 @@ class Host(LiveTable):
             return False
         await self._look_at_house()
         await self._get_ready()
-        turn = self._turn(now)
+        builder = self._builder(now)
         try:
-            is_taken = self._takes_house(turn)
-            if not is_taken and self._is_outdated(turn.table):
+            is_taken = self._takes_house(builder)
+            if not is_taken and self._is_outdated(builder.table):
                 return await self._give_up()
-            if not (is_taken or go_on(turn, self.gate)):
+            if not (is_taken or go_on(builder, self.gate)):
                 self._resting = self.table
                 return False
-            turn.cause = Cause(HOUSE if is_taken else automatic_reason(self.table, now))
-            await self._append_with_continuation(turn, None)
+            builder.cause = Cause(HOUSE if is_taken else automatic_reason(self.table, now))
+            await self._append_with_continuation(builder, None)
         except Conflict:
             await self._look_again()
         except Refused as refusal:
@@ -203,13 +215,13 @@ class Host(LiveTable):
         """What the table can't do must not keep people at it: the round is voided or the bets go back, and
         the table closes; False where nothing of that is left to be done.
         """
-        turn = self._turn(self.clock())
-        give_up(turn)
-        if not turn.happened:
+        builder = self._builder(self.clock())
+        give_up(builder)
+        if not builder.step_events:
             return False
-        turn.cause = Cause(JAMMED)
+        builder.cause = Cause(JAMMED)
         try:
-            await self._append(turn, None)
+            await self._append(builder, None)
         except Conflict:
             await self._look_again()
         return True
@@ -221,7 +233,7 @@ class Host(LiveTable):
             if news is not None:
                 self.channel.announce(self.table, news)
 
-    def _read_house(self, house: FollowedHouse) -> Any:
+    def _read_house(self, house: FollowedHouse) -> News | None:
         """Read the files of a house, and the treasury if they now name another house."""
         news, wanted = house.look(self.table), house.wanted(self.table)
         if wanted is not None and is_house_name(wanted.house):
@@ -230,20 +242,25 @@ class Host(LiveTable):
 
     def _is_outdated(self, table: Table) -> bool:
         """Whether a round would begin by rules that the house has no longer, and no files bring new ones."""
-        has_bets = any(place.bets for place in table.places.values())
-        return table.phase is Phase.BETTING and has_bets and not self._in_force.holds(table)
+        if table.phase is not Phase.BETTING or not any(place.bets for place in table.places.values()):
+            return False
+        return not self._in_force.holds(table)
 
-    def _takes_house(self, turn: Turn) -> bool:
-        return self.house is not None and turn.table.phase is Phase.BETTING and self.house.take(turn)
+    def _takes_house(self, builder: StepBuilder) -> bool:
+        return self.house is not None and builder.table.phase is Phase.BETTING and self.house.take(builder)
 
-    async def settle(self, rounds: int = 1, not_before: int = 0) -> None:
-        """Do everything that waits for no person; if only bots play, at most `rounds` rounds.
+    async def settle(self, not_before: int = 0) -> None:
+        """Do everything that needs neither a person nor a bot.
 
         `not_before`: a time that has certainly been reached, even if the clock was set back.
         """
-        last_round = self.table.rounds + rounds
-        while await self.go_on(not_before) or await let_bot_act(self, last_round):
+        while await self.go_on(not_before):
             continue
+
+    def draws_for_bot(self, table: Table, seat: Seat) -> Draws:
+        """Random draws of the bot in a seat for the question at this version; always the same."""
+        builder = StepBuilder(table, 0, self.seeds)
+        return builder.draws(f"bot:{seat}:{table.rounds}:{table.asked}")
 
     @property
     def deadline(self) -> int | None:
@@ -252,65 +269,67 @@ class Host(LiveTable):
 
     # Storing.
 
-    def _turn(self, now: int) -> Turn:
-        return Turn(self.table, now, self.seeds, self.gate.may_issue)
+    def _builder(self, now: int) -> StepBuilder:
+        return StepBuilder(self.table, now, self.seeds, self.gate.may_issue)
 
-    async def _append_with_continuation(self, turn: Turn, command: Command | None) -> Receipt:
+    async def _append_with_continuation(self, builder: StepBuilder, command: Command | None) -> Receipt:
         """Store a step with everything that follows from it automatically; without that, where it fails."""
-        alone = turn.checkpoint()
-        comes_to_rest = self._continue(turn)
+        alone = builder.checkpoint()
+        comes_to_rest = self._continue(builder, alone)
         try:
-            receipt = await self._append(turn, command)
+            receipt = await self._append(builder, command)
         except Refused:
-            if len(turn.happened) == alone.events:
+            if len(builder.step_events) == alone.events:
                 raise
-            turn.go_back(alone)
-            return await self._append(turn, command)
-        if comes_to_rest and self.table is turn.table:
+            builder.go_back(alone)
+            return await self._append(builder, command)
+        if comes_to_rest and self.table is builder.table:
             self._resting = self.table
         return receipt
 
-    def _continue(self, turn: Turn) -> bool:
+    def _continue(self, builder: StepBuilder, alone: Checkpoint) -> bool:
         """Do everything that waits for nobody; returns whether the table then waits for somebody.
 
-        If that fails, the step stays as it was.
+        If that fails, the turn goes back to the step alone.
         """
-        alone = turn.checkpoint()
         try:
-            while not (self._looks_at_house_first(turn) or self._is_outdated(turn.table)):
-                if not go_on(turn, self.gate):
+            while not (self._looks_at_house_first(builder) or self._is_outdated(builder.table)):
+                if not go_on(builder, self.gate):
                     return True
         except (Refused, *MISTAKES):
-            turn.go_back(alone)  # asked again by itself, it is given up with its reason
+            builder.go_back(alone)  # asked again by itself, it is given up with its reason
         return False
 
-    def _looks_at_house_first(self, turn: Turn) -> bool:
+    def _looks_at_house_first(self, builder: StepBuilder) -> bool:
         """Whether a round has ended, and changed rules come before anything else."""
-        was_playing = self.table.round is not None or turn.table.rounds > self.table.rounds
-        return self.house is not None and was_playing and turn.table.round is None
+        if self.house is None or builder.table.round is not None:
+            return False
+        return self.table.round is not None or builder.table.rounds > self.table.rounds
 
-    async def _append(self, turn: Turn, command: Command | None) -> Receipt:
+    async def _append(self, builder: StepBuilder, command: Command | None) -> Receipt:
         before = self.table
-        version = before.version + len(turn.happened)
-        masked = mask_step(turn.table.guests, turn.happened, turn.cause, self.seeds.salts)
+        version = before.version + len(builder.step_events)
+        masked = mask_step(builder.table.guests, builder.step_events, builder.cause, self.seeds.salts)
         step = Append(
             table=before.id,
             after=before.version,
-            at=turn.now,
+            at=builder.now,
             events=masked.events,
             cause=masked.cause,
             private=masked.private,
             command=command,
-            books=turn.books,
-            claims=tuple(turn.claims),
-            deadline=deadline(turn.table),
+            books=builder.books,
+            claims=tuple(builder.claims),
+            deadline=deadline(builder.table),
         )
         appended = await self._store(step)
         if appended.again:
             await self._reload()
             return Receipt(appended.version, again=True)
-        self.table, self._refusals = turn.table, 0
-        self._follow(before, turn)
+        if builder.table.book is not before.book:
+            await asyncio.to_thread(self._learn_rules, builder.table)  # the view of this step asks
+        self.table, self._refusals = builder.table, 0
+        self._follow(before, builder)
         self.keep_snapshot_if_due()
         return Receipt(version)
 
@@ -319,7 +338,7 @@ class Host(LiveTable):
         self._is_in_doubt, self._under_way = True, None
         try:
             self._under_way = self.store.append(step)
-            appended = await asyncio.wrap_future(self._under_way)
+            appended = await wait_for_result(self._under_way)
         except (Refused, Conflict):
             self._is_in_doubt = False
             raise

@@ -6,21 +6,22 @@ other table on the same event loop waits for it.
 
 import asyncio
 from collections.abc import Callable, Sequence
-from concurrent.futures import Future
 
 from fairdeal.games.game import Refused
-from fairdeal.store import Appended, Store
-from fairdeal.tables.channel import Channel, Subscriber, Update
-from fairdeal.tables.gates import Gate
-from fairdeal.tables.house_books import InForce
-from fairdeal.tables.kits import KITS
+from fairdeal.ledger.limits import NO_STAKE_LIMIT, StakeLimit
+from fairdeal.store import Store
+from fairdeal.tables.engine.first_step import FirstStep
+from fairdeal.tables.engine.rounds import house_funds
+from fairdeal.tables.engine.step import StepBuilder
+from fairdeal.tables.games import ADAPTERS
+from fairdeal.tables.houses.rule_books import InForce
+from fairdeal.tables.limits.enforcement import known_stake_limit
+from fairdeal.tables.limits.gate import Gate
 from fairdeal.tables.missed_steps import MISSED_MOST, read_on, read_since
-from fairdeal.tables.opening import FirstStep
+from fairdeal.tables.model.state import Table
 from fairdeal.tables.published_steps import step_of
-from fairdeal.tables.remembering import Remembering
 from fairdeal.tables.seeds import Seeds
-from fairdeal.tables.state import Table
-from fairdeal.tables.turn import Turn
+from fairdeal.tables.subscriptions import Channel, Subscriber, Update
 
 OF_THE_ROOM = ("limit/", "people/")
 """Prefixes of refusals that depend on what is known about people, which another process may have changed."""
@@ -37,7 +38,6 @@ class LiveTable:
     ) -> None:
         self.store, self.table, self.clock = store, table, clock
         self.gate, self.seeds = gate, seeds
-        self.remembering = Remembering(store)
         self.channel = Channel()
         self.on_change: Callable[[], None] = do_nothing
         """Called after each step, and after the table is read again."""
@@ -46,37 +46,55 @@ class LiveTable:
 
     async def _get_ready(self, newcomers: Sequence[str] = ()) -> None:
         """Load what the next step needs; reads nothing if all of it is known already."""
-        people = self._people(newcomers)
-        if not self.gate.is_ready(people, self.clock()):
-            await asyncio.to_thread(self.gate.look_again, people, self.clock())
+        await self.meet_people(newcomers)
         if not self._in_force.is_known(self.table):
             await asyncio.to_thread(self._learn_rules, self.table)
         if not self.seeds.is_ready(self.table):
             await asyncio.to_thread(self.seeds.get_ready, self.table)
 
+    async def meet_people(self, newcomers: Sequence[str] = ()) -> None:
+        """Load what people at the table may do, for the next step and for what their views offer them."""
+        people = self._people(newcomers)
+        if not self.gate.is_ready(people, self.clock()):
+            await asyncio.to_thread(self.gate.look_again, people, self.clock())
+
     def _learn_rules(self, table: Table) -> None:
-        KITS[table.game].work_out(table.book)
+        ADAPTERS[table.game].work_out(table.book)
         self._in_force.holds(table)
+
+    def known_funds(self) -> int | None:
+        """What the house has for a round, as it was last seen; None where that bounds nothing, or where it
+        would have to be read.
+        """
+        if not self.seeds.is_ready(self.table):
+            return None
+        return house_funds(StepBuilder(self.table, self.clock(), self.seeds, self.gate.may_issue))
+
+    def known_stake_limit(self, person: str | None) -> StakeLimit:
+        """What somebody's own limits still let them stake here, without reading the store."""
+        place = self.table.place_of(person) if person is not None else None
+        if place is None:
+            return NO_STAKE_LIMIT
+        return known_stake_limit(self.gate, self.table, place, self.clock())
 
     def _people(self, newcomers: Sequence[str]) -> list[str]:
         """Everybody whom the gate may have to check."""
         return [*newcomers, *(place.person for place in self.table.places.values() if not place.bot)]
 
-    def _follow(self, before: Table, turn: Turn) -> None:
+    def _follow(self, before: Table, builder: StepBuilder) -> None:
         """A step is stored: update what is in memory, and publish the step."""
-        self.gate.follow(before.id, before.version, turn.now, turn.happened, turn.claims)
-        self.seeds.follow(turn.transfers)
-        self.remembering.follow(before, turn.happened, turn.table)
+        self.gate.follow(before.id, before.version, builder.now, builder.step_events, builder.claims)
+        self.seeds.follow(builder.transfers)
         if self.channel.has_subscribers:
-            step = step_of(before, turn)
+            step = step_of(before, builder)
             self.channel.publish(Update(step.after, (step,)))
         self.on_change()
 
     def follow_opening(self, step: FirstStep) -> None:
         """The same for the step that opened the table."""
         append = step.append
-        self.gate.follow(append.table, append.after, append.at, step.happened, append.claims)
-        self.seeds.follow(moved for each in step.happened for moved in each.transfers)
+        self.gate.follow(append.table, append.after, append.at, step.step_events, append.claims)
+        self.seeds.follow(moved for each in step.step_events for moved in each.transfers)
 
     # What others have written.
 
@@ -86,17 +104,27 @@ class LiveTable:
         await asyncio.to_thread(self.seeds.read_treasury, self.table.house)
         await self._reload()
 
-    async def _is_out_of_date(self, refusal: Refused, newcomers: Sequence[str] = ()) -> bool:
-        """Whether a refusal may be due to out-of-date data; if so, what others have written is read."""
+    async def _is_out_of_date(
+        self, refusal: Refused, newcomers: Sequence[str] = (), version: int | None = None
+    ) -> bool:
+        """Whether a refusal may be due to out-of-date data; if so, what others have written is read.
+
+        `version`: that of the table in the store, if it was read after the refusal.
+        """
         if refusal.code.startswith(OF_THE_ROOM):
             people = self._people(newcomers)
             if await asyncio.to_thread(self.gate.look_again, people, self.clock()):
                 return True
-        return await self._has_fallen_behind()
+        return await self._has_fallen_behind(version)
 
-    async def _has_fallen_behind(self) -> bool:
-        """Whether another process has written more to this table than was known here; if so, it is read."""
-        if await asyncio.to_thread(self.store.version, self.table.id) == self.table.version:
+    async def _has_fallen_behind(self, version: int | None = None) -> bool:
+        """Whether another process has written more to this table than was known here; if so, it is read.
+
+        `version`: that of the table in the store, if it was just read.
+        """
+        if version is None:
+            version = await asyncio.to_thread(self.store.version, self.table.id)
+        if version == self.table.version:
             return False
         await self._reload()
         return True
@@ -114,46 +142,40 @@ class LiveTable:
         self._continue_from(self._read_on())
 
     def _read_on(self) -> Update:
-        return read_on(self.store, self.table, None if self.channel.is_lossless else MISSED_MOST)
+        found = read_on(self.store, self.table, None if self.channel.is_lossless else MISSED_MOST)
+        ADAPTERS[found.after.game].work_out(found.after.book)
+        return found
 
     def _continue_from(self, found: Update) -> None:
         """Continue from what was read, and publish it as if it had been done here."""
         if found.after.version <= self.table.version:
             return
         self.table = found.after
-        for step in found.steps:
-            self.remembering.follow(step.before, step.events, step.after)
         self.channel.publish(found)
         self.on_change()
 
     # Subscribers.
 
-    async def subscribe(self, since: int) -> Subscriber:
-        """For somebody who saw this version last: first what was missed and the newest state, then each step.
+    async def subscribe(self, since: int, *, is_lossless: bool = False) -> Subscriber:
+        """Subscribe from the last version seen: first what was missed and the newest state, then each step.
 
-        If that is too much, or no such version was ever shown, they get only the newest state.
+        If too much was missed, or that version was never shown, the subscriber gets only the newest state.
+        A lossless subscriber gets every step, however many were missed.
         """
         if since > self.table.version:
             await self.catch_up()  # another process may have shown it to them
-        subscriber = self.channel.subscribe()
+        subscriber = self.channel.subscribe(is_lossless=is_lossless)
         try:
-            subscriber.put_first(await self._missed_since(since))
+            subscriber.put_first(await self._missed_since(since, None if is_lossless else MISSED_MOST))
         except BaseException:  # also if the client disconnects while the log is read
             subscriber.unsubscribe()
             raise
         return subscriber
 
-    async def _missed_since(self, version: int) -> Update:
+    async def _missed_since(self, version: int, most: int | None) -> Update:
         table = self.table
         if not 0 <= version < table.version:
             return Update(table, left_out=version != table.version)
         if (steps := self.channel.steps_since(version)) is not None:
             return Update(table, steps)
-        return await asyncio.to_thread(read_since, self.store, table, version)
-
-
-async def wait_until_done(under_way: Future[Appended]) -> None:
-    """Wait for an append whatever its result, and without a thread: there are fewer threads than tables."""
-    done = asyncio.wrap_future(under_way)
-    done.add_done_callback(lambda each: each.cancelled() or each.exception())  # reported elsewhere
-    await asyncio.wait([done])
+        return await asyncio.to_thread(read_since, self.store, table, version, most)

@@ -1,22 +1,23 @@
-"""Steps that this process did not make, or that a subscriber missed: read from the log, and applied once."""
+"""Steps that another process made or a subscriber missed: read from the log, and applied once."""
 
-from fairdeal.store import Step, Stored
+from fairdeal.store import Step, StoredEvent
+from fairdeal.store.logs import every_step
 from fairdeal.store.protocol import Reader
-from fairdeal.store.rows import every_step
-from fairdeal.tables.channel import Update
-from fairdeal.tables.codec import decoded
-from fairdeal.tables.facts import RoundAdvanced
-from fairdeal.tables.folding import fold, game_event
-from fairdeal.tables.loading import check_follows, check_private_part, folded, from_last_snapshot
+from fairdeal.tables.engine.apply import apply_event, game_event
+from fairdeal.tables.model.causes import read_cause
+from fairdeal.tables.model.codec import decode_event
+from fairdeal.tables.model.events import RoundAdvanced
+from fairdeal.tables.model.state import Table
 from fairdeal.tables.published_steps import PublishedEvent, PublishedStep
-from fairdeal.tables.state import Table
+from fairdeal.tables.stored_table import apply_stored, check_follows, check_private_part, from_last_snapshot
+from fairdeal.tables.subscriptions import Update
 
 MISSED_MOST = 200
 """The most events to pass on after a gap: several rounds of a full table. Anyone who missed more gets only
 the newest state: nobody wants to see it all, and each event holds a table in memory.
 """
 
-FOLDED_MOST = 1_000
+APPLIED_MOST = 1_000
 """The most events to apply to find what somebody has missed: snapshots are made more often than that."""
 
 
@@ -33,16 +34,18 @@ def read_on(reader: Reader, table: Table, most: int | None = MISSED_MOST) -> Upd
     return Update(table, tuple(steps), left_out)
 
 
-def read_since(reader: Reader, table: Table, version: int) -> Update:
-    """What somebody who saw this version last has missed, up to `table`, which is in memory.
+def read_since(reader: Reader, table: Table, version: int, most: int | None = MISSED_MOST) -> Update:
+    """The steps after `version`, up to `table`, which is in memory.
 
-    If that is too much, only the newest state.
+    If there are more than `most` events, or reading takes too long, only the newest state. `most` None:
+    no limit.
     """
     newest_alone = Update(table, left_out=True)
-    if not 0 < table.version - version <= MISSED_MOST:
+    missed = table.version - version
+    if missed <= 0 or (most is not None and missed > most):
         return newest_alone
     state = _state_before(reader, table.id, version)
-    if table.version - state.version > FOLDED_MOST:
+    if most is not None and table.version - state.version > APPLIED_MOST:
         return newest_alone
     steps: list[PublishedStep] = []
     for each in every_step(reader, table.id, state.version):
@@ -61,8 +64,8 @@ def _state_before(reader: Reader, table: str, version: int) -> Table:
     if snapshot is not None and snapshot.version <= version:
         return snapshot
     state: Table | None = None
-    for row in reader.steps(table, 0, 1)[0].rows:
-        state = folded(reader, state, row)
+    for stored in reader.steps(table, 0, 1)[0].stored_events:
+        state = apply_stored(reader, state, stored)
     assert state is not None
     return state
 
@@ -72,15 +75,15 @@ def read_step(reader: Reader, before: Table, step: Step) -> PublishedStep:
     check_private_part(step)
     events: list[PublishedEvent] = []
     table = before
-    for row in step.rows:
-        events.append(_read_event(reader, table, row))
+    for stored in step.stored_events:
+        events.append(_read_event(reader, table, stored))
         table = events[-1].table
-    return PublishedStep(before, tuple(events))
+    return PublishedStep(before, tuple(events), read_cause(step.cause))
 
 
-def _read_event(reader: Reader, before: Table, row: Stored) -> PublishedEvent:
-    event = decoded(row.event)
-    with check_follows(row):
+def _read_event(reader: Reader, before: Table, stored: StoredEvent) -> PublishedEvent:
+    event = decode_event(stored.event)
+    with check_follows(stored):
         played = game_event(before, event) if isinstance(event, RoundAdvanced) else None
-        table = fold(before, event, row.at, row.transfers, reader.book, played)
+        table = apply_event(before, event, stored.at, stored.transfers, reader.book, played)
     return PublishedEvent(event, table, played)

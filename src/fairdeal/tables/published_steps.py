@@ -2,30 +2,34 @@
 
 from collections.abc import Iterator
 from functools import cached_property
-from typing import Any
 
 import msgspec
 from msgspec import Struct, field
 
-from fairdeal.games.game import Seat
-from fairdeal.tables.disclosure import disclose_to_seat
-from fairdeal.tables.state import Table
-from fairdeal.tables.turn import Turn
+from fairdeal.games.game import Seat, View
+from fairdeal.tables.engine.step import StepBuilder
+from fairdeal.tables.model.causes import Cause
+from fairdeal.tables.model.events import TableEvent
+from fairdeal.tables.model.state import Table
+from fairdeal.tables.views.answers import find_answer
+from fairdeal.tables.views.disclosure import disclose_to_seat
+from fairdeal.tables.views.table_view import round_view
+from fairdeal.wire.frames import Answer
 
 
 class PublishedEvent(Struct, frozen=True, eq=False):
     """An event of a table, and the table after it."""
 
-    event: Any
+    event: TableEvent
     table: Table
-    played: Any = None
+    played: Struct | None = None
     """The game's own event, if this is a `RoundAdvanced`."""
 
     def __repr__(self) -> str:
         return f"<{type(self.played or self.event).__name__} {self.table.version} of {self.table.id}>"
 
 
-class Shown(Struct, frozen=True, eq=False, dict=True):
+class ShownStep(Struct, frozen=True, eq=False, dict=True):
     """What a viewer is shown of a step; viewers who are shown the same share one value."""
 
     events: tuple[Struct, ...]
@@ -42,7 +46,8 @@ class PublishedStep(Struct, frozen=True, eq=False):
 
     before: Table
     events: tuple[PublishedEvent, ...]
-    _shown: dict[tuple[Seat | None, ...], Shown] = field(default_factory=dict)
+    cause: Cause
+    _shown: dict[tuple[Seat | None, ...], ShownStep] = field(default_factory=dict)
     """What has been built already, by the viewer's seat at each event."""
 
     def __repr__(self) -> str:
@@ -52,7 +57,7 @@ class PublishedStep(Struct, frozen=True, eq=False):
     def after(self) -> Table:
         return self.events[-1].table
 
-    def shown_to(self, person: str | None) -> Shown:
+    def shown_to(self, person: str | None) -> ShownStep:
         """The step as a person may see it; None for a spectator.
 
         It is built once for everybody who may see no more than a spectator, and once for each seat that may.
@@ -62,6 +67,26 @@ class PublishedStep(Struct, frozen=True, eq=False):
         public = self._build(spectator)
         seats = self._seats_of(person) if person is not None else spectator
         return public if seats == spectator else self._build(seats, public)
+
+    def rounds_shown_to(self, person: str | None) -> tuple[View | None, ...]:
+        """The round after each event that a person is shown, as that person may see it."""
+        return tuple(round_view(each.table, seat) for seat, _, each in self._shown_events(person))
+
+    def answers_shown_to(self, person: str | None) -> tuple[Answer, ...]:
+        """The answers of players among the events that a person is shown, by the place of the event."""
+        found = (
+            find_answer(before, each.played, place, each.table.at, seat)
+            for place, (seat, before, each) in enumerate(self._shown_events(person))
+            if each.played is not None and before.round is not None
+        )
+        return tuple(answer for answer in found if answer is not None)
+
+    def _shown_events(self, person: str | None) -> Iterator[tuple[Seat | None, Table, PublishedEvent]]:
+        """The events that a person is shown, each with the person's seat and the table before it."""
+        seats = self._seats_of(person) if person is not None else (None,) * len(self.events)
+        for seat, (before, each) in zip(seats, self._with_tables(), strict=True):
+            if disclose_to_seat(before, each.event, seat, each.played) is not None:
+                yield seat, before, each
 
     def _seats_of(self, person: str) -> tuple[Seat | None, ...]:
         """Where a person sat before each event."""
@@ -75,7 +100,7 @@ class PublishedStep(Struct, frozen=True, eq=False):
             yield before, each
             before = each.table
 
-    def _build(self, seats: tuple[Seat | None, ...], public: Shown | None = None) -> Shown:
+    def _build(self, seats: tuple[Seat | None, ...], public: ShownStep | None = None) -> ShownStep:
         if seats not in self._shown:
             shown = (
                 disclose_to_seat(before, each.event, seat, each.played)
@@ -83,13 +108,12 @@ class PublishedStep(Struct, frozen=True, eq=False):
             )
             events = tuple(each for each in shown if each is not None)
             is_public = public is not None and events == public.events
-            self._shown[seats] = public if public is not None and is_public else Shown(events)
+            self._shown[seats] = public if public is not None and is_public else ShownStep(events)
         return self._shown[seats]
 
 
-def step_of(before: Table, turn: Turn) -> PublishedStep:
+def step_of(before: Table, builder: StepBuilder) -> PublishedStep:
     """A step that was made in this process, so that no event is applied again."""
-    happened = zip(turn.happened, turn.tables, strict=True)
-    return PublishedStep(
-        before, tuple(PublishedEvent(each.event, table, each.played) for each, table in happened)
-    )
+    step_events = zip(builder.step_events, builder.tables, strict=True)
+    events = tuple(PublishedEvent(each.event, table, each.played) for each, table in step_events)
+    return PublishedStep(before, events, builder.cause)

@@ -1,25 +1,17 @@
-"""The results of commands: the same one again gets the same receipt, or the same refusal."""
+"""The results of commands: a repeated command gets the same receipt, or the same refusal."""
 
 import msgspec
-from msgspec import Struct
 
 from fairdeal.ledger.refusals import refused
 from fairdeal.store import Command
 from fairdeal.store.protocol import Reader
 from fairdeal.store.values import COMMAND_ID
 from fairdeal.store.writable import check_writable, shown
-from fairdeal.tables.refusals import refused as table_refused
+from fairdeal.tables.model.refusals import refused as table_refused
+from fairdeal.wire.frames import Receipt
 
 
-class Receipt(Struct, frozen=True):
-    """What a command came to."""
-
-    version: int
-    again: bool = False
-    """It was known: this is its first receipt, and nothing was done now."""
-
-
-def asked_for(id: str, body: object, person: str) -> Command:  # noqa: A002
+def make_command(id: str, body: object, person: str) -> Command:  # noqa: A002
     """The command by which a person asks for something; refused where no store could keep it."""
     if not COMMAND_ID.fullmatch(id):
         raise table_refused("command", id=shown(id))
@@ -30,11 +22,11 @@ def asked_for(id: str, body: object, person: str) -> Command:  # noqa: A002
         raise table_refused("text") from None
 
 
-def known_receipt(store: Reader, command: Command) -> Receipt | None:
-    """The first receipt of a command, if it was done before."""
-    answer = store.answer(command.id)
+def known_receipt(store: Reader, command: Command, table: str) -> tuple[Receipt | None, int]:
+    """The first receipt of a command, if it was done before, and the version of its table in the store."""
+    answer, version = store.answer_and_version(command.id, table)
     if answer is None:
-        return None
+        return None, version
     if answer.digest != command.digest:
         raise refused("command/other-body", id=command.id)
-    return Receipt(answer.version, again=True)
+    return Receipt(answer.version, again=True), version

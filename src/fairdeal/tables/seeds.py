@@ -1,4 +1,4 @@
-"""The secrets behind a table's shoes: kept by the store, shown to nobody before a shoe is done with."""
+"""The secret seeds of a table's shoes: the store keeps them, and nobody sees one before its shoe is done."""
 
 import asyncio
 import secrets
@@ -12,10 +12,10 @@ from fairdeal.ledger import accounts
 from fairdeal.ledger.accounts import Account
 from fairdeal.ledger.transfer import Transfer
 from fairdeal.store import Store
+from fairdeal.tables.engine.shoes import CHAIN_LENGTH
+from fairdeal.tables.engine.step import Unread
+from fairdeal.tables.model.state import Phase, Table
 from fairdeal.tables.salts import Salts
-from fairdeal.tables.shoes import CHAIN_LENGTH
-from fairdeal.tables.state import Phase, Table
-from fairdeal.tables.turn import Unread
 
 Randomness = Callable[[int], bytes]
 """So many fresh bytes."""

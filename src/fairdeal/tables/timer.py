@@ -1,4 +1,4 @@
-"""The timer of a live table: it wakes the table at its deadline, and costs nothing while there is none.
+"""The timer of a live table: it wakes the table at its deadline, and costs nothing if there is none.
 
 It uses a monotonic clock. So if the wall clock is set forward, the timer takes no time away from anybody, and
 if it is set back, nobody is kept waiting. Commands read the wall clock, though: if one arrives after that was
@@ -6,6 +6,7 @@ set forward past the deadline, the deadline has passed.
 """
 
 import asyncio
+from collections.abc import Callable, Coroutine
 
 from fairdeal.store.protocol import Reader
 from fairdeal.tables.host import Host
@@ -14,12 +15,20 @@ from fairdeal.tables.live_table import do_nothing
 RETRY_SECONDS, RETRY_SECONDS_MOST = 1.0, 60.0
 """How long to wait before trying again with a table that could not continue: at first, and at most."""
 
+Settle = Callable[[int], Coroutine[object, None, None]]
+"""Does everything that is due. The argument is a time that has certainly been reached."""
+
 
 class Timer:
     """Follows the deadline of one table, from `start` to `stop`. A table has one timer at a time."""
 
-    def __init__(self, host: Host) -> None:
-        self._host = host
+    def __init__(
+        self, host: Host, on_change: Callable[[], None] = do_nothing, settle: Settle | None = None
+    ) -> None:
+        """`on_change` is called after each step, too: a table calls nobody but its timer. `settle` is what is
+        done at the deadline, for a caller who does more than the table itself, such as play for its bots.
+        """
+        self._host, self._on_change, self._settle = host, on_change, settle
         self._loop = asyncio.get_running_loop()
         self._due: int | None = None
         """The deadline that the alarm is set to."""
@@ -45,6 +54,7 @@ class Timer:
 
     def _follow(self) -> None:
         """After each step: set the alarm to the deadline, unless it is set to that already."""
+        self._on_change()
         if self._waking is None and self._host.deadline != self._due:
             self._failures = 0
             self._set_alarm()
@@ -66,7 +76,8 @@ class Timer:
 
     def _ring(self) -> None:
         self._alarm = None
-        self._waking = self._loop.create_task(self._host.settle(not_before=self._due or 0))
+        settle = self._settle or self._host.settle
+        self._waking = self._loop.create_task(settle(self._due or 0))
         self._waking.add_done_callback(self._woken)
 
     def _woken(self, waking: asyncio.Task[None]) -> None:

@@ -1,1 +1,1 @@
-"""Playing in the terminal, line by line."""
+"""Play in the terminal, line by line."""

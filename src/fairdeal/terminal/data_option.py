@@ -1,4 +1,4 @@
-"""`--data` in commands that the program tells people to type."""
+"""The option `--data` in commands that the program suggests."""
 
 import shlex
 

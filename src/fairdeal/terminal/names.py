@@ -1,4 +1,4 @@
-"""What people are called at the table: whole names, for by them they are known again."""
+"""The names of people at the table. They are never cut, since people are recognised by them."""
 
 import re
 import unicodedata
@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator
 from fairdeal.games.game import Refused
 from fairdeal.ledger.accounts import NAME_MOST
 from fairdeal.people.checks import check_name
-from fairdeal.people.names import appearance, comparable, is_named_like
-from fairdeal.people.refusals import told
-from fairdeal.terminal.asking import shown
+from fairdeal.people.names import appearance, is_named_like, normalize_name
+from fairdeal.people.refusals import render_refusal
+from fairdeal.terminal.io.prompt import shown
 from fairdeal.words import LANGUAGES, Words, words_for
 
 ESCAPES = re.compile(
@@ -44,7 +44,7 @@ def _problem(words: Words, name: str, voice: str) -> str | None:
     try:
         check_name(name)
     except Refused as refusal:
-        return told(refusal, words)
+        return render_refusal(refusal, words)
     return dealer_problem(words, name, voice)
 
 
@@ -73,9 +73,9 @@ def named_twice(names: Iterable[str]) -> str | None:
     """A name that stands for the same person as one before it."""
     known: set[str] = set()
     for name in names:
-        if comparable(name) in known:
+        if normalize_name(name) in known:
             return name
-        known.add(comparable(name))
+        known.add(normalize_name(name))
     return None
 
 

@@ -31,6 +31,11 @@ class Words(Struct, frozen=True):
             text = text[_plural_form(text, arguments)]
         return text.format_map({name: _on_one_line(name, value) for name, value in arguments.items()})
 
+    def has(self, key: str) -> bool:
+        """Whether there is such a sentence."""
+        area = key.partition(".")[0]
+        return key in texts_of(self.lang, MODULES.get(area, area))
+
     def text(self, key: str) -> Text:
         """The template itself, before its arguments are filled in."""
         area = key.partition(".")[0]

@@ -12,21 +12,22 @@ from tempfile import TemporaryDirectory
 from typing import Any, get_args
 
 from fairdeal.games.game import ForPlayers
-from fairdeal.people import Room
-from fairdeal.people.folding import FORMS as ROOM_FORMS
+from fairdeal.people import Directory
+from fairdeal.people.codec import FORMS as ROOM_FORMS
 from fairdeal.people.person import Contact, Role, Status
 from fairdeal.store.protocol import Reader
 from fairdeal.store.sql import SqlStore
-from fairdeal.tables import rounds
-from fairdeal.tables.causes import read_cause
-from fairdeal.tables.deciding import Actor
-from fairdeal.tables.facts import FACTS, BoxBet
+from fairdeal.tables.engine import rounds
+from fairdeal.tables.engine.handlers import Actor
+from fairdeal.tables.model.causes import read_cause
+from fairdeal.tables.model.events import EVENT_KINDS, BoxBet
 from fairdeal.version import VERSION
 from fairdeal.wire import commands as c
 from tests.people.building import DAY, HOUR, OTHER, PASSWORD, cheap, new, refusing
 from tests.simulation.people import ACTORS, DEALER, OPERATOR, PLAYERS
 from tests.simulation.running import AtOnce
 from tests.simulation.world import World
+from tests.support.settling import settle
 
 FOLDER = Path(__file__).parent
 SEED = 4
@@ -119,7 +120,7 @@ async def _miss_a_round(world: World, player: Actor, silent: Actor) -> None:
     host = world.host("east", "t-missed")
     while host.deadline is not None:
         world.now = max(world.now, host.deadline)
-        await _until_done(world, asyncio.ensure_future(host.settle()))
+        await _until_done(world, asyncio.ensure_future(settle(host)))
     await _act(world, "t-missed", silent, c.Bet((BoxBet(1_000),)))
 
 
@@ -166,7 +167,7 @@ async def _act(world: World, table: str, actor: Actor, act: c.AnyCommand) -> Non
     host = world.host("east", table)
     doing = asyncio.ensure_future(host.act(actor, act, new()))
     await _until_done(world, doing)
-    await _until_done(world, asyncio.ensure_future(host.settle()))
+    await _until_done(world, asyncio.ensure_future(settle(host)))
 
 
 async def _until_done(world: World, doing: asyncio.Future[Any]) -> None:
@@ -182,7 +183,7 @@ def kinds_missing(reader: Reader) -> set[str]:
     steps = [step for table in reader.tables() for step in reader.steps(table)]
     written = {event.type for step in steps for event in step.events}
     asked = {type(read_cause(step.cause).command).__name__ for step in steps}
-    kinds = {*FACTS, *(name for name, _ in ROOM_FORMS)}
+    kinds = {*EVENT_KINDS, *(name for name, _ in ROOM_FORMS)}
     return (kinds - written) | ({act.__name__ for act in get_args(c.AnyCommand)} - asked)
 
 
@@ -195,11 +196,11 @@ class RealRoom(World):
             await self.open_table(f"t-{number:02}", house)
 
 
-def _room(world: World) -> Room:
-    return Room(world.store, world.clock, world.randomness, cheap())
+def _room(world: World) -> Directory:
+    return Directory(world.store, world.clock, world.randomness, cheap())
 
 
-def fill_people(room: Room, world: World) -> None:
+def fill_people(room: Directory, world: World) -> None:
     """Everything that can happen to people, at least once."""
     room.sign_up(new(), OPERATOR, "Olga", PASSWORD)
     room.appoint(new(), OPERATOR)
@@ -219,7 +220,7 @@ def fill_people(room: Room, world: World) -> None:
     room.set_status(new(), OPERATOR, "eve", Status.BLOCKED, "quarrels")
 
 
-def _passwords(room: Room, person: str) -> None:
+def _passwords(room: Directory, person: str) -> None:
     room.keep(new(), person, PASSWORD)
     room.sign_in(person, PASSWORD)
     with refusing("people/wrong"):

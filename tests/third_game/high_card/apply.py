@@ -1,20 +1,16 @@
 """Bookkeeping: what each event changes. No rules and no choices here."""
 
-from collections.abc import Callable
-from typing import Any
-
 from msgspec.structs import replace
 
 from fairdeal.games.game import Impossible, purses_after
-from fairdeal.games.machine import box_numbered, step
+from fairdeal.games.machine import Changes, box_numbered, changes_by_kind, step
 from tests.third_game.high_card import events as e
 from tests.third_game.high_card.state import Box, Round
 
 
 def apply(state: Round | None, event: e.Event) -> Round:
     """The round after the event."""
-    after: Round = step(e.NEXT_PHASE, CHANGES, state, event)
-    return after
+    return step(e.NEXT_PHASE, CHANGES, state, event)
 
 
 def _opened(state: None, event: e.RoundOpened) -> Round:
@@ -44,15 +40,17 @@ def _shared(state: Round, event: e.PotShared) -> Round:
     return replace(state, purses=purses, pot=0)
 
 
-def _with_box(state: Round, number: int, **changes: Any) -> Round:
+def _with_box(state: Round, number: int, **changes: object) -> Round:
     changed = replace(box_numbered(state.boxes, number), **changes)
     return replace(state, boxes=tuple(changed if box.number == number else box for box in state.boxes))
 
 
-CHANGES: dict[type[e.Event], Callable[[Any, Any], Round]] = {
-    e.RoundOpened: _opened,
-    e.CardDealt: _dealt,
-    e.CardKept: _kept,
-    e.CardThrown: _thrown,
-    e.PotShared: _shared,
-}
+CHANGES: Changes[e.Event, Round] = changes_by_kind(
+    {
+        e.RoundOpened: _opened,
+        e.CardDealt: _dealt,
+        e.CardKept: _kept,
+        e.CardThrown: _thrown,
+        e.PotShared: _shared,
+    }
+)

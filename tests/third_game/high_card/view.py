@@ -1,11 +1,11 @@
 """What each pair of eyes may see, and where the money goes. A view is built up from nothing."""
 
-from typing import Any, get_args
+from typing import get_args
 
 from msgspec import Struct
 
 from fairdeal.cards import FACE_DOWN, Card
-from fairdeal.games.disclosure import public_forms, wire_entries
+from fairdeal.games.disclosure import Disclosures, disclosures, wire_entries
 from fairdeal.games.game import ForPlayers, Movement, Seat, fingerprint
 from tests.third_game.high_card import events as e
 from tests.third_game.high_card import wire as w
@@ -51,8 +51,7 @@ def _actions(state: Round, viewer: Seat | None) -> dict[int, tuple[str, ...]]:
 
 def disclose(event: e.Event, viewer: Seat | None) -> w.Event:
     """The wire event that this viewer is shown."""
-    shown: w.Event = SHOWN[type(event)](event, viewer)
-    return shown
+    return SHOWN[type(event)](event, viewer)
 
 
 def _opened(event: e.RoundOpened, viewer: Seat | None) -> w.RoundOpened:
@@ -63,7 +62,9 @@ def _dealt(event: e.CardDealt, viewer: Seat | None) -> w.CardDealt:
     return w.CardDealt(event.box, event.seat, event.card if event.seat == viewer else FACE_DOWN)
 
 
-SHOWN: dict[Any, Any] = {**public_forms(get_args(e.AnyEvent), w), e.RoundOpened: _opened, e.CardDealt: _dealt}
+SHOWN: Disclosures[e.Event, w.Event] = disclosures(
+    get_args(e.AnyEvent), w, {e.RoundOpened: _opened, e.CardDealt: _dealt}
+)
 
 
 def movements(event: e.Event) -> tuple[Movement, ...]:

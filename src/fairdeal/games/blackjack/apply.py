@@ -1,7 +1,6 @@
 """Bookkeeping: what each event changes. No rules and no choices here."""
 
-from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from msgspec.structs import replace
 
@@ -12,17 +11,18 @@ from fairdeal.games.blackjack.classes import as_dealt
 from fairdeal.games.blackjack.hand import add, rank_key, shape, suit_class
 from fairdeal.games.blackjack.state import POINTS, Box, Dealer, Hand, PlacedSideBet, Round
 from fairdeal.games.game import Impossible, purses_after
-from fairdeal.games.machine import box_numbered, step
+from fairdeal.games.machine import Changes, box_numbered, changes_by_kind, step
 
 KEYS: dict[Card, int] = {card: rank_key(rank) for card, rank in RANK_OF.items()}
 
 Cards = TypeVar("Cards", Hand, Dealer)
 
+HandEvent = e.HandHit | e.HandStood | e.HandSurrendered | e.HandReported | e.HandEnded | e.HandSettled
+
 
 def apply(state: Round | None, event: e.Event) -> Round:
     """The round after the event."""
-    after: Round = step(e.NEXT_PHASE, CHANGES, state, event)
-    return after
+    return step(e.NEXT_PHASE, CHANGES, state, event)
 
 
 def _opened(state: None, event: e.RoundOpened) -> Round:
@@ -89,7 +89,7 @@ def _special(
     return names[suits] if names else ""
 
 
-def _with_box(state: Round, number: int, **changes: Any) -> Round:
+def _with_box(state: Round, number: int, **changes: object) -> Round:
     place = number - 1
     boxes = state.boxes
     box = replace(_box(state, number), **changes)
@@ -116,7 +116,7 @@ def _put(state: Round, number: int, place: int, hand: Hand) -> Round:
     return replace(state, boxes=(box,) if len(boxes) == 1 else (*boxes[:index], box, *boxes[index + 1 :]))
 
 
-def _with_hand(state: Round, event: Any, **changes: Any) -> Round:
+def _with_hand(state: Round, event: HandEvent, **changes: object) -> Round:
     box = _box(state, event.box)
     place = _place(box, event.hand)
     return _put(state, event.box, place, replace(box.hands[place], **changes))
@@ -296,31 +296,33 @@ def _settled(state: Round, event: e.HandSettled) -> Round:
     return _pay(_with_hand(state, event, **settled), event.seat, -event.returned)
 
 
-CHANGES: dict[type[e.Event], Callable[[Any, Any], Round]] = {
-    e.RoundOpened: _opened,
-    e.CardDealt: _card_dealt,
-    e.HoleCardDealt: _dealer_drew,
-    e.DealerDrew: _dealer_drew,
-    e.EvenMoneyAnswered: _even_money,
-    e.InsuranceAnswered: _insured,
-    e.EarlySurrenderDeclined: _early_declined,
-    e.DealerHadNatural: _dealer_had_natural,
-    e.CardsSwapped: _swapped,
-    e.CardsKept: _kept,
-    e.PlayBegan: _play_began,
-    e.TurnBegan: _turn,
-    e.HandHit: _hit,
-    e.HandStood: _stood,
-    e.HandDoubled: _doubled,
-    e.HandSplit: _split,
-    e.HandSurrendered: _surrendered,
-    e.HandReported: _reported,
-    e.HandEnded: _ended,
-    e.LapBegan: _lap_began,
-    e.DealerTurnBegan: _dealer_turn,
-    e.DealerHit: _dealer_hit,
-    e.DealerStood: _dealer_stood,
-    e.InsuranceSettled: _insurance_settled,
-    e.SideBetSettled: _side_bet_settled,
-    e.HandSettled: _settled,
-}
+CHANGES: Changes[e.Event, Round] = changes_by_kind(
+    {
+        e.RoundOpened: _opened,
+        e.CardDealt: _card_dealt,
+        e.HoleCardDealt: _dealer_drew,
+        e.DealerDrew: _dealer_drew,
+        e.EvenMoneyAnswered: _even_money,
+        e.InsuranceAnswered: _insured,
+        e.EarlySurrenderDeclined: _early_declined,
+        e.DealerHadNatural: _dealer_had_natural,
+        e.CardsSwapped: _swapped,
+        e.CardsKept: _kept,
+        e.PlayBegan: _play_began,
+        e.TurnBegan: _turn,
+        e.HandHit: _hit,
+        e.HandStood: _stood,
+        e.HandDoubled: _doubled,
+        e.HandSplit: _split,
+        e.HandSurrendered: _surrendered,
+        e.HandReported: _reported,
+        e.HandEnded: _ended,
+        e.LapBegan: _lap_began,
+        e.DealerTurnBegan: _dealer_turn,
+        e.DealerHit: _dealer_hit,
+        e.DealerStood: _dealer_stood,
+        e.InsuranceSettled: _insurance_settled,
+        e.SideBetSettled: _side_bet_settled,
+        e.HandSettled: _settled,
+    }
+)

@@ -1,9 +1,8 @@
 """Bonus hands that no hand can ever be, with the cards that the house's shoe holds."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import product
-from typing import Any
 
 from fairdeal.cards import RANK_OF, SUITS, Card, pack
 from fairdeal.games.blackjack.hand import add, worth
@@ -16,7 +15,7 @@ TAKEN = ("general", "natural", "bust", "charlie")
 
 TENS = ("10", "J", "Q", "K")
 
-Wrong = tuple[str, dict[str, Any]]
+Wrong = tuple[str, Mapping[str, object]]
 """The sentence's key in the catalogue, and what it speaks of."""
 
 

@@ -2,7 +2,7 @@
 
 import re
 from math import gcd
-from typing import Any
+from typing import TypeVar
 
 from fairdeal.cards import RANKS, BadCard, Card, card
 from fairdeal.games.blackjack.knobs import Kind
@@ -25,10 +25,13 @@ class Written(str):
     """A number with a decimal point or an exponent, kept as it was written so that nothing is lost."""
 
 
+Value = TypeVar("Value")
+Absent = TypeVar("Absent")
+
 # Plain values
 
 
-def _flag(value: Any) -> bool:
+def _flag(value: object) -> bool:
     if not isinstance(value, bool):
         raise ValueError
     return value
@@ -37,10 +40,10 @@ def _flag(value: Any) -> bool:
 FLAG = Kind(_flag, "house.allowed.flag", words=("true", "false"))
 
 
-def whole(least: int, most: int, *words: str) -> Kind:
+def whole(least: int, most: int, *words: str) -> Kind[int | str]:
     """A whole number within limits, or one of the words."""
 
-    def read(value: Any) -> int | str:
+    def read(value: object) -> int | str:
         if isinstance(value, str) and not isinstance(value, Written) and value in words:
             return value
         if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
@@ -53,10 +56,10 @@ def whole(least: int, most: int, *words: str) -> Kind:
     return Kind(read, "house.allowed.whole", facts)
 
 
-def share(least: float, most: float) -> Kind:
+def share(least: float, most: float) -> Kind[float]:
     """A part of a whole, the one place where a decimal is no money."""
 
-    def read(value: Any) -> float:
+    def read(value: object) -> float:
         if not isinstance(value, float | Written):
             raise ValueError
         number = float(value)
@@ -67,8 +70,8 @@ def share(least: float, most: float) -> Kind:
     return Kind(read, "house.allowed.share", {"least": least, "most": most})
 
 
-def choice(*words: str) -> Kind:
-    def read(value: Any) -> str:
+def choice(*words: str) -> Kind[str]:
+    def read(value: object) -> str:
         if type(value) is not str or value not in words:
             raise ValueError
         return value
@@ -76,10 +79,10 @@ def choice(*words: str) -> Kind:
     return Kind(read, "house.allowed.choice", {"words": words}, words)
 
 
-def some_of(*words: str) -> Kind:
+def some_of(*words: str) -> Kind[tuple[str, ...]]:
     """Words as `open deal`, `open, deal`, or a list; each at most once, in whatever order."""
 
-    def read(value: Any) -> tuple[str, ...]:
+    def read(value: object) -> tuple[str, ...]:
         items = re.split(r"[\s,]+", value.strip()) if type(value) is str else value
         if not isinstance(items, list) or not items or any(type(item) is not str for item in items):
             raise ValueError
@@ -90,10 +93,10 @@ def some_of(*words: str) -> Kind:
     return Kind(read, "house.allowed.some_of", {"words": words, "example": " ".join(words)}, words)
 
 
-def choice_or_count(*words: str, count: str, least: int, most: int) -> Kind:
+def choice_or_count(*words: str, count: str, least: int, most: int) -> Kind[str]:
     """One of the words, or the last one with a number: `fixed_rounds:3`."""
 
-    def read(value: Any) -> str:
+    def read(value: object) -> str:
         if type(value) is not str:
             raise ValueError
         if value in words:
@@ -109,10 +112,10 @@ def choice_or_count(*words: str, count: str, least: int, most: int) -> Kind:
     return Kind(read, "house.allowed.choice_or_count", facts, (*words, f"{count}:{least}"))
 
 
-def optional(kind: Kind, absent: Any = None) -> Kind:
+def optional(kind: Kind[Value], absent: Absent | None = None) -> Kind[Value | Absent | None]:
     """The same kind, or `none`: so that an override can take away what the house has."""
 
-    def read(value: Any) -> Any:
+    def read(value: object) -> Value | Absent | None:
         return absent if value == "none" else kind.read(value)
 
     return Kind(read, "house.allowed.or_none", {"kind": kind}, (*kind.words, "none"))
@@ -126,10 +129,10 @@ def reduced(over: int, under: int) -> Ratio:
     return over // shared, under // shared
 
 
-def ratio(most: Ratio | None = None) -> Kind:
+def ratio(most: Ratio | None = None) -> Kind[Ratio]:
     """`3:2`, `3/2`, `3` or 3, at most as much as is said; a decimal is refused, since it may not be exact."""
 
-    def read(value: Any) -> Ratio:
+    def read(value: object) -> Ratio:
         if isinstance(value, bool | Written) or not isinstance(value, int | str):
             raise ValueError
         match = re.fullmatch(r"\s*(\d{1,6})(?:\s*[:/]\s*(\d{1,6}))?\s*", str(value), re.ASCII)
@@ -147,17 +150,17 @@ def ratio(most: Ratio | None = None) -> Kind:
     )
 
 
-def outcome() -> Kind:
+def outcome() -> Kind[str | Ratio]:
     """What a tie does: a word, or a ratio that it pays."""
     words = ("push", "lose", "win")
 
-    def read(value: Any) -> str | Ratio:
+    def read(value: object) -> str | Ratio:
         return value if type(value) is str and value in words else ratio().read(value)
 
     return Kind(read, "house.allowed.outcome", {"words": words}, words)
 
 
-def exact_decimal(value: Any) -> Ratio:
+def exact_decimal(value: object) -> Ratio:
     """An amount such as `22.5`, 22 or `"0.01"`, exact; no sign, no exponent, nine decimals at most."""
     if isinstance(value, bool) or not isinstance(value, int | str):
         raise ValueError
@@ -168,7 +171,7 @@ def exact_decimal(value: Any) -> Ratio:
     return reduced(int(match[1] + decimals), 10 ** len(decimals))
 
 
-def _money(value: Any) -> Ratio:
+def _money(value: object) -> Ratio:
     amount = exact_decimal(value)
     if amount[0] == 0:
         raise ValueError
@@ -181,7 +184,7 @@ MONEY = Kind(_money, "house.allowed.money")
 # Cards and hands
 
 
-def _hands(value: Any) -> HandSet:
+def _hands(value: object) -> HandSet:
     if type(value) is not str:
         raise ValueError
     return hand_set(value)
@@ -190,7 +193,7 @@ def _hands(value: Any) -> HandSet:
 HANDS = Kind(_hands, "house.allowed.hands", words=("any", "none", "hard_9_11", "hard_10_11", "hard_11"))
 
 
-def _free_hands(value: Any) -> HandSet | None:
+def _free_hands(value: object) -> HandSet | None:
     hands = _hands(value)
     return None if hands == NONE else hands
 
@@ -198,7 +201,7 @@ def _free_hands(value: Any) -> HandSet | None:
 FREE_HANDS = Kind(_free_hands, "house.allowed.hands", words=HANDS.words)
 
 
-def _free_pairs(value: Any) -> HandSet | None:
+def _free_pairs(value: object) -> HandSet | None:
     """Hands that can be split are pairs, so only pairs may be named."""
     if value == "any":
         return HandSet(pairs=tuple(POINTS))
@@ -211,7 +214,7 @@ def _free_pairs(value: Any) -> HandSet | None:
 FREE_PAIRS = Kind(_free_pairs, "house.allowed.pairs", words=("any", "none"))
 
 
-def _upcards(value: Any) -> tuple[int, ...]:
+def _upcards(value: object) -> tuple[int, ...]:
     """A set in one text, or a list of single cards; a number is its points."""
     if type(value) is str:
         return upcards(value)
@@ -224,11 +227,11 @@ def _upcards(value: Any) -> tuple[int, ...]:
 UPCARDS = Kind(_upcards, "house.allowed.upcards", words=("all", "none"))
 
 
-def ranks(*more: str) -> Kind:
+def ranks(*more: str) -> Kind[tuple[str, ...]]:
     """Ranks as `6 7 8`, `6, 7, 8`, or a list; besides the thirteen only those said here."""
     allowed = (*RANKS, *more)
 
-    def read(value: Any) -> tuple[str, ...]:
+    def read(value: object) -> tuple[str, ...]:
         items = value if isinstance(value, list) else [value]
         if any(isinstance(item, bool | Written) or not isinstance(item, int | str) for item in items):
             raise ValueError
@@ -240,7 +243,7 @@ def ranks(*more: str) -> Kind:
     return Kind(read, "house.allowed.ranks", {"ranks": " ".join(allowed)})
 
 
-def _cards(value: Any) -> tuple[Card, ...]:
+def _cards(value: object) -> tuple[Card, ...]:
     """Cards as `AS 10H`, or a list."""
     items = re.split(r"[\s,]+", value.strip()) if type(value) is str else value
     if not isinstance(items, list) or not items:
@@ -254,7 +257,7 @@ def _cards(value: Any) -> tuple[Card, ...]:
 CARD_LIST = Kind(_cards, "house.allowed.cards")
 
 
-def _counts(value: Any) -> tuple[int, ...]:
+def _counts(value: object) -> tuple[int, ...]:
     if isinstance(value, bool | Written) or not isinstance(value, int | str):
         raise ValueError
     counted = numbers(str(value), CARDS_MOST)

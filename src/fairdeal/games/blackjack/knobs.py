@@ -4,28 +4,33 @@ A kind's reader raises ValueError for a value that it cannot take, and Faulty fo
 """
 
 from collections.abc import Callable, Mapping
-from typing import Any, TypeVar
+from typing import Generic, TypeVar
 
 from msgspec import NODEFAULT, Struct
 from msgspec.structs import fields, replace
 
+Value_co = TypeVar("Value_co", covariant=True)
 
-class Kind(Struct, frozen=True):
+
+class Kind(Struct, Generic[Value_co], frozen=True):
     """One kind of value."""
 
-    read: Callable[[Any], Any]
+    read: Callable[[object], Value_co]
     key: str
     """The sentence that says what is allowed, in the catalogue."""
-    facts: Mapping[str, Any] = {}
+    facts: Mapping[str, object] = {}
     """What that sentence speaks of."""
     words: tuple[str, ...] = ()
     """Words it takes, to find the nearest of when one is misspelt."""
 
 
+AnyKind = Kind[object]
+
+
 class Knob(Struct, frozen=True):
     """One rule that a house may set: how it is read, what it does, what it is worth to a player."""
 
-    kind: Kind
+    kind: AnyKind
     text: str
     effect: str = ""
     """Percent of the first bet, for the player, from published or exact figures."""
@@ -35,10 +40,10 @@ class Fault(Struct, frozen=True):
     """Something in a table that cannot be read."""
 
     path: tuple[str | int, ...]
-    came: Any
+    came: object
     wrong: str
     """One of value, unknown (there is no such name) and missing."""
-    kind: Kind | None = None
+    kind: AnyKind | None = None
     names: tuple[str, ...] = ()
     """The names that the table has, when it has none such."""
 
@@ -52,16 +57,17 @@ class Faulty(Exception):
 
 
 T = TypeVar("T", bound=Struct)
+Key = TypeVar("Key")
 
 
 def knobs_of(shape: type[Struct]) -> dict[str, Knob]:
     return {name: hint.__metadata__[0] for name, hint in shape.__annotations__.items()}
 
 
-def read_table(shape: type[T], given: Mapping[str, Any]) -> T:
+def read_table(shape: type[T], given: Mapping[str, object]) -> T:
     """Reads what a table gives; what it leaves out keeps the shape's default."""
     knobs = knobs_of(shape)
-    found: dict[str, Any] = {}
+    found: dict[str, object] = {}
     faults: list[Fault] = []
     for name, value in given.items():
         if name not in knobs:
@@ -94,11 +100,11 @@ def _needed(shape: type[Struct]) -> list[str]:
     ]
 
 
-def nested(shape: type[Struct], words: Mapping[str, Struct] | None = None) -> Kind:
+def nested(shape: type[T], words: Mapping[str, T] | None = None) -> Kind[T]:
     """A table with knobs of its own, or one of the words that stand for such a table."""
     named = words or {}
 
-    def read(value: Any) -> Struct:
+    def read(value: object) -> T:
         if type(value) is str and value in named:
             return named[value]
         if not isinstance(value, dict):
@@ -109,10 +115,10 @@ def nested(shape: type[Struct], words: Mapping[str, Struct] | None = None) -> Ki
     return Kind(read, "house.allowed.word_or_table" if named else "house.allowed.table", facts, tuple(named))
 
 
-def nested_list(shape: type[Struct]) -> Kind:
+def nested_list(shape: type[T]) -> Kind[tuple[T, ...]]:
     """Any number of such tables."""
 
-    def read(value: Any) -> tuple[Struct, ...]:
+    def read(value: object) -> tuple[T, ...]:
         if not isinstance(value, list) or not all(isinstance(given, dict) for given in value):
             raise ValueError
         found, faults = [], []
@@ -128,10 +134,10 @@ def nested_list(shape: type[Struct]) -> Kind:
     return Kind(read, "house.allowed.tables", {"names": tuple(knobs_of(shape))})
 
 
-def keyed(names: Mapping[str, Any], kind: Kind) -> Kind:
+def keyed(names: Mapping[str, Key], kind: Kind[Value_co]) -> Kind[dict[Key, Value_co]]:
     """A table whose names are all known beforehand and whose values are of one kind."""
 
-    def read(value: Any) -> dict[Any, Any]:
+    def read(value: object) -> dict[Key, Value_co]:
         if not isinstance(value, dict):
             raise ValueError
         found, faults = {}, []

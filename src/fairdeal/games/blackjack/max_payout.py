@@ -6,7 +6,6 @@ need the same cards. Insurance that a script pays by the hand is taken at its be
 with the best award that the pack can bring, though not all of them may win in one deal.
 """
 
-from collections import OrderedDict
 from fractions import Fraction
 from functools import lru_cache, partial
 
@@ -14,6 +13,7 @@ from msgspec import Struct
 
 from fairdeal.games.blackjack.book import EVEN, PUSH, Origin, Ratio, RuleBook
 from fairdeal.games.blackjack.payout_cases import Case, Options, payout_cases
+from fairdeal.games.blackjack.per_book import OncePerBook
 from fairdeal.games.blackjack.purse_limits import layouts, most_added, most_won_on_box, won
 from fairdeal.games.blackjack.settle import pays_of_naturals
 from fairdeal.games.blackjack.side_bets import possible_awards
@@ -28,6 +28,8 @@ class BestRounds(Struct, frozen=True, eq=False):
 
     book: RuleBook
     cases: tuple[Case, ...]
+    first_bets_most: Fraction
+    """The most first bets that a box can win, insurance included, however rich its owner."""
     side_pays: dict[str, Ratio]
     """The best award of each side bet."""
     added_most: int
@@ -51,7 +53,7 @@ def max_first_bets(book: RuleBook) -> Fraction:
     >>> max_first_bets(default_book())
     Fraction(8, 1)
     """
-    return max(map(partial(_first_bets, book), best_rounds(book).cases), default=Fraction())
+    return best_rounds(book).first_bets_most
 
 
 def _first_bets(book: RuleBook, case: Case) -> Fraction:
@@ -96,22 +98,10 @@ def max_payout(book: RuleBook, stake: Stake, spare: int = UNLIMITED) -> int:
 
 # The book's part.
 
-_KEPT = 128
-_known: OrderedDict[int, BestRounds] = OrderedDict()
-"""By the identity of a book, which is kept alive with them: books never change, and are large to compare."""
 
-
+@OncePerBook
 def best_rounds(book: RuleBook) -> BestRounds:
     """What the book can cost a bank, worked out when it is first asked for."""
-    known = _known.get(id(book))
-    if known is None or known.book is not book:
-        known = _known[id(book)] = _work_out(book)
-        while len(_known) > _KEPT:
-            _known.popitem(last=False)
-    return known
-
-
-def _work_out(book: RuleBook) -> BestRounds:
     has_naturals = book.has_rank[1] and any(book.has_rank[10:])
     before_play = has_naturals and (book.naturals_at_once or any(book.offers_even_money))
     split = book.is_natural[Origin.SPLIT] or book.is_natural[Origin.SPLIT_ACES]
@@ -125,6 +115,7 @@ def _work_out(book: RuleBook) -> BestRounds:
     return BestRounds(
         book,
         cases,
+        max(map(partial(_first_bets, book), cases), default=Fraction()),
         best_awards,
         1 + max((_most_added(case) for case in cases), default=0),
         (EVEN, *pays_of_naturals(book)) if before_play else (),

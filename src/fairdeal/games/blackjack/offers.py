@@ -14,8 +14,15 @@ from fairdeal.games.blackjack.actions import (
     why_not,
 )
 from fairdeal.games.blackjack.classes import as_dealt
-from fairdeal.games.blackjack.settle import NATURAL, even_money_returns, insurance_returns, share_of
-from fairdeal.games.blackjack.state import Box, Hand, Round
+from fairdeal.games.blackjack.settle import (
+    NATURAL,
+    even_money_returns,
+    insurance_returns,
+    settle_hand,
+    share_of,
+    winnings,
+)
+from fairdeal.games.blackjack.state import Box, Round
 from fairdeal.games.game import BANKER_BOX, ForPlayers
 
 
@@ -24,7 +31,13 @@ class Offer(Struct, frozen=True):
     chips: int = 0
     """What it costs."""
     pays: int = 0
-    """What insurance wins if the dealer has a natural, and what even money wins for sure."""
+    """What insurance wins if the dealer has a natural, or what even money is sure to win. For declining even
+    money: what the hand wins if the dealer has no natural.
+    """
+    against_natural: str = ""
+    """For declining even money: the outcome if the dealer has a natural."""
+    net_against_natural: int = 0
+    """The chips that the hand would win in that case; negative if it would lose."""
     is_free: bool = False
     """The house puts up the chips."""
     why: str = ""
@@ -45,9 +58,11 @@ def offers(state: Round, waiting: ForPlayers) -> Iterator[Offer]:
 
 
 def _offer(state: Round, number: int, action: str, question: str) -> Offer:
-    if question in ("insurance", "even_money") and action == "yes":
+    if question == "insurance" and action == "yes":
+        return _insurance(state, state.boxes[number - 1])
+    if question == "even_money":
         box = state.boxes[number - 1]
-        return _insurance(state, box) if question == "insurance" else _even_money(state, box.hands[0])
+        return _even_money(state, box) if action == "yes" else _no_even_money(state, box)
     if number == BANKER_BOX or action not in ("double", "double-less", "split"):
         return Offer(action)
     box, hand = state.boxes[number - 1], state.turn_hand
@@ -65,5 +80,14 @@ def _insurance(state: Round, box: Box) -> Offer:
     return Offer("yes", costs, pays=insurance_returns(insured, NATURAL, book, house_chip) - costs)
 
 
-def _even_money(state: Round, hand: Hand) -> Offer:
+def _even_money(state: Round, box: Box) -> Offer:
+    hand = box.hands[0]
     return Offer("yes", pays=even_money_returns(hand, state.book, state.house_chip) - hand.stake)
+
+
+def _no_even_money(state: Round, box: Box) -> Offer:
+    """Declining even money: what the natural gets in either case."""
+    hand, book, house_chip = box.hands[0], state.book, state.house_chip
+    outcome, returned = settle_hand(hand, box, NATURAL, book, house_chip)
+    pays = winnings(hand.stake, book.natural_pays[hand.suits], book, house_chip)
+    return Offer("no", pays=pays, against_natural=outcome, net_against_natural=returned - hand.stake)

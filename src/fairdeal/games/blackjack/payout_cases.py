@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
 from msgspec import Struct
 
@@ -146,7 +146,7 @@ class Overrated:
         self.splits = self.resplits = set(pairs)
 
 
-def _holds(table: Iterable[Any]) -> bool:
+def _holds(table: Iterable[object]) -> bool:
     """Whether something is true anywhere in it."""
     return any(_holds(each) if isinstance(each, tuple) else each for each in table)
 

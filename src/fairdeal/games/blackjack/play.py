@@ -214,27 +214,41 @@ def _deal(state: Round, card: Card) -> e.Event:
         return _deal_first_cards(state, card)
     if not isinstance(waiting_for(state), ForCard):
         raise Refused("card/not-wanted", f"{card} is not wanted now", (), short(state), {"card": card})
-    owed = card_owed(state) if state.turn is not None else None
-    return e.CardDealt(owed[0].number, owed[1].number, card) if owed else e.DealerDrew(card)
+    place = place_of_next_card(state)
+    if place is not None:
+        return e.CardDealt(*place, card)
+    return e.DealerDrew(card)
 
 
 def _deal_first_cards(state: Round, card: Card) -> e.Event:
     """Two cards a box and the dealer's, in the house's order."""
-    dealt = len(state.dealer.cards)
-    for box in state.boxes:
-        has = 2 - box.hands[0].owed
-        match state.book.deal_order:
-            case "alternate":
-                next_in_line = has <= dealt
-            case "players_first":
-                next_in_line = True
-            case _:
-                next_in_line = dealt == state.book.dealer_deals
-        if has < 2 and next_in_line:
-            return e.CardDealt(box.number, 1, card)
-    if state.book.hole_card == "hidden" and dealt == state.book.hole_place:
+    place = place_of_next_card(state)
+    if place is not None:
+        return e.CardDealt(*place, card)
+    if state.book.hole_card == "hidden" and len(state.dealer.cards) == state.book.hole_place:
         return e.HoleCardDealt(card, state.banker)
     return e.DealerDrew(card)
+
+
+def place_of_next_card(state: Round) -> tuple[int, int] | None:
+    """The numbers of the box and hand that get the next card; None if the dealer or nobody gets it."""
+    if state.phase is DEALING:
+        box = next((box for box in state.boxes if _is_next_in_line(state, box)), None)
+        return (box.number, 1) if box is not None else None
+    owed = card_owed(state) if state.turn is not None else None
+    return (owed[0].number, owed[1].number) if owed is not None else None
+
+
+def _is_next_in_line(state: Round, box: Box) -> bool:
+    """Whether this box gets the next card of the deal, unless an earlier box still needs one."""
+    has, dealt = 2 - box.hands[0].owed, len(state.dealer.cards)
+    match state.book.deal_order:
+        case "alternate":
+            return has < 2 and has <= dealt
+        case "players_first":
+            return has < 2
+        case _:
+            return has < 2 and dealt == state.book.dealer_deals
 
 
 def _answer(state: Round, box: Box, answer: str, question: str) -> e.Event:

@@ -4,11 +4,12 @@ A default that merely does not matter is never refused, nor a knob of the house 
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any
+from typing import cast
 
 from msgspec import Struct
 
 from fairdeal.games.blackjack.bonus_sense import bonus_hands_can_be
+from fairdeal.games.blackjack.book import Ratio
 from fairdeal.games.blackjack.rules import Rules
 from fairdeal.games.blackjack.sets import ANY, NONE, POINTS, HandSet
 from fairdeal.games.blackjack.side_bet_sense import side_bets_can_be
@@ -25,7 +26,7 @@ class Clash(Struct, frozen=True):
     """The place to mend is the first of them that was given."""
     key: str
     """The sentence, in the catalogue."""
-    facts: dict[str, Any] = {}
+    facts: Mapping[str, object] = {}
 
 
 def clashes(rules: Rules, given: Given) -> list[Clash]:
@@ -33,7 +34,7 @@ def clashes(rules: Rules, given: Given) -> list[Clash]:
     return [clash for check in CHECKS for clash in check(rules, given)]
 
 
-def _value(rules: Rules, knob: str) -> Any:
+def _value(rules: Rules, knob: str) -> object:
     table, name = knob.split(".")
     return getattr(getattr(rules, table), name)
 
@@ -47,7 +48,7 @@ def _idle(rules: Rules, given: Given, switch: str, *knobs: str) -> Iterator[Clas
             yield Clash((knob,), "house.sense.idle", {"knob": knob, "setting": setting})
 
 
-def _written(value: Any) -> str:
+def _written(value: object) -> str:
     """The value of a switch as a house file has it."""
     if value == NONE:
         return '"none"'
@@ -195,7 +196,7 @@ def _less(one: tuple[int, int], other: tuple[int, int]) -> bool:
 def _money_is_whole_chips(rules: Rules, given: Given) -> Iterator[Clash]:
     chip = rules.table.chip
     for knob in ("table.min_bet", "table.max_bet", "table.bet_step", "pay.max_payout"):
-        amount = _value(rules, knob)
+        amount = cast(Ratio | None, _value(rules, knob))
         if amount is not None and amount[0] * chip[1] % (amount[1] * chip[0]):
             yield Clash((knob, "table.chip"), "house.sense.chip", {"knob": knob})
 

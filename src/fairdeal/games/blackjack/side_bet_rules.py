@@ -1,7 +1,7 @@
 """The knobs of a side bet: a `[[side_bet]]` of a house."""
 
 import re
-from typing import Annotated, Any
+from typing import Annotated
 
 from msgspec import Struct
 
@@ -14,7 +14,7 @@ TAKEN = ("main", "insurance")
 """What the other stakes of a box are called."""
 
 
-def _id(value: Any) -> str:
+def _id(value: object) -> str:
     if type(value) is not str or not re.fullmatch(r"[A-Za-z0-9][A-Za-z0-9_+.-]{0,29}", value, re.ASCII):
         raise ValueError
     if value in TAKEN:
@@ -25,7 +25,7 @@ def _id(value: Any) -> str:
 ID = Kind(_id, "side.allowed.id")
 
 
-def _title(value: Any) -> str:
+def _title(value: object) -> str:
     if type(value) is not str or not value.strip() or len(value) > 60 or not value.isprintable():
         raise ValueError
     return value.strip()
@@ -36,10 +36,10 @@ TITLE = Kind(_title, "side.allowed.name")
 OWN_TABLE = keyed({award: award for award in AWARDS}, ratio())
 
 
-def _pays(value: Any) -> PayTable:
+def _pays(value: object) -> PayTable:
     if type(value) is str and value in PAY_TABLES:
         return PAY_TABLES[value]
-    table: PayTable = OWN_TABLE.read(value)
+    table = OWN_TABLE.read(value)
     if not table:
         raise ValueError
     return table

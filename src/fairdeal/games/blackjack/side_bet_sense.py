@@ -1,8 +1,7 @@
 """Side bets that make no sense, beside each other or in their house."""
 
 from collections import Counter
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterator, Mapping
 
 from fairdeal.cards import RANKS, pack
 from fairdeal.games.blackjack.rules import Rules
@@ -11,7 +10,7 @@ from fairdeal.games.blackjack.side_bet_kinds import SIDE_BET_KINDS
 from fairdeal.games.blackjack.side_bet_rules import SCRIPT, SideBetRules
 from fairdeal.games.blackjack.side_bets import PAIRS, ROW
 
-Wrong = tuple[str, str, dict[str, Any]]
+Wrong = tuple[str, str, Mapping[str, object]]
 """The knob of the side bet to mend, the sentence's key in the catalogue, and what it speaks of."""
 
 

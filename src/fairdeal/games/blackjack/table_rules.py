@@ -1,6 +1,6 @@
 """The knobs of what stands on the floor: the shoe with its packs, and the table with its limits."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from msgspec import Struct
 
@@ -102,7 +102,7 @@ class ShoeRules(Struct, frozen=True, kw_only=True):
 CURRENCY_LENGTH = 12
 
 
-def _currency(value: Any) -> str:
+def _currency(value: object) -> str:
     """Empty for a house that does not say."""
     if type(value) is not str or len(value.strip()) > CURRENCY_LENGTH or not value.isprintable():
         raise ValueError

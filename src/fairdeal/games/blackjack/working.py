@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterable
 from functools import cache, partial
-from typing import Any
 
 from fairdeal.cards import RANK_OF, SUITS, pack
 from fairdeal.games.blackjack.book import LOSE, PUSH, Origin, Ratio, RuleBook
@@ -29,7 +28,9 @@ def rule_book(rules: Rules) -> RuleBook:
     naming = Naming(candidates_of(rules))
     cards = pack(rules.shoe.composition.removed, rules.shoe.composition.added)
     ranks = {RANK_OF[card] for card in cards}
-    return RuleBook(
+    # No type can express how deep the tables are: one level for each axis of a question.
+    answers: Callable[..., RuleBook] = RuleBook
+    return answers(
         pack=cards,
         has_rank=_table(lambda rank: rank in ranks, RANKS),
         decks=0 if rules.shoe.decks == "infinite" else int(rules.shoe.decks),
@@ -49,7 +50,7 @@ def rule_book(rules: Rules) -> RuleBook:
     )
 
 
-def _table(question: Callable[..., Any], *axes: Iterable[Any], at: tuple[Any, ...] = ()) -> Any:
+def _table(question: Callable[..., object], *axes: Iterable[object], at: tuple[object, ...] = ()) -> object:
     """Ask a question at every point of its domain: nested tuples, one level an axis.
 
     `at`: where it is asked on the axes before these.
@@ -60,7 +61,7 @@ def _table(question: Callable[..., Any], *axes: Iterable[Any], at: tuple[Any, ..
     return tuple([_table(question, *rest, at=(*at, value)) for value in first])
 
 
-def _dealer_answers(rules: Rules) -> dict[str, Any]:
+def _dealer_answers(rules: Rules) -> dict[str, object]:
     stand_on = rules.dealer.stand_on
     hits_soft_17 = rules.dealer.soft17 == "hit"
     checked = {"peek": (1, 10), "exposed": (1, 10), "peek_ace": (1,)}.get(rules.dealer.hole_card, ())
@@ -77,7 +78,7 @@ def _dealer_answers(rules: Rules) -> dict[str, Any]:
     }
 
 
-def _hand_answers(rules: Rules) -> dict[str, Any]:
+def _hand_answers(rules: Rules) -> dict[str, object]:
     naturals = (
         {Origin.DEALT, Origin.SPLIT, Origin.SPLIT_ACES} if rules.pay.natural_after_split else {Origin.DEALT}
     )
@@ -90,7 +91,7 @@ def _hand_answers(rules: Rules) -> dict[str, Any]:
     }
 
 
-def _doubling(rules: Rules) -> dict[str, Any]:
+def _doubling(rules: Rules) -> dict[str, object]:
     knobs = rules.double
     allowed = {Origin.DEALT: True, Origin.SPLIT: knobs.after_split, Origin.SWAPPED: True}
     allowed[Origin.SPLIT_ACES] = knobs.after_split and knobs.split_aces
@@ -116,12 +117,12 @@ def _doubling(rules: Rules) -> dict[str, Any]:
 
 
 @cache
-def _nowhere() -> Any:
+def _nowhere() -> object:
     """No hand may be doubled."""
     return _table(_never, CARDS, TOTALS, EITHER, EITHER)
 
 
-def _wherever(hands: HandSet) -> Any:
+def _wherever(hands: HandSet) -> object:
     """These hands may be doubled."""
     return _table(partial(_holds, hands), CARDS, TOTALS, EITHER, EITHER)
 
@@ -135,7 +136,7 @@ def _holds(hands: HandSet, cards: int, total: int, soft: bool, pair: bool) -> bo
     return hands.holds(total, soft, points, cards)
 
 
-def _splitting(rules: Rules) -> dict[str, Any]:
+def _splitting(rules: Rules) -> dict[str, object]:
     knobs = rules.split
 
     def pair(first: int, second: int) -> bool:
@@ -155,7 +156,7 @@ def _splitting(rules: Rules) -> dict[str, Any]:
     }
 
 
-def _offers(rules: Rules) -> dict[str, Any]:
+def _offers(rules: Rules) -> dict[str, object]:
     surrender, insurance = rules.surrender, rules.insurance
 
     def may_surrender(upcard: int, origin: int, more_cards: bool) -> bool:
@@ -178,7 +179,7 @@ def _offers(rules: Rules) -> dict[str, Any]:
     }
 
 
-def _payouts(rules: Rules) -> dict[str, Any]:
+def _payouts(rules: Rules) -> dict[str, object]:
     pay = rules.pay
     suited = pay.natural_suited
 
@@ -209,7 +210,7 @@ def _payouts(rules: Rules) -> dict[str, Any]:
     }
 
 
-def _procedure(rules: Rules) -> dict[str, Any]:
+def _procedure(rules: Rules) -> dict[str, object]:
     hole_card = {"none": "none", "exposed": "exposed"}.get(rules.dealer.hole_card, "hidden")
     return {
         "points_only": rules.play.stakes == "points",

@@ -1,21 +1,17 @@
 """Bookkeeping: what each event changes. No rules and no choices here."""
 
-from collections.abc import Callable
-from typing import Any
-
 from msgspec.structs import replace
 
 from fairdeal.cards import Card
 from fairdeal.games.game import Impossible, purses_after
-from fairdeal.games.machine import box_numbered, step
+from fairdeal.games.machine import Changes, box_numbered, changes_by_kind, step
 from fairdeal.games.trumps import events as e
 from fairdeal.games.trumps.state import MIDDLE, Box, Compared, Round
 
 
 def apply(state: Round | None, event: e.Event) -> Round:
     """The round after the event."""
-    after: Round = step(e.NEXT_PHASE, CHANGES, state, event)
-    return after
+    return step(e.NEXT_PHASE, CHANGES, state, event)
 
 
 def _opened(state: None, event: e.RoundOpened) -> Round:
@@ -27,7 +23,7 @@ def _opened(state: None, event: e.RoundOpened) -> Round:
     return Round(event.book, boxes, dict(purses_after(event.entries)), pot)
 
 
-def _with_box(state: Round, number: int, **changes: Any) -> Round:
+def _with_box(state: Round, number: int, **changes: object) -> Round:
     box = _box(state, number)
     boxes = tuple(replace(box, **changes) if each is box else each for each in state.boxes)
     return replace(state, boxes=boxes)
@@ -117,19 +113,21 @@ def _paid(state: Round, event: e.PotPaid) -> Round:
     return replace(state, purses=purses, pot=state.pot - event.chips, paid=(*state.paid, event.box))
 
 
-CHANGES: dict[type[e.Event], Callable[[Any, Any], Round]] = {
-    e.RoundOpened: _opened,
-    e.CardDealt: _card_dealt,
-    e.TrickBegan: _trick_began,
-    e.CardPicked: _picked,
-    e.TopCardsLaid: _top_laid,
-    e.CategoryCalled: _called,
-    e.CardsRevealed: _revealed,
-    e.CategoryTied: _tied,
-    e.TrickWon: _won,
-    e.TrickDrawn: _drawn,
-    e.BoxesOut: _out,
-    e.StopAccepted: _agreed,
-    e.GameEnded: _ended,
-    e.PotPaid: _paid,
-}
+CHANGES: Changes[e.Event, Round] = changes_by_kind(
+    {
+        e.RoundOpened: _opened,
+        e.CardDealt: _card_dealt,
+        e.TrickBegan: _trick_began,
+        e.CardPicked: _picked,
+        e.TopCardsLaid: _top_laid,
+        e.CategoryCalled: _called,
+        e.CardsRevealed: _revealed,
+        e.CategoryTied: _tied,
+        e.TrickWon: _won,
+        e.TrickDrawn: _drawn,
+        e.BoxesOut: _out,
+        e.StopAccepted: _agreed,
+        e.GameEnded: _ended,
+        e.PotPaid: _paid,
+    }
+)

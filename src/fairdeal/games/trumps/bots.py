@@ -10,7 +10,7 @@ from fairdeal.games.trumps.chance import Chance, chances
 from fairdeal.games.trumps.memory import Memory
 from fairdeal.games.trumps.play import GO_ON, STOP
 from fairdeal.games.trumps.state import Phase
-from fairdeal.games.trumps.view import RoundView, leading
+from fairdeal.games.trumps.view import RoundView
 
 Bot = Callable[[TrumpsBook, RoundView, Memory, Below], str]
 """One of the actions that its view offers; `memory` holds the facts that were disclosed to its seat."""
@@ -38,10 +38,13 @@ def play_from_memory(book: TrumpsBook, seen: RoundView, memory: Memory, below: B
     return _best(book, seen, memory if len(book.cards) <= REMEMBERED_MOST else Memory())
 
 
+MEMORY = "memory"
+"""The kind of bot that remembers the cards of a whole game."""
+
 BOTS: dict[str, Bot] = {
     "random": play_at_random,
     "greedy": play_the_best_now,
-    "memory": play_from_memory,
+    MEMORY: play_from_memory,
 }
 """The kinds of bots, by the name that people call them."""
 
@@ -50,16 +53,16 @@ def _best(book: TrumpsBook, seen: RoundView, memory: Memory) -> str:
     """The best option; the first one of several that are as good."""
     options = seen.actions[seen.own]
     if seen.phase is Phase.OFFERING:
-        return STOP if had_better_stop(book, seen) else GO_ON
+        return STOP if had_better_stop(seen) else GO_ON
     if seen.picked is not None:
         found = chances(book, seen, memory, seen.picked)
         return max(options, key=lambda category: merit(found[category]))
     return max(options, key=lambda place: _promise(book, seen, memory, seen.hand[int(place) - 1].card))
 
 
-def had_better_stop(book: TrumpsBook, seen: RoundView) -> bool:
+def had_better_stop(seen: RoundView) -> bool:
     """Who leads has won by stopping; everybody else can but gain by going on."""
-    return seen.own in leading(book, seen)
+    return seen.own in seen.leading
 
 
 def _promise(book: TrumpsBook, seen: RoundView, memory: Memory, card: Card) -> Merit:

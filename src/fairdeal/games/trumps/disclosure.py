@@ -3,7 +3,7 @@
 from typing import get_args
 
 from fairdeal.cards import FACE_DOWN
-from fairdeal.games.disclosure import Disclose, public_forms, wire_entries
+from fairdeal.games.disclosure import Disclosures, disclosures, wire_entries
 from fairdeal.games.game import Seat, fingerprint
 from fairdeal.games.trumps import events as e
 from fairdeal.wire.events import trumps as w
@@ -11,8 +11,7 @@ from fairdeal.wire.events import trumps as w
 
 def disclose(event: e.Event, viewer: Seat | None) -> w.Event:
     """The wire event that this viewer is shown; None is a spectator."""
-    shown: w.Event = SHOWN[type(event)](event, viewer)
-    return shown
+    return SHOWN[type(event)](event, viewer)
 
 
 def _opened(event: e.RoundOpened, viewer: Seat | None) -> w.RoundOpened:
@@ -48,12 +47,15 @@ def _moved(moved: tuple[e.Moved, ...]) -> tuple[w.Moved, ...]:
     return tuple(w.Moved(each.box, each.cards) for each in moved)
 
 
-SHOWN: dict[type, Disclose] = {
-    **public_forms(get_args(e.AnyEvent), w),
-    e.RoundOpened: _opened,
-    e.CardDealt: _dealt,
-    e.CardPicked: _picked,
-    e.CardsRevealed: _revealed,
-    e.TrickWon: _won,
-    e.TrickDrawn: _drawn,
-}
+SHOWN: Disclosures[e.Event, w.Event] = disclosures(
+    get_args(e.AnyEvent),
+    w,
+    {
+        e.RoundOpened: _opened,
+        e.CardDealt: _dealt,
+        e.CardPicked: _picked,
+        e.CardsRevealed: _revealed,
+        e.TrickWon: _won,
+        e.TrickDrawn: _drawn,
+    },
+)

@@ -6,35 +6,15 @@ from msgspec import Struct
 
 from fairdeal.cards import Card
 from fairdeal.wire import parts
+from fairdeal.wire.views import trumps as views
 
 T = TypeVar("T")
 
 Text = parts.Text
 """What people read, in English and, where the pack has it, in Chinese."""
 
-
-class Category(Struct, frozen=True, gc=False):
-    """What cards are compared by."""
-
-    id: str
-    """A short ASCII word: it is the action that calls the category."""
-    label: Text
-    unit: Text = Text("")
-    better: str = "high"
-    """high or low: which value wins."""
-    decimals: int = 0
-    """Values are whole numbers of this many decimals: 123 with 1 is 12.3."""
-    format: str = "number"
-    """number, or year: a year is never written in groups of digits."""
-
-    def written(self, value: int | None) -> str:
-        """A value in plain digits, without its unit; a dash for one that is missing."""
-        if value is None:
-            return "-"
-        if not self.decimals:
-            return str(value)
-        digits = f"{abs(value):0{self.decimals + 1}d}"
-        return f"{'-' if value < 0 else ''}{digits[: -self.decimals]}.{digits[-self.decimals :]}"
+Category = views.CategoryView
+"""A value that cards are compared by; its id is the action that calls it."""
 
 
 class PackCard(Struct, frozen=True):

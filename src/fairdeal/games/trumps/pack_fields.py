@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable
-from typing import Any
+from typing import TypeGuard
 
 from fairdeal.games.trumps.pack import Text
 from fairdeal.games.trumps.pack_notes import NAME_MOST, Notes, Size, is_name
@@ -16,10 +16,10 @@ WORD = re.compile("[a-z0-9]+(-[a-z0-9]+)*")
 class Fields:
     """One object, and the place that sentences about it name."""
 
-    def __init__(self, given: dict[str, Any], where: Where | None, notes: Notes) -> None:
+    def __init__(self, given: dict[str, object], where: Where | None, notes: Notes) -> None:
         self.given, self.where, self.notes = given, where, notes
 
-    def wrong(self, key: str, field: str, came: Any = None, **facts: object) -> None:
+    def wrong(self, key: str, field: str, came: object = None, **facts: object) -> None:
         self.notes.wrong(key, self.where, field=shown(field), came=shown(came), **facts)
 
     def check_known(self, known: tuple[str, ...]) -> None:
@@ -42,18 +42,20 @@ class Fields:
         if "en" not in texts or not set(texts) <= set(LANGUAGES):
             self.wrong("trumps_pack.form.text", field, came, most=NAME_MOST)
             return Text("")
+        found: dict[str, str] = {}
         for lang, text in texts.items():
             if not is_name(text):
                 inside = f"{field}.{lang}" if texts is came else field
                 self.wrong("trumps_pack.form.text", inside, text, most=NAME_MOST)
                 return Text("")
-        return Text(**{lang: text.strip() for lang, text in texts.items()})
+            found[lang] = text.strip()
+        return Text(**found)
 
     def line(self, field: str) -> str:
         """A text that is longer than a name, or none."""
         return self.as_line(self.given.get(field, ""), field)
 
-    def as_line(self, given: Any, field: str) -> str:
+    def as_line(self, given: object, field: str) -> str:
         if isinstance(given, str) and len(given) <= LINE_MOST and given.isprintable():
             return given
         self.wrong("trumps_pack.form.line", field, given, most=LINE_MOST)
@@ -84,7 +86,9 @@ class Fields:
         self.wrong("trumps_pack.form.number", field, given, most=most)
         return most
 
-    def objects(self, field: str, size: Size, at: Callable[[int, Any], Where]) -> dict[Where, dict[str, Any]]:
+    def objects(
+        self, field: str, size: Size, at: Callable[[int, object], Where]
+    ) -> dict[Where, dict[str, object]]:
         """The objects of a list by their places; what is none is noted and left out."""
         if not self.has(field):
             return {}
@@ -101,5 +105,5 @@ class Fields:
         return {where: each for where, each in placed.items() if isinstance(each, dict)}
 
 
-def is_word(given: Any) -> bool:
+def is_word(given: object) -> TypeGuard[str]:
     return isinstance(given, str) and len(given) <= NAME_MOST and WORD.fullmatch(given) is not None

@@ -7,7 +7,6 @@ reads the pack can tell it with its card and go on.
 import json
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE, BOM_UTF32_BE
 from decimal import Decimal, InvalidOperation
-from typing import Any
 
 from msgspec import Struct
 
@@ -49,14 +48,14 @@ class Number(Struct, frozen=True, gc=False):
             return Decimal("NaN")
 
 
-class Object(dict[str, Any]):
+class Object(dict[str, object]):
     """An object of the file, each name with the last of its values."""
 
-    twice: tuple[tuple[str, list[Any]], ...] = ()
+    twice: tuple[tuple[str, list[object]], ...] = ()
     """The names that come more than once, each with all its values."""
 
 
-def read_json(content: bytes, file: str) -> Any:
+def read_json(content: bytes, file: str) -> object:
     """The value of a file, made of lists, Objects, texts, ints and Numbers; BadPack when it is none."""
     text = _text(content, file)
     try:
@@ -94,10 +93,10 @@ def _whole(written: str) -> int | Number:
     return int(written) if len(written) <= INT_LENGTH_MOST else Number(written)
 
 
-def _object(pairs: list[tuple[str, Any]]) -> Object:
+def _object(pairs: list[tuple[str, object]]) -> Object:
     made = Object(pairs)
     if len(made) < len(pairs):
-        values: dict[str, list[Any]] = {}
+        values: dict[str, list[object]] = {}
         for name, value in pairs:
             values.setdefault(name, []).append(value)
         made.twice = tuple((name, several) for name, several in values.items() if len(several) > 1)

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import Any, TypeVar
+from typing import TypeGuard, TypeVar
 
 from fairdeal.games.trumps.pack import Category
 from fairdeal.games.trumps.problems import BadPack, Problem, Where, shown, shown_text
@@ -75,23 +75,23 @@ def _in_order(problem: Problem) -> tuple[bool, bool, int]:
     return where is not None, where is not None and where.part == "card", where.number if where else 0
 
 
-def is_name(given: Any) -> bool:
+def is_name(given: object) -> TypeGuard[str]:
     """Whether this is a text that can name a thing in one line."""
     return isinstance(given, str) and bool(given.strip()) and len(given) <= NAME_MOST and given.isprintable()
 
 
-def card_at(number: int, given: Any) -> Where:
+def card_at(number: int, given: object) -> Where:
     """A card as every sentence names it: by its number in the file and, where it has one, its name."""
     name = given.get("Name", given.get("name")) if isinstance(given, dict) else ""
     return _at("card", number, name.get("en") if isinstance(name, dict) else name)
 
 
-def category_at(number: int, given: Any) -> Where:
+def category_at(number: int, given: object) -> Where:
     """A category by its number and id; in the plain form its attribute is all that is given."""
     return _at("category", number, given.get("id") if isinstance(given, dict) else given)
 
 
-def _at(part: str, number: int, name: Any) -> Where:
+def _at(part: str, number: int, name: object) -> Where:
     return Where(part, number, str(name).strip() if is_name(name) else "")
 
 

@@ -5,7 +5,6 @@
 """
 
 import re
-from typing import Any
 
 from fairdeal.cards import Card
 from fairdeal.games.trumps.pack import Category, Pack, PackCard, Text
@@ -39,7 +38,7 @@ LABELS = {
 CHINESE = {"engines": "发动机数量", "pax": "最大载客量", "range": "航程", "cost": "新机价格"}
 
 
-def read_plain(given: dict[str, Any], notes: Notes) -> Pack:
+def read_plain(given: dict[str, object], notes: Notes) -> Pack:
     """A pack in the plain form; what is wrong stands in the notes."""
     fields = Fields(given, None, notes)
     fields.check_known(PACK_FIELDS)
@@ -60,12 +59,12 @@ def read_plain(given: dict[str, Any], notes: Notes) -> Pack:
     return Pack(slug(stem) or "pack", title, tuple(categories), tuple(read))
 
 
-def _attributes(first: dict[str, Any], notes: Notes) -> tuple[str, ...]:
+def _attributes(first: dict[str, object], notes: Notes) -> tuple[str, ...]:
     """What cards are compared by: the first card says which attributes all of them have."""
     return tuple(notes.checked_size(ATTRIBUTES, [name for name in first if name != NAME]))
 
 
-def _labels(fields: Fields, attributes: tuple[str, ...]) -> dict[str, Any]:
+def _labels(fields: Fields, attributes: tuple[str, ...]) -> dict[str, object]:
     labels = fields.given.get("labels", {})
     if not isinstance(labels, dict):
         fields.wrong("trumps_pack.form.labels", "labels", labels)
@@ -77,7 +76,7 @@ def _labels(fields: Fields, attributes: tuple[str, ...]) -> dict[str, Any]:
     return labels
 
 
-def _categories(attributes: tuple[str, ...], labels: dict[str, Any], notes: Notes) -> list[Category]:
+def _categories(attributes: tuple[str, ...], labels: dict[str, object], notes: Notes) -> list[Category]:
     categories = {
         category_at(number, attribute): Category(
             _category_id(attribute, number), _label(attribute, labels, notes)
@@ -88,7 +87,7 @@ def _categories(attributes: tuple[str, ...], labels: dict[str, Any], notes: Note
     return list(categories.values())
 
 
-def _label(attribute: str, labels: dict[str, Any], notes: Notes) -> Text:
+def _label(attribute: str, labels: dict[str, object], notes: Notes) -> Text:
     usual = LABELS.get(attribute.lower(), attribute)
     label = labels.get(attribute, usual)
     if not is_name(label):
@@ -116,7 +115,7 @@ def _name(card: Fields) -> str:
 
 
 def _values(
-    card: Fields, first: dict[str, Any], attributes: tuple[str, ...], categories: list[Category]
+    card: Fields, first: dict[str, object], attributes: tuple[str, ...], categories: list[Category]
 ) -> dict[str, int | None]:
     """The card's numbers by category; an attribute more or less than the first card has is a mistake."""
     for name in card.given:
@@ -125,9 +124,10 @@ def _values(
     values: dict[str, int | None] = {}
     for attribute, category in zip(attributes, categories, strict=True):
         given = card.given.get(attribute)
-        if card.has(attribute) and (type(given) is not int or abs(given) >= 10**DIGITS_MOST):
+        number = given if type(given) is int and abs(given) < 10**DIGITS_MOST else None
+        if card.has(attribute) and number is None:
             card.wrong("trumps_pack.value.whole", attribute, given, n=DIGITS_MOST)
-        values[category.id] = given
+        values[category.id] = number
     return values
 
 

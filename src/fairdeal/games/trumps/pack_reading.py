@@ -4,8 +4,6 @@
 missing values and sources.
 """
 
-from typing import Any
-
 from fairdeal.games.trumps.pack import Pack
 from fairdeal.games.trumps.pack_json import read_json
 from fairdeal.games.trumps.pack_notes import Notes
@@ -26,13 +24,13 @@ def read_pack(content: bytes, file: str) -> Pack:
     return pack
 
 
-def _read(given: Any, notes: Notes) -> Pack | None:
+def _read(given: object, notes: Notes) -> Pack | None:
     match given:
         case list():
             return read_plain({"cards": given}, notes)
-        case {"categories": _}:
+        case dict() if "categories" in given:
             return read_rich(given, notes)
-        case {"cards": _}:
+        case dict() if "cards" in given:
             return read_plain(given, notes)
     notes.wrong("trumps_pack.form.none", came=shown(given))
     return None

@@ -6,7 +6,6 @@
 """
 
 from decimal import Decimal
-from typing import Any
 
 from fairdeal.cards import Card
 from fairdeal.games.trumps.pack import Category, Pack, PackCard, Sourced, Text
@@ -30,7 +29,7 @@ CARD_FIELDS = ("id", "name", "values", "source", "sources")
 DECIMALS_MOST = 6
 
 
-def read_rich(given: dict[str, Any], notes: Notes) -> Pack:
+def read_rich(given: dict[str, object], notes: Notes) -> Pack:
     """A pack in the richer form; what is wrong stands in the notes."""
     fields = Fields(given, None, notes)
     fields.check_known(PACK_FIELDS)
@@ -78,7 +77,7 @@ def _category(fields: Fields) -> Category:
     )
 
 
-def _known(categories: tuple[Category, ...], given: Any) -> tuple[str, ...]:
+def _known(categories: tuple[Category, ...], given: object) -> tuple[str, ...]:
     """The words that values stand by; none where a category can't be read, for any word may mean that one."""
     words = dict.fromkeys(category.id for category in categories)
     is_whole = isinstance(given, list) and len(given) == len(categories)
@@ -150,7 +149,7 @@ def _value(values: Fields, category: Category) -> int | None:
     return int(rounded.scaleb(category.decimals))
 
 
-def _exact(given: Any) -> Decimal:
+def _exact(given: object) -> Decimal:
     """A number without any rounding; NaN for what is none."""
     if isinstance(given, Number):
         return given.exact()

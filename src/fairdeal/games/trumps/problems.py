@@ -1,7 +1,6 @@
 """What is wrong with a pack or a variant, each problem in a sentence of the reader's language."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from msgspec import Struct
 
@@ -33,7 +32,7 @@ class Problem(Struct, frozen=True):
 
     key: str
     """Its sentence in the catalogue; also a stable code."""
-    facts: Mapping[str, Any] = {}
+    facts: Mapping[str, object] = {}
     """What the sentence speaks of; a tuple is a choice, a list is told one after the other."""
     place: str = ""
     """The file, with line and column where they are known."""
@@ -47,7 +46,7 @@ class Problem(Struct, frozen=True):
         return f"{self.place}: {sentence}" if self.place else sentence
 
 
-def _told_fact(fact: Any, words: Words) -> Any:
+def _told_fact(fact: object, words: Words) -> object:
     match fact:
         case Text():
             return fact.told(words.lang)
@@ -79,7 +78,7 @@ class BadVariant(Problems):
     """A way to play that does not exist or makes no sense."""
 
 
-def shown(value: Any) -> str:
+def shown(value: object) -> str:
     """A value as a pack's file would have it, short enough for one line."""
     match value:
         case None:

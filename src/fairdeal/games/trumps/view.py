@@ -1,8 +1,9 @@
 """What each pair of eyes may see. A view is built up from nothing, never cut down from the state."""
 
+from msgspec import convert
+
 from fairdeal.games.game import BoxNumber, ForPlayers, Seat
 from fairdeal.games.trumps.book import TrumpsBook
-from fairdeal.games.trumps.pack import Category
 from fairdeal.games.trumps.play import waiting_for
 from fairdeal.games.trumps.procedure import follow_up
 from fairdeal.games.trumps.settle import leaders
@@ -10,14 +11,15 @@ from fairdeal.games.trumps.state import Box, Compared, Round, in_sight
 from fairdeal.wire.views.trumps import (
     BoxView,
     CardView,
-    CategoryView,
     ComparedView,
+    PackView,
     Question,
     RoundView,
+    RulesView,
     ShownView,
 )
 
-__all__ = ["BoxView", "CardView", "Question", "RoundView", "leading", "view"]
+__all__ = ["BoxView", "CardView", "Question", "RoundView", "pack_view", "view"]
 
 
 def view(state: Round, viewer: Seat | None) -> RoundView:
@@ -44,14 +46,20 @@ def view(state: Round, viewer: Seat | None) -> RoundView:
         purses=dict(state.purses),
         asked=Question(tuple(options), waiting.question) if waiting is not None else None,
         actions={own.number: options[own.number]} if own is not None and own.number in options else {},
-        categories=tuple(_category(each) for each in state.book.categories),
+        leading=_leading(state),
+        pack=pack_view(state.book),
     )
 
 
-def leading(book: TrumpsBook, seen: RoundView) -> tuple[BoxNumber, ...]:
-    """Who would win, alone or together, if the game stopped here."""
-    by_points = book.variant.winner == "points"
-    return leaders({box.number: box.points if by_points else box.cards for box in seen.boxes})
+def pack_view(book: TrumpsBook) -> PackView:
+    """What everybody may know of a pack and a variant before any card is dealt."""
+    names = {card.id: card.name for card in book.cards}
+    return PackView(names, book.categories, convert(book.variant, RulesView, from_attributes=True))
+
+
+def _leading(state: Round) -> tuple[BoxNumber, ...]:
+    by_points = state.book.variant.winner == "points"
+    return leaders({box.number: box.points if by_points else len(box.cards) for box in state.boxes})
 
 
 def _asked(state: Round) -> ForPlayers | None:
@@ -73,7 +81,3 @@ def _hand(book: TrumpsBook, own: Box) -> tuple[CardView, ...]:
 def _compared(book: TrumpsBook, last: Compared) -> ComparedView:
     shown = (ShownView(each.box, each.card, each.value, book.card(each.card).name) for each in last.shown)
     return ComparedView(last.trick, last.caller, last.category, tuple(shown), last.best)
-
-
-def _category(each: Category) -> CategoryView:
-    return CategoryView(each.id, each.label, each.unit, each.better, each.decimals, each.format)

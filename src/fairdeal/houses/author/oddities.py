@@ -8,12 +8,12 @@ from pathlib import Path
 from fairdeal.cards import RANK_OF
 from fairdeal.games.blackjack.book import Ratio, RuleBook
 from fairdeal.games.blackjack.hand import MIXED, worth
+from fairdeal.games.blackjack.patterns import VARIES, Pattern
 from fairdeal.houses.author.result_oddities import result_oddities
 from fairdeal.houses.house import House
 from fairdeal.houses.telling import phrases
 from fairdeal.houses.telling.gathering import Gathered
 from fairdeal.houses.telling.hands import called, told_action
-from fairdeal.houses.telling.patterns import VARIES, Pattern
 from fairdeal.scripts.domain import Held
 from fairdeal.words import Words
 

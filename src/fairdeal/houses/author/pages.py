@@ -9,7 +9,7 @@ from msgspec.structs import FieldInfo, fields
 
 from fairdeal.games.blackjack.book import RuleBook
 from fairdeal.games.blackjack.kinds import MONEY
-from fairdeal.games.blackjack.knobs import Kind, Knob, knobs_of
+from fairdeal.games.blackjack.knobs import AnyKind, Knob, knobs_of
 from fairdeal.games.blackjack.rules import (
     STANDARD52,
     TABLES,
@@ -222,7 +222,7 @@ def _default(field: FieldInfo, knob: Knob) -> str:
     return f"`{_written(value, knob.kind)}`"
 
 
-def _written(value: Any, kind: Kind) -> str:
+def _written(value: Any, kind: AnyKind) -> str:
     """A default as a house would write it."""
     named = {
         repr(ANY): '"any"',

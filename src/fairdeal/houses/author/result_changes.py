@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from msgspec import Struct
 from msgspec.structs import replace
 
+from fairdeal.games.blackjack.patterns import KINDS, VARIES, Ended, Names, Pattern
 from fairdeal.houses.telling.gathering import Gathered, Part, parts_within
 from fairdeal.houses.telling.hands import called, which_hands
-from fairdeal.houses.telling.patterns import KINDS, VARIES, Ended, Names, Pattern
 from fairdeal.houses.telling.results import told_pattern
 from fairdeal.scripts.domain import is_split
 from fairdeal.words import Words

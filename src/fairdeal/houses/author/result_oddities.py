@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
+from fairdeal.games.blackjack.patterns import VARIES, Ended, Pattern
 from fairdeal.houses.telling import phrases
 from fairdeal.houses.telling.exceptions import undoubled
 from fairdeal.houses.telling.gathering import Gathered, parts_within
 from fairdeal.houses.telling.hands import called, which_hands
-from fairdeal.houses.telling.patterns import VARIES, Ended, Pattern
 from fairdeal.words import Words
 
 

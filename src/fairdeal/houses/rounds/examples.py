@@ -94,7 +94,7 @@ def _expected(value: Any) -> tuple[Expected, ...]:
     """One table, or a list of them."""
     if isinstance(value, dict):
         return (read_table(Expected, value),)
-    found: tuple[Expected, ...] = EXPECTED_LIST.read(value)
+    found = EXPECTED_LIST.read(value)
     if not found:
         raise ValueError
     return found

@@ -133,7 +133,13 @@ def _waiting(dealt: Dealt) -> dict[str, Any] | None:
     asked = dealt.seen.asked
     if asked is None:
         return None
-    return {"who": who(dealt.players, dealt.state, asked.box), **msgspec.to_builtins(asked)}
+    return {
+        "who": who(dealt.players, dealt.state, asked.box),
+        "box": asked.box,
+        "hand": asked.hand,
+        "question": asked.question,
+        "options": list(asked.options),
+    }
 
 
 def _events(dealt: Dealt) -> list[dict[str, Any]]:

@@ -5,8 +5,8 @@ from collections.abc import Iterator, Mapping
 from msgspec.structs import replace
 
 from fairdeal.games.blackjack.hand import worth
+from fairdeal.games.blackjack.patterns import Ended, Pattern, joined
 from fairdeal.houses.telling.gathering import Gathered, Part, parts_within
-from fairdeal.houses.telling.patterns import Ended, Pattern, joined
 
 Parts = dict[str, list[Part]]
 """By the name of the hands, those that get something else."""

@@ -8,9 +8,9 @@ from msgspec.structs import replace
 
 from fairdeal.games.blackjack.book import Origin, RuleBook
 from fairdeal.games.blackjack.hand import MIXED, rank_key
+from fairdeal.games.blackjack.patterns import Ended, Pattern, Results, joined
 from fairdeal.houses.telling.answers import SUIT_CLASSES, Answer, Answers, hand_answers
 from fairdeal.houses.telling.hand_groups import EVERY_SUIT, Domain
-from fairdeal.houses.telling.patterns import Ended, Pattern, Results, joined
 from fairdeal.scripts.domain import Held, is_natural, is_split
 
 Hand = tuple[Held, int]

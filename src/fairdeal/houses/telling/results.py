@@ -3,8 +3,8 @@
 from collections.abc import Collection, Iterator
 
 from fairdeal.games.blackjack.book import EVEN, LOSE, PUSH, Ratio
+from fairdeal.games.blackjack.patterns import KINDS, NAMED, VARIES, Pattern
 from fairdeal.houses.telling import phrases
-from fairdeal.houses.telling.patterns import KINDS, NAMED, VARIES, Pattern
 from fairdeal.words import Words
 
 BY_POINTS = dict(zip(KINDS, (LOSE, EVEN, EVEN, EVEN, PUSH, LOSE), strict=True))

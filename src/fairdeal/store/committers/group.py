@@ -6,8 +6,8 @@ from typing import Any
 from msgspec import Struct
 
 from fairdeal.games.game import Refused
+from fairdeal.store.append_plan import Append, Known, NewStep, Plan, is_kept, plan_append
 from fairdeal.store.chain import book_seal, command_seal
-from fairdeal.store.planning import Append, Known, NewStep, Plan, is_kept, planned
 from fairdeal.store.problems import Conflict
 from fairdeal.store.values import Appended
 from fairdeal.store.work import Outcome, SecretKept, SnapshotToKeep, Work
@@ -49,7 +49,7 @@ def plan_group(known: Known, group: Iterable[Work]) -> tuple[list[Outcome], list
         if not isinstance(work, Append):
             continue
         try:
-            plan = planned(known, work)
+            plan = plan_append(known, work)
         except (Refused, Conflict) as error:
             outcomes.append(error)
         else:
@@ -103,11 +103,11 @@ def rows_of(plans: Iterable[Plan]) -> Rows:
     for plan in plans:
         if plan.step is not None:
             _add_step(rows, heads, plan.step)
-        rows.commands.extend(
-            (name, answer.digest, answer.version, answer.body, plan.at, command_seal(name, answer))
-            for name, answer in plan.answers.items()
-        )
-        rows.books.extend((name, book_seal(content), content) for name, content in plan.books.items())
+        for name, answer in plan.answers.items():
+            sealed = command_seal(name, answer)
+            rows.commands.append((name, answer.digest, answer.version, answer.body, plan.at, sealed))
+        for name, content in plan.books.items():
+            rows.books.append((name, book_seal(content), content))
         chips.update(plan.balances)
         claims.update(plan.claims)
     rows.heads.extend(heads.values())

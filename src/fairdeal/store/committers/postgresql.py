@@ -14,6 +14,7 @@ from psycopg.errors import DeadlockDetected, IntegrityError, SerializationFailur
 from sqlalchemy import Engine
 
 from fairdeal.games.game import Impossible
+from fairdeal.store.append_plan import Known
 from fairdeal.store.chain import START, Head
 from fairdeal.store.committers.connection import HeldConnection
 from fairdeal.store.committers.group import (
@@ -27,7 +28,6 @@ from fairdeal.store.committers.group import (
 )
 from fairdeal.store.committers.others import OtherStatements, find_others
 from fairdeal.store.engines import FAILURES, meaning, name_of, trouble
-from fairdeal.store.planning import Known
 from fairdeal.store.values import Answer
 from fairdeal.store.work import Keeping, Outcome, SecretKept, Work
 

@@ -6,12 +6,14 @@ nobody else has written. A group then only has to look up whether its commands a
 
 import sqlite3
 from collections.abc import Iterator, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 from sqlalchemy import Engine
 
 from fairdeal.games.game import Impossible
+from fairdeal.store.append_plan import Known
 from fairdeal.store.chain import Head
 from fairdeal.store.committers.connection import HeldConnection
 from fairdeal.store.committers.group import (
@@ -24,7 +26,6 @@ from fairdeal.store.committers.group import (
 )
 from fairdeal.store.committers.others import OtherStatements, find_others
 from fairdeal.store.engines import FAILURES, trouble
-from fairdeal.store.planning import Known
 from fairdeal.store.problems import Unreachable
 from fairdeal.store.same_files import SameFiles
 from fairdeal.store.values import Answer
@@ -97,7 +98,6 @@ class SqliteCommitter:
     def _committed(self, connection: sqlite3.Connection, group: Sequence[Work]) -> list[Outcome]:
         # The lock is taken at once: a writer that reads first could find later that it may not write.
         connection.execute("BEGIN IMMEDIATE")
-        self._files.check_all()
         self._check_data_version(connection)
         known = self._known
         _learn(connection, known, find_touched(group))
@@ -106,8 +106,8 @@ class SqliteCommitter:
         _write(connection, rows)
         others = find_others(group)
         kept = OTHERS.write(connection, others)
+        self._files.check_all()
         if others or any(plan.writes for plan in plans):
-            self._files.check_all()
             connection.execute("COMMIT")
         else:
             connection.execute("ROLLBACK")
@@ -117,10 +117,14 @@ class SqliteCommitter:
         return merge_outcomes(group, outcomes, kept)
 
     def _check_data_version(self, connection: sqlite3.Connection) -> None:
-        """Forget everything if another connection has written since the last group."""
+        """Forget everything if another connection has written since the last group.
+
+        What is read again must be read from the files that were opened.
+        """
         (found,) = connection.execute("PRAGMA data_version").fetchone()
         remembered = len(self._known.heads) + len(self._known.balances) + len(self._known.claims)
         if found != self._data_version or remembered > REMEMBERED_MOST:
+            self._files.check_all()
             self._known = _nothing()
             self._data_version = found
 
@@ -172,7 +176,13 @@ def _find(connection: sqlite3.Connection, statement: str, names: set[str]) -> It
         part = sought[start : start + FOUND_MOST]
         # The last name is repeated, so that there are only a few different statements, which stay prepared.
         part += part[-1:] * ((1 << (len(part) - 1).bit_length()) - len(part))
-        yield from connection.execute(f"{statement} ({','.join('?' * len(part))})", part)
+        yield from connection.execute(_with_places(statement, len(part)), part)
+
+
+@cache
+def _with_places(statement: str, number: int) -> str:
+    """A statement that ends with the places for so many names."""
+    return f"{statement} ({','.join('?' * number)})"
 
 
 def _write(connection: sqlite3.Connection, rows: Rows) -> None:

@@ -153,10 +153,15 @@ def _framed(content: bytes) -> bytes:
     return len(content).to_bytes(LENGTH_BYTES, "big") + content
 
 
-def receive(line: socket) -> Iterator[list[bytes]]:
-    """The frames that arrive together, again and again, until the other side is gone."""
-    held = bytearray()
-    while received := _receive_some(line):
+class FrameBuffer:
+    """Splits received bytes into frames."""
+
+    def __init__(self) -> None:
+        self._held = bytearray()
+
+    def add(self, received: bytes) -> list[bytes]:
+        """Add received bytes; returns the frames that are now complete."""
+        held = self._held
         held += received
         frames, start = [], 0
         while len(held) >= start + LENGTH_BYTES:
@@ -169,7 +174,14 @@ def receive(line: socket) -> Iterator[list[bytes]]:
             frames.append(bytes(held[start + LENGTH_BYTES : end]))
             start = end
         del held[:start]
-        if frames:
+        return frames
+
+
+def receive(line: socket) -> Iterator[list[bytes]]:
+    """Yield each batch of frames that arrives, until the other side closes."""
+    buffer = FrameBuffer()
+    while received := _receive_some(line):
+        if frames := buffer.add(received):
             yield frames
 
 

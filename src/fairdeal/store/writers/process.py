@@ -1,11 +1,14 @@
 """A writer in a separate process, so that committing takes no time from the threads that wait for it.
 
-Work that finds the writer idle is sent at once. Other work waits for a thread that sends all that has arrived
-since it last sent, in one frame. Another thread receives the results of a whole commit in one frame. When the
-writer dies, everything that was sent is in doubt: it is looked up in the database, a new writer is started,
-and what was not stored is sent again. A second death within a minute stops the store.
+If the writer is idle, work is sent at once. Otherwise it waits for a thread that sends everything that has
+arrived since its last frame in one frame. The results of a whole commit come back in one frame. An event
+loop that is waiting for one of them receives it itself; another thread receives results for everybody else.
+
+If the writer dies, nobody knows which of the sent work was done: it is looked up in the database, a new
+writer is started, and whatever was not stored is sent again. A second death within a minute stops the store.
 """
 
+import asyncio
 import subprocess
 import sys
 import time
@@ -17,13 +20,15 @@ from socket import SHUT_RDWR, SHUT_WR, socketpair
 from threading import Condition, Lock, Thread
 from typing import Literal
 
+from fairdeal.store.append_plan import Append
 from fairdeal.store.chain import step_text
-from fairdeal.store.planning import Append
 from fairdeal.store.problems import StoreTrouble
 from fairdeal.store.protocol import Reader
 from fairdeal.store.values import Appended
+from fairdeal.store.waiting import ReceivableResult
 from fairdeal.store.work import Work
 from fairdeal.store.writers.frames import Garbled, decode_results, encode_text, encode_work, receive
+from fairdeal.store.writers.results import Results
 from fairdeal.store.writers.thread import Waiting, answer
 
 PROGRAM = (sys.executable, "-P", "-m", "fairdeal.store.writers.child")
@@ -57,6 +62,7 @@ class WriterProcess:
         self._closing = False
         self._stopped: Exception | None = None
         self._child: Child | None = Child(address, name, program)
+        self._results = self._results_of(self._child)
         self._threads = [
             Thread(target=self._run, args=[work], name=f"fairdeal-store-{work.__name__[1:]}", daemon=True)
             for work in (self._send, self._receive)
@@ -71,7 +77,7 @@ class WriterProcess:
         return None if child is None else child.process.pid
 
     def put(self, work: Work) -> Future[Appended]:
-        future: Future[Appended] = Future()
+        future = ReceivableResult(self._receive_on)
         with self._changed:
             if self._stopped is not None:
                 raise self._stopped.with_traceback(None)  # the same error is raised for every caller
@@ -83,9 +89,11 @@ class WriterProcess:
             if child is None or not is_idle or not _is_small(work):
                 self._queue.append(numbered)
                 self._changed.notify_all()
+                self._results.expect()
                 return future
             future.set_running_or_notify_cancel()
             self._sent.update([numbered])
+        self._results.expect()
         # The thread that sends may need longer to wake up than the writer needs for a commit.
         self._run(lambda: self._send_group(child, [numbered]))
         return future
@@ -95,6 +103,7 @@ class WriterProcess:
         with self._changed:
             self._closing = True
             self._changed.notify_all()
+            self._results.expect()
         for thread in self._threads:
             while thread.is_alive():
                 before = self._left_to_do()
@@ -152,12 +161,13 @@ class WriterProcess:
         is_idle = self._child is not None and not self._queue and not self._sent
         return self._stopped is not None or (self._closing and is_idle)
 
-    # The thread that receives.
+    # The receiving thread, and event loops.
 
     def _receive(self) -> None:
         while (child := self._child) is not None:
             try:
-                self._take_results(child)
+                while self._results.receive():
+                    continue
             except Garbled:  # it can't be trusted any more: it is replaced like one that died
                 child.process.kill()
             except Exception as error:  # noqa: BLE001 - the writer must be ended too
@@ -169,21 +179,29 @@ class WriterProcess:
                 self._child = None
             replaced = self._replace()
             with self._changed:
-                self._child = replaced
+                self._child, self._results = replaced, self._results_of(replaced)
                 if self._stopped is not None:  # by the other thread, meanwhile
                     replaced.process.kill()
                 self._changed.notify_all()
 
-    def _take_results(self, child: "Child") -> None:
-        """Answer the callers that wait, until the writer is gone."""
-        for frames in receive(child.results):
-            for number, result in (each for frame in frames for each in decode_results(frame)):
-                if (waiting := self._sent.pop(number, None)) is None:
-                    raise Garbled(f"a result for {number}, which nobody waits for")
-                answer(waiting[1], result)
+    def _results_of(self, child: "Child") -> Results:
+        return Results(child.results, self._take_frame, self._is_result_expected)
+
+    def _receive_on(self, loop: asyncio.AbstractEventLoop) -> None:
+        self._results.receive_on(loop)
+
+    def _is_result_expected(self) -> bool:
+        return bool(self._sent or self._queue or self._closing or self._stopped)
+
+    def _take_frame(self, frame: bytes) -> None:
+        """Answer the callers that are waiting for these results."""
+        for number, result in decode_results(frame):
+            if (waiting := self._sent.pop(number, None)) is None:
+                raise Garbled(f"a result for {number}, which nobody waits for")
+            answer(waiting[1], result)
+        if self._closing:  # until then, the sending thread doesn't need results
             with self._changed:
-                if self._closing:  # before that, the sending thread has no use for results
-                    self._changed.notify_all()
+                self._changed.notify_all()
 
     def _replace(self) -> "Child":
         """A new writer, once the callers whose work the dead one had stored are answered."""
@@ -218,6 +236,7 @@ class WriterProcess:
             if self._child is not None:
                 self._child.process.kill()
             self._changed.notify_all()
+            self._results.expect()
         for _, future in left:
             with suppress(InvalidStateError):
                 future.set_exception(trouble)

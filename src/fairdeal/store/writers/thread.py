@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Future
-from queue import Empty, SimpleQueue
+from queue import SimpleQueue
 from threading import Lock, Thread
 
 from fairdeal.store.problems import StoreTrouble, Unreachable
@@ -56,11 +56,8 @@ class WriterThread:
         while (first := self._queue.get()) is not None:
             group = [first]
             last = False
-            while len(group) < self._most and not last:
-                try:
-                    following = self._queue.get_nowait()
-                except Empty:
-                    break
+            while len(group) < self._most and not last and not self._queue.empty():
+                following = self._queue.get()  # which no other thread takes from
                 last = following is None
                 group += [following] if following is not None else []
             yield group

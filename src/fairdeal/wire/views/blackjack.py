@@ -28,6 +28,10 @@ class HandView(Struct, frozen=True):
     is_natural: bool = False
     returned: int = 0
     """Chips that came back when it was settled, the stake included."""
+    is_special: bool = False
+    """Whether its category is a name worth saying: the house pays such hands differently, or the player has
+    shown it.
+    """
 
 
 class SideBetView(Struct, frozen=True):
@@ -55,6 +59,7 @@ class BoxView(Struct, frozen=True):
     side: tuple[SideBetView, ...]
     insurance_returned: int = 0
     """Chips that came back from the insurance, its stake included."""
+    insurance_settled: bool = False
 
 
 class DealerView(Struct, frozen=True):
@@ -66,6 +71,24 @@ class DealerView(Struct, frozen=True):
     total: int
     soft: bool
     category: str
+    is_special: bool = False
+    """Whether this category changes what some hand gets."""
+    is_push: bool = False
+    """Whether this total is over 21 but not bust, because the house pushes it."""
+    has_peeked: bool = False
+    """Whether the dealer has looked at the card that is face down, and has no natural."""
+    would_draw: bool = False
+    """Whether the rules would draw another card to the face-up cards. After the hands are settled, this means
+    that the dealer stopped short because nothing depended on it.
+    """
+
+
+class NextCard(Struct, frozen=True):
+    """The hand that gets the next card."""
+
+    box: BoxNumber
+    hand: int
+    """Its number."""
 
 
 class Question(Struct, frozen=True):
@@ -77,6 +100,8 @@ class Question(Struct, frozen=True):
     question: str
     """action, insurance, even_money, early_surrender or swap."""
     options: tuple[str, ...]
+    swapped: tuple[HandView, ...] = ()
+    """For a swap: this box's hand and the other one as they would be afterwards."""
 
 
 class RoundView(Struct, frozen=True, tag="blackjack", tag_field="game"):
@@ -89,3 +114,9 @@ class RoundView(Struct, frozen=True, tag="blackjack", tag_field="game"):
     asked: Question | None
     actions: dict[BoxNumber, tuple[str, ...]]
     """What this viewer may do now, by box."""
+    is_for_points: bool = False
+    """Whether hands are counted instead of chips."""
+    banker: Seat | None = None
+    """The seat that plays the dealer's side; None: the house does."""
+    next_card: NextCard | None = None
+    """The hand that gets the next card; None if the dealer gets it, or if no card is due."""

@@ -26,8 +26,16 @@ class EdgeView(Struct, frozen=True):
 class HouseView(Struct, frozen=True):
     id: str
     name: Text
+    heading: Text
+    """The name as a title, followed by its id if the house is not shipped, since anyone may use any name."""
+    text: Text
+    """The house's description of itself; may be empty."""
+    voice: str
+    """Its style of speech: `table`, `gojack` or `cs161`; empty if unknown."""
     book: str
     """The fingerprint of the rules in force."""
+    overrides: tuple[str, ...]
+    """Settings in which this table differs from the house, each `knob=value`."""
     summary: Text
     """Its rules in a handful of signs: `4 decks, S17, 3:2`; empty where none are known."""
     edge: EdgeView | None
@@ -46,6 +54,10 @@ class HouseView(Struct, frozen=True):
     """Nobody stakes chips: hands are counted."""
     is_for_show: bool
     """Everybody gets the same chips, and wins and losses do not count."""
+    leaving: str
+    """What happens to a player who leaves in mid-round: `silent`, the hands are played without more chips;
+    `forfeit`, the open stakes are lost.
+    """
 
 
 class SideBetOffer(Struct, frozen=True):
@@ -65,7 +77,9 @@ class BetsView(Struct, frozen=True):
 
     least: int
     most: int
-    """The largest bet from anybody; what one player can bet may be less."""
+    """The largest bet of a player who can also pay for doubles and splits. What one player can bet may be
+    less, or more if nothing is left to double with: `OwnBetsView` says.
+    """
     step: int
     boxes_each: int
     are_in_pairs: bool
@@ -74,8 +88,12 @@ class BetsView(Struct, frozen=True):
     """This many must have bet before a round begins."""
     payout_most: int | None
     """The most that one box may win."""
+    payout_times: float | None
+    """The most first bets that a box can win, if `payout_most` makes bets smaller."""
     covers: int | None
     """The most that a round may cost the bank or the banker; None: the house pays any amount."""
+    needs: int | None
+    """The cost of a round with the smallest bet, if the house can't cover even that; otherwise None."""
     side: tuple[SideBetOffer, ...]
 
 
@@ -90,6 +108,10 @@ class SeatView(Struct, frozen=True):
     bets: tuple[BoxBet, ...] | None
     """None: nothing said yet; empty: sits the round out."""
     last_bets: tuple[BoxBet, ...]
+    bet_most: int | None
+    """The largest bet on a box that the table takes and the bank can pay; less than `BetsView.least` where it
+    can pay none. The purse may hold less. None while this player can't bet.
+    """
     points: int
     """Hands won, where nobody plays for chips."""
     leaves: bool
@@ -130,12 +152,35 @@ class DealerView(Struct, frozen=True):
     banker: Seat | None
     """The seat that plays the dealer's side; None: the house does."""
     banker_name: str
+    bankers: str
+    """Who may bank: `house`, nobody else; `rotate`, each seat in turn; `elect`, a seat that is drawn before
+    each round; or the number of the only seat.
+    """
+    why_house: str
+    """Why the house banks where players may: `empty`, the banker's seat is; `alone`, there is nobody to bet;
+    `no_bets`, nobody else can pay the smallest bet; `purses`, no player who may bank could pay what may be
+    won. Otherwise empty.
+    """
     bank: int
     """Chips in the table's bank."""
     reserved: int
     """What is set aside for the round in play."""
     points: int
     """Hands won by the dealer, where nobody plays for chips."""
+
+
+class SeedView(Struct, frozen=True):
+    """A seed that somebody bound for the shuffle."""
+
+    who: str
+    """`seat:2`, or `cut` for a person who deals."""
+    commitment: str
+    seed: str
+    """Empty while it is only bound."""
+    state: str
+    """bound, revealed or replaced."""
+    is_waited_for: bool
+    """Whether the table waits for it: the bets are closed, and its owner is here."""
 
 
 class ShoeView(Struct, frozen=True):
@@ -147,8 +192,8 @@ class ShoeView(Struct, frozen=True):
     """Of the chain of seeds."""
     next_root: str
     """Of the chain that will follow it."""
-    seeds: dict[str, str]
-    """Who has bound a seed, and whether it is `bound`, `revealed` or `replaced`."""
+    seeds: tuple[SeedView, ...]
+    """In the order in which they were bound."""
     is_binding_closed: bool
     """Whether it is too late to bind one."""
     left: int
@@ -183,11 +228,17 @@ class ActionView(Struct, frozen=True):
     chips: int = 0
     """What it costs."""
     pays: int = 0
-    """What insurance wins if the dealer has a natural, and what even money wins for sure."""
+    """What insurance wins if the dealer has a natural, or what even money is sure to win. For declining even
+    money: what the hand wins if the dealer has no natural.
+    """
+    against_natural: str = ""
+    """For declining even money: the outcome if the dealer has a natural, such as `push`."""
+    net_against_natural: int = 0
+    """The chips that the hand would win in that case; negative if it would lose."""
     is_free: bool = False
     """The house puts up the chips."""
     why: str = ""
-    """Why it is not offered, as a stable word."""
+    """Why it is not offered, as a stable word; `limit/loss` if it could lose more than the viewer allows."""
     reason: Text | None = None
     """The same in words."""
 
@@ -197,10 +248,18 @@ class OwnBetsView(Struct, frozen=True):
 
     least: int
     most: int
-    """Less than `least` where the bank could not pay any bet."""
+    """Less than `least` if the bank could not pay any bet, or the viewer's own limits allow none."""
     step: int
     usual: tuple[BoxBet, ...]
-    """What ENTER or one click bets: the last bets, or the smallest where those are not taken."""
+    """What ENTER or one click bets: the last bets, or the smallest where those are not taken. Empty if the
+    viewer's own limits allow no bet.
+    """
+    total_most: int
+    """What all boxes and side bets may cost together."""
+    limited_by: str
+    """The code of the refusal of larger bets, such as `limit/loss`, if the viewer's own limits make `most` or
+    `total_most` smaller; otherwise empty.
+    """
 
 
 class OwnView(Struct, Generic[Round], frozen=True):
@@ -237,6 +296,9 @@ class TableView(Struct, Generic[Round], frozen=True):
     phase: str
     """betting, playing or closed."""
     is_closing: bool
+    """Whether the table closes as soon as no round is in play."""
+    are_bets_closed: bool
+    """Whether the last bet is in, so that the round begins as soon as all seeds are known."""
     house: HouseView
     bets: BetsView
     seats: tuple[SeatView, ...]
@@ -246,6 +308,8 @@ class TableView(Struct, Generic[Round], frozen=True):
     shoe: ShoeView | None
     number: int
     """Of the round in play, or of the last one."""
+    round_began_at_ms: int | None
+    """When the round in play began; None between rounds."""
     round: Round | None
     """The round in play as everybody may see it; None between rounds."""
     last: LastRoundView[Round] | None

@@ -10,6 +10,8 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "tables.refused.closed": "This table is closed.",
     "tables.refused.closing-already": "This table closes already, as soon as the round is over.",
     "tables.refused.stale": "The table has moved on since you looked: look again, and answer what is asked now.",
+    "tables.refused.no-coach": "There is no coach for this game.",
+    "tables.refused.coach-setting": "“{given}” is not a setting of the coach.",
     "tables.refused.not-seated": "You do not sit at this table.",
     "tables.refused.seated-already": "You sit at this table already.",
     "tables.refused.seat-taken": "Seat {seat} is not free; this table has seats 1 to {seats}.",
@@ -87,4 +89,5 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "tables.house.broken": "The files of the house were changed and are not in order, so the rules stay as they are: {problem}",
     "tables.house.kept": "The house has changed {knobs}, and that can't be while people sit at the table: the rules stay as they are until they have gone.",
     "tables.house.name": "what a house called “{house}” owns could not be kept: its name must have 1 to {most} letters that can be printed, without a colon.",
+    "tables.action.own_limit": "you could lose more today than your own limit allows",
 }

@@ -10,6 +10,8 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "tables.refused.closed": "这张桌已经关闭。",
     "tables.refused.closing-already": "这张桌在本局结束后就会关闭。",
     "tables.refused.stale": "您看过之后牌桌已有变化：请再看一眼，回答现在的问题。",
+    "tables.refused.no-coach": "这个游戏没有教练。",
+    "tables.refused.coach-setting": "教练没有“{given}”这个设置。",
     "tables.refused.not-seated": "您没有坐在这张桌。",
     "tables.refused.seated-already": "您已经坐在这张桌。",
     "tables.refused.seat-taken": "{seat}号座位不空；这张桌有1到{seats}号座位。",
@@ -84,4 +86,5 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "tables.house.broken": "规则文件已更改但有问题，所以规则保持不变：{problem}",
     "tables.house.kept": "规则更改了{knobs}，有人在座时不能改变：大家离座之前规则保持不变。",
     "tables.house.name": "名为“{house}”的规则，其资金无法记账：名字要 1 到 {most} 个可打印的字符，不含冒号。",
+    "tables.action.own_limit": "今天可能输掉的会超过你给自己定的上限",
 }

@@ -1,22 +1,25 @@
 """What tables must know of high card, and what they keep to when it is played."""
 
 from collections.abc import Iterator, Mapping, Set
-from typing import Any
 
 from fairdeal.cards import Card, Shuffling
 from fairdeal.games.bets import check_entries
 from fairdeal.games.game import BoxNumber, Entries, Seat
-from fairdeal.tables.kit import Kit, Offer
-from fairdeal.tables.terms import Terms
+from fairdeal.tables.game_adapter import GameAdapter, HouseOffer
+from fairdeal.tables.model.terms import Terms
+from fairdeal.tables.read.recorded_round import Record, SeatPart
+from fairdeal.wire.records import HandRecord
 from tests.third_game.high_card.book import HighCardBook
-from tests.third_game.high_card.events import PotShared
+from tests.third_game.high_card.events import Event, PotShared
+from tests.third_game.high_card.state import Round
+from tests.third_game.high_card.view import RoundView
 
 
-class HighCardKit(Kit):
+class HighCardAdapter(GameAdapter[HighCardBook, Round, Event, RoundView]):
     """Everybody has one box, and the players play each other for a pot."""
 
-    def offers(self, where: str, overrides: tuple[str, ...]) -> Iterator[Offer]:
-        yield Offer("corner", HighCardBook(), (TERMS,))
+    def offers(self, where: str, overrides: tuple[str, ...]) -> Iterator[HouseOffer]:
+        yield HouseOffer("corner", HighCardBook(), (TERMS,))
 
     def pack(self, book: HighCardBook) -> tuple[Card, ...]:
         return book.pack
@@ -33,13 +36,24 @@ class HighCardKit(Kit):
     def max_payouts(self, book: HighCardBook, entries: Entries) -> Mapping[BoxNumber, int]:
         return {}
 
-    def points(self, event: Any, seat: Seat, boxes: Set[BoxNumber]) -> int:
+    def points(self, event: Event, seat: Seat, boxes: Set[BoxNumber]) -> int:
         if not isinstance(event, PotShared):
             return 0
         return 1 if seat in event.chips else -1
 
+    def shipped_houses(self) -> list[str]:
+        return ["corner"]
 
-KIT = HighCardKit("tests.third_game.high_card")
+    def seat_part(self, record: Record, seen: RoundView, seat: Seat) -> SeatPart:
+        ended = [event for event in record.events if isinstance(event, PotShared)]
+        outcome = "" if not ended else "win" if seat in ended[0].chips else "lose"
+        cards = ((box.number, box.card) for box in seen.boxes if box.owner == seat)
+        return SeatPart(
+            tuple(HandRecord(number, (card,), None, outcome) for number, card in cards if card is not None)
+        )
+
+
+ADAPTER = HighCardAdapter("tests.third_game.high_card")
 
 
 TERMS = Terms(

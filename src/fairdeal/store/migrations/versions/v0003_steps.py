@@ -21,12 +21,14 @@ def upgrade() -> None:
         sa.Column("at", sa.BigInteger, nullable=False),
         sa.Column("seal", sa.LargeBinary, nullable=False),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_commands")),
+        sqlite_with_rowid=False,
     )
     op.create_table(
         "claims",
         sa.Column("name", sa.Text, nullable=False),
         sa.Column("version", sa.BigInteger, nullable=False),
         sa.PrimaryKeyConstraint("name", name=op.f("pk_claims")),
+        sqlite_with_rowid=False,
     )
     op.create_table(
         "books",
@@ -53,6 +55,7 @@ def _log() -> None:
         sa.Column("at", sa.BigInteger, nullable=False),
         sa.Column("deadline", sa.BigInteger),
         sa.PrimaryKeyConstraint("name", name=op.f("pk_streams")),
+        sqlite_with_rowid=False,
     )
     op.create_table(
         "steps",
@@ -103,6 +106,7 @@ def _money() -> None:
         sa.Column("chips", sa.BigInteger, nullable=False),
         sa.PrimaryKeyConstraint("account", name=op.f("pk_balances")),
         sa.CheckConstraint("chips >= 0 OR account = 'mint'", name=op.f("ck_balances_not_negative")),
+        sqlite_with_rowid=False,
     )
 
 

@@ -1,0 +1,167 @@
+"""One person at one table: frames come in, commands go out."""
+
+import asyncio
+import secrets
+from collections.abc import AsyncGenerator, Awaitable, Callable
+from contextlib import suppress
+from typing import Any, TypeVar
+
+from fairdeal.client.link import CoachLink, Link
+from fairdeal.fairness import seat_commitment, seat_name
+from fairdeal.fairness.framing import BYTES_OF_SEED
+from fairdeal.games.game import Refused
+from fairdeal.room.people.identity import CommandIds
+from fairdeal.store.problems import Unreachable
+from fairdeal.wire import commands as c
+from fairdeal.wire.chances import CategoryChance
+from fairdeal.wire.frames import Frame, Receipt
+from fairdeal.wire.parts import BoxBet
+from fairdeal.wire.views.table import OwnView, TableView
+
+T = TypeVar("T")
+
+TRIES = 3
+WAIT_SECONDS = 0.2
+"""Between two tries to reach a room that does not answer."""
+
+
+class Sender:
+    """Gives each command an id once, and resends it with the same id if the room could not be reached."""
+
+    def __init__(self) -> None:
+        self._ids = CommandIds()
+
+    async def send(self, carry_out: Callable[[str], Awaitable[T]]) -> T:
+        command_id = self._ids.next()
+        return await resend(lambda: carry_out(command_id))
+
+
+async def resend(carry_out: Callable[[], Awaitable[T]]) -> T:
+    """Retry a few times while the room or its database can't be reached."""
+    for _ in range(TRIES - 1):
+        try:
+            return await carry_out()
+        except Unreachable:
+            await asyncio.sleep(WAIT_SECONDS)
+    return await carry_out()
+
+
+class TableClient:
+    """Reads the frames of a table, and gives commands there."""
+
+    def __init__(self, link: Link, table: str, sender: Sender, *, with_rounds: bool = False) -> None:
+        self.table = table
+        self._link, self._sender, self._wants_rounds = link, sender, with_rounds
+        self._view: TableView[Any] | None = None
+        self._seeds: dict[int, bytes] = {}
+        """Seeds that were bound here and are still to be revealed, by the number of their shoe."""
+
+    @property
+    def view(self) -> TableView[Any]:
+        """The table as the last frame has shown it."""
+        assert self._view is not None, "read a frame first"
+        return self._view
+
+    @property
+    def own(self) -> OwnView[Any]:
+        """This person's own part of the view."""
+        own = self.view.own
+        assert own is not None, "this person has no seat at the table"
+        return own
+
+    @property
+    def coach(self) -> CoachLink:
+        """This person's coach here: `await table.coach.guidance()`."""
+        return self._link.coach(self.table)
+
+    # Frames.
+
+    async def frames(self, since: int = 0) -> AsyncGenerator[Frame[Any], None]:
+        """A frame at once, and one after each step. `since`: the version that was seen last."""
+        async with self._link.watch(self.table, since, with_rounds=self._wants_rounds) as feed:
+            async for frame in feed:
+                self._view = frame.view
+                await self._reveal_seed()
+                yield frame
+
+    async def look(self) -> TableView[Any]:
+        """The table as it is now; wallets and the funds of the house change without a frame."""
+        self._view = await self._link.look(self.table)
+        return self._view
+
+    async def find_chances(self) -> tuple[CategoryChance, ...]:
+        """What each category is worth to this person; empty if the person has no category to call."""
+        return await self._link.find_chances(self.table)
+
+    async def rest(self) -> int:
+        """Wait until the table is waiting for a person or its clock; returns its version."""
+        return await self._link.rest(self.table)
+
+    async def catch_up(self) -> None:
+        """Have the room read what other processes have done at this table, before an answer is sent."""
+        await self._link.catch_up(self.table)
+
+    # Commands.
+
+    async def act(self, what: str | c.AnyCommand) -> Receipt:
+        """Give a command, or answer the question that this person is asked by a word such as `hit`."""
+        command = self._answer(what) if isinstance(what, str) else what
+        seen = self._view.version if self._view is not None else None
+        return await self._sender.send(
+            lambda command_id: self._link.act(self.table, command, command_id, seen)
+        )
+
+    async def bet(self, *chips: int) -> Receipt:
+        """Bet these chips, one amount per box; without any, sit the round out."""
+        return await self.act(c.Bet(tuple(BoxBet(each) for each in chips)))
+
+    async def begin_round(self) -> None:
+        """Let bots bet, as a banker who is the only person at the table."""
+        await self._link.begin_round(self.table)
+
+    async def leave(self) -> Receipt:
+        """Leave the seat: at once between rounds, during a round by the house's rule."""
+        return await self.act(c.Leave())
+
+    def _answer(self, word: str) -> c.ChooseAction:
+        """The answer by a word. One that is not offered is sent anyway, so that the room explains why."""
+        actions = self.view.own.actions if self.view.own is not None else ()
+        offered = (each.box for each in actions if each.action == word)
+        asked = (each.box for each in actions)
+        return c.ChooseAction(next(offered, next(asked, 0)), word)
+
+    # Seeds.
+
+    async def add_seed(self, seed: bytes | None = None) -> str:
+        """Bind a seed for the next shuffle, by default a random one; returns its commitment.
+
+        It is revealed automatically once the table asks for it, and never leaves this client before that.
+        """
+        seed = seed if seed is not None else secrets.token_bytes(BYTES_OF_SEED)
+        shoe, who = self.view.shoe, seat_name(self.own.seat)
+        assert shoe is not None, "bets are asked after a shoe is sealed"
+        commitment = seat_commitment(bytes.fromhex(shoe.commitment), who, seed).hex()
+        before = self._seeds.get(shoe.number)
+        self._seeds[shoe.number] = seed  # before it is known to be bound: the answer may be lost
+        try:
+            await self.act(c.CommitSeed(commitment))
+        except Refused:
+            self._forget_seed(shoe.number, before)
+            raise
+        return commitment
+
+    def _forget_seed(self, shoe: int, before: bytes | None) -> None:
+        """A seed was not bound after all; `before`: the one that was bound earlier."""
+        if before is None:
+            del self._seeds[shoe]
+        else:
+            self._seeds[shoe] = before
+
+    async def _reveal_seed(self) -> None:
+        own, shoe = self.view.own, self.view.shoe
+        if own is None or shoe is None or own.asked != "seed" or shoe.number not in self._seeds:
+            return
+        # If the table no longer wants it, it has replaced the seed, and an event says so.
+        with suppress(Refused):
+            await self.act(c.RevealSeed(self._seeds[shoe.number].hex()))
+        self._seeds.pop(shoe.number, None)

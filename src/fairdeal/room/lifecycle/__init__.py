@@ -1,0 +1,1 @@
+"""How a room opens, loads, runs, closes and resumes its tables."""

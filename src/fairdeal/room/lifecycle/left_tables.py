@@ -1,0 +1,61 @@
+"""Tables that everybody has left and nobody has closed, since the program was killed before that."""
+
+import asyncio
+from collections.abc import Collection, Iterable
+from contextlib import suppress
+
+from fairdeal.games.game import Impossible, Refused
+from fairdeal.room.bots.driver import BotDriver
+from fairdeal.room.lifecycle.open_tables import (
+    find_tables_to_resume,
+    find_unclosed_tables,
+    has_people,
+    list_tables_with_people,
+)
+from fairdeal.room.lifecycle.saved_tables import was_opened_here
+from fairdeal.store import Store
+from fairdeal.store.opening import now
+from fairdeal.tables.engine.handlers import Actor
+from fairdeal.tables.host_factory import load_host
+from fairdeal.tables.model.state import Table
+from fairdeal.wire.commands import AbandonTable
+
+QUIET_MS = 60_000
+"""At a table where something happened more recently, people may be sitting down or leaving elsewhere."""
+
+
+def list_open_tables(store: Store, *, besides: str = "") -> list[Table]:
+    """Tables that have people, the most recently played first. Closes tables that everybody has left.
+
+    `besides`: a table to skip, which the caller has in memory.
+    """
+    tables = list(find_unclosed_tables(store, besides=besides))
+    asyncio.run(close_left_tables(store, tables))
+    return list_tables_with_people(tables)
+
+
+def find_own_tables(store: Store, game: str, people: Collection[str], *, besides: str = "") -> list[str]:
+    """The names of the tables of a game that these people left open and can resume."""
+    tables = [table for table in list_open_tables(store, besides=besides) if table.game == game]
+    return [table.id for table in find_tables_to_resume(store, tables, people)]
+
+
+async def close_left_tables(store: Store, tables: Iterable[Table]) -> None:
+    """Close the tables of this room that have no people, and where nothing happens either."""
+    for table in tables:
+        if is_left(store, table) and now() - table.at >= QUIET_MS:
+            await close_left_table(store, table)
+
+
+def is_left(store: Store, table: Table) -> bool:
+    return not has_people(table) and was_opened_here(store, table.id)
+
+
+async def close_left_table(store: Store, table: Table) -> None:
+    """Bots leave, the shoe is revealed, and the bank goes back; does nothing if somebody was quicker."""
+    with suppress(Refused, Impossible):  # a damaged table is for the audit
+        host = load_host(store, table.id)
+        if not host.table.closing:
+            # Every program that finds it left sends the same id, so it is closed once.
+            await host.act(Actor(table.opened_by), AbandonTable(), f"left:{table.id}:{table.version}")
+        await BotDriver(host, rounds_alone=0).settle()

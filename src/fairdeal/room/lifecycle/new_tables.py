@@ -1,0 +1,88 @@
+"""Tables that have not been opened yet: what they will look like, and how to open them."""
+
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from fairdeal.games.blackjack.book import RuleBook
+from fairdeal.houses.house import House
+from fairdeal.room.lifecycle.saved_tables import keep_opening
+from fairdeal.room.room import Room
+from fairdeal.store import Store
+from fairdeal.tables.engine import apply
+from fairdeal.tables.engine.first_step import check_chip
+from fairdeal.tables.games import ADAPTERS
+from fairdeal.tables.houses.terms import blackjack_table, local_terms
+from fairdeal.tables.houses.updates import FollowedHouse
+from fairdeal.tables.model.events import TableOpened
+from fairdeal.tables.seeds import Randomness
+from fairdeal.tables.views.table_view import public_view
+from fairdeal.wire.views.table import TableView
+
+
+class Sealing(Struct, frozen=True):
+    """The name of a new table, and the randomness that seals its shoes."""
+
+    table: str
+    by: str = ""
+    """Who opens the table, if not the first person to sit down."""
+    randomness: Randomness | None = None
+    """None: real randomness."""
+
+
+class NewTable(Struct, frozen=True):
+    """A table that is opened when the first person sits down."""
+
+    opening: TableOpened
+    """Its `by` is empty if the first person to sit down opens the table."""
+    book: Struct
+    randomness: Randomness | None = None
+    """None: real randomness."""
+    files: FollowedHouse | None = None
+    """The files that changes to the table's rules come from."""
+
+    @property
+    def name(self) -> str:
+        return self.opening.table
+
+    def check_chip(self, store: Store) -> None:
+        """Refuse a table whose chips have another value than the room's."""
+        check_chip(store, self.opening.terms)
+
+    def view(self) -> TableView[Any]:
+        """The table as spectators would see it. Nothing is stored."""
+        content = ADAPTERS[self.opening.game].book_bytes(self.book)
+        return public_view(apply.create_table(self.opening, lambda _: content))
+
+    async def open(self, room: Room, by: str, command: str) -> int:
+        """Open the table and record it as ours; `by` is the first person to sit down. Returns its version."""
+        opening = replace(self.opening, by=self.opening.by or by)
+        keep_opening(room.store, opening.table)
+        return await room.open_table(
+            opening, self.book, command, files=self.files, randomness=self.randomness
+        )
+
+
+def make_blackjack_table(
+    house: House,
+    book: RuleBook,
+    sealed: Sealing,
+    *,
+    shows_bets: bool,
+    by_hand: bool = False,
+    files: FollowedHouse | None = None,
+) -> NewTable:
+    """A table of this house for people at one terminal, without a clock. `files`: see `NewTable`.
+
+    `by_hand`: a person deals for the house.
+    """
+    terms = local_terms(house, book, shows_bets=shows_bets, by_hand=by_hand)
+    opening = blackjack_table(sealed.table, house, book, sealed.by, terms)
+    return NewTable(opening, book, sealed.randomness, files)
+
+
+def without_clock(house: House) -> House:
+    """The house as people play it at one terminal: its rule card promises no clock."""
+    table = replace(house.rules.table, decision_seconds=None)
+    return replace(house, rules=replace(house.rules, table=table))

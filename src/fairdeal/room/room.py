@@ -1,0 +1,349 @@
+"""A card room in this process: everything that a front end can ask of it.
+
+Everything that reads the store or hashes a password runs in a thread, so that no table waits for it.
+"""
+
+import asyncio
+import secrets
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from typing import Any
+
+from msgspec import Struct
+
+from fairdeal.games.game import AnyBook, Impossible, Refused, Seat
+from fairdeal.houses.house import House
+from fairdeal.ledger import accounts
+from fairdeal.people import Directory, Person
+from fairdeal.people.events import REHEARSAL, SEEDED
+from fairdeal.people.log import OTHER_BODY
+from fairdeal.people.passwords import Hasher
+from fairdeal.people.person import Role
+from fairdeal.room.bots.preparation import find_slow_bots, prepare_bots
+from fairdeal.room.coach.chances import find_chances
+from fairdeal.room.coach.coach import Coach
+from fairdeal.room.feed import Feed, Viewer
+from fairdeal.room.houses.known_houses import KnownHouses
+from fairdeal.room.lifecycle.live_tables import IDLE_SECONDS, LiveTables
+from fairdeal.room.lifecycle.presence import is_played_elsewhere
+from fairdeal.room.lifecycle.running_table import report_trouble
+from fairdeal.room.lifecycle.saved_tables import KnownPeople
+from fairdeal.room.lobby import Lobby
+from fairdeal.room.notices import describe_notice
+from fairdeal.room.people.known_people import find_known_people
+from fairdeal.room.people.seating import ChipsWanted, find_wallet_before, plan_seat
+from fairdeal.store import Store
+from fairdeal.store.opening import now as time_now
+from fairdeal.tables.engine.handlers import Actor
+from fairdeal.tables.host import Host
+from fairdeal.tables.host_factory import host_table, open_table
+from fairdeal.tables.houses.updates import FollowedHouse
+from fairdeal.tables.limits.bet_limits import smallest_bet
+from fairdeal.tables.limits.gate import PeopleGate
+from fairdeal.tables.model.bot_ids import bot_person
+from fairdeal.tables.model.events import NOBODY, TableOpened
+from fairdeal.tables.model.refusals import refused
+from fairdeal.tables.model.state import Table
+from fairdeal.tables.seeds import Randomness
+from fairdeal.tables.timer import find_waiting_tables
+from fairdeal.tables.views.table_view import Facts
+from fairdeal.wire import commands as c
+from fairdeal.wire.chances import CategoryChance
+from fairdeal.wire.frames import Receipt
+from fairdeal.wire.lobby import TableEntry
+from fairdeal.wire.views.table import TableView
+
+OVERDRAWN = "ledger/overdraft"
+
+UNCOUNTED = (SEEDED, REHEARSAL)
+"""Id prefixes of people who practise. Their wallets count for nothing, so anybody may fill them."""
+
+NEEDS_PERMISSION = (
+    c.SitDown,
+    c.BuyIn,
+    c.SeatBot,
+    c.BeginShift,
+    c.EndShift,
+    c.CloseTable,
+    c.SendAway,
+    c.VoidRound,
+)
+"""Commands that depend on roles, or on whether the room gives out chips. Another process may have changed
+both, and these commands are rare enough to look again.
+"""
+
+
+class Room:
+    """Live tables, and the people who play at them. Use it on one event loop."""
+
+    def __init__(
+        self,
+        store: Store,
+        clock: Callable[[], int] = time_now,
+        hasher: Hasher | None = None,
+        idle_seconds: float = IDLE_SECONDS,
+        directory: Directory | None = None,
+        *,
+        bots_in_turn: bool = False,
+    ) -> None:
+        """`directory`: the people of this store, if already loaded.
+
+        `bots_in_turn`: for people at one terminal, who answer one after another; see `BotDriver`.
+        """
+        self.store, self.clock = store, clock
+        self.directory = directory or Directory(store, clock, secrets.token_bytes, hasher)
+        self._gate = PeopleGate(self.directory, store)
+        self._houses = KnownHouses()
+        self._files: dict[str, FollowedHouse] = {}
+        """The house files that each table follows."""
+        self._lobby = Lobby(store, self._houses.find)
+        self.tables = LiveTables(
+            store, self._load, self._lobby.follow, idle_seconds, bots_in_turn=bots_in_turn
+        )
+        self.coach = Coach(store, self.tables)
+
+    async def start(self) -> None:
+        """Run the tables whose clock was running at their last step, the most urgent first.
+
+        Without this, people there would wait until somebody opens the table.
+        """
+        for name in await asyncio.to_thread(find_waiting_tables, self.store):
+            try:
+                async with self.tables.use(name):
+                    pass  # it runs on for as long as its clock does
+            except Impossible as damage:
+                # A damaged table is for the audit, and keeps no other from starting.
+                report_trouble(f"table {name} can't be loaded", damage)
+
+    async def close(self) -> None:
+        """Stop all tables; the store stays open."""
+        self.coach.close()
+        await self.tables.drain()
+
+    # People.
+
+    async def new_guest(self, name: str, command: str) -> str:
+        """Let somebody in at once; returns the id of a new person without a password."""
+        return await asyncio.to_thread(self.directory.new_guest, command, name)
+
+    async def sign_in(self, person: str, password: str) -> Person:
+        return await asyncio.to_thread(self.directory.sign_in, person, password)
+
+    async def read_wallet(self, person: str) -> int:
+        return await asyncio.to_thread(self.store.balance, accounts.wallet(person))
+
+    def gives_chips(self) -> bool:
+        """Whether the room gives out play money: where an operator runs it, only operators do."""
+        return not self.directory.has_operator()
+
+    # Tables.
+
+    async def lobby(self) -> tuple[TableEntry, ...]:
+        """The open tables, with what other processes have done; only tables that they changed are read."""
+        await self._lobby.look_again()
+        return self._lobby.entries()
+
+    async def open_table(
+        self,
+        opening: TableOpened,
+        book: Struct,
+        command: str,
+        *,
+        house: House | None = None,
+        files: FollowedHouse | None = None,
+        randomness: Randomness | None = None,
+    ) -> int:
+        """Open a table and run it; returns its first version.
+
+        `house`: its house, if that is not shipped; `files`: the files that changes to its rules come from.
+        """
+        if house is not None:
+            self._houses.add(opening.book, house)
+        if files is not None:
+            self.follow_files(opening.table, files)  # also once it was unloaded, and is loaded again
+        host = await open_table(self.store, opening, book, command, self.clock, randomness, self._gate, files)
+        await self._houses.learn(host.table)
+        version = host.table.version
+        self.tables.add(host)
+        return version
+
+    def follow_files(self, table: str, files: FollowedHouse) -> None:
+        """Have a table follow these files once it is loaded. It must not be in memory yet."""
+        self._files[table] = files
+
+    async def _load(self, name: str) -> Host:
+        files = self._files.get(name)
+        host = await host_table(self.store, name, self.clock, gate=self._gate, house=files)
+        await self._houses.learn(host.table)
+        return host
+
+    # Playing.
+
+    async def act(
+        self,
+        person: str,
+        table: str,
+        command: c.AnyCommand,
+        command_id: str,
+        seen: int | None = None,
+    ) -> Receipt:
+        """Carry out a command, or refuse it; its consequences may follow in later steps.
+
+        `seen`: the version of the table that the person looked at.
+        """
+        actor = await self._actor(person, type(command))
+        async with self.tables.use(table) as running:
+            return await running.act(actor, command, command_id, seen)
+
+    async def sit(
+        self,
+        person: str,
+        table: str,
+        name: str,
+        wanted: ChipsWanted,
+        command_id: str,
+        seat: int = 0,
+    ) -> Receipt:
+        """Take a seat with chips from the wallet, plus play money if the room gives it; seat 0: any free."""
+        wallet = await self.read_wallet(person)
+        while True:
+            actor = await self._actor(person, c.SitDown)
+            async with self.tables.use(table) as running:
+                command = plan_seat(
+                    running.host.table, name, seat, wanted, wallet, gives_chips=actor.gets_chips
+                )
+                try:
+                    return await running.act(actor, command, command_id)
+                except Refused as refusal:
+                    wallet = await self._read_other_wallet(refusal, person, table, command_id, wallet)
+
+    async def _read_other_wallet(
+        self, refusal: Refused, person: str, table: str, command_id: str, wallet: int
+    ) -> int:
+        """The amount to plan a seat with in place of this one; raises the refusal if there is no other."""
+        if refusal.code == OVERDRAWN:
+            # The same person may sit down elsewhere at this very moment, and have less now.
+            other = min(wallet, await self.read_wallet(person))
+        elif refusal.code == OTHER_BODY:
+            # The command may have been done before: the wallet has paid for the seat since.
+            found = await asyncio.to_thread(find_wallet_before, self.store, table, command_id)
+            other = found if found is not None else wallet
+        else:
+            raise refusal
+        if other == wallet:
+            raise refusal
+        return other
+
+    async def begin_round(self, person: str, table: str) -> None:
+        """Let bots bet even if no person does. If the only person banks, nothing else begins a round."""
+        async with self.tables.use(table) as running:
+            table_now = running.host.table
+            if table_now.place_of(person) is None and person != table_now.opened_by:
+                raise refused("not-seated")
+            running.begin_round()
+
+    @asynccontextmanager
+    async def watch(self, table: str, viewer: Viewer, since: int = 0) -> AsyncIterator[Feed]:
+        """Get a frame after each step of a table, beginning with what was missed since a version."""
+        async with self.tables.use(table) as running:
+            feed = Feed(running.host, viewer, self.store, self._facts, describe_notice)
+            with running.run_feed(feed):
+                await feed.start(since)
+                yield feed
+
+    async def look(self, table: str, viewer: Viewer) -> TableView[Any]:
+        """The current table as a viewer may see it. Wallets and funds change without a step of the table."""
+        async with self.tables.use(table) as running:
+            await asyncio.to_thread(running.host.seeds.read_treasury, running.host.table.house)
+            feed = Feed(running.host, viewer, self.store, self._facts, describe_notice)
+            return await feed.look()
+
+    async def find_seats(self, table: str) -> dict[Seat, str]:
+        """The ids of everybody at a table by seat, bots included; 0 is the person who deals for the house."""
+        async with self.tables.use(table) as running:
+            now = running.host.table
+        seats = {place.seat: place.person for place in now.places.values()}
+        return {**seats, NOBODY: now.dealer} if now.dealer else seats
+
+    async def find_opener(self, table: str) -> str:
+        """The id of the person who opened a table, and may close it."""
+        async with self.tables.use(table) as running:
+            return running.host.table.opened_by
+
+    async def find_known_people(self, table: str) -> KnownPeople:
+        """What the log says about everybody who ever sat at a table."""
+        async with self.tables.use(table) as running:
+            return await asyncio.to_thread(find_known_people, self.store, running.host.table)
+
+    async def find_book(self, table: str) -> AnyBook:
+        """The rule book in force at a table. Rules are public."""
+        async with self.tables.use(table) as running:
+            return running.host.table.book
+
+    async def is_played_elsewhere(self, table: str) -> bool:
+        """Whether another program plays at a table now."""
+        async with self.tables.use(table) as running:
+            return await asyncio.to_thread(is_played_elsewhere, self.store, running.host.table)
+
+    async def find_smallest_bet(self, table: str) -> int:
+        """The smallest bet that always pays in whole chips; 0 if there is none. It is the bots' minimum."""
+        async with self.tables.use(table) as running:
+            return smallest_bet(running.host.table) or 0
+
+    async def prepare_bots(self, table: str) -> None:
+        """Start the bots' computations now, so that nobody waits for their first answers."""
+        async with self.tables.use(table) as running:
+            now = running.host.table
+        if kinds := find_slow_bots(now):
+            asyncio.get_running_loop().run_in_executor(None, prepare_bots, now, kinds)
+
+    async def seat_bot(self, table: str, bot: c.SeatBot, command_id: str) -> Receipt:
+        """Seat a bot. The caller has to check that bots are allowed."""
+        async with self.tables.use(table) as running:
+            return await running.act(Actor("", seats_bots=True), bot, command_id)
+
+    async def unseat_bot(self, table: str, seat: Seat, command_id: str) -> Receipt:
+        """Make the bot in a seat leave, by the house's rule. The caller has to check that this is allowed."""
+        async with self.tables.use(table) as running:
+            return await running.act(Actor(bot_person(table, seat)), c.Leave(), command_id)
+
+    async def find_chances(self, person: str, table: str) -> tuple[CategoryChance, ...]:
+        """What each category is worth to a player who has to call one, given what they were shown."""
+        async with self.tables.use(table) as running:
+            return await asyncio.to_thread(find_chances, self.store, running.host.table, person)
+
+    async def rest(self, table: str) -> int:
+        """Let a table continue until it is waiting for a person or its clock; returns its version."""
+        async with self.tables.use(table) as running:
+            running.wake()
+            await running.rest()
+            return running.host.table.version
+
+    async def catch_up(self, table: str) -> None:
+        """Read what other processes have done to a table, to people, and to its house's chips."""
+        async with self.tables.use(table) as running:
+            await asyncio.to_thread(self._look_around, running.host)
+            await self.tables.catch_up()
+
+    def _look_around(self, host: Host) -> None:
+        self.directory.look_again()
+        self.directory.correct_clock()
+        host.seeds.read_treasury(host.table.house)
+
+    def _facts(self, table: Table) -> Facts:
+        return Facts(now=self.clock(), house=self._houses.find(table))
+
+    async def _actor(self, person: str, asked: type[c.AnyCommand]) -> Actor:
+        """The person with their current permissions in the room."""
+        if asked in NEEDS_PERMISSION or not self.directory.has_met(person):
+            await asyncio.to_thread(self.directory.look_again)
+        known = self.directory.people().get(person)
+        roles = known.roles if known is not None and known.is_active else frozenset[Role]()
+        gives = person.startswith(UNCOUNTED) or self.gives_chips()
+        return Actor(
+            person,
+            is_operator=Role.OPERATOR in roles,
+            may_deal=gives or Role.DEALER in roles,
+            gets_chips=gives,
+            seats_bots=gives or Role.OPERATOR in roles,
+        )

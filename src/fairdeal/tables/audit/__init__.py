@@ -1,0 +1,1 @@
+"""Audits: every stored log is replayed, and the result compared with what was stored."""

@@ -1,0 +1,136 @@
+"""Replays a log: every step must have the events that the table's own code makes from its cause.
+
+Cards and other draws are taken from the log: `fairness` checks whether they match the shuffle.
+"""
+
+from bisect import bisect_right
+from collections.abc import Iterable
+
+from msgspec import Struct, field
+from msgspec.structs import replace
+
+from fairdeal.fairness import Problem
+from fairdeal.fairness.problems import problem
+from fairdeal.houses.shipped_books import HOUSE_KINDS
+from fairdeal.store import Step, StoredEvent
+from fairdeal.tables.audit.claim_counts import ClaimCounts
+from fairdeal.tables.audit.findings import BAD_EVENT, UNREADABLE, why
+from fairdeal.tables.audit.step_replay import opening_problems, step_problems
+from fairdeal.tables.engine.step import StepEvent
+from fairdeal.tables.game_adapter import FindBook
+from fairdeal.tables.games import ADAPTERS
+from fairdeal.tables.houses.rule_books import HouseBooks, Judgement, wrong_house_terms, wrong_rules
+from fairdeal.tables.houses.updates import wrong_terms
+from fairdeal.tables.model import events as t
+from fairdeal.tables.model.causes import read_cause
+from fairdeal.tables.model.codec import decode_event
+from fairdeal.tables.model.state import Table
+from fairdeal.tables.stored_table import apply_decoded
+
+
+class Replayed(Struct, frozen=True):
+    """What was played again."""
+
+    rounds: int
+    voided: int
+    problems: tuple[Problem, ...]
+    table: Table | None = None
+    """What the log comes to, as far as it could be read."""
+    unknown: tuple[str, ...] = ()
+    """Houses of the log that are not here, each with the fingerprint of its book: nobody can tell whether
+    those are their rules.
+    """
+    claims: ClaimCounts = field(default_factory=ClaimCounts)
+    """What its steps have claimed."""
+
+
+def replay_log(steps: Iterable[Step], find_book: FindBook, houses: HouseBooks | None = None) -> Replayed:
+    """Check a whole log; it stops at the first step that can't have happened.
+
+    `houses`: those that its books are compared with; None: the ones that come with the program.
+    """
+    reading = _Reading(find_book, houses or HouseBooks())
+    for step in steps:
+        try:
+            reading.read(step)
+        except (*UNREADABLE, *BAD_EVENT) as wrong:
+            # A log may come from anywhere: whatever it brings us to is told of its line, and of nobody else.
+            reading.wrong("tables.replay/impossible", reading.next, why=why(wrong))
+            break
+    problems, unknown = tuple(reading.problems), tuple(reading.unknown)
+    return Replayed(reading.rounds, reading.voided, problems, reading.table, unknown, reading.claims)
+
+
+def at_lines(problems: Iterable[Problem], steps: Iterable[Step]) -> tuple[Problem, ...]:
+    """Problems that were found at events, with the line of the log that each event is in."""
+    firsts = [step.seq for step in steps]
+    return tuple(replace(each, line=bisect_right(firsts, each.line)) for each in problems)
+
+
+class _Reading:
+    """A log while it is played again."""
+
+    def __init__(self, find_book: FindBook, houses: HouseBooks) -> None:
+        self.table: Table | None = None
+        self.unknown: dict[str, None] = {}
+        self.problems: list[Problem] = []
+        self.rounds = self.voided = 0
+        self.claims = ClaimCounts()
+        self._book, self._houses = find_book, houses
+        self._game, self._overrides = "", tuple[str, ...]()
+
+    @property
+    def next(self) -> int:
+        """The number of the event that is read next."""
+        return self.table.version + 1 if self.table is not None else 1
+
+    def read(self, step: Step) -> None:
+        recorded = [StepEvent(decode_event(event), event.transfers) for event in step.events]
+        if self.table is not None:
+            cause, seq = read_cause(step.cause), self.next
+            self.problems += step_problems(self.table, cause, recorded, seq, step.at, self._book, self.claims)
+        is_opening = self.table is None
+        for step_event, stored in zip(recorded, step.stored_events, strict=True):
+            self._read_event(step_event.event, stored)
+            if is_opening and stored.seq == 1:
+                assert self.table is not None
+                self.problems += opening_problems(recorded, self.table)
+
+    def _read_event(self, event: t.TableEvent, stored: StoredEvent) -> None:
+        if isinstance(event, t.TableOpened | t.RulesChanged):
+            self._check_rules(event, stored.seq)
+            if self.table is not None:
+                self._check_terms(self.table, event, stored.seq)
+        before, self.table = self.table, apply_decoded(self._book, self.table, event, stored)
+        if before is None and isinstance(event, t.TableOpened):
+            self._check_terms(self.table, event, stored.seq)
+        self.rounds += isinstance(event, t.RoundEnded)
+        self.voided += isinstance(event, t.RoundVoided)
+
+    def wrong(self, key: str, seq: int, **facts: str | int) -> None:
+        self.problems.append(problem(key, seq, **facts))
+
+    def _check_terms(self, table: Table, event: t.TableOpened | t.RulesChanged, seq: int) -> None:
+        book = ADAPTERS[table.game].book_named(event.book, self._book)
+        if knobs := tuple(wrong_terms(table, event.terms, book)):
+            self.wrong("tables.replay/terms", seq, knobs=", ".join(knobs))
+
+    def _check_rules(self, event: t.TableOpened | t.RulesChanged, seq: int) -> None:
+        """Whether the house that is named has the book that is played by."""
+        if isinstance(event, t.TableOpened):
+            self._game, self._overrides = event.game, event.overrides
+        judged = self._houses.judge(self._game, event.house, event.book, self._overrides)
+        if judged is Judgement.WRONG:
+            self.problems.append(wrong_rules(self._game, event, self._overrides, seq))
+        elif judged is Judgement.UNKNOWN:
+            self.unknown[f"{event.house} ({event.book})"] = None
+        else:
+            self._check_house_terms(event, seq)
+
+    def _check_house_terms(self, event: t.TableOpened | t.RulesChanged, seq: int) -> None:
+        """Whether the house that is named has the terms; somebody's own may have changed since."""
+        knobs = self._houses.other_terms(self._game, event, self._overrides)
+        if knobs and event.house.startswith(HOUSE_KINDS):
+            self.unknown[f"{event.house} ({event.book})"] = None
+        elif knobs:
+            self.problems.append(wrong_house_terms(event.house, knobs, seq))

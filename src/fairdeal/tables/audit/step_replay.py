@@ -1,0 +1,197 @@
+"""Applies the cause of a step again: the events and transfers must be the same as in the log."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+
+import msgspec
+from msgspec.structs import replace
+
+from fairdeal.fairness import Problem
+from fairdeal.fairness.problems import problem
+from fairdeal.games.game import Refused
+from fairdeal.ledger.limits import day_of
+from fairdeal.ledger.transfer import Transfer
+from fairdeal.store import Claim
+from fairdeal.tables.audit.claim_counts import ClaimCounts
+from fairdeal.tables.audit.recorded_step import Departed, RecordedGate, RecordedTurn
+from fairdeal.tables.engine.automation import automatic_reason, can_begin, give_up, give_up_seeds, go_on
+from fairdeal.tables.engine.first_step import first_events
+from fairdeal.tables.engine.handlers import Actor, decide
+from fairdeal.tables.engine.step import StepBuilder, StepEvent
+from fairdeal.tables.game_adapter import FindBook
+from fairdeal.tables.houses.updates import take_over
+from fairdeal.tables.limits.enforcement import check_limits_before_closing, claim_all
+from fairdeal.tables.limits.gate import OpenGate, ask
+from fairdeal.tables.model import events as t
+from fairdeal.tables.model.bot_ids import BOT_PERSON
+from fairdeal.tables.model.causes import BOT, HOUSE, JAMMED, RESTORED, Cause
+from fairdeal.tables.model.state import Phase, Table
+
+_ALONE: dict[str, Callable[[StepBuilder], None]] = {JAMMED: give_up, RESTORED: give_up_seeds}
+"""What nothing else follows in the same step."""
+
+
+class _ClaimingGate(OpenGate):
+    """Lets everybody pass, as the log shows that they did, and notes what they claimed."""
+
+    def claim(self, person: str, now: int) -> Claim | None:
+        return Claim(day_of(person), 0)
+
+
+def step_problems(
+    table: Table,
+    cause: Cause,
+    recorded: Sequence[StepEvent],
+    seq: int,
+    at: int,
+    find_book: FindBook,
+    claims: ClaimCounts,
+) -> Iterator[Problem]:
+    """What is wrong with a step; `table` is as it was before it, and `seq` the number of its first event.
+
+    What the step claimed is added to `claims`.
+    """
+    yield from _skipped(table, cause, seq, at)
+    builder = RecordedTurn(table, at, recorded)
+    try:
+        _apply(builder, cause, find_book)
+    except Departed:
+        pass
+    except Refused as refusal:
+        yield problem("tables.replay/refused", seq, event=_name(recorded[0]), why=refusal.sentence)
+        return
+    claims.add_step({claim.name for claim in builder.claims}, _perhaps_claimed(builder, cause))
+    yield from _wrong_cause(builder, cause, seq)
+    if not builder.is_whole or builder.instead is not None:
+        yield from _difference(builder.next, builder.instead, seq + len(builder.step_events))
+
+
+def opening_problems(recorded: Sequence[StepEvent], table: Table) -> Iterator[Problem]:
+    """What is wrong with the step that opens a table; `table` is as its first event makes it."""
+    opening, builder = recorded[0].event, RecordedTurn(table, 0, recorded[1:])
+    assert isinstance(opening, t.TableOpened)
+    with suppress(Departed):
+        for each in first_events(opening, builder.secrets, builder.may_issue):
+            if each.event is not opening:
+                builder.add(each.event, *each.transfers)
+    if not builder.is_whole or builder.instead is not None:
+        yield from _difference(builder.next, builder.instead, 2 + len(builder.step_events))
+
+
+def _apply(builder: RecordedTurn, cause: Cause, find_book: FindBook) -> None:
+    """Do what the cause says, and then whatever follows from it, as far as the log goes."""
+    gate = RecordedGate(builder)
+    if cause.automatic in _ALONE:
+        _ALONE[cause.automatic](builder)
+        return
+    if cause.automatic in ("", BOT):
+        _do(builder, cause, gate)
+    elif cause.automatic == HOUSE:
+        _take_house(builder, find_book)
+    builder.is_decided = True
+    if not builder.step_events and not go_on(builder, gate):
+        return
+    while not builder.is_whole and go_on(builder, gate):
+        continue
+
+
+def _do(builder: RecordedTurn, cause: Cause, gate: RecordedGate) -> None:
+    if cause.command is None:
+        builder.depart()
+    check_limits_before_closing(builder, cause.command, gate)
+    # The log of one table does not show what people were allowed to do in the room.
+    actor = Actor(cause.person, is_operator=True, may_deal=True, gets_chips=True, seats_bots=True)
+    decide(builder, actor, cause.command)
+    ask(_ClaimingGate(), builder, actor, cause.command)
+
+
+def _perhaps_claimed(builder: StepBuilder, cause: Cause) -> set[str]:
+    """What is claimed if the table looked, after the last event, whether the next round begins."""
+    if cause.automatic in _ALONE or builder.table.phase is not Phase.BETTING or not can_begin(builder.table):
+        return set()
+    after = RecordedTurn(builder.table, builder.now, ())
+    claim_all(after, RecordedGate(after))
+    return {claim.name for claim in after.claims}
+
+
+def _wrong_cause(builder: RecordedTurn, cause: Cause, seq: int) -> Iterator[Problem]:
+    if cause.automatic in ("", BOT):
+        if not _is_from(builder, cause):
+            yield problem("tables.replay/sender", seq, seat=cause.seat)
+    elif cause.automatic not in (*_ALONE, HOUSE, automatic_reason(builder.before, builder.now)):
+        yield problem("tables.replay/cause", seq, cause=cause.automatic)
+
+
+def _is_from(builder: RecordedTurn, cause: Cause) -> bool:
+    """Whether the one who gave the command sits, or sat, where the log says, and is a bot if it says so."""
+    places = (builder.before.place_of(cause.person), builder.table.place_of(cause.person))
+    seat = next((place.seat for place in places if place is not None), 0)
+    return cause.seat == seat and (cause.automatic == BOT) == cause.person.startswith(BOT_PERSON)
+
+
+def _take_house(builder: RecordedTurn, find_book: FindBook) -> None:
+    """Take over the house that the log has; whether its rules and terms are its own is checked elsewhere."""
+    taken = next((each.event for each in builder.recorded if isinstance(each.event, t.RulesChanged)), None)
+    if taken is None:
+        builder.depart()
+    take_over(builder, replace(taken, bank=None), find_book(taken.book))
+
+
+def _skipped(table: Table, cause: Cause, seq: int, at: int) -> Iterator[Problem]:
+    """Whether something had to come first, since it waits for nobody."""
+    if cause.automatic not in ("", BOT) or table.closing:
+        return
+    builder = RecordedTurn(table, at, ())
+    try:
+        with suppress(Refused):
+            go_on(builder, RecordedGate(builder))
+    except Departed:
+        yield problem("tables.replay/skipped", seq)
+
+
+def _difference(recorded: StepEvent | None, made: StepEvent | None, seq: int) -> Iterator[Problem]:
+    """How an event of the log differs from what happens by the rules; one of the two may be missing."""
+    if recorded is None:
+        yield problem("tables.replay/missing", seq, event=_name(made) if made is not None else "-")
+    elif made is None:
+        yield problem("tables.replay/invented", seq, event=_name(recorded))
+    elif _name(recorded) != _name(made):
+        yield problem("tables.replay/otherwise", seq, event=_name(recorded), instead=_name(made))
+    elif recorded.event != made.event:
+        fields = ", ".join(_differing(_content(recorded.event), _content(made.event)))
+        yield problem("tables.replay/differs", seq, event=_name(made), fields=fields)
+    else:
+        yield from _other_transfers(recorded.transfers, made.transfers, seq)
+
+
+def _content(event: t.TableEvent) -> dict[str, object]:
+    """The fields of an event; of one in a round, those of the game's own event too."""
+    fields: dict[str, object] = msgspec.structs.asdict(event)
+    if not isinstance(event, t.RoundAdvanced):
+        return fields
+    del fields["event"]
+    own: dict[str, object] = msgspec.json.decode(event.event)
+    return fields | own
+
+
+def _differing(one: dict[str, object], other: dict[str, object]) -> list[str]:
+    return [name for name in one | other if one.get(name) != other.get(name)]
+
+
+def _other_transfers(
+    recorded: tuple[Transfer, ...], made: tuple[Transfer, ...], seq: int
+) -> Iterator[Problem]:
+    due, shown = Counter(made), Counter(recorded)
+    for key, moved in (("tables.replay/paid", due - shown), ("tables.replay/unfounded", shown - due)):
+        for each in moved.elements():
+            yield problem(key, seq, source=each.source, target=each.target, chips=each.chips)
+    if due == shown:
+        yield problem("tables.replay/order", seq)
+
+
+def _name(step_event: StepEvent) -> str:
+    """What kind of event it is; in a round, in the game's own words."""
+    if isinstance(step_event.event, t.RoundAdvanced):
+        return str(_content(step_event.event).get("type", "-"))
+    return type(step_event.event).__name__

@@ -1,0 +1,131 @@
+"""The audit of one table: its shuffles, rules, payouts, chips, snapshot and seeds."""
+
+from collections.abc import Iterator, Mapping
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from fairdeal.fairness import verify_log
+from fairdeal.fairness.sightings import ComparedLogs
+from fairdeal.ledger.accounts import Account
+from fairdeal.ledger.invariants import Drift, compare, open_within_rounds
+from fairdeal.store import Store
+from fairdeal.store.logs import every_step
+from fairdeal.store.protocol import Reader
+from fairdeal.tables.audit.claim_counts import ClaimCounts
+from fairdeal.tables.audit.findings import BAD_EVENT, UNREADABLE, Finding, make_finding, why
+from fairdeal.tables.audit.leftovers import lost_seeds
+from fairdeal.tables.audit.log_replay import at_lines, replay_log
+from fairdeal.tables.engine.clock import deadline
+from fairdeal.tables.houses.rule_books import HouseBooks
+from fairdeal.tables.model.state import Table
+from fairdeal.tables.read.export import exported
+from fairdeal.tables.stored_table import load
+from fairdeal.words import Words
+from fairdeal.words.money import written
+
+TOLD_ALREADY = ("line/hash", "line/number")
+"""Rows that were changed or taken out are named by the chain of their table: no need to name them again."""
+
+
+class TableAudited(Struct, frozen=True):
+    """What was gone through at one table."""
+
+    table: str
+    house: str
+    rounds: int
+    voided: int
+    shoes: int
+    cards: int
+    """Cards that were found in the order of their shuffle."""
+    waiting: int
+    """Cards of a shoe that is still sealed."""
+    given_up: int = 0
+    """Shoes put away before their end, while the table continued."""
+    chains_unannounced: int = 0
+    """Chains of seeds that nobody could know beforehand: the table was restored from a backup."""
+    unknown: tuple[str, ...] = ()
+    """Houses that are not here, each with the fingerprint of its book: nobody can tell whether those are
+    their rules.
+    """
+
+
+class Sources(Struct, frozen=True):
+    """Where an audit reads, and what it says it in."""
+
+    store: Store
+    """As it is now: what is kept beside the logs."""
+    reader: Reader
+    """The logs as they were at one instant."""
+    words: Words
+    books: set[str]
+    """Those that a table was found to play by, or to have played by."""
+    logs: ComparedLogs
+    """Those of the tables before."""
+    houses: HouseBooks
+    """What the rule books of tables are compared with."""
+    deadlines: Mapping[str, int]
+    """When tables stop waiting, as it is kept beside their logs."""
+    claims: ClaimCounts
+    """What the tables before have claimed."""
+
+    def book(self, fingerprint: str) -> bytes:
+        self.books.add(fingerprint)
+        return self.reader.book(fingerprint)
+
+
+def audit_table(
+    sources: Sources, table: str, chips: Mapping[Account, int], *, is_damaged: bool
+) -> tuple[TableAudited | None, list[Finding]]:
+    """What was gone through, and everything that is wrong.
+
+    `chips`: what its accounts hold; `is_damaged`: its chain was found broken, and that is told.
+    """
+    reader, words = sources.reader, sources.words
+    try:
+        log = verify_log(exported(reader, table))
+        compared = list(sources.logs.compare(log))
+        again = replay_log(every_step(reader, table), sources.book, sources.houses)
+        loaded = load(reader, table)
+    except (*UNREADABLE, *BAD_EVENT) as wrong:
+        if not (is_damaged or isinstance(wrong, UNREADABLE)):
+            raise  # a bug of ours is not to be told as a damage
+        return None, [make_finding(table, "records.audit.unreadable", words, table=table, why=why(wrong))]
+    # A snapshot only spares reading: what the table is, its log says.
+    state = again.table
+    if state is None:  # no event is left; the check of the chain has reported that
+        return None, []
+    sources.claims.add(again.claims)
+    every = [
+        Finding(table, each.code, words("records.audit.at_table", table=table, sentence=each.told(words)))
+        for each in (*log.problems, *compared, *at_lines(again.problems, every_step(reader, table)))
+        if not (each.code in TOLD_ALREADY and is_damaged)
+    ]
+    if state.version == reader.version(table) and loaded != state:
+        every.append(make_finding(table, "records.audit.snapshot", words, table=table))
+    if state.version == reader.version(table) and sources.deadlines.get(table) != deadline(state):
+        every.append(make_finding(table, "records.audit.deadline", words, table=table))
+    every += [_drifts(drift, table, words) for drift in _of_chips(chips, state)]
+    every += lost_seeds(sources.store, state, words)
+    shuffles = (
+        log.shoes_revealed,
+        log.cards_checked,
+        log.cards_waiting,
+        log.given_up,
+        log.chains_unannounced,
+    )
+    return TableAudited(table, state.house, again.rounds, again.voided, *shuffles, again.unknown), every
+
+
+def _of_chips(kept: Mapping[Account, int], table: Table) -> Iterator[Drift]:
+    """Accounts of a table that hold something else than its log says, and stakes left open between rounds."""
+    for drift in compare(kept, table.chips):
+        yield replace(drift, key="records.audit.table_chips")
+    if table.round is None:
+        for account in open_within_rounds(kept):
+            yield Drift("records.audit.open", account, kept[account], 0)
+
+
+def _drifts(drift: Drift, table: str, words: Words) -> Finding:
+    facts = {"account": drift.account, "money": written(drift.chips), "should": written(drift.should)}
+    return make_finding(drift.account, drift.key, words, table=table, **facts)

@@ -1,0 +1,110 @@
+"""Whether a table accepts a bet, and whether a bet already placed can stay."""
+
+from fairdeal.games.game import Refused, Seat, SideStake
+from fairdeal.ledger.reserving import max_cost
+from fairdeal.ledger.transfer import CHIPS_MOST
+from fairdeal.tables.engine.rounds import entries_of
+from fairdeal.tables.engine.step import StepBuilder
+from fairdeal.tables.games import ADAPTERS
+from fairdeal.tables.model.events import BetsTakenBack, BoxBet
+from fairdeal.tables.model.refusals import refused
+from fairdeal.tables.model.state import Phase, Place, Table
+
+Bets = tuple[BoxBet, ...]
+
+CHIPS_MOST_OF_A_ROUND = CHIPS_MOST // 1000
+"""More than that no house issues for one round, lest the mint run out of numbers."""
+
+
+def check_bets(table: Table, seat: Seat, bets: Bets) -> None:
+    """Refuse bets that the table, the purse or the bank can't take; no bets are always taken."""
+    if not bets:
+        return
+    _check_boxes(table, bets)
+    for bet in bets:
+        _check_amount(table, bet)
+    costs = sum(bet.costs for bet in bets)
+    if costs > table.purse(seat):
+        raise refused("bet/purse", chips=costs, has=table.purse(seat))
+    # What the game itself can't play would be refused only when the round begins, and then to nobody.
+    ADAPTERS[table.game].check_bets(table.book, entries_of(table))
+    _check_side_bets_are_taken(table, bets)
+    check_bank(table)
+
+
+def take_back_misfits(builder: StepBuilder, first: Seat | None = None) -> None:
+    """Purses or the banker have changed: bets that could not be placed now are taken back.
+
+    `first`: who has brought it about; where all bets together are too much for the bank, theirs go first.
+    """
+    if builder.table.phase is not Phase.BETTING:
+        return  # what was bet is in play
+    for place in sorted(builder.table.places.values(), key=lambda place: place.seat != first):
+        if place.bets and not _fits(builder.table, place):
+            builder.add(BetsTakenBack(place.seat))
+
+
+def _fits(table: Table, place: Place) -> bool:
+    try:
+        check_bets(table, place.seat, place.bets or ())
+    except Refused:
+        return False
+    return place.seat != table.banker
+
+
+def _check_boxes(table: Table, bets: Bets) -> None:
+    terms = table.terms
+    if terms.bets_in_pairs and (len(bets) != 2 or bets[0].chips != bets[1].chips):
+        raise refused("bet/pair")
+    if len(bets) > max(terms.boxes_each, 2 if terms.bets_in_pairs else 1):
+        raise refused("bet/boxes", boxes=len(bets), most=terms.boxes_each)
+
+
+def _check_amount(table: Table, bet: BoxBet) -> None:
+    terms = table.terms
+    limits = {"least": terms.least, "most": terms.most, "step": terms.step}
+    if not terms.least <= bet.chips <= terms.most:
+        raise refused("bet/limits", chips=bet.chips, **limits)
+    if terms.step and bet.chips % terms.step:
+        raise refused("bet/step", chips=bet.chips, **limits)
+    for side in bet.side:
+        _check_side_amount(table, side)
+
+
+def _check_side_amount(table: Table, side: SideStake) -> None:
+    if side.chips <= 0:
+        raise refused("bet/side", id=side.id, chips=side.chips)
+    limits = table.terms.side_bet(side.id)
+    if limits is None:
+        return  # which the game has a better word for, if it does not know it either
+    facts = {"least": limits.least, "most": limits.most, "step": limits.step}
+    if not limits.least <= side.chips <= limits.most:
+        raise refused("bet/side-limits", id=side.id, chips=side.chips, **facts)
+    if side.chips % limits.step:
+        raise refused("bet/side-step", id=side.id, chips=side.chips, **facts)
+
+
+def _check_side_bets_are_taken(table: Table, bets: Bets) -> None:
+    """A side bet without limits would be one of any size, whatever the book pays on it."""
+    for side in (side for bet in bets for side in bet.side):
+        if table.terms.side_bet(side.id) is None:
+            raise refused("bet/side-closed", id=side.id)
+
+
+def check_bank(table: Table) -> None:
+    """`table` has the bets placed already: whether the bank can cover the round that would come of them."""
+    entries = entries_of(table)
+    payouts = ADAPTERS[table.game].max_payouts(table.book, entries)
+    most = table.terms.payout_most
+    for box, chips in payouts.items():
+        if most is not None and chips > most:
+            raise refused("bet/payout", box=box, chips=chips, most=most)
+    has = _bank_covers(table)
+    if (costs := max_cost(payouts)) > has:
+        raise refused("bet/bank", chips=costs, has=has)
+
+
+def _bank_covers(table: Table) -> int:
+    if table.banker is not None:
+        return table.covers(table.banker)
+    return CHIPS_MOST_OF_A_ROUND if table.terms.bank is None else table.chips.get(table.bank_account, 0)

@@ -1,0 +1,290 @@
+"""What tables need from a game besides its eight functions."""
+
+import sys
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Iterator, Mapping, Set
+from fractions import Fraction
+from functools import cache, cached_property, lru_cache
+from importlib import import_module
+from typing import Generic, TypeVar, cast, get_type_hints
+
+import msgspec
+from msgspec.structs import replace
+
+from fairdeal.cards import Card
+from fairdeal.games.game import (
+    AnyBook,
+    AnyRound,
+    Book,
+    BoxNumber,
+    Entries,
+    Event,
+    Game,
+    Impossible,
+    OpeningEvent,
+    Seat,
+    State,
+    View,
+    fingerprint,
+)
+from fairdeal.tables.model.terms import OF_THE_OPENER, Terms, with_openers_clock
+from fairdeal.tables.read.recorded_round import Record, RoundStep, SeatPart
+from fairdeal.wire.chances import CategoryChance
+from fairdeal.wire.parts import Text
+from fairdeal.wire.views.table import ActionView
+from fairdeal.words import LANGUAGES, words_for
+
+BOOKS_KEPT = 128
+"""The most rule books to keep in memory: more than most rooms ever use."""
+
+FindBook = Callable[[str], bytes]
+"""A book's bytes by its fingerprint."""
+
+
+class HouseOffer(msgspec.Struct, frozen=True):
+    """A rule book of a house, and what its tables keep to beside it."""
+
+    house: str
+    """What a log calls the house."""
+    book: AnyBook
+    terms: tuple[Terms, ...]
+    """Every form in which a table may be opened; what its opener decides is not the house's to say."""
+
+
+RoundView = TypeVar("RoundView", bound=View)
+
+
+class GameAdapter(ABC, Generic[Book, State, Event, RoundView]):
+    """A game by its package: its functions, how its books and events become bytes, its cards and money."""
+
+    def __init__(self, package: str) -> None:
+        self._package = package
+
+    @cached_property
+    def game(self) -> Game[Book, State, Event, RoundView]:
+        return cast(Game[Book, State, Event, RoundView], import_module(self._package))
+
+    @cached_property
+    def _events(self) -> msgspec.json.Decoder[Event]:
+        return msgspec.json.Decoder(import_module(f"{self._package}.events").AnyEvent)
+
+    @cached_property
+    def _opening(self) -> type[Event]:
+        kind: type[Event] = import_module(f"{self._package}.events").RoundOpened
+        return kind
+
+    @cached_property
+    def _read_book(self) -> Callable[[bytes], Book]:
+        # Many tables keep to one book, and each is opened more than once.
+        return lru_cache(maxsize=BOOKS_KEPT)(self._books.decode)
+
+    @cached_property
+    def _books(self) -> msgspec.msgpack.Decoder[Book]:
+        return msgspec.msgpack.Decoder(msgspec.inspect.type_info(self._opening).fields[0].type.cls)  # type: ignore[attr-defined]
+
+    # Books.
+
+    @cached_property
+    def _written_books(self) -> dict[str, bytes]:
+        """By fingerprint: many tables open by one book."""
+        return {}
+
+    def book_bytes(self, book: Book) -> bytes:
+        """As it is stored."""
+        name = fingerprint(book)
+        content = self._written_books.get(name)
+        if content is None:
+            if len(self._written_books) >= BOOKS_KEPT:
+                self._written_books.clear()
+            content = self._written_books[name] = msgspec.msgpack.encode(book)
+        return content
+
+    def book_from(self, content: bytes) -> Book:
+        return self._read_book(content)
+
+    def book_named(self, fingerprint: str, find_book: FindBook) -> Book:
+        """The book of this fingerprint; Impossible where what is kept under it is another."""
+        content = find_book(fingerprint)
+        if _fingerprint_of(content) != fingerprint:
+            raise Impossible(f"what is kept as the book {fingerprint} is another book")
+        return self.book_from(content)
+
+    def offers(self, where: str, overrides: tuple[str, ...]) -> Iterator[HouseOffer]:
+        """What a house has, by its name or the place of its files, with what was set at a table. Never from a
+        cache; nothing where no house can be read, or where that can't be set.
+        """
+        return iter(())
+
+    def add_openers_choices(self, said: Terms, terms: Terms) -> Terms:
+        """The terms that a house says, with what the opener of a table with `terms` was free to decide."""
+        chosen = replace(said, **{name: getattr(terms, name) for name in OF_THE_OPENER})
+        return with_openers_clock(chosen, terms)
+
+    # Events: of the first one the book is written as its fingerprint.
+
+    def event_bytes(self, event: Event, book_id: str) -> msgspec.Raw:
+        if not isinstance(event, self._opening):
+            return msgspec.Raw(msgspec.json.encode(event))
+        told = {"type": "RoundOpened", "book": book_id, "entries": self.entries_of(event)}
+        return msgspec.Raw(msgspec.json.encode(told))
+
+    def entries_of(self, opening: Event) -> Entries:
+        """What a round begins with, from its first event."""
+        return cast(OpeningEvent, opening).entries
+
+    def event_from(self, body: bytes, book: Book) -> Event:
+        opening = _OPENING.decode(body)
+        if opening.type == "RoundOpened":
+            return self._opening(book, opening.entries)
+        return self._events.decode(body)
+
+    # Views.
+
+    @cached_property
+    def _view(self) -> type[RoundView]:
+        kind: type[RoundView] = get_type_hints(self.game.view)["return"]
+        return kind
+
+    def view_from(self, plain: object) -> RoundView:
+        """A view of a round that was kept in plain values."""
+        return msgspec.convert(plain, self._view)
+
+    def actions(self, state: State, seen: RoundView) -> tuple[ActionView, ...]:
+        """What a seat that is asked may do now, and why not the rest, each with the word for it.
+
+        `seen`: the round as this seat sees it.
+        """
+        return tuple(
+            ActionView(box, action, Text(action), is_open=True)
+            for box, actions in seen.actions.items()
+            for action in actions
+        )
+
+    def chances(
+        self, book: Book, seen: RoundView, shown: Iterable[msgspec.Struct]
+    ) -> tuple[CategoryChance, ...]:
+        """What each category is worth to a seat that has to call one; empty in games without categories.
+
+        `seen`: the round as this seat sees it; `shown`: the wire events that it was shown since the shuffle.
+        """
+        return ()
+
+    # Cards.
+
+    @abstractmethod
+    def pack(self, book: Book) -> tuple[Card, ...]:
+        """One pack in its canonical order."""
+
+    def decks(self, book: Book) -> int:
+        """How many packs a shoe has."""
+        return 1
+
+    # Bets.
+
+    def check_bets(self, book: Book, entries: Entries) -> None:
+        """Refuse bets that the game can't play, though more may be placed yet."""
+        self.game.open_round(book, entries)
+
+    def bets_in_pairs(self, book: Book) -> bool:
+        """Whether everybody plays two boxes with equal bets."""
+        return False
+
+    def is_for_points(self, book: Book) -> bool:
+        """Whether nobody plays for chips."""
+        return False
+
+    def largest_first_bet(self, book: Book, payout: int) -> int:
+        """The largest bet on a box that can't win more than this."""
+        return sys.maxsize
+
+    def max_first_bets(self, book: Book) -> Fraction:
+        """The most first bets that a box can win; 0 in games without a bank."""
+        return Fraction()
+
+    def pays_whole_chips(self, book: Book, chips: int) -> bool:
+        """Whether a bet of so many chips of the house is always paid in whole ones."""
+        return True
+
+    # Who wins.
+
+    @property
+    @abstractmethod
+    def has_bank(self) -> bool:
+        """Whether players play against a bank."""
+
+    def work_out(self, book: Book) -> None:
+        """Compute everything that a table will ask of a book; this may take a while the first time."""
+        self.max_payouts(book, Entries((), {}))
+
+    @abstractmethod
+    def max_payouts(self, book: Book, entries: Entries) -> Mapping[BoxNumber, int]:
+        """The most that the bank may have to pay on each box; nothing where there is no bank."""
+
+    @abstractmethod
+    def points(self, event: Event, seat: Seat, boxes: Set[BoxNumber]) -> int:
+        """What an event brings to a seat with these boxes, where no chips are played for."""
+
+    def forfeit(self, event: Event, seats: Set[Seat]) -> Event:
+        """The event where these seats have left and lost what was open: nothing of it comes back to them."""
+        return event
+
+    def won_beside(self, event: Event) -> int:
+        """The part of an event's wins that the odds of a house do not tell of."""
+        return 0
+
+    # Records.
+
+    @abstractmethod
+    def shipped_houses(self) -> list[str]:
+        """The names of the houses that come with the program, or of the game's equivalent of houses."""
+
+    @abstractmethod
+    def seat_part(self, record: Record, seen: RoundView, seat: Seat) -> SeatPart:
+        """What a seat did in a recorded round; `seen`: the round as spectators see it."""
+
+    def dealer_hand(self, seen: RoundView) -> tuple[tuple[Card, ...], int]:
+        """The dealer's cards as spectators see them, and their total; none in games without a dealer."""
+        return (), 0
+
+    def choice_label(self, record: Record, step: RoundStep) -> Text | None:
+        """What an answer chose, if the answer is not an action with a name of its own."""
+        return None
+
+    def may_show_choices(self, record: Record) -> bool:
+        """Whether everybody may know by now what was chosen."""
+        return True
+
+    def chips_staked(self, record: Record, seat: Seat) -> int:
+        """All chips that a seat staked during a round; 0 if chips count for nothing."""
+        if record.for_show:
+            return 0
+        purse = f"purse:{seat}"
+        moved = (movement for event in record.events for movement in self.game.movements(event))
+        return sum(movement.chips for movement in moved if movement.source == purse)
+
+
+AnyAdapter = GameAdapter[AnyBook, AnyRound, msgspec.Struct, View]
+"""The adapter of a game known only by name. It gets only values that came from its own game."""
+
+
+@cache
+def text_of(key: str) -> Text:
+    """A sentence of the catalogue in every language."""
+    return Text(**{lang: words_for(lang)(key) for lang in LANGUAGES})
+
+
+@lru_cache(maxsize=BOOKS_KEPT)
+def _fingerprint_of(content: bytes) -> str:
+    """Of a book as it was written, whatever later versions have added to the form of books."""
+    try:
+        return fingerprint(msgspec.msgpack.decode(content))
+    except (ValueError, TypeError):  # no book at all
+        return ""
+
+
+class _Opening(msgspec.Struct, frozen=True):
+    type: str
+    entries: Entries = Entries((), {})
+
+
+_OPENING = msgspec.json.Decoder(_Opening)

@@ -1,0 +1,214 @@
+"""A house that changes during play: new rules apply between rounds, or a notice says why they don't."""
+
+import os
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from pathlib import Path
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from fairdeal.games.blackjack.book import RuleBook
+from fairdeal.games.game import AnyBook
+from fairdeal.houses.following import Following, HouseBroken
+from fairdeal.houses.house import House
+from fairdeal.houses.problems import BadHouse, shown_text
+from fairdeal.ledger.transfer import Transfer
+from fairdeal.tables.engine import shoes
+from fairdeal.tables.engine.first_step import HOUSE_NAME_MOST, funds, is_house_name
+from fairdeal.tables.engine.rounds import from_treasury, to_treasury
+from fairdeal.tables.engine.step import StepBuilder
+from fairdeal.tables.games import ADAPTERS
+from fairdeal.tables.houses.terms import blackjack_terms
+from fairdeal.tables.model.events import RulesChanged
+from fairdeal.tables.model.state import Phase, Table
+from fairdeal.tables.model.terms import Terms, with_openers_clock
+from fairdeal.words import Words, words_for
+
+
+class HouseKept(Struct, frozen=True, tag=True, tag_field="type"):
+    """The house was changed in something that can't change while people sit at the table."""
+
+    house: str
+    knobs: tuple[str, ...]
+
+
+News = HouseBroken | HouseKept
+"""Why the rules in force are not those on the disk."""
+
+TermsOf = Callable[[House, RuleBook, Terms], Terms]
+"""What a table keeps to by a house; the terms in force tell what whoever opened the table had decided."""
+
+
+def terms_by_house(house: House, book: RuleBook, before: Terms) -> Terms:
+    """What the house says, and where it has no word, as before."""
+    names = ("players_least", "bank", "for_show")
+    kept = {name: getattr(before, name) for name in names}
+    terms = with_openers_clock(blackjack_terms(house, book), before)
+    return replace(terms, **kept, duties=terms.duties or before.duties)
+
+
+class FollowedHouse:
+    """The files of one table's house."""
+
+    def __init__(
+        self,
+        where: str | Path,
+        overrides: Sequence[str] = (),
+        environment: Mapping[str, str] = os.environ,
+        words: Words | None = None,
+        terms_of: TermsOf = terms_by_house,
+    ) -> None:
+        """Problems are told in these words."""
+        self._where, self._overrides, self._environment = where, overrides, environment
+        self._words, self._terms_of = words or words_for("en"), terms_of
+        self._following: Following | None = None
+        self._waits = True
+        """Whether there is something to take over that was not yet."""
+        self._told: News | None = None
+
+    def look(self, table: Table) -> News | None:
+        """Read what has changed on the disk; gives once why it can't be taken over. May take seconds."""
+        broken = self._refresh(table) or self._unnameable(table)
+        news = broken if broken is not None or not self._waits else self._why_kept(table)
+        if news is None or news == self._told:
+            return None
+        self._told = news
+        return news
+
+    def _refresh(self, table: Table) -> HouseBroken | None:
+        if self._following is None:
+            try:
+                self._following = Following(self._where, self._overrides, self._environment, self._words)
+            except BadHouse as bad:
+                # The table has its rule book in the store: it goes on without the files.
+                return HouseBroken(table.house, table.book_id, tuple(bad.told(self._words).split("\n")))
+            return None
+        found = self._following.refresh()
+        if isinstance(found, HouseBroken):
+            return found
+        if found is not None:
+            self._waits, self._told = True, None
+        return None
+
+    def _unnameable(self, table: Table) -> HouseBroken | None:
+        """Why a house can't take over under whose name no chip could be kept."""
+        if self._following is None or is_house_name(self._following.house.id):
+            return None
+        named = shown_text(self._following.house.name)
+        why = self._words("tables.house.name", house=named, most=HOUSE_NAME_MOST)
+        return HouseBroken(table.house, table.book_id, (why,))
+
+    def _why_kept(self, table: Table) -> HouseKept | None:
+        taken = self.wanted(table)
+        if taken is None or self._following is None:
+            return None
+        knobs = tuple(_fixed(table, taken.terms, self._following.book))
+        return HouseKept(taken.house, knobs) if knobs else None
+
+    def wanted(self, table: Table) -> RulesChanged | None:
+        """The house as it is on the disk, where it is another than that of the table."""
+        if self._following is None:
+            return None
+        house, book = self._following.house, self._following.book
+        terms = self._terms_of(house, book, table.terms)
+        taken = RulesChanged(house.id, self._following.fingerprint, terms)
+        same = (table.house, table.book_id, table.terms) == (taken.house, taken.book, taken.terms)
+        return None if same else taken
+
+    def take(self, builder: StepBuilder) -> bool:
+        """Between rounds: let the rules on the disk take over; False where there is nothing to take."""
+        if self._following is None or not self._waits:
+            return False
+        taken = self.wanted(builder.table)
+        self._waits = taken is not None
+        if taken is None:
+            return False
+        if not is_house_name(taken.house) or any(_fixed(builder.table, taken.terms, self._following.book)):
+            return False
+        take_over(builder, taken, builder.adapter.book_bytes(self._following.book))
+        self._told = None
+        return True
+
+
+def take_over(builder: StepBuilder, taken: RulesChanged, book: bytes) -> None:
+    """Let new rules hold from now on. Everybody bets by the rules that the round will have."""
+    builder.books[taken.book] = book
+    shoes.take_back_bets(builder)
+    if _needs_shoe(builder.table, taken):
+        shoes.reveal(builder)
+    chips, _ = _funds(builder, taken)
+    if chips < (taken.terms.bank or 0):
+        taken = replace(taken, bank=chips)
+    builder.add(taken, *change_of_banks(builder, taken))
+
+
+def _needs_shoe(table: Table, taken: RulesChanged) -> bool:
+    before = (table.house, table.book_id, table.terms.shuffling)
+    return before != (taken.house, taken.book, taken.terms.shuffling)
+
+
+def change_of_banks(builder: StepBuilder, taken: RulesChanged) -> Iterator[Transfer]:
+    """With another house the bank's chips go back where they came from, and the new one puts in its own."""
+    table = builder.table
+    if taken.house == table.house:
+        return
+    yield from to_treasury(table)
+    chips, has = _funds(builder, taken)
+    if taken.bank is not None:
+        chips = min(chips, taken.bank)
+    if chips:
+        yield from from_treasury(taken.house, table.id, chips, has)
+
+
+def _funds(builder: StepBuilder, taken: RulesChanged) -> tuple[int, int]:
+    """What a house puts into the bank, and what it has for that; one that stays leaves the bank as it is."""
+    if taken.house == builder.table.house:
+        return taken.terms.bank or 0, 0
+    return funds(taken.house, builder.table.opened_by, taken.terms, builder.secrets, builder.may_issue)
+
+
+def does_money_change(table: Table, terms: Terms) -> bool:
+    """Whether chips that lie here would become real, or nothing."""
+    return terms.for_show != table.terms.for_show and any(table.chips.values())
+
+
+def _fixed(table: Table, terms: Terms, book: RuleBook) -> Iterator[str]:
+    """The knobs that were changed although purses and seats hang on them."""
+    if not book.decks:
+        yield "shoe.decks"  # no shoe of so many cards can be sealed
+    if does_money_change(table, terms):
+        yield "play.stakes"
+    if not table.places:
+        return
+    if book.points_only != ADAPTERS[table.game].is_for_points(table.book):
+        yield "play.stakes"
+    if terms.chip != table.terms.chip:
+        yield "table.chip"
+    if terms.seats < max(table.places):
+        yield "table.seats"
+
+
+def wrong_terms(table: Table, terms: Terms, book: AnyBook) -> Iterator[str]:
+    """The knobs in which a table can't keep to these terms by this book, or can't change to them now."""
+    adapter = ADAPTERS[table.game]
+    if terms.bets_in_pairs != adapter.bets_in_pairs(book):
+        yield "bets_in_pairs"
+    if table.phase is not Phase.BETTING:
+        yield "table.phase"
+    if does_money_change(table, terms):
+        yield "for_show"
+    if not table.places:
+        return
+    if adapter.is_for_points(book) != adapter.is_for_points(table.book):
+        yield "play.stakes"
+    if terms.chip != table.terms.chip:
+        yield "table.chip"
+    if terms.seats < max(table.places):
+        yield "table.seats"
+
+
+def describe_news(news: News, words: Words) -> str:
+    """What people at the table are told."""
+    if isinstance(news, HouseBroken):
+        return words("tables.house.broken", problem=news.problems[0])
+    return words("tables.house.kept", knobs=words.all_of(news.knobs))

@@ -1,0 +1,1 @@
+"""What a table is: its state, its events, its terms, and how they are stored."""

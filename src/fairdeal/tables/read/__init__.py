@@ -1,0 +1,1 @@
+"""Reports from the logs: history, chips, leaderboard, returns, events for operators, exports."""

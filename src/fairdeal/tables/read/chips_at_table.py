@@ -1,0 +1,34 @@
+"""A person's chips at a table: in the purse, and on the boxes of the round in play."""
+
+from collections import Counter
+
+from msgspec import Struct
+
+from fairdeal.ledger import accounts
+from fairdeal.ledger.accounts import Account
+from fairdeal.ledger.transfer import Reason
+from fairdeal.tables.model.state import Place, Table
+
+
+class Held(Struct, frozen=True):
+    """In chips."""
+
+    purse: int = 0
+    staked: int = 0
+    """On boxes, or in the pot, until the round is over."""
+
+
+def held_by(table: Table, place: Place) -> Held:
+    """What a place holds; nothing where chips count for nothing."""
+    if table.terms.for_show:
+        return Held()
+    return Held(table.purse(place.seat), _staked(table, accounts.purse(table.id, place.seat)))
+
+
+def _staked(table: Table, purse: Account) -> int:
+    """What came from this purse and still lies where it was put."""
+    put = Counter[Account]()
+    for moved in table.round.moved if table.round is not None else ():
+        if moved.source == purse and moved.reason == Reason.STAKE:
+            put[moved.target] += moved.chips
+    return sum(min(chips, table.chips.get(stake, 0)) for stake, chips in put.items())

@@ -1,0 +1,35 @@
+"""Exports a table's log as lines that anyone can check."""
+
+from collections.abc import Iterator
+from itertools import islice
+
+from fairdeal.fairness import log_line
+from fairdeal.games.game import Impossible
+from fairdeal.store import Event, Step
+from fairdeal.store.chain import are
+from fairdeal.store.logs import every_step
+from fairdeal.store.protocol import Reader
+
+
+def exported(reader: Reader, table: str, lines: int | None = None) -> Iterator[bytes]:
+    """The lines of a log; `lines`: only this many, from the first."""
+    return map(line_of, islice(every_step(reader, table), lines))
+
+
+def line_of(step: Step) -> bytes:
+    if not are(bytes, [step.hash]):
+        raise Impossible(f"step {step.version} of {step.table} was changed since it was written")
+    return log_line(step.text, step.hash)
+
+
+def lines_shown(reader: Reader, table: str) -> int:
+    """How many lines may be shown while the table continues: of an open round and of a sealed shoe some cards
+    are nobody's to see. No card is drawn after the reveal of a shoe before the next bets are in, and these
+    come in a step of their own.
+    """
+    steps = enumerate(every_step(reader, table), start=1)
+    return max((line for line, step in steps if any(map(_is_end, step.events))), default=0)
+
+
+def _is_end(event: Event) -> bool:
+    return event.type in ("ShoeRevealed", "TableClosed")

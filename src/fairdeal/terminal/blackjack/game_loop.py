@@ -1,0 +1,387 @@
+"""The game loop of blackjack: round after round, and nothing is shown before the table has stored it."""
+
+from typing import Any
+
+from fairdeal.games.blackjack.view import Question, RoundView
+from fairdeal.games.game import Refused, Seat
+from fairdeal.room.people.removals import read_closing, read_removal
+from fairdeal.store import StoreTrouble
+from fairdeal.store.problems import FILE_IS_GONE
+from fairdeal.tables.views.problems import refusal_sentence
+from fairdeal.terminal.blackjack.banker_lines import banker_lines
+from fairdeal.terminal.blackjack.bot_lines import bots_here, told_of_bot
+from fairdeal.terminal.blackjack.dealer_prompt import (
+    close_by_hand,
+    deal_by_hand,
+    dealt_line,
+    is_dealt_by_hand,
+    let_dealer_come,
+    tell_shift,
+)
+from fairdeal.terminal.blackjack.edge_lines import edge_lines
+from fairdeal.terminal.blackjack.house_option import house_lines
+from fairdeal.terminal.blackjack.play_session import PlaySession
+from fairdeal.terminal.blackjack.resumed_table import show_again
+from fairdeal.terminal.blackjack.saved_sessions import ROUNDS_A_NOTE, keep_known, keep_sitting
+from fairdeal.terminal.blackjack.session_figures import (
+    SENT_HOME,
+    begin_session,
+    let_go_who_may_not_play,
+    wants_to_go_on,
+)
+from fairdeal.terminal.blackjack.voices import Voice, voice_named
+from fairdeal.terminal.blackjack.voices.table import left_lines, sent_away_lines
+from fairdeal.terminal.io.prompt import EndOfInput, WantsToLeave, shown
+from fairdeal.terminal.own_tables import own_table_lines, resume_command
+from fairdeal.terminal.pages.records.formats import void_line
+from fairdeal.terminal.party_link import MovedOn
+from fairdeal.terminal.seals import ask_awaited_seeds, describe_seed, seal_line, tell_burnt, tell_reshuffle
+from fairdeal.terminal.story import ShownEvent
+from fairdeal.wire.events import blackjack as e
+from fairdeal.wire.events.table import (
+    BetsPlaced,
+    CardsBurnt,
+    ClosingAnnounced,
+    DealerArrived,
+    DealerLeft,
+    LeavingAnnounced,
+    RoundEnded,
+    RoundVoided,
+    RulesChanged,
+    SeatLeft,
+    SeatSeedReplaced,
+    SeatSeedRevealed,
+    SeedBindingClosed,
+    ShoeReshuffled,
+    ShoeSealed,
+)
+
+WORTH_A_PAUSE = (e.CardDealt, e.HandEnded, e.DealerTurnBegan, e.DealerDrew, e.DealerStood, e.SettlingBegan)
+
+BOTS_ANSWERS = (
+    e.InsuranceAnswered,
+    e.EvenMoneyAnswered,
+    e.EarlySurrenderDeclined,
+    e.CardsSwapped,
+    e.CardsKept,
+    e.HandStood,
+    e.HandDoubled,
+    e.HandSplit,
+    e.HandSurrendered,
+    e.HandReported,
+)
+"""What is worth a pause where no person has typed it."""
+
+CLOSED_BY_OTHERS = ("table/closed", "table/closing-already")
+"""What somebody hears who closes a table that another is closing or has closed."""
+
+NO_CARDS = "no-cards"
+"""The reason for a voided round: the shoe ran out during it."""
+
+
+def play_lines(session: PlaySession) -> None:
+    """Rounds until nobody plays on. When the input ends or Ctrl-C is pressed the table stays as it is."""
+    voice = voice_named(session.house.voice)
+    begin_session(session)
+    try:
+        _begin(session, voice)
+        _play(session, voice)
+        while not _leave(session, voice):
+            _play(session, voice)
+    except EndOfInput:
+        _say_kept(session, voice)
+    except KeyboardInterrupt:
+        session.tell("")
+        _say_kept(session, voice)
+        raise
+    except StoreTrouble as trouble:
+        if trouble.key not in FILE_IS_GONE:
+            _say_kept(session, voice)
+        raise
+    else:
+        _say_goodbye(session, voice)
+    finally:
+        session.party.stop()
+
+
+def _begin(session: PlaySession, voice: Voice) -> None:
+    words = session.asker.words
+    if session.is_resumed:
+        title = session.house.heading_in(words.lang)
+        session.tell(words("play.back", title=title, table=session.view.table))
+        if session.view.shoe is not None:
+            session.tell(seal_line(session.view, session.view.shoe.commitment, words, "play.back.sealed"))
+        show_again(session, voice)
+        if session.view.is_closing and session.round is not None:
+            _tell_closing(session)
+    else:
+        voice.welcome(session)
+        session.tell(*house_lines(session))
+        let_dealer_come(session)
+        session.tell(*edge_lines(session), *_own_tables(session))
+    session.tell(*session.notes, *bots_here(session))
+    session.party.prepare_bots()
+    if session.coach is not None:
+        session.coach.begins(session)
+
+
+def _own_tables(session: PlaySession) -> list[str]:
+    """What these people have left open elsewhere, now that they have said who they are."""
+    view, people = session.view, [session.party.person(seat) for seat in session.people]
+    words, data = session.asker.words, session.data
+    return own_table_lines(session.party.store, view.game, people, words, data, besides=view.table)
+
+
+def _play(session: PlaySession, voice: Voice) -> None:
+    """Whatever the table waits for, again and again, until nobody plays on."""
+    goes_on, moved = True, False
+    while goes_on:
+        try:
+            goes_on = _next(session, voice, moved=moved)
+            moved = False
+        except MovedOn:
+            moved = _say_moved_on(session)
+        except Refused as refusal:
+            _tell_refusal(session, voice, refusal)
+
+
+def _next(session: PlaySession, voice: Voice, *, moved: bool) -> bool:
+    """One question, with what happens before it; False when nobody plays on.
+
+    `moved`: others have played on, and the table is shown again.
+    """
+    is_over = _happen(session, voice)
+    if _is_between_rounds(session) and let_go_who_may_not_play(session, voice.leave):
+        return False
+    if is_over:
+        goes_on = voice.again(session)
+        session.tell(*([""] if goes_on else []))
+        return goes_on
+    if not session.party.is_open:
+        return False
+    if session.view.are_bets_closed:
+        ask_awaited_seeds(session.asker, session.party, session.money.text, lambda seat: session.names[seat])
+        return True
+    if session.round is None:
+        return _bet(session, voice)
+    if moved:
+        show_again(session, voice)
+    if is_dealt_by_hand(session):
+        deal_by_hand(session, voice)
+        return True
+    assert session.round.asked is not None
+    _answer(session, voice, session.round, session.round.asked)
+    return True
+
+
+def _is_between_rounds(session: PlaySession) -> bool:
+    return session.party.is_open and session.round is None
+
+
+def _bet(session: PlaySession, voice: Voice) -> bool:
+    """The bets of the next round; where those that nobody is asked for are refused, nobody plays on."""
+    if session.is_last_round:
+        session.tell(session.asker.words("play.resume.last_round"))
+        return False
+    try:
+        if _is_to_be_closed(session):
+            return close_by_hand(session, voice)
+        return wants_to_go_on(session) and voice.bet(session)
+    except Refused as refusal:
+        if refusal.code in SENT_HOME:
+            return True  # whoever may not play gets up before anything else is asked
+        _tell_refusal(session, voice, refusal)
+        return False
+
+
+def _is_to_be_closed(session: PlaySession) -> bool:
+    """Whether everybody has bet or passed, and only the person with the dealer's duties has to act."""
+    dealer, duties = session.view.dealer, session.view.dealer.duties
+    is_banker = any(each.is_banker and each.is_waited_for for each in session.view.seats)
+    return "open" in duties and (dealer.is_waited_for or is_banker)
+
+
+def _answer(session: PlaySession, voice: Voice, view: RoundView, asked: Question) -> None:
+    """Somebody's answer, which the coach looks at once the table has taken it."""
+    coach = session.coach
+    if coach is not None:
+        coach.asks(session)
+    owner = session.owner_of(asked.box)
+    try:
+        given = voice.choice(session, view, asked)
+    except WantsToLeave:
+        _leave_in_mid_round(session, owner)
+        return
+    before = session.view.version
+    session.party.choose(given.box, given.action, owner)
+    if coach is not None:
+        coach.answered(session, owner, before)
+
+
+def _leave_in_mid_round(session: PlaySession, seat: Seat) -> None:
+    """By the house's rule, once whoever wants to go has heard it."""
+    words = session.asker.words
+    if session.asker.yes(words(f"play.leave.{session.view.house.leaving}")):
+        session.leaving[seat] = session.party.person(seat)
+        session.leave(seat)
+
+
+# What happens.
+
+
+def _happen(session: PlaySession, voice: Voice) -> bool:
+    """Everything that waits for nobody, told in its order; True as soon as a round is over."""
+    while happened := session.party.go_on():
+        _tell_notices(session)
+        for each in happened:
+            _tell(session, voice, each)
+        if any(isinstance(each.event, RoundEnded | RoundVoided) for each in happened):
+            if session.rounds % ROUNDS_A_NOTE == 0:
+                keep_known(session)
+            return True
+    _tell_notices(session)
+    return False
+
+
+def _tell_notices(session: PlaySession) -> None:
+    """Print notices: why changed rules do not apply, or why the table could not continue."""
+    told = (notice.told(session.asker.words.lang) for notice in session.party.take_notices())
+    session.tell(*filter(None, told))
+
+
+def _tell(session: PlaySession, voice: Voice, shown: ShownEvent) -> None:
+    words = session.asker.words
+    match shown.event:
+        case ShoeSealed() | CardsBurnt() | ShoeReshuffled() as event:
+            _tell_shoe(session, voice, event)
+        case SeedBindingClosed() | SeatSeedRevealed() | SeatSeedReplaced() as seed:
+            session.tell(*describe_seed(seed, session.names, words, session.scene.say))
+        case RulesChanged():
+            _take_house(session)
+        case DealerArrived() | DealerLeft() as shift:
+            tell_shift(session, shift)
+        case SeatLeft() | LeavingAnnounced() | ClosingAnnounced() as going:
+            _tell_going(session, going, is_in_round=shown.before is not None)
+        case BetsPlaced() as placed if placed.seat in session.bots:
+            session.tell(*told_of_bot(session, placed))
+        case RoundVoided(why=why):
+            session.tell(words("table.no_cards") if why == NO_CARDS else void_line(why, words))
+        case RoundEnded(won=won):
+            session.tell(*banker_lines(session, shown.before.banker, won))
+        case event if shown.before is not None and shown.after is not None:
+            _tell_event(session, voice, shown.before, event, shown.after)
+
+
+def _tell_going(
+    session: PlaySession, going: SeatLeft | LeavingAnnounced | ClosingAnnounced, *, is_in_round: bool
+) -> None:
+    """Who leaves, who is sent away, and that a table closes after the round in play."""
+    store, table = session.party.store, session.view.table
+    match going:
+        case SeatLeft(seat=seat, chips=chips) if seat in session.leaving:
+            session.tell(*left_lines(session, seat, session.leaving.pop(seat), chips))
+        case SeatLeft(was_sent=True) | LeavingAnnounced(was_sent=True) as gone:
+            session.note_leaving()
+            session.tell(*sent_away_lines(session, gone, read_removal(store, table, gone.seat)))
+        case SeatLeft() as left if left.seat in session.bots:
+            session.tell(*told_of_bot(session, left))
+        case ClosingAnnounced(why="") if is_in_round:
+            session.note_leaving()
+            _tell_closing(session, read_closing(store, table).reason)
+
+
+def _tell_closing(session: PlaySession, reason: str = "") -> None:
+    key = "play.closing.why" if reason else "play.closing"
+    session.tell(session.asker.words(key, reason=shown(reason)))
+
+
+def _tell_shoe(session: PlaySession, voice: Voice, event: ShoeSealed | CardsBurnt | ShoeReshuffled) -> None:
+    match event:
+        case ShoeSealed():
+            _tell_shuffle(session, voice, event)
+        case CardsBurnt(cards=cards) if cards:
+            tell_burnt(session, event)
+        case ShoeReshuffled():
+            tell_reshuffle(session)
+
+
+def _tell_shuffle(session: PlaySession, voice: Voice, sealed: ShoeSealed) -> None:
+    session.burnt = ()
+    session.tell(*voice.shuffled(session, sealed))
+
+
+def _take_house(session: PlaySession) -> None:
+    """The rules that hold from now on, which the table has taken over."""
+    if session.files is not None:
+        session.house, session.book = session.files.house, session.files.book
+    session.tell(session.asker.words("play.rules.changed"))
+    keep_sitting(session)
+
+
+def _tell_event(session: PlaySession, voice: Voice, before: RoundView, event: Any, after: RoundView) -> None:
+    if isinstance(event, e.HandSettled):
+        session.count_point(event)
+    lines = voice.told(session.scene, before, event, after)
+    if not lines and "deal" in session.view.dealer.duties:
+        lines = dealt_line(session.scene, event, after)
+    session.tell(*lines)
+    if lines and (isinstance(event, WORTH_A_PAUSE) or _is_a_bots(session, before, event)):
+        session.pause()
+
+
+def _is_a_bots(session: PlaySession, before: RoundView, event: Any) -> bool:
+    """Whether a bot has answered: nobody else has seen that coming."""
+    is_answer = isinstance(event, BOTS_ANSWERS)
+    return is_answer and before.boxes[event.box - 1].owner in session.bots
+
+
+# What was not to be.
+
+
+def _tell_refusal(session: PlaySession, voice: Voice, refused: Refused) -> None:
+    session.tell(refusal_sentence(session.asker.words, session.money.text, refused, voice.named))
+
+
+def _say_moved_on(session: PlaySession) -> bool:
+    """Others play at this table too; or it has new rules, which tell themselves."""
+    if any(isinstance(event, RulesChanged) for event in session.party.pending):
+        return False
+    if not session.party.is_open:
+        session.tell(session.asker.words("play.closed"))
+        return False
+    session.tell(session.asker.words("tables.refused.stale"))
+    return True
+
+
+# The end.
+
+
+def _leave(session: PlaySession, voice: Voice) -> bool:
+    """Everybody who still sits gets up, and the table is closed; False where others have played on here."""
+    if not session.party.is_open:
+        return True
+    try:
+        for seat in session.seats:
+            voice.leave(session, seat)
+        session.party.close()
+    except MovedOn:
+        _say_moved_on(session)
+        return not session.party.is_open
+    except Refused as refusal:
+        if refusal.code not in CLOSED_BY_OTHERS:
+            raise
+    return True
+
+
+def _say_kept(session: PlaySession, voice: Voice) -> None:
+    words = session.asker.words
+    if session.party.is_open:
+        resume = resume_command(session.view.game, session.view.table, session.data)
+        session.tell(words("play.kept" if session.is_kept else "play.not_kept", resume=resume))
+    _say_goodbye(session, voice)
+
+
+def _say_goodbye(session: PlaySession, voice: Voice) -> None:
+    if session.coach is not None:
+        session.coach.ends(session)
+    voice.goodbye(session)

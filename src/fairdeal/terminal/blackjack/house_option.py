@@ -1,0 +1,25 @@
+"""The house of a session, as an option in commands that the program suggests, and by name."""
+
+import shlex
+
+from fairdeal.houses.places import is_shipped
+from fairdeal.terminal.blackjack.play_session import PlaySession
+
+
+def house_named(session: PlaySession) -> str:
+    """How it is named there: as it was here."""
+    return shlex.quote(str(session.following.where if session.following is not None else session.house.id))
+
+
+def settings_made(session: PlaySession) -> str:
+    """What was set for this sitting, as options."""
+    overrides = session.following.overrides if session.following is not None else ()
+    return "".join(f" --set {shlex.quote(setting)}" for setting in overrides)
+
+
+def house_lines(session: PlaySession) -> list[str]:
+    """By which house they play, where its voice never says so and somebody has made it."""
+    house, words = session.house, session.asker.words
+    if house.voice == "table" or is_shipped(house.id):
+        return []
+    return [words("play.own_house", title=house.heading_in(words.lang))]

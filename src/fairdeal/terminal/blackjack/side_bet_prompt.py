@@ -1,0 +1,80 @@
+"""Side bets at the betting prompt: `25 21+3=5` puts 5 on 21+3 beside a bet of 25."""
+
+import re
+
+from fairdeal.games.blackjack.rules import SideBetRules
+from fairdeal.houses.money import BadMoney
+from fairdeal.houses.telling.side import side_bet_name
+from fairdeal.terminal.blackjack.play_session import PlaySession
+from fairdeal.terminal.io.prompt import NotUnderstood, shown
+from fairdeal.wire.parts import SideStake
+
+
+def _offered(session: PlaySession) -> list[SideBetRules]:
+    """The house's side bets, as far as this table takes them."""
+    taken = {each.id for each in session.view.bets.side}
+    return [bet for bet in session.house.rules.side_bet if bet.id in taken]
+
+
+def tokens(line: str) -> list[str]:
+    """The parts of a line of bets: amounts by themselves, side bets as `id=amount`."""
+    parts = re.sub(r"\s*=\s*", "=", line).split()
+    return [each for part in parts for each in ([part] if "=" in part else part.replace("+", " ").split())]
+
+
+def read_side_bet(session: PlaySession, token: str) -> SideStake:
+    """`21+3=5`; whether that is within its limits, the table decides."""
+    words = session.asker.words
+    name, _, amount = token.partition("=")
+    known = {bet.id.lower(): bet for bet in _offered(session)}
+    if not known:
+        raise NotUnderstood(words("side.bet.none"))
+    if name.lower() not in known:
+        ids = words.one_of(bet.id for bet in known.values())
+        raise NotUnderstood(words("side.bet.unknown", given=shown(name), known=ids))
+    bet = known[name.lower()]
+    try:
+        chips = session.money.chips(amount)
+    except BadMoney:
+        raise NotUnderstood(words("side.bet.wrong", given=shown(token), **_facts(session, bet.id))) from None
+    return SideStake(bet.id, chips)
+
+
+def beyond_limits(session: PlaySession, side: str, chips: int) -> str:
+    """What to say of an amount that the table does not take on a side bet."""
+    facts = _facts(session, side)
+    return session.asker.words("side.bet.limits", given=session.money.text(chips), **facts)
+
+
+def side_bets_help(session: PlaySession) -> list[str]:
+    """Which side bets there are, and how one is placed."""
+    words, bets = session.asker.words, _offered(session)
+    if not bets:
+        return []
+    lines = [
+        words("side.bet.offer", name=side_bet_name(bet, words), **_facts(session, bet.id)) for bet in bets
+    ]
+    return [words("side.bet.help", example=_example(session)), *lines]
+
+
+def side_bets_hint(session: PlaySession) -> list[str]:
+    """That there are side bets, for somebody who has just sat down."""
+    words, bets = session.asker.words, _offered(session)
+    names = words.all_of(side_bet_name(bet, words) for bet in bets)
+    return [words("side.hint", names=names, example=_example(session))] if bets else []
+
+
+def _example(session: PlaySession) -> str:
+    side = _offered(session)[0].id
+    return f"{session.money.text(session.view.bets.least)} {side}={_facts(session, side)['least']}"
+
+
+def _facts(session: PlaySession, side: str) -> dict[str, str]:
+    text = session.money.text
+    limits = next(each for each in session.view.bets.side if each.id == side)
+    return {
+        "id": side,
+        "least": text(limits.least),
+        "most": text(limits.most),
+        "step": text(limits.step),
+    }

@@ -1,0 +1,1 @@
+"""Terminal input and output: prompts, lines, cards and colours."""

@@ -1,0 +1,161 @@
+"""Asks a person: one prompt, one line. `?` always helps, and an invalid answer is asked for again."""
+
+from collections.abc import Callable, Sequence
+from typing import TypeVar
+
+from msgspec import Struct
+
+from fairdeal.words import Words
+
+T = TypeVar("T")
+
+Ask = Callable[[str], str]
+"""Shows a prompt and gives the line that came, without its end; raises EndOfInput."""
+
+Tell = Callable[[str], None]
+"""Shows one line, or several with newlines between."""
+
+Read = Callable[[str], T]
+"""Makes sense of a line, or raises NotUnderstood."""
+
+ECHO_LENGTH = 40
+
+
+class EndOfInput(Exception):
+    """Nobody is there to answer any more."""
+
+
+class Saved(EndOfInput):
+    """Somebody wants to go on another time."""
+
+
+class WantsToLeave(Exception):
+    """Somebody who is asked something would rather go."""
+
+
+class NotUnderstood(Exception):
+    """The line makes no sense at this prompt; the text says why, for the person who wrote it."""
+
+
+class Asker(Struct, frozen=True):
+    """Asks until the answer makes sense."""
+
+    ask: Ask
+    tell: Tell
+    words: Words
+    rule_card: Callable[[], Sequence[str]]
+    """What `rules` shows at any prompt."""
+    odds: Callable[[], Sequence[str]] | None = None
+    """What `o` shows at any prompt; None where nobody can tell."""
+    seal: Callable[[], Sequence[str]] | None = None
+    """What `seal` shows at any prompt: what the cards are bound to."""
+    clock: Callable[[], Sequence[str]] | None = None
+    """What `clock` shows at any prompt: how long they have sat here, and what came of it."""
+    coach: Callable[[str], Sequence[str]] | None = None
+    """What `coach` does at any prompt, with whatever is typed after it, and what is so then."""
+
+    def until(
+        self,
+        prompt: str,
+        read: Read[T],
+        help_text: str,
+        picture: Sequence[str] = (),
+        seed: Callable[[str], str] | None = None,
+    ) -> T:
+        """What `read` makes of the first line that it understands; `view` shows the picture, if any.
+
+        `seed` adds somebody's own to the shuffle, where that is possible, and says what came of it.
+        """
+        while True:
+            line = self.ask(prompt).strip()
+            if self._looked_up(line, help_text, picture) or self._added_seed(line, seed):
+                continue
+            if self._told_coach(line):
+                continue
+            try:
+                return read(line)
+            except NotUnderstood as reason:
+                self.tell(str(reason))
+
+    def yes(self, prompt: str, help_text: str | None = None) -> bool:
+        """Yes or no, by the word or its first letter; whoever wants to leave means no."""
+        return self.until(prompt, self._read_yes, help_text or self.words("ask.yes_no.help"))
+
+    def goes_on(
+        self, prompt: str, wrong: str, help_text: str, seed: Callable[[str], str] | None = None
+    ) -> bool:
+        """True for ENTER, False for whoever wants to leave; `wrong` is the key of what all others hear."""
+
+        def read(line: str) -> bool:
+            if line and line.lower() not in self.words("ask.quit.words").split():
+                raise NotUnderstood(self.words(wrong, given=shown(line)))
+            return not line
+
+        return self.until(prompt, read, help_text, seed=seed)
+
+    def _looked_up(self, line: str, help_text: str, picture: Sequence[str]) -> bool:
+        """Whether the line only asked for help, the rules or the cards, which were then shown."""
+        word = line.lower()
+        if word in self.words("ask.save.words").split():
+            raise Saved
+        if word in {"?", "？"} or word in self.words("ask.help.words").split():
+            self._help(help_text)
+        elif word in self.words("ask.rules.words").split():
+            self.tell("\n".join(self.rule_card()))
+        elif self.odds is not None and word in self.words("ask.odds.words").split():
+            self.tell("\n".join(self.odds()))
+        elif self.seal is not None and word in self.words("ask.seal.words").split():
+            self.tell("\n".join(self.seal()))
+        elif self.clock is not None and word in self.words("clock.words").split():
+            self.tell("\n".join(self.clock()))
+        elif picture and word in self.words("ask.view.words").split():
+            self.tell("\n".join(picture))
+        else:
+            return False
+        return True
+
+    def _help(self, help_text: str) -> None:
+        self.tell(help_text)
+        hints = {
+            "odds.coach.hint": self.odds,
+            "odds.coach.set.hint": self.coach,
+            "ask.seal.hint": self.seal,
+            "clock.hint": self.clock,
+        }
+        for key, shows in hints.items():
+            if shows is not None:
+                self.tell(self.words(key))
+
+    def _added_seed(self, line: str, seed: Callable[[str], str] | None) -> bool:
+        """Whether the line was about a seed; what stands behind the word is what to make it from."""
+        word, _, written = line.partition(" ")
+        is_meant = self.seal is not None and word.lower() in self.words("ask.seed.words").split()
+        if not is_meant or (written and seed is None):
+            return False
+        self.tell(seed(written.strip()) if seed is not None else self.words("ask.seed.elsewhere"))
+        return True
+
+    def _told_coach(self, line: str) -> bool:
+        """Whether the line was for the coach to do something."""
+        word, _, typed = line.lower().partition(" ")
+        if self.coach is None or word not in self.words("ask.coach.words").split():
+            return False
+        self.tell("\n".join(self.coach(typed.strip())))
+        return True
+
+    def _read_yes(self, line: str) -> bool:
+        for answer, key in ((True, "ask.yes.words"), (False, "ask.no.words"), (False, "ask.quit.words")):
+            if line.lower() in self.words(key).split():
+                return answer
+        raise not_understood(self.words, "ask.yes_no", line)
+
+
+def not_understood(words: Words, key: str, line: str, **facts: object) -> NotUnderstood:
+    """The complaint `key.wrong` about a line, or `key.empty` where nothing was written."""
+    return NotUnderstood(words(f"{key}.{'wrong' if line else 'empty'}", given=shown(line), **facts))
+
+
+def shown(line: str) -> str:
+    """What somebody typed, fit to be shown again: no control characters, and not too long."""
+    text = "".join(mark if mark.isprintable() else "·" for mark in line[: ECHO_LENGTH + 1])
+    return text if len(text) <= ECHO_LENGTH else text[:ECHO_LENGTH] + "…"

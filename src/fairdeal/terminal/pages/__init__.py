@@ -1,0 +1,1 @@
+"""Pages that are printed once: odds, and records of play."""

@@ -1,0 +1,1 @@
+"""Odds as lines: figures come in, sentences and tables go out, and nothing is calculated here."""

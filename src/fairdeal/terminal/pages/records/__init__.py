@@ -1,0 +1,1 @@
+"""Pages about what was played and where the chips are."""

@@ -1,1 +1,0 @@
-"""Pages about what has been played and where the chips are."""

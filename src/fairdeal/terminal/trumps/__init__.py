@@ -1,0 +1,1 @@
+"""Trumps in plain lines: the game loop, its prompts and its pages."""
