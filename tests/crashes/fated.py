@@ -15,7 +15,7 @@ from itertools import count
 import msgspec
 from msgspec import Struct
 
-from fairdeal.room.bots.driver import BotDriver
+from fairdeal.room.bots.driver import BotDriver, BotRules
 from fairdeal.store import Store
 from fairdeal.store.opening import engine_at, now
 from fairdeal.store.sql import SqlStore
@@ -66,7 +66,7 @@ async def send(host: Host, sent: Sent) -> None:
 
 async def let_others_act(host: Host) -> None:
     """Everything that waits for no person."""
-    bots = BotDriver(host, rounds_alone=0)
+    bots = BotDriver(host, BotRules(rounds_alone=0))
     while await host.go_on() or await _let_bot_act(host, bots):
         continue
     bots.stop()

@@ -13,7 +13,7 @@ from fairdeal.games.blackjack.state import Round
 from fairdeal.games.game import Refused, Seat
 from fairdeal.houses.library import open_house
 from fairdeal.room.bots.decisions import Decider
-from fairdeal.room.bots.driver import BotDriver, seat_bot
+from fairdeal.room.bots.driver import BotDriver, BotRules, seat_bot
 from fairdeal.room.bots.memory import read_memories, remembering_bots
 from fairdeal.room.room import Room
 from fairdeal.store import Store, open_store
@@ -159,7 +159,7 @@ def test_a_bot_waits_for_lower_boxes_only_where_people_answer_in_turn(
         await host.act(ANN, c.SitDown("Ann", 10 * BET), "sit")
         await seat_bot(host, "greedy", "Greta", 10 * BET, "bot")
         await host.act(ANN, c.Bet((BoxBet(50),)), "bet")
-        bots = BotDriver(host, in_turn=in_turn)
+        bots = BotDriver(host, BotRules(in_turn=in_turn))
         await bots.settle()
         asked = waited_for(host.table)
         own = view(host.table, "ann").own
@@ -209,7 +209,7 @@ def situations(store: Store, table: Table) -> list[Any]:
 def test_what_a_bot_decides_by_does_not_change_with_the_card_that_lies_face_down(memory: Store):
     async def play() -> int:
         host = await blackjack_host(memory, ["counter", "basic", "random"])
-        bots, compared = BotDriver(host, rounds_alone=20), 0
+        bots, compared = BotDriver(host, BotRules(rounds_alone=20)), 0
         while await host.go_on() or await bots.act():
             if hidden_hole(host.table) is None or host.table.round is None:
                 continue

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from fairdeal.room.bots.driver import BotDriver
+from fairdeal.room.bots.driver import BotDriver, BotRules
 from fairdeal.room.bots.memory import BotMemory, read_memories, remembering_bots
 from fairdeal.room.bots.strategies import BOT_STRATEGIES
 from fairdeal.store import Append, Appended, Store
@@ -36,12 +36,12 @@ def test_a_restart_at_any_moment_changes_nothing_that_a_bot_would_do(game: str, 
             host = await trumps_host(store, BOT_STRATEGIES["trumps"].kinds)
         else:
             host = await blackjack_host(store, QUICK)
-        bots, compared = BotDriver(host, rounds_alone=6), 0
+        bots, compared = BotDriver(host, BotRules(rounds_alone=6)), 0
         while host.table.rounds < 6:
             await host.settle()
             wanted = await bots.decide()
             assert wanted is not None
-            assert await BotDriver(restarted(host), rounds_alone=6).decide() == wanted
+            assert await BotDriver(restarted(host), BotRules(rounds_alone=6)).decide() == wanted
             compared += 1
             assert await bots.act()
         return compared
@@ -108,7 +108,7 @@ def test_two_processes_with_the_same_bots_do_nothing_twice(store: Store):
     async def play() -> Host:
         one = await blackjack_host(store, ["mimic", "random", "counter"])
         other = restarted(one)
-        drivers = [(host, BotDriver(host, rounds_alone=8)) for host in (one, other)]
+        drivers = [(host, BotDriver(host, BotRules(rounds_alone=8))) for host in (one, other)]
         while one.table.rounds < 8:
             await asyncio.gather(*(let_one_do_a_step(host, bots) for host, bots in drivers))
         return one

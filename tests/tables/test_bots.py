@@ -13,7 +13,7 @@ from fairdeal.fairness import BankerElected
 from fairdeal.games.blackjack.working import default_book
 from fairdeal.games.game import Refused
 from fairdeal.odds.kept_charts import basic_strategy
-from fairdeal.room.bots.driver import BotDriver, seat_bot
+from fairdeal.room.bots.driver import BotDriver, BotRules, seat_bot
 from fairdeal.room.bots.strategies import BOT_STRATEGIES
 from fairdeal.room.seen_cards import SeenCards, read_seen_cards
 from fairdeal.store import Store, open_store
@@ -108,7 +108,7 @@ def test_a_basic_bot_plays_by_the_chart_of_the_house(memory: Store):
 
     async def play() -> None:
         host = await blackjack_host(memory, ["basic", "basic"])
-        bots = BotDriver(host, rounds_alone=40)
+        bots = BotDriver(host, BotRules(rounds_alone=40))
         while host.table.rounds < 40:
             await host.settle()
             wanted = await bots.decide()
@@ -174,7 +174,7 @@ def bets_and_counts(store: Store, seat: int) -> Iterator[tuple[int, int]]:
 def test_a_hole_card_is_not_remembered_before_it_is_turned(memory: Store):
     async def play() -> list[tuple[SeenCards, int, int]]:
         host = await blackjack_host(memory, ["mimic"])
-        bots = BotDriver(host, rounds_alone=15)
+        bots = BotDriver(host, BotRules(rounds_alone=15))
         found = []
         while host.table.rounds < 15:
             await host.settle()
@@ -343,7 +343,7 @@ def test_a_bot_that_banks_draws_by_the_rule_of_the_house(memory: Store):
     async def play() -> None:
         opening = blackjack_table(TABLE, house, book, "ann", terms)
         host = await opened(memory, opening, book, ["random", "mimic"])
-        bots = BotDriver(host, rounds_alone=25)
+        bots = BotDriver(host, BotRules(rounds_alone=25))
         while host.table.rounds < 25:
             await host.settle()
             wanted = await bots.decide()

@@ -11,7 +11,7 @@ import pytest
 from fairdeal.games.game import Impossible, Refused
 from fairdeal.ledger.refusals import refused
 from fairdeal.ledger.transfer import Transfer
-from fairdeal.room.bots.driver import BotDriver, seat_bot
+from fairdeal.room.bots.driver import BotDriver, BotRules, seat_bot
 from fairdeal.store import Event, Store, open_store
 from fairdeal.store.audit import audit
 from fairdeal.tables import stored_table
@@ -60,7 +60,7 @@ class Game:
             self.store, opening, book, "open", lambda: self.now, self.chance.randbytes
         )
         self.check()
-        bots = BotDriver(self.host, rounds_alone=0)
+        bots = BotDriver(self.host, BotRules(rounds_alone=0))
         for number in range(COMMANDS):
             self.now += self.chance.choice((1, 800, 12_000))
             await (self.bring_bot(number) if number in (3, 20) else self.act(number))

@@ -1,6 +1,5 @@
-"""`fairdeal tables close|void|send-away`: what whoever runs the room puts right at a table."""
+"""`fairdeal tables close|void|send-away`: what operators change at a table."""
 
-import asyncio
 from collections.abc import Callable, Sequence
 from typing import Annotated
 
@@ -16,32 +15,27 @@ from fairdeal.cli.persons import person_meant
 from fairdeal.cli.printing import print_lines
 from fairdeal.cli.table_named import TABLE, check_table, told_in
 from fairdeal.cli.wrong import Wrong
+from fairdeal.client.link import LocalLink, SpectatorLink
 from fairdeal.client.table_client import resend
 from fairdeal.games.game import Seat
 from fairdeal.houses.problems import shown_text
 from fairdeal.people import Directory, People
 from fairdeal.people.checks import check_command, operator
 from fairdeal.people.names import normalize_name
-from fairdeal.room.bots.driver import BotDriver
+from fairdeal.room.bots.driver import NO_NEW_ROUNDS
+from fairdeal.room.people.attendance import Attendee, read_attendees
 from fairdeal.room.people.identity import find_people_called
 from fairdeal.room.records.table_records import describe_table
+from fairdeal.room.room import Room
 from fairdeal.store import Store
-from fairdeal.store.logs import every_event
-from fairdeal.tables.engine.handlers import Actor
-from fairdeal.tables.host import Host
-from fairdeal.tables.host_factory import load_host
-from fairdeal.tables.limits.gate import PeopleGate
-from fairdeal.tables.model.codec import decode_event
-from fairdeal.tables.model.events import DealerArrived, SeatTaken
-from fairdeal.tables.model.state import Place, Table
 from fairdeal.terminal.data_option import as_option
 from fairdeal.terminal.pages.records.formats import some_of
-from fairdeal.terminal.pages.records.orders_page import Done, order_page
+from fairdeal.terminal.pages.records.orders_page import DoneOrder, order_page
+from fairdeal.terminal.room_thread import RoomThread
 from fairdeal.wire.commands import AnyCommand, CloseTable, EndShift, SendAway, VoidRound
+from fairdeal.wire.records import TableRecord
+from fairdeal.wire.views.table import TableView
 from fairdeal.words import Words
-
-CAME = frozenset({"SeatTaken", "DealerArrived"})
-"""The facts by which somebody comes to a table."""
 
 WHY = Annotated[str | None, Parameter(help="records.help.reason")]
 WHOM = Annotated[str, Parameter(name="SEAT", help="tables_page.help.seat", group="Parameters")]
@@ -51,13 +45,20 @@ class There(Struct, frozen=True):
     """Who may be meant at a table."""
 
     table: str
-    seated: Sequence[Place | SeatTaken]
-    dealers: set[str]
+    attendees: Sequence[Attendee]
     people: People
+
+    @property
+    def seated(self) -> list[Attendee]:
+        return [each for each in self.attendees if each.seat]
+
+    @property
+    def dealers(self) -> set[str]:
+        return {each.person for each in self.attendees if not each.seat}
 
 
 class Order(Struct, frozen=True):
-    """What is asked of a table from outside."""
+    """What an operator asks of a table."""
 
     table: str
     act: Callable[[There], AnyCommand]
@@ -65,7 +66,7 @@ class Order(Struct, frozen=True):
     command: str
     data: str | None
     may_be_openers: bool = False
-    """Whether it is also for whoever opened the table, where nobody runs the room."""
+    """Whether the person who opened the table may give it too, if the room has no operator."""
 
 
 def close(
@@ -118,22 +119,11 @@ def send_away(
     return _carried_out(Order(table, act, by, command or new_command(), data), words)
 
 
-# Whom it is about.
-
-
-def _there(store: Store, table: Table, people: People, command: str) -> There:
-    """Those at the table; for an order that comes again all who ever were: it may have sent them away."""
-    if store.answer(command) is None:
-        return There(table.id, list(table.places.values()), {table.dealer} - {""}, people)
-    facts = [decode_event(row.event) for row in every_event(store, table.id) if row.event.type in CAME]
-    # In a seat that others have taken since, they are meant only by their own names.
-    seated = {fact.person: fact for fact in facts if isinstance(fact, SeatTaken)}
-    dealers = {fact.person for fact in facts if isinstance(fact, DealerArrived)}
-    return There(table.id, list(seated.values()), dealers, people)
+# Who is meant.
 
 
 def _seat_meant(there: There, given: str, words: Words) -> Seat:
-    """A seat by its number, or by the name or id of who sits there."""
+    """A seat by its number, or by the name or id of the player there."""
     if given.isascii() and given.isdecimal():
         return int(given[:9])
     plain = normalize_name(given)
@@ -148,63 +138,81 @@ def _seat_meant(there: There, given: str, words: Words) -> Seat:
     return meant.pop()
 
 
-# Who orders it.
+# Who gives the order.
 
 
-def _actor(room: Directory, table: Table, order: Order, words: Words) -> Actor:
-    """An operator; where nobody runs the room, whoever opened the table may close it."""
-    people = room.people()
+def _find_giver(directory: Directory, opener: str, order: Order, words: Words) -> str:
+    """The id of an operator, or of the person who opened the table if the room has no operator."""
+    people = directory.people()
     if order.may_be_openers and not any(each.runs_the_room for each in people.values()):
-        return Actor(_opener(room, table, order.by, words))
+        return _find_opener(directory, opener, order.by, words)
     person = ordering(people, order.by, words)
     if person is None:
-        raise Wrong("tables_page.wrong.no_operator", table=table.id, data=as_option(order.data))
-    oneself(room, person, words)
-    return Actor(operator(people, person).id, is_operator=True)
+        raise Wrong("tables_page.wrong.no_operator", table=order.table, data=as_option(order.data))
+    oneself(directory, person, words)
+    return operator(people, person).id
 
 
-def _opener(room: Directory, table: Table, by: str | None, words: Words) -> str:
-    """Who has an account gives its password; of guests, and of tables dealt from a seed, nobody asks more."""
-    person = table.opened_by if by is None else person_meant(room.people(), by, words)
-    if person in room.people():
-        oneself(room, person, words)
+def _find_opener(directory: Directory, opener: str, by: str | None, words: Words) -> str:
+    """A person with an account gives the password; guests, and people who practise, are asked for nothing."""
+    person = opener if by is None else person_meant(directory.people(), by, words)
+    if person in directory.people():
+        oneself(directory, person, words)
     return person
 
 
-# Doing it.
+# Carrying it out.
 
 
 def _carried_out(order: Order, words: Words) -> int:
-    """Once for each id; then the table goes on by itself, and it is told what came of it."""
+    """Each id is carried out once. Then bots finish their round, and the result is printed."""
     with opened(order.data) as store, told_in(words):
         check_table(store, order.table, words)
         check_command(order.command)
-        room = room_over(store)
-        host = load_host(store, order.table, gate=PeopleGate(room, store))
-        was_done, before = store.answer(order.command) is not None, host.table
-        actor = _actor(room, before, order, words)
-        act = order.act(_there(store, before, room.people(), order.command))
-        _do(host, actor, act, order.command)
-        lines = order_page(_came_of(store, before, host.table, order, actor), words)
-        again = [words("records.bank.again", id=order.command)] if was_done else []
-    print_lines([*again, *lines])
+        directory = room_over(store)
+        thread = RoomThread(Room(store, directory=directory, bots=NO_NEW_ROUNDS))
+        try:
+            was_done = store.answer(order.command) is not None
+            done = _give(thread, directory, order, words, was_done=was_done)
+        finally:
+            thread.stop()
+    again = [words("records.bank.again", id=order.command)] if was_done else []
+    print_lines([*again, *order_page(done, words)])
     return 0
 
 
-def _do(host: Host, actor: Actor, act: AnyCommand, command: str) -> None:
-    asyncio.run(_carry_out(host, actor, act, command))
+def _give(
+    thread: RoomThread, directory: Directory, order: Order, words: Words, *, was_done: bool
+) -> DoneOrder:
+    room, table, store = thread.room, order.table, thread.room.store
+    version, before = store.version(table), _describe(store, table)
+    giver = _find_giver(directory, thread.run(room.find_opener(table)), order, words)
+    # An order that comes again may have sent the person away whom it names.
+    attendees = read_attendees(store, table) if was_done else thread.run(room.find_attendees(table))
+    command = order.act(There(table, attendees, directory.people()))
+    events, view = thread.run(_act(room, giver, order, command, version))
+    void = f"fairdeal tables void {table} --reason …{as_option(order.data)}"
+    is_operator = giver in directory.people() and directory.people()[giver].runs_the_room
+    void = void if is_operator else ""
+    return DoneOrder(before, events, view, _describe(store, table), order.data, void)
 
 
-async def _carry_out(host: Host, actor: Actor, act: AnyCommand, command: str) -> None:
-    """Carry out a command, with retries under the same id while the database can't be reached."""
-    await resend(lambda: host.act(actor, act, command))
-    # Bots finish what they are in, and begin nothing: nobody is here to see it.
-    await resend(BotDriver(host, rounds_alone=0).settle)
+async def _act(
+    room: Room, giver: str, order: Order, command: AnyCommand, since: int
+) -> tuple[tuple[Struct, ...], TableView[object]]:
+    """Carry out a command; returns everything that has happened since a version, and the table after that."""
+    link, table = LocalLink(room, giver), order.table
+    await resend(lambda: link.act(table, command, order.command, None))
+    version = await link.rest(table)
+    events = list[Struct]()
+    async with SpectatorLink(room).watch(table, since, with_rounds=True) as frames:
+        async for frame in frames:
+            events += frame.events
+            if frame.version >= version:
+                break
+    return tuple(events), frame.view
 
 
-def _came_of(store: Store, before: Table, after: Table, order: Order, actor: Actor) -> Done:
-    facts = tuple(decode_event(row.event) for row in store.read(after.id, before.version))
+def _describe(store: Store, table: str) -> TableRecord:
     with store.open_reader() as reader:
-        shown = describe_table(store, reader, after.id)
-    calls_off = f"fairdeal tables void {after.id} --reason …{as_option(order.data)}"
-    return Done(before, after, facts, shown, order.data, calls_off if actor.is_operator else "")
+        return describe_table(store, reader, table)

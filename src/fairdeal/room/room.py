@@ -19,6 +19,7 @@ from fairdeal.people.events import REHEARSAL, SEEDED
 from fairdeal.people.log import OTHER_BODY
 from fairdeal.people.passwords import Hasher
 from fairdeal.people.person import Role
+from fairdeal.room.bots.driver import BESIDE_PEOPLE, BotRules
 from fairdeal.room.bots.preparation import find_slow_bots, prepare_bots
 from fairdeal.room.coach.chances import find_chances
 from fairdeal.room.coach.coach import Coach
@@ -30,6 +31,7 @@ from fairdeal.room.lifecycle.running_table import report_trouble
 from fairdeal.room.lifecycle.saved_tables import KnownPeople
 from fairdeal.room.lobby import Lobby
 from fairdeal.room.notices import describe_notice
+from fairdeal.room.people.attendance import Attendee, list_attendees
 from fairdeal.room.people.known_people import find_known_people
 from fairdeal.room.people.seating import ChipsWanted, find_wallet_before, plan_seat
 from fairdeal.store import Store
@@ -84,12 +86,9 @@ class Room:
         idle_seconds: float = IDLE_SECONDS,
         directory: Directory | None = None,
         *,
-        bots_in_turn: bool = False,
+        bots: BotRules = BESIDE_PEOPLE,
     ) -> None:
-        """`directory`: the people of this store, if already loaded.
-
-        `bots_in_turn`: for people at one terminal, who answer one after another; see `BotDriver`.
-        """
+        """`directory`: the people of this store, if already loaded."""
         self.store, self.clock = store, clock
         self.directory = directory or Directory(store, clock, secrets.token_bytes, hasher)
         self._gate = PeopleGate(self.directory, store)
@@ -97,9 +96,7 @@ class Room:
         self._files: dict[str, FollowedHouse] = {}
         """The house files that each table follows."""
         self._lobby = Lobby(store, self._houses.find)
-        self.tables = LiveTables(
-            store, self._load, self._lobby.follow, idle_seconds, bots_in_turn=bots_in_turn
-        )
+        self.tables = LiveTables(store, self._load, self._lobby.follow, idle_seconds, bots)
         self.coach = Coach(store, self.tables)
 
     async def start(self) -> None:
@@ -264,6 +261,11 @@ class Room:
             now = running.host.table
         seats = {place.seat: place.person for place in now.places.values()}
         return {**seats, NOBODY: now.dealer} if now.dealer else seats
+
+    async def find_attendees(self, table: str) -> list[Attendee]:
+        """Everybody who is at a table now, with their ids."""
+        async with self.tables.use(table) as running:
+            return list_attendees(running.host.table)
 
     async def find_opener(self, table: str) -> str:
         """The id of the person who opened a table, and may close it."""

@@ -3,6 +3,8 @@
 import asyncio
 from contextlib import suppress
 
+from msgspec import Struct
+
 from fairdeal.games.game import Refused, Seat
 from fairdeal.room.bots.decisions import BotCommand, Decider
 from fairdeal.room.bots.memory import BotMemory
@@ -19,15 +21,28 @@ ROUNDS_ALONE = 1
 """How many rounds bots play at a table without people. Nobody is there to see more."""
 
 
+class BotRules(Struct, frozen=True):
+    """How bots in a room play beside people."""
+
+    rounds_alone: int = ROUNDS_ALONE
+    """How many rounds they play before any person has come. After people have left, they begin no more."""
+    in_turn: bool = False
+    """If several players are asked at once, whether bots answer in the order of the boxes, as people at one
+    terminal do.
+    """
+
+
+BESIDE_PEOPLE = BotRules()
+
+NO_NEW_ROUNDS = BotRules(rounds_alone=0)
+"""For a process in which nobody plays: bots finish the round that they are in, and begin none."""
+
+
 class BotDriver:
     """Drives the bots of one table. Another process may drive the same bots; nothing is done twice."""
 
-    def __init__(self, host: Host, rounds_alone: int = ROUNDS_ALONE, *, in_turn: bool = False) -> None:
-        """`rounds_alone`: how many rounds bots play before any person has come. After people have left, bots
-        begin no more rounds. `in_turn`: when several players are asked at once, bots answer in the order of
-        the boxes, as people at one terminal do.
-        """
-        self._host, self._rounds_alone, self._in_turn = host, rounds_alone, in_turn
+    def __init__(self, host: Host, rules: BotRules = BESIDE_PEOPLE) -> None:
+        self._host, self._rules = host, rules
         self._memory = BotMemory(host)
         self._last_round = 0
         """Bots bet up to this round even if no person does."""
@@ -86,7 +101,7 @@ class BotDriver:
             memories=await self._memory.look_up(table),
             draws_of=lambda seat: self._host.draws_for_bot(table, seat),
             last_round=self._find_last_round(table),
-            in_turn=self._in_turn,
+            in_turn=self._rules.in_turn,
         )
         strategy = BOT_STRATEGIES[table.game]
         if any(strategy.thinks_long(place.bot, table.book, table.book_id) for place in bots):
@@ -95,7 +110,7 @@ class BotDriver:
 
     def _find_last_round(self, table: Table) -> int:
         self._have_people_come |= has_people(table)
-        return self._last_round if self._have_people_come else max(self._last_round, self._rounds_alone)
+        return self._last_round if self._have_people_come else max(self._last_round, self._rules.rounds_alone)
 
 
 # Seating bots.

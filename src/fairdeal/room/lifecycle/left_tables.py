@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable
 from contextlib import suppress
 
 from fairdeal.games.game import Impossible, Refused
-from fairdeal.room.bots.driver import BotDriver
+from fairdeal.room.bots.driver import NO_NEW_ROUNDS, BotDriver
 from fairdeal.room.lifecycle.open_tables import (
     find_tables_to_resume,
     find_unclosed_tables,
@@ -58,4 +58,4 @@ async def close_left_table(store: Store, table: Table) -> None:
         if not host.table.closing:
             # Every program that finds it left sends the same id, so it is closed once.
             await host.act(Actor(table.opened_by), AbandonTable(), f"left:{table.id}:{table.version}")
-        await BotDriver(host, rounds_alone=0).settle()
+        await BotDriver(host, NO_NEW_ROUNDS).settle()

@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 
 from fairdeal.games.game import Impossible
+from fairdeal.room.bots.driver import BESIDE_PEOPLE, BotRules
 from fairdeal.room.lifecycle.running_table import RunningTable, report_trouble
 from fairdeal.store import Store
 from fairdeal.store.problems import StoreTrouble
@@ -27,14 +28,11 @@ class LiveTables:
         load: Load,
         follow: Callable[[Table], None],
         idle_seconds: float = IDLE_SECONDS,
-        *,
-        bots_in_turn: bool = False,
+        bots: BotRules = BESIDE_PEOPLE,
     ) -> None:
-        """`follow` is called with each table that starts to run here, and after each of its steps.
-        `bots_in_turn`: see `BotDriver`.
-        """
+        """`follow` is called with each table that starts to run here, and after each of its steps."""
         self._store, self._load, self._idle_seconds = store, load, idle_seconds
-        self._follow, self._bots_in_turn = follow, bots_in_turn
+        self._follow, self._bots = follow, bots
         self._tables: dict[str, RunningTable] = {}
         self._loading: dict[str, asyncio.Task[RunningTable]] = {}
         self._leaving: dict[str, asyncio.TimerHandle] = {}
@@ -86,9 +84,7 @@ class LiveTables:
     def _start(self, host: Host) -> RunningTable:
         if (running := self._tables.get(host.table.id)) is not None:
             return running  # it was opened again by the same command, or loaded since it was opened
-        table = self._tables[host.table.id] = RunningTable(
-            host, lambda: self._follow(host.table), bots_in_turn=self._bots_in_turn
-        )
+        table = self._tables[host.table.id] = RunningTable(host, lambda: self._follow(host.table), self._bots)
         table.start()
         self._let_go_later(host.table.id)  # the client that asked for it may have gone
         return table

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from fairdeal.room.bots.driver import BotDriver, check_bot
+from fairdeal.room.bots.driver import BotDriver, BotRules, check_bot
 from fairdeal.room.feed import Feed
 from fairdeal.tables.engine.handlers import Actor
 from fairdeal.tables.host import Host
@@ -19,12 +19,12 @@ RETRY_SECONDS = 1.0
 class RunningTable:
     """A host with its timer and its bots, from `start` to `stop`."""
 
-    def __init__(self, host: Host, on_change: Callable[[], None], *, bots_in_turn: bool = False) -> None:
-        """`on_change` is called after each step; `bots_in_turn`: see `BotDriver`."""
+    def __init__(self, host: Host, on_change: Callable[[], None], bots: BotRules) -> None:
+        """`on_change` is called after each step."""
         self.host = host
         self.users = 0
         """How many viewers and commands need it now."""
-        self._bots = BotDriver(host, in_turn=bots_in_turn)
+        self._bots = BotDriver(host, bots)
         self._timer = Timer(host, on_change, self._bots.settle)
         self._settling: asyncio.Task[None] | None = None
         self._is_woken = False

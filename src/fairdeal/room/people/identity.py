@@ -15,6 +15,7 @@ from fairdeal.people.events import NOBODY_S, REHEARSAL, SEEDED
 from fairdeal.people.names import appearance, normalize_name
 from fairdeal.people.person import Role
 from fairdeal.people.refusals import refused
+from fairdeal.room.bots.driver import BotRules
 from fairdeal.room.room import Room
 from fairdeal.store import Store
 from fairdeal.store.opening import now
@@ -159,7 +160,7 @@ class Visitors:
 
     def open_room(self) -> Room:
         """The room in which these people play."""
-        return Room(self.store, directory=self._room, bots_in_turn=True)
+        return Room(self.store, directory=self._room, bots=BotRules(in_turn=True))
 
     @property
     def room(self) -> Directory:

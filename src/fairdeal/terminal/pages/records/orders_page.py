@@ -6,83 +6,84 @@ from typing import Any
 from msgspec import Struct
 
 from fairdeal.games.game import Seat
-from fairdeal.tables.model import events as t
-from fairdeal.tables.model.awaited import waited_for
-from fairdeal.tables.model.state import Phase, Place, Table
-from fairdeal.tables.read.chips_at_table import held_by
 from fairdeal.terminal.pages.records.formats import void_line
-from fairdeal.terminal.pages.records.tables_page import name_of, tables_page
+from fairdeal.terminal.pages.records.tables_page import Named, name_of, tables_page
+from fairdeal.wire.events.table import ClosingAnnounced, DealerLeft, LeavingAnnounced, RoundVoided, SeatLeft
 from fairdeal.wire.records import TableRecord
+from fairdeal.wire.views.table import TableView
 from fairdeal.words import Words
 from fairdeal.words.money import written
 
 
-class Done(Struct, frozen=True):
-    """An order that was carried out."""
+class DoneOrder(Struct, frozen=True):
+    """A command that was carried out."""
 
-    before: Table
-    after: Table
-    facts: tuple[Any, ...]
+    before: TableRecord
+    events: tuple[Struct, ...]
     """What has happened since."""
-    shown: TableRecord
-    """The table as the list has it now."""
+    view: TableView[Any]
+    """The table now."""
+    after: TableRecord
+    """The same, as the list of tables has it."""
     data: str | None
     """The value of `--data` in commands shown."""
     void: str
-    """What an operator types to call off the round that is waited for; empty for others."""
+    """What an operator types to void the round that the table waits for; empty for others."""
 
 
-def order_page(done: Done, words: Words) -> list[str]:
-    told = [line for fact in done.facts for line in _told(done, fact, words)]
-    return [*told, *_still_waited_for(done, words), *tables_page([done.shown], done.data, words)]
+def order_page(done: DoneOrder, words: Words) -> list[str]:
+    lines = [line for event in done.events for line in _describe(done, event, words)]
+    return [*lines, *_still_waited_for(done, words), *tables_page([done.after], done.data, words)]
 
 
-def _told(done: Done, fact: Any, words: Words) -> Iterator[str]:
-    match fact:
-        case t.RoundVoided():
-            yield words("tables_page.done.round", n=fact.round, how=void_line(fact.why, words))
+def _describe(done: DoneOrder, event: Struct, words: Words) -> Iterator[str]:
+    match event:
+        case RoundVoided(round=number, why=why):
+            yield words("tables_page.done.round", n=number, how=void_line(why, words))
             yield from _refunds(done.before, words)
-        case t.LeavingAnnounced(seat=seat):
+        case LeavingAnnounced(seat=seat):
             yield words("tables_page.done.leaves", name=_name(done, seat, words))
-        case t.SeatLeft(seat=seat, chips=chips):
+        case SeatLeft(seat=seat, chips=chips):
             yield _left(done, seat, chips, words)
-        case t.DealerLeft():
+        case DealerLeft():
             yield words("tables_page.done.dealer")
-        case t.ClosingAnnounced() if done.after.phase is not Phase.CLOSED:
+        case ClosingAnnounced() if done.view.phase != "closed":
             yield words("tables_page.done.closes")
 
 
-def _refunds(before: Table, words: Words) -> Iterator[str]:
+def _refunds(before: TableRecord, words: Words) -> Iterator[str]:
     """What everybody had staked, and has again."""
-    for place in before.places.values():
-        if staked := held_by(before, place).staked:
-            money = written(staked)
-            yield words("tables_page.done.refund", name=name_of(place, words), money=money)
+    for seat in before.seats:
+        if seat.staked:
+            money = written(seat.staked)
+            yield words("tables_page.done.refund", name=name_of(seat, words), money=money)
 
 
-def _left(done: Done, seat: Seat, chips: int, words: Words) -> str:
+def _left(done: DoneOrder, seat: Seat, chips: int, words: Words) -> str:
     """Chips for show and those of bots are nobody's, and leave the room."""
-    place, name = _place(done, seat), _name(done, seat, words)
-    if not chips or place is None or done.before.issues_to(place):
+    player, name = _find_player(done, seat), _name(done, seat, words)
+    if not chips or player is None or player.bot or done.view.house.is_for_show:
         return words("tables_page.done.left", name=name)
     return words("tables_page.done.left_with", name=name, money=written(chips))
 
 
-def _place(done: Done, seat: Seat) -> Place | None:
-    return done.before.places.get(seat) or done.after.places.get(seat)
+def _find_player(done: DoneOrder, seat: Seat) -> Named | None:
+    """A player who has left since was there before."""
+    before = next((each for each in done.before.seats if each.seat == seat), None)
+    return before or next((each for each in done.view.seats if each.seat == seat), None)
 
 
-def _name(done: Done, seat: Seat, words: Words) -> str:
-    place = _place(done, seat)
-    return name_of(place, words) if place is not None else words("table.player", n=seat)
+def _name(done: DoneOrder, seat: Seat, words: Words) -> str:
+    player = _find_player(done, seat)
+    return name_of(player, words) if player is not None else words("table.player", n=seat)
 
 
-def _still_waited_for(done: Done, words: Words) -> Iterator[str]:
-    """Whom the round waits for that keeps the table from closing, or somebody from leaving."""
-    table = done.after
-    asked = [name_of(table.places[seat], words) for seat in sorted(waited_for(table)) if seat in table.places]
-    if table.round is None or not asked:
+def _still_waited_for(done: DoneOrder, words: Words) -> Iterator[str]:
+    """The players the round is waiting for, if the table is to close or somebody is to leave after it."""
+    view = done.view
+    asked = [name_of(each, words) for each in view.seats if each.is_waited_for]
+    if view.round is None or not asked:
         return
-    if table.closing or any(place.leaves for place in table.places.values()):
-        facts = {"n": table.round.number, "names": words.all_of(asked), "void": done.void}
+    if view.is_closing or any(each.leaves for each in view.seats):
+        facts = {"n": view.number, "names": words.all_of(asked), "void": done.void}
         yield words("tables_page.done.waits_void" if done.void else "tables_page.done.waits", **facts)
