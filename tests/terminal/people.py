@@ -15,6 +15,7 @@ from fairdeal.houses.house import House
 from fairdeal.houses.library import open_house, shipped
 from fairdeal.houses.shipped_books import OWN
 from fairdeal.houses.telling.card import rule_card
+from fairdeal.room.bots.driver import BotRules
 from fairdeal.room.houses.updates import HouseHere
 from fairdeal.room.lifecycle.new_tables import Sealing, make_blackjack_table
 from fairdeal.room.people.identity import Visitors
@@ -100,7 +101,7 @@ class StackedVisitors(Visitors):
     stacked: tuple[Card, ...] = ()
 
     def open_room(self) -> Room:
-        return StackedRoom(self.store, directory=self._room, bots_in_turn=True).stack(self.stacked)
+        return StackedRoom(self.store, directory=self._room, bots=BotRules(in_turn=True)).stack(self.stacked)
 
 
 class StackedRoom(Room):

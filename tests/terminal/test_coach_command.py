@@ -217,12 +217,12 @@ def sat_down(mode: str, by: str = CHART, shoe: str = THREE_ROUNDS) -> PlaySessio
 
 
 def again(sitting: PlaySession, mode: str, by: str = CHART) -> PlaySession:
-    return come_back(sitting, sitting.party.store, Coach(mode, lambda action: action, by))
+    return come_back(sitting, sitting.party.visitors.store, Coach(mode, lambda action: action, by))
 
 
 def counted(sitting: PlaySession) -> dict[str, int]:
     """How many decisions of Ann's are in the sum, by measure, as another process would know it."""
-    party = Party.resume(Visitors(sitting.party.store), "t-1")
+    party = Party.resume(Visitors(sitting.party.visitors.store), "t-1")
     party.ask_coach(1, lambda coach: coach.judgements())
     status = party.ask_coach(1, lambda coach: coach.status())
     party.stop()
@@ -270,7 +270,7 @@ def test_who_comes_back_by_another_measure_keeps_both_sums_apart():
 def test_a_sum_of_an_older_program_goes_on_as_one_by_the_cards():
     first = sat_down("mistakes", CARDS)
     play_until_killed(first, ["10", "s"])
-    store = first.party.store
+    store = first.party.visitors.store
     kept = msgspec.msgpack.decode(store.secret("coached:t-1") or b"")
     older = {"version": kept["version"], "book": kept["book"], "costs": {1: kept["seats"][1]["costs"][CARDS]}}
     store.keep_secret("coached:t-1", msgspec.msgpack.encode(older))

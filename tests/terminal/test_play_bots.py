@@ -352,9 +352,9 @@ def test_the_coach_advises_people_alone_and_has_seen_the_bots_cards():
 
     assert seen.text.count("What each answer is worth") == 1
     assert sum("one decision" in line for line in seen.lines) == 1
-    table = load(sitting.party.store, "t-1")
+    table = load(sitting.party.visitors.store, "t-1")
     assert table is not None
-    seen_cards = read_seen_cards(sitting.party.store, table).cards
+    seen_cards = read_seen_cards(sitting.party.visitors.store, table).cards
     assert sorted(seen_cards) == ["10C", "10C", "10S", "7S", "9C", "9D"]
 
 

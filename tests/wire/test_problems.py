@@ -5,8 +5,8 @@ import pytest
 
 from fairdeal.games import blackjack
 from fairdeal.games.game import Choose, Refused
+from fairdeal.room.problems import describe_problem
 from fairdeal.tables.model.events import BoxBet
-from fairdeal.tables.views.problems import describe_problem
 from fairdeal.wire import commands as c
 from fairdeal.wire.problems import Problem
 from fairdeal.words import words_for

@@ -14,7 +14,7 @@ from fairdeal.app import GAMES
 from fairdeal.cli.main import ABOUT
 from fairdeal.games.blackjack.actions import ACTIONS
 from fairdeal.houses.rounds.dealing import LEAVE, WORDS
-from fairdeal.tables.views.problems import NO_ANSWER
+from fairdeal.room.problems import NO_ANSWER
 from fairdeal.words import LANGUAGES, Words, en, language, words_for, zh
 from fairdeal.words.catalogue import Text, texts_of
 

@@ -103,7 +103,7 @@ def _begun(begin: Callable[[], Begun], house: House, words: Words) -> Begun:
 
 
 def _reason(refused: Refused, house: House, words: Words) -> str:
-    from fairdeal.tables.views.problems import refusal_sentence
+    from fairdeal.room.problems import refusal_sentence
     from fairdeal.terminal.blackjack.voices import voice_named
 
     chip = house.rules.table.chip

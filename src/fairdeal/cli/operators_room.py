@@ -22,7 +22,7 @@ def check_new_table(session: PlaySession) -> None:
         raise Wrong("play.bots.no_money")
     if session.following is not None and (own := _own_rules(session.following)):
         raise Wrong("play.own_rules", given=own)
-    has = session.party.store.balance(treasury(session.house.id))
+    has = session.party.visitors.store.balance(treasury(session.house.id))
     if not has and session.view.dealer.bankers == "house":
         least, name = limits_of(session).cheapest, session.house.id
         facts = {

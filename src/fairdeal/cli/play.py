@@ -31,11 +31,11 @@ from fairdeal.room.houses.updates import HouseHere
 from fairdeal.room.lifecycle.new_tables import Sealing, make_blackjack_table, without_clock
 from fairdeal.room.lifecycle.saved_tables import SavedSession, read_session
 from fairdeal.room.people.identity import Visitors
+from fairdeal.room.problems import refusal_sentence
 from fairdeal.store import Store
 from fairdeal.tables.houses.terms import chips_of
 from fairdeal.tables.model.state import Table
 from fairdeal.tables.model.terms import in_chips
-from fairdeal.tables.views.problems import refusal_sentence
 from fairdeal.terminal.blackjack.coach import Coach
 from fairdeal.terminal.blackjack.game_loop import play_lines
 from fairdeal.terminal.blackjack.play_session import Money, PlaySession, TooLittle

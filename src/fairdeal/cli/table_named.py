@@ -9,9 +9,9 @@ from cyclopts import Parameter
 from fairdeal.cli.wrong import Wrong
 from fairdeal.games.game import Refused
 from fairdeal.houses.problems import shown_text
+from fairdeal.room.problems import refusal_sentence
 from fairdeal.store.protocol import Reader
 from fairdeal.tables.read.history import tables_of
-from fairdeal.tables.views.problems import refusal_sentence
 from fairdeal.terminal.pages.records.formats import some_of
 from fairdeal.words import Words
 from fairdeal.words.money import written

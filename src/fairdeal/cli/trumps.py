@@ -28,13 +28,14 @@ from fairdeal.games.trumps.variants import variant_of
 from fairdeal.games.trumps.view import pack_view
 from fairdeal.houses.money import CHIPS_MOST, BadMoney, chips
 from fairdeal.houses.shipped_books import heading
+from fairdeal.room.lifecycle.left_tables import find_own_tables
 from fairdeal.room.lifecycle.new_tables import NewTable, Sealing
 from fairdeal.room.lifecycle.presence import is_played_elsewhere
 from fairdeal.room.lifecycle.saved_tables import keep_session, read_session
+from fairdeal.room.problems import refusal_sentence
 from fairdeal.store import Store
 from fairdeal.tables.games.trumps import trumps_table, trumps_terms
 from fairdeal.tables.model.terms import Terms
-from fairdeal.tables.views.problems import refusal_sentence
 from fairdeal.terminal.io.prompt import Asker
 from fairdeal.terminal.io.screen import Screen, look_for
 from fairdeal.terminal.names import bot_names, clean_name
@@ -207,7 +208,8 @@ def _new(
     party.when_opened = lambda: keep_session(store, sealed.table, kept)
     session = _session(terminal, party, pack_view(game.book), game.kinds, names)
     people = local.ids_of(visitors, [session.scene.player(seat) for seat in session.people], words)
-    session.notes = [*place.notes, *own_table_lines(store, GAME, people, words, terminal.data)]
+    left = find_own_tables(store, GAME, people)
+    session.notes = [*place.notes, *own_table_lines(GAME, left, words, terminal.data)]
     if seed is not None:
         session.notes += [words("play.seeded", seed=shown_text(seed, 40)), words("play.practice")]
     session.pause, session.is_kept = terminal.pause, place.is_kept

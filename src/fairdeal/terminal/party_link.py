@@ -17,11 +17,10 @@ from fairdeal.room.lifecycle.new_tables import NewTable
 from fairdeal.room.lifecycle.presence import OwnMark
 from fairdeal.room.lifecycle.saved_tables import KnownPeople
 from fairdeal.room.people.identity import Visitors
-from fairdeal.room.records.last_round import RoundEvent, read_last_round
 from fairdeal.room.room import Room
-from fairdeal.store import Store
 from fairdeal.terminal.room_thread import RoomThread
 from fairdeal.terminal.story import ShownEvent, Story
+from fairdeal.terminal.table_records import TableRecords
 from fairdeal.wire import commands as c
 from fairdeal.wire.parts import Text
 from fairdeal.wire.views.table import OwnView, TableView
@@ -215,9 +214,10 @@ class PartyLink:
 
     # What only the room knows.
 
-    @property
-    def store(self) -> Store:
-        return self.visitors.store
+    @cached_property
+    def records(self) -> TableRecords:
+        """What is stored about this table."""
+        return TableRecords(self.visitors, self.view.table)
 
     def is_played_elsewhere(self) -> bool:
         """Whether another program is running this table now."""
@@ -226,10 +226,6 @@ class PartyLink:
     def known_people(self) -> KnownPeople:
         """What the log says about everybody who ever sat here."""
         return self._run(self._room.find_known_people(self._name))
-
-    def last_round(self, seat: Seat | None = None) -> list[RoundEvent]:
-        """The current or last round, as shown to the player in a seat, or to a spectator."""
-        return read_last_round(self.store, self._name, seat)
 
     def smallest_bet(self) -> int:
         """The smallest bet that always pays in whole chips. It is the bots' minimum."""

@@ -7,7 +7,7 @@ from typing import Any
 
 from fairdeal.fairness.sealing import seat_name
 from fairdeal.games.game import Refused, Seat
-from fairdeal.tables.views.problems import refusal_sentence
+from fairdeal.room.problems import refusal_sentence
 from fairdeal.terminal.blackjack.play_session import PlaySession
 from fairdeal.terminal.data_option import as_option
 from fairdeal.terminal.io.prompt import Asker, NotUnderstood, shown

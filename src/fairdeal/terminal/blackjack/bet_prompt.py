@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from fairdeal.games.game import Refused, Seat
 from fairdeal.houses.money import BadMoney
-from fairdeal.tables.views.problems import refusal_sentence
+from fairdeal.room.problems import refusal_sentence
 from fairdeal.terminal.blackjack.play_session import PlaySession
 from fairdeal.terminal.blackjack.purse_prompt import (
     FULL_WIDTH,

@@ -4,7 +4,7 @@ from contextlib import suppress
 
 from fairdeal.coaching.measures import MEASURES
 from fairdeal.coaching.modes import ALWAYS, MISTAKES, MODES, OFF
-from fairdeal.store import StoreTrouble
+from fairdeal.store.problems import StoreTrouble
 from fairdeal.terminal.blackjack.coach import Coach
 from fairdeal.terminal.blackjack.play_session import PlaySession
 from fairdeal.terminal.blackjack.saved_sessions import keep_sitting

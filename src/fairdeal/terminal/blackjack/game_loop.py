@@ -4,10 +4,8 @@ from typing import Any
 
 from fairdeal.games.blackjack.view import Question, RoundView
 from fairdeal.games.game import Refused, Seat
-from fairdeal.room.people.removals import read_closing, read_removal
-from fairdeal.store import StoreTrouble
-from fairdeal.store.problems import FILE_IS_GONE
-from fairdeal.tables.views.problems import refusal_sentence
+from fairdeal.room.problems import refusal_sentence
+from fairdeal.store.problems import FILE_IS_GONE, StoreTrouble
 from fairdeal.terminal.blackjack.banker_lines import banker_lines
 from fairdeal.terminal.blackjack.bot_lines import bots_here, told_of_bot
 from fairdeal.terminal.blackjack.dealer_prompt import (
@@ -127,9 +125,9 @@ def _begin(session: PlaySession, voice: Voice) -> None:
 
 def _own_tables(session: PlaySession) -> list[str]:
     """What these people have left open elsewhere, now that they have said who they are."""
-    view, people = session.view, [session.party.person(seat) for seat in session.people]
-    words, data = session.asker.words, session.data
-    return own_table_lines(session.party.store, view.game, people, words, data, besides=view.table)
+    game, people = session.view.game, [session.party.person(seat) for seat in session.people]
+    tables = session.party.records.find_other_tables(game, people)
+    return own_table_lines(game, tables, session.asker.words, session.data)
 
 
 def _play(session: PlaySession, voice: Voice) -> None:
@@ -276,18 +274,18 @@ def _tell_going(
     session: PlaySession, going: SeatLeft | LeavingAnnounced | ClosingAnnounced, *, is_in_round: bool
 ) -> None:
     """Who leaves, who is sent away, and that a table closes after the round in play."""
-    store, table = session.party.store, session.view.table
+    records = session.party.records
     match going:
         case SeatLeft(seat=seat, chips=chips) if seat in session.leaving:
             session.tell(*left_lines(session, seat, session.leaving.pop(seat), chips))
         case SeatLeft(was_sent=True) | LeavingAnnounced(was_sent=True) as gone:
             session.note_leaving()
-            session.tell(*sent_away_lines(session, gone, read_removal(store, table, gone.seat)))
+            session.tell(*sent_away_lines(session, gone, records.find_removal(gone.seat)))
         case SeatLeft() as left if left.seat in session.bots:
             session.tell(*told_of_bot(session, left))
         case ClosingAnnounced(why="") if is_in_round:
             session.note_leaving()
-            _tell_closing(session, read_closing(store, table).reason)
+            _tell_closing(session, records.find_closing_reason())
 
 
 def _tell_closing(session: PlaySession, reason: str = "") -> None:

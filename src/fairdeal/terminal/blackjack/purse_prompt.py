@@ -5,7 +5,7 @@ import shlex
 
 from fairdeal.games.game import Refused, Seat
 from fairdeal.houses.money import BadMoney
-from fairdeal.tables.views.problems import refusal_sentence
+from fairdeal.room.problems import refusal_sentence
 from fairdeal.terminal.blackjack.house_option import house_named, settings_made
 from fairdeal.terminal.blackjack.play_session import PlaySession
 from fairdeal.terminal.data_option import as_option

@@ -76,7 +76,7 @@ def _stakes_text(scene: Scene, hands: Sequence[HandView]) -> str:
 
 def _last_results(session: PlaySession, voice: Voice) -> Iterator[str]:
     """How the last round went, which nobody may have seen to its end."""
-    words, told = session.asker.words, session.party.last_round()
+    words, told = session.asker.words, session.party.records.last_round()
     if not told:
         return
     yield words("play.back.last", n=session.rounds)

@@ -5,7 +5,7 @@ from pathlib import Path
 from fairdeal.coaching.measures import CHART
 from fairdeal.houses.following import Following
 from fairdeal.houses.places import SHIPPED
-from fairdeal.room.lifecycle.saved_tables import KnownPeople, SavedSession, keep_known_people, keep_session
+from fairdeal.room.lifecycle.saved_tables import KnownPeople, SavedSession
 from fairdeal.terminal.blackjack.play_session import PlaySession
 
 ROUNDS_A_NOTE = 20
@@ -20,7 +20,7 @@ def keep_sitting(sitting: PlaySession) -> None:
     mode, by = (coach.mode, coach.by) if coach is not None else ("off", CHART)
     overrides, bets = sitting.following.overrides, sitting.shows_bets
     session = SavedSession(where, overrides, bets, sitting.house, mode, sitting.dealer, by)
-    keep_session(sitting.party.store, sitting.view.table, session)
+    sitting.party.records.keep_session(session)
 
 
 def _where(following: Following) -> str:
@@ -31,6 +31,6 @@ def _where(following: Following) -> str:
 
 def keep_known(sitting: PlaySession) -> None:
     """Store what the log says up to now, when all of that is taken in."""
-    view = sitting.view
-    known = KnownPeople(view.version, sitting.names, sitting.bots, sitting.brought, sitting.points)
-    keep_known_people(sitting.party.store, view.table, known)
+    version = sitting.view.version
+    known = KnownPeople(version, sitting.names, sitting.bots, sitting.brought, sitting.points)
+    sitting.party.records.keep_known_people(known)

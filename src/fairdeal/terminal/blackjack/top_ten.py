@@ -1,6 +1,5 @@
 """The top ten by games won, as the teaching house shows them after each game."""
 
-from fairdeal.room.records.best_players import BestPlayers
 from fairdeal.terminal.blackjack.play_session import PlaySession
 from fairdeal.terminal.pages.records.top_page import Board, top_page
 
@@ -9,9 +8,9 @@ def best_players(session: PlaySession) -> list[str]:
     """The board; nothing where a game without names or money is not kept, or nobody has won yet."""
     if not _is_for_a_board(session):
         return []
-    rehearse, party = session.party.visitors.rehearse, session.party
+    rehearse = session.party.visitors.rehearse
     if session.best is None:
-        session.best = BestPlayers(party.store, session.house.id, session.view.table, rehearsed=rehearse)
+        session.best = session.party.records.count_best_players(session.house.id)
     # Bots have their own leaderboard, which is not shown at a table.
     every = [each for each in session.best.count_on() if not each.bot]
     if not session.shows_bets and not any(each.won for each in every):

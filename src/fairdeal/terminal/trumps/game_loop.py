@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from fairdeal.games.game import Refused
 from fairdeal.room.people.identity import lookalike_lines
-from fairdeal.tables.views.problems import refusal_sentence
+from fairdeal.room.problems import refusal_sentence
 from fairdeal.terminal.io.prompt import EndOfInput, WantsToLeave
 from fairdeal.terminal.own_tables import resume_command
 from fairdeal.terminal.party_link import MovedOn
@@ -150,7 +150,7 @@ def _tell_all(session: TrumpsSession) -> None:
 
 def _recall(session: TrumpsSession) -> None:
     """Count the finished tricks of this game."""
-    for each in session.party.last_round():
+    for each in session.party.records.last_round():
         session.figures.saw(each.event)
 
 
