@@ -1,15 +1,12 @@
 """Other hidden cards, the same bytes: what a viewer gets does not depend on a card that lies face down."""
 
 import asyncio
-from collections.abc import Callable
-from typing import Any
 
 import msgspec
 
 from fairdeal.client import connect
 from fairdeal.games.blackjack.state import Round
 from fairdeal.room.feed import Feed, Viewer
-from fairdeal.room.notices import describe_notice
 from fairdeal.room.room import Room
 from fairdeal.tables.model.state import Table
 from fairdeal.tables.published_steps import PublishedEvent, PublishedStep
@@ -31,9 +28,10 @@ def test_no_frame_and_no_round_depends_on_the_hole_card_before_it_is_public(room
             published = running.host.channel.subscribe(is_lossless=True)
             await asyncio.gather(*(play(table, rounds=6) for table in tables))
             updates, looked = published.waiting(), 0
+            running.host.clock = lambda: 0  # views hold the time
             for person in (ann.person, bob.person, None):
                 viewer = Viewer(person, with_rounds=True)
-                feed = Feed(running.host, viewer, room.store, _no_time(room), describe_notice)
+                feed = room._feed(running, viewer)
                 for update in updates:
                     other = _swap(update, person)
                     looked += hidden_hole(update.after) is not None
@@ -41,10 +39,6 @@ def test_no_frame_and_no_round_depends_on_the_hole_card_before_it_is_public(room
             return looked
 
     assert rooms.run(story) > 20
-
-
-def _no_time(room: Room) -> Callable[[Table], Any]:
-    return lambda table: msgspec.structs.replace(room._facts(table), now=0)
 
 
 async def _encoded(feed: Feed, update: Update) -> bytes:

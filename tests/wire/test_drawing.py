@@ -8,6 +8,7 @@ from random import Random
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from fairdeal.fairness.sealing import seat_commitment
 from fairdeal.games.blackjack.book import Origin, RuleBook
@@ -55,7 +56,7 @@ def test_every_shipped_house_is_drawn_in_every_phase_that_its_rules_allow(room: 
     book = table.table.book
     assert isinstance(book, RuleBook)
     table.seat("ann", "bob", chips=0 if book.points_only else 90_000)
-    drawing = Drawing(table, describe_house(*opened_house(name, ()), EDGE, CHANGES))
+    drawing = Drawing(table, replace(describe_house(*opened_house(name, ()), CHANGES), edge=EDGE))
     phases = possible_phases(book)
 
     play_rounds(table, chance, 3)

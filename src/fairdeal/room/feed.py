@@ -10,11 +10,12 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from fairdeal.ledger import accounts
+from fairdeal.room.public_views import PublicView, PublicViews
 from fairdeal.store import Store, StoreTrouble
 from fairdeal.tables.live_table import LiveTable
 from fairdeal.tables.model.state import Table
 from fairdeal.tables.subscriptions import Subscriber, Update
-from fairdeal.tables.views.table_view import Facts, view
+from fairdeal.tables.views.table_view import add_own_view
 from fairdeal.wire.events.table import BoughtIn, CashedOut, SeatLeft, SeatTaken
 from fairdeal.wire.frames import Answer, Frame
 from fairdeal.wire.parts import Text
@@ -38,9 +39,6 @@ class Viewer(Struct, frozen=True):
     """
 
 
-FactsOf = Callable[[Table], Facts]
-"""What a table can't know itself: the time, and what is known about its house."""
-
 DescribeNotice = Callable[[Any], Text]
 
 
@@ -52,11 +50,11 @@ class Feed:
         table: LiveTable,
         viewer: Viewer,
         store: Store,
-        facts_of: FactsOf,
+        public_views: PublicViews,
         describe: DescribeNotice,
     ) -> None:
         self._live, self._viewer, self._store = table, viewer, store
-        self._facts_of, self._describe = facts_of, describe
+        self._public_views, self._describe = public_views, describe
         self._subscriber: Subscriber | None = None
         self._is_stopped = False
         self._updates: deque[Update] = deque()
@@ -112,10 +110,11 @@ class Feed:
         events = tuple(event for step in update.steps for event in step.shown_to(person).events)
         self._is_wallet_old |= update.left_out or any(isinstance(event, MOVES_WALLET) for event in events)
         await self._read_wallet()
+        await self._public_views.learn(update.after)  # a step may bring new rules
         return Frame(
             version=update.after.version,
             events=events,
-            view=self._view(update.after),
+            view=self._view(update.after, self._public_views.find),
             at_ms=update.after.at,
             command_id=self._own_command(update),
             has_gap=update.left_out,
@@ -129,13 +128,14 @@ class Feed:
         await self._live.meet_people()
         self._is_wallet_old = True
         await self._read_wallet()
-        return self._view(self._live.table)
+        await self._public_views.learn(self._live.table)
+        return self._view(self._live.table, self._public_views.build)
 
-    def _view(self, table: Table) -> TableView[Any]:
+    def _view(self, table: Table, find_public: Callable[[Table], PublicView]) -> TableView[Any]:
         """The whole table as the viewer may see it, within their own limits and the funds of the house."""
-        person, live = self._viewer.person, self._live
-        facts = replace(self._facts_of(table), funds=live.known_funds())
-        return view(table, person, facts, self._wallet, live.known_stake_limit(person))
+        person, (facts, public) = self._viewer.person, find_public(table)
+        limit = self._live.known_stake_limit(person)
+        return add_own_view(public, table, person, facts, self._wallet, limit)
 
     def _own_command(self, update: Update) -> str:
         """The id of the viewer's last command among these steps."""

@@ -8,6 +8,7 @@ import secrets
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from msgspec import Struct
 
@@ -27,13 +28,14 @@ from fairdeal.room.feed import Feed, Viewer
 from fairdeal.room.houses.known_houses import KnownHouses
 from fairdeal.room.lifecycle.live_tables import IDLE_SECONDS, LiveTables
 from fairdeal.room.lifecycle.presence import is_played_elsewhere
-from fairdeal.room.lifecycle.running_table import report_trouble
+from fairdeal.room.lifecycle.running_table import RunningTable, report_trouble
 from fairdeal.room.lifecycle.saved_tables import KnownPeople
 from fairdeal.room.lobby import Lobby
 from fairdeal.room.notices import describe_notice
 from fairdeal.room.people.attendance import Attendee, list_attendees
 from fairdeal.room.people.known_people import find_known_people
 from fairdeal.room.people.seating import ChipsWanted, find_wallet_before, plan_seat
+from fairdeal.room.public_views import PublicViews
 from fairdeal.store import Store
 from fairdeal.store.opening import now as time_now
 from fairdeal.tables.engine.handlers import Actor
@@ -42,13 +44,13 @@ from fairdeal.tables.host_factory import host_table, open_table
 from fairdeal.tables.houses.updates import FollowedHouse
 from fairdeal.tables.limits.bet_limits import smallest_bet
 from fairdeal.tables.limits.gate import PeopleGate
+from fairdeal.tables.live_table import LiveTable
 from fairdeal.tables.model.bot_ids import bot_person
 from fairdeal.tables.model.events import NOBODY, TableOpened
 from fairdeal.tables.model.refusals import refused
 from fairdeal.tables.model.state import Table
 from fairdeal.tables.seeds import Randomness
 from fairdeal.tables.timer import find_waiting_tables
-from fairdeal.tables.views.table_view import Facts
 from fairdeal.wire import commands as c
 from fairdeal.wire.chances import CategoryChance
 from fairdeal.wire.frames import Receipt
@@ -87,16 +89,21 @@ class Room:
         directory: Directory | None = None,
         *,
         bots: BotRules = BESIDE_PEOPLE,
+        works_out_edges: bool = False,
     ) -> None:
-        """`directory`: the people of this store, if already loaded."""
+        """`directory`: the people of this store, if already loaded.
+
+        `works_out_edges`: views show the house edge. Each house takes seconds of computation the first time.
+        """
         self.store, self.clock = store, clock
         self.directory = directory or Directory(store, clock, secrets.token_bytes, hasher)
         self._gate = PeopleGate(self.directory, store)
-        self._houses = KnownHouses()
+        self._houses = KnownHouses(self._show_edge if works_out_edges else None)
+        self._public_views: WeakKeyDictionary[LiveTable, PublicViews] = WeakKeyDictionary()
         self._files: dict[str, FollowedHouse] = {}
         """The house files that each table follows."""
         self._lobby = Lobby(store, self._houses.find)
-        self.tables = LiveTables(store, self._load, self._lobby.follow, idle_seconds, bots)
+        self.tables = LiveTables(store, self._load, self._follow, idle_seconds, bots)
         self.coach = Coach(store, self.tables)
 
     async def start(self) -> None:
@@ -115,6 +122,7 @@ class Room:
     async def close(self) -> None:
         """Stop all tables; the store stays open."""
         self.coach.close()
+        self._houses.close()
         await self.tables.drain()
 
     # People.
@@ -159,7 +167,7 @@ class Room:
         if files is not None:
             self.follow_files(opening.table, files)  # also once it was unloaded, and is loaded again
         host = await open_table(self.store, opening, book, command, self.clock, randomness, self._gate, files)
-        await self._houses.learn(host.table)
+        await self._learn_house(host.table)
         version = host.table.version
         self.tables.add(host)
         return version
@@ -171,8 +179,16 @@ class Room:
     async def _load(self, name: str) -> Host:
         files = self._files.get(name)
         host = await host_table(self.store, name, self.clock, gate=self._gate, house=files)
-        await self._houses.learn(host.table)
+        await self._learn_house(host.table)
         return host
+
+    def _follow(self, table: Table) -> None:
+        """Note the state of a table that runs here, after each of its steps."""
+        self._houses.follow(table, self._files.get(table.id))
+        self._lobby.follow(table)
+
+    async def _learn_house(self, table: Table) -> None:
+        await self._houses.learn(table, self._files.get(table.id))
 
     # Playing.
 
@@ -243,7 +259,7 @@ class Room:
     async def watch(self, table: str, viewer: Viewer, since: int = 0) -> AsyncIterator[Feed]:
         """Get a frame after each step of a table, beginning with what was missed since a version."""
         async with self.tables.use(table) as running:
-            feed = Feed(running.host, viewer, self.store, self._facts, describe_notice)
+            feed = self._feed(running, viewer)
             with running.run_feed(feed):
                 await feed.start(since)
                 yield feed
@@ -252,8 +268,20 @@ class Room:
         """The current table as a viewer may see it. Wallets and funds change without a step of the table."""
         async with self.tables.use(table) as running:
             await asyncio.to_thread(running.host.seeds.read_treasury, running.host.table.house)
-            feed = Feed(running.host, viewer, self.store, self._facts, describe_notice)
-            return await feed.look()
+            return await self._feed(running, viewer).look()
+
+    def _feed(self, running: RunningTable, viewer: Viewer) -> Feed:
+        views = self._public_views.get(running.host)
+        if views is None:
+            views = PublicViews(running.host, self._houses.find, self._learn_house)
+            self._public_views[running.host] = views
+        return Feed(running.host, viewer, self.store, views, describe_notice)
+
+    def _show_edge(self, book: str) -> None:
+        """Show the edge of a rule book at all tables where people play by it."""
+        for running in self.tables:
+            if running.host.table.book_id == book:
+                running.show_again()
 
     async def find_seats(self, table: str) -> dict[Seat, str]:
         """The ids of everybody at a table by seat, bots included; 0 is the person who deals for the house."""
@@ -331,9 +359,6 @@ class Room:
         self.directory.look_again()
         self.directory.correct_clock()
         host.seeds.read_treasury(host.table.house)
-
-    def _facts(self, table: Table) -> Facts:
-        return Facts(now=self.clock(), house=self._houses.find(table))
 
     async def _actor(self, person: str, asked: type[c.AnyCommand]) -> Actor:
         """The person with their current permissions in the room."""

@@ -8,12 +8,11 @@ from typing import Any
 from fairdeal.room.feed import Feed, Viewer
 from fairdeal.room.houses.known_houses import KnownHouses
 from fairdeal.room.notices import describe_notice
+from fairdeal.room.public_views import PublicViews
 from fairdeal.store import Store
 from fairdeal.store.opening import now as time_now
 from fairdeal.tables.host_factory import watch_table
 from fairdeal.tables.live_table import LiveTable
-from fairdeal.tables.model.state import Table
-from fairdeal.tables.views.table_view import Facts
 from fairdeal.wire.frames import Frame
 
 SECONDS_BETWEEN_LOOKS = 0.3
@@ -41,8 +40,9 @@ class WatchingRoom:
         Errors from a damaged log or a lost store are raised when the next frame is awaited.
         """
         live = await watch_table(self.store, table, self.clock)
-        await self._houses.learn(live.table)
-        feed = Feed(live, viewer, self.store, self._facts, describe_notice)
+        self._houses.follow(live.table)
+        views = PublicViews(live, self._houses.find, self._houses.learn)
+        feed = Feed(live, viewer, self.store, views, describe_notice)
         try:
             await feed.start(since)
             async with aclosing(self._follow(live, feed)) as frames:
@@ -58,7 +58,4 @@ class WatchingRoom:
             await asyncio.sleep(self._seconds)
             if await asyncio.to_thread(self.store.version, live.table.id) > live.table.version:
                 await live.catch_up()
-                await self._houses.learn(live.table)
-
-    def _facts(self, table: Table) -> Facts:
-        return Facts(now=self.clock(), house=self._houses.find(table))
+                self._houses.follow(live.table)

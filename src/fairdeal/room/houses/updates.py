@@ -66,6 +66,9 @@ class HouseHere(FollowedHouse):
         take_over(builder, taken, builder.adapter.book_bytes(self.files.book))
         return True
 
+    def find_house(self, book_id: str) -> House:
+        return self.files.house if self.files.fingerprint == book_id else self.house
+
     def _terms(self, house: House, book: RuleBook) -> Terms:
         return local_terms(house, book, shows_bets=self._shows_bets, by_hand=self._by_hand)
 

@@ -1,7 +1,7 @@
 """The tables that are in memory: each is loaded once, in a thread, and unloaded when nobody needs it."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager
 
 from fairdeal.games.game import Impossible
@@ -42,6 +42,9 @@ class LiveTables:
 
     def __len__(self) -> int:
         return len(self._tables)
+
+    def __iter__(self) -> Iterator[RunningTable]:
+        return iter(tuple(self._tables.values()))
 
     def __contains__(self, name: str) -> bool:
         return name in self._tables

@@ -8,6 +8,7 @@ from fairdeal.room.bots.driver import BotDriver, BotRules, check_bot
 from fairdeal.room.feed import Feed
 from fairdeal.tables.engine.handlers import Actor
 from fairdeal.tables.host import Host
+from fairdeal.tables.subscriptions import Update
 from fairdeal.tables.timer import Timer
 from fairdeal.wire.commands import AnyCommand
 from fairdeal.wire.frames import Receipt
@@ -60,6 +61,10 @@ class RunningTable:
         """Let bots bet in the next round even if no person does."""
         self._bots.begin_rounds(1)
         self.wake()
+
+    def show_again(self) -> None:
+        """Show all viewers the table once more: something has changed that is not part of its log."""
+        self.host.channel.publish(Update(self.host.table))
 
     @contextmanager
     def run_feed(self, feed: Feed) -> Iterator[Feed]:

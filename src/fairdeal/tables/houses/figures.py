@@ -17,10 +17,8 @@ from fairdeal.wire.views.table import EdgeView
 from fairdeal.words import LANGUAGES, Words
 
 
-def describe_house(
-    house: House, book: RuleBook, edge: EdgeView | None = None, changes: tuple[Text, ...] = ()
-) -> HouseFacts:
-    """The events of a house that is played by this book."""
+def describe_house(house: House, book: RuleBook, changes: tuple[Text, ...] = ()) -> HouseFacts:
+    """What views show about a house that is played by this book, except for its edge, which takes seconds."""
     awards = [award for bet in book.side_bets for award, _ in bet.awards]
     return HouseFacts(
         name=_text({lang: house.title_in(lang) for lang in LANGUAGES}),
@@ -28,7 +26,6 @@ def describe_house(
         text=_text({lang: house.text_in(lang) for lang in LANGUAGES}),
         voice=house.voice,
         summary=_text({lang: summary(house, Words(lang)) for lang in LANGUAGES}),
-        edge=edge,
         side_bets=_texts({lang: side_bet_names(house.rules, Words(lang)) for lang in LANGUAGES}),
         side_edges={bet.id: 100 * float(side_bet_edge(bet, book.pack, book.decks)) for bet in book.side_bets},
         hands=_texts({lang: _hand_names(house, Words(lang)) for lang in LANGUAGES}),

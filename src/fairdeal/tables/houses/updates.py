@@ -62,6 +62,8 @@ class FollowedHouse:
         self._where, self._overrides, self._environment = where, overrides, environment
         self._words, self._terms_of = words or words_for("en"), terms_of
         self._following: Following | None = None
+        self._taken: tuple[str, House] | None = None
+        """The house whose rules were taken over last, with the fingerprint of its book."""
         self._waits = True
         """Whether there is something to take over that was not yet."""
         self._told: News | None = None
@@ -126,8 +128,18 @@ class FollowedHouse:
         if not is_house_name(taken.house) or any(_fixed(builder.table, taken.terms, self._following.book)):
             return False
         take_over(builder, taken, builder.adapter.book_bytes(self._following.book))
-        self._told = None
+        self._told, self._taken = None, (taken.book, self._following.house)
         return True
+
+    def find_house(self, book_id: str) -> House | None:
+        """The house by this rule book: the last one taken over, or that in the files. May take seconds."""
+        if self._taken is not None and self._taken[0] == book_id:
+            return self._taken[1]
+        try:
+            files = self._following or Following(self._where, self._overrides, self._environment, self._words)
+        except BadHouse:
+            return None
+        return files.house if files.fingerprint == book_id else None
 
 
 def take_over(builder: StepBuilder, taken: RulesChanged, book: bytes) -> None:

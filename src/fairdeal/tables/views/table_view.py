@@ -85,7 +85,18 @@ def view(
     """The table as a person may see it; None is a spectator. `wallet`: the chips that they have elsewhere;
     `limit`: what their own limits leave them, see `known_stake_limit`.
     """
-    public = public_view(table, facts)
+    return add_own_view(public_view(table, facts), table, person, facts, wallet, limit)
+
+
+def add_own_view(
+    public: TableView[View],
+    table: Table,
+    person: str | None,
+    facts: Facts = NO_FACTS,
+    wallet: int | None = None,
+    limit: StakeLimit = NO_STAKE_LIMIT,
+) -> TableView[View]:
+    """The view of everybody, with a person's own part; the rest as for `view`."""
     place = table.place_of(person) if person is not None else None
     if place is not None:
         return replace(public, own=own_view(table, place, public, facts, wallet, limit))

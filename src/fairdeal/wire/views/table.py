@@ -41,7 +41,9 @@ class HouseView(Struct, frozen=True):
     edge: EdgeView | None
     """None while it is not worked out, or where nobody plays for chips."""
     changes: tuple[Text, ...]
-    """What its new rules changed, a line each; empty where they have not changed since the table opened."""
+    """What its last new rules changed, a line each; empty where they have not changed since the room began to
+    run the table.
+    """
     hands: dict[str, Text]
     """What people call its special hands, by category."""
     awards: dict[str, Text]
