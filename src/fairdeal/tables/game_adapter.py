@@ -259,7 +259,8 @@ class GameAdapter(ABC, Generic[Book, State, Event, RoundView]):
         if record.for_show:
             return 0
         purse = f"purse:{seat}"
-        moved = (movement for event in record.events for movement in self.game.movements(event))
+        events = cast(list[Event], record.events)
+        moved = (movement for event in events for movement in self.game.movements(event))
         return sum(movement.chips for movement in moved if movement.source == purse)
 
 

@@ -10,6 +10,8 @@ from fairdeal.coaching.decisions import Decision, add_up, judge, list_totals
 from fairdeal.coaching.measures import measure_at
 from fairdeal.coaching.situation import Situation
 from fairdeal.games import blackjack
+from fairdeal.games.blackjack.book import RuleBook
+from fairdeal.games.blackjack.state import Round
 from fairdeal.games.game import BANKER_BOX
 from fairdeal.room.seen_cards import SeenCards, see
 from fairdeal.store.logs import every_event
@@ -25,6 +27,7 @@ from fairdeal.wire.records import CoachedChoice, CoachedRound
 
 def coach_round(reader: Reader, record: Record, by: str) -> CoachedRound:
     """`by`: the measure that was asked for. A house without a chart is always measured by the cards."""
+    assert isinstance(record.book, RuleBook)
     measure, seen = measure_at(record.book, by), tuple(_seen_before(reader, record))
     choices = tuple(_coach(record, step, seen[step.first], measure) for step in steps_of(record))
     judged = [each.judgement for each in choices if each is not None and each.judgement is not None]
@@ -55,6 +58,7 @@ def _coach(record: Record, step: RoundStep, seen: tuple[Card, ...], by: str) -> 
     """None for a banker's decisions, and for the house's decisions for a player."""
     if (choice := step.choice) is None or step.by_house or choice.box == BANKER_BOX:
         return None
+    assert isinstance(step.before, Round)
     view = blackjack.view(step.before, None)
     if view.asked is None:
         return None

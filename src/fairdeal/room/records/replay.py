@@ -76,16 +76,17 @@ def _describe_step(record: Record, step: RoundStep, shown: Shown) -> ReplayStep[
 
 
 def _describe_choice(record: Record, step: RoundStep, shown: Shown) -> ReplayChoice[Any] | None:
-    if (choice := step.choice) is None:
+    choice, before = step.choice, step.before
+    if choice is None or before is None:
         return None
     adapter, seat = ADAPTERS[record.game], record.owner_of(choice.box)
-    own_round = adapter.game.view(step.before, seat) if seat in shown else None
+    own_round = adapter.game.view(before, seat) if seat in shown else None
     chances = adapter.chances(record.book, own_round, shown[seat]) if own_round and seat else ()
     return ReplayChoice(
         choice.box,
         seat,
         step.question,
-        choice.action if record.ended else show_action(adapter.game, step.before, choice, None),
+        choice.action if record.ended else show_action(adapter.game, before, choice, None),
         step.by_house,
         seat is not None and step.first >= record.forfeited.get(seat, len(record.events)),
         adapter.choice_label(record, step),

@@ -88,7 +88,8 @@ class TrumpsAdapter(GameAdapter[TrumpsBook, Round, e.Event, RoundView]):
 
     def seat_part(self, record: Record, seen: RoundView, seat: Seat) -> SeatPart:
         """The cards that a seat put on the table, one per trick, and whether it won."""
-        stakes = record.events[0].entries.stakes
+        assert isinstance(record.book, TrumpsBook)
+        stakes = record.entries.stakes
         box = next((stake.box for stake in stakes if stake.owner == seat), BANKER_BOX)
         tricks = list(_tricks(record, box))
         outcome = ""
@@ -107,9 +108,10 @@ class TrumpsAdapter(GameAdapter[TrumpsBook, Round, e.Event, RoundView]):
     def choice_label(self, record: Record, step: RoundStep) -> Text | None:
         """The card or category that was chosen; None for the question whether to stop."""
         assert step.choice is not None
-        book: TrumpsBook = record.book
-        if step.question == "pick":
-            return book.card(step.events[0].card).name if record.ended else None
+        book, event = record.book, step.events[0]
+        assert isinstance(book, TrumpsBook)
+        if isinstance(event, e.CardPicked):
+            return book.card(event.card).name if record.ended else None
         if step.question == "call":
             return book.category(step.choice.action).label
         return None

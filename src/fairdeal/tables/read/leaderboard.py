@@ -78,5 +78,5 @@ def score(record: Record, seat: Seat) -> int:
 
 
 def _points(record: Record, seat: Seat) -> int:
-    boxes = {stake.box for stake in record.events[0].entries.stakes if stake.owner == seat}
+    boxes = {stake.box for stake in record.entries.stakes if stake.owner == seat}
     return sum(ADAPTERS[record.game].points(event, seat, boxes) for event in record.events)

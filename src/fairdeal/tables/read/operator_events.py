@@ -5,7 +5,6 @@ automatically.
 """
 
 from collections.abc import Iterator
-from typing import Any
 
 import msgspec
 
@@ -63,7 +62,7 @@ def events_of_table(reader: Reader, table: str) -> Iterator[ReportedEvent]:
 
 
 def _by_operator(
-    stored: StoredEvent, event: Any, people: dict[int, str], opened_by: str
+    stored: StoredEvent, event: t.TableEvent, people: dict[int, str], opened_by: str
 ) -> Iterator[ReportedEvent]:
     """What somebody did at a table who does not play there; who deals stands for nobody's seat."""
     match event:
@@ -75,10 +74,10 @@ def _by_operator(
             yield _event(stored, _given(reason), by=by)
 
 
-def _given(reason: str) -> dict[str, str]:
+def _given(reason: str) -> dict[str, object]:
     """What an operator gave as a reason, if anything."""
     return {"reason": reason} if reason else {}
 
 
-def _event(stored: StoredEvent, details: dict[str, Any], person: str = "", by: str = "") -> ReportedEvent:
+def _event(stored: StoredEvent, details: dict[str, object], person: str = "", by: str = "") -> ReportedEvent:
     return ReportedEvent(stored.seq, stored.at, stored.event.type, person, by, details, stored.table)

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable
 from math import sqrt
-from typing import Any
 
 from msgspec import Struct
 
+from fairdeal.games.game import AnyBook
 from fairdeal.tables.games import ADAPTERS
 from fairdeal.tables.read.leaderboard import is_rehearsal
 from fairdeal.tables.read.recorded_round import Record
@@ -16,7 +16,7 @@ class Returned(Struct):
 
     house: str
     book_id: str
-    book: Any
+    book: AnyBook
     rounds: int = 0
     staked: int = 0
     """First bets: what odds are told by."""
@@ -64,7 +64,7 @@ def returns(records: Iterable[Record]) -> list[Returned]:
 
 
 def _staked(record: Record) -> int:
-    return sum(stake.chips for stake in record.events[0].entries.stakes)
+    return sum(stake.chips for stake in record.entries.stakes)
 
 
 def _won(record: Record) -> int:

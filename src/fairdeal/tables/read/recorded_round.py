@@ -1,11 +1,20 @@
 """A round as the log of its table records it."""
 
-from typing import Any
+from typing import cast
 
 from msgspec import Struct, field
 
 from fairdeal.cards import Card
-from fairdeal.games.game import BANKER_BOX, BoxNumber, Choose, Seat
+from fairdeal.games.game import (
+    BANKER_BOX,
+    AnyBook,
+    AnyRound,
+    BoxNumber,
+    Choose,
+    Entries,
+    OpeningEvent,
+    Seat,
+)
 from fairdeal.tables.model.state import Place
 from fairdeal.wire.records import HandRecord, InsuranceRecord, SideBetRecord, TrickRecord
 
@@ -17,7 +26,7 @@ class Record(Struct):
     number: int
     game: str
     house: str
-    book: Any
+    book: AnyBook
     book_id: str
     overrides: tuple[str, ...]
     """Settings in which the table differs from its house."""
@@ -32,7 +41,7 @@ class Record(Struct):
     began_at: int
     began: int
     """The number of its first event."""
-    events: list[Any] = field(default_factory=list)
+    events: list[Struct] = field(default_factory=list)
     ended_at: int = 0
     ended: int = 0
     """The number of its last event; 0 while it is in play."""
@@ -51,11 +60,15 @@ class Record(Struct):
         return f"{self.table}:{self.number}"
 
     @property
+    def entries(self) -> Entries:
+        """The bets and purses with which the round began."""
+        return cast(OpeningEvent, self.events[0]).entries
+
+    @property
     def staked(self) -> dict[Seat, int]:
         """The chips on each seat's boxes before the first card."""
-        entries = self.events[0].entries
         found: dict[Seat, int] = {}
-        for stake in entries.stakes:
+        for stake in self.entries.stakes:
             chips = 0 if self.for_show else stake.chips + sum(side.chips for side in stake.side)
             found[stake.owner] = found.get(stake.owner, 0) + chips
         return found
@@ -76,7 +89,7 @@ class Record(Struct):
         """The seat that answered for a box; None: the house, for its own side."""
         if box == BANKER_BOX:
             return self.banker
-        owners: dict[BoxNumber, Seat] = {stake.box: stake.owner for stake in self.events[0].entries.stakes}
+        owners: dict[BoxNumber, Seat] = {stake.box: stake.owner for stake in self.entries.stakes}
         return owners[box]
 
 
@@ -85,9 +98,9 @@ class RoundStep(Struct):
 
     first: int
     """The index of its first event among those of the round."""
-    before: Any
+    before: AnyRound | None
     """The round before the step; None before the first event."""
-    events: list[Any]
+    events: list[Struct]
     choice: Choose | None = None
     question: str = ""
     card: Card | None = None
