@@ -57,12 +57,13 @@ def test_the_event_at_hand_makes_the_same_table_as_the_one_that_was_written(memo
 
 @pytest.mark.parametrize("game", ["blackjack", "trumps"])
 def test_no_name_of_an_account_is_parsed_while_rounds_are_played(memory: Store, game: str):
-    async def story() -> tuple[object, object]:
+    async def story() -> tuple[object, object, int]:
         host = await host_with_bots(memory, game)
-        before = kind_of.cache_info()
-        await host.settle(5)
-        return before, kind_of.cache_info()
+        before, rounds = kind_of.cache_info(), host.table.rounds
+        await settle(host, 5)
+        return before, kind_of.cache_info(), host.table.rounds - rounds
 
-    before, after = asyncio.run(story())
+    before, after, played = asyncio.run(story())
 
     assert before == after
+    assert played == 5
