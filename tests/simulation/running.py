@@ -14,7 +14,7 @@ from fairdeal.store import Store
 from fairdeal.store.audit import audit
 from fairdeal.store.opening import IN_MEMORY
 from fairdeal.tables import stored_table
-from fairdeal.tables.audit.claim_counts import ClaimCounts, compare_claims
+from fairdeal.tables.audit.answers_and_claims import ClaimCounts, compare_claims
 from fairdeal.tables.audit.log_replay import replay_log
 from fairdeal.tables.read.export import exported
 from fairdeal.tables.read.history import rounds_of

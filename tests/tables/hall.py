@@ -10,7 +10,7 @@ from fairdeal.ledger.limits import Day
 from fairdeal.people import Directory
 from fairdeal.store import Store, open_store
 from fairdeal.store.audit import audit
-from fairdeal.tables.audit.claim_counts import ClaimCounts, compare_claims
+from fairdeal.tables.audit.answers_and_claims import ClaimCounts, compare_claims
 from fairdeal.tables.audit.log_replay import replay_log
 from fairdeal.tables.engine import rounds
 from fairdeal.tables.engine.handlers import Actor

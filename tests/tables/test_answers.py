@@ -11,7 +11,7 @@ from fairdeal.people import Directory
 from fairdeal.room.bots.driver import seat_bot
 from fairdeal.store import Answer, open_store
 from fairdeal.store.chain import command_seal
-from fairdeal.tables.audit.command_answers import answers_in_logs
+from fairdeal.tables.audit.answers_and_claims import answers_in_logs
 from fairdeal.tables.audit.room_audit import audit_room
 from fairdeal.wire import commands as c
 from fairdeal.words import words_for

@@ -10,7 +10,7 @@ import pytest
 
 from fairdeal.room.bots.driver import seat_bot
 from fairdeal.store import Store, open_store
-from fairdeal.tables.audit.claim_counts import ClaimCounts
+from fairdeal.tables.audit.answers_and_claims import ClaimCounts
 from fairdeal.tables.audit.log_replay import replay_log
 from fairdeal.tables.audit.room_audit import audit_room
 from fairdeal.tables.engine.handlers import Actor

@@ -13,7 +13,7 @@ from fairdeal.fairness import Problem
 from fairdeal.fairness.problems import problem
 from fairdeal.houses.shipped_books import HOUSE_KINDS
 from fairdeal.store import Step, StoredEvent
-from fairdeal.tables.audit.claim_counts import ClaimCounts
+from fairdeal.tables.audit.answers_and_claims import ClaimCounts
 from fairdeal.tables.audit.findings import BAD_EVENT, UNREADABLE, why
 from fairdeal.tables.audit.step_replay import opening_problems, step_problems
 from fairdeal.tables.engine.step import StepEvent

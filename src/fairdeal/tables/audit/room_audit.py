@@ -20,8 +20,7 @@ from fairdeal.store.audit import audit_of
 from fairdeal.store.logs import every_event, every_step
 from fairdeal.store.problems import Damage
 from fairdeal.store.protocol import Reader
-from fairdeal.tables.audit.claim_counts import ClaimCounts, compare_claims
-from fairdeal.tables.audit.command_answers import compare_answers
+from fairdeal.tables.audit.answers_and_claims import ClaimCounts, compare_answers, compare_claims
 from fairdeal.tables.audit.findings import UNREADABLE, Finding, make_finding, why
 from fairdeal.tables.audit.leftovers import gone_tables, left_books
 from fairdeal.tables.audit.table_audit import Sources, TableAudited, audit_table

@@ -13,7 +13,7 @@ from fairdeal.games.game import Refused
 from fairdeal.ledger.limits import day_of
 from fairdeal.ledger.transfer import Transfer
 from fairdeal.store import Claim
-from fairdeal.tables.audit.claim_counts import ClaimCounts
+from fairdeal.tables.audit.answers_and_claims import ClaimCounts
 from fairdeal.tables.audit.recorded_step import Departed, RecordedGate, RecordedTurn
 from fairdeal.tables.engine.automation import automatic_reason, can_begin, give_up, give_up_seeds, go_on
 from fairdeal.tables.engine.first_step import first_events

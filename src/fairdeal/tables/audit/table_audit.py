@@ -12,7 +12,7 @@ from fairdeal.ledger.invariants import Drift, compare, open_within_rounds
 from fairdeal.store import Store
 from fairdeal.store.logs import every_step
 from fairdeal.store.protocol import Reader
-from fairdeal.tables.audit.claim_counts import ClaimCounts
+from fairdeal.tables.audit.answers_and_claims import ClaimCounts
 from fairdeal.tables.audit.findings import BAD_EVENT, UNREADABLE, Finding, make_finding, why
 from fairdeal.tables.audit.leftovers import lost_seeds
 from fairdeal.tables.audit.log_replay import at_lines, replay_log

@@ -1,9 +1,11 @@
-"""How often each name was claimed, derived from the logs alone and compared with the stored counts.
+"""What is stored about commands beside the logs, derived from the logs alone and compared with what is there.
 
-A claim is in no log, but every step that makes one shows it: somebody sits down, bets, stakes more or begins
-a round, or an operator or the person changes what the person may do. `at_least` counts those.
+There are two kinds: the answer to each command, and how often each name was claimed. An answer can be derived
+from the step that its command made. A claim is in no log, but every step that makes one shows it: somebody
+sits down, bets, stakes more or begins a round, or an operator or the person changes what the person may do.
+`at_least` counts those.
 
-What is not covered:
+What is not covered about claims:
 
 - After its last event a step may have claimed for a round that could begin and did not, since it waits for a
   seed or a dealer. Whether it did depends on what no log says, such as the files of a house. Only `at_most`
@@ -17,20 +19,30 @@ What is not covered:
 from collections import Counter
 from collections.abc import Collection, Iterator, Set
 
+import msgspec
 from msgspec import Struct, field
 from msgspec.structs import astuple
 
 from fairdeal.houses.problems import shown_text
 from fairdeal.ledger.limits import day_of
+from fairdeal.people import causes as room
 from fairdeal.people.codec import decode_room_event
 from fairdeal.people.events import ROOM, PersonSignedUp
 from fairdeal.people.log import claims_of
+from fairdeal.store import Answer, Command, Step
 from fairdeal.store.logs import every_step
 from fairdeal.store.protocol import Reader
-from fairdeal.tables.audit.findings import Finding, make_finding
+from fairdeal.tables.audit.findings import BAD_EVENT, UNREADABLE, Finding, make_finding
 from fairdeal.tables.engine.first_step import OPENED
+from fairdeal.tables.model.causes import read_cause
 from fairdeal.words import Words
 from fairdeal.words.safe_text import one_line
+
+KeptAnswer = tuple[str, Answer]
+"""The id of a command, and what was answered."""
+
+
+# Claims.
 
 
 class ClaimCounts(Struct):
@@ -95,3 +107,45 @@ def _compare(name: str, kept: object, counts: ClaimCounts, words: Words) -> Iter
 def _is_below(kept: object, least: int) -> bool:
     """Whether a count is too low; in a damaged file it may be of any kind."""
     return not isinstance(kept, int) or kept < least
+
+
+# Answers.
+
+
+def answers_in_logs(reader: Reader) -> Iterator[tuple[str, KeptAnswer]]:
+    """Every command in the log of the room and of its tables: where it is, its id and its answer."""
+    for table in reader.tables():
+        for step in every_step(reader, table):
+            answered = room.answer_of(step) if table == ROOM else answer_of(step)
+            if answered is not None:
+                yield table, answered
+
+
+def answer_of(step: Step) -> KeptAnswer | None:
+    """The command that caused a step of a table, and its answer; None where there was none."""
+    cause = read_cause(step.cause)
+    if not cause.id:
+        return None
+    if cause.command is None:  # the table opens, and its first event says what was asked for
+        body = step.events[0].body
+    else:
+        body = msgspec.json.encode((step.table, cause.command, cause.seen))
+    return cause.id, Answer(Command(cause.id, body, cause.person).digest, step.version, b"")
+
+
+def compare_answers(reader: Reader, words: Words, *, are_logs_whole: bool) -> Iterator[Finding]:
+    """Answers that are not kept as the logs have them: a command could be done twice, or never.
+
+    `are_logs_whole`: where a log is gone or damaged, answers to the commands in it are left alone.
+    """
+    kept = reader.answers()
+    try:
+        for table, (command, answer) in answers_in_logs(reader):
+            if kept.pop(command, None) != answer:
+                yield make_finding(
+                    table, "records.audit.answer", words, table=table, command=one_line(command)
+                )
+    except (*UNREADABLE, *BAD_EVENT):
+        return  # which log can't be read is reported with that log
+    for command in kept if are_logs_whole else ():
+        yield make_finding(ROOM, "records.audit.answer_alone", words, command=one_line(command))
