@@ -10,7 +10,6 @@ import pytest
 
 from fairdeal.coaching import advising
 from fairdeal.room.bots.strategies import blackjack
-from fairdeal.terminal.blackjack import bot_lines
 from tests.support.opened import opened
 from tests.terminal.programs import Start, only_table
 
@@ -18,11 +17,6 @@ BET = "Your bet ("
 
 
 def bots_think_for_ever() -> None:
-    setattr(bot_lines, "strategy_of", lambda *_: Event().wait())  # noqa: B010 - its own name there
-
-
-def minds_never_know() -> None:
-    bots_think_for_ever()
     blackjack.strategy_of = lambda *_: Event().wait()  # type: ignore[assignment]
 
 
@@ -54,7 +48,9 @@ def test_who_leaves_waits_for_nobody_who_thinks(
 
 
 def test_ctrl_c_ends_the_wait_for_a_bot_that_thinks(program: Start):
-    table = program("--players", "Ann", "--bots", "composition", "--seed", "1", beforehand=minds_never_know)
+    table = program(
+        "--players", "Ann", "--bots", "composition", "--seed", "1", beforehand=bots_think_for_ever
+    )
     table.said_until(BET)
     table.answer("10")
     table.said_until("You may ")

@@ -21,7 +21,7 @@ from fairdeal.people.log import OTHER_BODY
 from fairdeal.people.passwords import Hasher
 from fairdeal.people.person import Role
 from fairdeal.room.bots.driver import BESIDE_PEOPLE, BotRules
-from fairdeal.room.bots.preparation import find_slow_bots, prepare_bots
+from fairdeal.room.bots.strategies.blackjack import find_slow_bots, prepare_bots
 from fairdeal.room.coach.chances import find_chances
 from fairdeal.room.coach.coach import Coach
 from fairdeal.room.feed import Feed, Viewer
