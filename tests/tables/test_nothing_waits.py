@@ -34,7 +34,15 @@ from tests.support.settling import settle
 from tests.tables.bot_tables import house_of
 from tests.tables.hall import BET, NOON, PASSWORD, Hall
 from tests.tables.test_following import HOUSE
-from tests.tables.watched_rounds import CHANGES, ROUNDS, open_followed, play_and_watch, play_round
+from tests.tables.watched_rounds import (
+    CHANGES,
+    ROUNDS,
+    THINKERS,
+    drive_bots,
+    open_followed,
+    play_and_watch,
+    play_round,
+)
 
 TABLES = 24
 
@@ -78,7 +86,7 @@ def hall(guarded: GuardedStore, clock: Clock) -> Hall:
 
 
 def test_nothing_slow_is_done_on_the_event_loop_in_200_rounds(
-    hall: Hall, guarded: GuardedStore, payouts: WorkedOutBooks, tmp_path: Path
+    hall: Hall, guarded: GuardedStore, payouts: WorkedOutBooks, thinking: Thinking, tmp_path: Path
 ):
     files, hashing, opened = write_house(tmp_path, HOUSE), Hashing(), OpenedFiles()
     hall.room._vault._hasher = hashing
@@ -86,10 +94,11 @@ def test_nothing_slow_is_done_on_the_event_loop_in_200_rounds(
 
     async def story() -> Host:
         host = await open_followed(hall, files)
+        bots = drive_bots(host)
         guarded.on_loop.clear()  # the test itself has given the house its chips
         payouts.on_loop = 0
         with opened:
-            await play_and_watch(hall, host, files, seen)
+            await play_and_watch(hall, host, bots, files, seen)
         return host
 
     host = asyncio.run(story())
@@ -99,6 +108,7 @@ def test_nothing_slow_is_done_on_the_event_loop_in_200_rounds(
     assert opened.names == []
     assert (hashing.hashed, hashing.on_loop) == (2 * ROUNDS // CHANGES, 0)
     assert (payouts.worked_out, payouts.on_loop) == (2, 0)  # one for each way in which the house is written
+    assert (sorted(thinking.kinds), thinking.on_loop) == (sorted(2 * THINKERS), [])
     assert host.table.rounds == ROUNDS
     assert kinds["RulesChanged"] == ROUNDS // CHANGES
     assert kinds["RoundMissed"] >= ROUNDS // CHANGES
@@ -113,8 +123,9 @@ def test_no_event_loop_waits_for_odds(hall: Hall, guarded: GuardedStore, thinkin
         host = await hall.seated()
         for kind in ("basic", "counter"):
             await seat_bot(host, kind, kind.title(), 1_000_000, hall.new())
+        bots = drive_bots(host)
         for _ in range(5):
-            await play_round(hall, host, "ann")
+            await play_round(hall, host, bots, "ann")
         return host
 
     host = asyncio.run(story())
@@ -129,12 +140,13 @@ def test_a_command_is_one_append_and_no_read(hall: Hall, guarded: GuardedStore, 
 
     async def story() -> tuple[list[str], int, int]:
         host = await open_followed(hall, files)
-        await play_round(hall, host, "ann", "bob")  # all of them are met now
+        bots = drive_bots(host)
+        await play_round(hall, host, bots, "ann", "bob")  # all of them are met now
         guarded.reads.clear()
         guarded.appends = 0
         before = host.table.version
         for _ in range(60):
-            await play_round(hall, host, "ann", "bob")
+            await play_round(hall, host, bots, "ann", "bob")
         return list(guarded.reads), guarded.appends, host.table.version - before
 
     reads, appends, events = asyncio.run(story())

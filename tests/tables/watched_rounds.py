@@ -8,7 +8,7 @@ import pytest
 
 from fairdeal.games.game import ForPlayers, Refused
 from fairdeal.houses.library import open_house
-from fairdeal.room.bots.driver import seat_bot
+from fairdeal.room.bots.driver import BotDriver, BotRules, seat_bot
 from fairdeal.tables.engine import rounds
 from fairdeal.tables.engine.handlers import Actor
 from fairdeal.tables.host import Host
@@ -23,7 +23,6 @@ from fairdeal.tables.subscriptions import Subscriber
 from fairdeal.tables.timer import Timer
 from fairdeal.tables.views.table_view import Facts, encode_with_own, own_view, public_view, view
 from fairdeal.wire import commands as c
-from tests.support.settling import settle
 from tests.tables.bot_tables import randomness
 from tests.tables.hall import BET, FUNDS, PASSWORD, Hall
 from tests.tables.test_following import HITS, HOUSE, rewrite
@@ -32,9 +31,17 @@ ROUNDS = 200
 CHANGES = 20
 """Every so many rounds something changes."""
 
+THINKERS = ("basic", "counter")
+"""Kinds of bots that compute odds, once for each rule book."""
+
+
+def drive_bots(host: Host) -> BotDriver:
+    """One driver for as long as the table runs, so that bots remember what they saw without reading it."""
+    return BotDriver(host, BotRules(rounds_alone=0))
+
 
 async def open_followed(hall: Hall, files: Path) -> Host:
-    """A table whose house is changed on the disk, with Ann, who has limits, Bob and two bots."""
+    """A table whose house is changed on the disk, with Ann, who has limits, Bob and two bots that think."""
     house, book = open_house(files, environment={})
     hall.room.issue(hall.new(), "olga", f"house:{house.id}", 50_000_000, "to pay with")
     opening = blackjack_table("t-1", house, book, "olga", network_terms(blackjack_terms(house, book)))
@@ -50,9 +57,8 @@ async def open_followed(hall: Hall, files: Path) -> Host:
     )
     for person in ("ann", "bob"):
         await host.act(Actor(person), c.SitDown(person.title(), 200_000), hall.new())
-    for kind in ("mimic", "random"):
+    for kind in THINKERS:
         await seat_bot(host, kind, kind.title(), 1_000_000, hall.new())
-    await settle(host)
     return host
 
 
@@ -63,12 +69,12 @@ def show(host: Host, person: str) -> None:
     view(host.table, person, limit=known_stake_limit(host.gate, host.table, place, host.clock()))
 
 
-async def play_round(hall: Hall, host: Host, *people: str) -> None:
+async def play_round(hall: Hall, host: Host, bots: BotDriver, *people: str) -> None:
     """Everybody bets and stands, and sees what they can bet; the bots do what they like."""
     for person in people:
         show(host, person)
         await host.act(Actor(person), c.Bet((BoxBet(BET),)), hall.new())
-    await settle(host)
+    await bots.settle()
     while host.table.round is not None:
         waiting = rounds.waiting_for(host.table)
         assert isinstance(waiting, ForPlayers)
@@ -76,11 +82,11 @@ async def play_round(hall: Hall, host: Host, *people: str) -> None:
         person = host.table.places[rounds.owner_of(host.table, box) or 0].person
         answer = c.ChooseAction(box, "stand" if "stand" in options else "no")
         await host.act(Actor(person), answer, hall.new())
-        await settle(host)
+        await bots.settle()
     hall.clock.now += 2_000
 
 
-async def change_something(hall: Hall, host: Host, files: Path, number: int) -> None:
+async def change_something(hall: Hall, host: Host, bots: BotDriver, files: Path, number: int) -> None:
     """Somebody signs up, sits down and leaves; limits and rules change; the table is read from its log."""
     person = f"guest{number}"
     await asyncio.to_thread(hall.room.sign_up, hall.new(), person, person.title(), PASSWORD)
@@ -90,7 +96,7 @@ async def change_something(hall: Hall, host: Host, files: Path, number: int) -> 
     await asyncio.to_thread(rewrite, files, HITS if number % (2 * CHANGES) else HOUSE)
     with pytest.raises(Refused, match="people/unknown"):
         await host.act(Actor("nobody"), c.SitDown("Nobody", 0), hall.new())
-    await settle(host)
+    await bots.settle()
     again = await host_table(hall.store, "t-1", hall.clock, randomness, hall.gate)
     look(hall, again.table)
 
@@ -110,33 +116,35 @@ async def watch(hall: Hall, subscriber: Subscriber, seen: list[int]) -> None:
         look(hall, update.after)
 
 
-async def let_time_run_out(hall: Hall, host: Host, timer: Timer) -> Timer:
+async def let_time_run_out(hall: Hall, host: Host, bots: BotDriver, timer: Timer) -> Timer:
     """A round in which Bob does not bet and nobody answers, so that the clock plays it."""
     number = host.table.rounds
     await host.act(Actor("ann"), c.Bet((BoxBet(BET),)), hall.new())
-    await settle(host)
+    await bots.settle()
     while host.table.rounds == number or host.table.round is not None:
         await timer.stop()
         hall.clock.now += 60_000
-        timer = Timer(host)
+        timer = Timer(host, settle=bots.settle)
         timer.start()  # finds that the time is over
         await asyncio.sleep(0.001)
     hall.clock.now += 2_000
     return timer
 
 
-async def play_and_watch(hall: Hall, host: Host, files: Path, seen: list[int]) -> None:
+async def play_and_watch(hall: Hall, host: Host, bots: BotDriver, files: Path, seen: list[int]) -> None:
     """All rounds, with something changed and a round left to the clock every so often."""
-    timer, subscriber = Timer(host), await host.subscribe(host.table.version)
+    timer, subscriber = Timer(host, settle=bots.settle), await host.subscribe(host.table.version)
     timer.start()
     watching = asyncio.create_task(watch(hall, subscriber, seen))
     for number in range(1, ROUNDS + 1):
         if number % CHANGES == 0:
-            await change_something(hall, host, files, number)
+            await change_something(hall, host, bots, files, number)
+        if number % CHANGES == CHANGES // 2:
+            bots.stop()  # as after a restart: in the middle of a shoe, bots remember by the log
         if number % CHANGES == 1:
-            timer = await let_time_run_out(hall, host, timer)
+            timer = await let_time_run_out(hall, host, bots, timer)
         else:
-            await play_round(hall, host, "ann", "bob")
+            await play_round(hall, host, bots, "ann", "bob")
         look(hall, host.table)
     while seen[-1] < host.table.version and not watching.done():
         await asyncio.sleep(0)
