@@ -6,13 +6,13 @@ from typing import Any
 import pytest
 
 from fairdeal.client import RoomClient, connect
-from fairdeal.client.link import LocalLink
+from fairdeal.client.local_link import LocalLink
 from fairdeal.games.game import Refused
 from fairdeal.people import Directory
-from fairdeal.room.people.seating import ChipsWanted
 from fairdeal.room.room import Room
 from fairdeal.store.audit import audit
 from fairdeal.wire import commands as c
+from fairdeal.wire.room import ChipsWanted
 from tests.client.conftest import BET, RoomRunner
 
 CHIPS = 20 * BET

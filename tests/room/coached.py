@@ -6,7 +6,7 @@ from collections.abc import Callable, Coroutine
 from typing import Any, TypeVar
 
 from fairdeal.client import RoomClient, TableClient, connect
-from fairdeal.client.link import LocalLink
+from fairdeal.client.local_link import LocalLink
 from fairdeal.games.game import Refused
 from fairdeal.houses.library import open_house
 from fairdeal.room.room import Room

@@ -11,8 +11,8 @@ from fairdeal.cli.printing import print_lines
 from fairdeal.cli.records import ask_records, complain_of_damage
 from fairdeal.cli.table_named import check_table
 from fairdeal.cli.wrong import Wrong
+from fairdeal.client.link import RecordsLink
 from fairdeal.houses.problems import shown_text
-from fairdeal.room.records import Records
 from fairdeal.room.records.exports import COLUMNS, as_object, as_row
 from fairdeal.store import Store
 from fairdeal.terminal.pages.records.formats import some_of
@@ -68,7 +68,7 @@ def _check_person(found: RoundList, person: str | None, data: str | None, words:
 def _export(store: Store, wanted: RoundsWanted, form: str, words: Words) -> int:
     """Export round by round, so a long history doesn't have to fit in memory; returns the exit status."""
 
-    async def export(records: Records) -> int:
+    async def export(records: RecordsLink) -> int:
         status = 0
         with exporter(form, COLUMNS, as_row, as_object) as write:
             async for each in records.export_rounds(wanted):

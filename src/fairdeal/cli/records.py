@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from fairdeal.cli.wrong import complain
 from fairdeal.client import connect
-from fairdeal.room.records import Records
+from fairdeal.client.link import RecordsLink
 from fairdeal.room.watching_room import WatchingRoom
 from fairdeal.store import Store
 from fairdeal.wire.records import DamagedTable
@@ -15,7 +15,7 @@ from fairdeal.words import Words
 T = TypeVar("T")
 
 
-def ask_records(store: Store, question: Callable[[Records], Awaitable[T]]) -> T:
+def ask_records(store: Store, question: Callable[[RecordsLink], Awaitable[T]]) -> T:
     """Answer a question about past play in the room of a store."""
 
     async def ask() -> T:

@@ -14,6 +14,7 @@ from fairdeal.cli.deal_again import deal_arguments, deals_the_same
 from fairdeal.cli.options import LANG, spoken
 from fairdeal.cli.records import ask_records, complain_of_damage
 from fairdeal.cli.wrong import Wrong
+from fairdeal.client.link import RecordsLink
 from fairdeal.coaching.measures import CHART
 from fairdeal.games.blackjack.book import RuleBook
 from fairdeal.games.game import fingerprint
@@ -21,7 +22,6 @@ from fairdeal.houses.house import House
 from fairdeal.houses.library import open_house
 from fairdeal.houses.places import shipped
 from fairdeal.houses.problems import shown_text
-from fairdeal.room.records import Records
 from fairdeal.store import Store
 from fairdeal.terminal.data_option import as_option
 from fairdeal.terminal.io.prompt import EndOfInput
@@ -70,7 +70,7 @@ def replay(
 
 
 async def _ask_more(
-    records: Records, found: RoundReplay[Any], house: str | None, by: str | None
+    records: RecordsLink, found: RoundReplay[Any], house: str | None, by: str | None
 ) -> ReplayToShow:
     """Get what a description needs besides the round."""
     name, pages = found.round.name, pages_of(found.round.game)
@@ -81,7 +81,7 @@ async def _ask_more(
 def _unknown(store: Store, given: str, data: str | None, words: Words) -> Wrong:
     """Which rounds there are: of the table that was named, or else the last ones of all."""
     table = given.rpartition(":")[0] or given
-    if table in ask_records(store, Records.tables):
+    if table in ask_records(store, lambda records: records.tables()):
         count = ask_records(store, lambda records: records.count_rounds(table))
         key = "records.wrong.round_of" if count else "records.wrong.round_none"
         return Wrong(key, given=shown_text(given, 40), table=table, n=count)

@@ -8,7 +8,6 @@ from fairdeal.cli.data import DATA, opened, shown_place
 from fairdeal.cli.options import LANG, spoken
 from fairdeal.cli.printing import print_lines
 from fairdeal.cli.records import ask_records
-from fairdeal.room.records import Records
 from fairdeal.terminal.pages.records.tables_page import tables_page
 
 
@@ -22,7 +21,7 @@ def list_tables(
 ) -> int:
     words = spoken(lang)
     with opened(data) as store:
-        every = ask_records(store, Records.list_tables)
+        every = ask_records(store, lambda records: records.list_tables())
     shown = [each for each in every if each.is_open or not only_open]
     if shown:
         print_lines(tables_page(shown, data, words))

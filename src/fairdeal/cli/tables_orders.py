@@ -15,8 +15,8 @@ from fairdeal.cli.persons import person_meant
 from fairdeal.cli.printing import print_lines
 from fairdeal.cli.table_named import TABLE, check_table, told_in
 from fairdeal.cli.wrong import Wrong
-from fairdeal.client.link import LocalLink, SpectatorLink
-from fairdeal.client.table_client import resend
+from fairdeal.client.local_link import LocalLink, SpectatorLink
+from fairdeal.client.sender import resend
 from fairdeal.games.game import Seat
 from fairdeal.houses.problems import shown_text
 from fairdeal.people import Directory, People

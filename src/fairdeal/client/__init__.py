@@ -1,6 +1,7 @@
 """One interface to a room, for every front end: connect, sit down, read frames, give commands."""
 
-from fairdeal.client.room_client import RoomClient, connect
+from fairdeal.client.connection import connect
+from fairdeal.client.room_client import RoomClient
 from fairdeal.client.table_client import TableClient
 
 __all__ = ["RoomClient", "TableClient", "connect"]

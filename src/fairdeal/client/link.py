@@ -4,16 +4,24 @@ from collections.abc import AsyncIterator
 from contextlib import AbstractAsyncContextManager
 from typing import Any, Protocol
 
-from fairdeal.room.feed import Viewer
-from fairdeal.room.people.seating import ChipsWanted
-from fairdeal.room.records import Records
-from fairdeal.room.room import Room
-from fairdeal.room.watching_room import WatchingRoom
-from fairdeal.tables.model.refusals import refused
+from fairdeal.games.game import AnyBook
 from fairdeal.wire.chances import CategoryChance
 from fairdeal.wire.coach import CoachStatus, Guidance, Judgement
 from fairdeal.wire.commands import AnyCommand
 from fairdeal.wire.frames import Frame, Receipt
+from fairdeal.wire.lobby import TableEntry
+from fairdeal.wire.records import (
+    CoachedRound,
+    DamagedTable,
+    Leaderboard,
+    LeaderboardWanted,
+    PlayedRound,
+    RoundList,
+    RoundReplay,
+    RoundsWanted,
+    TableRecord,
+)
+from fairdeal.wire.room import ChipsWanted
 from fairdeal.wire.views.table import TableView
 
 Frames = AbstractAsyncContextManager[AsyncIterator[Frame[Any]]]
@@ -35,11 +43,51 @@ class CoachLink(Protocol):
         """Judge all answers up to now; returns the player's judgements since a version."""
 
 
+class RecordsLink(Protocol):
+    """What was played in a room. Each answer is a consistent snapshot."""
+
+    async def tables(self) -> tuple[str, ...]:
+        """The names of all tables, open or closed."""
+
+    async def list_tables(self) -> tuple[TableRecord, ...]:
+        """All tables, open or closed."""
+
+    async def list_rounds(self, wanted: RoundsWanted) -> RoundList:
+        """The rounds that are asked for, by player."""
+
+    def export_rounds(self, wanted: RoundsWanted) -> AsyncIterator[DamagedTable | PlayedRound]:
+        """The tables that are left out, then the same rounds one after another, however many there are."""
+
+    async def count_rounds(self, table: str) -> int:
+        """How many rounds were played at a table."""
+
+    async def last_rounds(self, most: int) -> tuple[str, ...]:
+        """The names of the latest rounds."""
+
+    async def leaderboard(self, wanted: LeaderboardWanted) -> Leaderboard:
+        """Who has won most."""
+
+    async def damaged_tables(self, table: str) -> tuple[DamagedTable, ...]:
+        """This table, if its log is damaged."""
+
+    async def replay(self, name: str, *, with_seats: bool = False) -> RoundReplay[Any] | None:
+        """A round by its name; None if there is no such round."""
+
+    async def coach(self, name: str, by: str) -> CoachedRound:
+        """What the decisions in a round of blackjack were worth; `by` is the measure."""
+
+
 class Link(Protocol):
     """A person's connection to a room. What is refused raises `Refused`, and nothing has changed."""
 
-    records: Records
+    records: RecordsLink
     """What was played in the room."""
+
+    async def lobby(self) -> tuple[TableEntry, ...]:
+        """The open tables, the most recently active first."""
+
+    async def rules(self, table: str) -> AnyBook:
+        """The rule book in force at a table."""
 
     async def act(self, table: str, command: AnyCommand, command_id: str, seen: int | None) -> Receipt:
         """Carry out a command at a table. The same id again gets the first receipt again."""
@@ -67,74 +115,3 @@ class Link(Protocol):
 
     def coach(self, table: str) -> CoachLink:
         """This person's coach at a table."""
-
-
-class LocalLink:
-    """A person's link to a room in this process, without serialising anything."""
-
-    def __init__(self, room: Room, person: str) -> None:
-        self._room, self._person = room, person
-        self.records = Records(room.store, person)
-
-    async def act(self, table: str, command: AnyCommand, command_id: str, seen: int | None) -> Receipt:
-        return await self._room.act(self._person, table, command, command_id, seen)
-
-    async def sit(self, table: str, name: str, wanted: ChipsWanted, command_id: str, seat: int) -> Receipt:
-        return await self._room.sit(self._person, table, name, wanted, command_id, seat)
-
-    def watch(self, table: str, since: int, *, with_rounds: bool) -> Frames:
-        return self._room.watch(table, Viewer(self._person, with_rounds), since)
-
-    async def look(self, table: str) -> TableView[Any]:
-        return await self._room.look(table, Viewer(self._person))
-
-    async def find_chances(self, table: str) -> tuple[CategoryChance, ...]:
-        return await self._room.find_chances(self._person, table)
-
-    async def begin_round(self, table: str) -> None:
-        await self._room.begin_round(self._person, table)
-
-    async def rest(self, table: str) -> int:
-        return await self._room.rest(table)
-
-    async def catch_up(self, table: str) -> None:
-        await self._room.catch_up(table)
-
-    def coach(self, table: str) -> CoachLink:
-        return self._room.coach.of(self._person, table)
-
-
-class SpectatorLink:
-    """A spectator's link to a room in this process, which may itself be a `WatchingRoom`."""
-
-    def __init__(self, room: Room | WatchingRoom) -> None:
-        self._room = room
-        self.records = Records(room.store)
-
-    async def act(self, table: str, command: AnyCommand, command_id: str, seen: int | None) -> Receipt:
-        raise refused("not-seated")
-
-    async def sit(self, table: str, name: str, wanted: ChipsWanted, command_id: str, seat: int) -> Receipt:
-        raise AssertionError("a spectator has no name to sit down by")
-
-    def watch(self, table: str, since: int, *, with_rounds: bool) -> Frames:
-        return self._room.watch(table, Viewer(None, with_rounds), since)
-
-    async def look(self, table: str) -> TableView[Any]:
-        async with self.watch(table, 0, with_rounds=False) as frames:
-            return (await anext(frames)).view
-
-    async def find_chances(self, table: str) -> tuple[CategoryChance, ...]:
-        raise refused("not-seated")
-
-    async def begin_round(self, table: str) -> None:
-        raise refused("not-seated")
-
-    async def rest(self, table: str) -> int:
-        return (await self.look(table)).version
-
-    async def catch_up(self, table: str) -> None:
-        """Do nothing: what others do arrives as frames."""
-
-    def coach(self, table: str) -> CoachLink:
-        raise refused("not-seated")

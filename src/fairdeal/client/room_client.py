@@ -1,14 +1,10 @@
-"""One person in a room: `async with connect(room, name="Ann") as client: table = await client.sit("t-7")`."""
+"""One person in a room: the lobby, a seat at a table, and what was played."""
 
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
-
-from fairdeal.client.link import Link, LocalLink, SpectatorLink
-from fairdeal.client.table_client import Sender, TableClient
-from fairdeal.room.people.identity import CommandIds
-from fairdeal.room.people.seating import ChipsWanted
-from fairdeal.room.room import Room
-from fairdeal.room.watching_room import WatchingRoom
+from fairdeal.client.link import Link
+from fairdeal.client.sender import Sender
+from fairdeal.client.table_client import TableClient
+from fairdeal.wire.lobby import TableEntry
+from fairdeal.wire.room import ChipsWanted
 
 
 class RoomClient:
@@ -20,6 +16,10 @@ class RoomClient:
         """What the person is called at tables, and their id; None for a spectator."""
         self.records = link.records
         """What was played in the room."""
+
+    async def lobby(self) -> tuple[TableEntry, ...]:
+        """The open tables, the most recently active first."""
+        return await self._link.lobby()
 
     async def sit(
         self,
@@ -44,20 +44,3 @@ class RoomClient:
     def watch(self, table: str, *, with_rounds: bool = False) -> TableClient:
         """Watch a table as a spectator, or from one's own seat."""
         return TableClient(self._link, table, self._sender, with_rounds=with_rounds)
-
-
-@asynccontextmanager
-async def connect(
-    where: Room | WatchingRoom, *, name: str = "", person: str = "", password: str = ""
-) -> AsyncIterator[RoomClient]:
-    """Connect to a room: sign in with a password, enter as a named guest, or only watch."""
-    if not (person or name):
-        yield RoomClient(SpectatorLink(where), "")
-        return
-    assert isinstance(where, Room), "nobody can play in a room that only watches"
-    if person:
-        known = await where.sign_in(person, password)
-        yield RoomClient(LocalLink(where, known.id), known.name, known.id)
-    else:
-        guest = await where.new_guest(name, f"guest:{CommandIds().next()}")
-        yield RoomClient(LocalLink(where, guest), name, guest)

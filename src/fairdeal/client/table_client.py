@@ -1,49 +1,20 @@
 """One person at one table: frames come in, commands go out."""
 
-import asyncio
 import secrets
-from collections.abc import AsyncGenerator, Awaitable, Callable
+from collections.abc import AsyncGenerator
 from contextlib import suppress
-from typing import Any, TypeVar
+from typing import Any
 
 from fairdeal.client.link import CoachLink, Link
+from fairdeal.client.sender import Sender
 from fairdeal.fairness import seat_commitment, seat_name
 from fairdeal.fairness.framing import BYTES_OF_SEED
-from fairdeal.games.game import Refused
-from fairdeal.room.people.identity import CommandIds
-from fairdeal.store.problems import Unreachable
+from fairdeal.games.game import AnyBook, Refused
 from fairdeal.wire import commands as c
 from fairdeal.wire.chances import CategoryChance
 from fairdeal.wire.frames import Frame, Receipt
 from fairdeal.wire.parts import BoxBet
 from fairdeal.wire.views.table import OwnView, TableView
-
-T = TypeVar("T")
-
-TRIES = 3
-WAIT_SECONDS = 0.2
-"""Between two tries to reach a room that does not answer."""
-
-
-class Sender:
-    """Gives each command an id once, and resends it with the same id if the room could not be reached."""
-
-    def __init__(self) -> None:
-        self._ids = CommandIds()
-
-    async def send(self, carry_out: Callable[[str], Awaitable[T]]) -> T:
-        command_id = self._ids.next()
-        return await resend(lambda: carry_out(command_id))
-
-
-async def resend(carry_out: Callable[[], Awaitable[T]]) -> T:
-    """Retry a few times while the room or its database can't be reached."""
-    for _ in range(TRIES - 1):
-        try:
-            return await carry_out()
-        except Unreachable:
-            await asyncio.sleep(WAIT_SECONDS)
-    return await carry_out()
 
 
 class TableClient:
@@ -88,6 +59,10 @@ class TableClient:
         """The table as it is now; wallets and the funds of the house change without a frame."""
         self._view = await self._link.look(self.table)
         return self._view
+
+    async def rules(self) -> AnyBook:
+        """The rule book in force here. Rules are public."""
+        return await self._link.rules(self.table)
 
     async def find_chances(self) -> tuple[CategoryChance, ...]:
         """What each category is worth to this person; empty if the person has no category to call."""

@@ -34,7 +34,7 @@ from fairdeal.room.lobby import Lobby
 from fairdeal.room.notices import describe_notice
 from fairdeal.room.people.attendance import Attendee, list_attendees
 from fairdeal.room.people.known_people import find_known_people
-from fairdeal.room.people.seating import ChipsWanted, find_wallet_before, plan_seat
+from fairdeal.room.people.seating import find_wallet_before, plan_seat
 from fairdeal.room.public_views import PublicViews
 from fairdeal.store import Store
 from fairdeal.store.opening import now as time_now
@@ -55,6 +55,7 @@ from fairdeal.wire import commands as c
 from fairdeal.wire.chances import CategoryChance
 from fairdeal.wire.frames import Receipt
 from fairdeal.wire.lobby import TableEntry
+from fairdeal.wire.room import ChipsWanted
 from fairdeal.wire.views.table import TableView
 
 OVERDRAWN = "ledger/overdraft"

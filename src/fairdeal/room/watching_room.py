@@ -5,8 +5,10 @@ from collections.abc import AsyncGenerator, AsyncIterator, Callable
 from contextlib import aclosing, asynccontextmanager
 from typing import Any
 
+from fairdeal.games.game import AnyBook
 from fairdeal.room.feed import Feed, Viewer
 from fairdeal.room.houses.known_houses import KnownHouses
+from fairdeal.room.lobby import Lobby
 from fairdeal.room.notices import describe_notice
 from fairdeal.room.public_views import PublicViews
 from fairdeal.store import Store
@@ -14,6 +16,7 @@ from fairdeal.store.opening import now as time_now
 from fairdeal.tables.host_factory import watch_table
 from fairdeal.tables.live_table import LiveTable
 from fairdeal.wire.frames import Frame
+from fairdeal.wire.lobby import TableEntry
 
 SECONDS_BETWEEN_LOOKS = 0.3
 """How long to wait between checks whether another process has written."""
@@ -30,6 +33,16 @@ class WatchingRoom:
     ) -> None:
         self.store, self.clock, self._seconds = store, clock, seconds_between_looks
         self._houses = KnownHouses()
+        self._lobby = Lobby(store, self._houses.find)
+
+    async def lobby(self) -> tuple[TableEntry, ...]:
+        """The open tables; only tables that have changed since the last call are read."""
+        await self._lobby.look_again()
+        return self._lobby.entries()
+
+    async def find_book(self, table: str) -> AnyBook:
+        """The rule book in force at a table."""
+        return (await watch_table(self.store, table, self.clock)).table.book
 
     @asynccontextmanager
     async def watch(

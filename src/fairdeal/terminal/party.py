@@ -173,11 +173,11 @@ class Party(PartyLink):
         return chips[seat]
 
     async def _seat_bot(self, bot: c.SeatBot) -> None:
-        await self._room.seat_bot(self._name, bot, self.visitors.commands.next())
+        await self._room.seat_bot(self._name, bot, self._ids.next())
         await self._rest()
 
     async def _unseat_bot(self, seat: Seat) -> None:
-        await self._room.unseat_bot(self._name, seat, self.visitors.commands.next())
+        await self._room.unseat_bot(self._name, seat, self._ids.next())
         await self._rest()
 
     def close(self) -> None:

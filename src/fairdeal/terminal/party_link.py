@@ -6,9 +6,10 @@ from contextlib import suppress
 from functools import cached_property
 from typing import Any, Self, TypeVar
 
+from fairdeal.client.connection import act_for, spectate
 from fairdeal.client.frame_queue import FrameQueue
-from fairdeal.client.link import LocalLink, SpectatorLink
 from fairdeal.client.room_client import RoomClient
+from fairdeal.client.sender import CommandIds
 from fairdeal.client.table_client import TableClient
 from fairdeal.games.blackjack.book import RuleBook
 from fairdeal.games.game import Refused, Seat
@@ -44,7 +45,7 @@ class PartyLink:
 
     def __init__(self, visitors: Visitors, new: NewTable | None = None) -> None:
         """`new`: a table that is opened when the first person sits down."""
-        self.visitors, self._new = visitors, new
+        self.visitors, self._new, self._ids = visitors, new, CommandIds()
         self._preview = new.view() if new is not None else None
         self._queues: dict[Seat, FrameQueue] = {}
         self._people: dict[Seat, str] = {}
@@ -69,7 +70,7 @@ class PartyLink:
         assert self._new is not None
         self._start(self._new.name)
         try:
-            version = self._run(self._new.open(self._room, person, self.visitors.commands.next()))
+            version = self._run(self._new.open(self._room, person, self._ids.next()))
             self._run(self._watch(self._new.opening.by or person, version))
         except BaseException:
             self.stop()
@@ -132,14 +133,14 @@ class PartyLink:
     async def _watch(self, opener: str, since: int) -> None:
         self._mark.renew()
         self._opener = self._client(opener).watch(self._name)
-        spectator = RoomClient(SpectatorLink(self._room), "").watch(self._name, with_rounds=True)
+        spectator = spectate(self._room).watch(self._name, with_rounds=True)
         self._spectator = FrameQueue(spectator, since)
         await self._spectator.wait_for(since)
         self._story = Story(self._spectator)
         await self._rest()
 
     def _client(self, person: str, name: str = "") -> RoomClient:
-        return RoomClient(LocalLink(self._room, person), name, person)
+        return act_for(self._room, person, name)
 
     async def _join(self, seat: Seat, client: RoomClient, table: TableClient | None = None) -> None:
         """Make this person the client in a seat."""
@@ -237,7 +238,7 @@ class PartyLink:
 
     def book(self) -> RuleBook:
         """The rules in force at a table of blackjack."""
-        book = self._run(self._room.find_book(self._name))
+        book = self._run(self._opener.rules())
         assert isinstance(book, RuleBook)
         return book
 

@@ -123,17 +123,6 @@ def _point_out(name: str, others: Iterable[Person], words: Words) -> Iterator[st
         yield words(key, name=name, other=other.name, id=other.id)
 
 
-class CommandIds:
-    """Makes ids for commands: no two are the same, here or elsewhere."""
-
-    def __init__(self) -> None:
-        self._sitting, self._count = secrets.token_hex(8), 0
-
-    def next(self) -> str:
-        self._count += 1
-        return f"{self._sitting}:{self._count}"
-
-
 class Visitors:
     """Lets people in by name or password, and gives a new person play money."""
 
@@ -150,7 +139,7 @@ class Visitors:
         `password_of` asks a person with an account for the password, by their name. `known` returns the
         people of the room where sessions are usually stored, if this store is another.
         """
-        self.store, self.commands, self.rehearse = store, CommandIds(), rehearse
+        self.store, self.rehearse = store, rehearse
         self.for_show = False
         """Whether the table that they join is for show: nothing counts there, and no limit is used up."""
         self._password_of, self._signed_in = password_of, set[str]()
@@ -239,7 +228,7 @@ class Visitors:
 
     def _sign_up(self, person: str, name: str) -> None:
         with self._ignore_refusal("people/taken"):
-            self.room.sign_up(self.commands.next(), person, name, None)
+            self.room.sign_up(_new_command(), person, name, None)
 
     @contextmanager
     def _ignore_refusal(self, code: str) -> Iterator[None]:
@@ -262,7 +251,7 @@ class Visitors:
         """Give a new person their first chips; a person gets them once."""
         if usual and self.gives_money and not self.room.person(person).has_allowance:
             with self._ignore_refusal("people/allowance"):
-                self.room.allowance(self.commands.next(), person, ALLOWANCE * usual)
+                self.room.allowance(_new_command(), person, ALLOWANCE * usual)
 
     def will_have(self, name: str, usual: int) -> int:
         """The chips in a person's wallet once they are in, with what a new person is given."""
@@ -277,3 +266,8 @@ class Visitors:
 
     def wallet(self, person: str) -> int:
         return self.store.balance(accounts.wallet(person))
+
+
+def _new_command() -> str:
+    """The id of a command that nobody has sent."""
+    return f"visit:{secrets.token_hex(8)}"

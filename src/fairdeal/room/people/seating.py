@@ -1,23 +1,10 @@
 """Chips that a player brings to a table: from the wallet, and new play money where the room gives it."""
 
-from msgspec import Struct
-
 from fairdeal.store.protocol import Reader
 from fairdeal.tables.model.causes import read_cause
 from fairdeal.tables.model.state import Table
 from fairdeal.wire.commands import SitDown
-
-
-class ChipsWanted(Struct, frozen=True):
-    """What somebody wants to bring to a table."""
-
-    chips: int
-    is_exact: bool = False
-    """Whether they named the amount: if the wallet holds less, the rest is new play money, or they get no
-    seat where the room gives none.
-    """
-    least: int = 0
-    """If the wallet holds less than this, the rest is new play money too."""
+from fairdeal.wire.room import ChipsWanted
 
 
 def plan_seat(

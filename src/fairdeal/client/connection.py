@@ -1,0 +1,37 @@
+"""Connects a person to a room: `async with connect(room, name="Ann") as client: …`."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from fairdeal.client.local_link import LocalLink, SpectatorLink
+from fairdeal.client.room_client import RoomClient
+from fairdeal.client.sender import CommandIds
+from fairdeal.room.room import Room
+from fairdeal.room.watching_room import WatchingRoom
+
+
+@asynccontextmanager
+async def connect(
+    where: Room | WatchingRoom, *, name: str = "", person: str = "", password: str = ""
+) -> AsyncIterator[RoomClient]:
+    """Connect to a room: sign in with a password, enter as a named guest, or only watch."""
+    if not (person or name):
+        yield spectate(where)
+        return
+    assert isinstance(where, Room), "nobody can play in a room that only watches"
+    if person:
+        known = await where.sign_in(person, password)
+        yield act_for(where, known.id, known.name)
+    else:
+        guest = await where.new_guest(name, f"guest:{CommandIds().next()}")
+        yield act_for(where, guest, name)
+
+
+def act_for(room: Room, person: str, name: str = "") -> RoomClient:
+    """A client for a person whom the caller has already let in. `name`: what they are called at tables."""
+    return RoomClient(LocalLink(room, person), name, person)
+
+
+def spectate(room: Room | WatchingRoom) -> RoomClient:
+    """A client for somebody who only watches."""
+    return RoomClient(SpectatorLink(room), "")
