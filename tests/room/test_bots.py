@@ -13,8 +13,9 @@ from fairdeal.games.blackjack.state import Round
 from fairdeal.games.game import Refused, Seat
 from fairdeal.houses.library import open_house
 from fairdeal.room.bots.decisions import Decider
-from fairdeal.room.bots.driver import BotDriver, BotRules, seat_bot
+from fairdeal.room.bots.driver import BESIDE_PEOPLE, NO_NEW_ROUNDS, BotDriver, BotRules, seat_bot
 from fairdeal.room.bots.memory import read_memories, remembering_bots
+from fairdeal.room.bots.strategies import BOT_STRATEGIES
 from fairdeal.room.room import Room
 from fairdeal.store import Store, open_store
 from fairdeal.store.audit import audit
@@ -91,6 +92,37 @@ def test_where_the_only_person_banks_bots_bet_when_that_person_says_so():
             return rounds
 
     assert tell(story, banker="1") == [0, 1, 1, 2]
+
+
+@pytest.mark.parametrize("comes_back", [False, True])
+def test_a_slow_bot_thinks_before_anybody_waits_for_it(memory: Store, *, comes_back: bool):
+    house, book = open_house("vegas_strip", (f"shoe.decks={3 + 2 * comes_back}",))
+    opening = by_own_house(blackjack_table("t-1", house, book, "ann", blackjack_terms(house, book)))
+    strategy = BOT_STRATEGIES["blackjack"]
+
+    def is_thought_out() -> bool:
+        return not strategy.thinks_long("basic", book, opening.book)
+
+    async def story() -> list[bool]:
+        room = Room(memory, bots=NO_NEW_ROUNDS if comes_back else BESIDE_PEOPLE)
+        await room.open_table(opening, book, "open")
+        async with connect(room, name="Ann") as client:
+            table = await client.sit("t-1", chips=10 * BET)
+            await table.act(c.SeatBot("basic", "Bot 1", 10 * BET))
+            await room.rest("t-1")
+        if comes_back:
+            before = is_thought_out()
+            await room.close()
+            room = Room(memory)
+            await room.rest("t-1")
+        else:
+            before = False
+        while not is_thought_out():
+            await asyncio.sleep(0.01)
+        await room.close()
+        return [before, is_thought_out()]
+
+    assert asyncio.run(asyncio.wait_for(story(), 60)) == [False, True]
 
 
 def test_nobody_else_says_when_bots_bet():

@@ -21,7 +21,6 @@ from fairdeal.people.log import OTHER_BODY
 from fairdeal.people.passwords import Hasher
 from fairdeal.people.person import Role
 from fairdeal.room.bots.driver import BESIDE_PEOPLE, BotRules
-from fairdeal.room.bots.strategies.blackjack import find_slow_bots, prepare_bots
 from fairdeal.room.coach.chances import find_chances
 from fairdeal.room.coach.coach import Coach
 from fairdeal.room.feed import Feed, Viewer
@@ -320,13 +319,6 @@ class Room:
         """The smallest bet that always pays in whole chips; 0 if there is none. It is the bots' minimum."""
         async with self.tables.use(table) as running:
             return smallest_bet(running.host.table) or 0
-
-    async def prepare_bots(self, table: str) -> None:
-        """Start the bots' computations now, so that nobody waits for their first answers."""
-        async with self.tables.use(table) as running:
-            now = running.host.table
-        if kinds := find_slow_bots(now):
-            asyncio.get_running_loop().run_in_executor(None, prepare_bots, now, kinds)
 
     async def seat_bot(self, table: str, bot: c.SeatBot, command_id: str) -> Receipt:
         """Seat a bot. The caller has to check that bots are allowed."""

@@ -232,10 +232,6 @@ class PartyLink:
         """The smallest bet that always pays in whole chips. It is the bots' minimum."""
         return self._run(self._room.find_smallest_bet(self._name))
 
-    def prepare_bots(self) -> None:
-        """Start the bots' computations."""
-        self._run(self._room.prepare_bots(self._name))
-
     def book(self) -> RuleBook:
         """The rules in force at a table of blackjack."""
         book = self._run(self._opener.rules())

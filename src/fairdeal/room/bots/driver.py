@@ -1,6 +1,7 @@
 """Plays for the bots at a table, with the same commands as people use, and decides when they may bet."""
 
 import asyncio
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
 
 from msgspec import Struct
@@ -9,6 +10,7 @@ from fairdeal.games.game import Refused, Seat
 from fairdeal.room.bots.decisions import BotCommand, Decider
 from fairdeal.room.bots.memory import BotMemory
 from fairdeal.room.bots.strategies import BOT_STRATEGIES
+from fairdeal.room.bots.strategy import AnyBotStrategy
 from fairdeal.room.lifecycle.open_tables import has_people
 from fairdeal.tables.engine.handlers import Actor
 from fairdeal.tables.host import Host
@@ -30,12 +32,19 @@ class BotRules(Struct, frozen=True):
     """If several players are asked at once, whether bots answer in the order of the boxes, as people at one
     terminal do.
     """
+    thinks_ahead: bool = True
+    """Whether slow strategies are computed as soon as a bot sits down, so that nobody waits for its first
+    answer.
+    """
 
 
 BESIDE_PEOPLE = BotRules()
 
-NO_NEW_ROUNDS = BotRules(rounds_alone=0)
+NO_NEW_ROUNDS = BotRules(rounds_alone=0, thinks_ahead=False)
 """For a process in which nobody plays: bots finish the round that they are in, and begin none."""
+
+_ahead = ThreadPoolExecutor(1, thread_name_prefix="ahead")
+"""Computes strategies one after another, so that no table waits for a thread meanwhile."""
 
 
 class BotDriver:
@@ -47,6 +56,9 @@ class BotDriver:
         self._last_round = 0
         """Bots bet up to this round even if no person does."""
         self._have_people_come = False
+        self._prepared: tuple[tuple[str, ...], str] = ((), "")
+        """The kinds of bots that strategies were computed for, and the rules."""
+        self._preparing: Future[None] | None = None
 
     def begin_rounds(self, rounds: int = 1) -> None:
         """Let bots bet in the next rounds even if no person does.
@@ -60,6 +72,7 @@ class BotDriver:
 
         `not_before`: a time that has certainly been reached, even if the clock was set back.
         """
+        self._think_ahead()
         while await self._host.go_on(not_before) or await self.act():
             continue
 
@@ -77,8 +90,21 @@ class BotDriver:
         return await self._decide(self._host.table, None)
 
     def stop(self) -> None:
-        """Stop keeping the bots' memory."""
+        """Stop keeping the bots' memory, and compute nothing more for them."""
         self._memory.stop()
+        if self._preparing is not None:
+            self._preparing.cancel()
+
+    def _think_ahead(self) -> None:
+        """Compute how the bots here play, whenever other kinds of them or other rules have come."""
+        table = self._host.table
+        kinds = tuple(sorted({place.bot for place in table.places.values() if place.bot}))
+        if not self._rules.thinks_ahead or (kinds, table.book_id) == self._prepared:
+            return
+        self._prepared = kinds, table.book_id
+        strategy = BOT_STRATEGIES[table.game]
+        if any(strategy.thinks_long(kind, table.book, table.book_id) for kind in kinds):
+            self._preparing = _ahead.submit(_prepare, strategy, kinds, table)
 
     async def _carry_out(self, wanted: BotCommand, table: Table) -> bool:
         """Send a bot's command, or its fallback; False if both are refused and nothing has changed."""
@@ -111,6 +137,11 @@ class BotDriver:
     def _find_last_round(self, table: Table) -> int:
         self._have_people_come |= has_people(table)
         return self._last_round if self._have_people_come else max(self._last_round, self._rules.rounds_alone)
+
+
+def _prepare(strategy: AnyBotStrategy, kinds: tuple[str, ...], table: Table) -> None:
+    for kind in kinds:
+        strategy.prepare(kind, table.book, table.book_id)
 
 
 # Seating bots.

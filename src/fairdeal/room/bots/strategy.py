@@ -63,6 +63,9 @@ class BotStrategy(ABC, Generic[Book, RoundView, Memory]):
         """Whether a bot of this kind may take seconds to answer."""
         return False
 
+    def prepare(self, kind: str, book: Book, book_id: str) -> None:
+        """Compute what this kind of bot needs under these rules, so that its answers are quick."""
+
     def remember(self, memory: Memory, event: Struct) -> Memory:
         """The memory after one more event, in the form shown to the bot's seat."""
         return memory

@@ -118,7 +118,6 @@ def _begin(session: PlaySession, voice: Voice) -> None:
         let_dealer_come(session)
         session.tell(*edge_lines(session), *_own_tables(session))
     session.tell(*session.notes, *bots_here(session))
-    session.party.prepare_bots()
     if session.coach is not None:
         session.coach.begins(session)
 

@@ -22,7 +22,6 @@ from fairdeal.strategies.bots import (
 from fairdeal.strategies.counting import Counting
 from fairdeal.strategies.plain import MIMIC
 from fairdeal.strategies.strategy import Strategy, question
-from fairdeal.tables.model.state import Table
 from fairdeal.wire.views.blackjack import RoundView
 
 BlackjackSituation = Situation[RuleBook, RoundView, SeenCards]
@@ -57,6 +56,10 @@ class BlackjackBots(BotStrategy[RuleBook, RoundView, SeenCards]):
         by_rounds = kind == COMPOSITION and book.turns == "rounds"
         return by_rounds or book.swap or (kind, book_id) not in _strategies
 
+    def prepare(self, kind: str, book: RuleBook, book_id: str) -> None:
+        if self.thinks_long(kind, book, book_id):
+            strategy_of(kind, book_id, book)
+
     def remember(self, memory: SeenCards, event: Struct) -> SeenCards:
         return see(memory, event)
 
@@ -71,24 +74,6 @@ def smallest_bets(situation: BlackjackSituation) -> int:
     strategy = strategy_of(COUNTER, situation.view.house.book, situation.book)
     assert isinstance(strategy, Counting)
     return strategy.bet(true_count(situation.book, situation.memory.cards))
-
-
-# Slow computations, which start when a bot sits down, so that nobody waits for its first answer.
-
-
-def find_slow_bots(table: Table) -> list[str]:
-    """The kinds of bots at a table that have to compute something under the rules in force."""
-    kinds, book = {place.bot for place in table.places.values() if place.bot}, table.book
-    if not isinstance(book, RuleBook):
-        return []
-    return sorted(kind for kind in kinds if BOT_STRATEGY.thinks_long(kind, book, table.book_id))
-
-
-def prepare_bots(table: Table, kinds: list[str]) -> None:
-    """Compute how these kinds of bots play. It may take seconds."""
-    assert isinstance(table.book, RuleBook)
-    for kind in kinds:
-        strategy_of(kind, table.book_id, table.book)
 
 
 # Strategies take a long time to compute, so they are cached.
