@@ -10,7 +10,7 @@ from fairdeal.games.blackjack.events import Event, HandSettled
 from fairdeal.games.game import Choose, Entries, Stake, begin, play
 from fairdeal.houses.house import House
 from fairdeal.houses.library import open_house
-from fairdeal.terminal.blackjack.round_narration import tell_round
+from fairdeal.terminal.blackjack.voices import tell_round
 from fairdeal.words import words_for
 
 

@@ -133,7 +133,7 @@ def _players_of(begun: Begun, names: list[str] | None) -> list[Player]:
 
 
 def _tell(dealt: Dealt, house: House, words: Words) -> None:
-    from fairdeal.terminal.blackjack.round_narration import tell_round
+    from fairdeal.terminal.blackjack.voices import tell_round
     from fairdeal.terminal.io.screen import Screen
 
     screen = Screen(None, sys.stdout, os.environ)

@@ -1,12 +1,16 @@
-"""The coach at the table: what it says about answers, mistakes and totals."""
+"""The coach at the table: what it says, and the command `coach`, which switches it and sets its measure."""
 
 from collections.abc import Iterator
+from contextlib import suppress
 
-from fairdeal.coaching.measures import CHART
-from fairdeal.coaching.modes import ALWAYS, ASK, MISTAKES, OFF
+from fairdeal.coaching.measures import CHART, MEASURES
+from fairdeal.coaching.modes import ALWAYS, ASK, MISTAKES, MODES, OFF
 from fairdeal.games.game import Seat
+from fairdeal.store.problems import StoreTrouble
 from fairdeal.terminal.blackjack.edge_lines import told_edge
 from fairdeal.terminal.blackjack.play_session import PlaySession
+from fairdeal.terminal.blackjack.saved_sessions import keep_sitting
+from fairdeal.terminal.io.prompt import shown
 from fairdeal.terminal.pages.odds.guidance_page import (
     Named,
     guidance_line,
@@ -16,6 +20,11 @@ from fairdeal.terminal.pages.odds.guidance_page import (
 )
 from fairdeal.terminal.pages.odds.layout import bets
 from fairdeal.wire.coach import CoachStatus, Guidance, Judgement
+from fairdeal.words import Words
+
+ON = "on"
+SETTINGS = (ON, *MODES, *MEASURES)
+"""What may follow the command `coach`."""
 
 
 class Coach:
@@ -145,3 +154,42 @@ def money_text(session: PlaySession, chips: float) -> str:
     """Parts of a chip are told to the hundredth: nobody is paid them, but they add up."""
     over, under = session.money.chip
     return bets(chips * over / under, 2)
+
+
+# The command `coach` at a prompt.
+
+
+def obey(session: PlaySession, coach: Coach, typed: str) -> list[str]:
+    """Change what was asked for, and say what is so now; `coach` alone switches between on and off."""
+    words = session.asker.words
+    wanted = _setting(typed, words) if typed else OFF if coach.is_on else ON
+    if wanted is None:
+        known = words.one_of(words(f"odds.coach.words.{each}").split()[-1] for each in SETTINGS)
+        return [words("odds.coach.set.wrong", given=shown(typed), known=known)]
+    totals = _last_totals(session, coach) if wanted == OFF else []
+    _set(coach, wanted)
+    status = coach.status(session)
+    with suppress(StoreTrouble):  # no reason to stop playing
+        keep_sitting(session)
+    at_once = coach.lines(session) if wanted == ALWAYS and session.round is not None else []
+    return [*totals, *status, *at_once]
+
+
+def _setting(typed: str, words: Words) -> str | None:
+    """What somebody has typed after `coach`; None where that makes no sense."""
+    return next((each for each in SETTINGS if typed in words(f"odds.coach.words.{each}").split()), None)
+
+
+def _last_totals(session: PlaySession, coach: Coach) -> list[str]:
+    if coach.is_on:
+        coach.judge_all(session)
+    return coach.totals(session)
+
+
+def _set(coach: Coach, wanted: str) -> None:
+    if wanted in MEASURES:
+        coach.by = wanted
+    elif wanted != ON:
+        coach.mode = wanted
+    elif not coach.is_on:
+        coach.mode = MISTAKES

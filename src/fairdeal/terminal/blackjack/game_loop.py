@@ -6,8 +6,6 @@ from fairdeal.games.blackjack.view import Question, RoundView
 from fairdeal.games.game import Refused, Seat
 from fairdeal.room.problems import refusal_sentence
 from fairdeal.store.problems import FILE_IS_GONE, StoreTrouble
-from fairdeal.terminal.blackjack.banker_lines import banker_lines
-from fairdeal.terminal.blackjack.bot_lines import bots_here, told_of_bot
 from fairdeal.terminal.blackjack.dealer_prompt import (
     close_by_hand,
     deal_by_hand,
@@ -19,6 +17,7 @@ from fairdeal.terminal.blackjack.dealer_prompt import (
 from fairdeal.terminal.blackjack.edge_lines import edge_lines
 from fairdeal.terminal.blackjack.house_option import house_lines
 from fairdeal.terminal.blackjack.play_session import PlaySession
+from fairdeal.terminal.blackjack.player_lines import banker_lines, bots_here, told_of_bot
 from fairdeal.terminal.blackjack.resumed_table import show_again
 from fairdeal.terminal.blackjack.saved_sessions import ROUNDS_A_NOTE, keep_known, keep_sitting
 from fairdeal.terminal.blackjack.session_figures import (

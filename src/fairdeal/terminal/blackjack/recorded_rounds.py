@@ -42,7 +42,7 @@ class HousePages(GamePages):
     def narrator(
         self, view: TableView[RoundView], seen: RoundView, players: dict[Seat, Player], look: Look
     ) -> RoundNarrator:
-        from fairdeal.terminal.blackjack.spectator_lines import Narrator
+        from fairdeal.terminal.blackjack.replay import Narrator
 
         return Narrator(view, players, look)
 

@@ -1,4 +1,4 @@
-"""Describes a recorded round of blackjack step by step, in the words of its house."""
+"""Describes rounds of blackjack to people who do not play in them: recorded rounds, and rounds in play."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -16,13 +16,20 @@ from fairdeal.terminal.blackjack.scene import Scene
 from fairdeal.terminal.blackjack.voices import Voice, voice_named
 from fairdeal.terminal.io.screen import Look
 from fairdeal.terminal.pages.records.game_pages import Lines, ReplayToShow
+from fairdeal.terminal.round_narrator import Player
+from fairdeal.wire.events.blackjack import Event
 from fairdeal.wire.frames import Answer
-from fairdeal.wire.parts import Seat
+from fairdeal.wire.parts import Seat, Text
 from fairdeal.wire.records import ReplayChoice, ReplayStep
 from fairdeal.wire.views.blackjack import RoundView
+from fairdeal.wire.views.table import TableView
+from fairdeal.words import Words
 
 VOICE_OF = "vegas_strip"
 """The house whose words are used if the round's own house is not available."""
+
+USUAL_VOICE = "table"
+"""The voice that describes rounds in play at unknown houses."""
 
 
 def describe_steps(shown: ReplayToShow, look: Look) -> Iterator[Lines]:
@@ -87,3 +94,39 @@ def describe_choice(
         return words("records.replay.choice.name", name=words("table.dealer"), action=action)
     key = "records.replay.choice_by_house" if choice.by_house else "records.replay.choice"
     return scene.say(key, seat, action=action)
+
+
+# Rounds in play.
+
+
+class Narrator:
+    """Describes a round in the voice of its house; a `RoundNarrator`."""
+
+    def __init__(self, view: TableView[RoundView], players: dict[Seat, Player], look: Look) -> None:
+        words = look.words
+        self._voice = voice_named(view.house.voice or USUAL_VOICE)
+        self._scene = Scene(
+            words,
+            look,
+            {seat: player.name for seat, player in players.items()},
+            Money().text,
+            {bet.id: bet.name.told(words.lang) for bet in view.bets.side},
+            _told(view.house.hands, words),
+            is_for_spectators=True,
+        )
+
+    def who_is_who(self) -> Lines:
+        return []
+
+    def describe(self, before: RoundView | None, event: Event, after: RoundView) -> Lines:
+        if before is None:
+            return []  # the opening itself has no line
+        return self._voice.told(self._scene, before, event, after)
+
+    def describe_answer(self, answer: Answer, after: RoundView) -> Lines:
+        seat = after.boxes[answer.box - 1].owner if answer.box != BANKER_BOX else None
+        return [describe_choice(answer, seat, self._scene, self._voice)]
+
+
+def _told(names: dict[str, Text], words: Words) -> dict[str, str]:
+    return {key: name.told(words.lang) for key, name in names.items()}

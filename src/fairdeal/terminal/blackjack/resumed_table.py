@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Sequence
 
 from fairdeal.games.blackjack.view import BoxView, HandView, RoundView
-from fairdeal.terminal.blackjack.banker_lines import banker_lines
 from fairdeal.terminal.blackjack.dealer_prompt import lying
 from fairdeal.terminal.blackjack.play_session import PlaySession
+from fairdeal.terminal.blackjack.player_lines import banker_lines
 from fairdeal.terminal.blackjack.scene import Scene
 from fairdeal.terminal.blackjack.voices import Voice
 from fairdeal.terminal.pages.records.formats import void_line

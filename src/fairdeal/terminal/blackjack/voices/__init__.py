@@ -1,15 +1,23 @@
 """The voices that a house can name: each describes a round and asks questions in its own words.
 
-A voice is a module with the functions of `Voice`.
+A voice is a module with the functions of `Voice`. `tell_round` has it describe a round that is over.
 """
 
+import os
+import sys
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from importlib import import_module
 from typing import Protocol
 
+from fairdeal.games.blackjack.disclosure import ShownEvent
 from fairdeal.games.blackjack.view import Question, RoundView
 from fairdeal.games.game import Choose, Seat
-from fairdeal.terminal.blackjack.play_session import PlaySession
+from fairdeal.houses.house import House
+from fairdeal.houses.telling.pay import bonus_names
+from fairdeal.houses.telling.side import side_bet_names
+from fairdeal.terminal.blackjack.play_session import Money, PlaySession
 from fairdeal.terminal.blackjack.scene import Scene
+from fairdeal.terminal.io.screen import Screen, look_for
 from fairdeal.wire.events.blackjack import Event
 from fairdeal.wire.events.table import ShoeSealed
 from fairdeal.words import Words
@@ -53,3 +61,31 @@ def voice_named(name: str) -> Voice:
     """The voice of that name, which is one of `houses.house.VOICES`."""
     voice: Voice = import_module(f"fairdeal.terminal.blackjack.voices.{name}")
     return voice
+
+
+def tell_round(
+    house: House,
+    shown: Iterable[ShownEvent],
+    names: Sequence[str],
+    words: Words,
+    remarks: Mapping[int, Sequence[str]] = {},
+) -> Iterator[str]:
+    """The lines of a round, for everybody to read; `names` by seat, from seat 1.
+
+    A remark with key `n` follows the `n`th event. The opening is the first event, and is never shown.
+    """
+    look = look_for(Screen(None, sys.stdout, os.environ), words, os.environ, None)
+    scene = Scene(
+        words,
+        look,
+        dict(enumerate(names, start=1)),
+        Money(house.rules.table.chip).text,
+        side_bet_names(house.rules, words),
+        bonus_names(house.rules, words),
+    )
+    voice, count = voice_named(house.voice), 1
+    for each in shown:
+        yield from remarks.get(count, ())
+        yield from voice.told(scene, each.before, each.event, each.after)
+        count += 1
+    yield from remarks.get(count, ())

@@ -8,7 +8,6 @@ from fairdeal.games.blackjack.view import Question, RoundView
 from fairdeal.games.game import BANKER_BOX, Choose, Seat
 from fairdeal.houses.money import BadMoney
 from fairdeal.ledger.accounts import NAME_MOST
-from fairdeal.terminal.blackjack.banker_lines import tell_banker
 from fairdeal.terminal.blackjack.bet_prompt import (
     Limits,
     has_to_sit_out,
@@ -17,6 +16,7 @@ from fairdeal.terminal.blackjack.bet_prompt import (
     tell_if_no_bet_is_possible,
 )
 from fairdeal.terminal.blackjack.play_session import HIDDEN_PURSE, BoxBet, PlaySession
+from fairdeal.terminal.blackjack.player_lines import tell_banker
 from fairdeal.terminal.blackjack.purse_prompt import (
     PurseChanged,
     brings_more,
@@ -173,9 +173,6 @@ def again(session: PlaySession) -> bool:
     if _bets_as_the_table_does(session):
         return table.again(session)
     words = session.asker.words
-    # Whoever only tells rounds need not wait for this to load.
-    from fairdeal.terminal.blackjack.top_ten import best_players
-
     session.tell(*best_players(session))
     if session.shows_bets:
         for seat, chips in session.purses.items():
@@ -327,3 +324,31 @@ def _is_dealt_in_play(before: RoundView, after: RoundView) -> bool:
     """After a split both hands get their card before anything is shown."""
     hands = [hand for box in after.boxes for hand in box.hands]
     return before.phase == Phase.PLAYERS and all(len(hand.cards) > 1 for hand in hands)
+
+
+# The top ten.
+
+
+def best_players(session: PlaySession) -> list[str]:
+    """The ten with the most games won; nothing where the game is not kept, or nobody has won yet."""
+    if not _is_for_a_board(session):
+        return []
+    # Programs that only describe rounds don't wait for this to load.
+    from fairdeal.terminal.pages.records.top_page import Board, top_page
+
+    rehearse = session.party.visitors.rehearse
+    if session.best is None:
+        session.best = session.party.records.count_best_players(session.house.id)
+    # Bots have their own leaderboard, which is not shown at a table.
+    every = [each for each in session.best.count_on() if not each.bot]
+    if not session.shows_bets and not any(each.won for each in every):
+        return []
+    chip = session.view.house.chip
+    board = Board("won", session.house.id, with_bots=False, chip=chip, is_practice=rehearse)
+    return top_page(every, (), board, session.asker.words, session.look.columns())
+
+
+def _is_for_a_board(session: PlaySession) -> bool:
+    """Who plays unnamed, for nothing, and keeps none of it plays the teaching game alone, line by line."""
+    people = {name for seat, name in session.names.items() if seat not in session.bots}
+    return session.is_kept or session.shows_bets or people != {session.asker.words("cs161.player")}

@@ -3,7 +3,6 @@
 from fairdeal.games.blackjack.view import Question, RoundView
 from fairdeal.games.game import Choose, Seat
 from fairdeal.room.people.removals import Removal
-from fairdeal.terminal.blackjack.banker_lines import tell_banker
 from fairdeal.terminal.blackjack.bet_prompt import (
     ask_bets,
     has_to_sit_out,
@@ -11,6 +10,7 @@ from fairdeal.terminal.blackjack.bet_prompt import (
     tell_if_no_bet_is_possible,
 )
 from fairdeal.terminal.blackjack.play_session import DEALER, BoxBet, PlaySession
+from fairdeal.terminal.blackjack.player_lines import tell_banker
 from fairdeal.terminal.blackjack.purse_prompt import PurseChanged, brings_more, wallet_lines, wallet_of
 from fairdeal.terminal.blackjack.scene import Scene
 from fairdeal.terminal.blackjack.session_figures import tell_time
