@@ -1,25 +1,39 @@
 """A room in trouble: stores that can't be reached, damage, other processes, and an end in the middle."""
 
 import asyncio
+from collections import OrderedDict
 from collections.abc import Coroutine, Iterator
 from pathlib import Path
+from secrets import token_bytes
 from typing import Any, TypeVar, cast
 
 import pytest
 
 from fairdeal.client import connect
+from fairdeal.games.blackjack import max_payout
 from fairdeal.games.game import Impossible
+from fairdeal.houses.library import open_house
+from fairdeal.people import Directory
+from fairdeal.room.bots.strategies import blackjack as bots
 from fairdeal.room.feed import Viewer
 from fairdeal.room.lifecycle import running_table
 from fairdeal.room.room import Room
 from fairdeal.store import Store, StoreTrouble, open_store
 from fairdeal.store.audit import audit
+from fairdeal.store.opening import now as time_now
 from fairdeal.store.places import FILE
+from fairdeal.tables.houses.terms import blackjack_table, blackjack_terms
+from fairdeal.tables.houses.updates import FollowedHouse
 from fairdeal.tables.model.state import Table
+from fairdeal.tables.model.terms import network_terms
 from fairdeal.wire import commands as c
 from tests.client.conftest import open_blackjack, play
+from tests.houses.writing import write_house
+from tests.people.building import PASSWORD, cheap
 from tests.support.guarded_store import GuardedStore, OpenedFiles
+from tests.support.loop_guards import Hashing, Thinking, WorkedOutBooks
 from tests.support.troubled_store import TroubledStore, damage_log
+from tests.tables.test_following import HITS, HOUSE, rewrite
 
 T = TypeVar("T")
 BET = 1_000
@@ -255,15 +269,30 @@ def test_two_rooms_play_at_one_table_and_see_the_same(store: Store, tmp_path: Pa
     assert audit(store).problems == ()
 
 
-def test_nothing_on_the_event_loop_reads_the_store_or_a_file(store: Store):
+def test_nothing_slow_is_done_on_the_event_loop_of_a_room(
+    store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
     guarded, opened = GuardedStore(store), OpenedFiles()
+    hashing, thinking, payouts = Hashing(), Thinking(), WorkedOutBooks()
+    monkeypatch.setattr(bots, "_work_out", thinking)
+    monkeypatch.setattr(bots, "_strategies", OrderedDict())
+    monkeypatch.setattr(max_payout.best_rounds, "work_out", payouts)
+    max_payout.best_rounds.forget_all()
+    add_person_with_limit(store)
+    files = write_house(tmp_path, HOUSE)
 
     async def story() -> int:
-        room = Room(cast(Store, guarded))
-        await open_blackjack(room, "t-1")  # opens the house on the event loop
+        room = Room(cast(Store, guarded), hasher=hashing)
+        await open_followed_table(room, files)  # opens the house on the event loop
         with opened:
-            async with connect(room, name="Ann") as ann, connect(room, name="Bob") as bob:
+            async with (
+                connect(room, person="ann", password=PASSWORD) as ann,
+                connect(room, name="Bob") as bob,
+            ):
                 tables = [await each.sit("t-1", chips=40 * BET) for each in (ann, bob)]
+                await tables[0].act(c.SeatBot("counter", "Bot 1", 40 * BET))
+                await asyncio.gather(*(play(table, rounds=10) for table in tables))
+                await asyncio.to_thread(rewrite, files, HITS)
                 await asyncio.gather(*(play(table, rounds=20) for table in tables))
                 await asyncio.gather(*(table.leave() for table in tables))
             (entry,) = await room.lobby()
@@ -273,3 +302,23 @@ def test_nothing_on_the_event_loop_reads_the_store_or_a_file(store: Store):
     assert tell(story()) >= 20
     assert guarded.on_loop == []
     assert opened.names == []
+    assert hashing.hashed > 0
+    assert hashing.on_loop == 0
+    # Once for each form of the house.
+    assert (thinking.kinds, thinking.on_loop) == (["counter"] * 2, [])
+    assert (payouts.worked_out, payouts.on_loop) == (2, 0)
+    assert [row.event.type for row in store.read("t-1")].count("RulesChanged") == 1
+
+
+def add_person_with_limit(store: Store) -> None:
+    people = Directory(store, time_now, token_bytes, cheap())
+    people.sign_up("ann-comes", "ann", "Ann", PASSWORD)
+    people.limit("ann-limits", "ann", "loss", 40 * BET)
+
+
+async def open_followed_table(room: Room, files: Path) -> None:
+    """A table of the house in these files, with the clock of tables that people reach over a network."""
+    house, book = open_house(files, environment={})
+    opening = blackjack_table("t-1", house, book, "ann", network_terms(blackjack_terms(house, book)))
+    followed = FollowedHouse(files, environment={})
+    await room.open_table(opening, book, "open", house=house, files=followed)

@@ -81,4 +81,4 @@ class OpenedFiles:
 
 def _is_of_program(name: str) -> bool:
     """Whether Python looks for a module: each is loaded once a process."""
-    return name.endswith((".py", ".pyc", ".so")) or Path(name, "__init__.py").is_file()
+    return name.endswith((".py", ".pyc", ".so", "__pycache__")) or Path(name, "__init__.py").is_file()
