@@ -25,7 +25,7 @@ OF_TEXT = {"transfers": ("source", "target", "reason")}
 OF_NUMBERS = {
     "steps": ("version",),
     "transfers": ("chips",),
-    "streams": ("version",),
+    "streams": ("version", "position"),
     "commands": ("version",),
 }
 FIRST_ROW = {

@@ -38,6 +38,7 @@ FieldPath = tuple[str | int, ...]
 HARMLESS_COLUMNS = {
     "commands.at": "nothing reads when a command was answered",
     "transfers.number": "only the order counts, and that is checked",
+    "streams.position": "a process that starts reads every open table, whatever its position",
     "snapshots.*": "a snapshot that its seal does not fit is not loaded, and the log is read instead",
     "secrets.*": "no log holds what a secret is; lost seeds are named",
     "alembic_version.*": "a database of an unknown version is not opened",

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from contextlib import contextmanager
 from copy import copy
+from itertools import takewhile
 from threading import RLock
 
 from msgspec.structs import replace
@@ -18,6 +19,7 @@ from fairdeal.store.problems import Conflict, Damage, StoreTrouble
 from fairdeal.store.values import (
     Answer,
     Appended,
+    Changes,
     End,
     Line,
     Snapshot,
@@ -45,6 +47,9 @@ class MemoryStore:
         self._moved: list[tuple[StoredEvent, Transfer]] = []
         self._books: dict[str, bytes] = {}
         self._deadlines: dict[Table, int | None] = {}
+        self._positions: dict[Table, int] = {}
+        """Of the last step of each table, the latest last."""
+        self._open_tables: set[Table] = set()
         self._snapshots: dict[Table, tuple[int, Snapshot]] = {}
         self._secrets: dict[str, bytes] = {}
 
@@ -127,6 +132,7 @@ class MemoryStore:
             step = plan.step.unmasked()
             self._steps.setdefault(step.table, []).append(step)
             self._deadlines[step.table] = plan.step.work.deadline
+            self._note_position(step.table)
             for row in step.stored_events:
                 self._rows.setdefault(row.table, []).append(row)
                 self._moved += [(row, transfer) for transfer in row.transfers]
@@ -134,6 +140,18 @@ class MemoryStore:
         for account, chips in plan.balances.items():
             if not is_kept(account, chips):
                 del self._known.balances[account]
+
+    def _note_position(self, table: Table) -> None:
+        position = self._next_position()
+        self._positions.pop(table, None)
+        self._positions[table] = position
+        if self._end(table).is_closed:
+            self._open_tables.discard(table)
+        else:
+            self._open_tables.add(table)
+
+    def _next_position(self) -> int:
+        return next((last + 1 for last in reversed(self._positions.values())), 1)
 
     @contextmanager
     def open_reader(self) -> Iterator["MemoryStore"]:
@@ -147,6 +165,8 @@ class MemoryStore:
             still._rows = {table: rows.copy() for table, rows in self._rows.items()}
             still._moved = self._moved.copy()
             still._deadlines = self._deadlines.copy()
+            still._positions = self._positions.copy()
+            still._open_tables = self._open_tables.copy()
         yield still
 
     def tables(self) -> tuple[Table, ...]:
@@ -157,6 +177,19 @@ class MemoryStore:
         with self._lock:
             heads = sorted(self._known.heads.items())
         return {table: End(head.version, head.type, head.at) for table, head in heads}
+
+    def _end(self, table: Table) -> End:
+        head = self._known.heads[table]
+        return End(head.version, head.type, head.at)
+
+    def open_ends(self) -> Changes:
+        with self._lock:
+            return Changes({table: self._end(table) for table in self._open_tables}, self._next_position())
+
+    def changes(self, position: int) -> Changes:
+        with self._lock:
+            latest = takewhile(lambda each: each[1] >= position, reversed(self._positions.items()))
+            return Changes({table: self._end(table) for table, _ in latest}, self._next_position())
 
     def deadlines(self) -> dict[Table, int]:
         with self._lock:

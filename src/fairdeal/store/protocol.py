@@ -7,7 +7,7 @@ from typing import Protocol
 from fairdeal.ledger.accounts import Account
 from fairdeal.store.append_plan import Append
 from fairdeal.store.problems import Damage
-from fairdeal.store.values import Answer, Appended, End, Line, Snapshot, Step, StoredEvent, Table
+from fairdeal.store.values import Answer, Appended, Changes, End, Line, Snapshot, Step, StoredEvent, Table
 
 
 class Reader(Protocol):
@@ -18,6 +18,15 @@ class Reader(Protocol):
 
     def ends(self) -> dict[Table, End]:
         """Where every table's log ends, by name, in one look."""
+
+    def open_ends(self) -> Changes:
+        """Where the log of every open table ends. Closed tables cost nothing, however many there are."""
+
+    def changes(self, position: int) -> Changes:
+        """Where the logs end, open or closed, that have changed since a position. Costs what it finds.
+
+        A log may be found once more although it has not changed since.
+        """
 
     def deadlines(self) -> dict[Table, int]:
         """The deadlines of all tables whose last step set one, by table: milliseconds since 1970."""

@@ -5,13 +5,17 @@ from sqlalchemy import (
     CheckConstraint,
     Column,
     ForeignKey,
+    Index,
     Integer,
     LargeBinary,
     MetaData,
     Table,
     Text,
     UniqueConstraint,
+    text,
 )
+
+from fairdeal.store.values import CLOSED
 
 # Alembic can only change what has a name.
 NAMES = {
@@ -35,9 +39,21 @@ streams = Table(
     Column("type", Text, nullable=False),
     Column("at", BigInteger, nullable=False),
     Column("deadline", BigInteger),
+    Column("position", BigInteger, nullable=False, server_default="0"),
     sqlite_with_rowid=False,
 )
-"""The last step of each table, and when its clock runs out; two writers wait for each other at its row."""
+"""The last step of each table, and when its clock runs out; two writers wait for each other at its row.
+
+`position` grows with every step of any table: what has changed since a look has a higher one. On SQLite it
+counts up. On PostgreSQL, where transactions end in any order, it is the id of the transaction.
+"""
+
+IS_OPEN = text(f"type <> '{CLOSED}'")
+IS_CLOSED = text(f"type = '{CLOSED}'")
+"""Queries have to say exactly this to find the index."""
+
+Index("ix_streams_open", streams.c.position, sqlite_where=IS_OPEN, postgresql_where=IS_OPEN)
+Index("ix_streams_closed", streams.c.position, sqlite_where=IS_CLOSED, postgresql_where=IS_CLOSED)
 
 steps = Table(
     "steps",

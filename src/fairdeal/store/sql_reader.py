@@ -5,7 +5,18 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Any
 
-from sqlalchemy import BindParameter, Connection, and_, bindparam, case, func, or_, select
+from sqlalchemy import (
+    BindParameter,
+    Connection,
+    Executable,
+    and_,
+    bindparam,
+    case,
+    func,
+    or_,
+    select,
+    union_all,
+)
 
 from fairdeal.games.game import Impossible
 from fairdeal.ledger.accounts import Account
@@ -22,8 +33,9 @@ from fairdeal.store.chain import (
     snapshot_seal,
     step_from,
 )
+from fairdeal.store.positions import read_positions
 from fairdeal.store.problems import Damage
-from fairdeal.store.values import Answer, End, Line, Snapshot, Step, StoredEvent, Table, change
+from fairdeal.store.values import Answer, Changes, End, Line, Snapshot, Step, StoredEvent, Table, change
 from fairdeal.store.writable import is_writable, sought
 
 CHUNK = 10_000
@@ -41,6 +53,11 @@ STEPS = (
     .order_by(s.steps.c.version)
 )
 HEAD = select(*s.streams.c["version", "hash", "type", "at"]).where(s.streams.c.name == OF)
+POSITION = select(s.streams.c.position).where(s.streams.c.name == OF)
+ENDS = select(*s.streams.c["name", "version", "type", "at"]).where(s.streams.c.version > 0)
+CHANGED = ENDS.where(s.streams.c.position >= bindparam("since"), s.streams.c.position < bindparam("end"))
+OPEN_ENDS = ENDS.where(s.IS_OPEN)
+CHANGED_ENDS = union_all(CHANGED.where(s.IS_OPEN), CHANGED.where(s.IS_CLOSED))
 POSTINGS = (
     select(*s.transfers.c[POSTING])
     .where(s.transfers.c.stream == OF)
@@ -63,11 +80,20 @@ class SqlReader:
         return tuple(self.connection.scalars(names))
 
     def ends(self) -> dict[Table, End]:
-        last = s.streams.c
-        found = (
-            select(last.name, last.version, last.type, last.at).where(last.version > 0).order_by(last.name)
-        )
-        return {name: End(*end) for name, *end in self.connection.execute(found)}
+        return self._ends(ENDS.order_by(s.streams.c.name))
+
+    def open_ends(self) -> Changes:
+        position = read_positions(self.connection).next
+        return Changes(self._ends(OPEN_ENDS), position)
+
+    def changes(self, position: int) -> Changes:
+        seen = read_positions(self.connection)
+        if seen.end <= position:
+            return Changes({}, position)
+        return Changes(self._ends(CHANGED_ENDS, since=position, end=seen.end), max(position, seen.next))
+
+    def _ends(self, asked: Executable, **of: int) -> dict[Table, End]:
+        return {name: End(*end) for name, *end in self.connection.execute(asked, of)}
 
     def deadlines(self) -> dict[Table, int]:
         t = s.streams.c
@@ -182,8 +208,10 @@ class SqlReader:
         found = self.connection.execute(HEAD, of).first()
         head = Head(*found) if found is not None else Head()
         beyond = self.connection.execute(POSTINGS_BEYOND, of | {"last": head.version})
+        is_found = are(int, [self.connection.scalar(POSITION, of) or 0])
         return (
             *damages(table, self._links(of), head),
+            *(() if is_found else (Damage("store.damage.head", table, head.version),)),
             *dict.fromkeys(Damage("store.damage.posting", table, posting.seq) for posting in beyond),
         )
 

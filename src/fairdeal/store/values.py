@@ -67,6 +67,10 @@ class Step(Struct, frozen=True, gc=False):
             yield StoredEvent(self.table, seq, event, self.at)
 
 
+CLOSED = "TableClosed"
+"""The type of the event that ends a table's log for good."""
+
+
 class End(Struct, frozen=True, gc=False):
     """Where a table's log ends."""
 
@@ -75,6 +79,19 @@ class End(Struct, frozen=True, gc=False):
     """Of its last event."""
     at: int
     """When that came, in milliseconds since 1970."""
+
+    @property
+    def is_closed(self) -> bool:
+        return self.type == CLOSED
+
+
+class Changes(Struct, frozen=True):
+    """Logs that were found, and the position from which the next look continues."""
+
+    ends: dict[Table, End]
+    """Where each of them ends, by table."""
+    position: int
+    """It only moves forward. A change after this look is found from here."""
 
 
 COMMAND_ID = re.compile("[!-~]{1,100}")

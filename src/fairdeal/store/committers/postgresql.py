@@ -54,7 +54,7 @@ ANSWERS_OF = "SELECT id, digest, version, body FROM commands WHERE id = ANY(%s::
 BOOKS_OF = "SELECT fingerprint, seal FROM books WHERE fingerprint = ANY(%s::text[])"
 
 HEADS = """UPDATE streams SET version = new.version, hash = new.hash, type = new.type, at = new.at,
-deadline = new.deadline
+deadline = new.deadline, position = pg_current_xact_id()::text::bigint
 FROM unnest(%s::text[], %s::bigint[], %s::bytea[], %s::text[], %s::bigint[], %s::bigint[])
 AS new (name, version, hash, type, at, deadline) WHERE streams.name = new.name"""
 STEPS = """INSERT INTO steps (stream, version, text, hash, private)

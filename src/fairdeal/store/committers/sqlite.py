@@ -26,6 +26,7 @@ from fairdeal.store.committers.group import (
 )
 from fairdeal.store.committers.others import OtherStatements, find_others
 from fairdeal.store.engines import FAILURES, trouble
+from fairdeal.store.positions import NEXT_POSITION
 from fairdeal.store.problems import Unreachable
 from fairdeal.store.same_files import SameFiles
 from fairdeal.store.values import Answer
@@ -50,9 +51,10 @@ ANSWERS_OF = "SELECT id, digest, version, body FROM commands WHERE id IN"
 STEP_HASH_OF = "SELECT hash FROM steps WHERE stream = ? AND version = ?"
 SECRET_OF = "SELECT content FROM secrets WHERE name = ?"
 
-HEAD = """INSERT INTO streams (name, version, hash, type, at, deadline) VALUES (?, ?, ?, ?, ?, ?)
+HEAD = f"""INSERT INTO streams (name, version, hash, type, at, deadline, position)
+VALUES (?, ?, ?, ?, ?, ?, ({NEXT_POSITION}))
 ON CONFLICT (name) DO UPDATE SET version = excluded.version, hash = excluded.hash,
-type = excluded.type, at = excluded.at, deadline = excluded.deadline"""
+type = excluded.type, at = excluded.at, deadline = excluded.deadline, position = excluded.position"""
 STEP = "INSERT INTO steps (stream, version, text, hash, private) VALUES (?, ?, ?, ?, ?)"
 TRANSFER = """INSERT INTO transfers (stream, seq, place, at, source, target, chips, reason)
 VALUES (?, ?, ?, ?, ?, ?, ?, ?)"""
