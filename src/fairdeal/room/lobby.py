@@ -1,20 +1,15 @@
-"""The open tables of a room, kept up to date with every step: listing them does not read every log."""
+"""The open tables of a room, kept up to date with every step: listing them reads only what has changed."""
 
 import asyncio
 from collections.abc import Callable
 
-from fairdeal.games.game import Impossible
-from fairdeal.people.events import ROOM
+from fairdeal.room.lifecycle.open_tables import read_tables
 from fairdeal.store.protocol import Reader
-from fairdeal.store.values import End
+from fairdeal.store.values import Changes
 from fairdeal.tables.model.state import Phase, Table
-from fairdeal.tables.stored_table import load
 from fairdeal.tables.views.table_view import HouseFacts
 from fairdeal.wire.lobby import TableEntry
 from fairdeal.wire.parts import Text
-
-CLOSED = "TableClosed"
-"""The event that ends the log of a table."""
 
 
 class Lobby:
@@ -25,6 +20,10 @@ class Lobby:
         self._versions: dict[str, int] = {}
         """The last version seen of each table, including closed ones."""
         self._open: dict[str, Table] = {}
+        self._position: int | None = None
+        """Up to where the changes in the store are known; None before the first look."""
+        self._looking = asyncio.Lock()
+        """Held during a look: a second one would read the same tables."""
 
     def entries(self) -> tuple[TableEntry, ...]:
         """All open tables, the most recently active first."""
@@ -42,27 +41,35 @@ class Lobby:
             self._open[table.id] = table
 
     async def look_again(self) -> None:
-        """Read what other processes have written: only tables that have changed are read.
+        """Read what other processes have written: at first the open tables, then only those that changed.
 
         They are read in a thread and noted here, since tables of this process change meanwhile.
         """
-        for name, version, table in await asyncio.to_thread(self._read_changes, dict(self._versions)):
-            if table is not None:
-                self.follow(table)
-            elif version > self._versions.get(name, 0):
-                self._versions[name] = version
-                self._open.pop(name, None)
+        async with self._looking:
+            position, found = await asyncio.to_thread(self._read_changes)
+            for name, version, table in found:
+                if table is not None:
+                    self.follow(table)
+                elif version > self._versions.get(name, 0):
+                    self._versions[name] = version
+                    self._open.pop(name, None)
+            self._position = position  # last, so that a look that fails is made again
 
-    def _read_changes(self, known: dict[str, int]) -> list[tuple[str, int, Table | None]]:
-        """Every table that is new or has changed, with its version; None for one that can't be played."""
-        changed = (each for each in self._store.ends().items() if each[1].version > known.get(each[0], 0))
-        return [(name, end.version, self._read(name, end)) for name, end in changed if name != ROOM]
+    def _read_changes(self) -> tuple[int, list[tuple[str, int, Table | None]]]:
+        """The next position, and every table that is new or has changed, with its version.
 
-    def _read(self, name: str, end: End) -> Table | None:
-        try:
-            return load(self._store, name) if end.type != CLOSED else None
-        except Impossible:
-            return None  # a damaged table is for the audit
+        None for a table that is closed, or can't be played.
+        """
+        listed = tuple(self._open) if self._position is None else ()
+        changes = self._find_changes()
+        closed = [name for name in listed if name not in changes.ends]
+        known = self._versions
+        news = {name: end for name, end in changes.ends.items() if end.version > known.get(name, 0)}
+        found = [(name, news[name].version, table) for name, table in read_tables(self._store, news)]
+        return changes.position, [*found, *((name, self._store.version(name), None) for name in closed)]
+
+    def _find_changes(self) -> Changes:
+        return self._store.open_ends() if self._position is None else self._store.changes(self._position)
 
 
 def describe_table(table: Table, facts: HouseFacts) -> TableEntry:

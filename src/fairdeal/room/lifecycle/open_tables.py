@@ -1,32 +1,41 @@
 """Tables that are open: those with people, and those that somebody can resume."""
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from fairdeal.games.game import Impossible
+from fairdeal.people.events import ROOM
 from fairdeal.room.lifecycle.presence import is_played
 from fairdeal.room.lifecycle.saved_tables import is_local
 from fairdeal.store import Store
 from fairdeal.store.protocol import Reader
+from fairdeal.store.values import CLOSED, End
 from fairdeal.tables.model.state import Phase, Table
-from fairdeal.tables.read.history import tables_of
 from fairdeal.tables.stored_table import load
 
-CLOSED = "TableClosed"
-"""The event that ends the log of a table for good."""
+
+def find_unclosed_tables(store: Reader, *, besides: str = "") -> Iterator[Table]:
+    """Every open table, with people or without, except for one that the caller has in memory.
+
+    Closed tables are not looked at, however many there are.
+    """
+    ends = store.open_ends().ends
+    ends.pop(besides, None)
+    return (table for _, table in read_tables(store, ends) if table is not None)
 
 
-def find_unclosed_tables(store: Store, *, besides: str = "") -> Iterator[Table]:
-    """Every open table, with people or without, except for one that the caller has in memory."""
-    ends = store.ends()  # one look at all: most were closed long ago
-    for name in tables_of(store):
-        if name == besides or (name in ends and ends[name].type == CLOSED):
-            continue
-        try:
-            table = load(store, name)
-        except Impossible:
-            continue  # a damaged table is for the audit
-        if table is not None and table.phase is not Phase.CLOSED:
-            yield table
+def read_tables(store: Reader, ends: Mapping[str, End]) -> Iterator[tuple[str, Table | None]]:
+    """The tables whose logs end here, by name; None for one that is closed or can't be played."""
+    for name, end in ends.items():
+        if name != ROOM:
+            yield name, None if end.is_closed else _read_open(store, name)
+
+
+def _read_open(store: Reader, name: str) -> Table | None:
+    try:
+        table = load(store, name)
+    except Impossible:
+        return None  # a damaged table is for the audit
+    return table if table is not None and table.phase is not Phase.CLOSED else None
 
 
 def is_closed(store: Reader, table: str) -> bool:
