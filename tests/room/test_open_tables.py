@@ -1,6 +1,8 @@
 """Tables that are open, those that somebody can resume, and those that everybody has left."""
 
 from collections.abc import Iterator
+from concurrent.futures import Future
+from typing import Any
 
 import pytest
 from msgspec import Struct
@@ -15,10 +17,11 @@ from fairdeal.room.lifecycle.open_tables import (
 )
 from fairdeal.room.lifecycle.presence import OwnMark
 from fairdeal.room.lifecycle.saved_tables import keep_opening, keep_session
-from fairdeal.store import open_store
+from fairdeal.store import Append, Appended, StoreTrouble, open_store
 from fairdeal.store.opening import now
 from fairdeal.tables.model.awaited import waited_for
 from fairdeal.wire.commands import Leave
+from tests.support.troubled_store import TroubledStore
 from tests.tables.room import Room, Sitting
 
 
@@ -102,7 +105,8 @@ def test_a_table_at_which_something_has_just_happened_is_not_closed(room: Room, 
     assert is_closed(room.store, "t-1") == closed
 
 
-def test_bots_end_their_round_at_a_left_table_before_it_is_closed(room: Room):
+def table_of_a_bot(room: Room) -> Sitting:
+    """A table that was opened here, where a bot is in the middle of a round."""
     keep_opening(room.store, "t-1")
     table = room.open()
     bots = BotDriver(table.host)
@@ -110,6 +114,11 @@ def test_bots_end_their_round_at_a_left_table_before_it_is_closed(room: Room):
     while table.table.round is None or not waited_for(table.table):
         room.wait_for(bots.act())
         room.wait_for(table.host.settle())
+    return table
+
+
+def test_bots_end_their_round_at_a_left_table_before_it_is_closed(room: Room):
+    table = table_of_a_bot(room)
 
     room.wait_for(close_left_table(room.store, table.table))
 
@@ -117,6 +126,26 @@ def test_bots_end_their_round_at_a_left_table_before_it_is_closed(room: Room):
     assert kinds[-1] == "TableClosed"
     assert "RoundEnded" in kinds
     assert room.problems == ()
+
+
+class BrokenStore(TroubledStore):
+    """A store that can't be reached any more after one append."""
+
+    def append(self, step: Append) -> Future[Appended]:
+        stored = super().append(step)
+        self.is_down = True
+        return stored
+
+
+def test_who_closes_a_left_table_hears_that_its_store_can_not_be_reached(room: Room):
+    table = table_of_a_bot(room)
+    broken: Any = BrokenStore(room.store)
+
+    with pytest.raises(StoreTrouble):
+        room.wait_for(close_left_table(broken, table.table))
+
+    assert broken.turned_away
+    assert not is_closed(room.store, "t-1")
 
 
 def test_an_empty_table_that_was_opened_elsewhere_is_not_closed(room: Room):

@@ -52,7 +52,11 @@ def is_left(store: Store, table: Table) -> bool:
 
 
 async def close_left_table(store: Store, table: Table) -> None:
-    """Bots leave, the shoe is revealed, and the bank goes back; does nothing if somebody was quicker."""
+    """Bots leave, the shoe is revealed, and the bank goes back; does nothing if somebody was quicker.
+
+    Not through a room: a table that runs there reports trouble to its event loop and tries again, while a
+    caller here waits for the result.
+    """
     with suppress(Refused, Impossible):  # a damaged table is for the audit
         host = load_host(store, table.id)
         if not host.table.closing:
