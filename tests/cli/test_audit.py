@@ -43,6 +43,7 @@ DAMAGES = {
     f"UPDATE transfers SET number = number + 9999 WHERE number = ({FIRST_BUY_IN})": "in a different order",
     "UPDATE books SET content = x'00'": "is not what was written",
     "UPDATE streams SET deadline = 1 WHERE name = 't-1'": "the deadline that is kept for the table",
+    "UPDATE streams SET type = 'TableClosed' WHERE name = 't-2'": "Lobbies may list it or leave it out",
     "DELETE FROM books": "no book with the fingerprint",
 }
 

@@ -18,13 +18,16 @@ import pytest
 
 from fairdeal.fairness.log import NO_HASH, step_hash
 from fairdeal.room.bots.driver import seat_bot
-from fairdeal.store import StoreTrouble, open_store
+from fairdeal.room.room import Room
+from fairdeal.store import Store, StoreTrouble, open_store
 from fairdeal.store.private_parts import private_hash
+from fairdeal.store.values import CLOSED
 from fairdeal.tables.audit.room_audit import audit_room
 from fairdeal.tables.engine.handlers import Actor
 from fairdeal.tables.stored_table import SNAPSHOT_SCHEMA, load, to_snapshot
 from fairdeal.wire import commands as c
 from fairdeal.words import words_for
+from tests.client.conftest import open_blackjack
 from tests.people.building import Clock
 from tests.support.long import LONG
 from tests.tables.hall import BET, NOON, Hall
@@ -164,6 +167,30 @@ def test_a_deadline_of_the_room_is_named_since_only_tables_wait(file: Path):
     run(file, "UPDATE streams SET deadline = 1 WHERE name = 'room'")
 
     assert findings(file) == {"records.audit.deadline"}
+
+
+def test_an_open_table_that_no_lobby_would_list_is_named(file: Path):
+    run(file, f"UPDATE streams SET type = '{CLOSED}' WHERE name = 't-1'")
+
+    assert findings(file) == {"store.damage.head", "records.audit.listed"}
+
+
+def test_a_closed_table_that_lobbies_would_list_is_named(file: Path):
+    with closing(open_store(file)) as store:
+        asyncio.run(open_and_close_table(store, "t-2"))
+    assert findings(file) == set()
+
+    run(file, "UPDATE streams SET type = 'ShoeRevealed' WHERE name = 't-2'")
+
+    assert findings(file) == {"store.damage.head", "records.audit.listed"}
+
+
+async def open_and_close_table(store: Store, name: str) -> None:
+    room = Room(store)
+    await open_blackjack(room, name)
+    await room.act(await room.find_opener(name), name, c.CloseTable(), "close")
+    await room.rest(name)
+    await room.close()
 
 
 # One field of a step, hashed anew.

@@ -90,6 +90,7 @@ def audit_room(
         ComparedLogs(),
         houses or HouseBooks(),
         reader.deadlines(),
+        reader.open_ends().ends,
         ClaimCounts(),
     )
     tables = _logs(sources, every, say)

@@ -1,6 +1,6 @@
 """The audit of one table: its shuffles, rules, payouts, chips, snapshot and seeds."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -18,7 +18,7 @@ from fairdeal.tables.audit.leftovers import lost_seeds
 from fairdeal.tables.audit.log_replay import at_lines, replay_log
 from fairdeal.tables.engine.clock import deadline
 from fairdeal.tables.houses.rule_books import HouseBooks
-from fairdeal.tables.model.state import Table
+from fairdeal.tables.model.state import Phase, Table
 from fairdeal.tables.read.export import exported
 from fairdeal.tables.stored_table import load
 from fairdeal.words import Words
@@ -66,6 +66,8 @@ class Sources(Struct, frozen=True):
     """What the rule books of tables are compared with."""
     deadlines: Mapping[str, int]
     """When tables stop waiting, as it is kept beside their logs."""
+    open: Container[str]
+    """The logs that are listed as open, as it is kept beside them."""
     claims: ClaimCounts
     """What the tables before have claimed."""
 
@@ -105,6 +107,8 @@ def audit_table(
         every.append(make_finding(table, "records.audit.snapshot", words, table=table))
     if state.version == reader.version(table) and sources.deadlines.get(table) != deadline(state):
         every.append(make_finding(table, "records.audit.deadline", words, table=table))
+    if state.version == reader.version(table) and (table in sources.open) == (state.phase is Phase.CLOSED):
+        every.append(make_finding(table, "records.audit.listed", words, table=table))
     every += [_drifts(drift, table, words) for drift in _of_chips(chips, state)]
     every += lost_seeds(sources.store, state, words)
     shuffles = (

@@ -136,6 +136,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "records.audit.table_chips": "{table}: {account} holds {money}, and by the table's own log {should}.",
     "records.audit.open": "{table}: {account} still holds {money}, and no round is in play.",
     "records.audit.deadline": "{table}: the deadline that is kept for the table is not the one that follows from its log; after a restart its clock might not run.",
+    "records.audit.listed": "{table}: what is kept about whether the table is open does not match its log. Lobbies may list it or leave it out by mistake.",
     "records.audit.snapshot": "{table}: the snapshot that the table is loaded from is not what its log comes to; whoever plays on plays on from something that never happened.",
     "records.audit.answer": "{table}: the stored answer to the command {command} does not match the log. If the command is sent again, it could be carried out twice.",
     "records.audit.answer_alone": "An answer to the command {command} is stored, but no log contains that command.",

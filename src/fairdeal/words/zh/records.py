@@ -130,6 +130,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "records.audit.table_chips": "{table}：{account} 有 {money}，而按牌桌自己的记录应为 {should}。",
     "records.audit.open": "{table}：{account} 仍有 {money}，而没有进行中的局。",
     "records.audit.deadline": "{table}：为这张桌保存的时限与它的记录不符，重启后计时可能不会继续。",
+    "records.audit.listed": "{table}：保存的开桌状态与它的记录不符，大厅可能误列或漏列这张桌。",
     "records.audit.snapshot": "{table}：载入这张桌所用的快照与它的记录不符，照此继续的是从未发生过的局面。",
     "records.audit.answer": "{table}：指令 {command} 已存的答复与日志不符；如果再次发送，可能会重复执行。",
     "records.audit.answer_alone": "存有指令 {command} 的答复，但任何日志里都没有这个指令。",
