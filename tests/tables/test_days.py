@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from fairdeal.store import Store, StoreTrouble
 from fairdeal.tables.engine.step import Unread
 from fairdeal.tables.host import Host
 from fairdeal.tables.host_factory import load_host
@@ -156,5 +157,71 @@ def test_a_day_that_is_never_known_ends_in_a_sentence(monkeypatch: pytest.Monkey
         monkeypatch.setattr(hall.gate, "check_bets", not_known)
         with pytest.raises(Exception, match="Too many write to t-1"):
             await hall.bet(host)
+
+    asyncio.run(story())
+
+
+class ReadingNoted:
+    """A store that notes which logs are read, and how it is asked for their ends."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self.logs: set[str] = set()
+        self.looks: list[str] = []
+
+    def __getattr__(self, name: str) -> Any:
+        if name in ("ends", "open_ends", "changes"):
+            self.looks.append(name)
+        return getattr(self._store, name)
+
+    def read(self, table: str, *more: int) -> Any:
+        self.logs.add(table)
+        return self._store.read(table, *more)
+
+
+def test_after_the_first_read_nobody_goes_through_tables_that_have_not_changed():
+    async def story() -> None:
+        hall = new_hall()
+        hall.limit("loss", 900_000)
+        hosts = [await hall.seated(name) for name in ("t-1", "t-2", "t-3")]
+        noted: Any = ReadingNoted(hall.store)
+        days, now = DailyPlay(noted), hall.clock()
+        days.look_again(now)
+        assert noted.logs >= {"t-1", "t-2", "t-3"}
+        noted.logs.clear()
+        noted.looks.clear()
+
+        assert not days.look_again(now)
+        assert noted.logs == set()
+        await play_rounds(hall, hosts[1], "ann", 2)
+        assert days.look_again(now)
+
+        assert noted.logs == {"t-2"}
+        assert noted.looks == ["changes", "changes"]
+        assert days.day("ann", "", now) == hall.day()
+
+    asyncio.run(story())
+
+
+def test_a_read_that_fails_is_made_again(monkeypatch: pytest.MonkeyPatch):
+    async def story() -> None:
+        hall = new_hall()
+        hall.limit("loss", 900_000)
+        hosts = [await hall.seated(name) for name in ("t-1", "t-2")]
+        days, now = DailyPlay(hall.store), hall.clock()
+        days.look_again(now)
+        for host in hosts:
+            await play_rounds(hall, host, "ann", 1)
+
+        def fail(*_: Any) -> Any:
+            raise StoreTrouble("store.closed")
+
+        with monkeypatch.context() as broken:
+            broken.setattr(type(hall.store), "read", fail)
+            with pytest.raises(StoreTrouble):
+                days.look_again(now)
+
+        assert days.look_again(now)
+        assert days.day("ann", "", now) == hall.day()
 
     asyncio.run(story())

@@ -173,10 +173,10 @@ class MemoryStore:
         with self._lock:
             return tuple(sorted(self._known.heads))
 
-    def ends(self) -> dict[Table, End]:
+    def ends(self) -> Changes:
         with self._lock:
-            heads = sorted(self._known.heads.items())
-        return {table: End(head.version, head.type, head.at) for table, head in heads}
+            ends = {table: self._end(table) for table in sorted(self._known.heads)}
+            return Changes(ends, self._next_position())
 
     def _end(self, table: Table) -> End:
         head = self._known.heads[table]

@@ -7,7 +7,7 @@ from typing import Protocol
 from fairdeal.ledger.accounts import Account
 from fairdeal.store.append_plan import Append
 from fairdeal.store.problems import Damage
-from fairdeal.store.values import Answer, Appended, Changes, End, Line, Snapshot, Step, StoredEvent, Table
+from fairdeal.store.values import Answer, Appended, Changes, Line, Snapshot, Step, StoredEvent, Table
 
 
 class Reader(Protocol):
@@ -16,8 +16,8 @@ class Reader(Protocol):
     def tables(self) -> tuple[Table, ...]:
         """Every table that has an event, by name."""
 
-    def ends(self) -> dict[Table, End]:
-        """Where every table's log ends, by name, in one look."""
+    def ends(self) -> Changes:
+        """Where the log of every table ends, closed ones too. Costs as much as there ever were."""
 
     def open_ends(self) -> Changes:
         """Where the log of every open table ends. Closed tables cost nothing, however many there are."""

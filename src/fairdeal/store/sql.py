@@ -14,7 +14,7 @@ from fairdeal.store.append_plan import Append
 from fairdeal.store.engines import FAILURES, name_of, trouble
 from fairdeal.store.problems import Damage
 from fairdeal.store.sql_reader import SqlReader
-from fairdeal.store.values import Answer, Appended, Changes, End, Line, Snapshot, Step, StoredEvent, Table
+from fairdeal.store.values import Answer, Appended, Changes, Line, Snapshot, Step, StoredEvent, Table
 from fairdeal.store.work import Commit, Forgetting, Keeping, SnapshotToKeep, Work
 from fairdeal.store.writable import check_work
 from fairdeal.store.writers.process import PROGRAM, Running, WriterProcess, find_stored
@@ -116,7 +116,7 @@ class SqlStore:
         with self._reader() as reader:
             return reader.tables()
 
-    def ends(self) -> dict[Table, End]:
+    def ends(self) -> Changes:
         with self._reader() as reader:
             return reader.ends()
 

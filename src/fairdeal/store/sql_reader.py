@@ -79,8 +79,9 @@ class SqlReader:
         names = select(s.streams.c.name).where(s.streams.c.version > 0).order_by(s.streams.c.name)
         return tuple(self.connection.scalars(names))
 
-    def ends(self) -> dict[Table, End]:
-        return self._ends(ENDS.order_by(s.streams.c.name))
+    def ends(self) -> Changes:
+        position = read_positions(self.connection).next
+        return Changes(self._ends(ENDS.order_by(s.streams.c.name)), position)
 
     def open_ends(self) -> Changes:
         position = read_positions(self.connection).next

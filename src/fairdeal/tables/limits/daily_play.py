@@ -121,6 +121,8 @@ class DailyPlay:
         """Who sits where at each table; bots are not among them."""
         self._done: set[str] = set()
         """Tables that are closed or only for show, and streams that are no tables."""
+        self._position: int | None = None
+        """Up to where the changes in the store have been read; None before the first read."""
 
     def is_ready(self, now: int) -> bool:
         """Whether a day is known without reading the store."""
@@ -193,7 +195,10 @@ class DailyPlay:
     # Reading on.
 
     def look_again(self, now: int) -> bool:
-        """Read the new steps of all tables; returns whether there were any."""
+        """Read the new steps of all tables; returns whether there were any.
+
+        After the first read, only tables that have changed are looked at.
+        """
         with self._reading:
             with self._changing:
                 if day_number(now) < self._first_day:
@@ -211,10 +216,12 @@ class DailyPlay:
 
     def _read_all(self, read_to: Mapping[str, int], done: Set[str], since: int) -> bool:
         is_new = False
-        for table, end in self._store.ends().items():
+        changes = self._store.ends() if self._position is None else self._store.changes(self._position)
+        for table, end in changes.ends.items():
             if table not in done and end.version != read_to.get(table):
                 is_new = True
                 self._learn(table, self._look(table, end, read_to.get(table), since))
+        self._position = changes.position
         self._has_looked = True
         return is_new
 
