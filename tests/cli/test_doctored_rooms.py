@@ -162,7 +162,7 @@ def test_a_book_in_the_place_of_another_is_found(capsys, tmp_path):
 
     audited = run(capsys, "audit", "--no-odds", "--data", room)
     assert audited[0] == 1
-    assert "is another book" in audited[1]
+    assert "is a different book" in audited[1]
     assert run(capsys, "verify", "t-1", "--data", room)[0] == 1
 
 

@@ -115,14 +115,14 @@ def test_what_was_written_is_read_as_it_was(eventful: Directory, store: Store):
 def test_a_fact_of_a_form_that_nobody_knows_stops_the_room(room: Directory, store: Store):
     append(store, "room", 0, [Event("PersonSignedUp", 2, b"{}")]).result()
 
-    with pytest.raises(Impossible, match="no fact PersonSignedUp of form 2"):
+    with pytest.raises(Impossible, match="no event PersonSignedUp of form 2"):
         room.people()
 
 
 def test_a_fact_that_can_not_be_read_stops_the_room(room: Directory, store: Store):
     append(store, "room", 0, [Event("SignedIn", 1, b'{"person": 5}')]).result()
 
-    with pytest.raises(Impossible, match="a fact SignedIn can't be read"):
+    with pytest.raises(Impossible, match="a stored SignedIn can't be read"):
         room.people()
 
 

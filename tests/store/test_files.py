@@ -290,7 +290,7 @@ def test_a_step_that_says_it_belongs_elsewhere_is_not_read_and_the_audit_ends(
 
     by_hand(store, rewriting(*change))
 
-    with pytest.raises(Impossible, match="in place of the step of t-1 that ends with 2 there is one of"):
+    with pytest.raises(Impossible, match="the step of t-1 that ends with 2 was replaced by one of"):
         store.read("t-1")
     assert audit(store).problems == (Damage("store.damage.step", "t-1", 2),)
 

@@ -115,7 +115,7 @@ def test_a_fact_of_a_later_form_is_not_guessed_at():
 def test_a_log_that_does_not_begin_with_its_opening_is_no_table(room):
     append(room.store, "t-1", 0, [encode_event(BoughtIn(1, 5))]).result()
 
-    with pytest.raises(Impossible, match="begins"):
+    with pytest.raises(Impossible, match="first event of a table is TableOpened"):
         room.host("t-1")
 
 

@@ -49,11 +49,11 @@ def decode_room_event(stored: Event) -> RoomEvent:
     """A stored event, decoded; raises `Impossible` if this room can't have written it."""
     form = FORMS.get((stored.type, stored.schema))
     if form is None:
-        raise Impossible(f"the room has no fact {stored.type} of form {stored.schema}")
+        raise Impossible(f"the room has no event {stored.type} of form {stored.schema}")
     try:
         return msgspec.json.decode(stored.body, type=form)
     except (msgspec.MsgspecError, TypeError) as error:  # in a damaged file a body may be of any kind
-        raise Impossible(f"a fact {stored.type} can't be read: {error}") from None
+        raise Impossible(f"a stored {stored.type} can't be read: {error}") from None
 
 
 def apply_room_events(people: People, events: Iterable[RoomEvent]) -> dict[str, Person]:
@@ -80,5 +80,5 @@ def read_people(reader: Reader) -> People:
 
 def _known(people: People, name: str) -> Person:
     if name not in people:
-        raise Impossible(f"the room's log speaks of {name!r}, who never signed up")
+        raise Impossible(f"the room's log mentions {name!r}, who never signed up")
     return people[name]

@@ -86,7 +86,7 @@ def _check_off_loop() -> None:
 def proof_of(text: str, secret: Callable[[str], bytes | None], hasher: Hasher, nobody: str) -> Proof:
     """Whether a text is what a secret's hash was made of; each secret is tried once.
 
-    Where there is no secret, the text is held against the hash of `nobody`: that takes as long.
+    If there is no secret, the text is compared with the hash of `nobody`, which takes as long.
     """
     tried: dict[str, bool] = {}
 

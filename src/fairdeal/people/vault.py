@@ -33,7 +33,7 @@ class Vault:
 
     @cached_property
     def _nobody(self) -> str:
-        """The hash that the passwords of people whom nobody knows are held against."""
+        """The hash that passwords of unknown people are compared with."""
         return self._hasher.hash("nobody", salt_of(self._key, "nobody"))
 
     def hashed(self, command: str, text: str) -> str:

@@ -66,7 +66,7 @@ def step_text(
             _StepText(table, seq, at, _JSON.decode(cause), texts, private_hash(private))
         )
     except msgspec.DecodeError as wrong:
-        raise Impossible(f"a step of {table} has something in it that is not JSON: {wrong}") from wrong
+        raise Impossible(f"a step of {table} contains something that is not JSON: {wrong}") from wrong
 
 
 def step_from(text: bytes, digest: bytes, private: bytes = NOTHING) -> Step:

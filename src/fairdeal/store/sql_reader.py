@@ -264,11 +264,11 @@ class SqlReader:
 
 
 def _step_at(table: Table, version: int, text: bytes, digest: bytes, private: bytes) -> Step:
-    """A step that was stored here: one that says it belongs elsewhere would lead its readers in a circle."""
+    """The step that was stored here. One that claims another place would lead its readers in a circle."""
     step = step_from(text, digest, private)
     if (step.table, step.version) != (table, version):
         found = f"one of {step.table} that ends with {step.version}"
-        raise Impossible(f"in place of the step of {table} that ends with {version} there is {found}")
+        raise Impossible(f"the step of {table} that ends with {version} was replaced by {found}")
     return step
 
 

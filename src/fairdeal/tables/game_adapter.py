@@ -103,10 +103,10 @@ class GameAdapter(ABC, Generic[Book, State, Event, RoundView]):
         return self._read_book(content)
 
     def book_named(self, fingerprint: str, find_book: FindBook) -> Book:
-        """The book of this fingerprint; Impossible where what is kept under it is another."""
+        """The book of this fingerprint; Impossible if a different book is stored under it."""
         content = find_book(fingerprint)
         if _fingerprint_of(content) != fingerprint:
-            raise Impossible(f"what is kept as the book {fingerprint} is another book")
+            raise Impossible(f"the book stored as {fingerprint} is a different book")
         return self.book_from(content)
 
     def offers(self, where: str, overrides: tuple[str, ...]) -> Iterator[HouseOffer]:

@@ -290,14 +290,14 @@ class Host(LiveTable):
     def _continue(self, builder: StepBuilder, alone: Checkpoint) -> bool:
         """Do everything that waits for nobody; returns whether the table then waits for somebody.
 
-        If that fails, the turn goes back to the step alone.
+        If that fails, everything but the step itself is undone.
         """
         try:
             while not (self._looks_at_house_first(builder) or self._is_outdated(builder.table)):
                 if not go_on(builder, self.gate):
                     return True
         except (Refused, *MISTAKES):
-            builder.go_back(alone)  # asked again by itself, it is given up with its reason
+            builder.go_back(alone)  # it fails again in its own step, and is given up with its reason
         return False
 
     def _looks_at_house_first(self, builder: StepBuilder) -> bool:

@@ -88,8 +88,8 @@ def check_follows(stored: StoredEvent) -> Iterator[None]:
     try:
         yield
     except BAD_EVENT as wrong:
-        told = f"{stored.table}: fact {stored.seq}, {stored.event.type}, can't follow what stands before it"
-        raise Impossible(f"{told} ({wrong!r})") from wrong
+        event = f"{stored.table}: event {stored.seq}, {stored.event.type},"
+        raise Impossible(f"{event} can't follow the events before it ({wrong!r})") from wrong
 
 
 def may_be_kept(table: Table) -> bool:

@@ -142,7 +142,7 @@ def event_object(event: ReportedEvent) -> dict[str, Any]:
 
 
 def _details(event: ReportedEvent) -> dict[str, Any]:
-    """Everything that the fact says; the amount of a limit of money is told as what it is."""
+    """All fields of the event. The amount of a limit on money is called `to_chips`."""
     details = dict(event.details)
     if details.get("limit") in OF_MONEY:
         details["to_chips"] = details.pop("to")

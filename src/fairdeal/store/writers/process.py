@@ -308,7 +308,7 @@ class Child:
         self.results.settimeout(None)
         results = decode_results(frames[0]) if frames else []
         if len(results) != 1:
-            raise Garbled("a writer says whether it is ready")
+            raise Garbled("a writer must first report whether it is ready")
         return results[0][1]
 
     def send(self, frame: bytes) -> None:

@@ -59,7 +59,7 @@ def apply_event(
     before = table
     if table is None:
         if not isinstance(table_event, t.TableOpened):
-            raise Impossible(f"a table begins with its opening, not with {type(table_event).__name__}")
+            raise Impossible(f"the first event of a table is TableOpened, not {type(table_event).__name__}")
         table = create_table(table_event, find_book)
     elif isinstance(table_event, t.RulesChanged):
         table = _change_rules(table, table_event, find_book)
@@ -218,7 +218,7 @@ def _reset_extensions(pace: Pace) -> Pace:
 
 def _apply_banker_elected(table: Table, event: f.BankerElected) -> Table:
     if event.seat and event.seat not in table.places:
-        raise Impossible(f"nobody sits in seat {event.seat} who could bank at {table.id}")
+        raise Impossible(f"nobody in seat {event.seat} of {table.id} can bank")
     seats = tuple(sorted(table.places)) if event.among else ()
     return replace(table, banker=event.seat or None, banks_in=table.rounds + 1, lot_seats=seats)
 

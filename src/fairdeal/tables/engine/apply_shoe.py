@@ -26,7 +26,7 @@ def with_cards(table: Table, drawn: tuple[f.Drawn, ...]) -> Table:
     if not drawn:
         return table
     if table.shoe is None:
-        raise Impossible("cards came out of no shoe")
+        raise Impossible("cards were drawn without a shoe")
     played = tuple(each.card for each in drawn if each.round)
     shoe = replace(table.shoe, drawn=drawn[-1].place, on_table=(*table.shoe.on_table, *played))
     return replace(table, shoe=shoe)

@@ -173,13 +173,13 @@ class StepBuilder:
         sealed = self.shoe.sealed
         cards = without(sealed.pack, sealed.decks, self.shoe.on_table)
         if not cards:
-            raise ShoeEmpty("every card lies on the table")
+            raise ShoeEmpty("every card is on the table")
         self.add(ShoeReshuffled(sealed.shoe, len(self.shoe.again) + 1, round_, cards))
 
     def _cards(self) -> tuple[Card, ...]:
         """The order in which the cards leave, worked out once a shoe and once a reshuffle."""
         shoe = self.shoe
-        # A turn that was never stored may have known other seeds, or shuffled other cards.
+        # A step that was never stored may have known other seeds, or shuffled other cards.
         of = (shoe.sealed.shoe, shoe.seats, shoe.again)
         if self.secrets.order_of != of:
             key = self.key

@@ -94,7 +94,7 @@ class Terms(Struct, frozen=True, kw_only=True):
 
 def _check(word: str, known: tuple[str, ...]) -> None:
     if word not in known:
-        raise ValueError(f"{word!r} is none of {', '.join(known)}")
+        raise ValueError(f"{word!r} is not one of {', '.join(known)}")
 
 
 OF_THE_OPENER = ("players_least", "duties", "bank")
