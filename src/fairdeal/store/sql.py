@@ -80,6 +80,10 @@ class SqlStore:
         if self.engine.dialect.name == "sqlite":
             # Opening the file shows whether it was replaced, so do that before another writer opens it.
             self.engine.dispose()
+        else:
+            from fairdeal.store.committers.postgresql import wait_for_commit
+
+            wait_for_commit(self.engine, in_doubt)
         with self.open_reader() as reader:
             return [find_stored(reader, work) for work in in_doubt]
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 import psycopg
-from psycopg.errors import DeadlockDetected, IntegrityError, SerializationFailure
+from psycopg.errors import DeadlockDetected, IntegrityError, LockNotAvailable, SerializationFailure
 from sqlalchemy import Engine
 
 from fairdeal.games.game import Impossible
@@ -197,6 +197,30 @@ def _lock(connection: "psycopg.Connection[Row]", touched: Touched) -> Known:
         books=dict(books),
         claims=dict(claimed),
     )
+
+
+def wait_for_commit(engine: Engine, group: Sequence[Work]) -> None:
+    """Return once no writer has a transaction open that touches the tables of this group.
+
+    A server may commit long after the writer that sent the commit has died. Until then nobody sees what was
+    written, but the heads are locked.
+    """
+    tables = sorted(find_touched(group).tables)
+    if not tables:
+        return
+    try:
+        with engine.connect() as connection:
+            opened: psycopg.Connection[Row] = connection.connection.dbapi_connection  # type: ignore[assignment]
+            # Inserted first, since the head of a new table can't be found before it is committed.
+            opened.execute(MAKE_HEADS, (START, tables))
+            opened.execute(HEADS_OF, (tables,))
+            opened.rollback()
+    except LockNotAvailable:
+        return  # it hangs: the next writer has to wait for it too, and reports that
+    except psycopg.Error as error:
+        raise meaning(error, name_of(engine)) from error
+    except FAILURES as error:
+        raise trouble(error, engine) from error
 
 
 def _write(connection: "psycopg.Connection[Row]", rows: Rows, found: set[str]) -> None:

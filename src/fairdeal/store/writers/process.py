@@ -4,8 +4,9 @@ If the writer is idle, work is sent at once. Otherwise it waits for a thread tha
 arrived since its last frame in one frame. The results of a whole commit come back in one frame. An event
 loop that is waiting for one of them receives it itself; another thread receives results for everybody else.
 
-If the writer dies, nobody knows which of the sent work was done: it is looked up in the database, a new
-writer is started, and whatever was not stored is sent again. A second death within a minute stops the store.
+If the writer dies, nobody knows which of the sent work was done. A server may even be committing it still. So
+once that has ended, it is looked up in the database, a new writer is started, and whatever was not stored is
+sent again. A second death within a minute stops the store.
 """
 
 import asyncio
