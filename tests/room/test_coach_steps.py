@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from fairdeal.client import connect
 from fairdeal.coaching.decisions import Decision
-from fairdeal.coaching.measures import CHART
+from fairdeal.coaching.measures import CARDS, CHART
 from fairdeal.coaching.modes import ASK
 from fairdeal.games.trumps.book import book_of
 from fairdeal.games.trumps.variants import Variant
@@ -18,6 +18,7 @@ from fairdeal.tables.games.trumps import trumps_table, trumps_terms
 from fairdeal.tables.houses.terms import blackjack_table, blackjack_terms
 from fairdeal.tables.model.state import Table
 from fairdeal.tables.published_steps import PublishedStep
+from fairdeal.wire import commands as c
 from tests.room.coached import BET, QUIET, always_alike, answer, judge, play, refusal, sit, tell, until_asked
 from tests.support.own_houses import by_own_house
 from tests.trumps.random_games import random_pack
@@ -99,12 +100,16 @@ def test_what_the_clock_answers_is_no_decision():
 
 
 def test_a_game_without_a_coach_refuses_to_be_asked_for_one():
-    async def story(room: Room) -> str:
+    async def story(room: Room) -> tuple[str, str]:
         book = book_of(random_pack(Random(3)), Variant(rounds_most=5))
         opening = trumps_table("t-3", "own/random", book, "ann", trumps_terms(book, most=500))
         await room.open_table(opening, book, "open-3")
         async with connect(room, name="Ann") as ann:
             table = await ann.sit("t-3", chips=1_000)
-            return await refusal(table.coach.set(ASK, CHART))
+            await table.act(c.SeatBot("random", "Bot 1", 1_000))
+            await table.bet(500)
+            await table.rest()
+            asked_now = await refusal(table.coach.set(ASK, CHART))
+            return asked_now, await refusal(ann.records.coach("t-3:1", CARDS))
 
-    assert tell(story) == "table/no-coach"
+    assert tell(story) == ("table/no-coach", "table/no-coach")

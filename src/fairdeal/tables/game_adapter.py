@@ -160,6 +160,13 @@ class GameAdapter(ABC, Generic[Book, State, Event, RoundView]):
             for action in actions
         )
 
+    # Advice.
+
+    @property
+    def has_coach(self) -> bool:
+        """Whether a coach can say what each answer is worth."""
+        return False
+
     def chances(
         self, book: Book, seen: RoundView, shown: Iterable[msgspec.Struct]
     ) -> tuple[CategoryChance, ...]:
@@ -223,6 +230,10 @@ class GameAdapter(ABC, Generic[Book, State, Event, RoundView]):
     @abstractmethod
     def points(self, event: Event, seat: Seat, boxes: Set[BoxNumber]) -> int:
         """What an event brings to a seat with these boxes, where no chips are played for."""
+
+    def point_winner(self, event: Event) -> Seat | None:
+        """The seat that an event brings a point on the score board of a table; 0 is the dealer's."""
+        return None
 
     def forfeit(self, event: Event, seats: Set[Seat]) -> Event:
         """The event where these seats have left and lost what was open: nothing of it comes back to them."""

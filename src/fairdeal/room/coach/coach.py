@@ -12,6 +12,7 @@ from fairdeal.room.coach import AHEAD
 from fairdeal.room.lifecycle.live_tables import LiveTables
 from fairdeal.room.lifecycle.running_table import RunningTable
 from fairdeal.store import Store
+from fairdeal.tables.games import ADAPTERS
 from fairdeal.tables.model.refusals import refused
 from fairdeal.tables.model.state import Table
 from fairdeal.wire.coach import CoachStatus, Guidance, Judgement
@@ -21,9 +22,6 @@ if TYPE_CHECKING:
     from fairdeal.room.coach.table_coach import TableCoach
 
 T = TypeVar("T")
-
-COACHED = ("blackjack",)
-"""Games for which the room has a coach."""
 
 THREADS = 2
 """How many tables can compute odds at once. These threads are separate, so that reads of the store don't
@@ -51,7 +49,7 @@ class Coach:
         """Ask the coach of a table, in a thread."""
         async with self._tables.use(name) as running:
             table = running.host.table
-            if table.game not in COACHED:
+            if not ADAPTERS[table.game].has_coach:
                 raise refused("no-coach")
             coach = self._coach_at(running)
             coach.listen()

@@ -3,9 +3,6 @@
 from msgspec import Struct
 from msgspec.structs import replace
 
-from fairdeal.games.blackjack.events import HandSettled
-from fairdeal.games.blackjack.settle import point
-from fairdeal.games.game import Seat
 from fairdeal.room.lifecycle.saved_tables import KnownPeople, keep_known_people, read_known_people
 from fairdeal.store import Store
 from fairdeal.store.logs import every_event
@@ -50,13 +47,8 @@ def _learn(known: KnownPeople, table: Table, event: Struct) -> KnownPeople:
 
 
 def _count_point(known: KnownPeople, table: Table, event: RoundAdvanced) -> KnownPeople:
-    """The winner of a hand gets a point, whether a player or the dealer; a push is worth none."""
-    played = ADAPTERS[table.game].event_from(bytes(event.event), table.book)
-    if not isinstance(played, HandSettled) or not (won := point(played.outcome)):
+    adapter = ADAPTERS[table.game]
+    winner = adapter.point_winner(adapter.event_from(bytes(event.event), table.book))
+    if winner is None:
         return known
-    winner: Seat = played.seat if won > 0 else DEALER
     return replace(known, points={**known.points, winner: known.points.get(winner, 0) + 1})
-
-
-DEALER: Seat = 0
-"""The dealer's place on the score board."""

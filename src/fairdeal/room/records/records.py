@@ -12,6 +12,8 @@ from fairdeal.room.records.replay import describe_replay, find_last_rounds, find
 from fairdeal.room.records.table_records import describe_table
 from fairdeal.store import Store
 from fairdeal.store.protocol import Reader
+from fairdeal.tables.games import ADAPTERS
+from fairdeal.tables.model.refusals import refused
 from fairdeal.tables.read.history import rounds_of, tables_of
 from fairdeal.wire.records import (
     CoachedRound,
@@ -91,7 +93,7 @@ class Records:
         return await self._read(find)
 
     async def coach(self, name: str, by: str) -> CoachedRound:
-        """What the decisions in a round of blackjack were worth; `by` is the measure."""
+        """What the decisions in a round were worth; `by` is the measure. Refused in games without a coach."""
 
         def find(reader: Reader) -> CoachedRound:
             # The coach is slow to load and rarely needed.
@@ -99,6 +101,8 @@ class Records:
 
             record = find_round(reader, name)
             assert record is not None
+            if not ADAPTERS[record.game].has_coach:
+                raise refused("no-coach")
             return coach_round(reader, record, by)
 
         return await self._read(find)

@@ -24,6 +24,9 @@ from fairdeal.wire.records import HandRecord, InsuranceRecord, SideBetRecord
 from fairdeal.wire.views.blackjack import BoxView, HandView, RoundView
 from fairdeal.wire.views.table import ActionView
 
+DEALER: Seat = 0
+"""The dealer's place on a score board."""
+
 _working_out = Lock()
 """Many tables with the same book may be opened at once, and only the first works it out."""
 
@@ -69,6 +72,10 @@ class BlackjackAdapter(GameAdapter[RuleBook, Round, Event, RoundView]):
         return tuple(_action(box, offer) for offer in offers(state, waiting))
 
     @property
+    def has_coach(self) -> bool:
+        return True
+
+    @property
     def has_bank(self) -> bool:
         return True
 
@@ -82,6 +89,12 @@ class BlackjackAdapter(GameAdapter[RuleBook, Round, Event, RoundView]):
 
     def points(self, event: Event, seat: Seat, boxes: Set[BoxNumber]) -> int:
         return point(event.outcome) if isinstance(event, HandSettled) and event.box in boxes else 0
+
+    def point_winner(self, event: Event) -> Seat | None:
+        """The winner of a hand, whether a player or the dealer; nobody for a push."""
+        if not isinstance(event, HandSettled) or not (won := point(event.outcome)):
+            return None
+        return event.seat if won > 0 else DEALER
 
     def forfeit(self, event: Event, seats: Set[Seat]) -> Event:
         return forfeit(event, seats)
