@@ -16,7 +16,7 @@ from fairdeal.houses.problems import shown_text
 from fairdeal.room.records.exports import COLUMNS, as_object, as_row
 from fairdeal.store import Store
 from fairdeal.terminal.pages.records.formats import some_of
-from fairdeal.terminal.pages.records.history_page import history_page
+from fairdeal.terminal.pages.records.round_pages import history_page
 from fairdeal.wire.records import DamagedTable, RoundList, RoundsWanted
 from fairdeal.words import Words
 

@@ -27,7 +27,7 @@ from fairdeal.terminal.data_option import as_option
 from fairdeal.terminal.io.prompt import EndOfInput
 from fairdeal.terminal.io.screen import Look, Screen, look_for
 from fairdeal.terminal.pages.records.game_pages import Lines, ReplayToShow, pages_of
-from fairdeal.terminal.pages.records.replay_page import end_lines, head_lines
+from fairdeal.terminal.pages.records.round_pages import end_lines, head_lines
 from fairdeal.wire.records import RoundRecord, RoundReplay
 from fairdeal.words import Words
 from fairdeal.words.safe_text import one_line

@@ -16,8 +16,7 @@ from fairdeal.games.trumps.problems import BadPack, shown_text
 from fairdeal.tables.games.trumps import NoPack, open_pack, shipped
 from fairdeal.terminal.io.cells import columns
 from fairdeal.terminal.io.screen import Screen, look_for
-from fairdeal.terminal.trumps.example_pack import EXAMPLE, explained
-from fairdeal.terminal.trumps.pack_pages import about, cards_table, summary
+from fairdeal.terminal.trumps.pack_pages import EXAMPLE, about, cards_table, explained, summary
 from fairdeal.terminal.trumps.scene import Brush
 from fairdeal.words import Words
 

@@ -21,8 +21,7 @@ from fairdeal.people.log import OTHER_BODY
 from fairdeal.people.passwords import Hasher
 from fairdeal.people.person import Role
 from fairdeal.room.bots.driver import BESIDE_PEOPLE, BotRules
-from fairdeal.room.coach.chances import find_chances
-from fairdeal.room.coach.coach import Coach
+from fairdeal.room.coach.coach import Coach, find_chances
 from fairdeal.room.feed import Feed, Viewer
 from fairdeal.room.houses.known_houses import KnownHouses
 from fairdeal.room.lifecycle.live_tables import IDLE_SECONDS, LiveTables

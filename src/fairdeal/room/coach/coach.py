@@ -11,10 +11,14 @@ from fairdeal.coaching.modes import MODES
 from fairdeal.room.coach import AHEAD
 from fairdeal.room.lifecycle.live_tables import LiveTables
 from fairdeal.room.lifecycle.running_table import RunningTable
+from fairdeal.room.seen_cards import read_shown_events
 from fairdeal.store import Store
+from fairdeal.store.protocol import Reader
 from fairdeal.tables.games import ADAPTERS
 from fairdeal.tables.model.refusals import refused
 from fairdeal.tables.model.state import Table
+from fairdeal.tables.views.table_view import round_view
+from fairdeal.wire.chances import CategoryChance
 from fairdeal.wire.coach import CoachStatus, Guidance, Judgement
 
 if TYPE_CHECKING:
@@ -91,3 +95,20 @@ class PlayersCoach:
 
     async def _ask(self, question: "Callable[[TableCoach, Table], T]") -> T:
         return await self._coach.ask(self._table, question)
+
+
+# Games where a category is called.
+
+
+def find_chances(store: Reader, table: Table, person: str) -> tuple[CategoryChance, ...]:
+    """A card's chances in each category, from what its player was shown; empty if none is to be called.
+
+    This reads the log and may compute for seconds, so run it in a thread.
+    """
+    place = table.place_of(person)
+    if place is None:
+        raise refused("not-seated")
+    seen = round_view(table, place.seat)
+    if seen is None:
+        return ()
+    return ADAPTERS[table.game].chances(table.book, seen, read_shown_events(store, table, place.seat))

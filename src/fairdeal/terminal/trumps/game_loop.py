@@ -16,8 +16,15 @@ from fairdeal.terminal.session_clock import boxed
 from fairdeal.terminal.story import ShownEvent
 from fairdeal.terminal.trumps.narration import pot, standing, told
 from fairdeal.terminal.trumps.play_session import TrumpsSession
-from fairdeal.terminal.trumps.prompts import ask_call, ask_enter, ask_handed_over, ask_pick, ask_stop
-from fairdeal.terminal.trumps.seeds import ask_seeds, say_of_seat
+from fairdeal.terminal.trumps.prompts import (
+    ask_call,
+    ask_enter,
+    ask_handed_over,
+    ask_pick,
+    ask_seeds,
+    ask_stop,
+    say_of_seat,
+)
 from fairdeal.terminal.trumps.session_figures import session_line, session_lines
 from fairdeal.terminal.trumps.stakes import check_wallets, seat_bot, sit_down, wallet_lines
 from fairdeal.wire.events.table import SeatSeedReplaced, SeatSeedRevealed, SeedBindingClosed, ShoeSealed

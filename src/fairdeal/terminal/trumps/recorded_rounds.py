@@ -7,7 +7,7 @@ from fairdeal.terminal.io.screen import Look
 from fairdeal.terminal.pages.records.game_pages import GamePages, Lines, ReplayToShow
 from fairdeal.terminal.round_narrator import Player, RoundNarrator
 from fairdeal.terminal.trumps import replay
-from fairdeal.terminal.trumps.spectator_lines import Narrator
+from fairdeal.terminal.trumps.replay import Narrator
 from fairdeal.wire.parts import Seat
 from fairdeal.wire.records import PlayedRound, RoundReplay, TrickRecord
 from fairdeal.wire.views.table import TableView

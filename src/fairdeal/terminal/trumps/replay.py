@@ -1,4 +1,4 @@
-"""Describes a recorded game of Trumps step by step."""
+"""Describes games of Trumps to people who do not play in them: recorded games, and games in play."""
 
 from collections.abc import Iterator
 
@@ -9,6 +9,9 @@ from fairdeal.terminal.round_narrator import Player
 from fairdeal.terminal.trumps.coach import coach_lines, coach_on_stopping
 from fairdeal.terminal.trumps.narration import told
 from fairdeal.terminal.trumps.scene import CARD, CATEGORY, Brush, Scene
+from fairdeal.wire.events.trumps import Event
+from fairdeal.wire.frames import Answer
+from fairdeal.wire.parts import Seat
 from fairdeal.wire.records import ReplayChoice, ReplayPlayer, RoundReplay
 from fairdeal.wire.views.trumps import RoundView
 from fairdeal.words import LANGUAGES, words_for
@@ -103,3 +106,46 @@ def _scene(replay: Replay, look: Look) -> Scene:
     pack = replay.steps[0].rounds_after_events[0].pack
     bots = frozenset(box for box, player in _boxes(replay).items() if player.bot)
     return Scene(Brush(look.words, look.coloured), pack, bots, look.columns, _own_names(replay))
+
+
+# Games in play.
+
+
+class Narrator:
+    """Describes a game to spectators, who never see a card before it is turned up; a `RoundNarrator`."""
+
+    def __init__(self, seen: RoundView, players: dict[Seat, Player], look: Look) -> None:
+        self._players = {box.number: players[box.owner] for box in seen.boxes}
+        bots = frozenset(box for box, player in self._players.items() if player.bot)
+        own = {
+            box: player.name
+            for box, player in self._players.items()
+            if player.name not in names_by_number(box, player, len(seen.purses))
+        }
+        self._scene = Scene(Brush(look.words, look.coloured), seen.pack, bots, look.columns, own)
+
+    def who_is_who(self) -> Lines:
+        """The names of bots that have one, since the game itself numbers bots."""
+        scene = self._scene
+        return [
+            scene.words("trumps.records.number", number=scene.player(box), name=name)
+            for box, name in scene.names.items()
+            if box in scene.bots
+        ]
+
+    def describe(self, before: RoundView | None, event: Event, after: RoundView) -> Lines:
+        return told(self._scene, event, after)
+
+    def describe_answer(self, answer: Answer, after: RoundView) -> Lines:
+        """The game itself describes answers of bots. Which card was picked is secret."""
+        scene = self._scene
+        if answer.box in scene.bots:
+            return []
+        if answer.question == "pick":
+            return [scene.words("trumps.bot.picks", name=scene.player(answer.box))]
+        if answer.question == "call":
+            action = scene.brush.category(scene.pack.category(answer.action))
+        else:
+            action = scene.words(f"action.{answer.action}.name")
+        key = "records.replay.choice_by_house.name" if answer.by_house else "records.replay.choice.name"
+        return [scene.words(key, name=self._players[answer.box].name, action=action)]

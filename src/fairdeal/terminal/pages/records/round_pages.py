@@ -1,14 +1,15 @@
-"""A list of rounds, a few lines each."""
+"""Pages of recorded rounds: a list of them, a few lines each, and the lines before and after a replay."""
 
 import os
 import sys
 from collections.abc import Iterator
+from typing import Any
 
 from fairdeal.people.moments import render_time
 from fairdeal.terminal.io.screen import Look, Screen, look_for
-from fairdeal.terminal.pages.records.formats import signed
-from fairdeal.terminal.pages.records.game_pages import pages_of
-from fairdeal.wire.records import PlayedRound, RoundList
+from fairdeal.terminal.pages.records.formats import signed, void_line
+from fairdeal.terminal.pages.records.game_pages import Lines, pages_of
+from fairdeal.wire.records import PlayedRound, ReplayPlayer, RoundList, RoundReplay
 from fairdeal.words import Words
 from fairdeal.words.money import written
 
@@ -56,3 +57,40 @@ def _money(played: PlayedRound, words: Words) -> str:
         return words("records.history.voided", staked=staked, before=before)
     won, after = signed(played.chips_won), written(played.chips_after)
     return words("records.history.money", staked=staked, won=won, before=before, after=after)
+
+
+# Before and after a replay.
+
+
+def head_lines(replay: RoundReplay[Any], words: Words) -> Lines:
+    """The round's name, and who played."""
+    round_ = replay.round
+    facts = {"round": round_.name, "house": round_.house, "when": render_time(round_.began_at_ms)}
+    lines = [words("records.replay.title", **facts)]
+    for player in replay.players:
+        name = words("records.history.bot", name=player.name) if player.bot else player.name
+        has, staked = written(player.chips_before), written(player.chips_staked)
+        if player.seat == round_.banker:
+            lines.append(words("records.replay.banker", name=name, seat=player.seat, has=has))
+        elif player.chips_staked:
+            lines.append(words("records.replay.player", name=name, seat=player.seat, has=has, staked=staked))
+        else:
+            lines.append(words("records.replay.free", name=name, seat=player.seat))
+    return lines
+
+
+def end_lines(replay: RoundReplay[Any], words: Words) -> Lines:
+    """How it ended for everybody."""
+    if not replay.round.is_ended:
+        return [words("records.replay.in_play")]
+    if replay.round.voided:
+        return [void_line(replay.round.voided, words)]
+    if not any(player.chips_staked for player in replay.players):
+        return []
+    return [_result(player, words) for player in replay.players]
+
+
+def _result(player: ReplayPlayer, words: Words) -> str:
+    before, won = player.chips_before, player.chips_won
+    has = {"before": written(before), "after": written(before + won)}
+    return words("records.replay.result", name=player.name, won=signed(won), **has)
