@@ -3,7 +3,7 @@
 import hashlib
 import re
 import secrets
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 
 from fairdeal.games.game import Refused
@@ -123,6 +123,12 @@ def _point_out(name: str, others: Iterable[Person], words: Words) -> Iterator[st
         yield words(key, name=name, other=other.name, id=other.id)
 
 
+def _check_breaks(people: People, name: str) -> None:
+    """Refuse anybody of this name who takes a break."""
+    for person in find_people_called(people, name):
+        check_here(people[person].limits, now())
+
+
 class Visitors:
     """Lets people in by name or password, and gives a new person play money."""
 
@@ -145,7 +151,7 @@ class Visitors:
         self._password_of, self._signed_in = password_of, set[str]()
         self._room = Directory(store, now, secrets.token_bytes)
         self.gate = PeopleGate(self._room, store)
-        self._known = known or self._room.look_again
+        self._known = known or self._room.people
 
     def open_room(self) -> Room:
         """The room in which these people play."""
@@ -174,14 +180,22 @@ class Visitors:
     def _check_time_out(self, name: str) -> None:
         """Refuse a person of this name who takes a break, even where nothing counts."""
         self.room.correct_clock()
-        people = self._known()
-        for person in find_people_called(people, name):
-            check_here(people[person].limits, now())
+        _check_breaks(self._known(), name)
 
-    def check_may_go_on(self, person: str, name: str) -> None:
-        """Refuse another round to a person who takes a break, or may not come in any more."""
-        self.gate.check_may_come(person, now())
-        self._check_time_out(name)
+    def find_refusals(self, names: Mapping[str, str]) -> dict[str, Refused]:
+        """Why people may not play another round, by id: they take a break, or may not come in any more.
+
+        `names`: the name of each person who is asked about, by id. The room is read once for all of them.
+        """
+        self.room.correct_clock()
+        known, refusals = self._known(), dict[str, Refused]()
+        for person, name in names.items():
+            try:
+                self.gate.check_may_come(person, now())
+                _check_breaks(known, name)
+            except Refused as refusal:
+                refusals[person] = refusal
+        return refusals
 
     def come_to_stay(self, name: str) -> str:
         """Like `come_in`, for a person who sits down: a new person becomes a guest."""

@@ -54,16 +54,13 @@ def let_go_who_may_not_play(session: PlaySession, leave: Callable[[PlaySession, 
 
     Whether anybody did, so that nobody is left to go on.
     """
-    gone = False
-    for seat in session.people:
-        try:
-            person, name = session.party.person(seat), session.seats[seat].name
-            session.party.visitors.check_may_go_on(person, name)
-        except Refused as refusal:
-            session.tell(_sent_home(session, seat, refusal))
-            leave(session, seat)
-            gone = True
-    return gone and not session.people
+    seats = {session.party.person(seat): seat for seat in session.people}
+    names = {person: session.seats[seat].name for person, seat in seats.items()}
+    refusals = session.party.visitors.find_refusals(names)
+    for person, refusal in refusals.items():
+        session.tell(_sent_home(session, seats[person], refusal))
+        leave(session, seats[person])
+    return bool(refusals) and not session.people
 
 
 def _sent_home(session: PlaySession, seat: Seat, refusal: Refused) -> str:
