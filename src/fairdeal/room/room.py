@@ -266,7 +266,8 @@ class Room:
     async def look(self, table: str, viewer: Viewer) -> TableView[Any]:
         """The current table as a viewer may see it. Wallets and funds change without a step of the table."""
         async with self.tables.use(table) as running:
-            await asyncio.to_thread(running.host.seeds.read_treasury, running.host.table.house)
+            if not self.gives_chips():
+                await asyncio.to_thread(self._read_funds, running.host)
             return await self._feed(running, viewer).look()
 
     def _feed(self, running: RunningTable, viewer: Viewer) -> Feed:
@@ -350,6 +351,11 @@ class Room:
     def _look_around(self, host: Host) -> None:
         self.directory.look_again()
         self.directory.correct_clock()
+        if not self.gives_chips():
+            self._read_funds(host)
+
+    def _read_funds(self, host: Host) -> None:
+        """Read what the house has now. That limits bets only where operators alone issue chips."""
         host.seeds.read_treasury(host.table.house)
 
     async def _actor(self, person: str, asked: type[c.AnyCommand]) -> Actor:

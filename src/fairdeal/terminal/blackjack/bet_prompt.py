@@ -87,6 +87,8 @@ def tell_if_no_bet_is_possible(session: PlaySession, limits: Limits) -> bool:
 
 def _tell_if_house_is_short(session: PlaySession, limits: Limits) -> bool:
     """Whether the treasury could pay nobody's smallest bet, where only operators can fill it."""
+    if session.party.visitors.gate.may_issue():
+        return False
     view, text = session.party.look(), session.money.text
     if (costs := view.bets.needs) is None or (has := view.bets.covers) is None:
         return False
@@ -129,6 +131,7 @@ def ask_bets(session: PlaySession, seat: Seat, limits: Limits, view: Look) -> Be
     can_bet = limits.within(purse)
     own = view.own
     usual = (own.bets.usual if own is not None and own.bets is not None else ()) or limits.smallest
+    wallet = (own.wallet if own is not None else None) or 0
     enter = scene.words("table.bet.enter", money=written_bets(session, usual)) if usual else ""
     facts = {"money": scene.money(purse), **_limit_texts(session, can_bet)}
     prompt = scene.say("table.bet.ask", seat, enter=enter, **facts)
@@ -136,7 +139,7 @@ def ask_bets(session: PlaySession, seat: Seat, limits: Limits, view: Look) -> Be
     bets = session.asker.until(
         prompt,
         lambda line: _read(session, seat, limits, line, usual),
-        _help(session, seat, can_bet),
+        _help(session, seat, can_bet, wallet),
         seed=lambda written: add_seed(session, seat, written),
     )
     if bets and limits.equal_pair:
@@ -239,7 +242,7 @@ def _no_bet(session: PlaySession, limits: Limits, line: str) -> NotUnderstood:
     return NotUnderstood(session.asker.words("table.bet.wrong", given=shown(line), **facts))
 
 
-def _help(session: PlaySession, seat: Seat, limits: Limits) -> str:
+def _help(session: PlaySession, seat: Seat, limits: Limits, wallet: int) -> str:
     words = session.asker.words
     lines = [words("table.bet.help", **_limit_texts(session, limits))]
     if seat in session.last_bets:
@@ -251,7 +254,7 @@ def _help(session: PlaySession, seat: Seat, limits: Limits) -> str:
         lines.append(words("table.bet.help.boxes", n=limits.boxes, example=example))
     if len(session.names) > 1:
         lines.append(words("table.bet.help.pass"))
-    lines += [*side_bets_help(session), *purse_help(session, seat)]
+    lines += [*side_bets_help(session), *purse_help(session, seat, wallet)]
     lines.append(words("table.bet.help.seed"))
     return "\n".join(lines)
 

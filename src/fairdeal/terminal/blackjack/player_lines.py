@@ -15,7 +15,8 @@ def tell_banker(session: PlaySession) -> None:
         return
     is_drawn = session.view.dealer.bankers == "elect"
     session.tell(session.scene.say("table.banker.drawn" if is_drawn else "table.banker", session.banker))
-    limits = [limits_of(session, each.seat) for each in session.players]
+    view = session.party.look()
+    limits = [limits_of(session, each.seat, view) for each in session.players]
     most = min((each.most for each in limits), default=0)
     if most > 0 and most + session.view.bets.step <= session.view.bets.most:
         session.tell(session.asker.words("table.banker.covers", most=session.money.text(most)))

@@ -67,9 +67,8 @@ def wallet_of(session: PlaySession, seat: Seat) -> int:
 # What is said of it.
 
 
-def purse_help(session: PlaySession, seat: Seat) -> list[str]:
+def purse_help(session: PlaySession, seat: Seat, wallet: int) -> list[str]:
     """The two words, where the wallet holds something."""
-    wallet = wallet_of(session, seat)
     return [session.scene.say("table.purse.buy.help", seat, has=session.money.text(wallet))] if wallet else []
 
 
@@ -106,8 +105,9 @@ def _asked_to_bring(session: PlaySession, seat: Seat, least: int) -> bool:
         _move(session, seat, BUY, line.translate(FULL_WIDTH))
         return True
 
-    facts = {"money": text(session.purses[seat]), "least": text(least), "has": text(wallet_of(session, seat))}
-    help_text = "\n".join([*purse_help(session, seat), words("table.purse.buy.leave")])
+    wallet = wallet_of(session, seat)
+    facts = {"money": text(session.purses[seat]), "least": text(least), "has": text(wallet)}
+    help_text = "\n".join([*purse_help(session, seat, wallet), words("table.purse.buy.leave")])
     try:
         return session.asker.until(session.scene.say("table.purse.buy.ask", seat, **facts), read, help_text)
     except PurseChanged as changed:

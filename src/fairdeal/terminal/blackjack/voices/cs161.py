@@ -273,7 +273,8 @@ def _ask_bet(session: PlaySession, seat: Seat, limits: Limits) -> bool:
 
     tell_time(session, seat)
     prompt = words("cs161.bet.ask", name=session.names[seat], money=text(purse), enter=enter)
-    help_lines = [words("cs161.bet.help", money=text(purse)), *purse_help(session, seat)]
+    buying = purse_help(session, seat, wallet_of(session, seat))
+    help_lines = [words("cs161.bet.help", money=text(purse)), *buying]
     help_text = "\n".join([*help_lines, words("table.bet.help.seed")])
     return session.asker.until(prompt, read, help_text, seed=lambda written: add_seed(session, seat, written))
 
