@@ -66,8 +66,12 @@ class Directory:
 
     def has_met(self, person: str) -> bool:
         """Whether somebody is known here, without reading the store."""
+        return self.find(person) is not None
+
+    def find(self, person: str) -> Person | None:
+        """A person as known here, without reading the store; None if this process has not met them."""
         at_hand = self._log.at_hand
-        return at_hand is not None and person in at_hand.people
+        return at_hand.people.get(person) if at_hand is not None else None
 
     def person(self, person: str) -> Person:
         return find_person(self._meet(person), person)

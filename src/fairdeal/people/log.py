@@ -75,25 +75,21 @@ class RoomLog:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._known: Roll | None = None
+        self.at_hand: Roll | None = None
+        """Everybody, without reading the store; None if it has not been read yet."""
         self._changing = Lock()
         """Held while the roll is replaced, and never during a read or a write."""
         self._snapshots = SnapshotWriter(SNAPSHOT_SCHEMA, EVENTS_PER_SNAPSHOT)
         self._turns = Lock()
         self._refused = RefusedCommands()
 
-    @property
-    def at_hand(self) -> Roll | None:
-        """Everybody, without reading the store; None if it has not been read yet."""
-        return self._known
-
     def known(self) -> Roll:
         """Everybody, as far as this process knows."""
-        return self._known or self.look_again()
+        return self.at_hand or self.look_again()
 
     def look_again(self) -> Roll:
         """Everybody, as they are in the store now."""
-        after = before = self._known or self._from_last_snapshot()
+        after = before = self.at_hand or self._from_last_snapshot()
         while rows := self._store.read(ROOM, after.version, EVENTS_PER_SNAPSHOT):
             people = apply_room_events(after.people, (decode_room_event(stored.event) for stored in rows))
             after = Roll(rows[-1].seq, people, rows[-1].at)
@@ -110,9 +106,9 @@ class RoomLog:
     def _learn(self, found: Roll, *, is_news: bool = True) -> Roll:
         """Remember what was found, unless another thread has found more; returns the newer of the two."""
         with self._changing:
-            if self._known is None or found.version > self._known.version:
-                self._known = found
-            known = self._known
+            if self.at_hand is None or found.version > self.at_hand.version:
+                self.at_hand = found
+            known = self.at_hand
         if is_news:  # a snapshot that can't be kept is tried again later, and hinders nobody
             self._snapshots.keep_if_due(self._store, ROOM, known.version, lambda: msgspec.json.encode(known))
         return known

@@ -146,7 +146,7 @@ class PlayRoom(Protocol):
     @property
     def is_ready(self) -> bool: ...
 
-    def has_met(self, person: str) -> bool: ...
+    def find(self, person: str) -> "Person | None": ...
 
     def people(self) -> "People": ...
 
@@ -184,9 +184,12 @@ class PeopleGate:
 
     def is_ready(self, people: Iterable[str], now: int) -> bool:
         met = list(people)
-        if not all(self._room.has_met(person) and day_of(person) in self._claimed for person in met):
+        if not (self._room.is_ready and all(map(self._is_known, met))):
             return False
-        return self._room.is_ready and (self._days.is_ready(now) or not self._counts_for(met, now))
+        return self._days.is_ready(now) or not self._counts_for(met, now)
+
+    def _is_known(self, person: str) -> bool:
+        return self._room.find(person) is not None and day_of(person) in self._claimed
 
     def look_again(self, people: Iterable[str], now: int) -> bool:
         people, before = list(people), self._room.people()
@@ -213,7 +216,7 @@ class PeopleGate:
     # What is asked.
 
     def claim(self, person: str, now: int) -> Claim | None:
-        if not self._room.has_met(person):
+        if self._room.find(person) is None:
             return None  # such as a bot
         name = day_of(person)
         if name not in self._claimed:
@@ -252,9 +255,8 @@ class PeopleGate:
         return any(self._limits(person, now) != NO_LIMITS for person in people)
 
     def _limits(self, person: str, now: int) -> Limits:
-        if not self._room.has_met(person):
-            return NO_LIMITS
-        return in_force(self._room.person(person).limits, now)
+        known = self._room.find(person)
+        return in_force(known.limits, now) if known is not None else NO_LIMITS
 
     def _day(self, person: str, table: str, now: int) -> Day:
         if not self._counts_for([person], now):
