@@ -196,8 +196,12 @@ class Host(LiveTable):
         return True
 
     def _is_at_rest(self, now: int) -> bool:
-        """Whether nothing has changed since the table waited for somebody. Files can change unnoticed."""
-        if self._resting is not self.table or self.house is not None or depends_on_people(self.table):
+        """Whether nothing has changed since the table waited for somebody.
+
+        Between rounds the files of its house can change unnoticed.
+        """
+        may_have_new_rules = self.house is not None and self.table.phase is Phase.BETTING
+        if self._resting is not self.table or may_have_new_rules or depends_on_people(self.table):
             return False
         return (limit := self.deadline) is None or now < limit
 
