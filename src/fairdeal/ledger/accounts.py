@@ -118,6 +118,7 @@ def house(name: str) -> Account:
     return f"house:{_checked(name)}"
 
 
+@lru_cache(maxsize=10_000)
 def _checked(name: str) -> str:
     """The name, once it is clear that it can be part of an account's: not empty, and without a colon."""
     if not name or ":" in name:

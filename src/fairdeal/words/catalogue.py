@@ -5,6 +5,7 @@ it finds both. Its first part names the module of texts, which is loaded when th
 """
 
 from collections.abc import Iterable, Mapping
+from functools import cache
 from importlib import import_module
 
 from msgspec import Struct
@@ -77,6 +78,7 @@ def language(lang: str | None, environment: Mapping[str, str]) -> str:
     return words_for(next((code for code in wanted if code), "en")).lang
 
 
+@cache
 def texts_of(lang: str, module: str) -> dict[str, Text]:
     """All the texts of one module, by key; none when there is no such module."""
     try:

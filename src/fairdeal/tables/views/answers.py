@@ -23,21 +23,16 @@ def find_answer(before: Table, played: Struct, place: int, at: int, viewer: Seat
     waiting = _waiting(game, state)
     if waiting is None:
         return None
-    given = [
-        Choose(box, action)
-        for box, actions in waiting.options.items()
-        for action in actions
-        if game.decide(state, Choose(box, action)) == played
-    ]
-    if not given:
+    decided = _decide_all(game, state, waiting)
+    answer = next((given for given, event in decided.items() if event == played), None)
+    if answer is None:
         return None  # not an answer: a player left and gave up a stake
-    answer, shown = given[0], game.disclose(played, viewer)
-    by_house = _answers_of_house(before, at)
+    shown, by_house = game.disclose(played, viewer), _answers_of_house(before, at)
     return Answer(
         event=place,
         box=answer.box,
         question=waiting.question,
-        action=show_action(game, state, answer, viewer),
+        action=_action_seen(game, decided, answer, viewer),
         by_house=any(game.disclose(event, viewer) == shown for event in by_house),
     )
 
@@ -46,13 +41,20 @@ def show_action(game: AnyGame, state: AnyRound, answer: Choose, viewer: Seat | N
     """The action of an answer; empty if another one would have looked the same to this viewer."""
     waiting = _waiting(game, state)
     assert waiting is not None, "an answer needs a question"
-    shown = game.disclose(game.decide(state, answer), viewer)
-    looks_alike = [
-        action
-        for action in waiting.options[answer.box]
-        if game.disclose(game.decide(state, Choose(answer.box, action)), viewer) == shown
-    ]
-    return answer.action if len(looks_alike) == 1 else ""
+    return _action_seen(game, _decide_all(game, state, waiting), answer, viewer)
+
+
+def _decide_all(game: AnyGame, state: AnyRound, waiting: ForPlayers) -> dict[Choose, Struct]:
+    """Every answer to a question, and the event that it results in."""
+    answers = (Choose(box, action) for box, actions in waiting.options.items() for action in actions)
+    return {answer: game.decide(state, answer) for answer in answers}
+
+
+def _action_seen(game: AnyGame, decided: dict[Choose, Struct], answer: Choose, viewer: Seat | None) -> str:
+    shown = game.disclose(decided[answer], viewer)
+    others = (event for each, event in decided.items() if each.box == answer.box and each != answer)
+    is_distinct = all(game.disclose(event, viewer) != shown for event in others)
+    return answer.action if is_distinct else ""
 
 
 def is_by_house(table: Table, played: Struct, at: int) -> bool:

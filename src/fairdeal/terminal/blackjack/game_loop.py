@@ -20,6 +20,7 @@ from fairdeal.terminal.blackjack.play_session import PlaySession
 from fairdeal.terminal.blackjack.player_lines import banker_lines, bots_here, told_of_bot
 from fairdeal.terminal.blackjack.resumed_table import show_again
 from fairdeal.terminal.blackjack.saved_sessions import ROUNDS_A_NOTE, keep_known, keep_sitting
+from fairdeal.terminal.blackjack.scene import Scene
 from fairdeal.terminal.blackjack.session_figures import (
     SENT_HOME,
     begin_session,
@@ -229,8 +230,7 @@ def _happen(session: PlaySession, voice: Voice) -> bool:
     """Everything that waits for nobody, told in its order; True as soon as a round is over."""
     while happened := session.party.go_on():
         _tell_notices(session)
-        for each in happened:
-            _tell(session, voice, each)
+        _tell_step(session, voice, happened)
         if any(isinstance(each.event, RoundEnded | RoundVoided) for each in happened):
             if session.rounds % ROUNDS_A_NOTE == 0:
                 keep_known(session)
@@ -245,15 +245,24 @@ def _tell_notices(session: PlaySession) -> None:
     session.tell(*filter(None, told))
 
 
-def _tell(session: PlaySession, voice: Voice, shown: ShownEvent) -> None:
+def _tell_step(session: PlaySession, voice: Voice, happened: list[ShownEvent]) -> None:
+    """What happened in one step. Views show the table after it, so one scene serves all of its events."""
+    scene = session.scene
+    for each in happened:
+        if isinstance(each.event, RulesChanged):
+            _take_house(session)
+            scene = session.scene
+        else:
+            _tell(session, voice, scene, each)
+
+
+def _tell(session: PlaySession, voice: Voice, scene: Scene, shown: ShownEvent) -> None:
     words = session.asker.words
     match shown.event:
         case ShoeSealed() | CardsBurnt() | ShoeReshuffled() as event:
             _tell_shoe(session, voice, event)
         case SeedBindingClosed() | SeatSeedRevealed() | SeatSeedReplaced() as seed:
             session.tell(*describe_seed(seed, session.names, words, session.scene.say))
-        case RulesChanged():
-            _take_house(session)
         case DealerArrived() | DealerLeft() as shift:
             tell_shift(session, shift)
         case SeatLeft() | LeavingAnnounced() | ClosingAnnounced() as going:
@@ -265,7 +274,7 @@ def _tell(session: PlaySession, voice: Voice, shown: ShownEvent) -> None:
         case RoundEnded(won=won):
             session.tell(*banker_lines(session, shown.before.banker, won))
         case event if shown.before is not None and shown.after is not None:
-            _tell_event(session, voice, shown.before, event, shown.after)
+            _tell_event(session, voice, scene, shown.before, event, shown.after)
 
 
 def _tell_going(
@@ -314,12 +323,14 @@ def _take_house(session: PlaySession) -> None:
     keep_sitting(session)
 
 
-def _tell_event(session: PlaySession, voice: Voice, before: RoundView, event: Any, after: RoundView) -> None:
+def _tell_event(
+    session: PlaySession, voice: Voice, scene: Scene, before: RoundView, event: Any, after: RoundView
+) -> None:
     if isinstance(event, e.HandSettled):
         session.count_point(event)
-    lines = voice.told(session.scene, before, event, after)
+    lines = voice.told(scene, before, event, after)
     if not lines and "deal" in session.view.dealer.duties:
-        lines = dealt_line(session.scene, event, after)
+        lines = dealt_line(scene, event, after)
     session.tell(*lines)
     if lines and (isinstance(event, WORTH_A_PAUSE) or _is_a_bots(session, before, event)):
         session.pause()
