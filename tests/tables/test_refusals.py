@@ -20,6 +20,7 @@ PREFIX = "tables.refused."
 MET_ELSEWHERE = {
     "bot/kind",
     "bot/door",
+    "bot/none",
     "chip",
     "command",
     "command-id",
@@ -28,8 +29,8 @@ MET_ELSEWHERE = {
     "no-coach",
     "coach-setting",
 }
-"""Those of bots, in test_bots.py; of chips, in test_house_chips.py; that of a chain, in test_shoes.py; of the
-coach, in tests/room/test_coach.py.
+"""Those of bots, in test_bots.py and tests/client/test_bots.py; of chips, in test_house_chips.py; that of a
+chain, in test_shoes.py; of the coach, in tests/room/test_coach.py.
 """
 
 Story = Callable[[Room], str]

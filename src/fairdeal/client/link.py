@@ -10,6 +10,7 @@ from fairdeal.wire.coach import CoachStatus, Guidance, Judgement
 from fairdeal.wire.commands import AnyCommand
 from fairdeal.wire.frames import Frame, Receipt
 from fairdeal.wire.lobby import TableEntry
+from fairdeal.wire.parts import Seat
 from fairdeal.wire.records import (
     CoachedRound,
     DamagedTable,
@@ -92,8 +93,11 @@ class Link(Protocol):
     async def act(self, table: str, command: AnyCommand, command_id: str, seen: int | None) -> Receipt:
         """Carry out a command at a table. The same id again gets the first receipt again."""
 
-    async def sit(self, table: str, name: str, wanted: ChipsWanted, command_id: str, seat: int) -> Receipt:
+    async def sit(self, table: str, name: str, wanted: ChipsWanted, command_id: str, seat: Seat) -> Receipt:
         """Take a seat; seat 0: the first that is free."""
+
+    async def unseat_bot(self, table: str, seat: Seat, command_id: str) -> Receipt:
+        """Make the bot in a seat leave, by the house's rule."""
 
     def watch(self, table: str, since: int, *, with_rounds: bool) -> Frames:
         """A frame after each step, from a version on; `with_rounds`: with the round after each event."""

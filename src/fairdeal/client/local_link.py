@@ -13,6 +13,7 @@ from fairdeal.wire.chances import CategoryChance
 from fairdeal.wire.commands import AnyCommand
 from fairdeal.wire.frames import Receipt
 from fairdeal.wire.lobby import TableEntry
+from fairdeal.wire.parts import Seat
 from fairdeal.wire.room import ChipsWanted
 from fairdeal.wire.views.table import TableView
 
@@ -33,8 +34,11 @@ class LocalLink:
     async def act(self, table: str, command: AnyCommand, command_id: str, seen: int | None) -> Receipt:
         return await self._room.act(self._person, table, command, command_id, seen)
 
-    async def sit(self, table: str, name: str, wanted: ChipsWanted, command_id: str, seat: int) -> Receipt:
+    async def sit(self, table: str, name: str, wanted: ChipsWanted, command_id: str, seat: Seat) -> Receipt:
         return await self._room.sit(self._person, table, name, wanted, command_id, seat)
+
+    async def unseat_bot(self, table: str, seat: Seat, command_id: str) -> Receipt:
+        return await self._room.unseat_bot(self._person, table, seat, command_id)
 
     def watch(self, table: str, since: int, *, with_rounds: bool) -> Frames:
         return self._room.watch(table, Viewer(self._person, with_rounds), since)
@@ -74,8 +78,11 @@ class SpectatorLink:
     async def act(self, table: str, command: AnyCommand, command_id: str, seen: int | None) -> Receipt:
         raise refused("not-seated")
 
-    async def sit(self, table: str, name: str, wanted: ChipsWanted, command_id: str, seat: int) -> Receipt:
+    async def sit(self, table: str, name: str, wanted: ChipsWanted, command_id: str, seat: Seat) -> Receipt:
         raise AssertionError("a spectator has no name to sit down by")
+
+    async def unseat_bot(self, table: str, seat: Seat, command_id: str) -> Receipt:
+        raise refused("not-seated")
 
     def watch(self, table: str, since: int, *, with_rounds: bool) -> Frames:
         return self._room.watch(table, Viewer(None, with_rounds), since)

@@ -4,6 +4,7 @@ from fairdeal.client.link import Link
 from fairdeal.client.sender import Sender
 from fairdeal.client.table_client import TableClient
 from fairdeal.wire.lobby import TableEntry
+from fairdeal.wire.parts import Seat
 from fairdeal.wire.room import ChipsWanted
 
 
@@ -26,7 +27,7 @@ class RoomClient:
         table: str,
         chips: int = 0,
         *,
-        seat: int = 0,
+        seat: Seat = 0,
         least: int = 0,
         is_exact: bool | None = None,
         with_rounds: bool = False,

@@ -13,7 +13,7 @@ from fairdeal.games.game import AnyBook, Refused
 from fairdeal.wire import commands as c
 from fairdeal.wire.chances import CategoryChance
 from fairdeal.wire.frames import Frame, Receipt
-from fairdeal.wire.parts import BoxBet
+from fairdeal.wire.parts import BoxBet, Seat
 from fairdeal.wire.views.table import OwnView, TableView
 
 
@@ -93,6 +93,14 @@ class TableClient:
     async def begin_round(self) -> None:
         """Let bots bet, as a banker who is the only person at the table."""
         await self._link.begin_round(self.table)
+
+    async def seat_bot(self, kind: str, name: str, chips: int = 0, *, seat: Seat = 0) -> Receipt:
+        """Seat a bot, with chips that are issued for it; seat 0: the first that is free."""
+        return await self.act(c.SeatBot(kind, name, chips, seat))
+
+    async def unseat_bot(self, seat: Seat) -> Receipt:
+        """Make the bot in a seat leave, by the house's rule."""
+        return await self._sender.send(lambda command_id: self._link.unseat_bot(self.table, seat, command_id))
 
     async def leave(self) -> Receipt:
         """Leave the seat: at once between rounds, during a round by the house's rule."""

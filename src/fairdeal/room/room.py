@@ -11,6 +11,7 @@ from typing import Any
 from weakref import WeakKeyDictionary
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from fairdeal.games.game import AnyBook, Impossible, Refused, Seat
 from fairdeal.houses.house import House
@@ -57,6 +58,7 @@ from fairdeal.wire.room import ChipsWanted
 from fairdeal.wire.views.table import TableView
 
 OVERDRAWN = "ledger/overdraft"
+NOT_SEATED = "table/not-seated"
 
 UNCOUNTED = (SEEDED, REHEARSAL)
 """Id prefixes of people who practise. Their wallets count for nothing, so anybody may fill them."""
@@ -205,6 +207,7 @@ class Room:
         """
         actor = await self._actor(person, type(command))
         async with self.tables.use(table) as running:
+            actor = replace(actor, seats_bots=_may_seat_bots(actor, running.host.table))
             return await running.act(actor, command, command_id, seen)
 
     async def sit(
@@ -320,15 +323,17 @@ class Room:
         async with self.tables.use(table) as running:
             return smallest_bet(running.host.table) or 0
 
-    async def seat_bot(self, table: str, bot: c.SeatBot, command_id: str) -> Receipt:
-        """Seat a bot. The caller has to check that bots are allowed."""
+    async def unseat_bot(self, person: str, table: str, seat: Seat, command_id: str) -> Receipt:
+        """Make the bot in a seat leave, by the house's rule."""
+        actor = await self._actor(person, c.SeatBot)
         async with self.tables.use(table) as running:
-            return await running.act(Actor("", seats_bots=True), bot, command_id)
-
-    async def unseat_bot(self, table: str, seat: Seat, command_id: str) -> Receipt:
-        """Make the bot in a seat leave, by the house's rule. The caller has to check that this is allowed."""
-        async with self.tables.use(table) as running:
-            return await running.act(Actor(bot_person(table, seat)), c.Leave(), command_id)
+            is_opener = person == running.host.table.opened_by
+            if not (is_opener or _may_seat_bots(actor, running.host.table)):
+                raise refused("bot/door")
+            try:
+                return await running.act(Actor(bot_person(table, seat)), c.Leave(), command_id)
+            except Refused as refusal:
+                raise refused("bot/none", seat=seat) if refusal.code == NOT_SEATED else refusal from None
 
     async def find_chances(self, person: str, table: str) -> tuple[CategoryChance, ...]:
         """What each category is worth to a player who has to call one, given what they were shown."""
@@ -372,3 +377,8 @@ class Room:
             gets_chips=gives,
             seats_bots=gives or Role.OPERATOR in roles,
         )
+
+
+def _may_seat_bots(actor: Actor, table: Table) -> bool:
+    """Everybody may where chips count for nothing, since none of value are issued for a bot."""
+    return actor.seats_bots or table.terms.for_show or not table.terms.most

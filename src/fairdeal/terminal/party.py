@@ -58,7 +58,7 @@ class Party(PartyLink):
 
     def seat_bot(self, kind: str, name: str, seat: Seat, chips: int = 0) -> None:
         """Seat a bot, with chips that are issued for it."""
-        self._run(self._seat_bot(c.SeatBot(kind, name, chips, seat)))
+        self._send(self._opener, c.SeatBot(kind, name, chips, seat))
         self._people |= self._run(self._room.find_seats(self._name))
 
     def buy_in(self, seat: Seat, chips: int) -> None:
@@ -167,18 +167,11 @@ class Party(PartyLink):
         if seat not in chips:
             raise MovedOn
         if any(each.bot for each in self.newest.seats if each.seat == seat):
-            self._run(self._unseat_bot(seat))
+            self._run(self._opener.unseat_bot(seat))
+            self._run(self._rest())
         else:
             self._do(seat, c.Leave())
         return chips[seat]
-
-    async def _seat_bot(self, bot: c.SeatBot) -> None:
-        await self._room.seat_bot(self._name, bot, self._ids.next())
-        await self._rest()
-
-    async def _unseat_bot(self, seat: Seat) -> None:
-        await self._room.unseat_bot(self._name, seat, self._ids.next())
-        await self._rest()
 
     def close(self) -> None:
         """Close the table after everybody has left. The last shoe is revealed."""

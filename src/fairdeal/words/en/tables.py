@@ -86,6 +86,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "tables.refused.command-id": "Ids that begin with “bot:” are for bots.",
     "tables.refused.bot/kind": "There is no bot called {kind} for this game: there are {known}.",
     "tables.refused.bot/door": "You may not bring bots to this table.",
+    "tables.refused.bot/none": "There is no bot in seat {seat}.",
     "tables.house.broken": "The files of the house were changed and are not in order, so the rules stay as they are: {problem}",
     "tables.house.kept": "The house has changed {knobs}, and that can't be while people sit at the table: the rules stay as they are until they have gone.",
     "tables.house.name": "what a house called “{house}” owns could not be kept: its name must have 1 to {most} letters that can be printed, without a colon.",

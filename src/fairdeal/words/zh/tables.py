@@ -83,6 +83,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "tables.refused.command-id": "以“bot:”开头的编号只供机器人使用。",
     "tables.refused.bot/kind": "这个游戏没有叫{kind}的机器人：有{known}。",
     "tables.refused.bot/door": "您不能让机器人在这张桌入座。",
+    "tables.refused.bot/none": "{seat} 号座位上没有机器人。",
     "tables.house.broken": "规则文件已更改但有问题，所以规则保持不变：{problem}",
     "tables.house.kept": "规则更改了{knobs}，有人在座时不能改变：大家离座之前规则保持不变。",
     "tables.house.name": "名为“{house}”的规则，其资金无法记账：名字要 1 到 {most} 个可打印的字符，不含冒号。",
