@@ -127,8 +127,8 @@ def test_a_slow_bot_thinks_before_anybody_waits_for_it(memory: Store, *, comes_b
 
 def test_nobody_else_says_when_bots_bet():
     async def story(room: Room) -> list[str]:
-        async with connect(room, name="Ann") as ann, connect(room) as spectator:
-            return [await refusal(each.watch("t-1").begin_round()) for each in (ann, spectator)]
+        async with connect(room, name="Bob") as bob, connect(room) as spectator:
+            return [await refusal(each.watch("t-1").begin_round()) for each in (bob, spectator)]
 
     assert tell(story) == ["table/not-seated"] * 2
 

@@ -18,7 +18,7 @@ from fairdeal.houses.telling.card import rule_card
 from fairdeal.room.bots.driver import BotRules
 from fairdeal.room.houses.updates import HouseHere
 from fairdeal.room.lifecycle.new_tables import Sealing, make_blackjack_table
-from fairdeal.room.people.identity import Visitors
+from fairdeal.room.people.visitors import Visitors
 from fairdeal.room.room import Room
 from fairdeal.store import Store, open_store
 from fairdeal.tables.model.events import TableOpened

@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from fairdeal.coaching.measures import CARDS, CHART
-from fairdeal.room.people.identity import Visitors
+from fairdeal.room.people.visitors import Visitors
 from fairdeal.store import open_store
 from fairdeal.terminal.blackjack.coach import Coach
 from fairdeal.terminal.blackjack.game_loop import play_lines

@@ -5,7 +5,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from fairdeal.games.game import Seat
-from fairdeal.room.people.identity import Visitors
+from fairdeal.room.people.visitors import Visitors
 from fairdeal.store import Store, StoredEvent, open_store
 from fairdeal.terminal.blackjack.game_loop import play_lines
 from fairdeal.terminal.blackjack.play_session import PlaySession

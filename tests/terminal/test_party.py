@@ -8,7 +8,7 @@ import pytest
 
 from fairdeal.games.game import Refused
 from fairdeal.room.lifecycle.new_tables import NewTable
-from fairdeal.room.people.identity import Visitors
+from fairdeal.room.people.visitors import Visitors
 from fairdeal.store import Store, open_store
 from fairdeal.tables.games.trumps import trumps_table, trumps_terms
 from fairdeal.tables.houses.terms import blackjack_table, local_terms

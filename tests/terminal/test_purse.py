@@ -7,7 +7,7 @@ import pytest
 
 from fairdeal.houses.following import Following
 from fairdeal.ledger import accounts
-from fairdeal.room.people.identity import Visitors
+from fairdeal.room.people.visitors import Visitors
 from fairdeal.store import open_store
 from fairdeal.store.audit import audit
 from fairdeal.terminal.blackjack.game_loop import play_lines

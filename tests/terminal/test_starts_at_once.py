@@ -6,7 +6,7 @@ from secrets import token_bytes
 import pytest
 
 from fairdeal.people import Directory
-from fairdeal.room.people.identity import ALLOWANCE, Visitors
+from fairdeal.room.people.visitors import ALLOWANCE, Visitors
 from fairdeal.store import open_store
 from fairdeal.store.audit import audit
 from fairdeal.store.opening import now

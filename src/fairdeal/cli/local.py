@@ -26,7 +26,7 @@ from fairdeal.room.lifecycle.left_tables import close_left_table, is_left, list_
 from fairdeal.room.lifecycle.new_tables import Sealing
 from fairdeal.room.lifecycle.open_tables import is_closed
 from fairdeal.room.lifecycle.presence import is_played
-from fairdeal.room.people.identity import Visitors
+from fairdeal.room.people.visitors import Visitors
 from fairdeal.store import Store, StoreTrouble, open_store
 from fairdeal.store.opening import IN_MEMORY, now
 from fairdeal.tables.model.state import Table

@@ -30,7 +30,7 @@ from fairdeal.houses.telling.card import rule_card
 from fairdeal.room.houses.updates import HouseHere
 from fairdeal.room.lifecycle.new_tables import Sealing, make_blackjack_table, without_clock
 from fairdeal.room.lifecycle.saved_tables import SavedSession, read_session
-from fairdeal.room.people.identity import Visitors
+from fairdeal.room.people.visitors import Visitors
 from fairdeal.room.problems import refusal_sentence
 from fairdeal.store import Store
 from fairdeal.tables.houses.terms import chips_of

@@ -5,7 +5,7 @@ from contextlib import asynccontextmanager
 
 from fairdeal.client.local_link import LocalLink, SpectatorLink
 from fairdeal.client.room_client import RoomClient
-from fairdeal.client.sender import CommandIds
+from fairdeal.client.sender import CommandIds, resend
 from fairdeal.room.room import Room
 from fairdeal.room.watching_room import WatchingRoom
 
@@ -14,17 +14,20 @@ from fairdeal.room.watching_room import WatchingRoom
 async def connect(
     where: Room | WatchingRoom, *, name: str = "", person: str = "", password: str = ""
 ) -> AsyncIterator[RoomClient]:
-    """Connect to a room: sign in with a password, enter as a named guest, or only watch."""
+    """Connect to a room: sign in by id, enter by name, or only watch.
+
+    By name comes in who is new, or was here before; people with a password need it either way.
+    """
     if not (person or name):
         yield spectate(where)
         return
     assert isinstance(where, Room), "nobody can play in a room that only watches"
     if person:
-        known = await where.sign_in(person, password)
-        yield act_for(where, known.id, known.name)
+        known = await resend(lambda: where.sign_in(person, password))
     else:
-        guest = await where.new_guest(name, f"guest:{CommandIds().next()}")
-        yield act_for(where, guest, name)
+        command_id = CommandIds().next()
+        known = await resend(lambda: where.enter(name, password, command_id))
+    yield act_for(where, known.id, known.name)
 
 
 def act_for(room: Room, person: str, name: str = "") -> RoomClient:

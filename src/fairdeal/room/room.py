@@ -32,6 +32,7 @@ from fairdeal.room.lifecycle.saved_tables import KnownPeople
 from fairdeal.room.lobby import Lobby
 from fairdeal.room.notices import describe_notice
 from fairdeal.room.people.attendance import Attendee, list_attendees
+from fairdeal.room.people.identity import enter
 from fairdeal.room.people.known_people import find_known_people
 from fairdeal.room.people.seating import find_wallet_before, plan_seat
 from fairdeal.room.public_views import PublicViews
@@ -128,9 +129,9 @@ class Room:
 
     # People.
 
-    async def new_guest(self, name: str, command: str) -> str:
-        """Let somebody in at once; returns the id of a new person without a password."""
-        return await asyncio.to_thread(self.directory.new_guest, command, name)
+    async def enter(self, name: str, password: str, command: str) -> Person:
+        """Let somebody in by name: a new guest, or a person who is known here, with the password if any."""
+        return await asyncio.to_thread(enter, self.directory, name, password, command)
 
     async def sign_in(self, person: str, password: str) -> Person:
         return await asyncio.to_thread(self.directory.sign_in, person, password)

@@ -17,7 +17,7 @@ from fairdeal.room.houses.updates import HouseHere
 from fairdeal.room.lifecycle.new_tables import NewTable
 from fairdeal.room.lifecycle.presence import OwnMark
 from fairdeal.room.lifecycle.saved_tables import KnownPeople
-from fairdeal.room.people.identity import Visitors
+from fairdeal.room.people.visitors import Visitors
 from fairdeal.room.room import Room
 from fairdeal.terminal.room_thread import RoomThread
 from fairdeal.terminal.story import ShownEvent, Story

@@ -7,8 +7,8 @@ from msgspec import Struct
 from fairdeal.games.game import Seat
 from fairdeal.room.lifecycle.left_tables import find_own_tables
 from fairdeal.room.lifecycle.saved_tables import KnownPeople, keep_known_people, keep_session
-from fairdeal.room.people.identity import Visitors
 from fairdeal.room.people.removals import Removal, read_closing, read_removal
+from fairdeal.room.people.visitors import Visitors
 from fairdeal.room.records.best_players import BestPlayers
 from fairdeal.room.records.last_round import RoundEvent, read_last_round
 

@@ -18,6 +18,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "people.refused.people/same-account": "From {account} to {account} nothing moves.",
     "people.refused.people/unknown": "Nobody here has the id “{person}”.",
     "people.refused.people/namesakes": "Several people are called {name}: say by id which of them, {ids}.",
+    "people.refused.people/needs-password": "{name} has a password here, which is needed to come in.",
     "people.refused.people/taken": "The id {person} is taken.",
     "people.refused.people/not-active": "The account {person} is {status}.",
     "people.refused.people/guest": "{person} is a guest. A guest has no password until the account is kept.",

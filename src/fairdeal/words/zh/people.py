@@ -18,6 +18,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "people.refused.people/same-account": "从 {account} 到 {account} 没有任何移动。",
     "people.refused.people/unknown": "这里没有账号“{person}”。",
     "people.refused.people/namesakes": "有几个人都叫 {name}：请用编号说明是哪一位，{ids}。",
+    "people.refused.people/needs-password": "{name}在这里设有密码，要输入密码才能进入。",
     "people.refused.people/taken": "账号 {person} 已有人使用。",
     "people.refused.people/not-active": "账号 {person} {status}。",
     "people.refused.people/guest": "{person} 是访客。访客在保留账号之前没有密码。",
