@@ -21,6 +21,10 @@ MET_ELSEWHERE = {
     "bot/kind",
     "bot/door",
     "bot/none",
+    "house-unknown",
+    "house-settings",
+    "own-rules",
+    "spectator",
     "chip",
     "command",
     "command-id",
@@ -29,8 +33,9 @@ MET_ELSEWHERE = {
     "no-coach",
     "coach-setting",
 }
-"""Those of bots, in test_bots.py and tests/client/test_bots.py; of chips, in test_house_chips.py; that of a
-chain, in test_shoes.py; of the coach, in tests/room/test_coach.py.
+"""Those of bots, in test_bots.py and tests/client/test_bots.py; of chips, in test_house_chips.py; of tables
+that clients open, in tests/client/test_room.py; that of a chain, in test_shoes.py; of the
+coach, in tests/room/test_coach.py.
 """
 
 Story = Callable[[Room], str]

@@ -17,8 +17,8 @@ from fairdeal.houses.shipped_books import OWN
 from fairdeal.houses.telling.card import rule_card
 from fairdeal.room.bots.driver import BotRules
 from fairdeal.room.houses.updates import HouseHere
-from fairdeal.room.lifecycle.new_tables import Sealing, make_blackjack_table
-from fairdeal.room.people.visitors import Visitors
+from fairdeal.room.lifecycle.new_tables import NewTable, Sealing, make_blackjack_table
+from fairdeal.room.people.visitors import Files, Visitors
 from fairdeal.room.room import Room
 from fairdeal.store import Store, open_store
 from fairdeal.tables.model.events import TableOpened
@@ -100,8 +100,10 @@ class StackedVisitors(Visitors):
 
     stacked: tuple[Card, ...] = ()
 
-    def open_room(self) -> Room:
-        return StackedRoom(self.store, directory=self._room, bots=BotRules(in_turn=True)).stack(self.stacked)
+    def open_room(self, new: NewTable | None = None, files: Files | None = None) -> Room:
+        prepared, rules = (new,) if new is not None else (), BotRules(in_turn=True)
+        room = StackedRoom(self.store, directory=self._room, bots=rules, prepared=prepared, files=files or {})
+        return room.stack(self.stacked)
 
 
 class StackedRoom(Room):

@@ -22,7 +22,7 @@ from fairdeal.wire.records import (
     RoundsWanted,
     TableRecord,
 )
-from fairdeal.wire.room import ChipsWanted
+from fairdeal.wire.room import ChipsWanted, OpenedTable, TableWanted
 from fairdeal.wire.views.table import TableView
 
 Frames = AbstractAsyncContextManager[AsyncIterator[Frame[Any]]]
@@ -86,6 +86,9 @@ class Link(Protocol):
 
     async def lobby(self) -> tuple[TableEntry, ...]:
         """The open tables, the most recently active first."""
+
+    async def open(self, wanted: TableWanted, command_id: str) -> OpenedTable:
+        """Open a table. The same id again gives the same table."""
 
     async def rules(self, table: str) -> AnyBook:
         """The rule book in force at a table."""

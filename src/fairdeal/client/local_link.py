@@ -14,7 +14,7 @@ from fairdeal.wire.commands import AnyCommand
 from fairdeal.wire.frames import Receipt
 from fairdeal.wire.lobby import TableEntry
 from fairdeal.wire.parts import Seat
-from fairdeal.wire.room import ChipsWanted
+from fairdeal.wire.room import ChipsWanted, OpenedTable, TableWanted
 from fairdeal.wire.views.table import TableView
 
 
@@ -27,6 +27,9 @@ class LocalLink:
 
     async def lobby(self) -> tuple[TableEntry, ...]:
         return await self._room.lobby()
+
+    async def open(self, wanted: TableWanted, command_id: str) -> OpenedTable:
+        return await self._room.open(self._person, wanted, command_id)
 
     async def rules(self, table: str) -> AnyBook:
         return await self._room.find_book(table)
@@ -71,6 +74,9 @@ class SpectatorLink:
 
     async def lobby(self) -> tuple[TableEntry, ...]:
         return await self._room.lobby()
+
+    async def open(self, wanted: TableWanted, command_id: str) -> OpenedTable:
+        raise refused("spectator")
 
     async def rules(self, table: str) -> AnyBook:
         return await self._room.find_book(table)

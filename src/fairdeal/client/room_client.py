@@ -5,7 +5,7 @@ from fairdeal.client.sender import Sender
 from fairdeal.client.table_client import TableClient
 from fairdeal.wire.lobby import TableEntry
 from fairdeal.wire.parts import Seat
-from fairdeal.wire.room import ChipsWanted
+from fairdeal.wire.room import ChipsWanted, OpenedTable, TableWanted
 
 
 class RoomClient:
@@ -21,6 +21,10 @@ class RoomClient:
     async def lobby(self) -> tuple[TableEntry, ...]:
         """The open tables, the most recently active first."""
         return await self._link.lobby()
+
+    async def open(self, wanted: TableWanted) -> OpenedTable:
+        """Open a table; refused if there is no such house, or if the person may not."""
+        return await self._sender.send(lambda command_id: self._link.open(wanted, command_id))
 
     async def sit(
         self,

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from fairdeal.games.game import Refused
 from fairdeal.houses.problems import shown_text
+from fairdeal.wire.parts import Text
 from fairdeal.wire.problems import Problem
 from fairdeal.words import Words
 from fairdeal.words.catalogue import texts_of
@@ -26,12 +27,14 @@ def bare_name(words: Words, action: str) -> str:
 
 def describe_problem(words: Words, money: Written, refused: Refused, named: Named = bare_name) -> Problem:
     """The problem that a client is sent."""
-    facts = {name: _plain(value) for name, value in refused.facts.items()}
+    facts = {name: _plain(value, words) for name, value in refused.facts.items()}
     return Problem(refused.code, refusal_sentence(words, money, refused, named), facts, refused.allowed)
 
 
-def _plain(value: object) -> int | str:
+def _plain(value: object, words: Words) -> int | str:
     """Of a refusal for which another one is the reason, its code."""
+    if isinstance(value, Text):
+        return value.told(words.lang)
     if isinstance(value, Refused):
         return value.code
     return value if isinstance(value, int) else str(value)

@@ -4,9 +4,11 @@ Everything that reads the store or hashes a password runs in a thread, so that n
 """
 
 import asyncio
+import hashlib
 import secrets
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping
 from contextlib import asynccontextmanager
+from types import MappingProxyType
 from typing import Any
 from weakref import WeakKeyDictionary
 
@@ -26,9 +28,10 @@ from fairdeal.room.coach.coach import Coach, find_chances
 from fairdeal.room.feed import Feed, Viewer
 from fairdeal.room.houses.known_houses import KnownHouses
 from fairdeal.room.lifecycle.live_tables import IDLE_SECONDS, LiveTables
+from fairdeal.room.lifecycle.new_tables import NewTable, make_house_table
 from fairdeal.room.lifecycle.presence import is_played_elsewhere
 from fairdeal.room.lifecycle.running_table import RunningTable, report_trouble
-from fairdeal.room.lifecycle.saved_tables import KnownPeople
+from fairdeal.room.lifecycle.saved_tables import KnownPeople, keep_opening
 from fairdeal.room.lobby import Lobby
 from fairdeal.room.notices import describe_notice
 from fairdeal.room.people.attendance import Attendee, list_attendees
@@ -55,7 +58,7 @@ from fairdeal.wire import commands as c
 from fairdeal.wire.chances import CategoryChance
 from fairdeal.wire.frames import Receipt
 from fairdeal.wire.lobby import TableEntry
-from fairdeal.wire.room import ChipsWanted
+from fairdeal.wire.room import ChipsWanted, OpenedTable, PreparedTable, TableWanted
 from fairdeal.wire.views.table import TableView
 
 OVERDRAWN = "ledger/overdraft"
@@ -91,19 +94,22 @@ class Room:
         directory: Directory | None = None,
         *,
         bots: BotRules = BESIDE_PEOPLE,
+        prepared: Iterable[NewTable] = (),
+        files: Mapping[str, FollowedHouse] = MappingProxyType({}),
         works_out_edges: bool = False,
     ) -> None:
-        """`directory`: the people of this store, if already loaded.
+        """`directory`: the people of this store, if already loaded; `prepared`: tables that clients can open.
 
-        `works_out_edges`: views show the house edge. Each house takes seconds of computation the first time.
+        `files`: the files that changes to a table's rules come from, by table. `works_out_edges`: views show
+        the house edge; each house takes seconds of computation the first time.
         """
         self.store, self.clock = store, clock
         self.directory = directory or Directory(store, clock, secrets.token_bytes, hasher)
         self._gate = PeopleGate(self.directory, store)
         self._houses = KnownHouses(self._show_edge if works_out_edges else None)
         self._public_views: WeakKeyDictionary[LiveTable, PublicViews] = WeakKeyDictionary()
-        self._files: dict[str, FollowedHouse] = {}
-        """The house files that each table follows."""
+        self._files = dict(files)
+        self._prepared = {new.name: new for new in prepared}
         self._lobby = Lobby(store, self._houses.find)
         self.tables = LiveTables(store, self._load, self._follow, idle_seconds, bots)
         self.coach = Coach(store, self.tables)
@@ -167,16 +173,34 @@ class Room:
         if house is not None:
             self._houses.add(opening.book, house)
         if files is not None:
-            self.follow_files(opening.table, files)  # also once it was unloaded, and is loaded again
+            self._files[opening.table] = files  # also once it was unloaded, and is loaded again
         host = await open_table(self.store, opening, book, command, self.clock, randomness, self._gate, files)
         await self._learn_house(host.table)
         version = host.table.version
         self.tables.add(host)
         return version
 
-    def follow_files(self, table: str, files: FollowedHouse) -> None:
-        """Have a table follow these files once it is loaded. It must not be in memory yet."""
-        self._files[table] = files
+    async def open(self, person: str, wanted: TableWanted, command_id: str) -> OpenedTable:
+        """Open a table for a person; the same id again gives the same table."""
+        new = await self._find_new_table(person, wanted, command_id)
+        opening = replace(new.opening, by=new.opening.by or person)
+        version = await self.open_table(
+            opening, new.book, command_id, files=new.files, randomness=new.randomness
+        )
+        return OpenedTable(new.name, version)
+
+    async def _find_new_table(self, person: str, wanted: TableWanted, command_id: str) -> NewTable:
+        if isinstance(wanted, PreparedTable):
+            if (new := self._prepared.get(wanted.table)) is None:
+                raise refused("unknown", table=wanted.table)
+            # People come back to it, or it is closed when they have all left.
+            await asyncio.to_thread(keep_opening, self.store, new.name)
+            return new
+        actor = await self._actor(person, c.CloseTable)
+        if wanted.overrides and not actor.gets_chips:
+            raise refused("own-rules")
+        name = f"t-{hashlib.sha256(command_id.encode()).hexdigest()[:8]}"
+        return await asyncio.to_thread(make_house_table, wanted, name)
 
     async def _load(self, name: str) -> Host:
         files = self._files.get(name)

@@ -9,7 +9,6 @@ from typing import Any, Self, TypeVar
 from fairdeal.client.connection import act_for, spectate
 from fairdeal.client.frame_queue import FrameQueue
 from fairdeal.client.room_client import RoomClient
-from fairdeal.client.sender import CommandIds
 from fairdeal.client.table_client import TableClient
 from fairdeal.games.blackjack.book import RuleBook
 from fairdeal.games.game import Refused, Seat
@@ -24,6 +23,7 @@ from fairdeal.terminal.story import ShownEvent, Story
 from fairdeal.terminal.table_records import TableRecords
 from fairdeal.wire import commands as c
 from fairdeal.wire.parts import Text
+from fairdeal.wire.room import PreparedTable
 from fairdeal.wire.views.table import OwnView, TableView
 
 T = TypeVar("T")
@@ -45,7 +45,7 @@ class PartyLink:
 
     def __init__(self, visitors: Visitors, new: NewTable | None = None) -> None:
         """`new`: a table that is opened when the first person sits down."""
-        self.visitors, self._new, self._ids = visitors, new, CommandIds()
+        self.visitors, self._new = visitors, new
         self._preview = new.view() if new is not None else None
         self._queues: dict[Seat, FrameQueue] = {}
         self._people: dict[Seat, str] = {}
@@ -68,10 +68,10 @@ class PartyLink:
         if self._thread is not None:
             return
         assert self._new is not None
-        self._start(self._new.name)
+        self._start(self._new.name, self.visitors.open_room(self._new))
         try:
-            version = self._run(self._new.open(self._room, person, self._ids.next()))
-            self._run(self._watch(self._new.opening.by or person, version))
+            opened = self._run(self._client(person).open(PreparedTable(self._name)))
+            self._run(self._watch(self._new.opening.by or person, opened.version))
         except BaseException:
             self.stop()
             raise
@@ -84,18 +84,16 @@ class PartyLink:
         `files`: the files that changes to its rules come from.
         """
         party = cls(visitors)
-        party._start(table)
+        party._start(table, visitors.open_room(files={table: files} if files is not None else {}))
         try:
-            if files is not None:
-                party._room.follow_files(table, files)
             party._come_back()
         except BaseException:
             party.stop()
             raise
         return party
 
-    def _start(self, table: str) -> None:
-        self._thread, self._name = RoomThread(self.visitors.open_room()), table
+    def _start(self, table: str, room: Room) -> None:
+        self._thread, self._name = RoomThread(room), table
         self._mark = OwnMark(self.visitors.store, table)
 
     def _come_back(self) -> None:

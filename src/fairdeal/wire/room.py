@@ -1,4 +1,4 @@
-"""What a person asks of a room: a seat at a table, with chips."""
+"""What a person asks of a room: to open a table, or to bring chips to one."""
 
 from msgspec import Struct
 
@@ -13,3 +13,29 @@ class ChipsWanted(Struct, frozen=True):
     """
     least: int = 0
     """If the wallet holds less than this, the rest is new play money too."""
+
+
+class PreparedTable(Struct, frozen=True, tag="prepared"):
+    """A table that the program of this room has prepared, for example by a house of its user's own."""
+
+    table: str
+
+
+class HouseTable(Struct, frozen=True, tag="house", omit_defaults=True):
+    """A table of blackjack by a house that comes with the program, with the clock of tables on a network."""
+
+    house: str
+    overrides: tuple[str, ...] = ()
+    """Settings in which the table differs from the house, each `knob=value`."""
+
+
+TableWanted = PreparedTable | HouseTable
+"""Every kind of table that can be asked for."""
+
+
+class OpenedTable(Struct, frozen=True):
+    """A table that has just been opened."""
+
+    table: str
+    version: int
+    """Its first version."""

@@ -1,4 +1,4 @@
-"""Tables that have not been opened yet: what they will look like, and how to open them."""
+"""Tables that have not been opened yet: what they will look like, and everything that opening them takes."""
 
 from typing import Any
 
@@ -7,18 +7,26 @@ from msgspec.structs import replace
 
 from fairdeal.games.blackjack.book import RuleBook
 from fairdeal.houses.house import House
-from fairdeal.room.lifecycle.saved_tables import keep_opening
-from fairdeal.room.room import Room
+from fairdeal.houses.places import is_shipped
+from fairdeal.houses.problems import BadHouse, shown_text
 from fairdeal.store import Store
 from fairdeal.tables.engine import apply
 from fairdeal.tables.engine.first_step import check_chip
 from fairdeal.tables.games import ADAPTERS
-from fairdeal.tables.houses.terms import blackjack_table, local_terms
+from fairdeal.tables.houses.terms import blackjack_table, blackjack_terms, local_terms
 from fairdeal.tables.houses.updates import FollowedHouse
 from fairdeal.tables.model.events import TableOpened
+from fairdeal.tables.model.refusals import refused
+from fairdeal.tables.model.terms import network_terms
 from fairdeal.tables.seeds import Randomness
 from fairdeal.tables.views.table_view import public_view
+from fairdeal.wire.parts import Text
+from fairdeal.wire.room import HouseTable
 from fairdeal.wire.views.table import TableView
+from fairdeal.words import LANGUAGES, words_for
+
+NAME_LENGTH = 40
+"""The most signs of an unknown name that are shown."""
 
 
 class Sealing(Struct, frozen=True):
@@ -55,13 +63,20 @@ class NewTable(Struct, frozen=True):
         content = ADAPTERS[self.opening.game].book_bytes(self.book)
         return public_view(apply.create_table(self.opening, lambda _: content))
 
-    async def open(self, room: Room, by: str, command: str) -> int:
-        """Open the table and record it as ours; `by` is the first person to sit down. Returns its version."""
-        opening = replace(self.opening, by=self.opening.by or by)
-        keep_opening(room.store, opening.table)
-        return await room.open_table(
-            opening, self.book, command, files=self.files, randomness=self.randomness
-        )
+
+def make_house_table(wanted: HouseTable, table: str) -> NewTable:
+    """A table by a house that comes with the program. Opening a house may take seconds."""
+    from fairdeal.houses.library import open_house
+
+    if not is_shipped(wanted.house):
+        raise refused("house-unknown", house=shown_text(wanted.house, NAME_LENGTH))
+    try:
+        house, book = open_house(wanted.house, wanted.overrides)
+    except BadHouse as bad:
+        problem = Text(*(bad.problems[0].told(words_for(lang)) for lang in LANGUAGES))
+        raise refused("house-settings", house=wanted.house, problem=problem) from None
+    terms = network_terms(blackjack_terms(house, book))
+    return NewTable(blackjack_table(table, house, book, "", terms), book)
 
 
 def make_blackjack_table(

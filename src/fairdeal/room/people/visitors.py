@@ -10,6 +10,7 @@ from fairdeal.people import Directory, People
 from fairdeal.people.checks import check_name, find_active_person
 from fairdeal.people.person import Role
 from fairdeal.room.bots.driver import BotRules
+from fairdeal.room.lifecycle.new_tables import NewTable
 from fairdeal.room.people.identity import (
     come_in,
     find_people_called,
@@ -21,11 +22,16 @@ from fairdeal.room.people.identity import (
 from fairdeal.room.room import Room
 from fairdeal.store import Store
 from fairdeal.store.opening import now
+from fairdeal.tables.houses.updates import FollowedHouse
 from fairdeal.tables.limits.gate import PeopleGate
 from fairdeal.words import Words
 
 ALLOWANCE = 10
 """A new person is given the usual buy-in this many times."""
+
+
+Files = Mapping[str, FollowedHouse]
+"""The files that changes to a table's rules come from, by table."""
 
 
 class Visitors:
@@ -52,9 +58,11 @@ class Visitors:
         self.gate = PeopleGate(self._room, store)
         self._known = known or self._room.people
 
-    def open_room(self) -> Room:
-        """The room in which these people play."""
-        return Room(self.store, directory=self._room, bots=BotRules(in_turn=True))
+    def open_room(self, new: NewTable | None = None, files: Files | None = None) -> Room:
+        """The room in which these people play. `new`: a table that they can open; `files`: see `Room`."""
+        prepared = (new,) if new is not None else ()
+        rules = BotRules(in_turn=True)
+        return Room(self.store, directory=self._room, bots=rules, prepared=prepared, files=files or {})
 
     @property
     def room(self) -> Directory:

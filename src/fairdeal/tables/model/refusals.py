@@ -1,6 +1,7 @@
 """Refusals by tables: a stable code, and its sentence from the catalogue."""
 
 from fairdeal.games.game import Refused
+from fairdeal.wire.parts import Text
 from fairdeal.words import Words, words_for
 from fairdeal.words.money import Written, in_money, written
 
@@ -17,4 +18,5 @@ def render_refusal(refusal: Refused, words: Words, money: Written = written) -> 
 
 def _sentence(code: str, words: Words, facts: dict[str, object], money: Written = written) -> str:
     key = f"tables.refused.{code}"
-    return words(key, **in_money(key, facts, money))
+    told = {name: fact.told(words.lang) if isinstance(fact, Text) else fact for name, fact in facts.items()}
+    return words(key, **in_money(key, told, money))
