@@ -80,7 +80,7 @@ def test_a_lobby_leaves_out_a_damaged_table_and_reads_it_once(store: Store, tmp_
     found, again, reads = tell(story())
 
     assert found == again == ["t-2"]
-    assert reads == ["ends"]
+    assert reads == ["changes"]
 
 
 def test_the_lobby_is_changed_on_the_event_loop_alone(store: Store, monkeypatch: pytest.MonkeyPatch):

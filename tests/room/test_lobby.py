@@ -64,7 +64,9 @@ def test_a_closed_table_is_gone_and_a_new_process_finds_the_same(store: Store):
         here = [entry.table for entry in await room.lobby()]
         await room.close()
         again = Room(store)
-        there = [entry.table for entry in await again.lobby()]
+        entries = await again.lobby()
+        assert [entry.house_name.en for entry in entries] == ["Vegas Strip"]
+        there = [entry.table for entry in entries]
         await again.close()
         return here, there
 

@@ -25,10 +25,14 @@ class Lobby:
         self._looking = asyncio.Lock()
         """Held during a look: a second one would read the same tables."""
 
-    def entries(self) -> tuple[TableEntry, ...]:
+    @property
+    def tables(self) -> tuple[Table, ...]:
         """All open tables, the most recently active first."""
-        tables = sorted(self._open.values(), key=lambda table: (-table.at, table.id))
-        return tuple(describe_table(table, self._facts_of(table)) for table in tables)
+        return tuple(sorted(self._open.values(), key=lambda table: (-table.at, table.id)))
+
+    def entries(self) -> tuple[TableEntry, ...]:
+        """What is said about each of them."""
+        return tuple(make_entry(table, self._facts_of(table)) for table in self.tables)
 
     def follow(self, table: Table) -> None:
         """Store a table's current state; an older one is ignored."""
@@ -72,7 +76,7 @@ class Lobby:
         return self._store.open_ends() if self._position is None else self._store.changes(self._position)
 
 
-def describe_table(table: Table, facts: HouseFacts) -> TableEntry:
+def make_entry(table: Table, facts: HouseFacts) -> TableEntry:
     places = table.places.values()
     return TableEntry(
         table=table.id,

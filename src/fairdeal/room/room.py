@@ -154,6 +154,8 @@ class Room:
     async def lobby(self) -> tuple[TableEntry, ...]:
         """The open tables, with what other processes have done; only tables that they changed are read."""
         await self._lobby.look_again()
+        for table in self._lobby.tables:
+            await self._learn_house(table)
         return self._lobby.entries()
 
     async def open_table(

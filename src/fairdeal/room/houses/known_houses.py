@@ -56,6 +56,8 @@ class KnownHouses:
         self._own: dict[Rules, House] = {}
         self._facts: dict[Change, HouseFacts] = {}
         self._learning: dict[Change, asyncio.Task[None]] = {}
+        self._searched: set[tuple[Change, FollowedHouse | None]] = set()
+        """Where houses were looked for. The files of a table may know a house that others do not."""
         self._at_tables: dict[str, Change] = {}
 
     def add(self, book_id: str, house: House) -> None:
@@ -69,7 +71,7 @@ class KnownHouses:
             self._at_tables.pop(table.id, None)
         elif known is None or known.rules != rules:
             change = self._at_tables[table.id] = Change(rules, known.rules if known is not None else None)
-            if change not in self._facts:
+            if not self._is_learned(change, files):
                 self._start_learning(table, files)
 
     def find(self, table: Table) -> HouseFacts:
@@ -81,8 +83,12 @@ class KnownHouses:
 
         `files`: those that changes to the table's rules come from.
         """
-        if self._change_at(table) not in self._facts:
+        if not self._is_learned(self._change_at(table), files):
             await asyncio.shield(self._start_learning(table, files))
+
+    def _is_learned(self, change: Change, files: FollowedHouse | None) -> bool:
+        is_known = self._facts.get(change, NOTHING_KNOWN) is not NOTHING_KNOWN
+        return is_known or (change, files) in self._searched
 
     def _start_learning(self, table: Table, files: FollowedHouse | None) -> asyncio.Task[None]:
         change = self._change_at(table)
@@ -95,7 +101,9 @@ class KnownHouses:
 
     async def _learn(self, table: Table, change: Change, files: FollowedHouse | None) -> None:
         facts = await asyncio.to_thread(self._describe, table, change, files)
-        self._facts[change] = replace(facts, edge=self._edge_of.get(table.book_id))
+        self._searched.add((change, files))
+        if facts is not NOTHING_KNOWN:
+            self._facts[change] = replace(facts, edge=self._edge_of.get(table.book_id))
         if self._on_edge is not None and isinstance(table.book, RuleBook):
             self._edges.work_out(table.book_id, table.book)
 
