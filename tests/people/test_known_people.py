@@ -32,7 +32,7 @@ class Reading:
         return rows
 
     def __getattr__(self, name: str) -> object:
-        if name in ("last_snapshot", "version", "balance", "ends", "secret"):
+        if name in ("last_snapshot", "version", "balance", "ends", "open_ends", "changes", "secret"):
             self.reads.append(name)
         return getattr(self._store, name)
 
