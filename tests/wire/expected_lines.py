@@ -16,7 +16,7 @@ from fairdeal.games.game import Choose, Deal, ForCard, ForPlayers
 from fairdeal.games.trumps.state import in_sight
 from fairdeal.tables.engine.clock import deadline, extensions_left
 from fairdeal.tables.games import ADAPTERS
-from fairdeal.tables.limits.bet_limits import bet_limits, max_cost_of, usual_bets, with_bets
+from fairdeal.tables.limits.bet_limits import bet_limits, max_cost_of, smallest_bet, usual_bets, with_bets
 from fairdeal.tables.model.awaited import awaited, is_at_rest, waited_for
 from fairdeal.tables.model.events import NOBODY, BoxBet
 from fairdeal.tables.model.state import LastRound, Place, Table
@@ -148,6 +148,8 @@ class Expected:
         yield f"Bets: {least} to {most_said} in steps of {step}, {terms.boxes_each} boxes each"
         if terms.players_least > 1:
             yield f"A round needs {terms.players_least} players"
+        if least_of_bots := smallest_bet(self.table):
+            yield f"Bots bet {self.money(least_of_bots)} or more"
         yield from ["Two boxes with equal bets"] if terms.bets_in_pairs else []
         covers = facts.funds if terms.bank is None else self.table.chips.get(f"bank:{self.table.id}", 0)
         if self.table.banker:

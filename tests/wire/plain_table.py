@@ -116,6 +116,8 @@ class _Screen:
         yield f"Bets: {amounts[0]} to {amounts[1]} in steps of {amounts[2]}, {bets['boxes_each']} boxes each"
         if bets["players_least"] > 1:
             yield f"A round needs {bets['players_least']} players"
+        if bets["bots_least"]:
+            yield f"Bots bet {self.money(bets['bots_least'])} or more"
         if bets["are_in_pairs"]:
             yield "Two boxes with equal bets"
         if bets["covers"] is not None:

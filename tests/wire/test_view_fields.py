@@ -204,6 +204,7 @@ def test_what_the_table_takes_is_shown_in_full(room: Room):
         boxes_each=2,
         are_in_pairs=False,
         players_least=2,
+        bots_least=500,
         payout_most=40_000,
         payout_times=8.0,
         covers=900_000,

@@ -16,7 +16,7 @@ from fairdeal.tables.engine import rounds
 from fairdeal.tables.engine.clock import deadline, extensions_left
 from fairdeal.tables.game_adapter import text_of
 from fairdeal.tables.games import ADAPTERS
-from fairdeal.tables.limits.bet_limits import house_most, limits_up_to, usual_bets
+from fairdeal.tables.limits.bet_limits import house_most, limits_up_to, smallest_bet, usual_bets
 from fairdeal.tables.model.awaited import is_at_rest, is_to_be_closed, seeds_awaited, waited_for
 from fairdeal.tables.model.events import NOBODY
 from fairdeal.tables.model.state import LastRound, Pace, Phase, Place, SealedShoe, Table
@@ -218,6 +218,7 @@ def _bets(table: Table, facts: Facts, seats: tuple[SeatView, ...]) -> BetsView:
         boxes_each=terms.boxes_each,
         are_in_pairs=terms.bets_in_pairs,
         players_least=terms.players_least,
+        bots_least=smallest_bet(table) or 0,
         payout_most=terms.payout_most,
         payout_times=_payout_times(table),
         covers=covered(table, facts.funds),

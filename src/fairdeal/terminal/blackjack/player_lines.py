@@ -84,8 +84,8 @@ def _told_of_bets(session: PlaySession, placed: BetsPlaced) -> list[str]:
 
 def _told_of_leaving(session: PlaySession, left: SeatLeft) -> list[str]:
     """Why a bot has got up by itself, which it does where it can't pay the smallest bet."""
-    text, boxes = session.money.text, 2 if session.view.bets.are_in_pairs else 1
-    least = session.party.smallest_bet() * boxes
+    text, bets = session.money.text, session.view.bets
+    least = bets.bots_least * (2 if bets.are_in_pairs else 1)
     if left.chips >= least:
         return []
     return [session.scene.say("table.broke", left.seat, money=text(left.chips), least=text(least))]

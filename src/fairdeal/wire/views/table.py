@@ -88,6 +88,8 @@ class BetsView(Struct, frozen=True):
     """Everybody plays two boxes with equal bets."""
     players_least: int
     """This many must have bet before a round begins."""
+    bots_least: int
+    """The smallest bet of a bot, which always pays in whole chips; 0 if there is none."""
     payout_most: int | None
     """The most that one box may win."""
     payout_times: float | None
