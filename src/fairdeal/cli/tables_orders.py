@@ -23,11 +23,12 @@ from fairdeal.people import Directory, People
 from fairdeal.people.checks import check_command, operator
 from fairdeal.people.names import normalize_name
 from fairdeal.room.bots.driver import NO_NEW_ROUNDS
-from fairdeal.room.people.attendance import Attendee, read_attendees
+from fairdeal.room.people.attendance import Attendee, list_attendees, read_attendees
 from fairdeal.room.people.identity import find_people_called
 from fairdeal.room.records.table_records import describe_table
 from fairdeal.room.room import Room
 from fairdeal.store import Store
+from fairdeal.tables.stored_table import load
 from fairdeal.terminal.data_option import as_option
 from fairdeal.terminal.pages.records.formats import some_of
 from fairdeal.terminal.pages.records.orders_page import DoneOrder, order_page
@@ -186,9 +187,11 @@ def _give(
 ) -> DoneOrder:
     room, table, store = thread.room, order.table, thread.room.store
     version, before = store.version(table), _describe(store, table)
-    giver = _find_giver(directory, thread.run(room.find_opener(table)), order, words)
+    found = load(store, table)
+    assert found is not None, "a table that is in the list of all tables"
+    giver = _find_giver(directory, found.opened_by, order, words)
     # An order that comes again may have sent the person away whom it names.
-    attendees = read_attendees(store, table) if was_done else thread.run(room.find_attendees(table))
+    attendees = read_attendees(store, table) if was_done else list_attendees(found)
     command = order.act(There(table, attendees, directory.people()))
     events, view = thread.run(_act(room, giver, order, command, version))
     void = f"fairdeal tables void {table} --reason …{as_option(order.data)}"

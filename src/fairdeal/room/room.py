@@ -29,14 +29,11 @@ from fairdeal.room.feed import Feed, Viewer
 from fairdeal.room.houses.known_houses import KnownHouses
 from fairdeal.room.lifecycle.live_tables import IDLE_SECONDS, LiveTables
 from fairdeal.room.lifecycle.new_tables import NewTable, make_house_table
-from fairdeal.room.lifecycle.presence import is_played_elsewhere
 from fairdeal.room.lifecycle.running_table import RunningTable, report_trouble
-from fairdeal.room.lifecycle.saved_tables import KnownPeople, keep_opening
+from fairdeal.room.lifecycle.saved_tables import keep_opening
 from fairdeal.room.lobby import Lobby
 from fairdeal.room.notices import describe_notice
-from fairdeal.room.people.attendance import Attendee, list_attendees
 from fairdeal.room.people.identity import enter
-from fairdeal.room.people.known_people import find_known_people
 from fairdeal.room.people.seating import find_wallet_before, plan_seat
 from fairdeal.room.public_views import PublicViews
 from fairdeal.store import Store
@@ -45,11 +42,10 @@ from fairdeal.tables.engine.handlers import Actor
 from fairdeal.tables.host import Host
 from fairdeal.tables.host_factory import host_table, open_table
 from fairdeal.tables.houses.updates import FollowedHouse
-from fairdeal.tables.limits.bet_limits import smallest_bet
 from fairdeal.tables.limits.gate import PeopleGate
 from fairdeal.tables.live_table import LiveTable
 from fairdeal.tables.model.bot_ids import bot_person
-from fairdeal.tables.model.events import NOBODY, TableOpened
+from fairdeal.tables.model.events import TableOpened
 from fairdeal.tables.model.refusals import refused
 from fairdeal.tables.model.state import Table
 from fairdeal.tables.seeds import Randomness
@@ -313,42 +309,10 @@ class Room:
             if running.host.table.book_id == book:
                 running.show_again()
 
-    async def find_seats(self, table: str) -> dict[Seat, str]:
-        """The ids of everybody at a table by seat, bots included; 0 is the person who deals for the house."""
-        async with self.tables.use(table) as running:
-            now = running.host.table
-        seats = {place.seat: place.person for place in now.places.values()}
-        return {**seats, NOBODY: now.dealer} if now.dealer else seats
-
-    async def find_attendees(self, table: str) -> list[Attendee]:
-        """Everybody who is at a table now, with their ids."""
-        async with self.tables.use(table) as running:
-            return list_attendees(running.host.table)
-
-    async def find_opener(self, table: str) -> str:
-        """The id of the person who opened a table, and may close it."""
-        async with self.tables.use(table) as running:
-            return running.host.table.opened_by
-
-    async def find_known_people(self, table: str) -> KnownPeople:
-        """What the log says about everybody who ever sat at a table."""
-        async with self.tables.use(table) as running:
-            return await asyncio.to_thread(find_known_people, self.store, running.host.table)
-
     async def find_book(self, table: str) -> AnyBook:
         """The rule book in force at a table. Rules are public."""
         async with self.tables.use(table) as running:
             return running.host.table.book
-
-    async def is_played_elsewhere(self, table: str) -> bool:
-        """Whether another program plays at a table now."""
-        async with self.tables.use(table) as running:
-            return await asyncio.to_thread(is_played_elsewhere, self.store, running.host.table)
-
-    async def find_smallest_bet(self, table: str) -> int:
-        """The smallest bet that always pays in whole chips; 0 if there is none. It is the bots' minimum."""
-        async with self.tables.use(table) as running:
-            return smallest_bet(running.host.table) or 0
 
     async def unseat_bot(self, person: str, table: str, seat: Seat, command_id: str) -> Receipt:
         """Make the bot in a seat leave, by the house's rule."""

@@ -59,7 +59,7 @@ class Party(PartyLink):
     def seat_bot(self, kind: str, name: str, seat: Seat, chips: int = 0) -> None:
         """Seat a bot, with chips that are issued for it."""
         self._send(self._opener, c.SeatBot(kind, name, chips, seat))
-        self._people |= self._run(self._room.find_seats(self._name))
+        self._people[seat] = self.records.find_bot(seat)
 
     def buy_in(self, seat: Seat, chips: int) -> None:
         """Add chips that are issued for this; if chips are for show, the table itself issues them."""

@@ -6,7 +6,6 @@ from contextlib import suppress
 from functools import cached_property
 from typing import Any, Self, TypeVar
 
-from fairdeal.client.connection import act_for, spectate
 from fairdeal.client.frame_queue import FrameQueue
 from fairdeal.client.room_client import RoomClient
 from fairdeal.client.table_client import TableClient
@@ -14,13 +13,10 @@ from fairdeal.games.blackjack.book import RuleBook
 from fairdeal.games.game import Refused, Seat
 from fairdeal.room.houses.updates import HouseHere
 from fairdeal.room.lifecycle.new_tables import NewTable
-from fairdeal.room.lifecycle.presence import OwnMark
-from fairdeal.room.lifecycle.saved_tables import KnownPeople
+from fairdeal.room.lifecycle.own_table import OwnTable
 from fairdeal.room.people.visitors import Visitors
-from fairdeal.room.room import Room
 from fairdeal.terminal.room_thread import RoomThread
 from fairdeal.terminal.story import ShownEvent, Story
-from fairdeal.terminal.table_records import TableRecords
 from fairdeal.wire import commands as c
 from fairdeal.wire.parts import Text
 from fairdeal.wire.room import PreparedTable
@@ -46,6 +42,7 @@ class PartyLink:
     def __init__(self, visitors: Visitors, new: NewTable | None = None) -> None:
         """`new`: a table that is opened when the first person sits down."""
         self.visitors, self._new = visitors, new
+        self._name = new.name if new is not None else ""
         self._preview = new.view() if new is not None else None
         self._queues: dict[Seat, FrameQueue] = {}
         self._people: dict[Seat, str] = {}
@@ -68,7 +65,7 @@ class PartyLink:
         if self._thread is not None:
             return
         assert self._new is not None
-        self._start(self._new.name, self.visitors.open_room(self._new))
+        self._thread = RoomThread(self.visitors.open_room(self._new))
         try:
             opened = self._run(self._client(person).open(PreparedTable(self._name)))
             self._run(self._watch(self._new.opening.by or person, opened.version))
@@ -84,7 +81,8 @@ class PartyLink:
         `files`: the files that changes to its rules come from.
         """
         party = cls(visitors)
-        party._start(table, visitors.open_room(files={table: files} if files is not None else {}))
+        party._name = table
+        party._thread = RoomThread(visitors.open_room(files={table: files} if files is not None else {}))
         try:
             party._come_back()
         except BaseException:
@@ -92,16 +90,10 @@ class PartyLink:
             raise
         return party
 
-    def _start(self, table: str, room: Room) -> None:
-        self._thread, self._name = RoomThread(room), table
-        self._mark = OwnMark(self.visitors.store, table)
-
     def _come_back(self) -> None:
-        people = self._run(self._room.find_seats(self._name))
-        opener = self._run(self._room.find_opener(self._name))
-        self._run(self._watch(opener, 0))
+        people, dealer = self.records.people, self.records.dealer
+        self._run(self._watch(self.records.opener, 0))
         self.visitors.for_show = self.view.house.is_for_show
-        dealer = people.pop(DEALER, "")
         self._people = people
         names = {each.seat: each.name for each in self.view.seats if not each.bot}
         people = {seat: person for seat, person in people.items() if seat in names}
@@ -129,16 +121,16 @@ class PartyLink:
             self._send(self._queues[seat].client, command)
 
     async def _watch(self, opener: str, since: int) -> None:
-        self._mark.renew()
+        self.records.mark.renew()
         self._opener = self._client(opener).watch(self._name)
-        spectator = spectate(self._room).watch(self._name, with_rounds=True)
+        spectator = self._room.spectate().watch(self._name, with_rounds=True)
         self._spectator = FrameQueue(spectator, since)
         await self._spectator.wait_for(since)
         self._story = Story(self._spectator)
         await self._rest()
 
     def _client(self, person: str, name: str = "") -> RoomClient:
-        return act_for(self._room, person, name)
+        return self._room.connect(person, name)
 
     async def _join(self, seat: Seat, client: RoomClient, table: TableClient | None = None) -> None:
         """Make this person the client in a seat."""
@@ -154,7 +146,7 @@ class PartyLink:
         thread, self._thread = self._thread, None
         if thread is not None:
             thread.stop()
-            self._mark.remove()
+            self.records.mark.remove()
 
     # The table.
 
@@ -211,24 +203,12 @@ class PartyLink:
     def wallet(self, person: str) -> int:
         return self.visitors.wallet(person)
 
-    # What only the room knows.
+    # What is known without a client.
 
     @cached_property
-    def records(self) -> TableRecords:
-        """What is stored about this table."""
-        return TableRecords(self.visitors, self.view.table)
-
-    def is_played_elsewhere(self) -> bool:
-        """Whether another program is running this table now."""
-        return self._run(self._room.is_played_elsewhere(self._name))
-
-    def known_people(self) -> KnownPeople:
-        """What the log says about everybody who ever sat here."""
-        return self._run(self._room.find_known_people(self._name))
-
-    def smallest_bet(self) -> int:
-        """The smallest bet that always pays in whole chips. It is the bots' minimum."""
-        return self._run(self._room.find_smallest_bet(self._name))
+    def records(self) -> OwnTable:
+        """What this program has stored about the table, and reads in its log."""
+        return self.visitors.own_table(self._name)
 
     def book(self) -> RuleBook:
         """The rules in force at a table of blackjack."""
@@ -266,7 +246,7 @@ class PartyLink:
 
     async def _check_unmoved(self) -> None:
         """Raise `MovedOn` if anybody else has acted since the table was last waiting for a person."""
-        self._mark.renew()
+        self.records.mark.renew()
         if not self._is_at_rest:
             await self._rest()
         before = self._version
@@ -359,11 +339,10 @@ class PartyLink:
                 raise MovedOn from None
             raise
 
-    @cached_property
-    def _room(self) -> Room:
-        assert self._thread is not None, "nobody has sat down yet"
-        return self._thread.room
-
     def _run(self, work: Coroutine[Any, Any, T]) -> T:
+        return self._room.run(work)
+
+    @property
+    def _room(self) -> RoomThread:
         assert self._thread is not None, "nobody has sat down yet"
-        return self._thread.run(work)
+        return self._thread

@@ -6,6 +6,8 @@ from contextlib import suppress
 from threading import Thread
 from typing import Any, TypeVar
 
+from fairdeal.client.connection import act_for, spectate
+from fairdeal.client.room_client import RoomClient
 from fairdeal.room.room import Room
 
 T = TypeVar("T")
@@ -22,6 +24,14 @@ class RoomThread:
         self._loop.set_exception_handler(self._note_trouble)
         self._thread = Thread(target=self._loop.run_forever, name="room", daemon=True)
         self._thread.start()
+
+    def connect(self, person: str, name: str = "") -> RoomClient:
+        """A client for a person who was let in already. `name`: what they are called at tables."""
+        return act_for(self.room, person, name)
+
+    def spectate(self) -> RoomClient:
+        """A client for everybody in front of the screen, who see what spectators see."""
+        return spectate(self.room)
 
     def run(self, work: Coroutine[Any, Any, T]) -> T:
         """Run a coroutine in the room and return its result; Ctrl-C cancels it."""

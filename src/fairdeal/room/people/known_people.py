@@ -18,16 +18,16 @@ EVENTS_MANY = 1_000
 """If more events than this had to be read, the result is stored for next time."""
 
 
-def find_known_people(store: Store, table: Table) -> KnownPeople:
-    """Everybody in the log, up to the version of the table."""
+def find_known_people(store: Store, table: Table, version: int) -> KnownPeople:
+    """Everybody in the log, up to a version of the table."""
     known = read_known_people(store, table)
     for row in every_event(store, table.id, known.version):
-        if row.seq > table.version:
+        if row.seq > version:
             break  # others are playing right now, and later events are shown as they happen
         if row.event.type in TELLING:
             known = _learn(known, table, decode_event(row.event))
-    if table.version - known.version > EVENTS_MANY:
-        keep_known_people(store, table.id, replace(known, version=table.version))
+    if version - known.version > EVENTS_MANY:
+        keep_known_people(store, table.id, replace(known, version=version))
     return known
 
 

@@ -1,7 +1,7 @@
 """People who come to one terminal: they are let in by name, and new ones get play money."""
 
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from fairdeal.games.game import Refused
 from fairdeal.ledger import accounts
@@ -11,11 +11,13 @@ from fairdeal.people.checks import check_name, find_active_person
 from fairdeal.people.person import Role
 from fairdeal.room.bots.driver import BotRules
 from fairdeal.room.lifecycle.new_tables import NewTable
+from fairdeal.room.lifecycle.own_table import OwnTable
 from fairdeal.room.people.identity import (
     come_in,
     find_people_called,
     find_person_named,
     ignore_refusal,
+    lookalike_lines,
     rehearsal_id,
     sign_up_guest,
 )
@@ -63,6 +65,14 @@ class Visitors:
         prepared = (new,) if new is not None else ()
         rules = BotRules(in_turn=True)
         return Room(self.store, directory=self._room, bots=rules, prepared=prepared, files=files or {})
+
+    def own_table(self, table: str) -> OwnTable:
+        """What this program knows about a table where these people play."""
+        return OwnTable(self.store, table, rehearsed=self.rehearse)
+
+    def lookalike_lines(self, names: Iterable[str], words: Words) -> Iterator[str]:
+        """Warnings about newcomers whose names look like those of others, before anybody gets chips."""
+        return lookalike_lines(self.room.people(), names, words)
 
     @property
     def room(self) -> Directory:

@@ -14,7 +14,6 @@ from fairdeal.houses.house import House
 from fairdeal.houses.money import chips
 from fairdeal.houses.telling.pay import bonus_names
 from fairdeal.houses.telling.side import side_bet_names
-from fairdeal.room.people.identity import lookalike_lines
 from fairdeal.terminal.blackjack.scene import Scene
 from fairdeal.terminal.io.prompt import Asker
 from fairdeal.terminal.io.screen import Look
@@ -237,7 +236,7 @@ class PlaySession(Struct):
         """Seats from 1, each with the usual balance or with the chips that somebody has named; then bots."""
         self._check_wallets(names, chips or {})
         self.tell(*dealer_lookalikes(self.asker.words, names, self.house.voice))
-        self.tell(*lookalike_lines(self.party.visitors.room.people(), names, self.asker.words))
+        self.tell(*self.party.visitors.lookalike_lines(names, self.asker.words))
         self.bots = dict(enumerate(self.wanted_bots, start=len(names) + 1))
         self.names = dict(enumerate([*names, *self.names_of_bots], start=1))
         for seat, name in enumerate(names, start=1):

@@ -19,11 +19,11 @@ RESULTS = (e.InsuranceSettled, e.SideBetSettled, e.HandSettled, e.RoundClosed)
 def recall(session: PlaySession) -> None:
     """Restore what the terminal knew about the people at the table: their names, chips and points."""
     party = session.party
-    if party.is_played_elsewhere():
+    if party.records.is_played_elsewhere():
         session.notes.append(session.asker.words("play.back.joined"))
     if name := session.view.dealer.name:
         session.dealer = name
-    known = party.known_people()
+    known = party.records.find_known_people(party.view.version)
     session.names, session.bots = dict(known.names), dict(known.bots)
     session.brought, session.points = dict(known.brought), dict(known.points)
     session.note_leaving()

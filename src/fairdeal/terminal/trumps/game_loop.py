@@ -6,7 +6,6 @@ from functools import partial
 from msgspec.structs import replace
 
 from fairdeal.games.game import Refused
-from fairdeal.room.people.identity import lookalike_lines
 from fairdeal.room.problems import refusal_sentence
 from fairdeal.terminal.io.prompt import EndOfInput, WantsToLeave
 from fairdeal.terminal.own_tables import resume_command
@@ -135,7 +134,7 @@ def _sit_down(session: TrumpsSession) -> None:
     for seat in session.people:
         party.visitors.come_in(scene.player(seat))  # before anybody sits down, in case some may not
     names = map(scene.player, session.people)
-    session.tell(*lookalike_lines(party.visitors.room.people(), names, scene.words))
+    session.tell(*party.visitors.lookalike_lines(names, scene.words))
     for seat in session.people:
         session.tell(*sit_down(party, scene, seat))
     party.open("terminal")
