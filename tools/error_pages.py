@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-from fairdeal.app import GAMES
+from fairdeal.tables.games import ADAPTERS
 from fairdeal.words import words_for
 from fairdeal.words.catalogue import texts_of
 
@@ -92,7 +92,7 @@ def sentences(code: str) -> list[str]:
     """What is said with a code: one sentence, or one for each way in which it happens."""
     keys = [key for key in texts_of("en", "refusal") if f"{key}.".startswith(f"refusal.{code}.")]
     # A code that only one game has is told in that game's own texts.
-    keys += [key for game in GAMES for key in texts_of("en", game) if key == f"{game}.refusal.{code}"]
+    keys += [key for game in ADAPTERS for key in texts_of("en", game) if key == f"{game}.refusal.{code}"]
     layers = {"ledger": code, "people": code, "tables": code.removeprefix("table/")}
     for layer, named in layers.items():
         keys += [key for key in texts_of("en", layer) if key == f"{layer}.refused.{named}"]

@@ -56,7 +56,7 @@ def files_in(package: str) -> list[Path]:
 @pytest.mark.parametrize("package", packages())
 def test_a_package_imports_only_the_libraries_it_may(package):
     allowed = MAY_IMPORT.get(package, CORE) | sys.stdlib_module_names
-    drawing = DRAWING if package in {"app", "cli"} else set()
+    drawing = DRAWING if package == "cli" else set()
 
     foreign = {
         f"{file.relative_to(PROGRAM)}: {name}"

@@ -1,14 +1,16 @@
-"""A third game is played at a table and told from its log once its own files lie in their folders."""
+"""A third game is played at tables, and shown from their logs, once it has its own file in each layer."""
 
 import asyncio
 import re
 from pathlib import Path
+from types import ModuleType
+from typing import Any
 
 import pytest
 
 from fairdeal import terminal
-from fairdeal.app import GAMES, Entry
 from fairdeal.games.game import fingerprint
+from fairdeal.games.registry import ByGame
 from fairdeal.room.bots import strategies
 from fairdeal.store import Store, open_store
 from fairdeal.store.audit import audit
@@ -19,31 +21,35 @@ from fairdeal.tables.audit.log_replay import replay_log
 from fairdeal.tables.host import Host
 from fairdeal.tables.model.events import TableOpened
 from fairdeal.tables.read.leaderboard import all_rounds, standings
+from fairdeal.terminal.pages.records.game_pages import PAGES
 from tests.cli.recorded import complaint, run
 from tests.support.settling import settle
 from tests.tables.bot_tables import TABLE, opened
-from tests.third_game.at_tables.kits.high_card import TERMS
+from tests.third_game.at_tables.adapters.high_card import TERMS
 from tests.third_game.high_card.book import HighCardBook
 
 FOLDER = Path(__file__).parent / "at_tables"
+PROGRAM = Path(str(terminal.__file__)).parents[1]
 BOOK = HighCardBook()
 KINDS = ("bold", "careful", "bold")
 ROUNDS = 10
 
 
+LAYERS: dict[str, tuple[ModuleType, ByGame[Any]]] = {
+    "adapters": (adapters, adapters.ADAPTERS),
+    "strategies": (strategies, strategies.BOT_STRATEGIES),
+    "terminal": (terminal, PAGES),
+}
+"""The folders of the game's own files, and where the program looks for them."""
+
+
 @pytest.fixture
 def at_tables(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The files of the game lie where those of all games do."""
-    found_in = {
-        "kits": (adapters, adapters.ADAPTERS),
-        "strategies": (strategies, strategies.BOT_STRATEGIES),
-    }
-    for folder, (package, found) in found_in.items():
+    """The files of the game are where those of all games are: one registration in each layer."""
+    for folder, (package, found) in LAYERS.items():
         own = FOLDER / folder
         monkeypatch.setattr(package, "__path__", [*package.__path__, str(own)])
         monkeypatch.setattr(found, "_found", {})
-    monkeypatch.setitem(GAMES, "high_card", Entry("tests.third_game.high_card"))
-    monkeypatch.setattr(terminal, "__path__", [*terminal.__path__, str(FOLDER / "terminal")])
 
 
 @pytest.fixture
@@ -60,6 +66,17 @@ async def played(store: Store) -> Host:
     host = await opened(store, opening, BOOK, KINDS)
     await settle(host, rounds=ROUNDS)
     return host
+
+
+def test_it_is_registered_once_in_each_layer_and_known_nowhere_else(at_tables: None):
+    registered = [
+        [path.stem for path in (FOLDER / layer).iterdir() if path.stem[0] != "_"] for layer in LAYERS
+    ]
+    knowing = [file for file in PROGRAM.rglob("*.py") if "high_card" in file.read_text("utf-8")]
+
+    assert registered == [["high_card"]] * len(LAYERS)
+    assert all("high_card" in found for _, found in LAYERS.values())
+    assert knowing == []
 
 
 def test_its_bots_play_by_its_rules_and_every_chip_is_there(room: Path):

@@ -1,14 +1,16 @@
 """The page "Add a game" is true: its code is the code of a game that keeps the laws."""
 
+import ast
 import re
 from importlib import import_module
 from pathlib import Path
 
 import pytest
 
-from fairdeal import app
+from fairdeal.cli.game_commands import GAME_COMMANDS
 from fairdeal.games.game import Game
 from fairdeal.tables.game_adapter import GameAdapter
+from fairdeal.tables.games import ADAPTERS
 from tests.conformance.laws import LAWS, name_of
 from tests.third_game import high_card
 
@@ -43,18 +45,19 @@ def test_the_page_lists_every_law():
 def test_the_files_of_the_page_are_those_of_the_games_in_the_program():
     told = set(re.findall(r"^\*\*\d\. `(\w+\.py)`", PAGE, re.MULTILINE)) | {"__init__.py"}
 
-    for game in app.GAMES:
-        package = Path(app.part_of(game, "play").__file__).parent
+    for adapter in ADAPTERS.values():
+        package = Path(str(adapter.part("play").__file__)).parent
         assert told <= {file.name for file in package.iterdir()}
 
 
-def test_the_line_that_registers_a_game_is_one_that_the_program_reads():
+def test_the_line_that_registers_commands_of_a_game_is_one_that_the_program_reads():
     line = re.search(r'`("high_card": .*?)`', PAGE)
     assert line is not None
 
-    registered = eval(f"{{{line[1]}}}", vars(app))
+    registered = ast.literal_eval(f"{{{line[1]}}}")
 
-    assert type(registered["high_card"]) is type(app.GAMES["blackjack"])
+    assert set(registered) == {"high_card"}
+    assert type(registered["high_card"]) is type(GAME_COMMANDS["trumps"])
 
 
 def test_the_files_for_tables_are_those_of_the_games_in_the_program():
@@ -62,7 +65,7 @@ def test_the_files_for_tables_are_those_of_the_games_in_the_program():
     assert [value for _, value in told] == ["ADAPTER", "BOT_STRATEGY", "PAGES"]
 
     for file, value in told:
-        for game in app.GAMES:
+        for game in ADAPTERS:
             module = file.replace("high_card", game).replace("/", ".")
             assert hasattr(import_module(f"fairdeal.{module}"), value)
 

@@ -1,4 +1,4 @@
-"""The second game is a few files of its own and one entry: nothing else knows its name."""
+"""The second game is a few files of its own, and one entry for its commands: nothing else knows its name."""
 
 import ast
 import re
@@ -15,7 +15,7 @@ ITS_OWN = (
     "src/fairdeal/words/*/trumps*.py",
     "src/fairdeal/wire/*/trumps.py",
 )
-APP = ROOT / "src/fairdeal/app.py"
+COMMANDS = ROOT / "src/fairdeal/cli/game_commands.py"
 
 
 def files() -> list[Path]:
@@ -24,7 +24,7 @@ def files() -> list[Path]:
 
 
 def test_nothing_else_knows_the_name_of_the_game():
-    own = {file for pattern in ITS_OWN for file in ROOT.glob(pattern)} | {APP}
+    own = {file for pattern in ITS_OWN for file in ROOT.glob(pattern)} | {COMMANDS}
 
     knowing = [file for file in files() if NAME.search(file.read_text("utf-8", errors="replace"))]
 
@@ -32,12 +32,12 @@ def test_nothing_else_knows_the_name_of_the_game():
     assert len(knowing) > 20
 
 
-def test_the_app_names_the_game_in_one_entry_only():
-    source = APP.read_text("utf-8")
+def test_the_command_line_names_the_game_in_one_entry_only():
+    source = COMMANDS.read_text("utf-8")
     games = next(
         node.value
         for node in ast.parse(source).body
-        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "GAMES"
+        if isinstance(node, ast.AnnAssign) and ast.unparse(node.target) == "GAME_COMMANDS"
     )
     assert isinstance(games, ast.Dict)
     entries = {

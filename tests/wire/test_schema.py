@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from fairdeal import wire
-from fairdeal.app import GAMES
+from fairdeal.tables.games import ADAPTERS
 from fairdeal.wire.problems import Problem
 from fairdeal.wire.schema import schema
 
@@ -34,7 +34,7 @@ def test_the_wire_imports_msgspec_cards_and_nothing_else_of_ours(file: Path):
         assert ours or top == "msgspec" or top in sys.stdlib_module_names, f"{file.name} imports {name}"
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", ADAPTERS)
 def test_the_schema_names_every_command_event_view_problem_and_figure_of_the_coach(game: str):
     found = json.loads(json.dumps(schema(game)))
 
@@ -47,7 +47,7 @@ def test_the_schema_names_every_command_event_view_problem_and_figure_of_the_coa
     assert {ref.removeprefix("#/$defs/") for ref in refs} <= set(found["$defs"])
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", ADAPTERS)
 def test_no_field_on_the_wire_is_one_that_nobody_may_be_shown(game: str):
     commands = {
         ref["$ref"].removeprefix("#/$defs/") for ref in schema(game)["properties"]["command"]["anyOf"]

@@ -10,11 +10,11 @@ from pkgutil import iter_modules
 import pytest
 
 import fairdeal
-from fairdeal.app import GAMES
 from fairdeal.cli.main import ABOUT
 from fairdeal.games.blackjack.actions import ACTIONS
 from fairdeal.houses.rounds.dealing import LEAVE, WORDS
 from fairdeal.room.problems import NO_ANSWER
+from fairdeal.tables.games import ADAPTERS
 from fairdeal.words import LANGUAGES, Words, en, language, words_for, zh
 from fairdeal.words.catalogue import Text, texts_of
 
@@ -114,7 +114,7 @@ def test_every_key_that_is_asked_for_exists():
 
 
 def test_every_sentence_is_used():
-    of_games = {f"{game}.diagram" for game in GAMES} | set(ABOUT.values())
+    of_games = {f"{game}.diagram" for game in ADAPTERS} | set(ABOUT.values())
 
     assert unused(KEYS, said() | of_games) == []
 

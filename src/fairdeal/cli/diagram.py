@@ -6,10 +6,10 @@ from typing import Annotated, get_args
 
 from cyclopts import Parameter
 
-from fairdeal.app import GAMES, part_of
 from fairdeal.cli.options import LANG, spoken
 from fairdeal.cli.wrong import Wrong
 from fairdeal.games.diagram import Machine, dot, loose_ends, machine, mermaid
+from fairdeal.tables.games import ADAPTERS
 
 TEXTS = {"mermaid": mermaid, "dot": dot}
 PICTURES = ("svg", "png")
@@ -24,8 +24,8 @@ def diagram(
     lang: LANG = None,
 ) -> int:
     words = spoken(lang)
-    if game not in GAMES:
-        raise Wrong("diagram.unknown_game", game=game[:40], known=words.one_of(GAMES))
+    if game not in ADAPTERS:
+        raise Wrong("diagram.unknown_game", game=game[:40], known=words.one_of(ADAPTERS))
     if form not in (*TEXTS, *PICTURES):
         raise Wrong("diagram.unknown_format", form=form[:40], known=words.one_of((*TEXTS, *PICTURES)))
     if form == "png" and output is None and sys.stdout is not None and sys.stdout.isatty():
@@ -39,7 +39,8 @@ def diagram(
 
 def _drawn(game: str, title: str) -> tuple[Machine, tuple[str, ...]]:
     """The game's machine, and what is not in order with it."""
-    events, phases = part_of(game, "events"), part_of(game, "state").Phase
+    adapter = ADAPTERS[game]
+    events, phases = adapter.part("events"), adapter.part("state").Phase
     drawn = machine(title, events.NEXT_PHASE)
     return drawn, loose_ends(drawn, phases, [event.__name__ for event in get_args(events.AnyEvent)])
 

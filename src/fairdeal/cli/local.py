@@ -35,7 +35,7 @@ from fairdeal.tables.stored_table import load
 from fairdeal.terminal.data_option import as_option
 from fairdeal.terminal.io.screen import Screen
 from fairdeal.terminal.own_tables import resume_command
-from fairdeal.terminal.pages.records.game_pages import pages_of
+from fairdeal.terminal.pages.records.game_pages import PAGES
 from fairdeal.words import Words
 
 
@@ -117,7 +117,7 @@ def table_to_resume(store: Store, game: str, named: list[str], words: Words, dat
 
 def _new_one(game: str, data: str | None) -> str:
     """The command that opens a table in the same place."""
-    return f"{pages_of(game).command}{as_option(data)}"
+    return f"{PAGES[game].command}{as_option(data)}"
 
 
 def _no_such(

@@ -8,7 +8,7 @@ import time
 from collections.abc import Sequence
 from typing import Any
 
-from fairdeal.app import GAMES
+from fairdeal.cli.game_commands import GAME_COMMANDS
 from fairdeal.cli.wrong import Wrong, complain
 from fairdeal.terminal.background import leave_behind
 from fairdeal.words import LANGUAGES, Words, language, words_for
@@ -34,11 +34,11 @@ OWN = {
     "backup": "fairdeal.cli.backup:backup",
     "restore": "fairdeal.cli.backup:restore",
 }
-COMMANDS = OWN | {name: place for game in GAMES.values() for name, place in game.commands.items()}
+COMMANDS = OWN | {name: place for commands in GAME_COMMANDS.values() for name, place in commands.items()}
 """Each command and where it is; nothing is imported before it is asked for."""
 
 ABOUT = {name: f"command.about.{name}" for name in OWN} | {
-    name: f"{game}.about.{name}" for game, entry in GAMES.items() for name in entry.commands
+    name: f"{game}.about.{name}" for game, commands in GAME_COMMANDS.items() for name in commands
 }
 """What each command is for, in the catalogue."""
 

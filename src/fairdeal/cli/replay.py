@@ -26,7 +26,7 @@ from fairdeal.store import Store
 from fairdeal.terminal.data_option import as_option
 from fairdeal.terminal.io.prompt import EndOfInput
 from fairdeal.terminal.io.screen import Look, Screen, look_for
-from fairdeal.terminal.pages.records.game_pages import Lines, ReplayToShow, pages_of
+from fairdeal.terminal.pages.records.game_pages import PAGES, Lines, ReplayToShow
 from fairdeal.terminal.pages.records.round_pages import end_lines, head_lines
 from fairdeal.wire.records import RoundRecord, RoundReplay
 from fairdeal.words import Words
@@ -61,7 +61,7 @@ def replay(
         if as_deal:
             print(one_line(_as_deal(found, house)))
             return 0
-        if coach_by is not None and not pages_of(found.round.game).has_measures:
+        if coach_by is not None and not PAGES[found.round.game].has_measures:
             raise Wrong("odds.coach.by.other_game", round=found.round.name, game=found.round.game)
         shown = ask_records(store, lambda records: _ask_more(records, found, house, by))
     look = look_for(screen, words, os.environ, None)
@@ -73,7 +73,7 @@ async def _ask_more(
     records: RecordsLink, found: RoundReplay[Any], house: str | None, by: str | None
 ) -> ReplayToShow:
     """Get what a description needs besides the round."""
-    name, pages = found.round.name, pages_of(found.round.game)
+    name, pages = found.round.name, PAGES[found.round.game]
     coached = await records.coach(name, by) if by is not None and pages.has_measures else None
     return ReplayToShow(found, house, by is not None, coached)
 
@@ -92,7 +92,7 @@ def _unknown(store: Store, given: str, data: str | None, words: Words) -> Wrong:
 
 
 def _describe(shown: ReplayToShow, look: Look) -> Iterable[Lines]:
-    pages = pages_of(shown.replay.round.game)
+    pages = PAGES[shown.replay.round.game]
     yield [*head_lines(shown.replay, look.words), *pages.who_is_who(shown.replay, look)]
     yield from pages.steps(shown, look)
     yield end_lines(shown.replay, look.words)
@@ -121,7 +121,7 @@ def _show(screen: Screen, steps: Iterable[Lines], words: Words, *, by_step: bool
 
 def _as_deal(found: RoundReplay[Any], given: str | None) -> str:
     round_ = found.round
-    if not pages_of(round_.game).is_dealt_again:
+    if not PAGES[round_.game].is_dealt_again:
         raise Wrong("records.wrong.deal_game", round=round_.name, game=round_.game)
     if not round_.is_ended or round_.voided:
         raise Wrong("records.wrong.deal_open", round=round_.name)

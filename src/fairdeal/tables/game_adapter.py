@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Set
 from fractions import Fraction
 from functools import cache, cached_property, lru_cache
 from importlib import import_module
+from types import ModuleType
 from typing import Generic, TypeVar, cast, get_type_hints
 
 import msgspec
@@ -64,13 +65,17 @@ class GameAdapter(ABC, Generic[Book, State, Event, RoundView]):
     def game(self) -> Game[Book, State, Event, RoundView]:
         return cast(Game[Book, State, Event, RoundView], import_module(self._package))
 
+    def part(self, name: str) -> ModuleType:
+        """A module of the game's package. Every game has the same file names."""
+        return import_module(f"{self._package}.{name}")
+
     @cached_property
     def _events(self) -> msgspec.json.Decoder[Event]:
-        return msgspec.json.Decoder(import_module(f"{self._package}.events").AnyEvent)
+        return msgspec.json.Decoder(self.part("events").AnyEvent)
 
     @cached_property
     def _opening(self) -> type[Event]:
-        kind: type[Event] = import_module(f"{self._package}.events").RoundOpened
+        kind: type[Event] = self.part("events").RoundOpened
         return kind
 
     @cached_property

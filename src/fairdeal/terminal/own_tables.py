@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from fairdeal.terminal.data_option import as_option
-from fairdeal.terminal.pages.records.game_pages import pages_of
+from fairdeal.terminal.pages.records.game_pages import PAGES
 from fairdeal.words import Words
 
 
@@ -21,4 +21,4 @@ def resume_command(game: str, table: str, data: str | None) -> str:
     >>> resume_command("blackjack", "t-1", "my room")
     "fairdeal play --resume t-1 --data 'my room'"
     """
-    return f"fairdeal {pages_of(game).command} --resume {table}{as_option(data)}"
+    return f"fairdeal {PAGES[game].command} --resume {table}{as_option(data)}"

@@ -7,7 +7,7 @@ from typing import Any
 from fairdeal.people.moments import render_time
 from fairdeal.terminal.io.screen import Look
 from fairdeal.terminal.pages.records.formats import signed, void_line
-from fairdeal.terminal.pages.records.game_pages import pages_of
+from fairdeal.terminal.pages.records.game_pages import PAGES
 from fairdeal.terminal.round_narrator import Player, RoundNarrator
 from fairdeal.terminal.seals import BEGINNING
 from fairdeal.wire.events import table as w
@@ -71,7 +71,7 @@ class Spectator:
         view, words = frame.view, self.words
         if view.phase == "closed":
             return
-        place = pages_of(view.game).place(view.house.id, words)
+        place = PAGES[view.game].place(view.house.id, words)
         yield words("tables_page.watch.began", table=view.table, place=place)
         names = words("list.comma").join(self._name(each.seat) for each in view.seats)
         yield words("tables_page.seated", names=names) if names else words("tables_page.nobody")
@@ -97,7 +97,7 @@ class Spectator:
         """The number of the round, and who plays."""
         self._entries, view, words = opened.entries, frame.view, self.words
         players = {seat: self._players[seat] for seat in self._seats()}
-        self._narrator = pages_of(view.game).narrator(view, seen, players, self._look)
+        self._narrator = PAGES[view.game].narrator(view, seen, players, self._look)
         name, began = f"{view.table}:{view.number}", render_time(frame.at_ms)
         yield ""
         yield words("records.replay.title", round=name, house=view.house.id, when=began)

@@ -1,6 +1,6 @@
 """The adapter of each game, in a file named after the game."""
 
+from fairdeal.games.registry import ByGame
 from fairdeal.tables.game_adapter import AnyAdapter
-from fairdeal.tables.game_registry import ByGame
 
 ADAPTERS: ByGame[AnyAdapter] = ByGame(__name__, "ADAPTER")

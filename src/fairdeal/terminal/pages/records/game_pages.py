@@ -2,12 +2,11 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
-from importlib import import_module
 from typing import Any
 
 from msgspec import Struct
 
-from fairdeal.app import GAMES
+from fairdeal.games.registry import ByGame
 from fairdeal.terminal.io.screen import Look
 from fairdeal.terminal.round_narrator import Player, RoundNarrator
 from fairdeal.wire.parts import Seat
@@ -65,10 +64,5 @@ class GamePages(ABC):
         """
 
 
-def pages_of(game: str) -> GamePages:
-    """The pages of a game; raises KeyError for an unknown game."""
-    # Logs may come from anywhere, so import only the folder of a known game.
-    if game not in GAMES:
-        raise KeyError(f"no game called {game[:40]!r} is known to this program")
-    pages: GamePages = import_module(f"fairdeal.terminal.{game}.recorded_rounds").PAGES
-    return pages
+PAGES: ByGame[GamePages] = ByGame("fairdeal.terminal", "PAGES", "recorded_rounds")
+"""The pages of each game, in a folder named after the game."""

@@ -8,7 +8,7 @@ from typing import Any
 from fairdeal.people.moments import render_time
 from fairdeal.terminal.io.screen import Look, Screen, look_for
 from fairdeal.terminal.pages.records.formats import signed, void_line
-from fairdeal.terminal.pages.records.game_pages import Lines, pages_of
+from fairdeal.terminal.pages.records.game_pages import PAGES, Lines
 from fairdeal.wire.records import PlayedRound, ReplayPlayer, RoundList, RoundReplay
 from fairdeal.words import Words
 from fairdeal.words.money import written
@@ -41,7 +41,7 @@ def _round(played: PlayedRound, look: Look) -> Iterator[str]:
         "name": name,
     }
     yield words("records.history.round", **facts)
-    for line in (*pages_of(round_.game).history_lines(played, look), _money(played, words)):
+    for line in (*PAGES[round_.game].history_lines(played, look), _money(played, words)):
         yield f"  {line}"
 
 

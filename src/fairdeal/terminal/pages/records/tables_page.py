@@ -5,7 +5,7 @@ from typing import Protocol
 
 from fairdeal.people.moments import render_time
 from fairdeal.terminal.own_tables import resume_command
-from fairdeal.terminal.pages.records.game_pages import pages_of
+from fairdeal.terminal.pages.records.game_pages import PAGES
 from fairdeal.wire.records import SeatRecord, TableRecord
 from fairdeal.words import Words
 from fairdeal.words.money import written
@@ -18,7 +18,7 @@ def tables_page(tables: Sequence[TableRecord], data: str | None, words: Words) -
 
 
 def _lines(table: TableRecord, data: str | None, words: Words) -> Iterator[str]:
-    place = pages_of(table.game).place(table.house, words) if table.game else ""
+    place = PAGES[table.game].place(table.house, words) if table.game else ""
     state, at = words(f"tables_page.state.{table.state}", n=table.round), render_time(table.last_event_at_ms)
     yield words("tables_page.table", when=at, table=table.table, place=place, state=state)
     if not table.is_open:
