@@ -15,7 +15,7 @@ from fairdeal.tables.engine.handlers import Actor
 from fairdeal.tables.engine.rounds import JAMMED
 from fairdeal.tables.engine.step import StepBuilder
 from fairdeal.tables.host import Host
-from fairdeal.tables.houses.updates import take_over
+from fairdeal.tables.houses.followed_house import take_over
 from fairdeal.tables.model.events import (
     BY_BANK,
     BY_LIMIT,

@@ -15,7 +15,7 @@ from fairdeal.store.logs import every_step
 from fairdeal.tables.engine.handlers import Actor
 from fairdeal.tables.engine.step import StepBuilder
 from fairdeal.tables.host import Host
-from fairdeal.tables.houses.updates import take_over
+from fairdeal.tables.houses.followed_house import take_over
 from fairdeal.tables.model.events import RulesChanged
 from fairdeal.wire.commands import CloseTable
 from tests.cli.recorded import Played, a_room, any_of, complaint, run

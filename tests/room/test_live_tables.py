@@ -19,8 +19,8 @@ from fairdeal.store import Store, StoreTrouble, open_store
 from fairdeal.store.opening import now
 from fairdeal.store.places import FILE
 from fairdeal.tables.host import Host
+from fairdeal.tables.houses.followed_house import FollowedHouse
 from fairdeal.tables.houses.terms import blackjack_table, blackjack_terms
-from fairdeal.tables.houses.updates import FollowedHouse
 from fairdeal.wire import commands as c
 from tests.client.conftest import open_blackjack
 

@@ -22,8 +22,8 @@ from fairdeal.store import Store, StoreTrouble, open_store
 from fairdeal.store.audit import audit
 from fairdeal.store.opening import now as time_now
 from fairdeal.store.places import FILE
+from fairdeal.tables.houses.followed_house import FollowedHouse
 from fairdeal.tables.houses.terms import blackjack_table, blackjack_terms
-from fairdeal.tables.houses.updates import FollowedHouse
 from fairdeal.tables.model.state import Table
 from fairdeal.tables.model.terms import network_terms
 from fairdeal.wire import commands as c

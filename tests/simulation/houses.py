@@ -17,8 +17,8 @@ from fairdeal.games.trumps.variants import Variant
 from fairdeal.houses.following import Following, HouseChanged
 from fairdeal.houses.library import open_house
 from fairdeal.tables.games.trumps import trumps_terms
+from fairdeal.tables.houses.followed_house import FollowedHouse
 from fairdeal.tables.houses.terms import blackjack_terms
-from fairdeal.tables.houses.updates import FollowedHouse
 from fairdeal.tables.model.events import TableOpened
 from fairdeal.tables.model.terms import DUTIES, ELECT, ROTATE, Terms
 

@@ -12,9 +12,9 @@ from fairdeal.store.audit import audit
 from fairdeal.tables.audit.log_replay import replay_log
 from fairdeal.tables.games.trumps import open_pack, trumps_table, trumps_terms
 from fairdeal.tables.host_factory import open_table
+from fairdeal.tables.houses.followed_house import terms_by_house
 from fairdeal.tables.houses.rule_books import HouseBooks, why_not_newest
 from fairdeal.tables.houses.terms import blackjack_table, blackjack_terms, local_terms
-from fairdeal.tables.houses.updates import terms_by_house
 from fairdeal.tables.model.events import TableOpened
 from fairdeal.tables.model.terms import NETWORK_CLOCK, Terms, network_terms
 from tests.houses.writing import write_house

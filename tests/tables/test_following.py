@@ -18,8 +18,8 @@ from fairdeal.store.audit import audit
 from fairdeal.tables.engine.handlers import Actor
 from fairdeal.tables.host import Host
 from fairdeal.tables.host_factory import load_host, open_table
+from fairdeal.tables.houses.followed_house import FollowedHouse, HouseKept, describe_news
 from fairdeal.tables.houses.terms import blackjack_table, blackjack_terms
-from fairdeal.tables.houses.updates import FollowedHouse, HouseKept, describe_news
 from fairdeal.tables.model import events as t
 from fairdeal.tables.model.events import BoxBet
 from fairdeal.tables.model.terms import Terms

@@ -12,7 +12,7 @@ from fairdeal.room.bots.driver import seat_bot
 from fairdeal.tables.audit.log_replay import replay_log
 from fairdeal.tables.engine.handlers import Actor
 from fairdeal.tables.host import Host
-from fairdeal.tables.houses.updates import take_over
+from fairdeal.tables.houses.followed_house import take_over
 from fairdeal.tables.model.causes import HOUSE, Cause
 from fairdeal.tables.model.codec import encode_event
 from fairdeal.tables.model.events import BankFunded, BetsTakenBack, BoxBet, RulesChanged

@@ -19,7 +19,7 @@ from fairdeal.fairness import (
 from fairdeal.games.game import Refused
 from fairdeal.store import Event
 from fairdeal.tables.audit.room_audit import audit_room
-from fairdeal.tables.houses.updates import take_over
+from fairdeal.tables.houses.followed_house import take_over
 from fairdeal.tables.model.causes import HOUSE, Cause
 from fairdeal.tables.model.events import BetsTakenBack, BoxBet, ClosingAnnounced, RulesChanged, TableOpened
 from fairdeal.tables.model.terms import ELECT, ROTATE

@@ -9,7 +9,7 @@ from fairdeal.people.events import SEEDED
 from fairdeal.store import Event
 from fairdeal.store.logs import every_step
 from fairdeal.tables.audit.log_replay import replay_log
-from fairdeal.tables.houses.updates import take_over
+from fairdeal.tables.houses.followed_house import take_over
 from fairdeal.tables.model.causes import HOUSE, Cause
 from fairdeal.tables.model.events import BankFunded, RulesChanged
 from fairdeal.tables.read.export import exported

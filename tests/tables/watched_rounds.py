@@ -13,8 +13,8 @@ from fairdeal.tables.engine import rounds
 from fairdeal.tables.engine.handlers import Actor
 from fairdeal.tables.host import Host
 from fairdeal.tables.host_factory import host_table, open_table
+from fairdeal.tables.houses.followed_house import FollowedHouse
 from fairdeal.tables.houses.terms import blackjack_table, blackjack_terms
-from fairdeal.tables.houses.updates import FollowedHouse
 from fairdeal.tables.limits.enforcement import known_stake_limit
 from fairdeal.tables.model.events import BoxBet
 from fairdeal.tables.model.state import Table

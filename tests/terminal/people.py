@@ -16,7 +16,7 @@ from fairdeal.houses.library import open_house, shipped
 from fairdeal.houses.shipped_books import OWN
 from fairdeal.houses.telling.card import rule_card
 from fairdeal.room.bots.driver import BotRules
-from fairdeal.room.houses.updates import HouseHere
+from fairdeal.room.houses.local_house import HouseHere
 from fairdeal.room.lifecycle.new_tables import NewTable, Sealing, make_blackjack_table
 from fairdeal.room.people.visitors import Files, Visitors
 from fairdeal.room.room import Room

@@ -27,7 +27,7 @@ from fairdeal.houses.house import House
 from fairdeal.houses.places import is_shipped
 from fairdeal.houses.problems import BadHouse
 from fairdeal.houses.telling.card import rule_card
-from fairdeal.room.houses.updates import HouseHere
+from fairdeal.room.houses.local_house import HouseHere
 from fairdeal.room.lifecycle.new_tables import Sealing, make_blackjack_table, without_clock
 from fairdeal.room.lifecycle.saved_tables import SavedSession, read_session
 from fairdeal.room.people.visitors import Visitors

@@ -3,8 +3,8 @@
 from typing import Any
 
 from fairdeal.houses.following import HouseBroken
-from fairdeal.room.houses.updates import HouseSame
-from fairdeal.tables.houses.updates import HouseKept
+from fairdeal.room.houses.local_house import HouseSame
+from fairdeal.tables.houses.followed_house import HouseKept
 from fairdeal.tables.model.notices import Jammed, SnapshotFailed
 from fairdeal.wire.parts import Text
 from fairdeal.words import LANGUAGES, Words, words_for

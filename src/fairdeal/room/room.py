@@ -41,7 +41,7 @@ from fairdeal.store.opening import now as time_now
 from fairdeal.tables.engine.handlers import Actor
 from fairdeal.tables.host import Host
 from fairdeal.tables.host_factory import host_table, open_table
-from fairdeal.tables.houses.updates import FollowedHouse
+from fairdeal.tables.houses.followed_house import FollowedHouse
 from fairdeal.tables.limits.gate import PeopleGate
 from fairdeal.tables.live_table import LiveTable
 from fairdeal.tables.model.bot_ids import bot_person

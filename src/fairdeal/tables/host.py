@@ -17,7 +17,7 @@ from fairdeal.tables.engine.clock import deadline
 from fairdeal.tables.engine.first_step import is_house_name
 from fairdeal.tables.engine.handlers import Actor, decide
 from fairdeal.tables.engine.step import Checkpoint, StepBuilder, Unread
-from fairdeal.tables.houses.updates import FollowedHouse, News
+from fairdeal.tables.houses.followed_house import FollowedHouse, News
 from fairdeal.tables.limits.enforcement import check_limits_before_closing
 from fairdeal.tables.limits.gate import Gate, OpenGate, ask
 from fairdeal.tables.live_table import LiveTable

@@ -11,7 +11,7 @@ from fairdeal.tables.engine.first_step import OPENED, FirstStep, check_first_ste
 from fairdeal.tables.engine.shoes import check_chain_length
 from fairdeal.tables.games import ADAPTERS
 from fairdeal.tables.host import TRIES, Host
-from fairdeal.tables.houses.updates import FollowedHouse
+from fairdeal.tables.houses.followed_house import FollowedHouse
 from fairdeal.tables.limits.gate import Gate, OpenGate
 from fairdeal.tables.live_table import LiveTable
 from fairdeal.tables.model.events import TableOpened

@@ -11,7 +11,7 @@ from fairdeal.client.room_client import RoomClient
 from fairdeal.client.table_client import TableClient
 from fairdeal.games.blackjack.book import RuleBook
 from fairdeal.games.game import Refused, Seat
-from fairdeal.room.houses.updates import HouseHere
+from fairdeal.room.houses.local_house import HouseHere
 from fairdeal.room.lifecycle.new_tables import NewTable
 from fairdeal.room.lifecycle.own_table import OwnTable
 from fairdeal.room.people.visitors import Visitors

@@ -17,7 +17,7 @@ from fairdeal.houses.places import is_shipped
 from fairdeal.houses.problems import BadHouse
 from fairdeal.room.houses.edges import HouseEdges
 from fairdeal.tables.houses.figures import describe_changes, describe_house
-from fairdeal.tables.houses.updates import FollowedHouse
+from fairdeal.tables.houses.followed_house import FollowedHouse
 from fairdeal.tables.model.state import Phase, Table
 from fairdeal.tables.views.table_view import HouseFacts
 from fairdeal.wire.views.table import EdgeView

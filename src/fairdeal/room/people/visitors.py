@@ -24,7 +24,7 @@ from fairdeal.room.people.identity import (
 from fairdeal.room.room import Room
 from fairdeal.store import Store
 from fairdeal.store.opening import now
-from fairdeal.tables.houses.updates import FollowedHouse
+from fairdeal.tables.houses.followed_house import FollowedHouse
 from fairdeal.tables.limits.gate import PeopleGate
 from fairdeal.words import Words
 

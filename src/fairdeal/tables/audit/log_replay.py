@@ -19,8 +19,8 @@ from fairdeal.tables.audit.step_replay import opening_problems, step_problems
 from fairdeal.tables.engine.step import StepEvent
 from fairdeal.tables.game_adapter import FindBook
 from fairdeal.tables.games import ADAPTERS
+from fairdeal.tables.houses.followed_house import wrong_terms
 from fairdeal.tables.houses.rule_books import HouseBooks, Judgement, wrong_house_terms, wrong_rules
-from fairdeal.tables.houses.updates import wrong_terms
 from fairdeal.tables.model import events as t
 from fairdeal.tables.model.causes import read_cause
 from fairdeal.tables.model.codec import decode_event

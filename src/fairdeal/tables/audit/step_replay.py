@@ -20,7 +20,7 @@ from fairdeal.tables.engine.first_step import first_events
 from fairdeal.tables.engine.handlers import Actor, decide
 from fairdeal.tables.engine.step import StepBuilder, StepEvent
 from fairdeal.tables.game_adapter import FindBook
-from fairdeal.tables.houses.updates import take_over
+from fairdeal.tables.houses.followed_house import take_over
 from fairdeal.tables.limits.enforcement import check_limits_before_closing, claim_all
 from fairdeal.tables.limits.gate import OpenGate, ask
 from fairdeal.tables.model import events as t

@@ -27,7 +27,7 @@ from fairdeal.words.money import CHIP, written
 if TYPE_CHECKING:
     # Imported late, so that programs that only describe rounds don't wait for `tables` to load.
     from fairdeal.houses.following import Following
-    from fairdeal.room.houses.updates import HouseHere
+    from fairdeal.room.houses.local_house import HouseHere
     from fairdeal.room.records.best_players import BestPlayers
     from fairdeal.terminal.blackjack.coach import Coach
     from fairdeal.terminal.party import Party, Seated

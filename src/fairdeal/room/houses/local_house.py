@@ -10,8 +10,8 @@ from fairdeal.houses.following import Following, HouseBroken
 from fairdeal.houses.house import House
 from fairdeal.tables.engine.step import StepBuilder
 from fairdeal.tables.games import ADAPTERS
+from fairdeal.tables.houses.followed_house import FollowedHouse, HouseKept, take_over
 from fairdeal.tables.houses.terms import local_terms
-from fairdeal.tables.houses.updates import FollowedHouse, HouseKept, take_over
 from fairdeal.tables.model.events import RulesChanged
 from fairdeal.tables.model.state import Table
 from fairdeal.tables.model.terms import Terms
