@@ -14,8 +14,8 @@ from fairdeal.room.feed import Viewer
 from fairdeal.room.room import Room
 from fairdeal.store import Store, open_store
 from fairdeal.store.places import FILE
-from fairdeal.tables.houses.terms import blackjack_table, blackjack_terms
 from fairdeal.tables.houses.followed_house import FollowedHouse
+from fairdeal.tables.houses.terms import blackjack_table, blackjack_terms
 from fairdeal.tables.views.table_view import public_view
 from fairdeal.wire.frames import Frame
 from fairdeal.wire.views.table import HouseView

@@ -1,4 +1,4 @@
-"""The course of a sitting, whatever is played: a terminal, a place where the table is kept, and the end."""
+"""The course of a session, whatever is played: a terminal, a place where the table is kept, and the end."""
 
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager

@@ -62,7 +62,7 @@ LISTED_MOST = 10
 
 @contextmanager
 def store_here(data: str | None, *, is_kept: bool) -> Iterator[Store]:
-    """Where this sitting is kept; in memory, for as long as it lasts, where nothing shall be."""
+    """Where this session is kept; in memory, for as long as it lasts, where nothing shall be."""
     if is_kept:
         with opened(data, make=True) as store:
             yield store
@@ -162,7 +162,7 @@ def visitors_here(
 
 
 def people_at_home(data: str | None) -> People:
-    """Everybody of the room that `--data` names, for a sitting that is not kept; nobody where it can't be
+    """Everybody of the room that `--data` names, for a session that is not kept; nobody where it can't be
     read, since that is when people play without it.
     """
     try:

@@ -40,7 +40,7 @@ from fairdeal.terminal.blackjack.coach import Coach
 from fairdeal.terminal.blackjack.game_loop import play_lines
 from fairdeal.terminal.blackjack.play_session import Money, PlaySession, TooLittle
 from fairdeal.terminal.blackjack.resumed_table import recall
-from fairdeal.terminal.blackjack.saved_sessions import keep_sitting
+from fairdeal.terminal.blackjack.saved_sessions import keep_session
 from fairdeal.terminal.blackjack.voices import voice_named
 from fairdeal.terminal.data_option import as_option
 from fairdeal.terminal.io.card_faces import STYLES
@@ -189,7 +189,7 @@ def _new(
         table.check_chip(store)
     check_new_table(session)
     _note(session, seed)
-    party.when_opened = lambda: keep_sitting(session)
+    party.when_opened = lambda: keep_session(session)
     with _told_if_refused(house, visitors, terminal):
         _come_in(session, names, people.chips)
     return session
@@ -233,7 +233,7 @@ def _note(session: PlaySession, seed: str | None) -> None:
 
 
 def _resumed(terminal: WithCoach, store: Store, table: Table) -> PlaySession:
-    """The sitting as it was left; its rules are in the store, its house may have gone meanwhile."""
+    """The session as it was left; its rules are in the store, its house may have gone meanwhile."""
     words, kept = terminal.words, read_session(store, table.id, SavedSession)
     _check_money(table, terminal)
     try:

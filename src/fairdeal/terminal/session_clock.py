@@ -11,7 +11,7 @@ REALITY_CHECK_MINUTES = 60
 
 
 class Clock:
-    """Begins with the sitting."""
+    """Begins with the session."""
 
     def __init__(self, seconds: Callable[[], float] = time.monotonic) -> None:
         """`seconds` gives the time, from whenever."""

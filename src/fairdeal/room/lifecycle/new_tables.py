@@ -13,8 +13,8 @@ from fairdeal.store import Store
 from fairdeal.tables.engine import apply
 from fairdeal.tables.engine.first_step import check_chip
 from fairdeal.tables.games import ADAPTERS
-from fairdeal.tables.houses.terms import blackjack_table, blackjack_terms, local_terms
 from fairdeal.tables.houses.followed_house import FollowedHouse
+from fairdeal.tables.houses.terms import blackjack_table, blackjack_terms, local_terms
 from fairdeal.tables.model.events import TableOpened
 from fairdeal.tables.model.refusals import refused
 from fairdeal.tables.model.terms import network_terms

@@ -12,7 +12,7 @@ from fairdeal.coaching.measures import CHART
 from fairdeal.games.game import Seat
 from fairdeal.houses.house import House
 from fairdeal.store import Store
-from fairdeal.tables.audit.leftovers import SITTINGS
+from fairdeal.tables.audit.leftovers import SESSIONS
 from fairdeal.tables.model.state import Table
 
 T = TypeVar("T", bound=Struct)
@@ -81,7 +81,7 @@ def was_opened_here(store: Store, table: str) -> bool:
 
 
 def _name(table: str) -> str:
-    return SITTINGS + table
+    return SESSIONS + table
 
 
 def _opening_name(table: str) -> str:

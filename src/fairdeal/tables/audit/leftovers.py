@@ -16,8 +16,8 @@ from fairdeal.words import Words
 CHAINS_AT_ONCE = 2
 """A table opens with a chain of seeds, and with the one that will follow it."""
 
-SITTINGS = "sitting:"
-"""What the names begin with under which a terminal keeps how people sit at its tables."""
+SESSIONS = "sitting:"
+"""The prefix of the names under which a session at a table is stored."""
 
 
 def lost_seeds(store: Store, table: Table, words: Words) -> Iterator[Finding]:
@@ -57,7 +57,7 @@ def gone_tables(store: Store, chains: Mapping[str, int], words: Words) -> Iterat
 
 
 def _has_sat(store: Store, table: str) -> bool:
-    return store.secret(SITTINGS + table) is not None
+    return store.secret(SESSIONS + table) is not None
 
 
 def left_books(reader: Reader, used: Collection[str], words: Words) -> Iterator[Finding]:

@@ -9,7 +9,7 @@ from fairdeal.games.game import Seat
 from fairdeal.store.problems import StoreTrouble
 from fairdeal.terminal.blackjack.edge_lines import told_edge
 from fairdeal.terminal.blackjack.play_session import PlaySession
-from fairdeal.terminal.blackjack.saved_sessions import keep_sitting
+from fairdeal.terminal.blackjack.saved_sessions import keep_session
 from fairdeal.terminal.io.prompt import shown
 from fairdeal.terminal.pages.odds.guidance_page import (
     Named,
@@ -48,7 +48,7 @@ class Coach:
     # What happens at the table.
 
     def begins(self, session: PlaySession) -> None:
-        """At the beginning of a sitting."""
+        """At the beginning of a session."""
         # Odds are slow to load, so don't ask the room for people who never wanted a coach.
         if self.is_on or self.by != CHART or session.is_resumed:
             self.set_up(session)
@@ -170,7 +170,7 @@ def obey(session: PlaySession, coach: Coach, typed: str) -> list[str]:
     _set(coach, wanted)
     status = coach.status(session)
     with suppress(StoreTrouble):  # no reason to stop playing
-        keep_sitting(session)
+        keep_session(session)
     at_once = coach.lines(session) if wanted == ALWAYS and session.round is not None else []
     return [*totals, *status, *at_once]
 

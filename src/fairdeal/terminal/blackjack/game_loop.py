@@ -19,7 +19,7 @@ from fairdeal.terminal.blackjack.house_option import house_lines
 from fairdeal.terminal.blackjack.play_session import PlaySession
 from fairdeal.terminal.blackjack.player_lines import banker_lines, bots_here, told_of_bot
 from fairdeal.terminal.blackjack.resumed_table import show_again
-from fairdeal.terminal.blackjack.saved_sessions import ROUNDS_A_NOTE, keep_known, keep_sitting
+from fairdeal.terminal.blackjack.saved_sessions import ROUNDS_A_NOTE, keep_known, keep_session
 from fairdeal.terminal.blackjack.scene import Scene
 from fairdeal.terminal.blackjack.session_figures import (
     SENT_HOME,
@@ -320,7 +320,7 @@ def _take_house(session: PlaySession) -> None:
     if session.files is not None:
         session.house, session.book = session.files.house, session.files.book
     session.tell(session.asker.words("play.rules.changed"))
-    keep_sitting(session)
+    keep_session(session)
 
 
 def _tell_event(

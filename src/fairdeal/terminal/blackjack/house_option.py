@@ -12,7 +12,7 @@ def house_named(session: PlaySession) -> str:
 
 
 def settings_made(session: PlaySession) -> str:
-    """What was set for this sitting, as options."""
+    """What was set for this session, as options."""
     overrides = session.following.overrides if session.following is not None else ()
     return "".join(f" --set {shlex.quote(setting)}" for setting in overrides)
 

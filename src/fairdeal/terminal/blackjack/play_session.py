@@ -191,7 +191,7 @@ class PlaySession(Struct):
 
     @property
     def has_own_rules(self) -> bool:
-        """Whether rules were set for this sitting, so that what the house says of itself may not hold."""
+        """Whether rules were set for this session, so that what the house says of itself may not hold."""
         return self.following is not None and bool(self.following.overrides)
 
     # How it is told.

@@ -12,15 +12,15 @@ ROUNDS_A_NOTE = 20
 """Rounds between two notes of what the log says so far, so that nobody reads all of it again."""
 
 
-def keep_sitting(sitting: PlaySession) -> None:
+def keep_session(session: PlaySession) -> None:
     """Store how people play here, so that they can come back."""
-    if not sitting.party.is_open or sitting.following is None:
+    if not session.party.is_open or session.following is None:
         return
-    where, coach = _where(sitting.following), sitting.coach
+    where, coach = _where(session.following), session.coach
     mode, by = (coach.mode, coach.by) if coach is not None else ("off", CHART)
-    overrides, bets = sitting.following.overrides, sitting.shows_bets
-    session = SavedSession(where, overrides, bets, sitting.house, mode, sitting.dealer, by)
-    sitting.party.records.keep_session(session)
+    overrides, bets = session.following.overrides, session.shows_bets
+    saved = SavedSession(where, overrides, bets, session.house, mode, session.dealer, by)
+    session.party.records.keep_session(saved)
 
 
 def _where(following: Following) -> str:
@@ -29,8 +29,8 @@ def _where(following: Following) -> str:
     return str(following.where) if folder.parent == SHIPPED else str(folder.absolute())
 
 
-def keep_known(sitting: PlaySession) -> None:
+def keep_known(session: PlaySession) -> None:
     """Store what the log says up to now, when all of that is taken in."""
-    version = sitting.view.version
-    known = KnownPeople(version, sitting.names, sitting.bots, sitting.brought, sitting.points)
-    sitting.party.records.keep_known_people(known)
+    version = session.view.version
+    known = KnownPeople(version, session.names, session.bots, session.brought, session.points)
+    session.party.records.keep_known_people(known)

@@ -86,7 +86,7 @@ def session_lines(session: PlaySession) -> list[str]:
 
 
 def _line(session: PlaySession, seat: Seat | None) -> str:
-    """Who has come back is told both, for the night between is no play: this sitting's time, and what came
+    """Who has come back is told both, for the night between is no play: this session's time, and what came
     of the whole since they sat down.
     """
     words, key = session.asker.words, "clock.back" if session.is_resumed else "clock.line"
