@@ -34,7 +34,7 @@ from fairdeal.room.lifecycle.saved_tables import keep_opening
 from fairdeal.room.lobby import Lobby
 from fairdeal.room.notices import describe_notice
 from fairdeal.room.people.identity import enter
-from fairdeal.room.people.seating import find_wallet_before, plan_seat
+from fairdeal.room.people.seat_plan import find_wallet_before, plan_seat
 from fairdeal.room.public_views import PublicViews
 from fairdeal.store import Store
 from fairdeal.store.opening import now as time_now
