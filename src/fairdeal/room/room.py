@@ -287,6 +287,7 @@ class Room:
             feed = self._feed(running, viewer)
             with running.run_feed(feed):
                 await feed.start(since)
+                running.wake()  # a viewer who has seen more makes the table read what others have written
                 yield feed
 
     async def look(self, table: str, viewer: Viewer) -> TableView[Any]:

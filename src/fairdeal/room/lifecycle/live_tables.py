@@ -147,6 +147,7 @@ class LiveTables:
     async def _catch_up_table(self, name: str, table: RunningTable) -> None:
         try:
             await table.host.catch_up()
+            table.wake()  # the other process may have died before its bots answered
         except Impossible as damage:
             # A damaged table is for the audit, and keeps nobody from following the others.
             report_trouble(f"table {name} can't be read", damage)
