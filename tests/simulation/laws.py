@@ -1,7 +1,7 @@
 """What must hold after every step, whatever happened: the laws of TRUST, asked of the store itself."""
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, cast
 
 from msgspec import Struct
@@ -20,11 +20,13 @@ from fairdeal.tables.model.events import RoundVoided, SeatLeft, StakesForfeited
 from fairdeal.tables.model.state import Phase, Table
 from fairdeal.tables.model.terms import HOUSE
 from fairdeal.tables.stored_table import apply_stored, load, to_snapshot
-from fairdeal.tables.subscriptions import Update
 from tests.simulation.limits import Keeping
 from tests.simulation.row_laws import Stakes, check_row
 
 ROOM = "room"
+
+Step = tuple[Table | None, Any, Table]
+"""A fact, with the table before it and after it; there is none before it is opened."""
 
 
 class Truth:
@@ -33,6 +35,8 @@ class Truth:
     def __init__(self, people: Callable[[], People]) -> None:
         self.keeping, self._stakes = Keeping(people), Stakes()
         self.tables: dict[str, Table] = {}
+        self._steps: dict[str, list[Step]] = {}
+        """Of each table all, so that the one with a version has the place before that."""
         self.balances = Counter[str]()
         self.versions = Counter[str]()
         self.issued = self.retired = 0
@@ -59,11 +63,22 @@ class Truth:
             after = apply_stored(reader, before, row)
             self.tables[row.table] = after
             fact = decode_event(row.event)
+            self._steps.setdefault(row.table, []).append((before, fact, after))
             check_row(before, after, fact)
             self._stakes.read(before, fact, row)
             self.keeping.read(before, after, fact, row)
             self._note_gone(fact, row)
             self._note_cards(after)
+
+    def table_at(self, name: str, version: int) -> Table:
+        """A table as it was."""
+        return self._steps[name][version - 1][2]
+
+    def steps(self, name: str, since: int, version: int) -> Iterator[tuple[Table, Any, Table]]:
+        """Each fact after a version of a table, with the table before it and after it."""
+        for before, fact, after in self._steps[name][since:version]:
+            assert before is not None, "nobody can watch a table before it is opened"
+            yield before, fact, after
 
     def _note_gone(self, fact: Any, row: StoredEvent) -> None:
         """Who has forfeited gets nothing more from the round, unless it is voided."""
@@ -130,19 +145,11 @@ def _check_purses(table: Table) -> None:
             assert table.purse(seat) == chips, f"seat {seat} has {table.purse(seat)}, the game says {chips}"
 
 
-def check_update(known: Table, update: Update) -> None:
-    """Steps follow each other without a gap, from where the subscriber is to the newest state."""
-    if update.left_out:
-        assert update.after.version > known.version, "a subscriber goes back"
-        return
-    for step in update.steps:
-        assert step.before.version == known.version, "a step was published twice, or was left out"
-        known = step.after
-    assert known is update.after, "the newest state is not that of the last step"
-
-
 def check_host(table: Table, truth: Table) -> None:
-    """What a process holds is what the log says, unless another process has written since."""
+    """What a process holds is what the log says, unless another process has written since.
+
+    This is below the room: no client can see all that a process holds.
+    """
     assert table.version <= truth.version, "nobody knows more than the log"
     if table.version == truth.version:
         assert without_book(table) == without_book(truth), differences(table, truth)

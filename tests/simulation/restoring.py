@@ -18,6 +18,8 @@ async def restore(world: "World") -> None:
     for process in world.stores:
         await world.crash(process)
     store = world.store
+    world.truth.read_on(store)
+    world.eyes.remember_seeds()  # somebody may have seen a shoe of before, and is asked only later
     is_file = isinstance(store, SqlStore) and store.engine.dialect.name == "sqlite"
     # A store that is no file stays where it is, and does what is done to one that was restored.
     given_up = from_a_backup(world) if is_file else give_up_seeds(store, world.now)

@@ -19,14 +19,16 @@ from fairdeal.store import Store
 from fairdeal.tables.games import ADAPTERS
 from fairdeal.tables.model.events import RoundAdvanced
 from fairdeal.tables.model.state import Table
-from fairdeal.tables.published_steps import PublishedStep
-from fairdeal.tables.subscriptions import Update
 from fairdeal.tables.views.disclosure import disclose
-from fairdeal.tables.views.table_view import view
+from fairdeal.tables.views.table_view import round_view, view
+from fairdeal.wire.frames import Frame
+from fairdeal.wire.views.table import TableView
 from tests.simulation.laws import Truth
 from tests.simulation.people import seed_of
 
 encode = msgspec.json.encode
+OWN_LIMIT = "limit/loss"
+"""Why an action is not offered that costs more than its viewer may still lose."""
 
 
 @lru_cache(maxsize=4)
@@ -35,42 +37,80 @@ def chain_of(secret: bytes, length: int) -> SeedChain:
 
 
 class Eyes:
-    """Everybody who may look at the tables of a store; what nobody may see is looked up there."""
+    """Everybody who may look at the tables of a store, and whether what they are shown is what they may see.
 
-    def __init__(self, store: Store, truth: Truth) -> None:
-        self._store, self._truth = store, truth
+    What they are shown comes from clients; the log says what is true, and what nobody may see.
+    """
+
+    def __init__(self, truth: Truth) -> None:
+        self._store: Store | None = None
+        self._truth = truth
         self._secrets: dict[tuple[str, int], bytes] = {}
+        """The seeds of shoes. They are kept here, since a room that is restored gives up its own."""
 
-    def look(self, table: Table, person: str | None) -> None:
-        """A person sees the table."""
-        seen = encode(view(table, person))
-        self._check_seeds(table, seen)
-        if table.round is not None and isinstance(table.round.state, BlackjackRound):
-            swapped = with_other_hole_card(table, table.round.state, person)
-            assert encode(view(swapped, person)) == seen, f"{person} sees the hole card"
+    def use(self, store: Store) -> None:
+        """The tables are in this store from now on."""
+        self._store = store
+
+    def remember_seeds(self) -> None:
+        """Look up all seeds that are not known yet, before a store forgets them."""
+        for name, newest in self._truth.tables.items():
+            for _, _, table in self._truth.steps(name, 1, newest.version):
+                if table.shoe is not None and table.chain is not None:
+                    self._server_seed(table)
+
+    def look(self, seen: TableView[Any], person: str | None) -> None:
+        """A person sees the table, as it was at some version."""
+        table = self._truth.table_at(seen.table, seen.version)
+        told = encode(seen)
+        self._check_seeds(table, told)
+        self._check_table(seen, table, person)
         if table.round is not None and isinstance(table.round.state, TrumpsRound):
-            self._check_hands(table, table.round.state, person, seen)
+            self._check_hands(table, table.round.state, person, told)
 
-    def hear(self, update: Update, person: str | None) -> None:
-        """A person hears of what was published."""
-        for step in update.steps:
-            self._hear_step(step, person)
-        self.look(update.after, person)
+    def _check_table(self, seen: TableView[Any], table: Table, person: str | None) -> None:
+        """A viewer sees the table as it is, and would see the same with another hole card."""
+        limited, other = _limited(seen), table
+        if table.round is not None and isinstance(table.round.state, BlackjackRound):
+            other = with_other_hole_card(table, table.round.state, person)
+        shown = encode(_of_the_table_alone(seen, limited))
+        if shown != encode(_of_the_table_alone(view(other, person), limited)):
+            truth = encode(_of_the_table_alone(view(table, person), limited))
+            assert shown == truth, f"{person} sees another table than there is"
+            raise AssertionError(f"{person} sees the hole card")
 
-    def _hear_step(self, step: PublishedStep, person: str | None) -> None:
-        before, shown = step.before, list[Any]()
-        for each in step.events:
-            fact, after = each.event, each.table
-            shown.append(disclose(before, fact, person))
-            heard = encode(shown[-1])
-            self._check_seeds(after, heard)
-            hole = dealt_hole(before, fact) or hidden_hole(before)
-            if hole is not None and not knows_hole(after, person):
-                other = with_other_card(before, fact, hole)
-                told = encode(disclose(before, other, person))
-                assert told == heard, f"{person} hears of the hole card: {heard!r}"
-            before = after
-        assert step.shown_to(person).events == tuple(each for each in shown if each is not None)
+    def hear(self, frame: Frame[Any], known: int, person: str | None, *, with_rounds: bool) -> None:
+        """A person is shown a frame who knows all up to a version, or 0: nothing."""
+        self.look(frame.view, person)
+        name = frame.view.table
+        self._check_seeds(self._truth.table_at(name, frame.version), encode(frame))
+        assert frame.version == frame.view.version, "a frame shows another version"
+        assert frame.version >= known, f"{person} is taken back from {known} to {frame.version}"
+        if frame.has_gap or not known:
+            assert not frame.events, "events come after a gap"
+            assert not (frame.has_gap and with_rounds), f"{person} wants every step, and misses one"
+            return
+        shown = list[Any]()
+        rounds = list[Any]()
+        for before, fact, after in self._truth.steps(name, known, frame.version):
+            event = self._show(before, fact, after, person)
+            if event is not None:
+                shown.append(event)
+                rounds.append(_round_seen(before, after, person))
+        assert frame.events == tuple(shown), f"{person} is shown other events than those after {known}"
+        assert frame.rounds_after_events == (tuple(rounds) if with_rounds else ()), f"{person} sees others"
+
+    def _show(self, before: Table, fact: Any, after: Table, person: str | None) -> Any:
+        """The event that a person is to be shown, which says nothing of a hidden card or seed."""
+        shown = disclose(before, fact, person)
+        heard = encode(shown)
+        self._check_seeds(after, heard)
+        hole = dealt_hole(before, fact) or hidden_hole(before)
+        if hole is not None and not knows_hole(after, person):
+            other = with_other_card(before, fact, hole)
+            told = encode(disclose(before, other, person))
+            assert told == heard, f"{person} hears of the hole card: {heard!r}"
+        return shown
 
     def _check_seeds(self, table: Table, seen: bytes) -> None:
         if table.shoe is None or table.chain is None:
@@ -87,6 +127,7 @@ class Eyes:
         assert table.chain is not None
         key = table.id, table.shoe.sealed.shoe
         if key not in self._secrets:
+            assert self._store is not None
             content = self._store.secret(f"chain:{table.id}:{table.chain.chain}")
             assert content is not None
             place = key[1] - table.first_shoe + 1
@@ -103,6 +144,35 @@ class Eyes:
             if place is None or box.owner != place.seat:
                 told = [card for card in box.cards if card not in shown and f'"{card}"'.encode() in seen]
                 assert not told, f"{person} sees {told} of box {box.number}"
+
+
+def _round_seen(before: Table, after: Table, person: str | None) -> Any:
+    """The round after an event, from where a person sat before it; the same with another hole card."""
+    place = before.place_of(person) if person is not None else None
+    seat = place.seat if place is not None else None
+    seen = round_view(after, seat)
+    if after.round is not None and isinstance(after.round.state, BlackjackRound):
+        who = next((each.person for each in after.places.values() if each.seat == seat), None)
+        other = round_view(with_other_hole_card(after, after.round.state, who), seat)
+        assert encode(other) == encode(seen), f"{person} sees the hole card in a round"
+    return seen
+
+
+def _limited(seen: TableView[Any]) -> set[tuple[int, str]]:
+    """The actions that cost more than their viewer may still lose today."""
+    actions = seen.own.actions if seen.own is not None else ()
+    return {(each.box, each.action) for each in actions if each.why == OWN_LIMIT}
+
+
+def _of_the_table_alone(seen: TableView[Any], limited: set[tuple[int, str]]) -> Any:
+    """A view without the house, and without what hangs on its funds or on a viewer's wallet and limits."""
+    own = seen.own
+    if own is not None:
+        actions = tuple(each for each in own.actions if (each.box, each.action) not in limited)
+        own = replace(own, wallet=None, bets=None, actions=actions)
+    seats = tuple(replace(each, bet_most=None) for each in seen.seats)
+    changed: dict[str, Any] = {"now_ms": 0, "house": None, "bets": None, "seats": seats, "own": own}
+    return replace(seen, **changed)
 
 
 # The hole card, and what would be known if it were another.

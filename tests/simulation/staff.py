@@ -1,4 +1,7 @@
-"""The room with its people: an operator who moves play money beside the play, and limits that people set."""
+"""The room with its people: an operator who moves play money beside the play, and limits that people set.
+
+This is below the room: whoever keeps its data gives these orders, and no process that plays hears of them.
+"""
 
 from collections.abc import Callable, Iterator
 from random import Random
@@ -6,10 +9,10 @@ from random import Random
 from fairdeal.games.game import Refused
 from fairdeal.ledger.limits import LIMITS
 from fairdeal.people import Directory
-from fairdeal.people.person import Status
+from fairdeal.people.person import Role, Status
 from fairdeal.store import Store
 from tests.people.building import DAY, HOUR, PASSWORD, cheap
-from tests.simulation.people import OPERATOR, PLAYERS
+from tests.simulation.people import DEALER, OPERATOR, PLAYERS
 
 MINUTE = 60_000
 FUNDS = 100_000_000
@@ -34,8 +37,10 @@ class Staff:
         """Everybody signs up and gets something to play with."""
         self.room.sign_up("begin-ops", OPERATOR, "Olga", PASSWORD)
         self.room.appoint("begin", OPERATOR)
+        self.room.sign_up("begin-dealing", DEALER, "Dee", PASSWORD)
+        self.room.give_roles("begin-role", OPERATOR, DEALER, [Role.PLAYER, Role.DEALER])
         for person, chips in wallets.items():
-            self.room.sign_up(f"begin-{person}", person, person.title(), None)
+            self.room.sign_up(f"begin-{person}", person, person.title(), PASSWORD)
             self.room.issue(f"begin-with-{person}", OPERATOR, f"wallet:{person}", chips, "to begin with")
         if self._chance.random() < 0.25:
             for person in wallets:

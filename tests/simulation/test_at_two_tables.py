@@ -1,12 +1,11 @@
 """Somebody who plays at two tables at the same time, in one process or in two, keeps within one limit."""
 
-import asyncio
-
 import pytest
 
 from fairdeal.tables.model.events import BoxBet
 from fairdeal.wire import commands as c
 from tests.simulation.people import ACTORS, PLAYERS
+from tests.simulation.running import run_in
 from tests.simulation.sent import VERSION, Sent
 from tests.simulation.world import World
 
@@ -18,7 +17,7 @@ BET, LIMIT = 500, 900
 def test_of_two_bets_at_once_only_one_is_taken_where_both_are_too_much(processes: tuple[str, str]):
     world = World(1, "memory:", lambda line: None)
     try:
-        told = asyncio.run(bet_at_both(world, processes))
+        told = run_in(world, bet_at_both(world, processes))
     finally:
         world.end()
 
@@ -45,7 +44,7 @@ async def sent_at_once(
         Sent(f"{person}-{table}-{type(act).__name__}", table, ACTORS[person], act, None)
         for table, act in acts.items()
     ]
-    for sent, process in zip(new, processes, strict=False):
-        world.tasks[asyncio.create_task(world.send(process, sent, settles=True))] = process
+    for sent, name in zip(new, processes, strict=False):
+        await world.send_to(world.process(name), sent)
     await world.let_happen()
     return [sent.told for sent in new]

@@ -1,5 +1,6 @@
 """The laws of the simulation can be broken: each of them tells a table that goes against it."""
 
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -17,11 +18,19 @@ from fairdeal.tables.engine.rounds import JAMMED, entries_of
 from fairdeal.tables.games import ADAPTERS
 from fairdeal.tables.model.events import BetsPlaced, BoxBet, ClosingAnnounced, RoundAdvanced
 from fairdeal.tables.model.state import Place, RoundInPlay, Table
+from fairdeal.tables.views.disclosure import disclose
+from fairdeal.tables.views.table_view import view
+from fairdeal.wire.commands import SitDown
+from fairdeal.wire.frames import Frame
 from tests.simulation.houses import kept
 from tests.simulation.limits import Keeping
+from tests.simulation.people import ACTORS, PLAYERS
 from tests.simulation.row_laws import Stakes, check_row
+from tests.simulation.running import run_in
+from tests.simulation.sent import Sent
 from tests.simulation.sight import with_other_card
 from tests.simulation.trying import check_nobody_is_kept_waiting
+from tests.simulation.world import World
 from tests.tables.room import Room
 
 BET = (BoxBet(500),)
@@ -147,3 +156,59 @@ def test_cards_that_are_shuffled_again_differ_with_the_hole_card():
     assert other.cards != again.cards
     assert len(other.cards) == len(again.cards)
     room.close()
+
+
+@pytest.fixture(scope="module")
+def watched() -> Iterator[tuple[World, Frame[Any]]]:
+    """A world where Ann has sat down, and the frame of a spectator who knows nothing but the opening."""
+    world = World(1, "memory:", lambda line: None)
+    run_in(world, _sit_down(world))
+    now, opened = world.truth.tables["t-1"], 1
+    steps = world.truth.steps("t-1", opened, now.version)
+    events = tuple(disclose(before, fact, None) for before, fact, _ in steps)
+    yield world, Frame(now.version, tuple(filter(None, events)), view(now, None))
+    world.end()
+
+
+async def _sit_down(world: World) -> None:
+    world.trouble = 0
+    world.staff.begin(dict.fromkeys(PLAYERS, 50_000))
+    await world.open_table("t-1", "strip")
+    await world.send_again(Sent("sit", "t-1", ACTORS["ann"], SitDown("Ann", 5_000), None))
+    await world.let_happen()
+    await world.check()
+
+
+def test_a_viewer_who_gets_every_event_is_let_be(watched: tuple[World, Frame[Any]]):
+    world, frame = watched
+
+    world.eyes.hear(frame, 1, None, with_rounds=False)
+
+
+@pytest.mark.parametrize(
+    ("changed", "known", "told"),
+    [
+        ({"events": ()}, 1, "other events"),
+        ({"has_gap": True}, 1, "events come after a gap"),
+        ({"has_gap": True, "events": ()}, 1, "misses one"),
+        ({}, 99, "taken back"),
+    ],
+)
+def test_a_viewer_who_misses_something_is_told(
+    changed: dict[str, Any], known: int, told: str, watched: tuple[World, Frame[Any]]
+):
+    world, frame = watched
+
+    with pytest.raises(AssertionError, match=told):
+        world.eyes.hear(replace(frame, **changed), known, None, with_rounds=True)
+
+
+def test_a_viewer_who_sees_a_seed_or_another_table_is_told(watched: tuple[World, Frame[Any]]):
+    world, frame = watched
+    table = world.truth.tables["t-1"]
+    seed = world.eyes._server_seed(table).decode()
+
+    with pytest.raises(AssertionError, match="seed of a shoe in use"):
+        world.eyes.look(replace(frame.view, phase=seed), None)
+    with pytest.raises(AssertionError, match="another table"):
+        world.eyes.look(replace(frame.view, number=7), None)

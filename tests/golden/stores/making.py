@@ -3,13 +3,12 @@
 Everything that a room can write is in it. The store of a released version is never made again.
 """
 
-import asyncio
 import lzma
 import sqlite3
 from contextlib import closing
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any, get_args
+from typing import get_args
 
 from fairdeal.games.game import ForPlayers
 from fairdeal.people import Directory
@@ -18,19 +17,21 @@ from fairdeal.people.person import Contact, Role, Status
 from fairdeal.store.protocol import Reader
 from fairdeal.store.sql import SqlStore
 from fairdeal.tables.engine import rounds
+from fairdeal.tables.engine.clock import deadline
 from fairdeal.tables.engine.handlers import Actor
 from fairdeal.tables.model.causes import read_cause
 from fairdeal.tables.model.events import EVENT_KINDS, BoxBet
+from fairdeal.tables.model.state import Table
 from fairdeal.version import VERSION
 from fairdeal.wire import commands as c
 from tests.people.building import DAY, HOUR, OTHER, PASSWORD, cheap, new, refusing
 from tests.simulation.people import ACTORS, DEALER, OPERATOR, PLAYERS
-from tests.simulation.running import AtOnce
+from tests.simulation.processes import Process
+from tests.simulation.running import run_in
 from tests.simulation.world import World
-from tests.support.settling import settle
 
 FOLDER = Path(__file__).parent
-SEED = 4
+SEED = 8
 STEPS = 460
 CHIPS = 500_000
 NEW_PLAYERS = ("uma", "vic", "wim", "zoe")
@@ -58,7 +59,7 @@ def make(file: Path) -> None:
     with TemporaryDirectory() as folder:
         world = RealRoom(SEED, Path(folder) / "room.db", lambda line: None)
         try:
-            asyncio.run(_fill(world))
+            run_in(world, _fill(world))
             assert isinstance(world.store, SqlStore)  # another file than at first, where it was restored
             with closing(sqlite3.connect(str(world.store.engine.url.database))) as room:
                 room.execute("VACUUM INTO ?", [str(copy := Path(folder) / "copy.db")])
@@ -68,7 +69,6 @@ def make(file: Path) -> None:
 
 
 async def _fill(world: World) -> None:
-    asyncio.get_running_loop().set_default_executor(AtOnce())
     await world.open_room()
     for _ in range(STEPS):
         await world.step()
@@ -88,7 +88,7 @@ async def _what_is_rare(world: World) -> None:
         await _act(world, "t-void", actor, c.SitDown(actor.person.title(), 50_000))
     for actor in players:
         await _act(world, "t-void", actor, c.Bet((BoxBet(1_000),) * 3))
-    while (table := world.host("east", "t-void").table).round is not None:
+    while (table := _table(world, "t-void")).round is not None:
         waiting = rounds.waiting_for(table)
         assert isinstance(waiting, ForPlayers)
         box, options = next(iter(waiting.options.items()))
@@ -117,10 +117,9 @@ async def _miss_a_round(world: World, player: Actor, silent: Actor) -> None:
     for actor in (player, silent):
         await _act(world, "t-missed", actor, c.SitDown(actor.person.title(), 50_000))
     await _act(world, "t-missed", player, c.Bet((BoxBet(1_000),)))
-    host = world.host("east", "t-missed")
-    while host.deadline is not None:
-        world.now = max(world.now, host.deadline)
-        await _until_done(world, asyncio.ensure_future(settle(host)))
+    while (limit := deadline(_table(world, "t-missed"))) is not None:
+        world.now = max(world.now, limit)
+        await world.let_happen()
     await _act(world, "t-missed", silent, c.Bet((BoxBet(1_000),)))
 
 
@@ -148,7 +147,7 @@ async def _let_staff_act(world: World, *players: Actor) -> None:
     for actor in players:
         await _act(world, "t-staff", actor, c.SitDown(actor.person.title(), 20_000))
         await _act(world, "t-staff", actor, c.Bet((BoxBet(1_000),)))
-    if world.host("east", "t-staff").table.round is None:
+    if _table(world, "t-staff").round is None:
         await _act(world, "t-staff", ACTORS[DEALER], c.CloseBets())
     await _act(world, "t-staff", ACTORS[DEALER], c.DealCard())
     await _act(world, "t-staff", ACTORS[OPERATOR], c.SendAway(1, "rude to the dealer"))
@@ -159,23 +158,26 @@ async def _give_up_tables(world: World) -> None:
     """Those who opened them close two tables, as somebody does who plays alone."""
     for name, act in (("t-off", c.VoidAndClose()), ("t-left", c.AbandonTable())):
         await world.open_table(name, "cn21")
-        await _act(world, name, Actor(world.host("east", name).table.opened_by), act)
+        await _act(world, name, Actor(_table(world, name).opened_by), act)
 
 
 async def _act(world: World, table: str, actor: Actor, act: c.AnyCommand) -> None:
     """Done with nothing going wrong."""
-    host = world.host("east", table)
-    doing = asyncio.ensure_future(host.act(actor, act, new()))
-    await _until_done(world, doing)
-    await _until_done(world, asyncio.ensure_future(settle(host)))
+
+    async def act_and_rest(process: Process) -> None:
+        link = process.link(actor.person)
+        await link.act(table, act, new(), None)
+        await link.rest(table)
+
+    trouble, world.trouble = world.trouble, 0
+    world.start_in(world.process("east"), act_and_rest)
+    await world.let_happen()
+    world.trouble = trouble
 
 
-async def _until_done(world: World, doing: asyncio.Future[Any]) -> None:
-    while not doing.done():
-        await asyncio.sleep(0)
-        while world.held:
-            world.held.pop(0).let_go()
-    doing.result()
+def _table(world: World, name: str) -> Table:
+    world.truth.read_on(world.store)
+    return world.truth.tables[name]
 
 
 def kinds_missing(reader: Reader) -> set[str]:
@@ -192,6 +194,7 @@ class RealRoom(World):
 
     async def open_room(self) -> None:
         fill_people(_room(self), self)
+        self.passwords[PLAYERS[0]] = OTHER
         for number, house in enumerate(HOUSES, start=1):
             await self.open_table(f"t-{number:02}", house)
 
