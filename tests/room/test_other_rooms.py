@@ -23,7 +23,7 @@ async def bet_and_die(room: Room) -> Host:
     await open_blackjack(room, "t-1")
     async with connect(room, name="Ann") as ann:
         await ann.sit("t-1", CHIPS)
-        await room.seat_bot("t-1", SeatBot("mimic", "Bot", CHIPS), "bring")
+        await room.act("ann", "t-1", SeatBot("mimic", "Bot", CHIPS), "bring")
         await room.rest("t-1")
         other = load_host(room.store, "t-1")
         await other.act(Actor(ann.person or ""), Bet((BoxBet(BET),)), "bet")

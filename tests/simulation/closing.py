@@ -84,7 +84,7 @@ def _way_out(world: "World", place: Place) -> tuple[Actor, c.AnyCommand]:
 async def _unseat(world: "World", table: str, seat: int, command: str) -> None:
     async def unseat(process: Process) -> None:
         with suppress(Refused):  # it was known here as it had been, and that is read now
-            await process.room.unseat_bot(table, seat, command)
+            await process.room.unseat_bot(OPERATOR, table, seat, command)
         await world.settle(process, table)
 
     world.start(unseat)

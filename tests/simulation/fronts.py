@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 from fairdeal.client import RoomClient, TableClient
 from fairdeal.client.link import Link
-from fairdeal.client.table_client import Sender, resend
+from fairdeal.client.sender import Sender, resend
 from fairdeal.store import StoreTrouble
 from fairdeal.wire.frames import Frame, Receipt
 from fairdeal.wire.views.table import TableView

@@ -50,10 +50,17 @@ class ChangingHouse:
         """The house as a process follows it; Trumps has no houses."""
         if self.now.game != "blackjack":
             return None
-        followed = FollowedHouse("", terms_of=lambda house, book, before: cast(Kept, house).terms)
+        followed = NamelessHouse("", terms_of=lambda house, book, before: cast(Kept, house).terms)
         # The files are all that is not real about it: no house on a disk could have such packs and terms.
         followed._following = cast(Following, Reading(self))
         return followed
+
+
+class NamelessHouse(FollowedHouse):
+    """A followed house that has rules and no words: its tables show its id."""
+
+    def find_house(self, book_id: str) -> None:
+        return None
 
 
 class Reading:

@@ -5,7 +5,7 @@ from contextlib import AsyncExitStack
 from typing import Any, TypeVar, cast
 
 from fairdeal.client import RoomClient, connect
-from fairdeal.client.link import LocalLink
+from fairdeal.client.local_link import LocalLink
 from fairdeal.people import Directory
 from fairdeal.room.room import Room
 from fairdeal.store import Store
@@ -46,7 +46,7 @@ class Process:
     def follow_houses(self, houses: Mapping[str, ChangingHouse]) -> None:
         for table, house in houses.items():
             if (files := house.followed()) is not None:
-                self.room.follow_files(table, files)
+                self.room._files[table] = files  # a process of the real world is started with them
 
     async def run(self, doing: Coroutine[Any, Any, T]) -> T:
         """Something that this process does, and that waits for no step to be stored."""

@@ -7,8 +7,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from fairdeal.client.link import SpectatorLink
-from fairdeal.client.table_client import resend
+from fairdeal.client.local_link import SpectatorLink
+from fairdeal.client.sender import resend
 from fairdeal.games.game import Refused
 from fairdeal.people import People
 from fairdeal.room.lifecycle.running_table import RETRY_SECONDS
@@ -23,7 +23,7 @@ from tests.simulation import laws
 from tests.simulation.fronts import Front, Viewer
 from tests.simulation.houses import POOR_BANKERS, TEXTS, ChangingHouse, HouseOnDisk, Kept, any_house, kept
 from tests.simulation.machines import PROCESSES, Machines
-from tests.simulation.people import DEALER, OWNER, PLAYERS, Wish, bets_everywhere, seed_of, wish
+from tests.simulation.people import DEALER, OPERATOR, OWNER, PLAYERS, Wish, bets_everywhere, seed_of, wish
 from tests.simulation.processes import Process
 from tests.simulation.restoring import restore
 from tests.simulation.sent import VERSION, Sent, an_id
@@ -291,7 +291,7 @@ class World(Machines):
         bot, what = SeatBot(kind, kind.title(), chips), f"a bot, {kind}, comes to {table.id} with {chips}"
         for _ in range(2):
             self.start(
-                lambda process: self._try(process, what, process.room.seat_bot(table.id, bot, command))
+                lambda process: self._try(process, what, process.room.act(OPERATOR, table.id, bot, command))
             )
 
     async def _sit(self) -> None:
