@@ -12,9 +12,7 @@ from fairdeal.room.room import Room
 from fairdeal.store.audit import audit
 from fairdeal.wire import commands as c
 from fairdeal.wire.frames import Frame
-from tests.client.conftest import RoomRunner
-
-BET = 1_000
+from tests.client.conftest import BET, RoomRunner, answer
 
 
 async def play_rounds(table: TableClient, rounds: int) -> list[Frame[Any]]:
@@ -22,16 +20,12 @@ async def play_rounds(table: TableClient, rounds: int) -> list[Frame[Any]]:
     shown = []
     async for frame in table.frames():
         shown.append(frame)
-        own = frame.view.own
         if frame.view.last is not None and frame.view.last.number >= rounds and frame.view.round is None:
             return shown
-        if own is None:
-            continue
-        if own.asked == "bet":
-            await table.bet(BET)
-        elif own.asked == "answer":
-            words = [each.action for each in own.actions if each.is_open]
-            await table.act(next(word for word in ("stand", "decline", *words) if word in words))
+        try:
+            await answer(table)
+        except Refused as refusal:
+            assert refusal.code == "table/stale"  # later frames are in the queue already
     return shown
 
 
