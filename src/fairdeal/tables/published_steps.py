@@ -34,6 +34,8 @@ class ShownStep(Struct, frozen=True, eq=False, dict=True):
 
     events: tuple[Struct, ...]
     """Wire events."""
+    places: tuple[int, ...]
+    """Of each of them, its place among all events of the step: a viewer is not shown every event."""
 
     @cached_property
     def json(self) -> bytes:
@@ -84,9 +86,9 @@ class PublishedStep(Struct, frozen=True, eq=False):
     def _shown_events(self, person: str | None) -> Iterator[tuple[Seat | None, Table, PublishedEvent]]:
         """The events that a person is shown, each with the person's seat and the table before it."""
         seats = self._seats_of(person) if person is not None else (None,) * len(self.events)
-        for seat, (before, each) in zip(seats, self._with_tables(), strict=True):
-            if disclose_to_seat(before, each.event, seat, each.played) is not None:
-                yield seat, before, each
+        for place in self.shown_to(person).places:
+            before = self.events[place - 1].table if place else self.before
+            yield seats[place], before, self.events[place]
 
     def _seats_of(self, person: str) -> tuple[Seat | None, ...]:
         """Where a person sat before each event."""
@@ -102,13 +104,14 @@ class PublishedStep(Struct, frozen=True, eq=False):
 
     def _build(self, seats: tuple[Seat | None, ...], public: ShownStep | None = None) -> ShownStep:
         if seats not in self._shown:
-            shown = (
+            disclosed = [
                 disclose_to_seat(before, each.event, seat, each.played)
                 for seat, (before, each) in zip(seats, self._with_tables(), strict=True)
-            )
-            events = tuple(each for each in shown if each is not None)
-            is_public = public is not None and events == public.events
-            self._shown[seats] = public if public is not None and is_public else ShownStep(events)
+            ]
+            events = tuple(each for each in disclosed if each is not None)
+            places = tuple(place for place, each in enumerate(disclosed) if each is not None)
+            is_public = public is not None and (events, places) == (public.events, public.places)
+            self._shown[seats] = public if public is not None and is_public else ShownStep(events, places)
         return self._shown[seats]
 
 
