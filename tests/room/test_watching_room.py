@@ -208,12 +208,32 @@ def test_nobody_can_act_in_a_room_that_only_watches(room: Room, store: Store):
         async with connect(WatchingRoom(store)) as spectator:
             await spectator.watch("t-1").leave()
 
+    async def sit() -> None:
+        async with connect(WatchingRoom(store)) as spectator:
+            await spectator.sit("t-1", 100)
+
+    async def come_in() -> None:
+        async with connect(WatchingRoom(store), name="Ann"):
+            pass
+
     room.open()
+    codes = []
+    for story in (leave, sit, come_in):
+        with pytest.raises(Refused) as refusal:
+            room.wait_for(story())
+        codes.append(refusal.value.code)
 
-    with pytest.raises(Refused) as refusal:
-        room.wait_for(leave())
+    assert codes == ["table/not-seated", "table/spectator", "table/spectator"]
 
-    assert refusal.value.code == "table/not-seated"
+
+def test_a_room_that_only_watches_lists_tables_by_the_names_of_their_houses(room: Room, store: Store):
+    async def list_houses() -> list[str]:
+        async with connect(WatchingRoom(store)) as spectator:
+            return [entry.house_name.en for entry in await spectator.lobby()]
+
+    room.open("reno")
+
+    assert room.wait_for(list_houses()) == ["Reno Single Deck"]
 
 
 def test_damage_is_raised_where_the_next_frame_is_awaited(room: Room, store: Store, tmp_path: Path):

@@ -8,6 +8,7 @@ from fairdeal.client.room_client import RoomClient
 from fairdeal.client.sender import CommandIds, resend
 from fairdeal.room.room import Room
 from fairdeal.room.watching_room import WatchingRoom
+from fairdeal.tables.model.refusals import refused
 
 
 @asynccontextmanager
@@ -21,7 +22,8 @@ async def connect(
     if not (person or name):
         yield spectate(where)
         return
-    assert isinstance(where, Room), "nobody can play in a room that only watches"
+    if not isinstance(where, Room):
+        raise refused("spectator")  # nobody can play in a room that only watches
     if person:
         known = await resend(lambda: where.sign_in(person, password))
     else:

@@ -85,7 +85,7 @@ class SpectatorLink:
         raise refused("not-seated")
 
     async def sit(self, table: str, name: str, wanted: ChipsWanted, command_id: str, seat: Seat) -> Receipt:
-        raise AssertionError("a spectator has no name to sit down by")
+        raise refused("spectator")
 
     async def unseat_bot(self, table: str, seat: Seat, command_id: str) -> Receipt:
         raise refused("not-seated")

@@ -5,6 +5,8 @@ from collections.abc import AsyncGenerator
 from contextlib import suppress
 from typing import Any
 
+from msgspec.structs import replace
+
 from fairdeal.client.link import CoachLink, Link
 from fairdeal.client.sender import Sender
 from fairdeal.fairness import seat_commitment, seat_name
@@ -24,6 +26,8 @@ class TableClient:
         self.table = table
         self._link, self._sender, self._wants_rounds = link, sender, with_rounds
         self._view: TableView[Any] | None = None
+        self._acted = 0
+        """The version after this person's last command. What earlier frames ask is answered."""
         self._seeds: dict[int, bytes] = {}
         """Seeds that were bound here and are still to be revealed, by the number of their shoe."""
 
@@ -48,9 +52,13 @@ class TableClient:
     # Frames.
 
     async def frames(self, since: int = 0) -> AsyncGenerator[Frame[Any], None]:
-        """A frame at once, and one after each step. `since`: the version that was seen last."""
+        """A frame at once, and one after each step. `since`: the version that was seen last.
+
+        Frames that were under way when this person gave a command ask nothing any more.
+        """
         async with self._link.watch(self.table, since, with_rounds=self._wants_rounds) as feed:
-            async for frame in feed:
+            async for sent in feed:
+                frame = sent if sent.version >= self._acted else _without_question(sent)
                 self._view = frame.view
                 await self._reveal_seed()
                 yield frame
@@ -82,9 +90,11 @@ class TableClient:
         """Give a command, or answer the question that this person is asked by a word such as `hit`."""
         command = self._answer(what) if isinstance(what, str) else what
         seen = self._view.version if self._view is not None else None
-        return await self._sender.send(
+        receipt = await self._sender.send(
             lambda command_id: self._link.act(self.table, command, command_id, seen)
         )
+        self._acted = max(self._acted, receipt.version)
+        return receipt
 
     async def bet(self, *chips: int) -> Receipt:
         """Bet these chips, one amount per box; without any, sit the round out."""
@@ -148,3 +158,11 @@ class TableClient:
         with suppress(Refused):
             await self.act(c.RevealSeed(self._seeds[shoe.number].hex()))
         self._seeds.pop(shoe.number, None)
+
+
+def _without_question(frame: Frame[Any]) -> Frame[Any]:
+    """A frame whose question this person has answered since."""
+    own = frame.view.own
+    if own is None:
+        return frame
+    return replace(frame, view=replace(frame.view, own=replace(own, asked="", actions=())))

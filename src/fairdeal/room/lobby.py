@@ -1,7 +1,7 @@
 """The open tables of a room, kept up to date with every step: listing them reads only what has changed."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 
 from fairdeal.room.lifecycle.open_tables import read_tables
 from fairdeal.store.protocol import Reader
@@ -15,8 +15,14 @@ from fairdeal.wire.parts import Text
 class Lobby:
     """The tables that are not closed, by name. Only `look_again` reads the store, in a thread."""
 
-    def __init__(self, store: Reader, facts_of: Callable[[Table], HouseFacts]) -> None:
-        self._store, self._facts_of = store, facts_of
+    def __init__(
+        self,
+        store: Reader,
+        facts_of: Callable[[Table], HouseFacts],
+        learn: Callable[[Table], Awaitable[None]],
+    ) -> None:
+        """`learn` works out what is not known yet about the house of a table, and `facts_of` returns it."""
+        self._store, self._facts_of, self._learn = store, facts_of, learn
         self._versions: dict[str, int] = {}
         """The last version seen of each table, including closed ones."""
         self._open: dict[str, Table] = {}
@@ -58,6 +64,8 @@ class Lobby:
                     self._versions[name] = version
                     self._open.pop(name, None)
             self._position = position  # last, so that a look that fails is made again
+        for table in self.tables:
+            await self._learn(table)
 
     def _read_changes(self) -> tuple[int, list[tuple[str, int, Table | None]]]:
         """The next position, and every table that is new or has changed, with its version.

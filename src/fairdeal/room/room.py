@@ -106,7 +106,7 @@ class Room:
         self._public_views: WeakKeyDictionary[LiveTable, PublicViews] = WeakKeyDictionary()
         self._files = dict(files)
         self._prepared = {new.name: new for new in prepared}
-        self._lobby = Lobby(store, self._houses.find)
+        self._lobby = Lobby(store, self._houses.find, self._learn_house)
         self.tables = LiveTables(store, self._load, self._follow, idle_seconds, bots)
         self.coach = Coach(store, self.tables)
 
@@ -150,8 +150,6 @@ class Room:
     async def lobby(self) -> tuple[TableEntry, ...]:
         """The open tables, with what other processes have done; only tables that they changed are read."""
         await self._lobby.look_again()
-        for table in self._lobby.tables:
-            await self._learn_house(table)
         return self._lobby.entries()
 
     async def open_table(

@@ -33,7 +33,7 @@ class WatchingRoom:
     ) -> None:
         self.store, self.clock, self._seconds = store, clock, seconds_between_looks
         self._houses = KnownHouses()
-        self._lobby = Lobby(store, self._houses.find)
+        self._lobby = Lobby(store, self._houses.find, self._houses.learn)
 
     async def lobby(self) -> tuple[TableEntry, ...]:
         """The open tables; only tables that have changed since the last call are read."""

@@ -286,6 +286,7 @@ def _act(state: Round, action: str) -> e.Event:
             early = state.book.early_surrender and not hand.doubles
             return e.HandSurrendered(box.number, hand.number, early)
         case _:
+            assert action in ("double", "double-less"), f"nothing says what {action} does"
             return _double(state, box, action)
 
 

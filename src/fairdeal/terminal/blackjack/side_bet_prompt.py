@@ -17,9 +17,17 @@ def _offered(session: PlaySession) -> list[SideBetRules]:
 
 
 def tokens(line: str) -> list[str]:
-    """The parts of a line of bets: amounts by themselves, side bets as `id=amount`."""
-    parts = re.sub(r"\s*=\s*", "=", line).split()
-    return [each for part in parts for each in ([part] if "=" in part else part.replace("+", " ").split())]
+    """The parts of a line of bets: plain amounts, and side bets as `id=amount`.
+
+    `10+20` is a bet on each of two boxes. The plus of `+50` stays, so that it is not taken for a bet of 50.
+    """
+    first, *parts = re.sub(r"\s*=\s*", "=", line).split() or [""]
+    split = [[first] if first.startswith("+") else _split(first), *map(_split, parts)]
+    return [each for part in split for each in part if each]
+
+
+def _split(part: str) -> list[str]:
+    return [part] if "=" in part else part.split("+")
 
 
 def read_side_bet(session: PlaySession, token: str) -> SideStake:

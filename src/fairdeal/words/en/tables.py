@@ -6,7 +6,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "tables.refused.house-unknown": "No house called {house} comes with this program.",
     "tables.refused.house-settings": "{house} can't be opened with these settings: {problem}",
     "tables.refused.own-rules": "An operator runs this room, so its tables are played by the rules that the houses come with.",
-    "tables.refused.spectator": "Spectators can't open tables. Sign in first.",
+    "tables.refused.spectator": "Spectators can only watch. Come in by name to play or to open a table.",
     "tables.refused.house-name": "No table can be opened at a house called “{house}”: what a house owns is kept under its name, of 1 to {most} letters that can be printed, without a colon.",
     "tables.refused.house-rules": "These are not the rules that {house} has in this version of the program, so no round begins by them.",
     "tables.refused.house-terms": "These are not the terms that {house} has in this version of the program, so no round begins by them: {knobs}.",

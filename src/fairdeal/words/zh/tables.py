@@ -6,7 +6,7 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "tables.refused.house-unknown": "本程序没有名为{house}的赌场规则。",
     "tables.refused.house-settings": "{house}不能按这些设置开桌：{problem}",
     "tables.refused.own-rules": "此房间由管理员管理，只能按赌场自带的规则开桌。",
-    "tables.refused.spectator": "旁观者不能开桌，请先登录。",
+    "tables.refused.spectator": "旁观者只能观看。要玩或开桌，请先报上名字进入。",
     "tables.refused.house-name": "无法在名为“{house}”的规则下开桌：规则的资金记在它的名下，名字要 1 到 {most} 个可打印的字符，不含冒号。",
     "tables.refused.house-rules": "这不是本版程序中 {house} 的规则，不能照此开局。",
     "tables.refused.house-terms": "这不是本版程序中 {house} 的牌桌条件，不能照此开局：{knobs}。",
