@@ -97,6 +97,68 @@ def test_the_lobby_names_a_house_whose_rules_changed_while_nobody_watched(store:
     assert asyncio.run(asyncio.wait_for(story(), 60)) == "Ann's New Strip"
 
 
+def test_new_limits_are_a_change_too(store: Store, tmp_path: Path):
+    files = write_house(tmp_path, BEFORE)
+
+    async def story() -> HouseView:
+        room = Room(store)
+        await open_own_house(room, files)
+        async with connect(room) as spectator, aclosing(spectator.watch("t-1").frames()) as frames:
+            text = BEFORE.replace("Ann's Strip", "Ann's Dear Strip") + "[table]\nmin_bet = 20\n"
+            (files / "house.toml").write_text(text, encoding="utf-8")
+            await room.rest("t-1")
+            shown = await wait_for_house(frames, lambda house: house.changes != ())
+        await room.close()
+        return shown
+
+    shown = asyncio.run(asyncio.wait_for(story(), 60))
+
+    assert shown.name.en == "Ann's Dear Strip"
+    assert any("20" in change.en for change in shown.changes)
+
+
+def test_two_folders_of_one_name_with_the_same_rules_keep_their_own_names(store: Store, tmp_path: Path):
+    async def story() -> dict[str, str]:
+        room = Room(store)
+        for number, name in enumerate(("Ann's", "Bob's"), 1):
+            (tmp_path / name).mkdir()
+            files = write_house(tmp_path / name, BEFORE.replace("Ann's", name))
+            house, book = open_house(files, environment={})
+            terms = blackjack_terms(house, book)
+            opening = blackjack_table(f"t-{number}", house, book, "ann", terms)
+            await room.open_table(opening, book, f"open-{number}", house=house)
+        found = {entry.table: entry.house_name.en for entry in await room.lobby()}
+        await room.close()
+        return found
+
+    assert asyncio.run(story()) == {"t-1": "Ann's Strip", "t-2": "Bob's Strip"}
+
+
+def test_a_house_that_cannot_be_described_keeps_nobody_at_the_table(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+):
+    def fail(*_: object) -> None:
+        raise KeyError("no such sentence")
+
+    monkeypatch.setattr("fairdeal.room.houses.known_houses.describe_house", fail)
+    messages: list[str] = []
+
+    async def story() -> str:
+        loop = asyncio.get_running_loop()
+        loop.set_exception_handler(lambda _, context: messages.append(context["message"]))
+        room = Room(store)
+        await open_blackjack(room, "t-1")
+        async with connect(room, name="Ann") as ann:
+            table = await ann.sit("t-1", chips=CHIPS)
+            await table.leave()
+        (entry,) = await room.lobby()
+        await room.close()
+        return entry.house_name.en
+
+    assert asyncio.run(asyncio.wait_for(story(), 60)) == "vegas_strip"
+    assert len(messages) == 1
+
+
 def test_settings_of_a_table_show_in_the_summary_of_a_shipped_house(store: Store):
     async def story() -> tuple[str, str]:
         room = Room(store)

@@ -1,6 +1,8 @@
 """Tables in memory: loaded once, let go when nobody needs them, and never while their clock runs."""
 
 import asyncio
+import gc
+import weakref
 from collections.abc import Coroutine, Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -127,6 +129,28 @@ def test_a_table_is_let_go_if_the_client_that_asked_for_it_has_gone(store: Store
         await room.close()
 
     tell(story())
+
+
+def test_nothing_of_a_table_that_was_let_go_stays_in_memory(store: Store):
+    async def story() -> list[object]:
+        room = Room(store, idle_seconds=SOON)
+        await open_blackjack(room, "t-1")
+        async with connect(room, name="Ann") as ann:
+            table = await ann.sit("t-1", chips=10 * BET)
+            await table.look()
+            await table.leave()
+            async with room.tables.use("t-1") as running:
+                host = weakref.ref(running.host)
+        del running
+        await wait_until_let_go(room, "t-1")
+        while room.tables._stopping:
+            await asyncio.sleep(SOON)
+        gc.collect()
+        kept = host()
+        await room.close()
+        return [kept]
+
+    assert tell(story()) == [None]
 
 
 def test_a_table_that_was_let_go_still_follows_the_files_of_its_house(store: Store, tmp_path: Path):

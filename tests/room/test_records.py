@@ -9,8 +9,12 @@ from fairdeal.cards import FACE_DOWN
 from fairdeal.room.records import Records
 from fairdeal.store import Store, open_store
 from fairdeal.store.opening import IN_MEMORY
+from fairdeal.wire import commands as c
+from fairdeal.wire.events.blackjack import HoleCardDealt
 from fairdeal.wire.records import PlayedRound, RoundReplay, RoundsWanted
 from tests.cli.recorded import Played
+from tests.simulation.sight import hidden_hole
+from tests.tables.room import Room as TableRoom
 
 
 @pytest.fixture
@@ -76,3 +80,19 @@ def test_an_export_has_every_round_and_says_which_tables_are_left_out(store: Sto
     assert [(each.round.name, each.name) for each in found] == [
         (f"{table}:{number}", name) for table in ("t-1", "t-2") for number in (1, 2) for name in ("Ann", "Bo")
     ]
+
+
+def test_a_round_that_was_called_off_keeps_its_face_down_card():
+    room = TableRoom(lambda clock: open_store(IN_MEMORY, clock))
+    table = room.open()
+    table.seat("ann", "bob")
+    table.bet("ann", "bob")
+    assert hidden_hole(table.table) is not None
+
+    table.act("ops", c.VoidRound())
+
+    found = replay(room.store, "t-1:1")
+    holes = [step for step in found.steps if any(isinstance(event, HoleCardDealt) for event in step.events)]
+    assert [step.card for step in holes] == [None]
+    assert FACE_DOWN in found.steps[-1].rounds_after_events[-1].dealer.cards
+    assert all(step.choice is None or step.choice.own_round is None for step in found.steps)

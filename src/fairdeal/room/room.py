@@ -10,7 +10,6 @@ from collections.abc import AsyncIterator, Callable, Iterable, Mapping
 from contextlib import asynccontextmanager
 from types import MappingProxyType
 from typing import Any
-from weakref import WeakKeyDictionary
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -43,7 +42,6 @@ from fairdeal.tables.host import Host
 from fairdeal.tables.host_factory import host_table, open_table
 from fairdeal.tables.houses.followed_house import FollowedHouse
 from fairdeal.tables.limits.gate import PeopleGate
-from fairdeal.tables.live_table import LiveTable
 from fairdeal.tables.model.bot_ids import bot_person
 from fairdeal.tables.model.events import TableOpened
 from fairdeal.tables.model.refusals import refused
@@ -103,7 +101,6 @@ class Room:
         self.directory = directory or Directory(store, clock, secrets.token_bytes, hasher)
         self._gate = PeopleGate(self.directory, store)
         self._houses = KnownHouses(self._show_edge if works_out_edges else None)
-        self._public_views: WeakKeyDictionary[LiveTable, PublicViews] = WeakKeyDictionary()
         self._files = dict(files)
         self._prepared = {new.name: new for new in prepared}
         self._lobby = Lobby(store, self._houses.find, self._learn_house)
@@ -167,7 +164,7 @@ class Room:
         `house`: its house, if that is not shipped; `files`: the files that changes to its rules come from.
         """
         if house is not None:
-            self._houses.add(opening.book, house)
+            self._houses.add(opening.table, opening.book, house)
         if files is not None:
             self._files[opening.table] = files  # also once it was unloaded, and is loaded again
         host = await open_table(self.store, opening, book, command, self.clock, randomness, self._gate, files)
@@ -296,11 +293,9 @@ class Room:
             return await self._feed(running, viewer).look()
 
     def _feed(self, running: RunningTable, viewer: Viewer) -> Feed:
-        views = self._public_views.get(running.host)
-        if views is None:
-            views = PublicViews(running.host, self._houses.find, self._learn_house)
-            self._public_views[running.host] = views
-        return Feed(running.host, viewer, self.store, views, describe_notice)
+        if running.public_views is None:
+            running.public_views = PublicViews(running.host, self._houses.find, self._learn_house)
+        return Feed(running.host, viewer, self.store, running.public_views, describe_notice)
 
     def _show_edge(self, book: str) -> None:
         """Show the edge of a rule book at all tables where people play by it."""

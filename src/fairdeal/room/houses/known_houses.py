@@ -15,10 +15,12 @@ from fairdeal.houses.house import House
 from fairdeal.houses.library import open_house
 from fairdeal.houses.places import is_shipped
 from fairdeal.houses.problems import BadHouse
+from fairdeal.houses.shipped_books import OWN
 from fairdeal.room.houses.edges import HouseEdges
 from fairdeal.tables.houses.figures import describe_changes, describe_house
 from fairdeal.tables.houses.followed_house import FollowedHouse
 from fairdeal.tables.model.state import Phase, Table
+from fairdeal.tables.model.terms import Terms
 from fairdeal.tables.views.table_view import HouseFacts
 from fairdeal.wire.views.table import EdgeView
 
@@ -29,11 +31,16 @@ OnEdge = Callable[[str], None]
 
 
 class Rules(NamedTuple):
-    """The rules of a house at one time. Several houses may have the same book."""
+    """The rules of a house at one time."""
 
     house: str
     book: str
     """The fingerprint of the rule book."""
+    terms: Terms
+    table: str
+    """Empty for a shipped house as it is, which is the same at all its tables. Two other houses may have the
+    same id and book, and different names.
+    """
 
 
 class Change(NamedTuple):
@@ -52,24 +59,26 @@ class KnownHouses:
         """
         self._on_edge, self._edges = on_edge, HouseEdges(self._add_edge)
         self._edge_of: dict[str, EdgeView | None] = {}
+        self._opened: dict[str, tuple[str, House]] = {}
+        """The rule book and the house that a table was opened with, by table."""
         self._houses: dict[Rules, tuple[House, RuleBook]] = {}
-        self._own: dict[Rules, House] = {}
         self._facts: dict[Change, HouseFacts] = {}
-        self._learning: dict[Change, asyncio.Task[None]] = {}
+        self._at_tables: dict[str, Change] = {}
+        self._learning: dict[tuple[Change, FollowedHouse | None], asyncio.Task[None]] = {}
         self._searched: set[tuple[Change, FollowedHouse | None]] = set()
         """Where houses were looked for. The files of a table may know a house that others do not."""
-        self._at_tables: dict[str, Change] = {}
 
-    def add(self, book_id: str, house: House) -> None:
-        """Add a house that is not shipped, with its current rule book."""
-        self._own[Rules(house.id, book_id)] = house
+    def add(self, table: str, book_id: str, house: House) -> None:
+        """Add the house that a table is opened with, if it is not shipped."""
+        self._opened[table] = book_id, house
 
     def follow(self, table: Table, files: FollowedHouse | None = None) -> None:
         """Learn the new rules of a table if they have changed; called after each of its steps."""
-        known, rules = self._at_tables.get(table.id), _rules_of(table)
         if table.phase is Phase.CLOSED:
-            self._at_tables.pop(table.id, None)
-        elif known is None or known.rules != rules:
+            self._forget(table.id)
+            return
+        known, rules = self._at_tables.get(table.id), _rules_of(table)
+        if known is None or known.rules != rules:
             change = self._at_tables[table.id] = Change(rules, known.rules if known is not None else None)
             if not self._is_learned(change, files):
                 self._start_learning(table, files)
@@ -86,21 +95,34 @@ class KnownHouses:
         if not self._is_learned(self._change_at(table), files):
             await asyncio.shield(self._start_learning(table, files))
 
+    def close(self) -> None:
+        """Work out nothing more."""
+        self._edges.close()
+        for learning in self._learning.values():
+            learning.cancel()
+
     def _is_learned(self, change: Change, files: FollowedHouse | None) -> bool:
         is_known = self._facts.get(change, NOTHING_KNOWN) is not NOTHING_KNOWN
         return is_known or (change, files) in self._searched
 
     def _start_learning(self, table: Table, files: FollowedHouse | None) -> asyncio.Task[None]:
         change = self._change_at(table)
-        learning = self._learning.get(change)
+        learning = self._learning.get((change, files))
         if learning is None:
             learning = asyncio.create_task(self._learn(table, change, files))
-            self._learning[change] = learning
-            learning.add_done_callback(lambda _: self._learning.pop(change, None))
+            self._learning[change, files] = learning
+            learning.add_done_callback(lambda _: self._learning.pop((change, files), None))
         return learning
 
     async def _learn(self, table: Table, change: Change, files: FollowedHouse | None) -> None:
-        facts = await asyncio.to_thread(self._describe, table, change, files)
+        try:
+            facts = await asyncio.to_thread(self._describe, table, change, files)
+        except Exception as trouble:  # noqa: BLE001 - reported below
+            # People can play without a house's name, and must be able to leave.
+            facts = NOTHING_KNOWN
+            message = f"the house {table.house} can't be described"
+            loop = asyncio.get_running_loop()
+            loop.call_exception_handler({"message": message, "exception": trouble})
         self._searched.add((change, files))
         if facts is not NOTHING_KNOWN:
             self._facts[change] = replace(facts, edge=self._edge_of.get(table.book_id))
@@ -115,9 +137,15 @@ class KnownHouses:
         if self._on_edge is not None:
             self._on_edge(book_id)
 
-    def close(self) -> None:
-        """Work out no more edges."""
-        self._edges.close()
+    def _forget(self, table: str) -> None:
+        """Forget what only a table that has closed had."""
+        self._at_tables.pop(table, None)
+        self._opened.pop(table, None)
+        for change in [each for each in self._facts if each.rules.table == table]:
+            del self._facts[change]
+        for rules in [each for each in self._houses if each.table == table]:
+            del self._houses[rules]
+        self._searched = {each for each in self._searched if each[0].rules.table != table}
 
     def _change_at(self, table: Table) -> Change:
         rules = _rules_of(table)
@@ -134,15 +162,16 @@ class KnownHouses:
         return describe_house(house, table.book, changes=changes)
 
     def _find_house(self, table: Table, files: FollowedHouse | None) -> House | None:
-        """The house with the rules in force at a table, from its files if it is not known here."""
-        own = self._own.get(_rules_of(table))
-        if own is None and files is not None:
-            own = files.find_house(table.book_id)
-        return own if own is not None else _find_shipped(table)
+        """The house with the rules in force at a table, from its files if it follows any."""
+        if files is not None and (found := files.find_house(table.book_id)) is not None:
+            return found
+        book_id, opened = self._opened.get(table.id, ("", None))
+        return opened if opened is not None and book_id == table.book_id else _find_shipped(table)
 
 
 def _rules_of(table: Table) -> Rules:
-    return Rules(table.house, table.book_id)
+    is_as_shipped = not table.house.startswith(OWN) and not table.overrides
+    return Rules(table.house, table.book_id, table.terms, "" if is_as_shipped else table.id)
 
 
 def _find_shipped(table: Table) -> House | None:

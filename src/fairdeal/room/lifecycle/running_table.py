@@ -6,6 +6,7 @@ from contextlib import contextmanager
 
 from fairdeal.room.bots.driver import BotDriver, BotRules, check_bot
 from fairdeal.room.feed import Feed
+from fairdeal.room.public_views import PublicViews
 from fairdeal.tables.engine.handlers import Actor
 from fairdeal.tables.host import Host
 from fairdeal.tables.subscriptions import Update
@@ -23,6 +24,8 @@ class RunningTable:
     def __init__(self, host: Host, on_change: Callable[[], None], bots: BotRules) -> None:
         """`on_change` is called after each step."""
         self.host = host
+        self.public_views: PublicViews | None = None
+        """Made for the first viewer."""
         self.users = 0
         """How many viewers and commands need it now."""
         self._bots = BotDriver(host, bots)

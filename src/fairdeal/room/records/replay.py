@@ -37,8 +37,8 @@ def find_last_rounds(reader: Reader, most: int) -> tuple[str, ...]:
 
 
 def describe_replay(record: Record, *, with_seats: bool = False) -> RoundReplay[Any]:
-    """`with_seats`: include what each player saw and could know, if the round is over."""
-    shown: Shown = {seat: [] for seat in record.staked} if with_seats and record.ended else {}
+    """`with_seats`: include what each player saw and could know, if the round was played to its end."""
+    shown: Shown = {seat: [] for seat in record.staked} if with_seats and record.is_public else {}
     steps = tuple(_describe_step(record, step, shown) for step in steps_of(record))
     return RoundReplay(describe_round(record), tuple(_players(record)), steps)
 
@@ -70,7 +70,7 @@ def _describe_step(record: Record, step: RoundStep, shown: Shown) -> ReplayStep[
         None if step.before is None else game.view(step.before, None),
         tuple(game.disclose(event, None) for event in step.events),
         tuple(game.view(state, None) for state in states),
-        step.card if record.ended else None,
+        step.card if record.is_public else None,
         choice,
     )
 
@@ -86,7 +86,7 @@ def _describe_choice(record: Record, step: RoundStep, shown: Shown) -> ReplayCho
         choice.box,
         seat,
         step.question,
-        choice.action if record.ended else show_action(adapter.game, before, choice, None),
+        choice.action if record.is_public else show_action(adapter.game, before, choice, None),
         step.by_house,
         seat is not None and step.first >= record.forfeited.get(seat, len(record.events)),
         adapter.choice_label(record, step),

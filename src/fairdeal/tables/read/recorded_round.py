@@ -55,6 +55,14 @@ class Record(Struct):
     """The indexes of events in which the house answered for a player."""
 
     @property
+    def is_public(self) -> bool:
+        """Whether every card and answer may be shown.
+
+        A voided round's face-down cards never are: its shoe may still be in play.
+        """
+        return bool(self.ended) and not self.voided
+
+    @property
     def name(self) -> str:
         """The round's name, such as `t-1:7`."""
         return f"{self.table}:{self.number}"
