@@ -1,12 +1,14 @@
 """Tables at work: commands a second, the CPU that each takes, and where it goes.
 
 Two people play at each table of `vegas_strip`, each with a limit of their own: at one table and at 200, in
-memory and on SQLite (`synchronous=FULL`), written by a thread and by a separate process. Given the folder of
-an older checkout, that code does the same in turns with ours, so both are measured under the same conditions.
+memory and on SQLite, written by a thread and by a separate process. They are clients of a room, who read
+every frame; beside that the same commands are given to hosts alone. Given the folder of an older checkout,
+that code does the same in turns with ours, so both are measured under the same conditions; one that has no
+rooms yet takes all commands on hosts. How SQLite writes the files is read back from them.
 
 After that: the parts of a command, from a profile; the bytes of an idle table; and the memory of a process
-while one table plays thousands of rounds. The last lines compare the results with what is wanted. The exit
-code is 1 if anything is missed.
+and of its writer while one table plays thousands of rounds, which is judged from the half on. All this is in
+rooms too. The last lines compare the results with what is wanted. The exit code is 1 if anything is missed.
 
     ./dev bench host
     ./dev bench host 4000 20000             (the commands of a run, and the rounds of the long game)
@@ -33,11 +35,10 @@ import msgspec
 # As a script this file sees only its own folder.
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from benchmarks._table_load import Hall, child_processes, play
+from benchmarks._room_load import Game, RoomHall
+from benchmarks._table_load import child_processes
+from fairdeal.room.room import Room
 from fairdeal.store import open_store
-from fairdeal.tables.host import Host
-from fairdeal.tables.host_factory import host_table
-from fairdeal.tables.views.table_view import encode_with_own, own_view, public_view
 
 ROOT = Path(__file__).resolve().parents[1]
 COMMANDS = 4_000
@@ -54,14 +55,15 @@ IDLE_BYTES_MOST = 15_000
 OPENING_SECONDS_MOST = 1.0
 """For 200 tables, on SQLite."""
 GROWTH_MB_MOST = 2.0
-"""From a fifth of the long game to its end."""
-ROUND_COMMANDS = 4
-"""Of two people: two bets and about two answers."""
+"""From the half of the long game to its end, of either process."""
+THROUGH = ("room", "host")
+"""What takes the commands; the first is how people play."""
 
 PARTS = {
     "engine": ("games", "cards"),
     "step": ("tables", "wire", "fairness", "houses", "people", "ledger/limits"),
     "store": ("store", "ledger"),
+    "room": ("room", "client"),
 }
 """By the beginning of a module's path. Views are told apart from the rest of `tables`."""
 
@@ -86,51 +88,66 @@ class Goals:
         print("Wanted:", *self._lines, sep="\n")
 
 
-def measure(folder: Path, where: str, writer: str, tables: int, commands: int) -> dict[str, float]:
+Run = dict[str, Any]
+"""The figures of one run."""
+
+
+def measure(folder: Path, where: str, writer: str, tables: int, commands: int, through: str) -> Run:
     """One run in a process of its own, by the code in a folder."""
     call = [sys.executable, str(ROOT / "benchmarks" / "_table_load.py")]
-    call += [where, writer, str(tables), str(commands)]
+    call += [where, writer, str(tables), str(commands), through]
     surroundings = {**os.environ, "PYTHONPATH": str(folder / "src")}
     done = subprocess.run(call, env=surroundings, stdout=subprocess.PIPE, text=True, check=True)
-    figures: dict[str, float] = json.loads(done.stdout)
+    figures: Run = json.loads(done.stdout)
     return figures
 
 
-def cpu_ms(run: dict[str, float]) -> float:
+def cpu_ms(run: Run) -> float:
     """What one command takes of the loop and the writer together."""
-    return 1000 * (run["cpu"] + run["writer_cpu"]) / run["commands"]
+    seconds: float = run["cpu"] + run["writer_cpu"]
+    return 1000 * seconds / float(run["commands"])
 
 
 def compare(tables: int, commands: int, before: Path | None, scratch: Path, goals: Goals) -> None:
     """Measure every kind of store, in turns with the older code if there is any to compare with."""
     for kind, writer in KINDS:
-        ours, theirs = [], []
-        for turn in range(TURNS):
-            file = str(scratch / f"{tables}-{writer}-{turn}") if kind == "SQLite" else ""
-            ours.append(measure(ROOT, f"{file}.db" if file else IN_MEMORY, writer, tables, commands))
-            if before is not None:
-                older = f"{file}-older.db" if file else IN_MEMORY
-                theirs.append(measure(before, older, "thread", tables, commands // 4))
-        print(f"  {kind:<8}{writer:<9}{describe(ours)}")
-        where = f"{tables} table{'s' * (tables > 1)} on {kind}, written by a {writer}"
-        if theirs:
-            ratio = median(map(cpu_ms, ours)) / median(map(cpu_ms, theirs))
-            print(f"  {'':<8}{'before':<9}{describe(theirs)}   CPU now {ratio:.3f} of that")
-            if kind == "SQLite":
-                goals.compare(f"CPU of a command, {where}, compared with before", ratio, RATIO_MOST)
-        if kind == "SQLite" and tables == TABLES:
-            opening = median(run["opening"] for run in ours)
-            goals.compare(f"opening {where}", opening, OPENING_SECONDS_MOST, " s")
+        for through in THROUGH:
+            ours, theirs = [], []
+            for turn in range(TURNS):
+                file = str(scratch / f"{tables}-{writer}-{through}-{turn}") if kind == "SQLite" else ""
+                at = f"{file}.db" if file else IN_MEMORY
+                ours.append(measure(ROOT, at, writer, tables, commands, through))
+                if before is not None:
+                    older = f"{file}-older.db" if file else IN_MEMORY
+                    theirs.append(measure(before, older, "thread", tables, commands // 4, through))
+            print(f"  {kind:<8}{writer:<9}{through:<6}{describe(ours)}")
+            where = (
+                f"{tables} table{'s' * (tables > 1)} on {kind}, written by a {writer}, through a {through}"
+            )
+            if theirs:
+                compare_with_before(ours, theirs, where if kind == "SQLite" else "", goals)
+            if kind == "SQLite" and tables == TABLES:
+                opening = median(run["opening"] for run in ours)
+                goals.compare(f"opening {where}", opening, OPENING_SECONDS_MOST, " s")
 
 
-def describe(runs: list[dict[str, float]]) -> str:
+def compare_with_before(ours: list[Run], theirs: list[Run], where: str, goals: Goals) -> None:
+    """`where` is empty if nothing is wanted there, nor is it where only ours has a room that makes frames."""
+    ratio, through = median(map(cpu_ms, ours)) / median(map(cpu_ms, theirs)), theirs[0]["through"]
+    print(f"  {'':<8}{'before':<9}{through:<6}{describe(theirs)}   CPU now {ratio:.3f} of that")
+    if where and through == ours[0]["through"]:
+        goals.compare(f"CPU of a command, {where}, compared with before", ratio, RATIO_MOST)
+
+
+def describe(runs: list[Run]) -> str:
     speed = median(run["commands"] / run["seconds"] for run in runs)
     longest = 1000 * median(run["longest"] for run in runs)
     opening = median(run["opening"] for run in runs)
     cpu = median(map(cpu_ms, runs))
+    files = ", ".join(sorted({run["file"] for run in runs}))
     return (
         f"{speed:>8,.0f} commands/s   {cpu:.3f} ms of CPU each"
-        f"   longest callback {longest:>5.1f} ms   opened in {opening:.2f} s"
+        f"   longest callback {longest:>5.1f} ms   opened in {opening:.2f} s{'   ' * bool(files)}{files}"
     )
 
 
@@ -139,48 +156,41 @@ def describe(runs: list[dict[str, float]]) -> str:
 
 async def profile(commands: int) -> Counter[str]:
     """The seconds of each part. A profile makes everything slower, and most parts by about as much."""
-    hall = Hall(open_store(IN_MEMORY))
-    host = await seated(hall, "t-profile")
-    await play(host, commands // 10)
+    hall = RoomHall(open_store(IN_MEMORY))
+    game = await seat_two_at(hall, "t-profile")
+    await game.play_commands(commands // 10)
     profiler = cProfile.Profile()
     profiler.enable()
-    await play(host, commands, show)
+    await game.play_commands(commands)
     profiler.disable()
+    await hall.close()
     return by_part(pstats.Stats(profiler))
 
 
-async def seated(hall: Hall, name: str) -> Host:
-    guests = [hall.welcome("Ann"), hall.welcome("Bob")]
-    host = await hall.open(name, guests[0])
-    await hall.seat_two(host, guests)
-    return host
-
-
-def show(host: Host) -> None:
-    """Make what two players get to see after a command: one public part, and a part for each of them."""
-    public = public_view(host.table)
-    shared = msgspec.json.encode(public)
-    for place in host.table.places.values():
-        encode_with_own(shared, own_view(host.table, place, public))
+async def seat_two_at(hall: RoomHall, name: str) -> Game:
+    """Open a table, with two people at it."""
+    guests = [await hall.welcome("Ann"), await hall.welcome("Bob")]
+    await hall.open(name, guests[0].person or "")
+    return await hall.seat_two(name, guests)
 
 
 def by_part(stats: Any) -> Counter[str]:
     """The time spent in each part itself; built-in functions count for their callers."""
     found: Counter[str] = Counter()
-    for (file, _, name), (_, _, own, _, callers) in stats.stats.items():
+    for (file, _, _), (_, _, own, _, callers) in stats.stats.items():
         if file != "~":
-            found[_part(file, name)] += own
+            found[_part(file)] += own
         else:
-            for (caller, _, caller_name), (_, _, spent, _) in callers.items():
-                found[_part(caller, caller_name)] += spent
+            for (caller, _, _), (_, _, spent, _) in callers.items():
+                found[_part(caller)] += spent
     return found
 
 
-def _part(file: str, name: str) -> str:
+def _part(file: str) -> str:
     inside = file.rpartition("/fairdeal/")[2]
     if inside == file:
         return "the rest"
-    if inside.startswith("tables/views") or name == "show":
+    if inside.startswith("tables/views"):
         return "views"
     return next((part for part, starts in PARTS.items() if inside.startswith(starts)), "the rest")
 
@@ -189,22 +199,26 @@ def _part(file: str, name: str) -> str:
 
 
 async def idle_bytes(tables: int) -> float:
-    """The memory of a table where two people sit and nothing happens."""
-    hall = Hall(open_store(IN_MEMORY))
+    """The memory of a table where two people sit and nothing happens, in a room that has loaded it."""
+    hall = RoomHall(open_store(IN_MEMORY))
     names = [f"t-{number}" for number in range(tables)]
     for name in names:
-        await (await seated(hall, name)).settle()
-    await host_table(hall.store, names[0], gate=hall.gate)
+        await seat_two_at(hall, name)
+        await hall.room.rest(name)
+    await hall.close()
+    warm, room = Room(hall.store), Room(hall.store, directory=hall.room.directory)
+    await warm.rest(names[0])
     gc.collect()
     tracemalloc.start()
     began, _ = tracemalloc.get_traced_memory()
-    hosts = [await host_table(hall.store, name, gate=hall.gate) for name in names]
-    for host in hosts:
-        await host.settle()
+    for name in names:
+        await room.rest(name)
     gc.collect()
     now, _ = tracemalloc.get_traced_memory()
     tracemalloc.stop()
-    return (now - began) / len(hosts)
+    for each in (warm, room):
+        await each.close()
+    return (now - began) / len(names)
 
 
 class Memory(msgspec.Struct, frozen=True):
@@ -218,18 +232,26 @@ class Memory(msgspec.Struct, frozen=True):
 
 
 async def play_long_game(scratch: Path, rounds: int) -> list[Memory]:
-    """Play at one table, and measure now and then. The writer is apart, with SQLite's cache."""
-    hall = Hall(open_store(scratch / "long.db", writer="process"))
-    host = await seated(hall, "t-long")
+    """Play so many rounds at one table, and measure now and then. The writer has SQLite's cache."""
+    hall = RoomHall(open_store(scratch / "long.db", writer="process"))
+    game = await seat_two_at(hall, "t-long")
     (writer,) = child_processes()
     found = []
-    for part in range(1, 11):
-        await play(host, ROUND_COMMANDS * rounds // 10)
+    for part in (1, 2, 5, 10):
+        await game.play_to_round(rounds * part // 10)
         gc.collect()
-        if part in (1, 2, 5, 10):
-            found.append(Memory(host.table.rounds, resident_mb("self"), resident_mb(writer)))
+        found.append(Memory(game.rounds, resident_mb("self"), resident_mb(writer)))
+    await hall.close()
     hall.store.close()
     return found
+
+
+def judge_memory(game: list[Memory], goals: Goals) -> None:
+    """From the half on: before that, caches fill."""
+    half, end = game[-2:]
+    what = f"growth from {half.rounds:,} to {end.rounds:,} rounds"
+    goals.compare(f"{what}, where the table is", end.tables - half.tables, GROWTH_MB_MOST, " MB")
+    goals.compare(f"{what}, of the writer", end.writer - half.writer, GROWTH_MB_MOST, " MB")
 
 
 def resident_mb(process: str) -> float:
@@ -248,10 +270,7 @@ def main(commands: int, rounds: int, before: Path | None) -> int:
         game = asyncio.run(play_long_game(scratch, rounds))
         for each in game:
             print(f"After {each.rounds:>7,} rounds: table {each.tables:.1f} MB, writer {each.writer:.1f} MB")
-        growth = game[-1].tables - game[1].tables
-        goals.compare(
-            f"growth from {game[1].rounds:,} to {game[-1].rounds:,} rounds", growth, GROWTH_MB_MOST, " MB"
-        )
+        judge_memory(game, goals)
         parts = asyncio.run(profile(commands))
         whole = sum(parts.values())
         shares = ", ".join(f"{name} {seconds / whole:.0%}" for name, seconds in parts.most_common())
