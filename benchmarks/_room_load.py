@@ -29,10 +29,10 @@ class RoomHall:
         self.house, self.book = open_house("vegas_strip")
         self._connections = AsyncExitStack()
 
-    async def welcome(self, name: str) -> RoomClient:
-        """A guest with a limit."""
+    async def welcome(self, name: str, limit: int | None = CHIPS) -> RoomClient:
+        """A guest, usually with a limit of their own."""
         client = await self._connections.enter_async_context(connect(self.room, name=name))
-        await asyncio.to_thread(self.room.directory.limit, new_id(), client.person or "", "loss", CHIPS)
+        await asyncio.to_thread(self.room.directory.limit, new_id(), client.person or "", "loss", limit)
         return client
 
     async def open(self, name: str, by: str) -> None:

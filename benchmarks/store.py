@@ -4,8 +4,8 @@ The same acts one by one and with group commit, in one run, on SQLite (write-ahe
 and, where its wheel is installed, on PostgreSQL, written by a thread and by a process of its own. Beside them
 the time of one fsync on the same disk: where that takes 0.3 ms or more, group commit must be 5 times as fast
 or more. Given the folder of an older checkout, its code does the same acts in turns with ours. Then a table
-with a log of a million events, each a step, put in at once, is opened and played at; opening it must take
-less than a second.
+with a log of a million events, each a step, put in at once, is opened in a room and played at; opening it
+must take less than a second.
 
     ./dev bench store            or, with the number of acts in a slice and of events in the long log:
     ./dev bench store 2000 1000000          and, to compare, the folder of an older checkout:
@@ -31,26 +31,23 @@ from sqlalchemy import insert
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from benchmarks._durable_acts import cpu_seconds, in_groups, one_by_one
+from benchmarks._room_load import Game, RoomHall
+from fairdeal.client import RoomClient
+from fairdeal.client.link import LocalLink
 from fairdeal.fairness import step_hash
-from fairdeal.games.game import ForPlayers
-from fairdeal.houses.library import open_house
-from fairdeal.ledger import Transfer
-from fairdeal.store import Append, Event, Store, open_store
+from fairdeal.room.feed import Viewer
+from fairdeal.room.room import Room
+from fairdeal.store import Store, open_store
 from fairdeal.store import schema as tables
 from fairdeal.store.append_plan import NO_CAUSE
 from fairdeal.store.chain import step_text
+from fairdeal.store.private_parts import NOTHING
 from fairdeal.store.sql import SqlStore
 from fairdeal.store.writers.process import Running
-from fairdeal.tables.engine.handlers import Actor
-from fairdeal.tables.engine.rounds import waiting_for
-from fairdeal.tables.host import Host
-from fairdeal.tables.host_factory import load_host, open_table
-from fairdeal.tables.houses.terms import blackjack_table
 from fairdeal.tables.model.codec import encode_event
 from fairdeal.tables.model.events import BetsPlaced, BetsTakenBack, BoxBet
 from fairdeal.tables.model.state import Table
-from fairdeal.tables.stored_table import EVENTS_PER_SNAPSHOT, SNAPSHOT_SCHEMA, apply_stored, to_snapshot
-from fairdeal.wire.commands import Bet, ChooseAction, SitDown
+from fairdeal.tables.stored_table import EVENTS_PER_SNAPSHOT, SNAPSHOT_SCHEMA, apply_stored, load, to_snapshot
 
 ROOT = Path(__file__).resolve().parents[1]
 SLICES = 5
@@ -58,7 +55,8 @@ ACTS = 1_000
 EVENTS = 1_000_000
 FSYNC_MS = 0.3
 RATIO_LEAST = 5
-ANN = Actor("ann")
+LONG = "t-long"
+"""The table with the long log."""
 
 
 def fsync_ms(folder: Path, times: int = 100) -> float:
@@ -124,28 +122,25 @@ def postgresql(folder: Path) -> Iterator[str | None]:
         server.cleanup()
 
 
-async def real_table(store: Store) -> Host:
-    """A table with somebody at it, who has played a round."""
-    issued = Event("Issued", 1, b"{}", (Transfer("mint", "wallet:ann", 1_000_000, "issue"),))
-    store.append(Append(table="room", after=0, at=store.now(), events=(issued,))).result()
-    house, book = open_house("vegas_strip")
-    host = await open_table(store, blackjack_table("t-long", house, book, "ann"), book, "open")
-    await host.act(ANN, SitDown("Ann", 100_000), "sit")
-    await host.settle()
-    await play_a_round(host, "first")
-    return host
+async def play_first_round(store: Store) -> str:
+    """Open a table, and let somebody play a round there; returns their id."""
+    hall = RoomHall(store)
+    # Without a limit: for one, a room looks for the last round of yesterday, which this log does not have.
+    ann = await hall.welcome("Ann", limit=None)
+    person = ann.person or ""
+    await hall.open(LONG, person)
+    await Game([await ann.sit(LONG, 100_000)]).play_to_round(1)
+    await hall.close()
+    return person
 
 
-async def play_a_round(host: Host, name: str) -> None:
-    """By always saying what costs nothing."""
-    await host.act(ANN, Bet((BoxBet(500),)), f"{name}-bet")
-    await host.settle()
-    while host.table.round is not None:
-        waiting = waiting_for(host.table)
-        assert isinstance(waiting, ForPlayers)
-        box, word = next(iter(waiting.silent.items()))
-        await host.act(ANN, ChooseAction(box, word), f"{name}-{host.table.version}")
-        await host.settle()
+async def play_one_more_round(room: Room, person: str) -> int:
+    """Somebody comes back to their seat, and plays; returns the number of the round."""
+    game = Game([RoomClient(LocalLink(room, person), "Ann", person).watch(LONG)])
+    last = (await room.look(LONG, Viewer())).number
+    await game.play_to_round(last + 1)
+    await game.close()
+    return game.rounds
 
 
 def put_in(store: SqlStore, table: Table, events: int) -> None:
@@ -161,7 +156,8 @@ def put_in(store: SqlStore, table: Table, events: int) -> None:
             for seq in range(start, min(start + chunk, events + 1)):
                 text = step_text(table.id, seq, table.at, NO_CAUSE, [pair[(seq - first) % 2]])
                 before = step_hash(before, text)
-                steps.append({"stream": table.id, "version": seq, "text": text, "hash": before})
+                step = {"stream": table.id, "version": seq, "text": text, "hash": before}
+                steps.append({**step, "private": NOTHING})
             connection.execute(insert(tables.steps), steps)
         ours = tables.streams.update().where(tables.streams.c.name == table.id)
         connection.execute(ours.values(version=events, hash=before, type=pair[-1].type, at=table.at))
@@ -173,21 +169,24 @@ def put_in(store: SqlStore, table: Table, events: int) -> None:
 
 
 async def opens_in(path: Path, events: int) -> float:
-    """Seconds to open a table with a long log from nothing, until somebody can play there."""
+    """Seconds to open a table with a long log from nothing, until somebody in a room can play there."""
     store = open_store(path)
     assert isinstance(store, SqlStore)
-    table = (await real_table(store)).table
+    person = await play_first_round(store)
+    table = load(store, LONG)
+    assert table is not None
     events -= (events - table.version) % 2  # no bet is left open
     put_in(store, table, events)
     store.close()
     began = perf_counter()
     store = open_store(path)
-    host = load_host(store, table.id)
+    room = Room(store)
+    view = await room.look(LONG, Viewer(person))
     taken = perf_counter() - began
-    assert host.table.version == events
-    await play_a_round(host, "last")
-    assert host.table.rounds == table.rounds + 1
-    assert store.verify_chain(table.id) == ()
+    assert view.version == events
+    assert await play_one_more_round(room, person) == table.rounds + 1
+    assert store.verify_chain(LONG) == ()
+    await room.close()
     store.close()
     return taken
 
