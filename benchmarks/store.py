@@ -33,7 +33,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from benchmarks._durable_acts import cpu_seconds, in_groups, one_by_one
 from benchmarks._room_load import Game, RoomHall
 from fairdeal.client import RoomClient
-from fairdeal.client.link import LocalLink
+from fairdeal.client.local_link import LocalLink
 from fairdeal.fairness import step_hash
 from fairdeal.room.feed import Viewer
 from fairdeal.room.room import Room
