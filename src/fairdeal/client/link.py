@@ -4,7 +4,6 @@ from collections.abc import AsyncIterator
 from contextlib import AbstractAsyncContextManager
 from typing import Any, Protocol
 
-from fairdeal.games.game import AnyBook
 from fairdeal.wire.chances import CategoryChance
 from fairdeal.wire.coach import CoachStatus, Guidance, Judgement
 from fairdeal.wire.commands import AnyCommand
@@ -89,9 +88,6 @@ class Link(Protocol):
 
     async def open(self, wanted: TableWanted, command_id: str) -> OpenedTable:
         """Open a table. The same id again gives the same table."""
-
-    async def rules(self, table: str) -> AnyBook:
-        """The rule book in force at a table."""
 
     async def act(self, table: str, command: AnyCommand, command_id: str, seen: int | None) -> Receipt:
         """Carry out a command at a table. The same id again gets the first receipt again."""

@@ -3,7 +3,6 @@
 from typing import Any
 
 from fairdeal.client.link import CoachLink, Frames, RecordsLink
-from fairdeal.games.game import AnyBook
 from fairdeal.room.feed import Viewer
 from fairdeal.room.records import Records
 from fairdeal.room.room import Room
@@ -30,9 +29,6 @@ class LocalLink:
 
     async def open(self, wanted: TableWanted, command_id: str) -> OpenedTable:
         return await self._room.open(self._person, wanted, command_id)
-
-    async def rules(self, table: str) -> AnyBook:
-        return await self._room.find_book(table)
 
     async def act(self, table: str, command: AnyCommand, command_id: str, seen: int | None) -> Receipt:
         return await self._room.act(self._person, table, command, command_id, seen)
@@ -77,9 +73,6 @@ class SpectatorLink:
 
     async def open(self, wanted: TableWanted, command_id: str) -> OpenedTable:
         raise refused("spectator")
-
-    async def rules(self, table: str) -> AnyBook:
-        return await self._room.find_book(table)
 
     async def act(self, table: str, command: AnyCommand, command_id: str, seen: int | None) -> Receipt:
         raise refused("not-seated")

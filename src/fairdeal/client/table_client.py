@@ -11,7 +11,7 @@ from fairdeal.client.link import CoachLink, Link
 from fairdeal.client.sender import Sender
 from fairdeal.fairness import seat_commitment, seat_name
 from fairdeal.fairness.framing import BYTES_OF_SEED
-from fairdeal.games.game import AnyBook, Refused
+from fairdeal.games.game import Refused
 from fairdeal.wire import commands as c
 from fairdeal.wire.chances import CategoryChance
 from fairdeal.wire.frames import Frame, Receipt
@@ -67,10 +67,6 @@ class TableClient:
         """The table as it is now; wallets and the funds of the house change without a frame."""
         self._view = await self._link.look(self.table)
         return self._view
-
-    async def rules(self) -> AnyBook:
-        """The rule book in force here. Rules are public."""
-        return await self._link.rules(self.table)
 
     async def find_chances(self) -> tuple[CategoryChance, ...]:
         """What each category is worth to this person; empty if the person has no category to call."""

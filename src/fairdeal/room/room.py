@@ -14,7 +14,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from fairdeal.games.game import AnyBook, Impossible, Refused, Seat
+from fairdeal.games.game import Impossible, Refused, Seat
 from fairdeal.houses.house import House
 from fairdeal.ledger import accounts
 from fairdeal.people import Directory, Person
@@ -302,11 +302,6 @@ class Room:
         for running in self.tables:
             if running.host.table.book_id == book:
                 running.show_again()
-
-    async def find_book(self, table: str) -> AnyBook:
-        """The rule book in force at a table. Rules are public."""
-        async with self.tables.use(table) as running:
-            return running.host.table.book
 
     async def unseat_bot(self, person: str, table: str, seat: Seat, command_id: str) -> Receipt:
         """Make the bot in a seat leave, by the house's rule."""

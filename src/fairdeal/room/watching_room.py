@@ -5,7 +5,6 @@ from collections.abc import AsyncGenerator, AsyncIterator, Callable
 from contextlib import aclosing, asynccontextmanager
 from typing import Any
 
-from fairdeal.games.game import AnyBook
 from fairdeal.room.feed import Feed, Viewer
 from fairdeal.room.houses.known_houses import KnownHouses
 from fairdeal.room.lobby import Lobby
@@ -39,10 +38,6 @@ class WatchingRoom:
         """The open tables; only tables that have changed since the last call are read."""
         await self._lobby.look_again()
         return self._lobby.entries()
-
-    async def find_book(self, table: str) -> AnyBook:
-        """The rule book in force at a table."""
-        return (await watch_table(self.store, table, self.clock)).table.book
 
     @asynccontextmanager
     async def watch(

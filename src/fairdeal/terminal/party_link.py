@@ -212,7 +212,7 @@ class PartyLink:
 
     def book(self) -> RuleBook:
         """The rules in force at a table of blackjack."""
-        book = self._run(self._opener.rules())
+        book = self.records.read_book(self.newest.game, self.newest.house.book)
         assert isinstance(book, RuleBook)
         return book
 

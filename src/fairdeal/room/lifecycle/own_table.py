@@ -5,7 +5,7 @@ from functools import cached_property
 
 from msgspec import Struct
 
-from fairdeal.games.game import Seat
+from fairdeal.games.game import AnyBook, Seat
 from fairdeal.room.lifecycle.left_tables import find_own_tables
 from fairdeal.room.lifecycle.presence import OwnMark, is_played_elsewhere
 from fairdeal.room.lifecycle.saved_tables import KnownPeople, keep_known_people, keep_session
@@ -14,6 +14,7 @@ from fairdeal.room.people.removals import Removal, read_closing, read_removal
 from fairdeal.room.records.best_players import BestPlayers
 from fairdeal.room.records.last_round import RoundEvent, read_last_round
 from fairdeal.store import Store
+from fairdeal.tables.games import ADAPTERS
 from fairdeal.tables.model.bot_ids import bot_person
 from fairdeal.tables.model.refusals import refused
 from fairdeal.tables.model.state import Table
@@ -53,6 +54,10 @@ class OwnTable:
     def opener(self) -> str:
         """The id of the person who opened the table, and may close it."""
         return self._table.opened_by
+
+    def read_book(self, game: str, fingerprint: str) -> AnyBook:
+        """A rule book that was in force here."""
+        return ADAPTERS[game].book_named(fingerprint, self._store.book)
 
     def find_bot(self, seat: Seat) -> str:
         """The id of a bot that sits in this seat."""
