@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-from fairdeal.tables.games import ADAPTERS
 from fairdeal.words import words_for
 from fairdeal.words.catalogue import texts_of
 
@@ -14,9 +13,10 @@ PROGRAM = Path(__file__).resolve().parents[1] / "src" / "fairdeal"
 
 INTRO = """# When something is refused
 
-A refusal changes nothing. It has a code that stays the same in every version and language, a sentence, what
-was allowed instead, and the round in notation where there is one. What stands in braces is filled in: a card,
-a number, a name. This page is printed from the source and the catalogue of sentences.
+A refusal changes nothing. It has a code that stays the same in every version and language, facts such as a
+box or an amount, what was allowed instead, and the round in notation where there is one. Its sentence is in
+the reader's language, with facts in place of the braces. This page is printed from the source and the
+catalogue of sentences.
 """
 REASONS = """
 ## Why an action is not allowed
@@ -48,9 +48,6 @@ def errors_page() -> str:
     return "\n".join(lines) + "\n"
 
 
-OF_TABLES = "from fairdeal.tables.model.refusals import "
-
-
 @cache
 def codes() -> dict[str, set[str]]:
     """Every code that a refusal is made with, and the files that do."""
@@ -63,10 +60,7 @@ def codes() -> dict[str, set[str]]:
     found: dict[str, set[str]] = {}
     for file, text in texts.items():
         for code in _refused_in(ast.parse(text), makers) if called.search(text) else ():
-            where = file.relative_to(PROGRAM)
-            # The refusals of tables are named without what all of them have in front.
-            named = f"table/{code}" if OF_TABLES in text and "command/" not in code else code
-            found.setdefault(named, set()).add(str(where))
+            found.setdefault(code, set()).add(str(file.relative_to(PROGRAM)))
     return found
 
 
@@ -90,13 +84,7 @@ def _makers_of_refusals(module: ast.Module) -> Iterator[str]:
 
 def sentences(code: str) -> list[str]:
     """What is said with a code: one sentence, or one for each way in which it happens."""
-    keys = [key for key in texts_of("en", "refusal") if f"{key}.".startswith(f"refusal.{code}.")]
-    # A code that only one game has is told in that game's own texts.
-    keys += [key for game in ADAPTERS for key in texts_of("en", game) if key == f"{game}.refusal.{code}"]
-    layers = {"ledger": code, "people": code, "tables": code.removeprefix("table/")}
-    for layer, named in layers.items():
-        keys += [key for key in texts_of("en", layer) if key == f"{layer}.refused.{named}"]
-    return [sentence(key) for key in keys]
+    return [sentence(key) for key in texts_of("en", "refusal") if f"{key}.".startswith(f"refusal.{code}.")]
 
 
 def sentence(key: str) -> str:

@@ -80,7 +80,8 @@ def test_a_message_says_what_came_what_is_allowed_and_where():
         blackjack.decide(table.state, Choose(2, "split"))
 
     assert str(refused.value) == (
-        "action/not-legal: box 2 may not split: options are hit, stand, double (2: 9C 8H v ?? 6S)"
+        "action/not-legal: box=2, action='split', reason='not_a_pair'; "
+        "allowed: hit, stand, double (2: 9C 8H v ?? 6S)"
     )
     assert refused.value.facts == {"box": 2, "action": "split", "reason": "not_a_pair"}
 

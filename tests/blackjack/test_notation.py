@@ -7,7 +7,9 @@ from fairdeal.games.blackjack.book import RuleBook
 from fairdeal.games.blackjack.state import Phase
 from fairdeal.games.blackjack.working import default_book
 from fairdeal.games.game import Refused
+from fairdeal.games.notation import FORM
 from tests.support.blackjack import book_of, deal
+from tests.support.refusals import CodeAndFacts, code_and_facts, no_number, unreadable
 
 BOOK = default_book()
 OPENING = "purses 1=100; bets 1/1=10; "
@@ -44,38 +46,55 @@ def test_people_may_write_cards_in_their_way():
     assert state.boxes[0].hands[0].cards == ("10H", "8C")
 
 
+NO_FORM = unreadable("form", form=FORM)
+
+
 @pytest.mark.parametrize(
-    ("line", "says"),
+    ("line", "why"),
     [
-        ("", "purses 1=100"),
-        ("hello", "purses 1=100"),
-        ("purses 1=100", "purses 1=100"),
-        ("purses 1=100; bets 1/1=10; AS; AS", "purses 1=100"),
-        ("bets 1/1=10; purses 1=100", "purses 1=100"),
-        ("banker x; purses 1=100; bets 1/1=10", "'x' is not a banker's seat"),
-        ("purses one=100; bets 1/1=10", "'one' is not a seat"),
-        ("purses 1=-100; bets 1/1=10", "'-100' is not chips"),
-        ("purses 1=1e3; bets 1/1=10", "'1e3' is not chips"),
-        ("purses 1=²; bets 1/1=10", "'²' is not chips"),
-        ("purses 1=9999999999999999; bets 1/1=10", "is not chips"),
-        ("purses 1=100; bets 1=10", "is not an owner"),
-        ("purses 1=100; bets x/1=10", "'x' is not a box"),
-        (OPENING + "XX", "(number 1)"),
-        (OPENING + "10H 9S 8C KD 1:foo", "'1:foo' (number 5) can't be played"),
-        (OPENING + "10H 9S 8C KD 2:hit", "not the turn of box 2"),
-        (OPENING + "10H 9S 8C KD x:hit", "'x' is not a box"),
-        (OPENING + "10H 9S 8C KD 5C", "5C is not wanted now"),
-        (OPENING + "1:hit", "a card is dealt before anyone decides"),
-        ("purses 1=100; bets ", "purses 1=100"),
-        ("x" * 200_001, "200001 characters"),
+        ("", NO_FORM),
+        ("hello", NO_FORM),
+        ("purses 1=100", NO_FORM),
+        ("purses 1=100; bets 1/1=10; AS; AS", NO_FORM),
+        ("bets 1/1=10; purses 1=100", NO_FORM),
+        ("banker x; purses 1=100; bets 1/1=10", no_number("x", "banker")),
+        ("purses one=100; bets 1/1=10", no_number("one", "seat")),
+        ("purses 1=-100; bets 1/1=10", no_number("-100", "chips")),
+        ("purses 1=1e3; bets 1/1=10", no_number("1e3", "chips")),
+        ("purses 1=²; bets 1/1=10", no_number("²", "chips")),
+        ("purses 1=9999999999999999; bets 1/1=10", no_number("9999999999999999", "chips")),
+        ("purses 1=100; bets 1=10", no_number("", "owner")),
+        ("purses 1=100; bets x/1=10", no_number("x", "box")),
+        ("purses 1=100; bets ", NO_FORM),
+        ("x" * 200_001, unreadable("long", n=200_001, most=200_000)),
     ],
 )
-def test_a_line_that_is_no_round_is_refused_with_the_place(line: str, says: str):
+def test_a_line_that_is_no_round_is_refused(line: str, why: CodeAndFacts):
     with pytest.raises(Refused) as refused:
         notation.read(line, BOOK)
 
-    assert refused.value.code in ("notation/unreadable", "bet/none")
-    assert says in refused.value.sentence
+    assert code_and_facts(refused.value) == why
+
+
+@pytest.mark.parametrize(
+    ("before", "given", "because"),
+    [
+        ("", "XX", unreadable("card", given="XX")),
+        ("10H 9S 8C KD ", "1:foo", ("action/not-legal", {"box": 1, "action": "foo", "reason": "unknown"})),
+        ("10H 9S 8C KD ", "2:hit", ("action/not-your-turn", {"box": 2, "asked": 1})),
+        ("10H 9S 8C KD ", "x:hit", no_number("x", "box")),
+        ("10H 9S 8C KD ", "5C", ("card/not-wanted", {"card": "5C"})),
+        ("", "1:hit", ("action/card-first", {})),
+    ],
+)
+def test_an_input_that_is_refused_is_named_with_its_place_and_the_reason(
+    before: str, given: str, because: CodeAndFacts
+):
+    with pytest.raises(Refused) as refused:
+        notation.read(OPENING + before + given, BOOK)
+
+    place = len(before.split()) + 1
+    assert code_and_facts(refused.value) == unreadable("input", given=given, place=place, because=because)
 
 
 @pytest.mark.parametrize(

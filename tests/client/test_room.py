@@ -115,7 +115,7 @@ def test_a_table_that_nobody_can_open_is_refused_with_a_sentence(
 
     assert refusal.code == code
     for lang in LANGUAGES:
-        problem = describe_problem(words_for(lang), written, refusal)
+        problem = describe_problem(refusal, words_for(lang), written)
         assert wanted.house in problem.sentence
         assert not wanted.overrides or wanted.overrides[0] in problem.sentence
     assert tables == 1

@@ -71,5 +71,4 @@ def _input(token: str) -> Input:
 
 
 def _unreadable(text: str) -> Refused:
-    form = "purses 1=100 2=50; bets 1/1=10 2/2=10; 9C 1:red 2:black"
-    return Refused("notation/unreadable", f"{text[:40]!r} cannot be read: a round looks like {form}")
+    return Refused("notation/unreadable", {"why": "form", "given": text[:40]})

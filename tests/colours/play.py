@@ -32,25 +32,25 @@ def open_round(book: ColoursBook, entries: Entries) -> e.Event:
 def _check_table(entries: Entries) -> None:
     owners = [stake.owner for stake in entries.stakes]
     if entries.banker is not None:
-        raise Refused("bets/banker", f"seat {entries.banker} may not hold the bank: there is none")
+        raise Refused("bets/banker")
     if not SEATS_LEAST <= len(owners) <= SEATS_MOST:
-        raise Refused("bets/seats", f"{len(owners)} boxes are in play: {SEATS_LEAST} to {SEATS_MOST} may be")
+        raise Refused("bets/seats")
     if len(set(owners)) < len(owners):
-        raise Refused("bets/boxes", "a seat has several boxes: each may have one")
+        raise Refused("bets/boxes")
     if len({stake.chips for stake in entries.stakes}) > 1:
-        raise Refused("bets/unequal", "the stakes are not equal: all must be the same")
+        raise Refused("bets/unequal")
 
 
 def _check_stake(entries: Entries, stake: Stake, place: int) -> None:
     if stake.box != place:
-        raise Refused("bets/order", f"box {stake.box} came where box {place} must")
+        raise Refused("bets/order")
     if stake.owner not in entries.purses:
-        raise Refused("bets/owner", f"seat {stake.owner} of box {stake.box} has no purse")
+        raise Refused("bets/owner")
     if stake.side:
-        raise Refused("bets/side", f"box {stake.box} has side bets: there are none in this game")
+        raise Refused("bets/side")
     purse = entries.purses[stake.owner]
     if not 0 <= stake.chips <= purse:
-        raise Refused("bets/chips", f"box {stake.box} stakes {stake.chips}: 0 to {purse} may be")
+        raise Refused("bets/chips")
 
 
 def waiting_for(state: Round) -> Waiting:
@@ -72,9 +72,9 @@ def decide(state: Round, given: Input) -> e.Event:
 
 def _dealt(state: Round, given: Deal) -> e.Event:
     if not isinstance(waiting_for(state), ForCard):
-        raise _refused(state, "card/not-wanted", "no card is wanted now")
+        raise _refused(state, "card/not-wanted", card=given.card)
     if given.card not in state.book.pack:
-        raise _refused(state, "card/not-of-the-pack", f"{given.card!r} is not a card of the pack")
+        raise _refused(state, "card/not-of-the-pack", card=given.card)
     return e.CardDealt(given.card)
 
 
@@ -89,13 +89,12 @@ def _chosen(state: Round, given: Choose) -> e.Event:
 
 
 def _not_legal(state: Round, given: Choose, allowed: tuple[str, ...]) -> Refused:
-    options = ", ".join(allowed) or "none"
-    sentence = f"box {given.box} may not {given.action!r}: options are {options}"
-    return _refused(state, "action/not-legal", sentence, allowed)
+    facts = {"box": given.box, "action": given.action, "reason": "not_asked"}
+    return _refused(state, "action/not-legal", allowed, **facts)
 
 
-def _refused(state: Round, code: str, sentence: str, allowed: tuple[str, ...] = ()) -> Refused:
-    return Refused(code, sentence, allowed, _in_short(state))
+def _refused(state: Round, code: str, allowed: tuple[str, ...] = (), **facts: object) -> Refused:
+    return Refused(code, facts, allowed, _in_short(state))
 
 
 def _in_short(state: Round) -> str:

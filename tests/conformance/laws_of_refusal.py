@@ -19,6 +19,8 @@ from fairdeal.games.game import (
     SideStake,
     Stake,
 )
+from fairdeal.words import words_for
+from fairdeal.words.refusals import render_refusal
 from tests.conformance.kit import Played, Subject, of_every_round, some
 
 STATES_MOST = 20
@@ -35,7 +37,7 @@ def every_wrong_input_at_every_state_is_refused_and_changes_nothing(subject: Sub
         for given in wrong_inputs(subject, played, state):
             refused = refusal(subject, state, given)
             assert CODE.fullmatch(refused.code), refused.code
-            assert refused.sentence
+            check_words(refused)
             assert refused.notation, f"{refused} does not say where"
         assert encode(state) == before
 
@@ -73,7 +75,7 @@ def a_refusal_of_an_action_says_what_is_allowed(subject: Subject, played: Played
 
             assert refused.code == "action/not-legal"
             assert refused.allowed == words
-            assert all(word in refused.sentence for word in ("foo", *words))
+            assert (refused.facts["box"], refused.facts["action"]) == (box, "foo")
 
 
 @of_every_round
@@ -110,7 +112,17 @@ def bets_that_can_not_be_played_are_refused(subject: Subject, played: Played) ->
 
         assert refused is not None, f"{why}: {spoil(played.entries)} was accepted"
         assert CODE.fullmatch(refused.code)
-        assert refused.sentence
+        check_words(refused)
+
+
+def check_words(refused: Refused) -> None:
+    """It has the facts that its sentence names. Codes that only a game in a test has have no sentence."""
+    words = words_for("en")
+    if words.has(f"refusal.{refused.code}"):
+        try:
+            render_refusal(refused, words)
+        except KeyError as missing:
+            raise AssertionError(f"{refused!r} has no fact {missing}") from missing
 
 
 def refused_bets(subject: Subject, played: Played, entries: Entries) -> Refused | None:

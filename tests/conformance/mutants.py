@@ -157,13 +157,13 @@ def decide_without_reasons(state: Round, given: Any) -> Any:
     try:
         return good.decide(state, given)
     except Refused as refused:
-        raise Refused(refused.code, "no", (), refused.notation) from None
+        raise Refused(refused.code, {}, (), refused.notation) from None
 
 
 def decide_that_takes_back(state: Round, given: Any) -> Any:
     """The first box is offered a swap, and does not get it."""
     if given == Choose(1, "swap"):
-        raise Refused("action/not-legal", "box 1 may not swap")
+        raise Refused("action/not-legal")
     return good.decide(state, given)
 
 
@@ -223,7 +223,7 @@ def decide_that_tells(state: Round, given: Any) -> Any:
         return good.decide(state, given)
     except Refused as refused:
         cards = " ".join(state.dealt)
-        raise Refused(refused.code, refused.sentence, refused.allowed, f"on the table: {cards}") from None
+        raise Refused(refused.code, refused.facts, refused.allowed, f"on the table: {cards}") from None
 
 
 def waiting_for_low_cards_first(state: Round) -> Any:

@@ -12,6 +12,8 @@ from fairdeal.tables.houses.terms import blackjack_table, blackjack_terms
 from fairdeal.tables.model.events import BetsPlaced
 from fairdeal.tables.model.terms import network_terms
 from fairdeal.wire import commands as c
+from fairdeal.words import words_for
+from fairdeal.words.refusals import render_refusal
 from tests.tables.room import CHIPS, Room, Sitting, opened_house
 
 scenarios("tables")
@@ -141,7 +143,7 @@ def check_stood(table: Sitting, name: str) -> None:
 
 @then(parsers.parse("that is refused: {sentence}"))
 def check_refusal(refusal: Refused, sentence: str) -> None:
-    assert refusal.sentence == sentence
+    assert render_refusal(refusal, words_for("en")) == sentence
 
 
 @then(parsers.parse("{name}'s seat is given up, and all chips are in {owner}'s wallet again"))

@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 from fairdeal.games.game import Impossible, Refused
 from fairdeal.ledger import Transfer, derive, posted
 from fairdeal.ledger.accounts import MINT
-from fairdeal.ledger.refusals import told
 from fairdeal.ledger.transfer import CHIPS_MOST
 from fairdeal.words import words_for
+from fairdeal.words.refusals import render_refusal
 
 ACCOUNTS = (MINT, "suspense", "wallet:ann", "wallet:bob", "purse:t-1:1", "stake:t-1:1:1:1:main", "bank:t-1")
 
@@ -68,8 +68,8 @@ def test_an_account_that_has_too_little_refuses_with_both_amounts():
         posted(before, [Transfer("wallet:ann", "purse:t-1:1", 50, "buy-in")])
 
     assert caught.value.code == "ledger/overdraft"
-    assert caught.value.sentence == "wallet:ann has 0.3, and 0.5 is needed."
-    assert told(caught.value, words_for("zh")) == "wallet:ann 有 0.3，需要 0.5。"
+    assert render_refusal(caught.value, words_for("en")) == "wallet:ann has 0.3, and 0.5 is needed."
+    assert render_refusal(caught.value, words_for("zh")) == "wallet:ann 有 0.3，需要 0.5。"
     assert before == {"wallet:ann": 30}
 
 

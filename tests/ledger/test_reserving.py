@@ -20,9 +20,7 @@ def test_a_bank_that_can_not_pay_refuses_the_box_that_is_too_much():
         reserved("t", "purse:t:9", 104, {1: 90, 2: 15})
 
     assert caught.value.code == "ledger/bank-short"
-    assert caught.value.sentence == (
-        "The bank can't take the bet on box 2: the round may cost it 1.05 and it has 1.04."
-    )
+    assert caught.value.facts == {"box": 2, "chips": 105, "has": 104}
 
 
 def test_what_is_left_goes_back_and_nothing_is_no_transfer():

@@ -7,6 +7,8 @@ import pytest
 
 from fairdeal.people import Contact, Directory
 from fairdeal.store import Store, open_store
+from fairdeal.words import words_for
+from fairdeal.words.refusals import render_refusal
 from tests.people.building import (
     DAY,
     OTHER,
@@ -199,7 +201,7 @@ def test_a_refused_command_stays_so_when_it_could_be_done_later(full: Directory,
     with refusing("ledger/overdraft") as caught:
         full.retire("once", "ann", "wallet:bob", 51, "too much")
 
-    assert caught.value.sentence == "wallet:bob has 0.5, and 0.51 is needed."
+    assert render_refusal(caught.value, words_for("en")) == "wallet:bob has 0.5, and 0.51 is needed."
     assert store.balance("wallet:bob") == 51
 
 

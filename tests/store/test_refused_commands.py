@@ -7,7 +7,7 @@ from fairdeal.games.game import Refused
 from fairdeal.store.refused_commands import REMEMBERED_MOST, RefusedCommands
 from fairdeal.store.values import Command
 
-REFUSAL = Refused("table/purse", "too few chips", ("stand",), "1: 9C 8H v 6S", {"chips": 5})
+REFUSAL = Refused("table/purse", {"chips": 5}, ("stand",), "1: 9C 8H v 6S")
 
 
 def asked(number: int) -> Command:
@@ -26,9 +26,8 @@ def test_a_refusal_is_remembered_without_what_its_callers_knew():
     assert first is not None
     assert first is not second
     assert (first.__traceback__, first.__context__) == (None, None)
-    assert (first.code, first.sentence, first.allowed, first.notation, first.facts) == (
+    assert (first.code, first.allowed, first.notation, first.facts) == (
         REFUSAL.code,
-        REFUSAL.sentence,
         REFUSAL.allowed,
         REFUSAL.notation,
         REFUSAL.facts,

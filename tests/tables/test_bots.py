@@ -31,6 +31,8 @@ from fairdeal.tables.model.state import Phase
 from fairdeal.tables.model.terms import DUTIES, ROTATE
 from fairdeal.tables.views.table_view import view
 from fairdeal.wire import commands as c
+from fairdeal.words import words_for
+from fairdeal.words.refusals import render_refusal
 from tests.support.settling import settle
 from tests.tables.bot_tables import (
     CHIPS,
@@ -281,8 +283,11 @@ def test_a_bot_of_another_game_is_refused_by_name(memory: Store):
     async def come() -> None:
         await blackjack_host(memory, ["greedy"])
 
-    with pytest.raises(Refused, match="no bot called greedy for this game: there are basic, composition,"):
+    with pytest.raises(Refused) as refused:
         asyncio.run(come())
+
+    sentence = render_refusal(refused.value, words_for("en"))
+    assert "no bot called greedy for this game: there are basic, composition," in sentence
 
 
 def test_everybody_sees_that_a_bot_is_one(memory: Store):

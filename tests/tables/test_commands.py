@@ -51,7 +51,7 @@ def test_a_refusal_that_comes_again_says_the_same(table):
     def refused() -> tuple[object, ...]:
         with pytest.raises(Refused) as refusal:
             table.only_act("ann", c.Bet((BoxBet(70_000),)), id="x")
-        return refusal.value.code, refusal.value.sentence, refusal.value.allowed, refusal.value.facts
+        return refusal.value.code, refusal.value.allowed, refusal.value.facts
 
     assert refused() == refused()
 
@@ -322,7 +322,7 @@ def test_what_the_table_can_not_do_by_itself_keeps_nobody_at_it(room, monkeypatc
     table.bet("ann")
 
     def no_cards(*_: object) -> None:
-        raise Refused("ledger/too-much", "no more of it")
+        raise Refused("ledger/too-much")
 
     monkeypatch.setattr("fairdeal.tables.engine.automation.begin_round", no_cards)
     table.bet("bob")

@@ -18,6 +18,8 @@ from fairdeal.tables.limits.gate import PeopleGate
 from fairdeal.tables.model.events import BoxBet
 from fairdeal.tables.stored_table import EVENTS_PER_SNAPSHOT
 from fairdeal.wire import commands as c
+from fairdeal.words import words_for
+from fairdeal.words.refusals import render_refusal
 from tests.people.building import Clock
 from tests.support.covers import covers
 from tests.support.settling import settle
@@ -108,10 +110,11 @@ def test_a_stake_over_the_own_limit_is_refused_with_its_sentence(hall: Hall):
         hall.limit("stake", 800)
         await hall.bet(host, 900)
 
-    with pytest.raises(Refused, match="limit is 8 on a box, and this is 9") as told:
+    with pytest.raises(Refused) as refused:
         asyncio.run(come())
 
-    assert told.value.code == "limit/stake"
+    assert refused.value.code == "limit/stake"
+    assert "limit is 8 on a box, and this is 9" in render_refusal(refused.value, words_for("en"))
 
 
 def test_a_refused_bet_stays_refused(quick: Hall):

@@ -8,8 +8,7 @@ from typing import Any
 
 import pytest
 
-from fairdeal.games.game import Impossible, Refused
-from fairdeal.ledger.refusals import refused
+from fairdeal.games.game import Impossible, Refused, refused
 from fairdeal.ledger.transfer import Transfer
 from fairdeal.room.bots.driver import BotDriver, BotRules, seat_bot
 from fairdeal.store import Event, Store, open_store

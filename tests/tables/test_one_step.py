@@ -3,8 +3,7 @@
 import pytest
 
 from fairdeal.fairness import ShoeSealed
-from fairdeal.games.game import Impossible
-from fairdeal.ledger.refusals import refused
+from fairdeal.games.game import Impossible, refused
 from fairdeal.store import Step
 from fairdeal.tables.engine.automation import go_on
 from fairdeal.tables.model.causes import Cause, read_cause

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from fairdeal.games.game import Refused
 from fairdeal.ledger.accounts import MINT
 from fairdeal.ledger.transfer import Transfer
 from fairdeal.room.bots.driver import seat_bot
@@ -18,6 +19,8 @@ from fairdeal.tables.model.codec import encode_event
 from fairdeal.tables.model.events import BankFunded, BetsTakenBack, BoxBet, RulesChanged
 from fairdeal.tables.read.export import exported
 from fairdeal.wire import commands as c
+from fairdeal.words import words_for
+from fairdeal.words.refusals import render_refusal
 from tests.support.appending import append
 from tests.support.forged_logs import found_by_both
 from tests.support.settling import settle
@@ -62,10 +65,11 @@ def test_a_bet_that_bank_and_treasury_cannot_cover_is_refused_with_both_numbers(
         leave_in_treasury(hall, COSTS - 1)
         host, before = await hall.seated(), issued(hall)
 
-        with pytest.raises(Exception, match=r"may cost it 40 and it has 39\.99") as refused:
+        with pytest.raises(Refused) as refused:
             await host.act(Actor("ann"), c.Bet((BoxBet(BET),)), hall.new())
 
-        assert getattr(refused.value, "code", "") == "table/bet/bank"
+        assert refused.value.code == "table/bet/bank"
+        assert "may cost it 40 and it has 39.99" in render_refusal(refused.value, words_for("en"))
         assert host.table.places[1].bets is None
         assert issued(hall) == before
 

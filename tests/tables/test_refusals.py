@@ -12,11 +12,11 @@ from fairdeal.tables.houses.terms import blackjack_table, blackjack_terms
 from fairdeal.tables.model.events import BoxBet
 from fairdeal.tables.model.terms import DUTIES
 from fairdeal.wire import commands as c
-from fairdeal.words.en.tables import TEXTS
+from fairdeal.words.en.refusal import TEXTS
 from tests.support.doctored import wins_five_to_one
 from tests.tables.room import Room, opened_house
 
-PREFIX = "tables.refused."
+PREFIX = "refusal.table/"
 MET_ELSEWHERE = {
     "bot/kind",
     "bot/door",

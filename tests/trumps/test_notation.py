@@ -3,7 +3,9 @@
 import pytest
 
 from fairdeal.games.game import Refused
+from fairdeal.games.notation import FORM
 from fairdeal.games.trumps import notation
+from tests.support.refusals import CodeAndFacts, code_and_facts, no_number, unreadable
 from tests.trumps.table import Table, book, pack_of
 
 LINE = "purses 1=100 2=100; bets 1/1=10 2/2=10; ant cat bee dog 1:2 2:1 1:price"
@@ -35,23 +37,28 @@ def test_a_game_that_has_only_been_opened():
     assert notation.write(events) == line
 
 
+def refused_input(given: str, because: CodeAndFacts) -> CodeAndFacts:
+    """The refusal of an input after those of LINE."""
+    return unreadable("input", given=given, place=8, because=because)
+
+
 @pytest.mark.parametrize(
-    ("line", "sentence"),
+    ("line", "why"),
     [
-        ("", "a round is written"),
-        ("x" * 200_001, "200001 characters are no round"),
-        ("purses 1=x; bets 1/1=1", "'x' is not chips: a whole number is wanted"),
-        ("purses 1=9999999999999999 2=1; bets 1/1=1 2/2=1", "is not chips"),
-        ("purses a=1; bets 1/1=1", "'a' is not a seat"),
-        ("purses 1=1; bets 1/b=1", "'b' is not an owner"),
-        (LINE + " 9:1", "'9:1' .number 8. can't be played: it is not the turn of box 9"),
-        (LINE + " x:1", "'x' is not a box"),
-        (LINE + " ant", "'ant' .number 8. can't be played: ant is not wanted now"),
-        (LINE + " joker", "'joker' .number 8. can't be played: joker is no card of this pack"),
+        ("", unreadable("form", form=FORM)),
+        ("x" * 200_001, unreadable("long", n=200_001, most=200_000)),
+        ("purses 1=x; bets 1/1=1", no_number("x", "chips")),
+        ("purses 1=9999999999999999 2=1; bets 1/1=1 2/2=1", no_number("9999999999999999", "chips")),
+        ("purses a=1; bets 1/1=1", no_number("a", "seat")),
+        ("purses 1=1; bets 1/b=1", no_number("b", "owner")),
+        (LINE + " 9:1", refused_input("9:1", ("action/not-your-turn", {"box": 9, "asked": 1}))),
+        (LINE + " x:1", refused_input("x:1", no_number("x", "box"))),
+        (LINE + " ant", refused_input("ant", ("card/not-wanted", {"card": "ant"}))),
+        (LINE + " joker", refused_input("joker", ("card/not-in-pack", {"card": "joker"}))),
     ],
 )
-def test_what_is_no_round_is_refused_with_the_place(line: str, sentence: str):
-    with pytest.raises(Refused, match=sentence) as refused:
+def test_what_is_no_round_is_refused_with_the_place(line: str, why: CodeAndFacts):
+    with pytest.raises(Refused) as refused:
         notation.read(line, Table("ant bee", "cat dog").book)
 
-    assert refused.value.code == "notation/unreadable"
+    assert code_and_facts(refused.value) == why

@@ -17,11 +17,7 @@ ENGLISH: dict[str, Text] = {
 
 FAMILIES = (
     "refusal.",
-    "trumps.refusal.",
-    "tables.refused.",
     "tables.replay/",
-    "ledger.refused.",
-    "people.refused.",
     "people.event.",
     "people.moved.",
     "fairness.",
@@ -29,8 +25,8 @@ FAMILIES = (
 """Sentences whose facts come from the program in chips: refusals, events and problems."""
 
 CHIPS = ("chips", "purse", "chip", "most_chips")
-"""Facts that can be nothing but chips. That of `tables.refused.chip` is money: it tells what one is worth."""
-WORTH = ("tables.refused.chip",)
+"""Facts that can be nothing but chips. That of `refusal.table/chip` is money: it tells what one is worth."""
+WORTH = ("refusal.table/chip",)
 
 
 def facts_of(text: Text) -> set[str]:
@@ -73,5 +69,5 @@ def test_a_problem_of_a_log_is_told_in_money(key, lang):
 
 
 def test_what_is_no_number_stays_as_it_is():
-    assert in_money("tables.refused.purse", {"chips": None, "has": "?"}) == {"chips": None, "has": "?"}
+    assert in_money("refusal.table/purse", {"chips": None, "has": "?"}) == {"chips": None, "has": "?"}
     assert in_money("no such sentence", {"chips": 5}) == {"chips": 5}

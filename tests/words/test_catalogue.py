@@ -13,10 +13,11 @@ import fairdeal
 from fairdeal.cli.main import ABOUT
 from fairdeal.games.blackjack.actions import ACTIONS
 from fairdeal.houses.rounds.dealing import LEAVE, WORDS
-from fairdeal.room.problems import NO_ANSWER
 from fairdeal.tables.games import ADAPTERS
 from fairdeal.words import LANGUAGES, Words, en, language, words_for, zh
 from fairdeal.words.catalogue import Text, texts_of
+from fairdeal.words.refusals import NO_ANSWER
+from tools.error_pages import codes
 
 SOURCE = Path(fairdeal.__file__).parent
 MODULES = [module.name for module in iter_modules(en.__path__)]
@@ -134,17 +135,11 @@ def test_a_sentence_that_nobody_says_is_found(area: str):
     assert unused({f"{area}.unheard.of"}, said()) == [f"{area}.unheard.of"]
 
 
-def test_every_refusal_of_the_engine_has_a_sentence():
-    of_games = {
-        literal for path, tree in trees() if SOURCE / "games" in path.parents for literal in literals(tree)
-    }
-    codes = {literal for literal in of_games if re.fullmatch("[a-z-]+/[a-z-]+", literal)}
+def test_every_refusal_has_a_sentence_and_every_sentence_a_refusal():
+    in_words = {key.removeprefix("refusal.").partition(".")[0] for key in KEYS if re.match("refusal.*/", key)}
 
-    assert len(codes) > 10
-    told = {
-        key.partition("refusal.")[2].partition(".")[0] for key in KEYS if "refusal." in key and "/" in key
-    }
-    assert told == codes | {"action/no-answer"}
+    assert len(in_words) > 100
+    assert in_words == codes().keys() | {"action/no-answer"}
 
 
 def test_every_reason_against_an_action_has_words():

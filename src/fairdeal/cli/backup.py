@@ -11,10 +11,10 @@ from fairdeal.cli.options import LANG, spoken
 from fairdeal.cli.printing import print_lines
 from fairdeal.cli.progress import StatusLine
 from fairdeal.cli.wrong import Wrong
-from fairdeal.houses.problems import shown_text
 from fairdeal.store.protocol import Reader
 from fairdeal.tables.read.history import tables_of
 from fairdeal.words import Words
+from fairdeal.words.safe_text import shown_text
 
 if TYPE_CHECKING:
     from fairdeal.tables.audit.restore import GivenUp

@@ -13,7 +13,6 @@ from fairdeal.cli.people_room import new_command
 from fairdeal.cli.persons import person_meant
 from fairdeal.cli.printing import print_lines, screen_columns
 from fairdeal.cli.wrong import Wrong
-from fairdeal.houses.problems import shown_text
 from fairdeal.ledger.accounts import Account
 from fairdeal.people import Directory
 from fairdeal.people.codec import read_people
@@ -24,6 +23,7 @@ from fairdeal.terminal.pages.records.bank_page import AccountLine, Balance, bala
 from fairdeal.terminal.pages.records.formats import some_of
 from fairdeal.words import Words
 from fairdeal.words.money import written
+from fairdeal.words.safe_text import shown_text
 
 LINES = 20
 

@@ -6,7 +6,6 @@ from fairdeal.cli.persons import person_meant
 from fairdeal.cli.wrong import Wrong
 from fairdeal.games.game import Impossible
 from fairdeal.houses.places import shipped
-from fairdeal.houses.problems import shown_text
 from fairdeal.ledger.accounts import Account, Kind, kind_of, wallet
 from fairdeal.people import People
 from fairdeal.people.codec import decode_room_event
@@ -20,6 +19,7 @@ from fairdeal.tables.model.events import TableOpened
 from fairdeal.tables.read.history import tables_of
 from fairdeal.terminal.pages.records.formats import some_of
 from fairdeal.words import Words
+from fairdeal.words.safe_text import shown_text
 
 OF_NOBODY = ("mint", "suspense")
 

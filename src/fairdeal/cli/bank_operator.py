@@ -16,10 +16,9 @@ from fairdeal.cli.people_room import oneself
 from fairdeal.cli.persons import person_meant
 from fairdeal.cli.wrong import Wrong
 from fairdeal.games.game import Refused
-from fairdeal.houses.problems import shown_text
 from fairdeal.ledger.accounts import MINT
 from fairdeal.ledger.transfer import Reason, Transfer
-from fairdeal.people import Directory, People, render_refusal
+from fairdeal.people import Directory, People
 from fairdeal.people.checks import check_chosen_id
 from fairdeal.people.events import ROOM
 from fairdeal.people.passwords import Argon2, Cost
@@ -32,6 +31,8 @@ from fairdeal.terminal.io.prompt import Asker, EndOfInput, NotUnderstood, not_un
 from fairdeal.terminal.io.screen import Screen
 from fairdeal.terminal.pages.records.formats import some_of
 from fairdeal.words import Words
+from fairdeal.words.refusals import render_refusal
+from fairdeal.words.safe_text import shown_text
 
 CommandId = str
 Order = Callable[[Directory, CommandId, str], None]

@@ -15,12 +15,12 @@ from fairdeal.games.blackjack.book import RuleBook
 from fairdeal.games.game import fingerprint
 from fairdeal.houses.house import House
 from fairdeal.houses.library import open_house
-from fairdeal.houses.problems import shown_text
 from fairdeal.odds.figures import BASIC
 from fairdeal.terminal.io.screen import Screen, look_for
 from fairdeal.terminal.pages.odds.chart_page import chart_page, is_wide_enough, legend
 from fairdeal.terminal.pages.odds.chart_sentences import Charted, about, closing, meaning, plain_page
 from fairdeal.words import Words
+from fairdeal.words.safe_text import shown_text
 
 if TYPE_CHECKING:
     from fairdeal.plots.chart_sheet import ChartSheet

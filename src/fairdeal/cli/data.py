@@ -18,12 +18,12 @@ from fairdeal.cli.unmade import unmade
 from fairdeal.cli.wrong import Wrong
 from fairdeal.games.game import Impossible
 from fairdeal.houses.cache_warnings import warn
-from fairdeal.houses.problems import shown_text
 from fairdeal.store import Store, StoreTrouble, open_store
 from fairdeal.store.opening import IN_MEMORY, is_readable_by_others, now
 from fairdeal.store.places import FILE, data_folder
 from fairdeal.tables.audit.findings import BAD_EVENT, UNREADABLE, why
 from fairdeal.terminal.data_option import as_option
+from fairdeal.words.safe_text import shown_text
 
 DATA = Annotated[str | None, Parameter(help="records.help.data")]
 

@@ -20,7 +20,6 @@ from fairdeal.games.game import BANKER_BOX, ForPlayers, Refused
 from fairdeal.houses.house import House
 from fairdeal.houses.library import open_house
 from fairdeal.houses.money import money
-from fairdeal.houses.problems import shown_text
 from fairdeal.houses.rounds.dealing import Begun, Dealing, Dealt, Left, Player, RanOut, open_round, who
 from fairdeal.houses.rounds.given import (
     cards_of,
@@ -33,9 +32,10 @@ from fairdeal.houses.rounds.given import (
 from fairdeal.houses.rounds.report import Money, report
 from fairdeal.people.checks import check_not_reserved
 from fairdeal.people.names import reserved_for
-from fairdeal.people.refusals import render_refusal
 from fairdeal.words import Words
 from fairdeal.words.money import written
+from fairdeal.words.refusals import render_refusal
+from fairdeal.words.safe_text import shown_text
 
 
 def deal(
@@ -103,13 +103,11 @@ def _begun(begin: Callable[[], Begun], house: House, words: Words) -> Begun:
 
 
 def _reason(refused: Refused, house: House, words: Words) -> str:
-    from fairdeal.room.problems import refusal_sentence
     from fairdeal.terminal.blackjack.voices import voice_named
 
     chip = house.rules.table.chip
-    return refusal_sentence(
-        words, lambda chips: written(chips, chip), refused, voice_named(house.voice).named
-    )
+    named = voice_named(house.voice).named
+    return render_refusal(refused, words, lambda chips: written(chips, chip), named)
 
 
 def _encoded(dealt: Dealt, house: House) -> str:

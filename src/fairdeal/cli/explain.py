@@ -11,11 +11,11 @@ from fairdeal.games.blackjack.named_hands import is_special
 from fairdeal.games.blackjack.state import Hand
 from fairdeal.houses.house import House
 from fairdeal.houses.library import open_house
-from fairdeal.houses.problems import shown_text
 from fairdeal.houses.telling.pay import bonus_names
 from fairdeal.terminal.blackjack.scene import Scene
 from fairdeal.terminal.io.screen import Look
 from fairdeal.words import Words
+from fairdeal.words.safe_text import shown_text
 
 if TYPE_CHECKING:
     from fairdeal.coaching.next_hands import Named

@@ -10,9 +10,8 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from fairdeal.cli.wrong import Wrong
-from fairdeal.houses.problems import shown_text
 from fairdeal.words import Words
-from fairdeal.words.safe_text import one_line, safe_json
+from fairdeal.words.safe_text import one_line, safe_json, shown_text
 
 T = TypeVar("T")
 FORMS = ("csv", "json")

@@ -12,13 +12,13 @@ from fairdeal.cli.records import ask_records, complain_of_damage
 from fairdeal.cli.table_named import check_table
 from fairdeal.cli.wrong import Wrong
 from fairdeal.client.link import RecordsLink
-from fairdeal.houses.problems import shown_text
 from fairdeal.room.records.exports import COLUMNS, as_object, as_row
 from fairdeal.store import Store
 from fairdeal.terminal.pages.records.formats import some_of
 from fairdeal.terminal.pages.records.round_pages import history_page
 from fairdeal.wire.records import DamagedTable, RoundList, RoundsWanted
 from fairdeal.words import Words
+from fairdeal.words.safe_text import shown_text
 
 SHOWN = 20
 """So many rounds are shown where nobody says how many."""

@@ -17,11 +17,9 @@ from fairdeal.cli.people_room import signing_up
 from fairdeal.cli.people_secrets import secret
 from fairdeal.cli.wrong import Wrong
 from fairdeal.games.game import Refused
-from fairdeal.houses.problems import shown_text
 from fairdeal.people import People
 from fairdeal.people.codec import read_people
 from fairdeal.people.events import SEEDED
-from fairdeal.people.refusals import render_refusal
 from fairdeal.room.lifecycle.left_tables import close_left_table, is_left, list_open_tables
 from fairdeal.room.lifecycle.new_tables import Sealing
 from fairdeal.room.lifecycle.open_tables import is_closed
@@ -37,6 +35,8 @@ from fairdeal.terminal.io.screen import Screen
 from fairdeal.terminal.own_tables import resume_command
 from fairdeal.terminal.pages.records.game_pages import PAGES
 from fairdeal.words import Words
+from fairdeal.words.refusals import render_refusal
+from fairdeal.words.safe_text import shown_text
 
 
 def flag(key: str, name: str | None = None) -> Parameter:

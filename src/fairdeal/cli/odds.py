@@ -15,10 +15,10 @@ from fairdeal.games.blackjack.book import RuleBook
 from fairdeal.games.game import fingerprint
 from fairdeal.houses.house import House
 from fairdeal.houses.library import open_house
-from fairdeal.houses.problems import shown_text
 from fairdeal.houses.telling.side import side_bet_names
 from fairdeal.odds.figures import STRATEGIES, Advice, HouseOdds
 from fairdeal.words import Words
+from fairdeal.words.safe_text import shown_text
 
 WHICH = Annotated[str, Parameter(help="command.help.house", group="Parameters")]
 HAND = Annotated[str, Parameter(help="odds.help.hand")]

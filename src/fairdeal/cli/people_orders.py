@@ -12,10 +12,10 @@ from fairdeal.cli.people_room import PERSON, new_command, oneself, room_of_peopl
 from fairdeal.cli.printing import print_lines
 from fairdeal.people import Directory, Person, Status
 from fairdeal.people.events import ROOM
-from fairdeal.people.moments import render_time
 from fairdeal.terminal.data_option import as_option
 from fairdeal.terminal.pages.records.people_page import roles_told
 from fairdeal.words import Words
+from fairdeal.words.moments import render_time
 
 CODE_PART = 4
 """A code is written in groups of so many letters; whoever types it may leave the dashes out."""

@@ -13,8 +13,7 @@ from fairdeal.cli.people_secrets import new_password, secret
 from fairdeal.cli.persons import person_meant
 from fairdeal.cli.printing import print_lines
 from fairdeal.cli.wrong import Wrong
-from fairdeal.houses.problems import shown_text
-from fairdeal.ledger.limits import LIMITS, OF_MONEY
+from fairdeal.ledger.limits import LIMITS
 from fairdeal.people import Directory
 from fairdeal.people.checks import (
     FOREVER,
@@ -24,12 +23,14 @@ from fairdeal.people.checks import (
     operator,
     with_account,
 )
-from fairdeal.people.moments import render_until
 from fairdeal.room.people.identity import namesake_lines
 from fairdeal.store.opening import now
 from fairdeal.terminal.data_option import as_option
 from fairdeal.terminal.pages.records.person_page import limit_told
 from fairdeal.words import Words
+from fairdeal.words.moments import render_until
+from fairdeal.words.money import LIMITS_OF_MONEY
+from fairdeal.words.safe_text import shown_text
 
 MINUTE_MS = 60_000
 UNITS_MS = {"m": MINUTE_MS, "h": 60 * MINUTE_MS, "d": 24 * 60 * MINUTE_MS, "w": 7 * 24 * 60 * MINUTE_MS}
@@ -187,7 +188,7 @@ def _most(limit: str, given: str, words: Words) -> int | None:
     """What a limit is set to: money in chips, or a number of rounds or minutes; None lifts it."""
     if given in ("none", words("people.word.nothing")):
         return None
-    if limit in OF_MONEY:
+    if limit in LIMITS_OF_MONEY:
         return chips_given(given)
     if not NUMBER.fullmatch(given):
         named = words(f"people.word.{limit}") if limit in LIMITS else shown_text(limit, 40)

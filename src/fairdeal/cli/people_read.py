@@ -11,7 +11,6 @@ from fairdeal.cli.people_room import PERSON, in_words, room_of_people, room_over
 from fairdeal.cli.persons import person_meant
 from fairdeal.cli.printing import print_lines, screen_columns
 from fairdeal.cli.wrong import Wrong
-from fairdeal.houses.problems import shown_text
 from fairdeal.ledger.accounts import wallet
 from fairdeal.people import Status
 from fairdeal.people.checks import find_person
@@ -22,6 +21,7 @@ from fairdeal.tables.read.chips_at_table import Held, held_by
 from fairdeal.terminal.pages.records.bank_page import Balance
 from fairdeal.terminal.pages.records.people_page import log_page, people_page
 from fairdeal.terminal.pages.records.person_page import AtTable, person_page
+from fairdeal.words.safe_text import shown_text
 
 LINES = 20
 

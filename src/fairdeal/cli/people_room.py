@@ -13,13 +13,14 @@ from fairdeal.cli.data import is_there, opened, shown_place
 from fairdeal.cli.people_secrets import secret
 from fairdeal.cli.wrong import Wrong
 from fairdeal.games.game import Refused
-from fairdeal.people import Directory, Person, render_refusal
+from fairdeal.people import Directory, Person
 from fairdeal.people.checks import find_active_person
 from fairdeal.room.people.identity import SPELLED, person_id
 from fairdeal.store import Store
 from fairdeal.store.opening import now
 from fairdeal.terminal.data_option import as_option
 from fairdeal.words import Words
+from fairdeal.words.refusals import render_refusal
 
 PERSON = Annotated[str, Parameter(help="people_page.help.person", group="Parameters")]
 

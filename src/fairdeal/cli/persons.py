@@ -1,11 +1,11 @@
 """Whom somebody means: by id, or by a name that only one person has."""
 
 from fairdeal.cli.wrong import Wrong
-from fairdeal.houses.problems import shown_text
 from fairdeal.people import People
 from fairdeal.room.people.identity import find_people_called
 from fairdeal.terminal.pages.records.formats import some_of
 from fairdeal.words import Words
+from fairdeal.words.safe_text import shown_text
 
 
 def person_meant(people: People, given: str, words: Words) -> str:

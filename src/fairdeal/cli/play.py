@@ -31,7 +31,6 @@ from fairdeal.room.houses.local_house import HouseHere
 from fairdeal.room.lifecycle.new_tables import Sealing, make_blackjack_table, without_clock
 from fairdeal.room.lifecycle.saved_tables import SavedSession, read_session
 from fairdeal.room.people.visitors import Visitors
-from fairdeal.room.problems import refusal_sentence
 from fairdeal.store import Store
 from fairdeal.tables.houses.terms import chips_of
 from fairdeal.tables.model.state import Table
@@ -50,6 +49,7 @@ from fairdeal.terminal.party import Party
 from fairdeal.terminal.seals import seal_lines
 from fairdeal.words import Words
 from fairdeal.words.money import CHIP, written
+from fairdeal.words.refusals import render_refusal
 
 GAME = "blackjack"
 USUAL_HOUSE = "vegas_strip"
@@ -138,7 +138,7 @@ def _told_if_refused(house: House, visitors: Visitors, terminal: Terminal) -> It
         yield
     except Refused as refusal:
         named = voice_named(house.voice).named
-        raise Wrong("play.refused", reason=refusal_sentence(terminal.words, text, refusal, named)) from None
+        raise Wrong("play.refused", reason=render_refusal(refusal, terminal.words, text, named)) from None
     except TooLittle as short:
         amounts = {"wants": text(short.wants), "has": text(short.has), "lacks": text(short.wants - short.has)}
         raise local.too_little(visitors, short.person, terminal.data, name=short.name, **amounts) from None

@@ -8,7 +8,7 @@ from fairdeal.cards import RANK_OF, RANKS, BadCard, Card, card, packs, rank
 from fairdeal.cli.wrong import Wrong
 from fairdeal.games.blackjack.book import RuleBook
 from fairdeal.games.blackjack.hand import add, worth
-from fairdeal.houses.problems import shown_text
+from fairdeal.words.safe_text import shown_text
 
 ENOUGH_FOR_A_ROUND = 4
 BUST_FROM = 22

@@ -21,7 +21,6 @@ from fairdeal.games.game import fingerprint
 from fairdeal.houses.house import House
 from fairdeal.houses.library import open_house
 from fairdeal.houses.places import shipped
-from fairdeal.houses.problems import shown_text
 from fairdeal.store import Store
 from fairdeal.terminal.data_option import as_option
 from fairdeal.terminal.io.prompt import EndOfInput
@@ -30,7 +29,7 @@ from fairdeal.terminal.pages.records.game_pages import PAGES, Lines, ReplayToSho
 from fairdeal.terminal.pages.records.round_pages import end_lines, head_lines
 from fairdeal.wire.records import RoundRecord, RoundReplay
 from fairdeal.words import Words
-from fairdeal.words.safe_text import one_line
+from fairdeal.words.safe_text import one_line, shown_text
 
 ROUNDS_NAMED = 5
 """So many rounds are named to somebody who has named none that there is."""

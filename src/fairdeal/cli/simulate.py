@@ -25,8 +25,8 @@ from fairdeal.games.blackjack.book import RuleBook
 from fairdeal.games.game import fingerprint
 from fairdeal.houses.house import House
 from fairdeal.houses.library import open_house
-from fairdeal.houses.problems import shown_text
 from fairdeal.words import Words
+from fairdeal.words.safe_text import shown_text
 
 if TYPE_CHECKING:
     from fairdeal.cli.simulation_page import Simulated

@@ -12,8 +12,8 @@ from msgspec import Struct
 
 from fairdeal.cli.wrong import Wrong
 from fairdeal.games.blackjack.book import RuleBook
-from fairdeal.houses.problems import shown_text
 from fairdeal.odds.figures import BASIC
+from fairdeal.words.safe_text import shown_text
 
 if TYPE_CHECKING:
     from fairdeal.strategies.counting import Counting

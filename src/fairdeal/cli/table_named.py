@@ -8,13 +8,13 @@ from cyclopts import Parameter
 
 from fairdeal.cli.wrong import Wrong
 from fairdeal.games.game import Refused
-from fairdeal.houses.problems import shown_text
-from fairdeal.room.problems import refusal_sentence
 from fairdeal.store.protocol import Reader
 from fairdeal.tables.read.history import tables_of
 from fairdeal.terminal.pages.records.formats import some_of
 from fairdeal.words import Words
 from fairdeal.words.money import written
+from fairdeal.words.refusals import render_refusal
+from fairdeal.words.safe_text import shown_text
 
 TABLE = Annotated[str, Parameter(help="tables_page.help.table", group="Parameters")]
 
@@ -33,5 +33,5 @@ def told_in(words: Words) -> Iterator[None]:
     try:
         yield
     except Refused as refusal:
-        sentence = refusal_sentence(words, written, refusal, lambda _, action: action)
+        sentence = render_refusal(refusal, words, written, lambda _, action: action)
         raise Wrong("records.refused", reason=sentence) from None

@@ -18,7 +18,6 @@ from fairdeal.cli.wrong import Wrong
 from fairdeal.client.local_link import LocalLink, SpectatorLink
 from fairdeal.client.sender import resend
 from fairdeal.games.game import Seat
-from fairdeal.houses.problems import shown_text
 from fairdeal.people import Directory, People
 from fairdeal.people.checks import check_command, operator
 from fairdeal.people.names import normalize_name
@@ -37,6 +36,7 @@ from fairdeal.wire.commands import AnyCommand, CloseTable, EndShift, SendAway, V
 from fairdeal.wire.records import TableRecord
 from fairdeal.wire.views.table import TableView
 from fairdeal.words import Words
+from fairdeal.words.safe_text import shown_text
 
 WHY = Annotated[str | None, Parameter(help="records.help.reason")]
 WHOM = Annotated[str, Parameter(name="SEAT", help="tables_page.help.seat", group="Parameters")]

@@ -11,13 +11,14 @@ from fairdeal.cli.printing import print_lines, screen_columns
 from fairdeal.cli.records import ask_records, complain_of_damage
 from fairdeal.cli.wrong import Wrong
 from fairdeal.houses.places import house_file
-from fairdeal.houses.problems import BadHouse, shown_text
+from fairdeal.houses.problems import BadHouse
 from fairdeal.houses.shipped_books import HOUSE_KINDS, OWN
 from fairdeal.room.records.leaderboard import BOARDS
 from fairdeal.tables.games import ADAPTERS
 from fairdeal.terminal.pages.records.formats import some_of
 from fairdeal.terminal.pages.records.top_page import Board, top_page
 from fairdeal.wire.records import LeaderboardWanted
+from fairdeal.words.safe_text import shown_text
 
 
 def top(

@@ -23,7 +23,6 @@ from fairdeal.games.trumps import open_round
 from fairdeal.games.trumps.book import PLAYERS_LEAST, PLAYERS_MOST, TrumpsBook, book_of
 from fairdeal.games.trumps.bots import BOTS
 from fairdeal.games.trumps.pack import Pack, Text
-from fairdeal.games.trumps.problems import shown_text
 from fairdeal.games.trumps.variants import variant_of
 from fairdeal.games.trumps.view import pack_view
 from fairdeal.houses.money import CHIPS_MOST, BadMoney, chips
@@ -32,7 +31,6 @@ from fairdeal.room.lifecycle.left_tables import find_own_tables
 from fairdeal.room.lifecycle.new_tables import NewTable, Sealing
 from fairdeal.room.lifecycle.presence import is_played_elsewhere
 from fairdeal.room.lifecycle.saved_tables import keep_session, read_session
-from fairdeal.room.problems import refusal_sentence
 from fairdeal.store import Store
 from fairdeal.tables.games.trumps import trumps_table, trumps_terms
 from fairdeal.tables.model.terms import Terms
@@ -50,6 +48,8 @@ from fairdeal.terminal.trumps.stakes import StakeTooHigh
 from fairdeal.wire.views.trumps import PackView
 from fairdeal.words import Words
 from fairdeal.words.money import in_money, written
+from fairdeal.words.refusals import render_refusal
+from fairdeal.words.safe_text import shown_text
 
 PACKS = {"source": "airliners"}
 USUAL_PACK = "aircraft"
@@ -155,7 +155,7 @@ def _play(session: TrumpsSession, kept: Kept, terminal: Terminal) -> int:
 
 
 def _told(refusal: Refused, money: Callable[[int], str], words: Words) -> Wrong:
-    reason = refusal_sentence(words, money, refusal, lambda words, action: action)
+    reason = render_refusal(refusal, words, money, lambda words, action: action)
     return Wrong("play.refused", reason=reason)
 
 
@@ -277,7 +277,7 @@ def _players(written: list[str], bots: str, words: Words) -> tuple[Players, int]
     wanted = people_wanted(written, usual=PEOPLE_BESIDE_BOTS if count else PEOPLE)
     seats, limits = wanted.people + count, {"least": PLAYERS_LEAST, "most": PLAYERS_MOST}
     if wanted.people < 0 or not PLAYERS_LEAST <= seats <= PLAYERS_MOST:
-        key = "trumps.bots.many" if count else "trumps.refusal.bet/players"
+        key = "trumps.bots.many" if count else "refusal.bet/players"
         raise Wrong(key, players=seats, bots=count, **limits)
     return Players(
         names_of(map(_named, wanted.written), words, taken=bot_names(words, count)), bots=kinds
@@ -296,7 +296,7 @@ def _check_cards(book: TrumpsBook, players: int) -> None:
     try:
         open_round(book, Entries(tuple(Stake(seat, seat, 0) for seat in seats), dict.fromkeys(seats, 0)))
     except Refused as refused:
-        key = f"trumps.refusal.{refused.code}"
+        key = f"refusal.{refused.code}"
         raise Wrong(key, **in_money(key, refused.facts)) from None
 
 

@@ -12,13 +12,14 @@ from fairdeal.cli.options import LANG, spoken
 from fairdeal.cli.wrong import Wrong
 from fairdeal.games.trumps.balance import balance
 from fairdeal.games.trumps.pack import Pack
-from fairdeal.games.trumps.problems import BadPack, shown_text
+from fairdeal.games.trumps.problems import BadPack
 from fairdeal.tables.games.trumps import NoPack, open_pack, shipped
 from fairdeal.terminal.io.cells import columns
 from fairdeal.terminal.io.screen import Screen, look_for
 from fairdeal.terminal.trumps.pack_pages import EXAMPLE, about, cards_table, explained, summary
 from fairdeal.terminal.trumps.scene import Brush
 from fairdeal.words import Words
+from fairdeal.words.safe_text import shown_text
 
 NOT_IN_ORDER = 1
 PATH_LENGTH = 500

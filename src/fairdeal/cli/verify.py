@@ -21,7 +21,6 @@ from fairdeal.fairness.problems import problem
 from fairdeal.fairness.sightings import DIGITS_LEAST, DIGITS_MOST
 from fairdeal.games.game import Impossible
 from fairdeal.houses.library import NO_CACHE, open_house
-from fairdeal.houses.problems import shown_text
 from fairdeal.store import Step
 from fairdeal.store.chain import step_from
 from fairdeal.store.logs import every_event, every_step
@@ -34,6 +33,7 @@ from fairdeal.tables.read.history import tables_of
 from fairdeal.terminal.data_option import as_option
 from fairdeal.terminal.pages.records.verify_page import RoundsReplayed, Rules, compared_page, verify_page
 from fairdeal.words import Words
+from fairdeal.words.safe_text import shown_text
 
 NOT_IN_ORDER, NOT_CHECKED = 1, 2
 HASH_DIGITS = 64

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 from msgspec import Struct
 
 from fairdeal.cli.wrong import Wrong
-from fairdeal.houses.problems import shown_text
 from fairdeal.terminal.names import clean_name, name_problem, named_twice
 from fairdeal.words import Words
+from fairdeal.words.safe_text import shown_text
 
 WHOLE = re.compile("[+-]?[0-9]{1,40}")
 HOW_MANY = re.compile("[0-9]{1,40}")

@@ -6,9 +6,9 @@ from contextlib import asynccontextmanager
 from fairdeal.client.local_link import LocalLink, SpectatorLink
 from fairdeal.client.room_client import RoomClient
 from fairdeal.client.sender import CommandIds, resend
+from fairdeal.games.game import refused
 from fairdeal.room.room import Room
 from fairdeal.room.watching_room import WatchingRoom
-from fairdeal.tables.model.refusals import refused
 
 
 @asynccontextmanager
@@ -23,7 +23,7 @@ async def connect(
         yield spectate(where)
         return
     if not isinstance(where, Room):
-        raise refused("spectator")  # nobody can play in a room that only watches
+        raise refused("table/spectator")  # nobody can play in a room that only watches
     if person:
         known = await resend(lambda: where.sign_in(person, password))
     else:

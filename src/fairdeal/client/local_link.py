@@ -3,11 +3,11 @@
 from typing import Any
 
 from fairdeal.client.link import CoachLink, Frames, RecordsLink
+from fairdeal.games.game import refused
 from fairdeal.room.feed import Viewer
 from fairdeal.room.records import Records
 from fairdeal.room.room import Room
 from fairdeal.room.watching_room import WatchingRoom
-from fairdeal.tables.model.refusals import refused
 from fairdeal.wire.chances import CategoryChance
 from fairdeal.wire.commands import AnyCommand
 from fairdeal.wire.frames import Receipt
@@ -72,16 +72,16 @@ class SpectatorLink:
         return await self._room.lobby()
 
     async def open(self, wanted: TableWanted, command_id: str) -> OpenedTable:
-        raise refused("spectator")
+        raise refused("table/spectator")
 
     async def act(self, table: str, command: AnyCommand, command_id: str, seen: int | None) -> Receipt:
-        raise refused("not-seated")
+        raise refused("table/not-seated")
 
     async def sit(self, table: str, name: str, wanted: ChipsWanted, command_id: str, seat: Seat) -> Receipt:
-        raise refused("spectator")
+        raise refused("table/spectator")
 
     async def unseat_bot(self, table: str, seat: Seat, command_id: str) -> Receipt:
-        raise refused("not-seated")
+        raise refused("table/not-seated")
 
     def watch(self, table: str, since: int, *, with_rounds: bool) -> Frames:
         return self._room.watch(table, Viewer(None, with_rounds), since)
@@ -91,10 +91,10 @@ class SpectatorLink:
             return (await anext(frames)).view
 
     async def find_chances(self, table: str) -> tuple[CategoryChance, ...]:
-        raise refused("not-seated")
+        raise refused("table/not-seated")
 
     async def begin_round(self, table: str) -> None:
-        raise refused("not-seated")
+        raise refused("table/not-seated")
 
     async def rest(self, table: str) -> int:
         return (await self.look(table)).version
@@ -103,4 +103,4 @@ class SpectatorLink:
         """Do nothing: what others do arrives as frames."""
 
     def coach(self, table: str) -> CoachLink:
-        raise refused("not-seated")
+        raise refused("table/not-seated")

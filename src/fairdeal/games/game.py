@@ -120,23 +120,39 @@ class Movement(Struct, frozen=True, gc=False):
 
 
 class Refused(Exception):
-    """A person may not do that. Expected, changes nothing, has a stable code."""
+    """A person may not do that; nothing has changed. `words.refusals` has its sentence in each language."""
 
     def __init__(
         self,
         code: str,
-        sentence: str,
+        facts: Mapping[str, object] | None = None,
         allowed: tuple[str, ...] = (),
         notation: str = "",
-        facts: Mapping[str, object] | None = None,
     ) -> None:
         self.code = code
-        self.sentence = sentence
+        """Stable: `action/not-legal`, `table/stale`."""
+        self.facts = dict(facts or {})
+        """What its sentence names, such as a box or an amount."""
         self.allowed = allowed
         self.notation = notation
-        self.facts = dict(facts or {})
-        """What the sentence speaks of, so that it can be said in another language."""
-        super().__init__(f"{code}: {sentence}" + (f" ({notation})" if notation else ""))
+        """The position at which it was refused, as one line."""
+        super().__init__(code)
+
+    def __str__(self) -> str:
+        """For logs and tracebacks: enough to reproduce it.
+
+        >>> str(Refused("action/not-legal", {"box": 2}, ("stand", "hit"), "2: 9C 8H v 6S"))
+        'action/not-legal: box=2; allowed: stand, hit (2: 9C 8H v 6S)'
+        """
+        facts = ", ".join(f"{name}={fact!r}" for name, fact in self.facts.items())
+        allowed = f"; allowed: {', '.join(self.allowed)}" if self.allowed else ""
+        position = f" ({self.notation})" if self.notation else ""
+        return (f"{self.code}: {facts}" if facts else self.code) + allowed + position
+
+
+def refused(code: str, **facts: object) -> Refused:
+    """A refusal that names these facts."""
+    return Refused(code, facts)
 
 
 @runtime_checkable

@@ -65,16 +65,14 @@ def read(
 ) -> tuple[State, list[Event]]:
     """The round of a line, played again by this book: where it stands, and its events."""
     if len(text) > LONGEST:
-        sentence = f"{len(text)} characters are no round: {LONGEST} are the most"
-        raise _unreadable("long", sentence, n=len(text), most=LONGEST)
+        raise _unreadable("long", n=len(text), most=LONGEST)
     entries, tokens = _parts(text)
     state, events = opened(game, book, entries)
     for place, token in enumerate(tokens, 1):
         try:
             state, more = advance(game, state, _input(token, read_card))
-        except Refused as refused:
-            sentence = f"{token!r} (number {place}) can't be played: {refused.sentence}"
-            raise _unreadable("input", sentence, given=token, place=place, because=refused) from refused
+        except Refused as refusal:
+            raise _unreadable("input", given=token, place=place, because=refusal) from refusal
         events += more
     return state, events
 
@@ -83,9 +81,9 @@ def _parts(text: str) -> tuple[Entries, list[str]]:
     parts = [part.strip() for part in text.split(";")]
     banker = None
     if parts[0].startswith("banker"):
-        banker = _number(parts.pop(0).removeprefix("banker").strip(), "a banker's seat")
+        banker = _number(parts.pop(0).removeprefix("banker").strip(), "banker")
     if len(parts) not in (2, 3) or not parts[0].startswith("purses ") or not parts[1].startswith("bets "):
-        raise _unreadable("form", f"a round is written `{FORM}`", form=FORM)
+        raise _unreadable("form", form=FORM)
     purses = dict(_purse(token) for token in parts[0].removeprefix("purses").split())
     stakes = tuple(_stake(token) for token in parts[1].removeprefix("bets").split())
     return Entries(stakes, purses, banker), parts[2].split() if len(parts) == 3 else []
@@ -93,7 +91,7 @@ def _parts(text: str) -> tuple[Entries, list[str]]:
 
 def _purse(token: str) -> tuple[int, int]:
     seat, _, chips = token.partition("=")
-    return _number(seat, "a seat"), _number(chips, "chips")
+    return _number(seat, "seat"), _number(chips, "chips")
 
 
 def _stake(token: str) -> Stake:
@@ -101,8 +99,8 @@ def _stake(token: str) -> Stake:
     place, _, chips = main.partition("=")
     box, _, owner = place.partition("/")
     return Stake(
-        _number(box, "a box"),
-        _number(owner, "an owner"),
+        _number(box, "box"),
+        _number(owner, "owner"),
         _number(chips, "chips"),
         tuple(_side_stake(each) for each in side),
     )
@@ -116,19 +114,19 @@ def _side_stake(token: str) -> SideStake:
 def _input(token: str, read_card: ReadCard) -> Input:
     box, colon, word = token.partition(":")
     if colon:
-        return Choose(_number(box, "a box"), word)
+        return Choose(_number(box, "box"), word)
     try:
         return Deal(read_card(token))
     except ValueError as bad:
-        raise _unreadable("card", str(bad), given=token) from bad
+        raise _unreadable("card", given=token) from bad
 
 
-def _number(text: str, what: str) -> int:
+def _number(text: str, wanted: str) -> int:
+    """The number in a text; `wanted`: what it should be the number of, for a refusal."""
     if not re.fullmatch(r"[0-9]{1,16}", text) or int(text) > CHIPS_MOST:
-        raise _unreadable("number", f"{text[:40]!r} is not {what}: a whole number is wanted", given=text)
+        raise _unreadable("number", given=text, wanted=wanted)
     return int(text)
 
 
-def _unreadable(why: str, sentence: str, **facts: object) -> Refused:
-    """`why` and the facts let the sentence be said in another language."""
-    return Refused("notation/unreadable", sentence, facts={"why": why, **facts})
+def _unreadable(why: str, **facts: object) -> Refused:
+    return Refused("notation/unreadable", {"why": why, **facts})

@@ -7,7 +7,8 @@ from typing import Any
 from msgspec import Struct
 
 from fairdeal.houses.places import HouseFile, house_file
-from fairdeal.houses.problems import BadHouse, Place, Problem, shown, shown_text
+from fairdeal.houses.problems import BadHouse, Place, Problem, shown
+from fairdeal.words.safe_text import shown_text
 
 CHAIN_MOST = 8
 

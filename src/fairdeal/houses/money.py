@@ -4,9 +4,9 @@ from decimal import Decimal
 
 from fairdeal.games.blackjack.kinds import Ratio, exact_decimal
 from fairdeal.games.game import Outside
-from fairdeal.houses.problems import shown_text
 from fairdeal.words import Words, words_for
 from fairdeal.words.money import CHIP, written
+from fairdeal.words.safe_text import shown_text
 
 CHIPS_MOST = 10**12
 """Whoever brings no more can win a thousand times as much, and JSON's numbers still hold it exactly."""

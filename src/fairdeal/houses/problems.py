@@ -8,6 +8,7 @@ from msgspec import Struct
 from fairdeal.games.blackjack.knobs import AnyKind, Kind
 from fairdeal.games.game import Outside
 from fairdeal.words import Words, words_for
+from fairdeal.words.safe_text import shortened, shown_text
 
 
 class Place(Struct, frozen=True):
@@ -110,18 +111,6 @@ def shown(value: Any) -> str:
         case int() if abs(value) >= 10**50:
             return "…"
     return shown_text(str(value))
-
-
-def shown_text(text: str, most: int = 60) -> str:
-    """Foreign text without line breaks or control characters, and not endless."""
-    printable = (
-        letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in text[: most + 1]
-    )
-    return shortened("".join(printable), most)
-
-
-def shortened(text: str, most: int = 60) -> str:
-    return text if len(text) <= most else text[: most - 1] + "…"
 
 
 def nearest(name: str, names: tuple[str, ...]) -> str:

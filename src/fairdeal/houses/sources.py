@@ -9,8 +9,9 @@ from fairdeal.games.blackjack.rules import TABLES
 from fairdeal.games.blackjack.sense import Clash
 from fairdeal.houses.house import Header
 from fairdeal.houses.lines import Path, known_lines
-from fairdeal.houses.problems import Place, Problem, nearest, shown, shown_text
+from fairdeal.houses.problems import Place, Problem, nearest, shown
 from fairdeal.houses.toml import Override, Table
+from fairdeal.words.safe_text import shown_text
 
 HEADER = knobs_of(Header)
 

@@ -8,7 +8,8 @@ from typing import Any
 from msgspec import Struct
 
 from fairdeal.games.blackjack.kinds import Written
-from fairdeal.houses.problems import BadHouse, Place, Problem, shown_text
+from fairdeal.houses.problems import BadHouse, Place, Problem
+from fairdeal.words.safe_text import shown_text
 
 Table = dict[str, Any]
 

@@ -5,17 +5,13 @@ import sys
 from msgspec import Struct
 from msgspec.structs import replace
 
-from fairdeal.games.game import Refused
-from fairdeal.ledger.refusals import refused
+from fairdeal.games.game import Refused, refused
 
 COOLING_MS = 24 * 60 * 60 * 1000
 """How long a higher limit waits before it holds."""
 
 LIMITS = ("loss", "stake", "rounds", "minutes")
 """What can be limited; `None` is no limit."""
-
-OF_MONEY = ("loss", "stake")
-"""Those that are counted in chips."""
 
 
 class Limits(Struct, frozen=True):

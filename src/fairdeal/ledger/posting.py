@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Mapping
 
+from fairdeal.games.game import refused
 from fairdeal.ledger.accounts import Account, check_kind, may_be_negative
-from fairdeal.ledger.refusals import refused
 from fairdeal.ledger.transfer import CHIPS_MOST, Transfer
 
 Balances = dict[Account, int]

@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
+from fairdeal.games.game import refused
 from fairdeal.ledger.accounts import Account, reserve
-from fairdeal.ledger.refusals import refused
 from fairdeal.ledger.transfer import Reason, Transfer
 
 Payouts = Mapping[int, int]

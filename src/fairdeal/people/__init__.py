@@ -2,7 +2,6 @@
 
 from fairdeal.people.directory import Directory
 from fairdeal.people.person import Contact, People, Person, Role, Status
-from fairdeal.people.refusals import render_refusal
 from fairdeal.people.reported_events import ReportedEvent
 
-__all__ = ["Contact", "Directory", "People", "Person", "ReportedEvent", "Role", "Status", "render_refusal"]
+__all__ = ["Contact", "Directory", "People", "Person", "ReportedEvent", "Role", "Status"]

@@ -2,13 +2,12 @@
 
 import re
 
-from fairdeal.games.game import Impossible
+from fairdeal.games.game import Impossible, refused
 from fairdeal.ledger.accounts import NAME_MOST, Account, Kind, kind_of
 from fairdeal.ledger.transfer import CHIPS_MOST
 from fairdeal.people.events import GUEST, NOBODY_S, REHEARSAL
 from fairdeal.people.names import can_be_seen, reserved_for
 from fairdeal.people.person import Contact, People, Person, Role
-from fairdeal.people.refusals import refused
 from fairdeal.store.values import COMMAND_ID
 
 ID = re.compile("[a-z0-9_-]{1,40}")

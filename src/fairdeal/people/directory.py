@@ -6,6 +6,7 @@ is done twice. What is not allowed is refused, with a code `people/…`, `ledger
 
 from collections.abc import Callable, Iterable
 
+from fairdeal.games.game import refused
 from fairdeal.ledger.accounts import Account
 from fairdeal.ledger.limits import Day, check_here, check_play
 from fairdeal.people import money, sign_in, standing
@@ -22,7 +23,6 @@ from fairdeal.people.events import ROOM, ClockCorrected
 from fairdeal.people.log import Decision, Keep, Roll, RoomLog
 from fairdeal.people.passwords import Argon2, Hasher, code_as_made
 from fairdeal.people.person import Contact, People, Person, Role
-from fairdeal.people.refusals import refused
 from fairdeal.people.reported_events import ReportedEvent, report_events
 from fairdeal.people.vault import Vault
 from fairdeal.store import Command, Line, Store

@@ -7,12 +7,11 @@ from typing import Any, TypeVar
 import msgspec
 from msgspec import Struct
 
-from fairdeal.games.game import Impossible, Refused
+from fairdeal.games.game import Impossible, Refused, refused
 from fairdeal.people.causes import cause_of
 from fairdeal.people.codec import apply_room_events, decode_room_event, encode_room_event
 from fairdeal.people.events import ROOM, RoomEvent
 from fairdeal.people.person import People, Person
-from fairdeal.people.refusals import refused
 from fairdeal.store import Append, Appended, Claim, Command, Conflict, Store
 from fairdeal.store.append_plan import NO_CAUSE
 from fairdeal.store.refused_commands import RefusedCommands

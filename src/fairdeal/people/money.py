@@ -1,5 +1,6 @@
 """Deciding about the room's play money and about limits."""
 
+from fairdeal.games.game import refused
 from fairdeal.ledger.accounts import Account, Kind, wallet
 from fairdeal.ledger.limits import limited
 from fairdeal.ledger.transfer import CHIPS_MOST
@@ -23,7 +24,6 @@ from fairdeal.people.events import (
 )
 from fairdeal.people.log import Decision
 from fairdeal.people.person import People
-from fairdeal.people.refusals import refused
 
 FUNDED = frozenset({Kind.WALLET, Kind.HOUSE})
 """What play money is issued to, and retired from."""

@@ -9,10 +9,11 @@ from msgspec import Struct
 from fairdeal.ledger.limits import Setting, limited, restart_waits
 from fairdeal.people.codec import decode_room_event
 from fairdeal.people.events import ClockCorrected, LimitAsked
-from fairdeal.people.moments import render_time
-from fairdeal.people.refusals import in_words
 from fairdeal.store import StoredEvent
 from fairdeal.words import Words
+from fairdeal.words.moments import render_time
+from fairdeal.words.money import in_money
+from fairdeal.words.refusals import translate_facts
 
 HOLDS_FROM = "holds_from"
 """The detail that shows when a limit takes effect, which the log itself doesn't say."""
@@ -38,7 +39,7 @@ class ReportedEvent(Struct, frozen=True):
 
     def told(self, words: Words) -> str:
         key = f"people.event.{self.what}"
-        facts = in_words(key, self.details, words)
+        facts = in_money(key, translate_facts(self.details, words))
         if HOLDS_FROM in facts:
             return words(
                 "people.event.LimitAsked.later", **facts | {"when": render_time(self.details[HOLDS_FROM])}

@@ -1,6 +1,6 @@
 """Deciding who comes in: sign-up, sign-in, passwords and codes. Nothing here sees a password."""
 
-from fairdeal.games.game import Refused
+from fairdeal.games.game import Refused, refused
 from fairdeal.people.checks import check_id, check_name, find_active_person, operator, with_account
 from fairdeal.people.events import (
     GUEST,
@@ -18,7 +18,6 @@ from fairdeal.people.events import (
 from fairdeal.people.log import Decision
 from fairdeal.people.passwords import Proof
 from fairdeal.people.person import People, Person, ResetCode, Tries
-from fairdeal.people.refusals import refused
 
 MINUTE_MS = 60_000
 TRIES_FREE = 5

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
+from fairdeal.games.game import refused
 from fairdeal.people.checks import (
     check_chosen_id,
     check_contact,
@@ -25,7 +26,6 @@ from fairdeal.people.events import (
 )
 from fairdeal.people.log import Decision
 from fairdeal.people.person import Contact, People, Person, Role, Status
-from fairdeal.people.refusals import refused
 
 MAY_BECOME = {
     Status.ACTIVE: {Status.BLOCKED, Status.CLOSED, Status.CANCELLED},

@@ -6,12 +6,11 @@ from functools import cached_property
 
 import msgspec
 
-from fairdeal.games.game import Refused
+from fairdeal.games.game import Refused, refused
 from fairdeal.people.checks import can_be_hashed, shown
 from fairdeal.people.log import Keep
 from fairdeal.people.passwords import Hasher, Proof, code_of, proof_of, salt_of
 from fairdeal.people.person import Tries
-from fairdeal.people.refusals import refused
 from fairdeal.people.sign_in import check_wait, failed_again
 from fairdeal.store import Store
 

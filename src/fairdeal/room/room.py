@@ -14,7 +14,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from fairdeal.games.game import Impossible, Refused, Seat
+from fairdeal.games.game import Impossible, Refused, Seat, refused
 from fairdeal.houses.house import House
 from fairdeal.ledger import accounts
 from fairdeal.people import Directory, Person
@@ -44,7 +44,6 @@ from fairdeal.tables.houses.followed_house import FollowedHouse
 from fairdeal.tables.limits.gate import PeopleGate
 from fairdeal.tables.model.bot_ids import bot_person
 from fairdeal.tables.model.events import TableOpened
-from fairdeal.tables.model.refusals import refused
 from fairdeal.tables.model.state import Table
 from fairdeal.tables.seeds import Randomness
 from fairdeal.tables.timer import find_waiting_tables
@@ -185,13 +184,13 @@ class Room:
     async def _find_new_table(self, person: str, wanted: TableWanted, command_id: str) -> NewTable:
         if isinstance(wanted, PreparedTable):
             if (new := self._prepared.get(wanted.table)) is None:
-                raise refused("unknown", table=wanted.table)
+                raise refused("table/unknown", table=wanted.table)
             # People come back to it, or it is closed when they have all left.
             await asyncio.to_thread(keep_opening, self.store, new.name)
             return new
         actor = await self._actor(person, c.CloseTable)
         if wanted.overrides and not actor.gets_chips:
-            raise refused("own-rules")
+            raise refused("table/own-rules")
         name = f"t-{hashlib.sha256(command_id.encode()).hexdigest()[:8]}"
         return await asyncio.to_thread(make_house_table, wanted, name)
 
@@ -272,7 +271,7 @@ class Room:
         async with self.tables.use(table) as running:
             table_now = running.host.table
             if table_now.place_of(person) is None and person != table_now.opened_by:
-                raise refused("not-seated")
+                raise refused("table/not-seated")
             running.begin_round()
 
     @asynccontextmanager
@@ -309,11 +308,13 @@ class Room:
         async with self.tables.use(table) as running:
             is_opener = person == running.host.table.opened_by
             if not (is_opener or _may_seat_bots(actor, running.host.table)):
-                raise refused("bot/door")
+                raise refused("table/bot/door")
             try:
                 return await running.act(Actor(bot_person(table, seat)), c.Leave(), command_id)
             except Refused as refusal:
-                raise refused("bot/none", seat=seat) if refusal.code == NOT_SEATED else refusal from None
+                if refusal.code != NOT_SEATED:
+                    raise
+                raise refused("table/bot/none", seat=seat) from None
 
     async def find_chances(self, person: str, table: str) -> tuple[CategoryChance, ...]:
         """What each category is worth to a player who has to call one, given what they were shown."""

@@ -11,10 +11,9 @@ from itertools import chain
 from msgspec import Struct
 
 from fairdeal.fairness.log import step_hash
-from fairdeal.games.game import Impossible, Refused
+from fairdeal.games.game import Impossible, Refused, refused
 from fairdeal.ledger.accounts import Account, Kind, is_within_a_round, kind_of
 from fairdeal.ledger.posting import posted
-from fairdeal.ledger.refusals import refused
 from fairdeal.ledger.transfer import Reason, Transfer
 from fairdeal.store.chain import Head, book_seal, postings, step_text
 from fairdeal.store.private_parts import (

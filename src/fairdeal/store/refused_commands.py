@@ -38,4 +38,4 @@ class RefusedCommands:
 
 def _copy(refusal: Refused) -> Refused:
     """The same refusal without its traceback, which would keep everything alive that its callers knew."""
-    return Refused(refusal.code, refusal.sentence, refusal.allowed, refusal.notation, refusal.facts)
+    return Refused(refusal.code, refusal.facts, refusal.allowed, refusal.notation)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
-from fairdeal.ledger.refusals import refused
+from fairdeal.games.game import refused
 from fairdeal.ledger.transfer import CHIPS_MOST, Transfer
 from fairdeal.store.append_plan import Append
 

@@ -7,7 +7,7 @@ from contextlib import suppress
 from typing import NoReturn
 
 from fairdeal.fairness import Draws
-from fairdeal.games.game import Impossible, Refused, Seat
+from fairdeal.games.game import Impossible, Refused, Seat, refused
 from fairdeal.store import Append, Appended, Command, Conflict, Store, StoreTrouble
 from fairdeal.store.refused_commands import RefusedCommands
 from fairdeal.store.waiting import wait_for_result, wait_until_done
@@ -24,7 +24,6 @@ from fairdeal.tables.live_table import LiveTable
 from fairdeal.tables.model.bot_ids import BOT_COMMAND, BOT_PERSON
 from fairdeal.tables.model.causes import BOT, HOUSE, JAMMED, Cause
 from fairdeal.tables.model.notices import Jammed
-from fairdeal.tables.model.refusals import refused
 from fairdeal.tables.model.state import Phase, Table
 from fairdeal.tables.receipts import known_receipt, make_command
 from fairdeal.tables.seeds import Seeds
@@ -86,7 +85,7 @@ class Host(LiveTable):
         `seen` is the version that the person was looking at: answers to an earlier question are refused.
         """
         if command_id.startswith(BOT_COMMAND) and not actor.person.startswith(BOT_PERSON):
-            raise refused("command-id")  # else whoever guesses it could speak in a bot's place
+            raise refused("table/command-id")  # else whoever guesses it could speak in a bot's place
         asked = make_command(command_id, (self.table.id, command, seen), actor.person)
         async with self._lock:
             await self._settle_doubt()
@@ -149,7 +148,7 @@ class Host(LiveTable):
 
     def _check_seen(self, command: c.AnyCommand, seen: int | None) -> None:
         if isinstance(command, ANSWERS) and seen is not None and seen < self.table.asked:
-            raise refused("stale", seen=seen, version=self.table.version)
+            raise refused("table/stale", seen=seen, version=self.table.version)
 
     # What happens by itself.
 

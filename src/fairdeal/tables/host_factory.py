@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Callable
 
 from fairdeal.fairness import BadSeed
-from fairdeal.games.game import AnyBook
+from fairdeal.games.game import AnyBook, refused
 from fairdeal.store import Command, Conflict, Store, StoreTrouble
 from fairdeal.store.opening import now as time_now
 from fairdeal.tables.engine.first_step import OPENED, FirstStep, check_first_step, first_step
@@ -15,7 +15,6 @@ from fairdeal.tables.houses.followed_house import FollowedHouse
 from fairdeal.tables.limits.gate import Gate, OpenGate
 from fairdeal.tables.live_table import LiveTable
 from fairdeal.tables.model.events import TableOpened
-from fairdeal.tables.model.refusals import refused
 from fairdeal.tables.seeds import Randomness, Seeds
 from fairdeal.tables.stored_table import load, load_with_snapshot
 
@@ -38,7 +37,7 @@ async def open_table(
     try:
         await seeds.store_first()
     except BadSeed:
-        raise refused("randomness") from None
+        raise refused("table/randomness") from None
     openings = 0  # almost always, so it is read only after a conflict
     for _ in range(TRIES):
         step = await asyncio.to_thread(
@@ -75,7 +74,7 @@ def _work_out_first_step(
 def _look_again(store: Store, seeds: Seeds, opening: TableOpened) -> int:
     """How often the table was opened before; refused if it is there. What its house has is read anew too."""
     if store.version(opening.table):
-        raise refused("opened-already", table=opening.table)
+        raise refused("table/opened-already", table=opening.table)
     seeds.read_treasury(opening.house)
     return store.claimed(OPENED + opening.table)
 
@@ -88,7 +87,7 @@ async def watch_table(store: Store, table: str, clock: Callable[[], int] = time_
 def _watched(store: Store, table: str, clock: Callable[[], int]) -> LiveTable:
     found = load(store, table)
     if found is None:
-        raise refused("unknown", table=table)
+        raise refused("table/unknown", table=table)
     ADAPTERS[found.game].work_out(found.book)
     return LiveTable(store, found, clock, _OPEN, Seeds(store, table))
 
@@ -104,7 +103,7 @@ def load_host(
     """Host a table that is in the store; refused if there is none with this name."""
     found, snapshot = load_with_snapshot(store, table)
     if found is None:
-        raise refused("unknown", table=table)
+        raise refused("table/unknown", table=table)
     check_chain_length(found)
     ADAPTERS[found.game].work_out(found.book)  # here in a thread, since the first view asks
     host = Host(store, found, clock, Seeds(store, table, randomness), gate, house, snapshot)

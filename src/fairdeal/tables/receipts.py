@@ -2,24 +2,23 @@
 
 import msgspec
 
-from fairdeal.ledger.refusals import refused
+from fairdeal.games.game import refused
 from fairdeal.store import Command
 from fairdeal.store.protocol import Reader
 from fairdeal.store.values import COMMAND_ID
 from fairdeal.store.writable import check_writable, shown
-from fairdeal.tables.model.refusals import refused as table_refused
 from fairdeal.wire.frames import Receipt
 
 
 def make_command(id: str, body: object, person: str) -> Command:  # noqa: A002
     """The command by which a person asks for something; refused where no store could keep it."""
     if not COMMAND_ID.fullmatch(id):
-        raise table_refused("command", id=shown(id))
+        raise refused("table/command", id=shown(id))
     check_writable(person)
     try:
         return Command(id, msgspec.json.encode(body), person)
     except UnicodeEncodeError:  # half of a letter, which is no text
-        raise table_refused("text") from None
+        raise refused("table/text") from None
 
 
 def known_receipt(store: Reader, command: Command, table: str) -> tuple[Receipt | None, int]:

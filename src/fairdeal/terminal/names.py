@@ -8,9 +8,9 @@ from fairdeal.games.game import Refused
 from fairdeal.ledger.accounts import NAME_MOST
 from fairdeal.people.checks import check_name
 from fairdeal.people.names import appearance, is_named_like, normalize_name
-from fairdeal.people.refusals import render_refusal
 from fairdeal.terminal.io.prompt import shown
 from fairdeal.words import LANGUAGES, Words, words_for
+from fairdeal.words.refusals import render_refusal
 
 ESCAPES = re.compile(
     r"(?:\x1b\[|\x9b)[0-?]*[ -/]*[@-~]?"

@@ -7,7 +7,6 @@ from typing import Any
 
 from fairdeal.fairness.sealing import seat_name
 from fairdeal.games.game import Refused, Seat
-from fairdeal.room.problems import refusal_sentence
 from fairdeal.terminal.blackjack.play_session import PlaySession
 from fairdeal.terminal.data_option import as_option
 from fairdeal.terminal.io.prompt import Asker, NotUnderstood, shown
@@ -15,6 +14,7 @@ from fairdeal.terminal.party import Party
 from fairdeal.wire.events.table import CardsBurnt, SeatSeedReplaced, SeatSeedRevealed, SeedBindingClosed
 from fairdeal.wire.views.table import SeedView, TableView
 from fairdeal.words import Words
+from fairdeal.words.refusals import render_refusal
 
 BEGINNING = 12
 """Hexadecimal digits that are enough to know a commitment again."""
@@ -91,7 +91,7 @@ def told_of_adding(
             return say("play.seed.opened")
         bound = party.add_seed(seat, seed_from(written))
     except Refused as refusal:
-        why = refusal_sentence(words, money, refusal, lambda words, action: action)
+        why = render_refusal(refusal, words, money, lambda words, action: action)
         return _with_advice(refusal.code, why, digits.strip(), words)
     how = words("play.seed.from_words" if written else "play.seed.drawn")
     return say("play.seed.bound", how=how, commitment=beginning(bound))
@@ -134,7 +134,7 @@ def ask_awaited_seeds(asker: Asker, party: Party, money: Callable[[int], str], n
                 try:
                     party.reveal_seed(seat, digits)
                 except Refused as refusal:
-                    why = refusal_sentence(words, money, refusal, lambda words, action: action)
+                    why = render_refusal(refusal, words, money, lambda words, action: action)
                     raise NotUnderstood(why) from None
 
         prompt = words("play.seed.reveal.ask", name=name(seat))

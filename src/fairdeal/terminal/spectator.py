@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any
 
-from fairdeal.people.moments import render_time
 from fairdeal.terminal.io.screen import Look
 from fairdeal.terminal.pages.records.formats import signed, void_line
 from fairdeal.terminal.pages.records.game_pages import PAGES
@@ -15,6 +14,7 @@ from fairdeal.wire.events.opening import Entries
 from fairdeal.wire.frames import Answer, Frame
 from fairdeal.wire.parts import Seat
 from fairdeal.wire.views.table import TableView
+from fairdeal.words.moments import render_time
 from fairdeal.words.money import written
 
 DEALER: Seat = 0

@@ -14,3 +14,5 @@ class Problem(Struct, frozen=True):
     """What the sentence is about, in plain values."""
     allowed: tuple[str, ...] = ()
     """What could be done instead."""
+    notation: str = ""
+    """The position at which it was refused, as one line, where there is one."""

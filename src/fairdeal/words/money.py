@@ -25,29 +25,32 @@ Written = Callable[[int], str]
 """Writes chips as money."""
 
 
+LIMITS_OF_MONEY = ("loss", "stake")
+"""Limits that people set on themselves which are amounts; the others count rounds and minutes."""
+
 AMOUNTS: dict[str, tuple[str, ...]] = {
     # What a person may not do: in a game, at a table, with money, in the room.
     "refusal.bet/over-purse": ("chips", "purse"),
     "refusal.bet/not-whole-chips": ("chips",),
     "refusal.bet/part-of-chip": ("chips", "chip"),
     "refusal.bet/not-equal": ("chips",),
-    "tables.refused.issued": ("chips",),
-    "tables.refused.purse": ("chips", "has"),
-    "tables.refused.bet/limits": ("chips", "least", "most"),
-    "tables.refused.bet/step": ("chips", "step"),
-    "tables.refused.bet/side": ("chips",),
-    "tables.refused.bet/side-limits": ("chips", "least", "most"),
-    "tables.refused.bet/side-step": ("chips", "step"),
-    "tables.refused.bet/purse": ("chips", "has"),
-    "tables.refused.bet/payout": ("chips", "most"),
-    "tables.refused.bet/bank": ("chips", "has"),
-    "ledger.refused.ledger/overdraft": ("chips", "has"),
-    "ledger.refused.ledger/too-much": ("chips", "most"),
-    "ledger.refused.ledger/bank-short": ("chips", "has"),
-    "ledger.refused.limit/stake": ("most", "came"),
-    "ledger.refused.limit/loss": ("most", "came"),
-    "people.refused.people/chips": ("chips", "most_chips"),
-    "people.refused.people/confirm": ("chips",),
+    "refusal.table/issued": ("chips",),
+    "refusal.table/purse": ("chips", "has"),
+    "refusal.table/bet/limits": ("chips", "least", "most"),
+    "refusal.table/bet/step": ("chips", "step"),
+    "refusal.table/bet/side": ("chips",),
+    "refusal.table/bet/side-limits": ("chips", "least", "most"),
+    "refusal.table/bet/side-step": ("chips", "step"),
+    "refusal.table/bet/purse": ("chips", "has"),
+    "refusal.table/bet/payout": ("chips", "most"),
+    "refusal.table/bet/bank": ("chips", "has"),
+    "refusal.ledger/overdraft": ("chips", "has"),
+    "refusal.ledger/too-much": ("chips", "most"),
+    "refusal.ledger/bank-short": ("chips", "has"),
+    "refusal.limit/stake": ("most", "came"),
+    "refusal.limit/loss": ("most", "came"),
+    "refusal.people/chips": ("chips", "most_chips"),
+    "refusal.people/confirm": ("chips",),
     # What happened in the room.
     "people.event.ChipsIssued": ("chips",),
     "people.event.ChipsRetired": ("chips",),
@@ -68,8 +71,8 @@ AMOUNTS: dict[str, tuple[str, ...]] = {
 
 
 def amounts_of(key: str) -> tuple[str, ...]:
-    """The facts of a sentence that are chips; a game's own refusals have its name before their key."""
-    return AMOUNTS.get(key) or AMOUNTS.get(key.partition(".")[2], ())
+    """The facts of a sentence that are chips."""
+    return AMOUNTS.get(key, ())
 
 
 def in_money(key: str, facts: Mapping[str, object], money: Written = written) -> dict[str, object]:

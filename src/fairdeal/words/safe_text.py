@@ -42,6 +42,18 @@ def safe_text(text: str) -> str:
     return "".join(mark if mark == "\n" or _is_seen(mark) else _escaped(mark) for mark in text)
 
 
+def shown_text(text: str, most: int = 60) -> str:
+    """Text from elsewhere on one line, without control characters, and not endless."""
+    printable = (
+        letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in text[: most + 1]
+    )
+    return shortened("".join(printable), most)
+
+
+def shortened(text: str, most: int = 60) -> str:
+    return text if len(text) <= most else text[: most - 1] + "…"
+
+
 def one_line(text: str) -> str:
     """The same on one line: a name can't begin another.
 

@@ -14,6 +14,7 @@ from fairdeal.games.game import (
     Seat,
     Stake,
     Waiting,
+    refused,
 )
 from tests.third_game.high_card import events as e
 from tests.third_game.high_card.book import HighCardBook
@@ -24,10 +25,11 @@ def open_round(book: HighCardBook, entries: Entries) -> e.Event:
     """Bets are in: refuse those that can't be played, else begin."""
     players = len(entries.stakes)
     # Everyone may swap, so each box can need two cards.
-    if not 2 <= players <= len(book.pack) // 2:
-        raise Refused("bet/players", f"{players} boxes can't play: 2 to {len(book.pack) // 2} can")
+    most = len(book.pack) // 2
+    if not 2 <= players <= most:
+        raise refused("bet/players", players=players, least=2, most=most)
     if entries.banker is not None:
-        raise Refused("bet/banker", "nobody banks: the pot goes round")
+        raise refused("bet/banker", seat=entries.banker)
     check_entries(entries)
     for stake in entries.stakes:
         _check_stake(entries, stake)
@@ -37,11 +39,9 @@ def open_round(book: HighCardBook, entries: Entries) -> e.Event:
 def _check_stake(entries: Entries, stake: Stake) -> None:
     """One box a seat, and the same bet for all."""
     if [each.owner for each in entries.stakes].count(stake.owner) > 1:
-        raise bad_bet("bet/owner", f"seat {stake.owner} can't hold box {stake.box}", stake)
+        raise bad_bet("bet/owner", stake)
     if stake.chips != entries.stakes[0].chips:
-        raise bad_bet(
-            "bet/not-equal", f"box {stake.box} stakes {stake.chips}: everyone stakes the same", stake
-        )
+        raise bad_bet("bet/not-equal", stake, wanted=entries.stakes[0].chips)
 
 
 def waiting_for(state: Round) -> Waiting:
@@ -65,11 +65,11 @@ def decide(state: Round, given: Input) -> e.Event:
     if isinstance(given, Deal):
         return _deal(state, given.card, waiting)
     if isinstance(waiting, Finished):
-        raise _refused(state, "round/closed", "the round is over")
+        raise _refused(state, "round/closed")
     if isinstance(waiting, ForCard):
-        raise _refused(state, "action/card-first", "a card is dealt before anyone decides")
+        raise _refused(state, "action/card-first")
     if given.box not in waiting.options:
-        raise _refused(state, "action/not-your-turn", f"box {given.box} is not asked")
+        raise _refused(state, "action/not-your-turn", box=given.box, asked=min(waiting.options))
     if given.action not in waiting.options[given.box]:
         raise _not_legal(state, given, waiting.options[given.box])
     return e.CardKept(given.box) if given.action == "keep" else e.CardThrown(given.box)
@@ -78,24 +78,24 @@ def decide(state: Round, given: Input) -> e.Event:
 def _deal(state: Round, card: Card, waiting: Waiting) -> e.Event:
     box = _owed(state)
     if box is None or not isinstance(waiting, ForCard):
-        raise _refused(state, "card/not-wanted", f"{card} is not wanted now")
+        raise _refused(state, "card/not-wanted", card=card)
     if card not in state.book.pack:
-        raise _refused(state, "card/not-in-pack", f"{card} is no card of this pack")
+        raise _refused(state, "card/not-in-pack", card=card)
     if card in state.dealt:
         # Which card it is would tell the others what lies face down before somebody.
-        raise _refused(state, "card/dealt-before", "that card has left the pack already")
+        raise _refused(state, "card/dealt-before")
     return e.CardDealt(box.number, box.owner, card)
 
 
 def _not_legal(state: Round, given: Choose, allowed: tuple[str, ...]) -> Refused:
-    sentence = f"box {given.box} may not {given.action}: options are {', '.join(allowed)}"
-    return _refused(state, "action/not-legal", sentence, allowed)
+    facts = {"box": given.box, "action": given.action, "reason": "not_asked"}
+    return _refused(state, "action/not-legal", allowed, **facts)
 
 
-def _refused(state: Round, code: str, sentence: str, allowed: tuple[str, ...] = ()) -> Refused:
+def _refused(state: Round, code: str, allowed: tuple[str, ...] = (), **facts: object) -> Refused:
     """Refusals are read by many, so that the round in them shows the backs of the cards."""
     boxes = (f"{box.number}: {FACE_DOWN if box.card else '-'}" for box in state.boxes)
-    return Refused(code, sentence, allowed, " ".join(boxes))
+    return Refused(code, facts, allowed, " ".join(boxes))
 
 
 def follow_up(state: Round) -> e.Event | None:

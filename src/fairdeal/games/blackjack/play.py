@@ -42,6 +42,7 @@ from fairdeal.games.game import (
     Refused,
     Stake,
     Waiting,
+    refused,
 )
 
 FOR_CARD, FINISHED = ForCard(), Finished()
@@ -66,32 +67,27 @@ def open_round(book: RuleBook, entries: Entries) -> e.Event:
 def _check_whole_chips(stake: Stake, house_chip: int) -> None:
     for chips in (stake.chips, *(side.chips for side in stake.side)):
         if chips % house_chip:
-            sentence = f"{chips} chips are not a whole number of the house's chips of {house_chip} each"
-            facts = {"box": stake.box, "chips": chips, "chip": house_chip}
-            raise Refused("bet/part-of-chip", sentence, facts=facts)
+            raise refused("bet/part-of-chip", box=stake.box, chips=chips, chip=house_chip)
 
 
 def _check_stake(book: RuleBook, stake: Stake) -> None:
     """One bet against the house's rules, in the house's chips."""
     if book.points_only and (stake.chips or stake.side):
-        raise bad_bet("bet/points", "this house plays for points: nobody stakes chips", stake)
+        raise bad_bet("bet/points", stake)
     if not book.points_only and not stake.chips:
-        raise bad_bet("bet/not-positive", f"box {stake.box} needs a bet of one chip or more", stake)
+        raise bad_bet("bet/not-positive", stake)
     if book.rounding == "exact" and not pays_whole_chips(stake.chips, book):
-        sentence = f"a bet of {stake.chips} chips could not be paid out in whole chips"
-        raise bad_bet("bet/not-whole-chips", sentence, stake)
+        raise bad_bet("bet/not-whole-chips", stake)
     for side in stake.side:
         if book.rounding == "exact" and not side_bet_pays_whole_chips(side.chips, side_bet(book, side.id)):
-            sentence = f"a side bet of {side.chips} chips could not be paid out in whole chips"
-            raise bad_side_bet("bet/not-whole-chips", sentence, stake, side)
+            raise bad_side_bet("bet/not-whole-chips", stake, side)
 
 
 def _check_swap_pairs(entries: Entries) -> None:
     for seat in {stake.owner for stake in entries.stakes}:
         chips = [stake.chips for stake in entries.stakes if stake.owner == seat]
         if len(chips) != 2 or chips[0] != chips[1]:
-            sentence = f"seat {seat} needs two boxes with equal bets here"
-            raise Refused("bet/two-boxes", sentence, facts={"seat": seat})
+            raise refused("bet/two-boxes", seat=seat)
 
 
 # Waiting.
@@ -188,32 +184,27 @@ def _decides(state: Round, box: int) -> bool:
 
 def _not_asked(state: Round, given: Choose, waiting: Waiting) -> Refused:
     if isinstance(waiting, Finished):
-        return Refused("round/closed", "the round is over", (), short(state, given.box))
+        return Refused("round/closed", notation=short(state, given.box))
     if isinstance(waiting, ForCard):
-        return Refused(
-            "action/card-first", "a card is dealt before anyone decides", (), short(state, given.box)
-        )
+        return Refused("action/card-first", notation=short(state, given.box))
     asked = next(iter(waiting.options))
-    sentence = f"it is not the turn of box {given.box}: box {asked} decides"
     facts = {"box": given.box, "asked": asked}
-    return Refused("action/not-your-turn", sentence, (), short(state, given.box), facts)
+    return Refused("action/not-your-turn", facts, notation=short(state, given.box))
 
 
 def _not_legal(state: Round, given: Choose, allowed: tuple[str, ...]) -> Refused:
     reason = why_not(state, given.action) if _decides(state, given.box) else "not_asked"
-    sentence = f"box {given.box} may not {given.action}: options are {', '.join(allowed)}"
     facts = {"box": given.box, "action": given.action, "reason": reason}
-    return Refused("action/not-legal", sentence, allowed, short(state, given.box), facts)
+    return Refused("action/not-legal", facts, allowed, short(state, given.box))
 
 
 def _deal(state: Round, card: Card) -> e.Event:
     if not state.book.has_rank[RANK_OF.get(card, 0)]:
-        sentence = f"{card} is no card of this house's pack"
-        raise Refused("card/not-in-pack", sentence, (), short(state), {"card": card})
+        raise Refused("card/not-in-pack", {"card": card}, notation=short(state))
     if state.phase is DEALING:
         return _deal_first_cards(state, card)
     if not isinstance(waiting_for(state), ForCard):
-        raise Refused("card/not-wanted", f"{card} is not wanted now", (), short(state), {"card": card})
+        raise Refused("card/not-wanted", {"card": card}, notation=short(state))
     place = place_of_next_card(state)
     if place is not None:
         return e.CardDealt(*place, card)

@@ -5,8 +5,9 @@ from msgspec.structs import replace
 
 from fairdeal.cards import Card
 from fairdeal.games.trumps.pack import Category, Pack, PackCard
-from fairdeal.games.trumps.problems import BadVariant, Problem, shown_text
+from fairdeal.games.trumps.problems import BadVariant, Problem
 from fairdeal.games.trumps.variants import Variant, clashes
+from fairdeal.words.safe_text import shown_text
 
 SCHEMA = 1
 """Number of the book's form; it is part of every fingerprint."""

@@ -10,7 +10,8 @@ from decimal import Decimal, InvalidOperation
 
 from msgspec import Struct
 
-from fairdeal.games.trumps.problems import BadPack, Problem, shown_text
+from fairdeal.games.trumps.problems import BadPack, Problem
+from fairdeal.words.safe_text import shown_text
 
 BYTES_MOST = 1024 * 1024
 INT_LENGTH_MOST = 25

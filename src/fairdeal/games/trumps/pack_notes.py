@@ -5,7 +5,8 @@ from collections.abc import Mapping, Sequence
 from typing import TypeGuard, TypeVar
 
 from fairdeal.games.trumps.pack import Category
-from fairdeal.games.trumps.problems import BadPack, Problem, Where, shown, shown_text
+from fairdeal.games.trumps.problems import BadPack, Problem, Where, shown
+from fairdeal.words.safe_text import shown_text
 
 T = TypeVar("T")
 

@@ -22,7 +22,8 @@ from fairdeal.games.trumps.pack_notes import (
     is_name,
     slug,
 )
-from fairdeal.games.trumps.problems import shown, shown_text
+from fairdeal.games.trumps.problems import shown
+from fairdeal.words.safe_text import shown_text
 
 PACK_FIELDS = ("title", "labels", "cards")
 NAME = "Name"

@@ -15,6 +15,7 @@ from fairdeal.games.game import (
     Refused,
     Stake,
     Waiting,
+    refused,
 )
 from fairdeal.games.trumps import events as e
 from fairdeal.games.trumps.book import PLAYERS_LEAST, PLAYERS_MOST, TrumpsBook
@@ -33,15 +34,11 @@ def open_round(book: TrumpsBook, entries: Entries) -> e.Event:
     """Bets are in: refuse those that can't be played, else begin."""
     players, cards = len(entries.stakes), len(book.cards)
     if not PLAYERS_LEAST <= players <= PLAYERS_MOST:
-        sentence = f"{players} boxes are bet on: {PLAYERS_LEAST} to {PLAYERS_MOST} can play"
-        facts = {"players": players, "least": PLAYERS_LEAST, "most": PLAYERS_MOST}
-        raise Refused("bet/players", sentence, facts=facts)
+        raise refused("bet/players", players=players, least=PLAYERS_LEAST, most=PLAYERS_MOST)
     if cards < players:
-        sentence = f"the pack has {cards} cards, too few for {players} players"
-        raise Refused("bet/too-few-cards", sentence, facts={"cards": cards, "players": players})
+        raise refused("bet/too-few-cards", cards=cards, players=players)
     if entries.banker is not None:
-        sentence = f"seat {entries.banker} can't bank: nobody does in this game"
-        raise Refused("bet/banker", sentence, facts={"seat": entries.banker})
+        raise refused("bet/banker", seat=entries.banker)
     check_entries(entries)
     for stake in entries.stakes:
         _check_stake(entries, stake)
@@ -52,10 +49,9 @@ def _check_stake(entries: Entries, stake: Stake) -> None:
     """One box a seat, and the same bet for all."""
     equal = entries.stakes[0].chips
     if sum(other.owner == stake.owner for other in entries.stakes) > 1:
-        raise bad_bet("bet/owner", f"seat {stake.owner} can't hold box {stake.box}", stake)
+        raise bad_bet("bet/owner", stake)
     if stake.chips != equal:
-        sentence = f"box {stake.box} bets {stake.chips} chips and box 1 bets {equal}: everybody bets the same"
-        raise bad_bet("bet/not-equal", sentence, stake)
+        raise bad_bet("bet/not-equal", stake, wanted=equal)
 
 
 # Waiting.
@@ -114,13 +110,12 @@ def decide(state: Round, given: Input) -> e.Event:
 
 def _deal(state: Round, card: Card) -> e.Event:
     if not state.book.has(card):
-        sentence = f"{card} is no card of this pack"
-        raise Refused("card/not-in-pack", sentence, (), short(state), {"card": card})
+        raise Refused("card/not-in-pack", {"card": card}, notation=short(state))
     dealt = state.dealt
     if state.phase is not Phase.DEALING or len(dealt) == state.book.cards_dealt(len(state.boxes)):
-        raise Refused("card/not-wanted", f"{card} is not wanted now", (), short(state), {"card": card})
+        raise Refused("card/not-wanted", {"card": card}, notation=short(state))
     if card in dealt:
-        raise Refused("card/already-dealt", f"{card} has been dealt before", (), short(state), {"card": card})
+        raise Refused("card/already-dealt", {"card": card}, notation=short(state))
     box = state.boxes[len(dealt) % len(state.boxes)]
     most = state.book.variant.in_sight
     return e.CardDealt(box.number, box.owner, card, most is None or len(box.cards) < most)
@@ -128,16 +123,14 @@ def _deal(state: Round, card: Card) -> e.Event:
 
 def _not_asked(state: Round, given: Choose, waiting: Waiting) -> Refused:
     if isinstance(waiting, Finished):
-        return Refused("round/closed", "the round is over", (), short(state))
+        return Refused("round/closed", notation=short(state))
     if isinstance(waiting, ForCard):
-        return Refused("action/card-first", "the cards are dealt before anyone decides", (), short(state))
+        return Refused("action/card-first", notation=short(state))
     asked, *_ = waiting.options
-    sentence = f"it is not the turn of box {given.box}: box {asked} decides"
     facts = {"box": given.box, "asked": asked}
-    return Refused("action/not-your-turn", sentence, (), short(state), facts)
+    return Refused("action/not-your-turn", facts, notation=short(state))
 
 
 def _not_legal(state: Round, given: Choose, allowed: tuple[str, ...]) -> Refused:
-    sentence = f"box {given.box} may not {given.action}: options are {', '.join(allowed)}"
     facts = {"box": given.box, "action": given.action, "reason": "not_asked"}
-    return Refused("action/not-legal", sentence, allowed, short(state), facts)
+    return Refused("action/not-legal", facts, allowed, short(state))

@@ -7,6 +7,7 @@ from msgspec import Struct
 from fairdeal.games.game import Outside
 from fairdeal.games.trumps.pack import Text
 from fairdeal.words import Words, words_for
+from fairdeal.words.safe_text import shown_text
 
 LISTED_MOST = 10
 
@@ -92,11 +93,3 @@ def shown(value: object) -> str:
         case list():
             return "[…]"
     return shown_text(str(value))
-
-
-def shown_text(text: str, most: int = 60) -> str:
-    """Foreign text without line breaks or control characters, and not endless."""
-    printable = "".join(
-        letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in text[: most + 1]
-    )
-    return printable if len(printable) <= most else printable[: most - 1] + "…"

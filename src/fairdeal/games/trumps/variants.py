@@ -5,7 +5,8 @@ from collections.abc import Callable, Sequence
 from msgspec import Struct
 from msgspec.structs import asdict, fields, replace
 
-from fairdeal.games.trumps.problems import BadVariant, Problem, shown_text
+from fairdeal.games.trumps.problems import BadVariant, Problem
+from fairdeal.words.safe_text import shown_text
 
 NUMBER_MOST = 100_000
 

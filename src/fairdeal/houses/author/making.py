@@ -10,8 +10,8 @@ from fairdeal.houses.author.sample import Sample, sample_round
 from fairdeal.houses.house import House
 from fairdeal.houses.library import open_house
 from fairdeal.houses.places import FILE, SCRIPT, SHIPPED, shipped
-from fairdeal.houses.problems import shown_text
 from fairdeal.words import Words, words_for
+from fairdeal.words.safe_text import shown_text
 
 NAME = re.compile(r"\w[\w-]{0,59}")
 SEVEN, NINE, JACK, QUEEN, KING = 7, 9, 11, 12, 13

@@ -203,9 +203,8 @@ class Dealing:
     def _answer(self, question: Question, word: str) -> None:
         action = WORDS[word.lower()]
         if ONLY_FOR.get(word.lower(), question.question) != question.question:
-            sentence = f"box {question.box} is not asked that: options are {', '.join(question.options)}"
             facts = {"box": question.box, "action": action, "reason": "not_asked"}
-            raise Refused("action/not-legal", sentence, question.options, facts=facts)
+            raise Refused("action/not-legal", facts, question.options)
         if action == LEAVE:
             self._leave(question.box)
         else:

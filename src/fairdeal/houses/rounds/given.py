@@ -8,9 +8,10 @@ from fairdeal.games.blackjack.book import RuleBook
 from fairdeal.games.game import Outside, SideStake
 from fairdeal.houses.house import House
 from fairdeal.houses.money import BadMoney, chips
-from fairdeal.houses.problems import shown_text, told_fact
+from fairdeal.houses.problems import told_fact
 from fairdeal.houses.rounds.dealing import WORDS, Player, SideBets
 from fairdeal.words import Words, words_for
+from fairdeal.words.safe_text import shown_text
 
 NAME_LENGTH = 60
 

@@ -11,6 +11,8 @@ from fairdeal.games.blackjack.settle import point
 from fairdeal.games.blackjack.view import BoxView, HandView, SideBetView
 from fairdeal.games.game import fingerprint
 from fairdeal.houses.rounds.dealing import Dealt, Player, RefusedWord, who
+from fairdeal.words import words_for
+from fairdeal.words.refusals import render_refusal
 
 Money = int | float | None
 Show = Callable[[int], Money]
@@ -126,7 +128,11 @@ def _bank_change(dealt: Dealt) -> int:
 
 
 def _refused(word: RefusedWord) -> dict[str, Any]:
-    return {"input": word.input, "code": word.refused.code, "message": word.refused.sentence}
+    return {
+        "input": word.input,
+        "code": word.refused.code,
+        "message": render_refusal(word.refused, words_for("en")),
+    }
 
 
 def _waiting(dealt: Dealt) -> dict[str, Any] | None:

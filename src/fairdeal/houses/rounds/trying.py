@@ -13,7 +13,9 @@ from fairdeal.houses.rounds.dealing import WORDS, Dealing, Dealt, RanOut, open_r
 from fairdeal.houses.rounds.examples import Example, Expected, StatedExample
 from fairdeal.houses.rounds.given import BadRound, cards_of, players_of, side_bets_of
 from fairdeal.houses.rounds.report import report
+from fairdeal.words import Words
 from fairdeal.words.money import written
+from fairdeal.words.refusals import render_refusal
 
 Report = dict[str, Any]
 """What `fairdeal deal --json` prints, with all money in chips."""
@@ -53,7 +55,7 @@ class _Trial:
         except BadRound as bad:
             yield self._problem("house.example.unreadable", reason=bad)
         except Refused as refused:
-            yield self._problem("house.example.refused", code=refused.code, sentence=refused.sentence)
+            yield self._problem("house.example.refused", code=refused.code, sentence=_Sentence(refused))
         except RanOut as end:
             key = "house.example.ran_out_dealer" if end.box == BANKER_BOX else "house.example.ran_out"
             yield self._problem(key, n=end.dealt, box=end.box)
@@ -158,6 +160,15 @@ class _Trial:
 
     def _problem(self, key: str, **facts: object) -> Problem:
         return Problem(self.place, key, {"name": self.example.name, **facts})
+
+
+class _Sentence(Struct, frozen=True):
+    """The sentence of a refusal, for a problem that names it."""
+
+    refused: Refused
+
+    def told(self, words: Words) -> str:
+        return render_refusal(self.refused, words)
 
 
 def _row(words: list[str]) -> str:

@@ -6,7 +6,7 @@ from contextlib import suppress
 
 from msgspec import Struct
 
-from fairdeal.games.game import Refused, Seat
+from fairdeal.games.game import Refused, Seat, refused
 from fairdeal.room.bots.decisions import BotCommand, Decider
 from fairdeal.room.bots.memory import BotMemory
 from fairdeal.room.bots.strategies import BOT_STRATEGIES
@@ -14,7 +14,6 @@ from fairdeal.room.bots.strategy import AnyBotStrategy
 from fairdeal.room.lifecycle.open_tables import has_people
 from fairdeal.tables.engine.handlers import Actor
 from fairdeal.tables.host import Host
-from fairdeal.tables.model.refusals import refused
 from fairdeal.tables.model.state import Table
 from fairdeal.wire import commands as c
 from fairdeal.wire.frames import Receipt
@@ -153,7 +152,7 @@ def check_bot(game: str, actor: Actor, command: c.AnyCommand) -> None:
         return
     kinds = BOT_STRATEGIES[game].kinds
     if command.kind not in kinds:
-        raise refused("bot/kind", kind=command.kind[:40], known=", ".join(kinds))
+        raise refused("table/bot/kind", kind=command.kind[:40], known=", ".join(kinds))
 
 
 async def seat_bot(host: Host, kind: str, name: str, chips: int, command_id: str, seat: Seat = 0) -> Receipt:

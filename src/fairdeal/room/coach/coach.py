@@ -8,6 +8,7 @@ from weakref import WeakKeyDictionary
 
 from fairdeal.coaching.measures import MEASURES
 from fairdeal.coaching.modes import MODES
+from fairdeal.games.game import refused
 from fairdeal.room.coach import AHEAD
 from fairdeal.room.lifecycle.live_tables import LiveTables
 from fairdeal.room.lifecycle.running_table import RunningTable
@@ -15,7 +16,6 @@ from fairdeal.room.seen_cards import read_shown_events
 from fairdeal.store import Store
 from fairdeal.store.protocol import Reader
 from fairdeal.tables.games import ADAPTERS
-from fairdeal.tables.model.refusals import refused
 from fairdeal.tables.model.state import Table
 from fairdeal.tables.views.table_view import round_view
 from fairdeal.wire.chances import CategoryChance
@@ -54,7 +54,7 @@ class Coach:
         async with self._tables.use(name) as running:
             table = running.host.table
             if not ADAPTERS[table.game].has_coach:
-                raise refused("no-coach")
+                raise refused("table/no-coach")
             coach = self._coach_at(running)
             coach.listen()
             loop = asyncio.get_running_loop()
@@ -78,7 +78,7 @@ class PlayersCoach:
         """Set when the coach speaks and what it measures by, for answers from now on."""
         for given, known in ((mode, MODES), (measure, MEASURES)):
             if given not in known:
-                raise refused("coach-setting", given=given)
+                raise refused("table/coach-setting", given=given)
         return await self._ask(lambda coach, table: coach.set_for(table, self._person, mode, measure))
 
     async def status(self) -> CoachStatus:
@@ -107,7 +107,7 @@ def find_chances(store: Reader, table: Table, person: str) -> tuple[CategoryChan
     """
     place = table.place_of(person)
     if place is None:
-        raise refused("not-seated")
+        raise refused("table/not-seated")
     seen = round_view(table, place.seat)
     if seen is None:
         return ()

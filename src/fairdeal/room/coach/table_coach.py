@@ -14,7 +14,7 @@ from fairdeal.coaching.modes import SPEAKS_UNASKED
 from fairdeal.coaching.situation import Situation
 from fairdeal.games import blackjack
 from fairdeal.games.blackjack.book import RuleBook
-from fairdeal.games.game import Seat
+from fairdeal.games.game import Seat, refused
 from fairdeal.room.coach import AHEAD
 from fairdeal.room.coach.answers import (
     SeenStep,
@@ -40,7 +40,6 @@ from fairdeal.room.seen_cards import SeenCards, read_seen_cards
 from fairdeal.store import Store, StoreTrouble
 from fairdeal.tables.engine.rounds import owner_of
 from fairdeal.tables.games.blackjack import ADAPTER
-from fairdeal.tables.model.refusals import refused
 from fairdeal.tables.model.state import Phase, Table
 from fairdeal.tables.published_steps import PublishedStep
 from fairdeal.tables.subscriptions import Channel
@@ -91,7 +90,7 @@ class TableCoach:
         """Set the coach for a player, for answers from now on."""
         place = table.place_of(person)
         if place is None:
-            raise refused("not-seated")
+            raise refused("table/not-seated")
         with self._lock:
             state = self._catch_up_with_store(table)
             now, setting = self._setting(state, person), Setting(table.version, mode, measure)

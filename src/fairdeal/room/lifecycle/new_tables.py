@@ -6,9 +6,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from fairdeal.games.blackjack.book import RuleBook
+from fairdeal.games.game import refused
 from fairdeal.houses.house import House
 from fairdeal.houses.places import is_shipped
-from fairdeal.houses.problems import BadHouse, shown_text
+from fairdeal.houses.problems import BadHouse
 from fairdeal.store import Store
 from fairdeal.tables.engine import apply
 from fairdeal.tables.engine.first_step import check_chip
@@ -16,7 +17,6 @@ from fairdeal.tables.games import ADAPTERS
 from fairdeal.tables.houses.followed_house import FollowedHouse
 from fairdeal.tables.houses.terms import blackjack_table, blackjack_terms, local_terms
 from fairdeal.tables.model.events import TableOpened
-from fairdeal.tables.model.refusals import refused
 from fairdeal.tables.model.terms import network_terms
 from fairdeal.tables.seeds import Randomness
 from fairdeal.tables.views.table_view import public_view
@@ -24,6 +24,7 @@ from fairdeal.wire.parts import Text
 from fairdeal.wire.room import HouseTable
 from fairdeal.wire.views.table import TableView
 from fairdeal.words import LANGUAGES, words_for
+from fairdeal.words.safe_text import shown_text
 
 NAME_LENGTH = 40
 """The most signs of an unknown name that are shown."""
@@ -69,12 +70,12 @@ def make_house_table(wanted: HouseTable, table: str) -> NewTable:
     from fairdeal.houses.library import open_house
 
     if not is_shipped(wanted.house):
-        raise refused("house-unknown", house=shown_text(wanted.house, NAME_LENGTH))
+        raise refused("table/house-unknown", house=shown_text(wanted.house, NAME_LENGTH))
     try:
         house, book = open_house(wanted.house, wanted.overrides)
     except BadHouse as bad:
         problem = Text(*(bad.problems[0].told(words_for(lang)) for lang in LANGUAGES))
-        raise refused("house-settings", house=wanted.house, problem=problem) from None
+        raise refused("table/house-settings", house=wanted.house, problem=problem) from None
     terms = network_terms(blackjack_terms(house, book))
     return NewTable(blackjack_table(table, house, book, "", terms), book)
 

@@ -5,7 +5,7 @@ from functools import cached_property
 
 from msgspec import Struct
 
-from fairdeal.games.game import AnyBook, Seat
+from fairdeal.games.game import AnyBook, Seat, refused
 from fairdeal.room.lifecycle.left_tables import find_own_tables
 from fairdeal.room.lifecycle.presence import OwnMark, is_played_elsewhere
 from fairdeal.room.lifecycle.saved_tables import KnownPeople, keep_known_people, keep_session
@@ -16,7 +16,6 @@ from fairdeal.room.records.last_round import RoundEvent, read_last_round
 from fairdeal.store import Store
 from fairdeal.tables.games import ADAPTERS
 from fairdeal.tables.model.bot_ids import bot_person
-from fairdeal.tables.model.refusals import refused
 from fairdeal.tables.model.state import Table
 from fairdeal.tables.stored_table import load
 
@@ -37,7 +36,7 @@ class OwnTable:
         """The table when somebody first asked; refused if no table has this name."""
         found = load(self._store, self._name)
         if found is None:
-            raise refused("unknown", table=self._name)
+            raise refused("table/unknown", table=self._name)
         return found
 
     @property

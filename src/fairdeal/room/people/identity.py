@@ -5,12 +5,11 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 
-from fairdeal.games.game import Refused
+from fairdeal.games.game import Refused, refused
 from fairdeal.people import Directory, People, Person
 from fairdeal.people.checks import check_name, find_active_person
 from fairdeal.people.events import NOBODY_S, REHEARSAL, SEEDED
 from fairdeal.people.names import appearance, normalize_name
-from fairdeal.people.refusals import refused
 from fairdeal.words import LANGUAGES, Words, words_for
 
 PLAIN = re.compile(r"[a-z0-9_-]{1,40}")

@@ -9,10 +9,10 @@ from typing import Any
 
 import msgspec
 
-from fairdeal.ledger.limits import OF_MONEY
 from fairdeal.people.reported_events import ReportedEvent
 from fairdeal.tables.read.history import ROOM
 from fairdeal.wire.records import PlayedRound
+from fairdeal.words.money import LIMITS_OF_MONEY
 
 COLUMNS = (
     "round",
@@ -144,7 +144,7 @@ def event_object(event: ReportedEvent) -> dict[str, Any]:
 def _details(event: ReportedEvent) -> dict[str, Any]:
     """All fields of the event. The amount of a limit on money is called `to_chips`."""
     details = dict(event.details)
-    if details.get("limit") in OF_MONEY:
+    if details.get("limit") in LIMITS_OF_MONEY:
         details["to_chips"] = details.pop("to")
     return details
 

@@ -6,6 +6,7 @@ from contextlib import ExitStack
 from itertools import islice
 from typing import Any, TypeVar
 
+from fairdeal.games.game import refused
 from fairdeal.room.records.leaderboard import make_leaderboard
 from fairdeal.room.records.played_rounds import export_rounds, list_rounds, split_tables
 from fairdeal.room.records.replay import describe_replay, find_last_rounds, find_round
@@ -13,7 +14,6 @@ from fairdeal.room.records.table_records import describe_table
 from fairdeal.store import Store
 from fairdeal.store.protocol import Reader
 from fairdeal.tables.games import ADAPTERS
-from fairdeal.tables.model.refusals import refused
 from fairdeal.tables.read.history import rounds_of, tables_of
 from fairdeal.wire.records import (
     CoachedRound,
@@ -102,7 +102,7 @@ class Records:
             record = find_round(reader, name)
             assert record is not None
             if not ADAPTERS[record.game].has_coach:
-                raise refused("no-coach")
+                raise refused("table/no-coach")
             return coach_round(reader, record, by)
 
         return await self._read(find)

@@ -38,10 +38,9 @@ class _Conflict(Struct, tag=True, array_like=True):
 
 class _Refused(Struct, tag=True, array_like=True):
     code: str
-    sentence: str
+    facts: dict[str, Any]
     allowed: tuple[str, ...]
     notation: str
-    facts: dict[str, Any]
 
 
 class _Trouble(Struct, tag=True, array_like=True):
@@ -125,7 +124,7 @@ def _written(result: Result) -> _Written:
         case Conflict():
             return _Conflict(result.table, result.after, result.version)
         case Refused():
-            return _Refused(result.code, result.sentence, result.allowed, result.notation, result.facts)
+            return _Refused(result.code, result.facts, result.allowed, result.notation)
         case StoreTrouble():
             return _Trouble(result.key, result.facts, isinstance(result, Unreachable))
         case Impossible():
@@ -139,8 +138,8 @@ def _result(written: _Written) -> Result:
             return (SecretKept if is_secret else Appended)(version, answer, again)
         case _Conflict(table, after, version):
             return Conflict(table, after, version)
-        case _Refused(code, sentence, allowed, notation, facts):
-            return Refused(code, sentence, allowed, notation, facts)
+        case _Refused(code, facts, allowed, notation):
+            return Refused(code, facts, allowed, notation)
         case _Trouble(key, facts, is_unreachable):
             return (Unreachable if is_unreachable else StoreTrouble)(key, **facts)
         case _Mistake(sentence):

@@ -23,7 +23,6 @@ import msgspec
 from msgspec import Struct, field
 from msgspec.structs import astuple
 
-from fairdeal.houses.problems import shown_text
 from fairdeal.ledger.limits import day_of
 from fairdeal.people import causes as room
 from fairdeal.people.codec import decode_room_event
@@ -36,7 +35,7 @@ from fairdeal.tables.audit.findings import BAD_EVENT, UNREADABLE, Finding, make_
 from fairdeal.tables.engine.first_step import OPENED
 from fairdeal.tables.model.causes import read_cause
 from fairdeal.words import Words
-from fairdeal.words.safe_text import one_line
+from fairdeal.words.safe_text import one_line, shown_text
 
 KeptAnswer = tuple[str, Answer]
 """The id of a command, and what was answered."""

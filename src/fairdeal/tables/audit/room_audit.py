@@ -8,7 +8,6 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from fairdeal.fairness.sightings import ComparedLogs
-from fairdeal.houses.problems import shown_text
 from fairdeal.ledger.accounts import Account
 from fairdeal.ledger.invariants import Drift
 from fairdeal.people.causes import answer_of
@@ -29,7 +28,7 @@ from fairdeal.tables.houses.rule_books import HouseBooks
 from fairdeal.tables.read.history import tables_of
 from fairdeal.tables.seeds import chains_made
 from fairdeal.words import Words
-from fairdeal.words.safe_text import is_safe, one_line
+from fairdeal.words.safe_text import is_safe, one_line, shown_text
 
 Say = Callable[[str, int, int], None]
 """Is told which table is gone through now, the how-manieth it is, and of how many."""

@@ -27,6 +27,8 @@ from fairdeal.tables.model import events as t
 from fairdeal.tables.model.bot_ids import BOT_PERSON
 from fairdeal.tables.model.causes import BOT, HOUSE, JAMMED, RESTORED, Cause
 from fairdeal.tables.model.state import Phase, Table
+from fairdeal.words import words_for
+from fairdeal.words.refusals import render_refusal
 
 _ALONE: dict[str, Callable[[StepBuilder], None]] = {JAMMED: give_up, RESTORED: give_up_seeds}
 """What nothing else follows in the same step."""
@@ -59,7 +61,12 @@ def step_problems(
     except Departed:
         pass
     except Refused as refusal:
-        yield problem("tables.replay/refused", seq, event=_name(recorded[0]), why=refusal.sentence)
+        yield problem(
+            "tables.replay/refused",
+            seq,
+            event=_name(recorded[0]),
+            why=render_refusal(refusal, words_for("en")),
+        )
         return
     claims.add_step({claim.name for claim in builder.claims}, _perhaps_claimed(builder, cause))
     yield from _wrong_cause(builder, cause, seq)

@@ -1,7 +1,7 @@
 """What a table does automatically, one step at a time: each step is stored before the next is made."""
 
 from fairdeal.fairness import BadSeed, BankerElected, SeedBindingClosed, SeedChainEnded
-from fairdeal.games.game import ForCard, ForPlayers, Seat
+from fairdeal.games.game import ForCard, ForPlayers, Seat, refused
 from fairdeal.ledger import accounts
 from fairdeal.ledger.accounts import Account
 from fairdeal.ledger.transfer import Reason, Transfer
@@ -23,7 +23,6 @@ from fairdeal.tables.limits.gate import Gate
 from fairdeal.tables.model import events as t
 from fairdeal.tables.model.awaited import seeds_awaited
 from fairdeal.tables.model.causes import CLOCK, DEALER
-from fairdeal.tables.model.refusals import refused
 from fairdeal.tables.model.state import Phase, Place, Table
 from fairdeal.tables.model.terms import ELECT, HOUSE, ROTATE
 
@@ -319,7 +318,7 @@ def begin_round(builder: StepBuilder) -> None:
     table = builder.table
     players = sum(bool(place.bets) for place in table.players)
     if players < table.terms.players_least:
-        raise refused("too-few", players=players, least=table.terms.players_least)
+        raise refused("table/too-few", players=players, least=table.terms.players_least)
     for place in list(table.players):
         if place.bets is None and not table.are_bets_closed:
             builder.add(t.BetsPlaced(place.seat, ()))

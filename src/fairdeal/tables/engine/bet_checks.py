@@ -1,13 +1,12 @@
 """Whether a table accepts a bet, and whether a bet already placed can stay."""
 
-from fairdeal.games.game import Refused, Seat, SideStake
+from fairdeal.games.game import Refused, Seat, SideStake, refused
 from fairdeal.ledger.reserving import max_cost
 from fairdeal.ledger.transfer import CHIPS_MOST
 from fairdeal.tables.engine.rounds import entries_of
 from fairdeal.tables.engine.step import StepBuilder
 from fairdeal.tables.games import ADAPTERS
 from fairdeal.tables.model.events import BetsTakenBack, BoxBet
-from fairdeal.tables.model.refusals import refused
 from fairdeal.tables.model.state import Phase, Place, Table
 
 Bets = tuple[BoxBet, ...]
@@ -25,7 +24,7 @@ def check_bets(table: Table, seat: Seat, bets: Bets) -> None:
         _check_amount(table, bet)
     costs = sum(bet.costs for bet in bets)
     if costs > table.purse(seat):
-        raise refused("bet/purse", chips=costs, has=table.purse(seat))
+        raise refused("table/bet/purse", chips=costs, has=table.purse(seat))
     # What the game itself can't play would be refused only when the round begins, and then to nobody.
     ADAPTERS[table.game].check_bets(table.book, entries_of(table))
     _check_side_bets_are_taken(table, bets)
@@ -55,40 +54,40 @@ def _fits(table: Table, place: Place) -> bool:
 def _check_boxes(table: Table, bets: Bets) -> None:
     terms = table.terms
     if terms.bets_in_pairs and (len(bets) != 2 or bets[0].chips != bets[1].chips):
-        raise refused("bet/pair")
+        raise refused("table/bet/pair")
     if len(bets) > max(terms.boxes_each, 2 if terms.bets_in_pairs else 1):
-        raise refused("bet/boxes", boxes=len(bets), most=terms.boxes_each)
+        raise refused("table/bet/boxes", boxes=len(bets), most=terms.boxes_each)
 
 
 def _check_amount(table: Table, bet: BoxBet) -> None:
     terms = table.terms
     limits = {"least": terms.least, "most": terms.most, "step": terms.step}
     if not terms.least <= bet.chips <= terms.most:
-        raise refused("bet/limits", chips=bet.chips, **limits)
+        raise refused("table/bet/limits", chips=bet.chips, **limits)
     if terms.step and bet.chips % terms.step:
-        raise refused("bet/step", chips=bet.chips, **limits)
+        raise refused("table/bet/step", chips=bet.chips, **limits)
     for side in bet.side:
         _check_side_amount(table, side)
 
 
 def _check_side_amount(table: Table, side: SideStake) -> None:
     if side.chips <= 0:
-        raise refused("bet/side", id=side.id, chips=side.chips)
+        raise refused("table/bet/side", id=side.id, chips=side.chips)
     limits = table.terms.side_bet(side.id)
     if limits is None:
         return  # which the game has a better word for, if it does not know it either
     facts = {"least": limits.least, "most": limits.most, "step": limits.step}
     if not limits.least <= side.chips <= limits.most:
-        raise refused("bet/side-limits", id=side.id, chips=side.chips, **facts)
+        raise refused("table/bet/side-limits", id=side.id, chips=side.chips, **facts)
     if side.chips % limits.step:
-        raise refused("bet/side-step", id=side.id, chips=side.chips, **facts)
+        raise refused("table/bet/side-step", id=side.id, chips=side.chips, **facts)
 
 
 def _check_side_bets_are_taken(table: Table, bets: Bets) -> None:
     """A side bet without limits would be one of any size, whatever the book pays on it."""
     for side in (side for bet in bets for side in bet.side):
         if table.terms.side_bet(side.id) is None:
-            raise refused("bet/side-closed", id=side.id)
+            raise refused("table/bet/side-closed", id=side.id)
 
 
 def check_bank(table: Table) -> None:
@@ -98,10 +97,10 @@ def check_bank(table: Table) -> None:
     most = table.terms.payout_most
     for box, chips in payouts.items():
         if most is not None and chips > most:
-            raise refused("bet/payout", box=box, chips=chips, most=most)
+            raise refused("table/bet/payout", box=box, chips=chips, most=most)
     has = _bank_covers(table)
     if (costs := max_cost(payouts)) > has:
-        raise refused("bet/bank", chips=costs, has=has)
+        raise refused("table/bet/bank", chips=costs, has=has)
 
 
 def _bank_covers(table: Table) -> int:

@@ -5,8 +5,7 @@ from collections.abc import Callable, Iterable, Iterator
 from msgspec import Struct
 
 from fairdeal.fairness import BadSeed
-from fairdeal.games.game import AnyBook, fingerprint
-from fairdeal.houses.problems import shown_text
+from fairdeal.games.game import AnyBook, fingerprint, refused
 from fairdeal.houses.shipped_books import HOUSE_KINDS
 from fairdeal.store import Append, Claim, Command, Store
 from fairdeal.tables.aliases import mask_step
@@ -19,12 +18,12 @@ from fairdeal.tables.houses.rule_books import check_opening
 from fairdeal.tables.model.causes import Cause
 from fairdeal.tables.model.events import BankFunded, TableOpened
 from fairdeal.tables.model.guests import add_guests
-from fairdeal.tables.model.refusals import refused
 from fairdeal.tables.model.state import Table
 from fairdeal.tables.model.terms import Terms
 from fairdeal.tables.receipts import make_command
 from fairdeal.tables.seeds import Seeds
 from fairdeal.words.money import CHIP, written
+from fairdeal.words.safe_text import shown_text
 
 HOUSE_NAME_MOST = 80
 """Letters of a house's name, which is part of an account's."""
@@ -43,7 +42,7 @@ def is_house_name(house: str) -> bool:
 def check_house_name(house: str) -> None:
     """Refuse a house under whose name no chip could be kept, before anybody brings one."""
     if not is_house_name(house):
-        raise refused("house-name", house=shown_text(_name_of(house)), most=HOUSE_NAME_MOST)
+        raise refused("table/house-name", house=shown_text(_name_of(house)), most=HOUSE_NAME_MOST)
 
 
 def _name_of(house: str) -> str:
@@ -54,7 +53,7 @@ def _name_of(house: str) -> str:
 def check_chip(store: Store, terms: Terms) -> None:
     """Refuse a table whose chips are not worth what they are everywhere, where chips are kept."""
     if store.lasts and terms.chip != CHIP:
-        raise refused("chip", chip=written(1, terms.chip), room=written(1))
+        raise refused("table/chip", chip=written(1, terms.chip), room=written(1))
 
 
 class FirstStep(Struct, frozen=True):
@@ -122,7 +121,7 @@ def first_events(
     try:
         yield StepEvent(new_chain(secrets, 1))
     except BadSeed:
-        raise refused("randomness") from None
+        raise refused("table/randomness") from None
     chips, has = funds(opening.house, opening.by, opening.terms, secrets, may_issue)
     if chips:
         moved = from_treasury(opening.house, opening.table, chips, has)

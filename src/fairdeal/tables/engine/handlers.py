@@ -15,7 +15,7 @@ from fairdeal.fairness import (
     seat_name,
 )
 from fairdeal.fairness.framing import BYTES_OF_SEED
-from fairdeal.games.game import ForCard, Seat
+from fairdeal.games.game import ForCard, Seat, refused
 from fairdeal.ledger import accounts
 from fairdeal.ledger.transfer import Reason, Transfer
 from fairdeal.people.checks import check_reason
@@ -27,7 +27,6 @@ from fairdeal.tables.engine.step import StepBuilder
 from fairdeal.tables.model import events as t
 from fairdeal.tables.model.bot_ids import bot_person
 from fairdeal.tables.model.guests import is_alias
-from fairdeal.tables.model.refusals import refused
 from fairdeal.tables.model.state import Phase, Place, Table
 from fairdeal.wire import commands as c
 
@@ -48,7 +47,7 @@ class Actor(Struct, frozen=True):
 def decide(builder: StepBuilder, actor: Actor, command: c.AnyCommand) -> None:
     """Add a command's events to the step; if it raises `Refused`, discard the step."""
     if builder.table.phase is Phase.CLOSED:
-        raise refused("closed")
+        raise refused("table/closed")
     end_silence(builder, actor.person)
     _HANDLERS[type(command)](builder, actor, command)
 
@@ -56,7 +55,7 @@ def decide(builder: StepBuilder, actor: Actor, command: c.AnyCommand) -> None:
 def place_of(table: Table, person: str) -> Place:
     place = table.place_of(person)
     if place is None:
-        raise refused("not-seated")
+        raise refused("table/not-seated")
     return place
 
 
@@ -66,9 +65,9 @@ def place_of(table: Table, person: str) -> Place:
 def _sit_down(builder: StepBuilder, actor: Actor, command: c.SitDown) -> None:
     table = builder.table
     if table.place_of(actor.person) is not None:
-        raise refused("seated-already")
+        raise refused("table/seated-already")
     if table.dealer and table.dealer == actor.person:
-        raise refused("deals")
+        raise refused("table/deals")
     _check_issued(actor, command.issued, command.chips)
     seat = _free_seat(table, command.seat)
     builder.add(t.SeatTaken(seat, actor.person, _checked_name(command.name)))
@@ -80,7 +79,7 @@ def _sit_down(builder: StepBuilder, actor: Actor, command: c.SitDown) -> None:
 
 def _seat_bot(builder: StepBuilder, actor: Actor, command: c.SeatBot) -> None:
     if not actor.seats_bots:
-        raise refused("bot/door")
+        raise refused("table/bot/door")
     # The room decides which kinds exist, but a bot without a kind would be taken for a person.
     assert command.kind, "a bot has a kind"
     seat = _free_seat(builder.table, command.seat)
@@ -94,23 +93,23 @@ def _free_seat(table: Table, wanted: Seat) -> Seat:
     """The seat that somebody wants, or the first that is free."""
     free = [seat for seat in range(1, table.terms.seats + 1) if seat not in table.places]
     if not free:
-        raise refused("full", seats=table.terms.seats)
+        raise refused("table/full", seats=table.terms.seats)
     seat = wanted or free[0]
     if seat not in free:
-        raise refused("seat-taken", seat=seat, seats=table.terms.seats)
+        raise refused("table/seat-taken", seat=seat, seats=table.terms.seats)
     return seat
 
 
 def _check_issued(actor: Actor, issued: int, chips: int) -> None:
     """New play money is the room's to give, and no more of it than is brought to the table."""
     if issued and (not actor.gets_chips or not 0 < issued <= chips):
-        raise refused("issued", chips=issued)
+        raise refused("table/issued", chips=issued)
 
 
 def _checked_name(given: str) -> str:
     name = given.strip()
     if not name or len(name) > accounts.NAME_MOST or not name.isprintable() or is_alias(name):
-        raise refused("name", most=accounts.NAME_MOST)
+        raise refused("table/name", most=accounts.NAME_MOST)
     return name
 
 
@@ -123,7 +122,7 @@ def _buy_in(builder: StepBuilder, actor: Actor, command: c.BuyIn) -> None:
 
 def _buy(builder: StepBuilder, place: Place, chips: int, issued: int = 0) -> None:
     if chips <= 0:
-        raise refused("chips", chips=chips)
+        raise refused("table/chips", chips=chips)
     purse, wallet = accounts.purse(builder.table.id, place.seat), accounts.wallet(place.person)
     brought = [Transfer(wallet, purse, chips, Reason.BUY_IN)]
     if builder.table.issues_to(place):
@@ -139,7 +138,7 @@ def _cash_out(builder: StepBuilder, actor: Actor, command: c.CashOut) -> None:
     _check_between_rounds(builder.table)
     has = builder.table.purse(place.seat)
     if not 0 < command.chips <= has:
-        raise refused("purse", chips=command.chips, has=has)
+        raise refused("table/purse", chips=command.chips, has=has)
     purse, wallet = accounts.purse(builder.table.id, place.seat), accounts.wallet(actor.person)
     taken = [Transfer(purse, wallet, command.chips, Reason.CASH_OUT)]
     if builder.table.issues_to(place):
@@ -150,9 +149,9 @@ def _cash_out(builder: StepBuilder, actor: Actor, command: c.CashOut) -> None:
 
 def _check_between_rounds(table: Table) -> None:
     if table.phase is Phase.PLAYING:
-        raise refused("in-round")
+        raise refused("table/in-round")
     if table.are_bets_closed:
-        raise refused("bets-closed")
+        raise refused("table/bets-closed")
 
 
 def _leave(builder: StepBuilder, actor: Actor, command: c.Leave) -> None:
@@ -162,7 +161,7 @@ def _leave(builder: StepBuilder, actor: Actor, command: c.Leave) -> None:
         leave_seat(builder, place)
         return
     if place.leaves:
-        raise refused("leaving-already")
+        raise refused("table/leaving-already")
     builder.add(t.LeavingAnnounced(place.seat))
     if table.are_bets_closed:
         return  # nothing is staked yet that could be forfeited
@@ -177,9 +176,9 @@ def _bet(builder: StepBuilder, actor: Actor, command: c.Bet) -> None:
     table, place = builder.table, place_of(builder.table, actor.person)
     _check_between_rounds(table)
     if place.seat == table.banker:
-        raise refused("banks")
+        raise refused("table/banks")
     if place.waits_for_shoe and command.bets:
-        raise refused("mid-shoe")
+        raise refused("table/mid-shoe")
     builder.add(t.BetsPlaced(place.seat, command.bets))
     check_bets(builder.table, place.seat, command.bets)
     if command.bets:
@@ -189,9 +188,9 @@ def _bet(builder: StepBuilder, actor: Actor, command: c.Bet) -> None:
 def _choose_action(builder: StepBuilder, actor: Actor, command: c.ChooseAction) -> None:
     table, place = builder.table, place_of(builder.table, actor.person)
     if table.round is None:
-        raise refused("no-round")
+        raise refused("table/no-round")
     if rounds.owner_of(table, command.box) != place.seat:
-        raise refused("not-yours", box=command.box)
+        raise refused("table/not-yours", box=command.box)
     rounds.choose(builder, command.box, command.action)
     if not table.has_duty("deal"):
         rounds.deal_on(builder)
@@ -217,9 +216,9 @@ def _who(table: Table, actor: Actor) -> str:
 def _commit_seed(builder: StepBuilder, actor: Actor, command: c.CommitSeed) -> None:
     who, shoe = _who(builder.table, actor), builder.table.shoe
     if shoe is None or shoe.is_fixed:
-        raise refused("seed/late")
+        raise refused("table/seed/late")
     if any(seat.who == who for seat in shoe.seats):
-        raise refused("seed/twice")
+        raise refused("table/seed/twice")
     _bytes_of(command.commitment)
     builder.add(SeatSeedCommitted(shoe.sealed.shoe, who, command.commitment))
 
@@ -229,9 +228,9 @@ def _reveal_seed(builder: StepBuilder, actor: Actor, command: c.RevealSeed) -> N
     try:
         bound = seat_commitment(bytes.fromhex(sealed.commitment), seat.who, _bytes_of(command.seed))
     except BadSeed:
-        raise refused("seed/wrong") from None
+        raise refused("table/seed/wrong") from None
     if bound != seat.commitment:
-        raise refused("seed/wrong")
+        raise refused("table/seed/wrong")
     builder.add(SeatSeedRevealed(sealed.shoe, seat.who, command.seed))
 
 
@@ -244,11 +243,11 @@ def _seed_asked_for(table: Table, actor: Actor) -> SeatSeed:
     who, shoe = _who(table, actor), table.shoe
     seat = next((each for each in shoe.seats if each.who == who), None) if shoe is not None else None
     if shoe is None or seat is None:
-        raise refused("seed/unbound")
+        raise refused("table/seed/unbound")
     if seat.seed or shoe.drawn:
-        raise refused("seed/late")
+        raise refused("table/seed/late")
     if not shoe.is_binding_closed:
-        raise refused("seed/early")
+        raise refused("table/seed/early")
     return seat
 
 
@@ -258,7 +257,7 @@ def _bytes_of(written: str) -> bytes:
     except ValueError:
         content = b""
     if len(content) != BYTES_OF_SEED or content.hex() != written:
-        raise refused("seed/written", digits=2 * BYTES_OF_SEED)
+        raise refused("table/seed/written", digits=2 * BYTES_OF_SEED)
     return content
 
 
@@ -267,11 +266,11 @@ def _bytes_of(written: str) -> bytes:
 
 def _begin_shift(builder: StepBuilder, actor: Actor, command: c.BeginShift) -> None:
     if not actor.may_deal:
-        raise refused("not-dealer")
+        raise refused("table/not-dealer")
     if builder.table.place_of(actor.person) is not None:
-        raise refused("seated-already")
+        raise refused("table/seated-already")
     if builder.table.dealer:
-        raise refused("dealt-already")
+        raise refused("table/dealt-already")
     builder.add(t.DealerArrived(actor.person, _checked_name(command.name)))
 
 
@@ -279,16 +278,16 @@ def _end_shift(builder: StepBuilder, actor: Actor, command: c.EndShift) -> None:
     dealer = builder.table.dealer
     # An operator can send away a dealer who has gone without a word.
     if not dealer or (dealer != actor.person and not actor.is_operator):
-        raise refused("not-dealer")
+        raise refused("table/not-dealer")
     _check_reason(command.reason)
     builder.add(t.DealerLeft("" if dealer == actor.person else actor.person, command.reason))
 
 
 def _check_duty(table: Table, actor: Actor, duty: str) -> None:
     if not table.has_duty(duty):
-        raise refused("machine-deals")
+        raise refused("table/machine-deals")
     if not table.is_dealer(actor.person):
-        raise refused("not-dealer")
+        raise refused("table/not-dealer")
 
 
 def _close_bets(builder: StepBuilder, actor: Actor, command: c.CloseBets) -> None:
@@ -300,16 +299,16 @@ def _close_bets(builder: StepBuilder, actor: Actor, command: c.CloseBets) -> Non
 def _deal_card(builder: StepBuilder, actor: Actor, command: c.DealCard) -> None:
     _check_duty(builder.table, actor, "deal")
     if builder.table.round is None or not isinstance(rounds.waiting_for(builder.table), ForCard):
-        raise refused("no-card-wanted")
+        raise refused("table/no-card-wanted")
     rounds.deal(builder)
 
 
 def _close_table(builder: StepBuilder, actor: Actor, command: c.CloseTable) -> None:
     if not actor.is_operator and actor.person != builder.table.opened_by:
-        raise refused("not-operator")
+        raise refused("table/not-operator")
     _check_reason(command.reason)
     if builder.table.closing:
-        raise refused("closing-already")
+        raise refused("table/closing-already")
     builder.add(t.ClosingAnnounced(actor.person, command.reason))
 
 
@@ -320,12 +319,12 @@ def _send_away(builder: StepBuilder, actor: Actor, command: c.SendAway) -> None:
     _check_staff(actor, command.reason)
     place = builder.table.places.get(command.seat)
     if place is None:
-        raise refused("empty-seat", seat=command.seat)
+        raise refused("table/empty-seat", seat=command.seat)
     if builder.table.phase is Phase.BETTING and not builder.table.are_bets_closed:
         leave_seat(builder, place, actor.person, command.reason)
         return
     if place.leaves:
-        raise refused("leaving-already")
+        raise refused("table/leaving-already")
     # Whoever is sent away forfeits nothing: they have not chosen to go.
     builder.add(t.LeavingAnnounced(place.seat, actor.person, command.reason))
 
@@ -333,7 +332,7 @@ def _send_away(builder: StepBuilder, actor: Actor, command: c.SendAway) -> None:
 def _void_round(builder: StepBuilder, actor: Actor, command: c.VoidRound) -> None:
     _check_staff(actor, command.reason)
     if builder.table.round is None:
-        raise refused("no-round")
+        raise refused("table/no-round")
     rounds.void(builder, rounds.BY_STAFF, actor.person, command.reason)
 
 
@@ -350,18 +349,18 @@ def _void_and_close(builder: StepBuilder, actor: Actor, command: c.VoidAndClose)
 def _abandon_table(builder: StepBuilder, actor: Actor, command: c.AbandonTable) -> None:
     _check_opener(builder.table, actor)
     if any(not place.bot for place in builder.table.places.values()):
-        raise refused("not-left")
+        raise refused("table/not-left")
     _close_table(builder, actor, c.CloseTable())
 
 
 def _check_opener(table: Table, actor: Actor) -> None:
     if actor.person != table.opened_by:
-        raise refused("not-opener")
+        raise refused("table/not-opener")
 
 
 def _check_staff(actor: Actor, reason: str) -> None:
     if not actor.is_operator:
-        raise refused("not-staff")
+        raise refused("table/not-staff")
     _check_reason(reason)
 
 

@@ -3,12 +3,11 @@
 Seat 0 stands for a person who deals for the house.
 """
 
-from fairdeal.games.game import Seat
+from fairdeal.games.game import Seat, refused
 from fairdeal.tables.engine.clock import deadline, extensions_left
 from fairdeal.tables.engine.step import StepBuilder
 from fairdeal.tables.model import events as t
 from fairdeal.tables.model.awaited import awaited
-from fairdeal.tables.model.refusals import refused
 from fairdeal.tables.model.state import Table
 
 SILENT_ROUNDS_MOST = 3
@@ -22,7 +21,7 @@ def seat_of(table: Table, person: str) -> Seat:
     """Where somebody sits; 0 for the person who deals for the house."""
     seat = _find_seat(table, person)
     if seat is None:
-        raise refused("not-seated")
+        raise refused("table/not-seated")
     return seat
 
 
@@ -37,18 +36,18 @@ def grant_time(builder: StepBuilder, seat: Seat) -> None:
     """Give more time for the current question, a few times a round for each person."""
     table = builder.table
     if deadline(table) is None:
-        raise refused("no-clock")
+        raise refused("table/no-clock")
     if seat not in awaited(table):
-        raise refused("not-your-turn")
+        raise refused("table/not-your-turn")
     if not extensions_left(table, table.pace_of(seat)):
-        raise refused("time-granted", n=table.terms.more_times)
+        raise refused("table/time-granted", n=table.terms.more_times)
     builder.add(t.TimeGranted(seat, table.terms.more_seconds))
 
 
 def set_pace(builder: StepBuilder, seat: Seat, *, is_unhurried: bool) -> None:
     """Stop the clock whenever the table waits for this person, or let it run again."""
     if builder.table.pace_of(seat).is_unhurried == is_unhurried:
-        raise refused("pace-already")
+        raise refused("table/pace-already")
     builder.add(t.PaceSet(seat, is_unhurried))
 
 

@@ -16,6 +16,7 @@ from fairdeal.games.game import (
     Movement,
     Seat,
     Stake,
+    refused,
 )
 from fairdeal.ledger import accounts
 from fairdeal.ledger.places import from_movement
@@ -30,7 +31,6 @@ from fairdeal.tables.model.awaited import in_play as in_play  # noqa: PLC0414 (c
 from fairdeal.tables.model.awaited import owner_of as owner_of  # noqa: PLC0414
 from fairdeal.tables.model.awaited import waiting_for as waiting_for  # noqa: PLC0414
 from fairdeal.tables.model.events import BankFunded, RoundAdvanced, RoundEnded, RoundVoided
-from fairdeal.tables.model.refusals import refused
 from fairdeal.tables.model.state import Table
 from fairdeal.tables.model.terms import Terms
 
@@ -94,7 +94,7 @@ def _in_treasury(builder: StepBuilder, costs: int) -> int:
     has, in_bank = builder.secrets.treasury(table.house), _in_bank(table)
     if costs > in_bank + has and not builder.may_issue():
         builder.secrets.check_treasury(table.house)
-        raise refused("bet/bank", chips=costs, has=in_bank + has)
+        raise refused("table/bet/bank", chips=costs, has=in_bank + has)
     return has
 
 

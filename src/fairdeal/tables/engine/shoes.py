@@ -11,9 +11,9 @@ from fairdeal.fairness import (
     replacement,
 )
 from fairdeal.fairness import chain as chains
+from fairdeal.games.game import refused
 from fairdeal.tables.engine.step import Secrets, StepBuilder
 from fairdeal.tables.model.events import BetsTakenBack, CardsBurnt
-from fairdeal.tables.model.refusals import refused
 from fairdeal.tables.model.state import Phase, SealedShoe, Table
 
 CHAIN_LENGTH = chains.SHORTEST
@@ -103,7 +103,7 @@ def check_chain_length(table: Table) -> None:
     """Refuse to play on at a table whose house could choose every shoe."""
     chain = table.chain
     if chain is not None and table.phase is not Phase.CLOSED and chain.length < chains.SHORTEST:
-        raise refused("chain-short", length=chain.length, least=chains.SHORTEST)
+        raise refused("table/chain-short", length=chain.length, least=chains.SHORTEST)
 
 
 def settle_seeds(builder: StepBuilder) -> None:

@@ -11,7 +11,7 @@ from fairdeal.games.blackjack.book import RuleBook
 from fairdeal.games.game import AnyBook
 from fairdeal.houses.following import Following, HouseBroken
 from fairdeal.houses.house import House
-from fairdeal.houses.problems import BadHouse, shown_text
+from fairdeal.houses.problems import BadHouse
 from fairdeal.ledger.transfer import Transfer
 from fairdeal.tables.engine import shoes
 from fairdeal.tables.engine.first_step import HOUSE_NAME_MOST, funds, is_house_name
@@ -23,6 +23,7 @@ from fairdeal.tables.model.events import RulesChanged
 from fairdeal.tables.model.state import Phase, Table
 from fairdeal.tables.model.terms import Terms, with_openers_clock
 from fairdeal.words import Words, words_for
+from fairdeal.words.safe_text import shown_text
 
 
 class HouseKept(Struct, frozen=True, tag=True, tag_field="type"):

@@ -11,14 +11,13 @@ from enum import Enum
 import msgspec
 
 from fairdeal.fairness.problems import Problem, problem
-from fairdeal.games.game import Refused, fingerprint
-from fairdeal.houses.problems import shown_text
+from fairdeal.games.game import Refused, fingerprint, refused
 from fairdeal.houses.shipped_books import HOUSE_KINDS, ShippedBooks, is_shipped_book, newest, shipped_books
 from fairdeal.tables.games import ADAPTERS
 from fairdeal.tables.model.events import RulesChanged, TableOpened
-from fairdeal.tables.model.refusals import refused
 from fairdeal.tables.model.state import Table
 from fairdeal.tables.model.terms import Terms, other_terms
+from fairdeal.words.safe_text import shown_text
 
 
 class Judgement(Enum):
@@ -153,7 +152,7 @@ def check_opening(opening: TableOpened, book: str) -> None:
     `book`: what it would play by.
     """
     if book != opening.book:
-        raise refused("house-rules", house=opening.house)
+        raise refused("table/house-rules", house=opening.house)
     if (refusal := why_not_newest(opening.game, opening, opening.overrides)) is not None:
         raise refusal
 
@@ -166,9 +165,9 @@ def why_not_newest(game: str, opening: Opening, overrides: tuple[str, ...]) -> R
         return None
     now = newest(game, house)
     if judged is Judgement.WRONG or not (overrides or book in now.books):
-        return refused("house-rules", house=house)
+        return refused("table/house-rules", house=house)
     if overrides:
         others = known.other_terms(game, opening, overrides)
     else:
         others = least_difference(game, opening.terms, _shipped_terms([now], book))
-    return refused("house-terms", house=house, knobs=", ".join(others)) if others else None
+    return refused("table/house-terms", house=house, knobs=", ".join(others)) if others else None

@@ -1,1 +1,1 @@
-"""What people see of a table: views, events, and refusals in their language."""
+"""What people see of a table: views and events."""

@@ -5,7 +5,6 @@ from msgspec.structs import replace
 
 from fairdeal.games.game import Refused, Seat
 from fairdeal.houses.money import BadMoney
-from fairdeal.room.problems import refusal_sentence
 from fairdeal.terminal.blackjack.play_session import PlaySession
 from fairdeal.terminal.blackjack.purse_prompt import (
     FULL_WIDTH,
@@ -22,6 +21,7 @@ from fairdeal.terminal.seals import add_seed
 from fairdeal.wire.parts import BoxBet
 from fairdeal.wire.views.blackjack import RoundView
 from fairdeal.wire.views.table import TableView
+from fairdeal.words.refusals import render_refusal
 
 PART_OF_A_CHIP = "house.money.not_chips"
 
@@ -207,7 +207,7 @@ def _why_not(session: PlaySession, seat: Seat, limits: Limits, bets: Bets, refus
             given = text(max(bet.chips for bet in bets))
             return words("table.bet.payout", given=given, **_payout_texts(session))
         case _:
-            return refusal_sentence(words, text, refusal, lambda words, action: action)
+            return render_refusal(refusal, words, text, lambda words, action: action)
 
 
 def _amounts(session: PlaySession, seat: Seat, limits: Limits, line: str) -> Bets:

@@ -4,7 +4,6 @@ from typing import Any
 
 from fairdeal.games.blackjack.view import Question, RoundView
 from fairdeal.games.game import Refused, Seat
-from fairdeal.room.problems import refusal_sentence
 from fairdeal.store.problems import FILE_IS_GONE, StoreTrouble
 from fairdeal.terminal.blackjack.dealer_prompt import (
     close_by_hand,
@@ -53,6 +52,7 @@ from fairdeal.wire.events.table import (
     ShoeReshuffled,
     ShoeSealed,
 )
+from fairdeal.words.refusals import render_refusal
 
 WORTH_A_PAUSE = (e.CardDealt, e.HandEnded, e.DealerTurnBegan, e.DealerDrew, e.DealerStood, e.SettlingBegan)
 
@@ -346,7 +346,7 @@ def _is_a_bots(session: PlaySession, before: RoundView, event: Any) -> bool:
 
 
 def _tell_refusal(session: PlaySession, voice: Voice, refused: Refused) -> None:
-    session.tell(refusal_sentence(session.asker.words, session.money.text, refused, voice.named))
+    session.tell(render_refusal(refused, session.asker.words, session.money.text, voice.named))
 
 
 def _say_moved_on(session: PlaySession) -> bool:
@@ -356,7 +356,7 @@ def _say_moved_on(session: PlaySession) -> bool:
     if not session.party.is_open:
         session.tell(session.asker.words("play.closed"))
         return False
-    session.tell(session.asker.words("tables.refused.stale"))
+    session.tell(session.asker.words("refusal.table/stale"))
     return True
 
 

@@ -5,11 +5,11 @@ import shlex
 
 from fairdeal.games.game import Refused, Seat
 from fairdeal.houses.money import BadMoney
-from fairdeal.room.problems import refusal_sentence
 from fairdeal.terminal.blackjack.house_option import house_named, settings_made
 from fairdeal.terminal.blackjack.play_session import PlaySession
 from fairdeal.terminal.data_option import as_option
 from fairdeal.terminal.io.prompt import NotUnderstood, shown
+from fairdeal.words.refusals import render_refusal
 
 BUY, CASH = "buy", "cash"
 TOO_MUCH = "house.money.too_much"
@@ -39,7 +39,7 @@ def _move(session: PlaySession, seat: Seat, order: str, amount: str) -> None:
         (session.party.bring if order == BUY else session.party.take_back)(seat, chips)
     except Refused as refusal:
         words, text = session.asker.words, session.money.text
-        raise NotUnderstood(refusal_sentence(words, text, refusal, lambda words, action: action)) from None
+        raise NotUnderstood(render_refusal(refusal, words, text, lambda words, action: action)) from None
     session.brought[seat] = session.brought.get(seat, 0) + (chips if order == BUY else -chips)
     facts = {"money": session.money.text(chips), "left": session.money.text(wallet_of(session, seat))}
     raise PurseChanged(session.scene.say(f"table.purse.{order}.done", seat, **facts))

@@ -5,13 +5,13 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from fairdeal.games.game import Refused, Seat
-from fairdeal.people.moments import render_until
-from fairdeal.people.refusals import render_refusal
 from fairdeal.terminal.blackjack.coach import obey
 from fairdeal.terminal.blackjack.play_session import PlaySession
 from fairdeal.terminal.io.screen import COLUMNS
 from fairdeal.terminal.session_clock import REALITY_CHECK_MINUTES, boxed
 from fairdeal.words import Words
+from fairdeal.words.moments import render_until
+from fairdeal.words.refusals import render_refusal
 
 
 def begin_session(session: PlaySession) -> None:

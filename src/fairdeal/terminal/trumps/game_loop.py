@@ -6,7 +6,6 @@ from functools import partial
 from msgspec.structs import replace
 
 from fairdeal.games.game import Refused
-from fairdeal.room.problems import refusal_sentence
 from fairdeal.terminal.io.prompt import EndOfInput, WantsToLeave
 from fairdeal.terminal.own_tables import resume_command
 from fairdeal.terminal.party_link import MovedOn
@@ -30,6 +29,7 @@ from fairdeal.wire.events.table import SeatSeedReplaced, SeatSeedRevealed, SeedB
 from fairdeal.wire.events.trumps import GameEnded, PotPaid, TrickBegan
 from fairdeal.wire.parts import BoxBet, Seat
 from fairdeal.wire.views.trumps import RoundView
+from fairdeal.words.refusals import render_refusal
 
 GAME = "trumps"
 
@@ -256,10 +256,10 @@ def _answer(session: TrumpsSession, seen: RoundView) -> None:
         session.party.choose(box, _ask(session, seen.asked.question, _seen_by(session, seat)), seat)
     except MovedOn:
         if session.party.is_open:
-            session.tell(session.scene.words("tables.refused.stale"))
+            session.tell(session.scene.words("refusal.table/stale"))
     except Refused as refusal:
         words = session.scene.words
-        session.tell(refusal_sentence(words, session.scene.money, refusal, lambda words, action: action))
+        session.tell(render_refusal(refusal, words, session.scene.money, lambda words, action: action))
 
 
 def _ask(session: TrumpsSession, question: str, seen: RoundView) -> str:

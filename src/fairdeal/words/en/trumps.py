@@ -222,9 +222,4 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "trumps.records.trick": "{card} by {category}, {how}",
     "trumps.records.trick.called": "{card} by {category} (own call), {how}",
     "trumps.records.number": "  {number} is {name}",
-    # Refusals that only this game knows.
-    "trumps.refusal.bet/players": "{players} can't play: a game is for {least} to {most}",
-    "trumps.refusal.bet/too-few-cards": "the pack has {cards} cards, too few for {players} players",
-    "trumps.refusal.bet/not-equal": "box {box} bets {chips}: everybody bets the same as box 1",
-    "trumps.refusal.card/already-dealt": "{card} has been dealt before",
 }

@@ -186,9 +186,4 @@ TEXTS: dict[str, str | dict[str, str]] = {
     "trumps.records.trick": "{card}比{category}，{how}",
     "trumps.records.trick.called": "{card}比{category}（自己选的类别），{how}",
     "trumps.records.number": "  {number}是 {name}",
-    # Refusals that only this game knows.
-    "trumps.refusal.bet/players": "{players} 人不能玩：一场游戏需要 {least} 到 {most} 人",
-    "trumps.refusal.bet/too-few-cards": "牌组只有 {cards} 张牌，不够 {players} 位玩家",
-    "trumps.refusal.bet/not-equal": "{box} 号注位下注 {chips}：大家的注码要与 1 号注位相同",
-    "trumps.refusal.card/already-dealt": "{card} 已经发过了",
 }

@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from fairdeal.houses.problems import shown_text
 from fairdeal.odds.figures import HouseOdds
 from fairdeal.tables.audit.room_audit import RoomAudited
 from fairdeal.tables.read.payout_stats import Returned
@@ -12,6 +11,7 @@ from fairdeal.terminal.pages.odds.layout import Row, table
 from fairdeal.terminal.pages.records.formats import signed
 from fairdeal.words import Words
 from fairdeal.words.money import written
+from fairdeal.words.safe_text import shown_text
 
 PROBLEMS_MOST = 30
 """So many are printed; who asks for JSON gets all."""

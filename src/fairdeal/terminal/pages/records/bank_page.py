@@ -7,10 +7,10 @@ from msgspec.structs import replace
 
 from fairdeal.ledger.accounts import MINT, Account, Kind
 from fairdeal.ledger.transfer import Reason
-from fairdeal.people.moments import render_time
 from fairdeal.terminal.pages.odds.layout import Row, table
 from fairdeal.terminal.pages.records.formats import signed
 from fairdeal.words import Words
+from fairdeal.words.moments import render_time
 from fairdeal.words.money import written
 
 

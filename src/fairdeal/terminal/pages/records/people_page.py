@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 
-from fairdeal.houses.problems import shown_text
 from fairdeal.people import Person, ReportedEvent, Role
-from fairdeal.people.moments import render_time
 from fairdeal.terminal.pages.odds.layout import Row, table
 from fairdeal.terminal.pages.records.formats import void_line
 from fairdeal.words import Words
+from fairdeal.words.moments import render_time
+from fairdeal.words.safe_text import shown_text
 
 HEADS = ("name", "status", "roles")
 LINE_MOST = 600

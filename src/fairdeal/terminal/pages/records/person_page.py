@@ -4,14 +4,14 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from fairdeal.ledger.limits import LIMITS, OF_MONEY, Setting, in_force
+from fairdeal.ledger.limits import LIMITS, Setting, in_force
 from fairdeal.people import Person
-from fairdeal.people.moments import render_time, render_until
 from fairdeal.terminal.io.cells import columns
 from fairdeal.terminal.pages.records.bank_page import Balance
 from fairdeal.terminal.pages.records.people_page import roles_told
 from fairdeal.words import Words
-from fairdeal.words.money import written
+from fairdeal.words.moments import render_time, render_until
+from fairdeal.words.money import LIMITS_OF_MONEY, written
 
 
 class AtTable(Struct, frozen=True):
@@ -85,4 +85,4 @@ def limit_told(setting: Setting, limit: str, now: int, words: Words) -> str:
 def _most(limit: str, most: int | None, words: Words) -> str:
     if most is None:
         return words("people.word.nothing")
-    return written(most) if limit in OF_MONEY else str(most)
+    return written(most) if limit in LIMITS_OF_MONEY else str(most)

@@ -5,12 +5,12 @@ import sys
 from collections.abc import Iterator
 from typing import Any
 
-from fairdeal.people.moments import render_time
 from fairdeal.terminal.io.screen import Look, Screen, look_for
 from fairdeal.terminal.pages.records.formats import signed, void_line
 from fairdeal.terminal.pages.records.game_pages import PAGES, Lines
 from fairdeal.wire.records import PlayedRound, ReplayPlayer, RoundList, RoundReplay
 from fairdeal.words import Words
+from fairdeal.words.moments import render_time
 from fairdeal.words.money import written
 
 

@@ -3,11 +3,11 @@
 from collections.abc import Iterator, Sequence
 from typing import Protocol
 
-from fairdeal.people.moments import render_time
 from fairdeal.terminal.own_tables import resume_command
 from fairdeal.terminal.pages.records.game_pages import PAGES
 from fairdeal.wire.records import SeatRecord, TableRecord
 from fairdeal.words import Words
+from fairdeal.words.moments import render_time
 from fairdeal.words.money import written
 
 

@@ -1,4 +1,4 @@
-"""Times in what the room tells people: milliseconds since 1970 as a date in the reader's own zone."""
+"""Times as people read them: milliseconds since 1970 as a date in the reader's own zone."""
 
 from datetime import datetime
 
