@@ -1,19 +1,18 @@
-"""What is stored about commands beside the logs, derived from the logs alone and compared with what is there.
+"""Checks the stored answers to commands, and the counts of claims, against what the logs show.
 
-There are two kinds: the answer to each command, and how often each name was claimed. An answer can be derived
-from the step that its command made. A claim is in no log, but every step that makes one shows it: somebody
-sits down, bets, stakes more or begins a round, or an operator or the person changes what the person may do.
-`at_least` counts those.
+The answer to a command follows from the step that the command made. A claim is in no log, but every step that
+makes one shows it: somebody sits down, bets, stakes more or begins a round, or somebody's permissions or
+limits change. `at_least` counts those.
 
-What is not covered about claims:
+Three things about claims can't be checked:
 
-- After its last event a step may have claimed for a round that could begin and did not, since it waits for a
-  seed or a dealer. Whether it did depends on what no log says, such as the files of a house. Only `at_most`
-  counts those, so at such tables a count can be wrong by that many.
-- A program may host tables without a gate, and then they claim for nobody. So where every count is exactly
-  what the log of the room shows, that is taken for such a room: if nobody ever had a limit, a block or
-  another role, all claims of people can be deleted unnoticed until the next bet.
-- A table whose log was lost may be opened again, so a count of openings may be too high.
+- After its last event, a step may have made claims for a round that then did not begin, because it had to
+  wait for a seed or a dealer. Only `at_most` counts those, so at such tables a count can be wrong by their
+  number.
+- A program can host tables without a gate, which makes no claims. If nobody ever had a limit, a block or
+  another role, and all claims of people were deleted, the room looks like one without a gate. This goes
+  unnoticed until the next bet.
+- A table whose log was lost can be opened again, so a count of openings may be too high.
 """
 
 from collections import Counter
@@ -38,14 +37,14 @@ from fairdeal.words import Words
 from fairdeal.words.safe_text import one_line, shown_text
 
 KeptAnswer = tuple[str, Answer]
-"""The id of a command, and what was answered."""
+"""The id of a command, and its answer."""
 
 
 # Claims.
 
 
 class ClaimCounts(Struct):
-    """By name. A step claims a name once, however often it asks."""
+    """How often each name was claimed. A step claims a name at most once."""
 
     at_least: Counter[str] = field(default_factory=Counter)
     at_most: Counter[str] = field(default_factory=Counter)
@@ -55,7 +54,7 @@ class ClaimCounts(Struct):
         self.at_most.update(certain | possible)
 
     def about(self, names: Set[str]) -> "ClaimCounts":
-        """Those of these names."""
+        """The counts of these names only."""
         both = (Counter({name: each[name] for name in names & each.keys()}) for each in astuple(self))
         return ClaimCounts(*both)
 
@@ -67,9 +66,9 @@ class ClaimCounts(Struct):
 def compare_claims(
     reader: Reader, of_tables: ClaimCounts, tables: Collection[str], words: Words
 ) -> Iterator[Finding]:
-    """Names that were claimed more or less often than the logs show, all of which can be read.
+    """Names that were claimed more or less often than the logs show. All logs must be readable.
 
-    `of_tables`: what was found in the logs of these tables. They claim for people whom the room knows.
+    `of_tables`: the claims in the logs of these tables, made for people whom the room knows.
     """
     counts, people = _of_room(reader)
     kept = reader.claim_counts()
@@ -85,7 +84,7 @@ def compare_claims(
 
 
 def _of_room(reader: Reader) -> tuple[ClaimCounts, set[str]]:
-    """What the steps of the room have claimed, and everybody who ever signed up."""
+    """What the steps of the room claimed, and everybody who ever signed up."""
     counts, people = ClaimCounts(), set[str]()
     for step in every_step(reader, ROOM):
         events = [decode_room_event(event) for event in step.events]
@@ -104,7 +103,7 @@ def _compare(name: str, kept: object, counts: ClaimCounts, words: Words) -> Iter
 
 
 def _is_below(kept: object, least: int) -> bool:
-    """Whether a count is too low; in a damaged file it may be of any kind."""
+    """Whether a count is too low; in a damaged file it may be of any type."""
     return not isinstance(kept, int) or kept < least
 
 
@@ -121,11 +120,11 @@ def answers_in_logs(reader: Reader) -> Iterator[tuple[str, KeptAnswer]]:
 
 
 def answer_of(step: Step) -> KeptAnswer | None:
-    """The command that caused a step of a table, and its answer; None where there was none."""
+    """The command that caused a step of a table, and its answer; None if there was no command."""
     cause = read_cause(step.cause)
     if not cause.id:
         return None
-    if cause.command is None:  # the table opens, and its first event says what was asked for
+    if cause.command is None:  # The table opens, and its first event records what was asked for.
         body = step.events[0].body
     else:
         body = msgspec.json.encode((step.table, cause.command, cause.seen))
@@ -133,9 +132,9 @@ def answer_of(step: Step) -> KeptAnswer | None:
 
 
 def compare_answers(reader: Reader, words: Words, *, are_logs_whole: bool) -> Iterator[Finding]:
-    """Answers that are not kept as the logs have them: a command could be done twice, or never.
+    """Answers that differ from those in the logs: a command could be done twice, or never.
 
-    `are_logs_whole`: where a log is gone or damaged, answers to the commands in it are left alone.
+    `are_logs_whole`: if a log is missing or damaged, answers to the commands in it are not checked.
     """
     kept = reader.answers()
     try:
@@ -145,6 +144,6 @@ def compare_answers(reader: Reader, words: Words, *, are_logs_whole: bool) -> It
                     table, "records.audit.answer", words, table=table, command=one_line(command)
                 )
     except (*UNREADABLE, *BAD_EVENT):
-        return  # which log can't be read is reported with that log
+        return  # an unreadable log is reported on its own
     for command in kept if are_logs_whole else ():
         yield make_finding(ROOM, "records.audit.answer_alone", words, command=one_line(command))

@@ -8,25 +8,25 @@ from fairdeal.words import Words
 
 
 class Finding(Struct, frozen=True):
-    """Something that is not in order."""
+    """A problem that an audit found."""
 
     where: str
-    """A table, an account or a book; empty for the whole room."""
+    """A table, an account or a rule book; empty for the whole room."""
     code: str
     sentence: str
 
 
 def make_finding(where: str, key: str, words: Words, **facts: object) -> Finding:
-    """By a key of the catalogue, which is its code too."""
+    """A finding by its key in the catalogue, which is also its code."""
     return Finding(where, key, words(key, **facts))
 
 
 UNREADABLE = (Impossible, Refused, msgspec.MsgspecError)
-"""Errors from a log, or data stored with it, that this program can't have written."""
+"""Errors raised by a log, or by data stored with it, that this program can't have written."""
 
 BAD_EVENT = (LookupError, ValueError, TypeError, AttributeError, AssertionError)
-"""Errors from an event that can't belong where it is, but also from bugs. When an event is read, they become
-`Impossible`; elsewhere they are reported as damage only if the store is found to be damaged.
+"""Errors raised by an event that can't belong where it is, but also by bugs. While an event is being read,
+they become `Impossible`. Elsewhere they count as damage only if the store is found to be damaged.
 """
 
 

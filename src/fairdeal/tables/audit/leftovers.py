@@ -14,14 +14,14 @@ from fairdeal.tables.seeds import Seeds
 from fairdeal.words import Words
 
 CHAINS_AT_ONCE = 2
-"""A table opens with a chain of seeds, and with the one that will follow it."""
+"""A table opens with one chain of seeds, and with the commitment to the chain after it."""
 
 SESSIONS = "sitting:"
-"""The prefix of the names under which a session at a table is stored."""
+"""Prefix of the names under which sessions at a table are stored."""
 
 
 def lost_seeds(store: Store, table: Table, words: Words) -> Iterator[Finding]:
-    """Whether a table still has the seeds that it is to shuffle by and to reveal."""
+    """Whether a table still has the seeds that it needs for shuffling and for reveals."""
     if table.chain is None:
         return
     seeds, number = Seeds(store, table.id), table.chain.chain
@@ -44,10 +44,10 @@ def _can_reveal(seeds: Seeds, chain: SeedChainPublished, table: Table) -> bool:
 
 
 def gone_tables(store: Store, chains: Mapping[str, int], words: Words) -> Iterator[Finding]:
-    """Tables of which no log is left, only what stood beside it.
+    """Tables whose logs are gone, while other data about them is still there.
 
-    A process that was killed while it opened a table has made the first two chains, and no table: that alone
-    says nothing. `chains` are those that were there before the logs were gone through.
+    A process that was killed while it opened a table leaves two chains and no table, so chains alone prove
+    nothing. `chains`: those that existed before the logs were read.
     """
     opened = {name.removeprefix(OPENED) for name in store.claims(OPENED)}
     opened |= {table for table, number in chains.items() if number > CHAINS_AT_ONCE or _has_sat(store, table)}
@@ -61,7 +61,7 @@ def _has_sat(store: Store, table: str) -> bool:
 
 
 def left_books(reader: Reader, used: Collection[str], words: Words) -> Iterator[Finding]:
-    """Books that no table plays by nor did: each came with one."""
+    """Rule books that no table uses or ever used: each was stored together with a table."""
     for book in reader.books():
         if book not in used:
             yield make_finding(book, "records.audit.left_book", words, book=book)

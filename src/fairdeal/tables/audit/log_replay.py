@@ -29,32 +29,32 @@ from fairdeal.tables.stored_table import apply_decoded
 
 
 class Replayed(Struct, frozen=True):
-    """What was played again."""
+    """The result of replaying a log."""
 
     rounds: int
     voided: int
     problems: tuple[Problem, ...]
     table: Table | None = None
-    """What the log comes to, as far as it could be read."""
+    """The table after the last event that could be read."""
     unknown: tuple[str, ...] = ()
-    """Houses of the log that are not here, each with the fingerprint of its book: nobody can tell whether
-    those are their rules.
+    """Houses in the log that are not available here, with the fingerprints of their books. Their rules can't
+    be checked.
     """
     claims: ClaimCounts = field(default_factory=ClaimCounts)
-    """What its steps have claimed."""
+    """The claims that its steps made."""
 
 
 def replay_log(steps: Iterable[Step], find_book: FindBook, houses: HouseBooks | None = None) -> Replayed:
-    """Check a whole log; it stops at the first step that can't have happened.
+    """Check a whole log; stops at the first step that can't have happened.
 
-    `houses`: those that its books are compared with; None: the ones that come with the program.
+    `houses`: the houses that its books are compared with; None: those that come with the program.
     """
     reading = _Reading(find_book, houses or HouseBooks())
     for step in steps:
         try:
             reading.read(step)
         except (*UNREADABLE, *BAD_EVENT) as wrong:
-            # A log may come from anywhere: whatever it brings us to is told of its line, and of nobody else.
+            # A log can come from anywhere, so any error in it is reported with its line.
             reading.wrong("tables.replay/impossible", reading.next, why=why(wrong))
             break
     problems, unknown = tuple(reading.problems), tuple(reading.unknown)
@@ -62,13 +62,13 @@ def replay_log(steps: Iterable[Step], find_book: FindBook, houses: HouseBooks | 
 
 
 def at_lines(problems: Iterable[Problem], steps: Iterable[Step]) -> tuple[Problem, ...]:
-    """Problems that were found at events, with the line of the log that each event is in."""
+    """The problems, each with the line of the log that its event is in."""
     firsts = [step.seq for step in steps]
     return tuple(replace(each, line=bisect_right(firsts, each.line)) for each in problems)
 
 
 class _Reading:
-    """A log while it is played again."""
+    """A replay in progress."""
 
     def __init__(self, find_book: FindBook, houses: HouseBooks) -> None:
         self.table: Table | None = None
@@ -81,7 +81,7 @@ class _Reading:
 
     @property
     def next(self) -> int:
-        """The number of the event that is read next."""
+        """The number of the next event to be read."""
         return self.table.version + 1 if self.table is not None else 1
 
     def read(self, step: Step) -> None:
@@ -116,7 +116,7 @@ class _Reading:
             self.wrong("tables.replay/terms", seq, knobs=", ".join(knobs))
 
     def _check_rules(self, event: t.TableOpened | t.RulesChanged, seq: int) -> None:
-        """Whether the house that is named has the book that is played by."""
+        """Check that the named house has the rule book that the table plays by."""
         if isinstance(event, t.TableOpened):
             self._game, self._overrides = event.game, event.overrides
         judged = self._houses.judge(self._game, event.house, event.book, self._overrides)
@@ -128,7 +128,9 @@ class _Reading:
             self._check_house_terms(event, seq)
 
     def _check_house_terms(self, event: t.TableOpened | t.RulesChanged, seq: int) -> None:
-        """Whether the house that is named has the terms; somebody's own may have changed since."""
+        """Check that the named house has these terms. A house in somebody's own folder may have changed
+        since.
+        """
         knobs = self._houses.other_terms(self._game, event, self._overrides)
         if knobs and event.house.startswith(HOUSE_KINDS):
             self.unknown[f"{event.house} ({event.book})"] = None

@@ -1,7 +1,7 @@
-"""A step that is made a second time, to compare it with the one in the log.
+"""Makes a step again, to compare it with the step in the log.
 
-What no rule decides is taken from the recorded step: cards, lots, seeds, people's limits, and what a treasury
-had. Cards and lots are compared with their shuffle by `fairness`.
+What no rule decides is taken from the recorded step: cards, lots, seeds, people's limits, and a treasury's
+chips. `fairness` compares cards and lots with their shuffle.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -31,30 +31,30 @@ from fairdeal.tables.model.state import Place, Table
 EventKind = TypeVar("EventKind", bound=t.TableEvent)
 
 ENOUGH = 2**62
-"""In chips: more than any treasury has to pay."""
+"""Chips: more than any treasury ever has to pay."""
 
 OPENED = 1
 """The version of a table after its first event."""
 
 
 class Departed(Exception):
-    """The step departs from the recorded one."""
+    """The step that was made differs from the recorded one."""
 
 
 class RecordedTurn(StepBuilder):
-    """Makes a step as far as it agrees with the recorded one, and then raises `Departed`."""
+    """Makes a step as long as it agrees with the recorded one, then raises `Departed`."""
 
     def __init__(self, table: Table, now: int, recorded: Sequence[StepEvent]) -> None:
         super().__init__(table, now, _RecordedSecrets(self), self._may_issue)
         self.before, self.recorded = table, recorded
         self.is_decided = False
-        """Whether the command itself is done, and the table continues automatically."""
+        """Whether the command itself is done, and only automatic consequences are left."""
         self.instead: StepEvent | None = None
-        """What happens by the rules where the log has something else."""
+        """The event that the rules require where the log has a different one."""
 
     @property
     def next(self) -> StepEvent | None:
-        """What the log has in this place; None after the last event of the step."""
+        """The event that the log has here; None after the last event of the step."""
         return self.recorded[len(self.step_events)] if not self.is_whole else None
 
     @property
@@ -73,7 +73,7 @@ class RecordedTurn(StepBuilder):
         super().add(made.event, *transfers, played=played)
 
     def depart(self) -> NoReturn:
-        """The log lacks what the next event would need."""
+        """Stop because the log lacks what the next event needs."""
         raise Departed
 
     # What no rule decides.
@@ -92,22 +92,22 @@ class RecordedTurn(StepBuilder):
         return _Lot(0)
 
     def _may_issue(self) -> bool:
-        """Only operators issue chips where the log shows that a bank had to do with less."""
+        """Operators alone issue chips if the log shows that a bank had to make do with less."""
         match self.next_event:
             case t.BetsTakenBack(why=t.BY_BANK):
-                return not self.is_decided  # what was enough for the bet was taken by another table since
+                return not self.is_decided  # another table has since taken chips that were enough for the bet
             case t.RulesChanged(bank=int()):
                 return False
             case t.BankFunded(chips=chips):
                 return chips >= (self.table.terms.bank or 0)
             case None:
-                # A table may open with an empty bank, where its house has nothing to put in.
+                # A table may open with an empty bank if its house has nothing to put in.
                 return self.before.version != OPENED
         return True
 
 
 def _with_secrets(made: t.TableEvent, recorded: t.TableEvent | None) -> t.TableEvent:
-    """An event with the seeds that the log has: whether they are right, `fairness` checks."""
+    """An event with the seeds from the log; `fairness` checks them."""
     if isinstance(made, ShoeSealed) and isinstance(recorded, ShoeSealed):
         return replace(made, commitment=recorded.commitment)
     if isinstance(made, ShoeRevealed) and isinstance(recorded, ShoeRevealed):
@@ -116,7 +116,7 @@ def _with_secrets(made: t.TableEvent, recorded: t.TableEvent | None) -> t.TableE
 
 
 class _RecordedSecrets:
-    """In the place of what only the house knows."""
+    """Stands in for the secrets that only the house knows."""
 
     order: tuple[Card, ...] = ()
     order_of: object = None
@@ -140,7 +140,7 @@ class _RecordedSecrets:
     def check_treasury(self, house: str) -> None: ...
 
     def treasury(self, house: str) -> int:
-        """What a treasury must have had; the log of one table does not show how much it lacked."""
+        """The least that a treasury must have had; one table's log does not show how much it lacked."""
         recorded = self._builder.next
         if recorded is None:
             return ENOUGH if self._builder.may_issue() else 0
@@ -168,7 +168,7 @@ def _is_to_treasury(moved: Transfer) -> bool:
 
 
 class _Lot(Draws):
-    """A draw with the result that the log has; whether it is that of the shuffle, `fairness` checks."""
+    """A draw with the result that is in the log; `fairness` compares it with the shuffle."""
 
     def __init__(self, drawn: int) -> None:
         self.drawn = drawn
@@ -178,7 +178,7 @@ class _Lot(Draws):
 
 
 class RecordedGate:
-    """Stops people whom the log shows stopped by a limit; no table's log says what the limits are."""
+    """Stops the people whom the log shows as stopped by a limit. The limits are in no table's log."""
 
     def __init__(self, builder: RecordedTurn) -> None:
         self._builder = builder
@@ -194,7 +194,7 @@ class RecordedGate:
     ) -> None: ...
 
     def claim(self, person: str, now: int) -> Claim | None:
-        return Claim(day_of(person), 0)  # how many came before, this log alone does not say
+        return Claim(day_of(person), 0)  # one table's log does not show how many claims came before
 
     def check_may_come(self, person: str, now: int) -> None:
         self._stop_if_recorded(person)
@@ -223,7 +223,7 @@ class RecordedGate:
         return self._builder.may_issue()
 
     def _coming(self, kind: type[EventKind]) -> Iterator[EventKind]:
-        """What the log has of a kind from here on, up to the end of its kind."""
+        """The next events of one kind in the log, up to the first event of another kind."""
         for each in self._builder.recorded[len(self._builder.step_events) :]:
             if not isinstance(each.event, kind):
                 return

@@ -25,13 +25,13 @@ from fairdeal.words import Words, words_for
 
 
 class GivenUp(Struct, frozen=True):
-    """What a table has given up with its seeds."""
+    """The shoe and the round that a table lost when its seeds were discarded."""
 
     table: str
     shoe: int
-    """The one that was sealed; 0 where there was none."""
+    """The shoe that was sealed; 0 if there was none."""
     round: int
-    """The one that was in play, and was voided; 0 where there was none."""
+    """The round in play, which was voided; 0 if there was none."""
 
 
 def restore_tables(
@@ -42,11 +42,11 @@ def restore_tables(
     say: Say = say_nothing,
     say_unknown: Callable[[tuple[str, ...]], None] = lambda houses: None,
 ) -> tuple[GivenUp, ...]:
-    """Put a backup where no store is yet, once all of it has been found in order; before it can be used, its
-    open tables give up their seeds.
+    """Check a backup completely, then restore it to a place where no store exists yet. Before the store can
+    be used, its open tables discard their seeds.
 
-    What is not in order is told in these words; `say` is told how far it has come, and `say_unknown` of
-    which houses nobody here knows the rules.
+    `words`: for the problems that are found; `say` reports progress; `say_unknown` gets the houses whose
+    rules nobody here knows.
     """
     given_up: list[GivenUp] = []
 
@@ -61,13 +61,13 @@ def restore_tables(
 
 
 def give_up_seeds(store: Store, now: int) -> Iterator[GivenUp]:
-    """Let every open table end its chain of seeds, and forget the secrets of all."""
+    """Let every open table end its chain of seeds, and delete the secrets of all tables."""
     for name in tables_of(store):
         table = load(store, name)
         if table is None or table.phase is Phase.CLOSED or table.chain is None or table.is_chain_over:
             continue
         yield _give_up_table(store, table, now)
-    # Of a chain that was made and not yet published, the old room may have told the seeds since.
+    # The old room may have published the rest of a chain after this backup was made.
     for secret in store.secret_names(CHAINS):
         store.forget_secret(secret)
 

@@ -31,14 +31,14 @@ from fairdeal.words import Words
 from fairdeal.words.safe_text import is_safe, one_line, shown_text
 
 Say = Callable[[str, int, int], None]
-"""Is told which table is gone through now, the how-manieth it is, and of how many."""
+"""Reports progress: the table that is being audited, its number, and the total."""
 
 
 UNSOUND = "store.damage.storage"
 
 
 class RoomAudited(Struct, frozen=True):
-    """What was gone through, and everything that is not in order."""
+    """What an audit covered, and every problem that it found."""
 
     events: int
     transfers: int
@@ -49,25 +49,25 @@ class RoomAudited(Struct, frozen=True):
 
     @property
     def unknown(self) -> tuple[str, ...]:
-        """Houses that are not here, so that nobody can tell whether their tables kept to their rules."""
+        """Houses that are not available here, so the rules of their tables can't be checked."""
         return tuple(dict.fromkeys(each for table in self.tables for each in table.unknown))
 
     @property
     def is_sound(self) -> bool:
-        """Whether the database itself is: if not, nothing more can be asked of it."""
+        """Whether the database itself is intact; if not, nothing else can be checked."""
         return not any(each.code == UNSOUND for each in self.found)
 
 
 def say_nothing(table: str, number: int, count: int) -> None:
-    """Where nobody waits."""
+    """For callers without anybody to inform."""
 
 
 def audit_room(
     store: Store, reader: Reader, words: Words, say: Say = say_nothing, houses: HouseBooks | None = None
 ) -> RoomAudited:
-    """Everything but what the odds are. `reader`: the logs as they were at one instant.
+    """Audit everything except odds. `reader`: all logs as they were at one instant.
 
-    `houses`: those that rule books are compared with; None: the ones that come with the program.
+    `houses`: the houses that rule books are compared with; None: those that come with the program.
     """
     of_store = audit_of(reader)
     of_room = RoomAudited(
@@ -102,13 +102,13 @@ def _of_store(problem: Damage | Drift, words: Words) -> Finding:
 
 
 def _logs(sources: Sources, every: list[Finding], say: Say) -> tuple[TableAudited, ...]:
-    """All logs, and then what is kept beside them; whatever is not in order is added to what was found."""
+    """Audit all logs, then the data beside them. Problems are added to those found so far."""
     store, reader, words = sources.store, sources.reader, sources.words
     chains, names, chips = chains_made(store), tables_of(reader), _chips_by_table(reader.balances())
     tables: list[TableAudited] = []
     damaged = {each.where for each in every}
     every += _of_room(reader, words)
-    for log in sources.deadlines.keys() - {*names}:  # only tables wait for anybody
+    for log in sources.deadlines.keys() - {*names}:  # only logs of tables have a deadline
         every.append(make_finding(log, "records.audit.deadline", words, table=one_line(log)))
     for log in (ROOM, *names):
         with suppress(*UNREADABLE):  # a step that can't be read is reported elsewhere
@@ -119,16 +119,16 @@ def _logs(sources: Sources, every: list[Finding], say: Say) -> tuple[TableAudite
         tables += [audited] if audited is not None else []
         every += problems
     every += gone_tables(store, chains, words)
-    if not every:  # else a log may have been read in part only
+    if not every:  # otherwise a log may have been read only partly
         every += left_books(reader, sources.books, words)
-    if not every:  # nor is a table gone that has claimed too
+    if not every:  # nor can a table be missing if it made claims
         every += compare_claims(reader, sources.claims, names, words)
     every += compare_answers(reader, words, are_logs_whole=not every)
     return tuple(tables)
 
 
 def _of_room(reader: Reader, words: Words) -> list[Finding]:
-    """Check that the room's log can be read, and that its chips moved as its events say."""
+    """Check that the room's log can be read, and that its chips moved as its events record."""
     every: list[Finding] = []
 
     def read_events() -> Iterator[RoomEvent]:
@@ -147,7 +147,9 @@ def _of_room(reader: Reader, words: Words) -> list[Finding]:
 
 
 def _unsafe_texts(reader: Reader, log: str, words: Words) -> Iterator[Finding]:
-    """Events with invisible characters, which our programs never write: a name could pose as another."""
+    """Events with invisible characters, which this program never writes: with those, a name could imitate
+    another.
+    """
     for stored in every_event(reader, log):
         told = [] if _is_plain(stored.event.body) else list(_texts(_decoded(stored.event.body)))
         moved = (account for each in stored.transfers for account in (each.source, each.target))
@@ -157,7 +159,7 @@ def _unsafe_texts(reader: Reader, log: str, words: Words) -> Iterator[Finding]:
 
 
 def _is_plain(body: object) -> bool:
-    """Whether a body has no mark that would have to be looked at; in a damaged file it may be of any kind."""
+    """Whether a body has no suspicious characters; in a damaged file it may be of any type."""
     return not isinstance(body, bytes) or (body.isascii() and b"\\" not in body)
 
 
@@ -165,7 +167,7 @@ def _decoded(body: bytes) -> object:
     try:
         return msgspec.json.decode(body)
     except (msgspec.DecodeError, UnicodeDecodeError):
-        return ""  # that it can't be read is told elsewhere
+        return ""  # reported elsewhere as unreadable
 
 
 def _texts(value: object) -> Iterator[str]:
@@ -182,7 +184,7 @@ def _texts(value: object) -> Iterator[str]:
 
 
 def _chips_by_table(balances: Mapping[Account, int]) -> dict[str, dict[Account, int]]:
-    """What is kept at each table."""
+    """The balances of each table's accounts."""
     tables: dict[str, dict[Account, int]] = {}
     for account, chips in balances.items():
         kind, _, rest = account.partition(":")

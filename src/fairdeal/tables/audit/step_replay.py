@@ -1,4 +1,4 @@
-"""Applies the cause of a step again: the events and transfers must be the same as in the log."""
+"""Applies the cause of a step again: the result must be the events and transfers in the log."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
@@ -31,11 +31,11 @@ from fairdeal.words import words_for
 from fairdeal.words.refusals import render_refusal
 
 _ALONE: dict[str, Callable[[StepBuilder], None]] = {JAMMED: give_up, RESTORED: give_up_seeds}
-"""What nothing else follows in the same step."""
+"""Automatic causes that nothing else can follow in the same step."""
 
 
 class _ClaimingGate(OpenGate):
-    """Lets everybody pass, as the log shows that they did, and notes what they claimed."""
+    """Lets everybody pass, since the log shows that they did, and records what they claimed."""
 
     def claim(self, person: str, now: int) -> Claim | None:
         return Claim(day_of(person), 0)
@@ -50,9 +50,10 @@ def step_problems(
     find_book: FindBook,
     claims: ClaimCounts,
 ) -> Iterator[Problem]:
-    """What is wrong with a step; `table` is as it was before it, and `seq` the number of its first event.
+    """The differences between a recorded step and its replay.
 
-    What the step claimed is added to `claims`.
+    `table`: the table before the step; `seq`: the number of its first event. Claims of the step are added to
+    `claims`.
     """
     yield from _skipped(table, cause, seq, at)
     builder = RecordedTurn(table, at, recorded)
@@ -75,7 +76,7 @@ def step_problems(
 
 
 def opening_problems(recorded: Sequence[StepEvent], table: Table) -> Iterator[Problem]:
-    """What is wrong with the step that opens a table; `table` is as its first event makes it."""
+    """The problems of the step that opens a table; `table`: the table after its first event."""
     opening, builder = recorded[0].event, RecordedTurn(table, 0, recorded[1:])
     assert isinstance(opening, t.TableOpened)
     with suppress(Departed):
@@ -87,7 +88,7 @@ def opening_problems(recorded: Sequence[StepEvent], table: Table) -> Iterator[Pr
 
 
 def _apply(builder: RecordedTurn, cause: Cause, find_book: FindBook) -> None:
-    """Do what the cause says, and then whatever follows from it, as far as the log goes."""
+    """Apply the cause, then whatever follows from it, as far as the log goes."""
     gate = RecordedGate(builder)
     if cause.automatic in _ALONE:
         _ALONE[cause.automatic](builder)
@@ -107,14 +108,16 @@ def _do(builder: RecordedTurn, cause: Cause, gate: RecordedGate) -> None:
     if cause.command is None:
         builder.depart()
     check_limits_before_closing(builder, cause.command, gate)
-    # The log of one table does not show what people were allowed to do in the room.
+    # One table's log does not show what people were allowed to do in the room.
     actor = Actor(cause.person, is_operator=True, may_deal=True, gets_chips=True, seats_bots=True)
     decide(builder, actor, cause.command)
     ask(_ClaimingGate(), builder, actor, cause.command)
 
 
 def _perhaps_claimed(builder: StepBuilder, cause: Cause) -> set[str]:
-    """What is claimed if the table looked, after the last event, whether the next round begins."""
+    """The claims that the step made if, after its last event, the table checked whether the next round could
+    begin.
+    """
     if cause.automatic in _ALONE or builder.table.phase is not Phase.BETTING or not can_begin(builder.table):
         return set()
     after = RecordedTurn(builder.table, builder.now, ())
@@ -131,14 +134,16 @@ def _wrong_cause(builder: RecordedTurn, cause: Cause, seq: int) -> Iterator[Prob
 
 
 def _is_from(builder: RecordedTurn, cause: Cause) -> bool:
-    """Whether the one who gave the command sits, or sat, where the log says, and is a bot if it says so."""
+    """Whether the sender of the command sits or sat in the recorded seat, and is a bot if the log says so."""
     places = (builder.before.place_of(cause.person), builder.table.place_of(cause.person))
     seat = next((place.seat for place in places if place is not None), 0)
     return cause.seat == seat and (cause.automatic == BOT) == cause.person.startswith(BOT_PERSON)
 
 
 def _take_house(builder: RecordedTurn, find_book: FindBook) -> None:
-    """Take over the house that the log has; whether its rules and terms are its own is checked elsewhere."""
+    """Apply the house change in the log. Whether the rules and terms are really that house's is checked
+    elsewhere.
+    """
     taken = next((each.event for each in builder.recorded if isinstance(each.event, t.RulesChanged)), None)
     if taken is None:
         builder.depart()
@@ -146,7 +151,7 @@ def _take_house(builder: RecordedTurn, find_book: FindBook) -> None:
 
 
 def _skipped(table: Table, cause: Cause, seq: int, at: int) -> Iterator[Problem]:
-    """Whether something had to come first, since it waits for nobody."""
+    """Whether something automatic had to happen before this step."""
     if cause.automatic not in ("", BOT) or table.closing:
         return
     builder = RecordedTurn(table, at, ())
@@ -158,7 +163,7 @@ def _skipped(table: Table, cause: Cause, seq: int, at: int) -> Iterator[Problem]
 
 
 def _difference(recorded: StepEvent | None, made: StepEvent | None, seq: int) -> Iterator[Problem]:
-    """How an event of the log differs from what happens by the rules; one of the two may be missing."""
+    """How a recorded event differs from the one that the rules require; either may be missing."""
     if recorded is None:
         yield problem("tables.replay/missing", seq, event=_name(made) if made is not None else "-")
     elif made is None:
@@ -173,7 +178,7 @@ def _difference(recorded: StepEvent | None, made: StepEvent | None, seq: int) ->
 
 
 def _content(event: t.TableEvent) -> dict[str, object]:
-    """The fields of an event; of one in a round, those of the game's own event too."""
+    """The fields of an event; for an event of a round, the fields of the game's own event too."""
     fields: dict[str, object] = msgspec.structs.asdict(event)
     if not isinstance(event, t.RoundAdvanced):
         return fields
@@ -198,7 +203,7 @@ def _other_transfers(
 
 
 def _name(step_event: StepEvent) -> str:
-    """What kind of event it is; in a round, in the game's own words."""
+    """The kind of an event; for an event of a round, the game's own name for it."""
     if isinstance(step_event.event, t.RoundAdvanced):
         return str(_content(step_event.event).get("type", "-"))
     return type(step_event.event).__name__

@@ -25,11 +25,11 @@ from fairdeal.words import Words
 from fairdeal.words.money import written
 
 TOLD_ALREADY = ("line/hash", "line/number")
-"""Rows that were changed or taken out are named by the chain of their table: no need to name them again."""
+"""Problems with changed or missing rows, which the check of the log's chain has already reported."""
 
 
 class TableAudited(Struct, frozen=True):
-    """What was gone through at one table."""
+    """What the audit of one table covered."""
 
     table: str
     house: str
@@ -37,39 +37,38 @@ class TableAudited(Struct, frozen=True):
     voided: int
     shoes: int
     cards: int
-    """Cards that were found in the order of their shuffle."""
+    """Cards that matched the order of their shuffle."""
     waiting: int
-    """Cards of a shoe that is still sealed."""
+    """Cards of a shoe that is still sealed, so they can't be checked yet."""
     given_up: int = 0
-    """Shoes put away before their end, while the table continued."""
+    """Shoes that were discarded early, while the table continued."""
     chains_unannounced: int = 0
-    """Chains of seeds that nobody could know beforehand: the table was restored from a backup."""
+    """Chains of seeds that were not announced beforehand, because the table was restored from a backup."""
     unknown: tuple[str, ...] = ()
-    """Houses that are not here, each with the fingerprint of its book: nobody can tell whether those are
-    their rules.
+    """Houses that are not available here, with the fingerprints of their books. Their rules can't be checked.
     """
 
 
 class Sources(Struct, frozen=True):
-    """Where an audit reads, and what it says it in."""
+    """What an audit reads from, and what it has found so far."""
 
     store: Store
-    """As it is now: what is kept beside the logs."""
+    """The current store, for the data beside the logs."""
     reader: Reader
-    """The logs as they were at one instant."""
+    """All logs as they were at one instant."""
     words: Words
     books: set[str]
-    """Those that a table was found to play by, or to have played by."""
+    """The rule books that the audited tables use or used."""
     logs: ComparedLogs
-    """Those of the tables before."""
+    """The logs of the tables audited so far."""
     houses: HouseBooks
-    """What the rule books of tables are compared with."""
+    """The houses that rule books are compared with."""
     deadlines: Mapping[str, int]
-    """When tables stop waiting, as it is kept beside their logs."""
+    """When tables stop waiting, as stored beside their logs."""
     open: Container[str]
-    """The logs that are listed as open, as it is kept beside them."""
+    """The logs that are listed as open beside the logs."""
     claims: ClaimCounts
-    """What the tables before have claimed."""
+    """The claims of the tables audited so far."""
 
     def book(self, fingerprint: str) -> bytes:
         self.books.add(fingerprint)
@@ -79,9 +78,9 @@ class Sources(Struct, frozen=True):
 def audit_table(
     sources: Sources, table: str, chips: Mapping[Account, int], *, is_damaged: bool
 ) -> tuple[TableAudited | None, list[Finding]]:
-    """What was gone through, and everything that is wrong.
+    """What was checked at a table, and every problem that was found.
 
-    `chips`: what its accounts hold; `is_damaged`: its chain was found broken, and that is told.
+    `chips`: the balances of its accounts; `is_damaged`: its chain is broken, which has been reported already.
     """
     reader, words = sources.reader, sources.words
     try:
@@ -91,9 +90,9 @@ def audit_table(
         loaded = load(reader, table)
     except (*UNREADABLE, *BAD_EVENT) as wrong:
         if not (is_damaged or isinstance(wrong, UNREADABLE)):
-            raise  # a bug of ours is not to be told as a damage
+            raise  # A bug of ours must not be reported as damage.
         return None, [make_finding(table, "records.audit.unreadable", words, table=table, why=why(wrong))]
-    # A snapshot only spares reading: what the table is, its log says.
+    # A snapshot only saves reading; the log decides what the table is.
     state = again.table
     if state is None:  # no event is left; the check of the chain has reported that
         return None, []
@@ -122,7 +121,7 @@ def audit_table(
 
 
 def _of_chips(kept: Mapping[Account, int], table: Table) -> Iterator[Drift]:
-    """Accounts of a table that hold something else than its log says, and stakes left open between rounds."""
+    """Accounts whose balance differs from the log, and stakes that are still open between rounds."""
     for drift in compare(kept, table.chips):
         yield replace(drift, key="records.audit.table_chips")
     if table.round is None:

@@ -11,22 +11,22 @@ from fairdeal.tables.model.state import Place, Table
 
 
 class Held(Struct, frozen=True):
-    """In chips."""
+    """Chips of one player."""
 
     purse: int = 0
     staked: int = 0
-    """On boxes, or in the pot, until the round is over."""
+    """Chips on boxes, or in the pot, until the round is over."""
 
 
 def held_by(table: Table, place: Place) -> Held:
-    """What a place holds; nothing where chips count for nothing."""
+    """A player's chips at a table; 0 if chips don't count there."""
     if table.terms.for_show:
         return Held()
     return Held(table.purse(place.seat), _staked(table, accounts.purse(table.id, place.seat)))
 
 
 def _staked(table: Table, purse: Account) -> int:
-    """What came from this purse and still lies where it was put."""
+    """Chips that came from this purse and are still on the table."""
     put = Counter[Account]()
     for moved in table.round.moved if table.round is not None else ():
         if moved.source == purse and moved.reason == Reason.STAKE:

@@ -23,9 +23,9 @@ def line_of(step: Step) -> bytes:
 
 
 def lines_shown(reader: Reader, table: str) -> int:
-    """How many lines may be shown while the table continues: of an open round and of a sealed shoe some cards
-    are nobody's to see. No card is drawn after the reveal of a shoe before the next bets are in, and these
-    come in a step of their own.
+    """How many lines may be published while the table continues: in an open round and a sealed shoe, some
+    cards are still secret. After a shoe is revealed, no card is drawn before the next bets are in, and those
+    come in a later step.
     """
     steps = enumerate(every_step(reader, table), start=1)
     return max((line for line, step in steps if any(map(_is_end, step.events))), default=0)

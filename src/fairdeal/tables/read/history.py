@@ -15,16 +15,16 @@ from fairdeal.tables.stored_table import apply_stored
 from fairdeal.tables.views.answers import is_by_house
 
 ROOM = "room"
-"""The log of people, which is no table."""
+"""The name of the log about people, which is not a table."""
 
 
 def tables_of(reader: Reader) -> tuple[str, ...]:
-    """Every table of the room, whether it is open or not."""
+    """Every table of the room, open or closed."""
     return tuple(table for table in reader.tables() if table != ROOM)
 
 
 def damaged_tables(reader: Reader, tables: Iterable[str]) -> dict[str, Damage]:
-    """What is wrong with each table whose log, or whose rules, are not what was written."""
+    """The damage at each table whose log or rule book was changed since it was written."""
     found: dict[str, Damage] = {}
     books = reader.verify_books()
     for table in tables:
@@ -45,7 +45,7 @@ RULES = ("TableOpened", "RulesChanged")
 
 
 def rounds_of(reader: Reader, table: str) -> Iterator[Record]:
-    """The rounds of a table in order; the one in play comes last, without an end."""
+    """The rounds of a table in order; the round in play comes last, without an end."""
     rounds = Rounds(table)
     yield from rounds.read_on(reader)
     if rounds.in_play is not None:
@@ -53,27 +53,27 @@ def rounds_of(reader: Reader, table: str) -> Iterator[Record]:
 
 
 class Rounds:
-    """The rounds of a table, read incrementally as its log grows: no event is read twice."""
+    """The rounds of a table, read as its log grows. No event is read twice."""
 
     def __init__(self, table: str, at: Table | None = None) -> None:
-        """`at`: how the table stood between two rounds, to read on from there."""
+        """`at`: the table between two rounds, to continue from there."""
         self._table, self.state = table, at
         self._overrides: tuple[str, ...] = ()
         self.in_play: Record | None = None
-        """The round that has no end yet."""
+        """The round in play."""
 
     def read_on(self, reader: Reader) -> Iterator[Record]:
-        """Those that are over since it was last read."""
+        """The rounds that have ended since the last call."""
         for stored in self.new_rows(reader):
             if (ended := self.take(reader, stored)) is not None:
                 yield ended
 
     def new_rows(self, reader: Reader) -> Iterator[StoredEvent]:
-        """What the log has that was not taken in yet."""
+        """The events in the log that have not been read yet."""
         return every_event(reader, self._table, self.state.version if self.state is not None else 0)
 
     def take(self, reader: Reader, stored: StoredEvent) -> Record | None:
-        """Take in the next row; the round that is over with it."""
+        """Take in the next event; returns the round if it has ended."""
         before, event = self.state, decode_event(stored.event)
         self.state = apply_stored(reader, before, stored)
         if isinstance(event, TableOpened):
@@ -129,7 +129,7 @@ def _over(record: Record, event: RoundEnded | RoundVoided, at: int, seq: int) ->
 
 
 def round_named(reader: Reader, name: str) -> Record | None:
-    """The round that people call so: `t-1:7`."""
+    """The round with this name, such as `t-1:7`."""
     table, _, number = name.rpartition(":")
     if not number.isdecimal() or table not in tables_of(reader):
         return None

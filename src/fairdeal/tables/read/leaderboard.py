@@ -17,7 +17,8 @@ from fairdeal.wire.records import Standing
 def all_rounds(reader: Reader, but_of: str = "", tables: Collection[str] | None = None) -> Iterator[Record]:
     """Every round that was played to its end, in the order in which they ended.
 
-    `but_of`: a table whose rounds somebody has already; `tables`: those that are looked at, if not all.
+    `but_of`: a table to leave out, whose rounds the caller already has; `tables`: the tables to read, if not
+    all.
     """
     every = tables_of(reader) if tables is None else tables
     ended = (ended_rounds(reader, table) for table in every if table != but_of)
@@ -25,7 +26,7 @@ def all_rounds(reader: Reader, but_of: str = "", tables: Collection[str] | None 
 
 
 def ended_rounds(reader: Reader, table: str) -> Iterator[Record]:
-    """Those of one table."""
+    """The same for one table."""
     return (record for record in rounds_of(reader, table) if record.won)
 
 
@@ -34,7 +35,7 @@ def standings(
 ) -> list[Standing]:
     """Everybody who has played, in no particular order.
 
-    `rehearsed`: those who play with cards from a seed instead; `before`: where everybody stood before this.
+    `rehearsed`: count only rounds dealt from a seed; `before`: the standings before these rounds.
     """
     found = {each.person: each for each in before}
     for record in records:
@@ -50,12 +51,12 @@ def standings(
 
 
 def is_rehearsal(record: Record) -> bool:
-    """Whether it was dealt from a seed that people may know."""
+    """Whether the cards came from a seed that people may know."""
     return any(place.person.startswith(REHEARSAL) for place in record.places.values())
 
 
 def _count(standing: Standing, chips: int, score: int) -> Standing:
-    """A round that ended even neither continues nor ends a streak."""
+    """The standing after one more round; a round that ended even neither continues nor ends a streak."""
     won = standing.won + (score > 0)
     running = standing.running + 1 if score > 0 else 0 if score < 0 else standing.running
     return replace(
@@ -69,7 +70,7 @@ def _count(standing: Standing, chips: int, score: int) -> Standing:
 
 
 def score(record: Record, seat: Seat) -> int:
-    """Above zero: the seat has won the round; below: lost it. Where no chips were played for, points tell."""
+    """Above zero if the seat won the round, below if it lost; by points in games without chips."""
     if any(record.staked.values()):
         return record.won.get(seat, 0)
     if seat == record.banker:

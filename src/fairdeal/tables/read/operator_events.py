@@ -22,11 +22,11 @@ _READ = frozenset(
     {"TableOpened", "RulesChanged", "SeatTaken", "RoundVoided", "SeedChainEnded", "BetsTakenBack"}
     | {"LeavingAnnounced", "SeatLeft", "ClosingAnnounced", "DealerArrived", "DealerLeft"}
 )
-"""The events that are decoded; a log may be long."""
+"""Only these events are decoded, since a log may be long."""
 
 
 def significant_events(reader: Reader) -> list[ReportedEvent]:
-    """All of them, the latest last."""
+    """All significant events, the latest last."""
     found: list[ReportedEvent] = list(report_events(every_event(reader, ROOM)))
     for table in tables_of(reader):
         found += events_of_table(reader, table)
@@ -64,7 +64,7 @@ def events_of_table(reader: Reader, table: str) -> Iterator[ReportedEvent]:
 def _by_operator(
     stored: StoredEvent, event: t.TableEvent, people: dict[int, str], opened_by: str
 ) -> Iterator[ReportedEvent]:
-    """What somebody did at a table who does not play there; who deals stands for nobody's seat."""
+    """What a person did at a table without playing there. The dealer belongs to no seat."""
     match event:
         case t.LeavingAnnounced(seat=seat, by=by) | t.SeatLeft(seat=seat, by=by) if by:
             yield _event(stored, {"seat": seat, **_given(event.reason)}, people.get(seat, ""), by)
@@ -75,7 +75,7 @@ def _by_operator(
 
 
 def _given(reason: str) -> dict[str, object]:
-    """What an operator gave as a reason, if anything."""
+    """The reason that an operator gave, if any."""
     return {"reason": reason} if reason else {}
 
 

@@ -12,19 +12,19 @@ from fairdeal.tables.read.recorded_round import Record
 
 
 class Returned(Struct):
-    """All rounds of a house by one book, in chips; what its odds do not tell of is left out, as side bets."""
+    """All rounds of a house with one rule book, in chips, without side bets, which its odds don't include."""
 
     house: str
     book_id: str
     book: AnyBook
     rounds: int = 0
     staked: int = 0
-    """First bets: what odds are told by."""
+    """First bets, since odds are per first bet."""
     won: int = 0
-    """Less what was lost."""
+    """Chips won, minus chips lost."""
     squares: int = 0
-    """First bets of each round squared. Boxes of a round share the dealer's cards, and count as one bet: so
-    a distance from the odds is told rather too small than too large.
+    """The sum of the squared first bets of each round. The boxes of a round share the dealer's cards, so they
+    count as one bet. This makes a distance from the odds look smaller rather than larger.
     """
 
     @property
@@ -33,20 +33,20 @@ class Returned(Struct):
 
     @property
     def share(self) -> float:
-        """What came back of a chip."""
+        """The share of each staked chip that was paid back."""
         return self.returned / self.staked
 
     def error(self, sd: float) -> float:
-        """The standard deviation of the share; `sd` is that of a round, in first bets."""
+        """The standard error of the share; `sd` is the standard deviation of one round, in first bets."""
         return sd * sqrt(self.squares) / self.staked
 
     def distance(self, ev: float, sd: float) -> float:
-        """How many standard deviations lie between what came back and what was to be expected."""
+        """The difference between the actual and the expected payout, in standard deviations."""
         return (self.share - 1 - ev) / self.error(sd) if sd else 0.0
 
 
 def returns(records: Iterable[Record]) -> list[Returned]:
-    """Every house that keeps a bank and was played for chips, by name; rehearsals count for nothing."""
+    """Every house with a bank that was played for chips, by name; rehearsals don't count."""
     found: dict[tuple[str, str], Returned] = {}
     for record in records:
         staked = _staked(record)
@@ -68,6 +68,6 @@ def _staked(record: Record) -> int:
 
 
 def _won(record: Record) -> int:
-    """What the players have won, their side bets left out."""
+    """The players' winnings without their side bets."""
     beside = sum(map(ADAPTERS[record.game].won_beside, record.events))
     return sum(record.won.get(seat, 0) for seat in record.staked) - beside
