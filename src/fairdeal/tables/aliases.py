@@ -1,7 +1,7 @@
-"""Aliases for the people in a table's log, so that everyone who sat there may see it.
+"""Aliases for the people in a table's log, so that everyone who sat there may read it.
 
-The first person whom an event mentions is `#1`, the next one `#2`. A person who only gave a command, and was
-never at the table, is `#0`. Who they are is stored beside the log.
+The first person whom an event mentions is `#1`, the next one `#2`. A person who gave a command without being
+at the table is `#0`. Who they are is stored beside the log.
 """
 
 from collections.abc import Iterable
@@ -38,7 +38,7 @@ class Masked(Struct, frozen=True):
 def mask_step(
     guests: tuple[str, ...], step_events: Iterable[StepEvent], cause: Cause, salts: Salts
 ) -> Masked:
-    """Split a step into its public and its private part; `guests`: everybody in the log, up to this step."""
+    """Split a step into its public and private part; `guests`: everybody in the log, this step included."""
     masking = _Masking(guests)
     events = tuple(masking.event(place, each) for place, each in enumerate(step_events))
     shown = masking.cause(cause)
@@ -46,7 +46,7 @@ def mask_step(
 
 
 class _Masking:
-    """One step while it is being masked, and what has been hidden so far."""
+    """A step while it is being masked, with everything hidden so far."""
 
     def __init__(self, guests: tuple[str, ...]) -> None:
         self._aliases = {person: f"#{number}" for number, person in enumerate(guests, start=1)}

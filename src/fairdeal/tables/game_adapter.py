@@ -43,20 +43,21 @@ FindBook = Callable[[str], bytes]
 
 
 class HouseOffer(msgspec.Struct, frozen=True):
-    """A rule book of a house, and what its tables keep to beside it."""
+    """A rule book of a house, and the terms of its tables."""
 
     house: str
-    """What a log calls the house."""
+    """The house's name in a log."""
     book: AnyBook
     terms: tuple[Terms, ...]
-    """Every form in which a table may be opened; what its opener decides is not the house's to say."""
+    """Every form of terms with which a table may be opened. What the opener decides is not set by the house.
+    """
 
 
 RoundView = TypeVar("RoundView", bound=View)
 
 
 class GameAdapter(ABC, Generic[Book, State, Event, RoundView]):
-    """A game by its package: its functions, how its books and events become bytes, its cards and money."""
+    """A game with its package: its functions, how its books and events are stored, its cards and money."""
 
     def __init__(self, package: str) -> None:
         self._package = package
@@ -80,7 +81,7 @@ class GameAdapter(ABC, Generic[Book, State, Event, RoundView]):
 
     @cached_property
     def _read_book(self) -> Callable[[bytes], Book]:
-        # Many tables keep to one book, and each is opened more than once.
+        # Many tables use the same book, and each may be opened more than once.
         return lru_cache(maxsize=BOOKS_KEPT)(self._books.decode)
 
     @cached_property
@@ -91,11 +92,11 @@ class GameAdapter(ABC, Generic[Book, State, Event, RoundView]):
 
     @cached_property
     def _written_books(self) -> dict[str, bytes]:
-        """By fingerprint: many tables open by one book."""
+        """By fingerprint, since many tables have the same book."""
         return {}
 
     def book_bytes(self, book: Book) -> bytes:
-        """As it is stored."""
+        """A rule book as it is stored."""
         name = fingerprint(book)
         content = self._written_books.get(name)
         if content is None:
@@ -115,17 +116,17 @@ class GameAdapter(ABC, Generic[Book, State, Event, RoundView]):
         return self.book_from(content)
 
     def offers(self, where: str, overrides: tuple[str, ...]) -> Iterator[HouseOffer]:
-        """What a house has, by its name or the place of its files, with what was set at a table. Never from a
-        cache; nothing where no house can be read, or where that can't be set.
+        """The rule books of a house, found by its name or path, with a table's overrides. Never from a cache;
+        empty if the house can't be read, or if the overrides are not valid there.
         """
         return iter(())
 
     def add_openers_choices(self, said: Terms, terms: Terms) -> Terms:
-        """The terms that a house says, with what the opener of a table with `terms` was free to decide."""
+        """The terms that a house sets, with what the opener of a table with `terms` was free to decide."""
         chosen = replace(said, **{name: getattr(terms, name) for name in OF_THE_OPENER})
         return with_openers_clock(chosen, terms)
 
-    # Events: of the first one the book is written as its fingerprint.
+    # Events. In the first event of a round, the book is stored as its fingerprint.
 
     def event_bytes(self, event: Event, book_id: str) -> msgspec.Raw:
         if not isinstance(event, self._opening):
@@ -134,7 +135,7 @@ class GameAdapter(ABC, Generic[Book, State, Event, RoundView]):
         return msgspec.Raw(msgspec.json.encode(told))
 
     def entries_of(self, opening: Event) -> Entries:
-        """What a round begins with, from its first event."""
+        """The bets and purses with which a round begins, from its first event."""
         return cast(OpeningEvent, opening).entries
 
     def event_from(self, body: bytes, book: Book) -> Event:
@@ -151,11 +152,11 @@ class GameAdapter(ABC, Generic[Book, State, Event, RoundView]):
         return kind
 
     def view_from(self, plain: object) -> RoundView:
-        """A view of a round that was kept in plain values."""
+        """Decode a view of a round that was stored as plain values."""
         return msgspec.convert(plain, self._view)
 
     def actions(self, state: State, seen: RoundView) -> tuple[ActionView, ...]:
-        """What a seat that is asked may do now, and why not the rest, each with the word for it.
+        """What a seat may do now and why not the rest, each with its name.
 
         `seen`: the round as this seat sees it.
         """
@@ -194,7 +195,7 @@ class GameAdapter(ABC, Generic[Book, State, Event, RoundView]):
     # Bets.
 
     def check_bets(self, book: Book, entries: Entries) -> None:
-        """Refuse bets that the game can't play, though more may be placed yet."""
+        """Refuse bets that the game can't play, even if more may still be placed."""
         self.game.open_round(book, entries)
 
     def bets_in_pairs(self, book: Book) -> bool:
@@ -214,7 +215,7 @@ class GameAdapter(ABC, Generic[Book, State, Event, RoundView]):
         return Fraction()
 
     def pays_whole_chips(self, book: Book, chips: int) -> bool:
-        """Whether a bet of so many chips of the house is always paid in whole ones."""
+        """Whether a bet of this many house chips is always paid in whole chips."""
         return True
 
     # Who wins.
@@ -225,27 +226,27 @@ class GameAdapter(ABC, Generic[Book, State, Event, RoundView]):
         """Whether players play against a bank."""
 
     def work_out(self, book: Book) -> None:
-        """Compute everything that a table will ask of a book; this may take a while the first time."""
+        """Compute everything that a table will need from a book; this may take a while the first time."""
         self.max_payouts(book, Entries((), {}))
 
     @abstractmethod
     def max_payouts(self, book: Book, entries: Entries) -> Mapping[BoxNumber, int]:
-        """The most that the bank may have to pay on each box; nothing where there is no bank."""
+        """The most that the bank may have to pay on each box; empty if there is no bank."""
 
     @abstractmethod
     def points(self, event: Event, seat: Seat, boxes: Set[BoxNumber]) -> int:
-        """What an event brings to a seat with these boxes, where no chips are played for."""
+        """The points that an event gives to a seat with these boxes, in games without chips."""
 
     def point_winner(self, event: Event) -> Seat | None:
-        """The seat that an event brings a point on the score board of a table; 0 is the dealer's."""
+        """The seat that gets a point on a table's score board for an event; 0 is the dealer's."""
         return None
 
     def forfeit(self, event: Event, seats: Set[Seat]) -> Event:
-        """The event where these seats have left and lost what was open: nothing of it comes back to them."""
+        """The event after these seats have left and lost their open stakes: none of it comes back to them."""
         return event
 
     def won_beside(self, event: Event) -> int:
-        """The part of an event's wins that the odds of a house do not tell of."""
+        """The part of an event's winnings that a house's odds don't include."""
         return 0
 
     # Records.
@@ -263,7 +264,7 @@ class GameAdapter(ABC, Generic[Book, State, Event, RoundView]):
         return (), 0
 
     def choice_label(self, record: Record, step: RoundStep) -> Text | None:
-        """What an answer chose, if the answer is not an action with a name of its own."""
+        """What an answer chose, if the answer is not an action with its own name."""
         return None
 
     def may_show_choices(self, record: Record) -> bool:
@@ -281,21 +282,21 @@ class GameAdapter(ABC, Generic[Book, State, Event, RoundView]):
 
 
 AnyAdapter = GameAdapter[AnyBook, AnyRound, msgspec.Struct, View]
-"""The adapter of a game known only by name. It gets only values that came from its own game."""
+"""The adapter of a game known only by name. It gets only values from its own game."""
 
 
 @cache
 def text_of(key: str) -> Text:
-    """A sentence of the catalogue in every language."""
+    """A sentence from the catalogue in every language."""
     return Text(**{lang: words_for(lang)(key) for lang in LANGUAGES})
 
 
 @lru_cache(maxsize=BOOKS_KEPT)
 def _fingerprint_of(content: bytes) -> str:
-    """Of a book as it was written, whatever later versions have added to the form of books."""
+    """The fingerprint of a stored book, whatever later versions have added to the form of books."""
     try:
         return fingerprint(msgspec.msgpack.decode(content))
-    except (ValueError, TypeError):  # no book at all
+    except (ValueError, TypeError):  # not a book at all
         return ""
 
 

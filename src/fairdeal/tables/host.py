@@ -32,25 +32,29 @@ from fairdeal.wire import commands as c
 from fairdeal.wire.frames import Receipt
 
 TRIES = 100
-"""How often a command is decided anew when another process has written first; each time one of them has."""
+"""How often a command is decided again when another process has written first. Each time, one of them
+succeeds.
+"""
 
 REFUSALS = 3
-"""How often what the table does by itself may be refused in a row before it gives up."""
+"""How many refusals of automatic steps in a row a table tolerates before it gives up."""
 
 MISTAKES = (Impossible, AssertionError)
-"""What is nobody's fault at the table: people get their chips and go, and the log is kept as it is."""
+"""Errors that nobody at the table has caused: the players get their chips back and leave, and the log stays
+as it is.
+"""
 
 ANSWERS = (c.Bet, c.CloseBets, c.DealCard, c.ChooseAction, c.MoreTime)
-"""Commands that answer what the table asks: late, they would be taken for answers to the next question."""
+"""Commands that answer a question of the table. If they arrived late, they would answer the next question."""
 
 BEGINNING = (c.Bet, c.SitDown)
-"""Commands with which somebody begins to play by the rules of the table."""
+"""Commands with which a person begins to play by the rules of the table."""
 
 _OPEN = OpenGate()
 
 
 class Host(LiveTable):
-    """A table in this process. Others may write to it too: the log's version decides."""
+    """A table hosted by this process. Other processes may write to it too: the version of the log decides."""
 
     def __init__(
         self,
@@ -62,18 +66,19 @@ class Host(LiveTable):
         house: FollowedHouse | None = None,
         snapshot: int = 0,
     ) -> None:
-        """`house`: where new rules come from; `snapshot`: the version of its last one."""
+        """`house`: where new rules come from; `snapshot`: the version of the last snapshot."""
         super().__init__(store, table, clock, gate, seeds)
         self.house = house
         self._snapshots, self._refusals = TableSnapshots(snapshot), 0
         self.refused = RefusedCommands()
         self._under_way: Future[Appended] | None = None
         self._settling: asyncio.Task[None] | None = None
-        """Kept, since nothing else holds a task that nobody awaits."""
+        """Keeps tasks that nobody awaits from being garbage-collected."""
         self._is_in_doubt = False
-        """Whether nobody knows the outcome of the last append: its client has gone, or its answer is lost."""
+        """Whether the result of the last append is unknown: its client has gone, or its answer was lost."""
         self._resting: Table | None = None
-        """The table when it last waited for somebody; if unchanged, nothing is due before its deadline."""
+        """The table when it last waited for a person; if it is unchanged, nothing is due before its deadline.
+        """
 
     # Commands.
 
@@ -85,7 +90,7 @@ class Host(LiveTable):
         `seen` is the version that the person was looking at: answers to an earlier question are refused.
         """
         if command_id.startswith(BOT_COMMAND) and not actor.person.startswith(BOT_PERSON):
-            raise refused("table/command-id")  # else whoever guesses it could speak in a bot's place
+            raise refused("table/command-id")  # otherwise, anybody who guesses it could speak for a bot
         asked = make_command(command_id, (self.table.id, command, seen), actor.person)
         async with self._lock:
             await self._settle_doubt()
@@ -97,7 +102,7 @@ class Host(LiveTable):
             for _ in range(TRIES):
                 await self._get_ready(newcomers)
                 while await self._go_on(now := self.clock()):
-                    continue  # whatever waits for nobody comes first, such as a new banker before the bets
+                    continue  # automatic steps come first, such as electing a banker before the bets
                 try:
                     self._check_seen(command, seen)
                     builder = self._make_step(actor, command, asked.id, now, seen)
@@ -150,10 +155,10 @@ class Host(LiveTable):
         if isinstance(command, ANSWERS) and seen is not None and seen < self.table.asked:
             raise refused("table/stale", seen=seen, version=self.table.version)
 
-    # What happens by itself.
+    # What happens automatically.
 
     async def go_on(self, not_before: int = 0) -> bool:
-        """Do one thing that waits for nobody; False if there is none. `not_before`: as for `settle`."""
+        """Do one thing that needs no person; False if there is none. `not_before`: see `settle`."""
         async with self._lock:
             self.seeds.start_step()
             return await self._go_on(max(self.clock(), not_before))
@@ -189,15 +194,15 @@ class Host(LiveTable):
                 return True
             if self._refusals >= REFUSALS:
                 return await self._give_up()
-            self._refusals += 1  # money that others move may be there the next time
+            self._refusals += 1  # chips that others move may be there next time
         except MISTAKES as mistake:
             return await self._stop(mistake)
         return True
 
     def _is_at_rest(self, now: int) -> bool:
-        """Whether nothing has changed since the table waited for somebody.
+        """Whether nothing has changed since the table last waited for a person.
 
-        Between rounds the files of its house can change unnoticed.
+        Between rounds, the files of its house can change unnoticed.
         """
         may_have_new_rules = self.house is not None and self.table.phase is Phase.BETTING
         if self._resting is not self.table or may_have_new_rules or depends_on_people(self.table):
@@ -205,7 +210,9 @@ class Host(LiveTable):
         return (limit := self.deadline) is None or now < limit
 
     async def _stop(self, mistake: Exception) -> bool:
-        """The table can't go on, and no rule says so: give it up and tell everybody; False as `_give_up`."""
+        """Give up a table that can't continue because of a bug or damage, and notify everybody; returns False
+        as `_give_up` does.
+        """
         if await self._has_fallen_behind():
             return True  # the failure was due to out-of-date data
         is_news = await self._give_up()
@@ -215,8 +222,8 @@ class Host(LiveTable):
         return is_news
 
     async def _give_up(self) -> bool:
-        """What the table can't do must not keep people at it: the round is voided or the bets go back, and
-        the table closes; False where nothing of that is left to be done.
+        """Release the players: the round is voided or the bets are returned, and the table closes. Returns
+        False if nothing of that is left to do.
         """
         builder = self._builder(self.clock())
         give_up(builder)
@@ -230,21 +237,21 @@ class Host(LiveTable):
         return True
 
     async def _look_at_house(self) -> None:
-        """Between rounds: read what has changed, and say why it can't be taken over."""
+        """Between rounds: read changes of the house, and report why they can't take effect."""
         if self.house is not None and self.table.phase is Phase.BETTING:
             news = await asyncio.to_thread(self._read_house, self.house)
             if news is not None:
                 self.channel.announce(self.table, news)
 
     def _read_house(self, house: FollowedHouse) -> News | None:
-        """Read the files of a house, and the treasury if they now name another house."""
+        """Read the files of a house, and its treasury if they now name another house."""
         news, wanted = house.look(self.table), house.wanted(self.table)
         if wanted is not None and is_house_name(wanted.house):
             self.seeds.treasury(wanted.house)
         return news
 
     def _is_outdated(self, table: Table) -> bool:
-        """Whether a round would begin by rules that the house has no longer, and no files bring new ones."""
+        """Whether a round would begin by rules that the house no longer has, and no files bring new ones."""
         if table.phase is not Phase.BETTING or not any(place.bets for place in table.places.values()):
             return False
         return not self._in_force.holds(table)
@@ -261,13 +268,13 @@ class Host(LiveTable):
             continue
 
     def draws_for_bot(self, table: Table, seat: Seat) -> Draws:
-        """Random draws of the bot in a seat for the question at this version; always the same."""
+        """Random draws of the bot in a seat, for the question at this version; the same every time."""
         builder = StepBuilder(table, 0, self.seeds)
         return builder.draws(f"bot:{seat}:{table.rounds}:{table.asked}")
 
     @property
     def deadline(self) -> int | None:
-        """When `settle` has something to do for those who are silent."""
+        """When `settle` next has to act for people who are silent."""
         return deadline(self.table)
 
     # Storing.
@@ -276,7 +283,7 @@ class Host(LiveTable):
         return StepBuilder(self.table, now, self.seeds, self.gate.may_issue)
 
     async def _append_with_continuation(self, builder: StepBuilder, command: Command | None) -> Receipt:
-        """Store a step with everything that follows from it automatically; without that, where it fails."""
+        """Store a step with everything that follows from it automatically, or alone if that fails."""
         alone = builder.checkpoint()
         comes_to_rest = self._continue(builder, alone)
         try:
@@ -291,20 +298,20 @@ class Host(LiveTable):
         return receipt
 
     def _continue(self, builder: StepBuilder, alone: Checkpoint) -> bool:
-        """Do everything that waits for nobody; returns whether the table then waits for somebody.
+        """Do everything that needs no person; returns whether the table then waits for a person.
 
-        If that fails, everything but the step itself is undone.
+        If that fails, everything except the step itself is undone.
         """
         try:
             while not (self._looks_at_house_first(builder) or self._is_outdated(builder.table)):
                 if not go_on(builder, self.gate):
                     return True
         except (Refused, *MISTAKES):
-            builder.go_back(alone)  # it fails again in its own step, and is given up with its reason
+            builder.go_back(alone)  # it will fail again in a step of its own, and be given up with its reason
         return False
 
     def _looks_at_house_first(self, builder: StepBuilder) -> bool:
-        """Whether a round has ended, and changed rules come before anything else."""
+        """Whether a round has ended, so that changed rules must be read before anything else."""
         if self.house is None or builder.table.round is not None:
             return False
         return self.table.round is not None or builder.table.rounds > self.table.rounds
@@ -330,14 +337,14 @@ class Host(LiveTable):
             await self._reload()
             return Receipt(appended.version, again=True)
         if builder.table.book is not before.book:
-            await asyncio.to_thread(self._learn_rules, builder.table)  # the view of this step asks
+            await asyncio.to_thread(self._learn_rules, builder.table)  # the view of this step needs it
         self.table, self._refusals = builder.table, 0
         self._follow(before, builder)
         self.keep_snapshot_if_due()
         return Receipt(version)
 
     async def _store(self, step: Append) -> Appended:
-        """Store a step; where this neither returns nor is refused, nobody knows whether it is stored."""
+        """Store a step. If this neither returns nor is refused, nobody knows whether the step is stored."""
         self._is_in_doubt, self._under_way = True, None
         try:
             self._under_way = self.store.append(step)
@@ -345,20 +352,20 @@ class Host(LiveTable):
         except (Refused, Conflict):
             self._is_in_doubt = False
             raise
-        except BaseException:  # also if the client has gone
+        except BaseException:  # even if the client has gone
             self._settling = asyncio.get_running_loop().create_task(self._settle_later())
             raise
         self._is_in_doubt = False
         return appended
 
     async def _settle_later(self) -> None:
-        """Show everybody else what was stored although its sender does not wait for it any more."""
+        """Show everybody else what was stored, although its sender no longer waits for it."""
         with suppress(StoreTrouble):  # the next command tries again
             async with self._lock:
                 await self._settle_doubt()
 
     async def _settle_doubt(self) -> None:
-        """Read the result of an append that was not awaited; it may be under way still."""
+        """Find out the result of an append that was not awaited; it may still be in progress."""
         if not self._is_in_doubt:
             return
         if self._under_way is not None and not self._under_way.done():
@@ -367,7 +374,7 @@ class Host(LiveTable):
         self._is_in_doubt = False
 
     def keep_snapshot_if_due(self) -> None:
-        """Store the state beside a log that has grown."""
+        """Store a snapshot if the log has grown enough."""
         news = self._snapshots.keep_if_due(self.store, self.table)
         if news is not None:
             self.channel.announce(self.table, news)

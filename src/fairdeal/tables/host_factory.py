@@ -31,14 +31,14 @@ async def open_table(
     gate: Gate = _OPEN,
     house: FollowedHouse | None = None,
 ) -> Host:
-    """A new table; the same command again gives the same table."""
+    """Open a new table; the same command again gives the same table."""
     seeds = Seeds(store, opening.table, randomness)
     asked = await asyncio.to_thread(check_first_step, store, opening, book, command)
     try:
         await seeds.store_first()
     except BadSeed:
         raise refused("table/randomness") from None
-    openings = 0  # almost always, so it is read only after a conflict
+    openings = 0  # almost always 0, so it is read only after a conflict
     for _ in range(TRIES):
         step = await asyncio.to_thread(
             _work_out_first_step, opening, book, asked, clock(), seeds, gate.may_issue, openings
@@ -65,14 +65,16 @@ def _work_out_first_step(
     may_issue: Callable[[], bool],
     openings: int,
 ) -> FirstStep:
-    """The step that opens the table. What its book says is worked out here, since the first view asks."""
+    """The step that opens the table. It also computes what the first view needs from the rule book."""
     step = first_step(opening, book, asked, now, seeds, may_issue, openings)
     ADAPTERS[opening.game].work_out(step.table.book)
     return step
 
 
 def _look_again(store: Store, seeds: Seeds, opening: TableOpened) -> int:
-    """How often the table was opened before; refused if it is there. What its house has is read anew too."""
+    """How often the table was opened before; refused if it exists. Also reads the treasury of its house
+    again.
+    """
     if store.version(opening.table):
         raise refused("table/opened-already", table=opening.table)
     seeds.read_treasury(opening.house)
@@ -105,9 +107,9 @@ def load_host(
     if found is None:
         raise refused("table/unknown", table=table)
     check_chain_length(found)
-    ADAPTERS[found.game].work_out(found.book)  # here in a thread, since the first view asks
+    ADAPTERS[found.game].work_out(found.book)  # here, in a thread, since the first view needs it
     host = Host(store, found, clock, Seeds(store, table, randomness), gate, house, snapshot)
-    host.keep_snapshot_if_due()  # the next process to open it need not read all of this again
+    host.keep_snapshot_if_due()  # so that the next process to load it doesn't have to read all of this again
     return host
 
 

@@ -63,7 +63,7 @@ class LiveTable:
         self._in_force.holds(table)
 
     def known_funds(self) -> int | None:
-        """What the house has for a round, as it was last seen; None where that bounds nothing, or where it
+        """The house's chips for a round, as last read; None if rounds have no such limit, or if the chips
         would have to be read.
         """
         if not self.seeds.is_ready(self.table):
@@ -71,7 +71,7 @@ class LiveTable:
         return house_funds(StepBuilder(self.table, self.clock(), self.seeds, self.gate.may_issue))
 
     def known_stake_limit(self, person: str | None) -> StakeLimit:
-        """What somebody's own limits still let them stake here, without reading the store."""
+        """What a player's own limits still allow here, without reading the store."""
         place = self.table.place_of(person) if person is not None else None
         if place is None:
             return NO_STAKE_LIMIT
@@ -82,7 +82,7 @@ class LiveTable:
         return [*newcomers, *(place.person for place in self.table.places.values() if not place.bot)]
 
     def _follow(self, before: Table, builder: StepBuilder) -> None:
-        """A step is stored: update what is in memory, and publish the step."""
+        """After a step is stored: update what is in memory, and publish the step."""
         self.gate.follow(before.id, before.version, builder.now, builder.step_events, builder.claims)
         self.seeds.follow(builder.transfers)
         if self.channel.has_subscribers:
@@ -99,7 +99,7 @@ class LiveTable:
     # What others have written.
 
     async def _look_again(self, newcomers: Sequence[str] = ()) -> None:
-        """Read what others have written, to this table and about its people: what is known here is old."""
+        """Read what others have written about this table and its people, since what is known here is old."""
         await asyncio.to_thread(self.gate.look_again, self._people(newcomers), self.clock())
         await asyncio.to_thread(self.seeds.read_treasury, self.table.house)
         await self._reload()

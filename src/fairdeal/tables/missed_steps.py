@@ -14,7 +14,7 @@ from fairdeal.tables.subscriptions import Update
 
 MISSED_MOST = 200
 """The most events to pass on after a gap: several rounds of a full table. Anyone who missed more gets only
-the newest state: nobody wants to see it all, and each event holds a table in memory.
+the newest state, since nobody wants to see all of it, and each event holds a table in memory.
 """
 
 APPLIED_MOST = 1_000

@@ -62,8 +62,8 @@ class PublishedStep(Struct, frozen=True, eq=False):
     def shown_to(self, person: str | None) -> ShownStep:
         """The step as a person may see it; None for a spectator.
 
-        It is built once for everybody who may see no more than a spectator, and once for each seat that may.
-        A person who sits down or gets up in mid-step is shown each event from where they sat at that moment.
+        It is built once for everybody who sees what a spectator sees, and once for each seat that sees more.
+        If somebody sits down or leaves during a step, each event is shown from where they sat at that moment.
         """
         spectator: tuple[Seat | None, ...] = (None,) * len(self.events)
         public = self._build(spectator)
@@ -91,7 +91,7 @@ class PublishedStep(Struct, frozen=True, eq=False):
             yield seats[place], before, self.events[place]
 
     def _seats_of(self, person: str) -> tuple[Seat | None, ...]:
-        """Where a person sat before each event."""
+        """The person's seat before each event."""
         places = (before.place_of(person) for before, _ in self._with_tables())
         return tuple(place.seat if place is not None else None for place in places)
 
@@ -116,7 +116,7 @@ class PublishedStep(Struct, frozen=True, eq=False):
 
 
 def step_of(before: Table, builder: StepBuilder) -> PublishedStep:
-    """A step that was made in this process, so that no event is applied again."""
+    """A step that was made in this process, so events don't have to be applied again."""
     step_events = zip(builder.step_events, builder.tables, strict=True)
     events = tuple(PublishedEvent(each.event, table, each.played) for each, table in step_events)
     return PublishedStep(before, events, builder.cause)

@@ -11,13 +11,13 @@ from fairdeal.wire.frames import Receipt
 
 
 def make_command(id: str, body: object, person: str) -> Command:  # noqa: A002
-    """The command by which a person asks for something; refused where no store could keep it."""
+    """A person's command; refused if no store could keep it."""
     if not COMMAND_ID.fullmatch(id):
         raise refused("table/command", id=shown(id))
     check_writable(person)
     try:
         return Command(id, msgspec.json.encode(body), person)
-    except UnicodeEncodeError:  # half of a letter, which is no text
+    except UnicodeEncodeError:  # half of a character, which is not valid text
         raise refused("table/text") from None
 
 

@@ -11,10 +11,10 @@ SECRET_BYTES = 32
 
 
 class Salts:
-    """Counted from one secret, so that the source is asked once.
+    """Derived from one secret with a counter, so the system's source is asked only once.
 
-    If the source fails, the secret is made of what a stranger can hardly know: chips must get home even then,
-    and no shuffle depends on a salt.
+    If that source fails, the secret is made of values that a stranger can hardly know: players must be able
+    to get their chips back even then, and no shuffle depends on a salt.
     """
 
     def __init__(self, randomness: Callable[[int], bytes]) -> None:

@@ -18,22 +18,22 @@ from fairdeal.tables.model.state import Phase, Table
 from fairdeal.tables.salts import Salts
 
 Randomness = Callable[[int], bytes]
-"""So many fresh bytes."""
+"""Returns this many random bytes."""
 
 CHAINS = "chain:"
-"""What the names begin with under which chains are kept."""
+"""The prefix of the names under which chains are stored."""
 
 
 class Seeds:
     """The chains of seeds of one table."""
 
     def __init__(self, store: Store, table: str, randomness: Randomness | None = None) -> None:
-        """`randomness`: the system's by default."""
+        """`randomness`: by default the system's."""
         self._store, self._table, self._randomness = store, table, randomness or secrets.token_bytes
         self.salts = Salts(self._randomness)
         self._chains: dict[int, SeedChain] = {}
         self._stored: dict[int, bytes] = {}
-        """Secrets that are stored already, of chains that are not worked out yet."""
+        """Secrets that are already stored, of chains that have not been computed yet."""
         self._last: tuple[tuple[int, int], bytes] = ((0, 0), b"")
         self._treasuries: dict[Account, int] = {}
         self._just_read: set[str] = set()
@@ -42,8 +42,8 @@ class Seeds:
         self.order_of: object = None
 
     async def store_first(self) -> None:
-        """Store the secrets of the chains that a table opens with, both at once and together with those of
-        other tables that open now. No thread waits for it.
+        """Store the secrets of the chains that a table opens with, both at once, together with those of other
+        tables that are opened at the same time. No thread waits for it.
         """
         fresh = {number: self._fresh(number) for number in (1, 2)}
         under_way = {
@@ -54,10 +54,10 @@ class Seeds:
             self._stored[number] = (await asyncio.wrap_future(future)).answer
 
     def new_root(self, number: int, announced: str = "") -> bytes:
-        """The root of the chain with this number; the first one made is the only one, for every process.
+        """The root of the chain with this number; the first one that any process makes is used by all.
 
-        `announced`: the root that people were shown. Without its secret the table can't continue: another
-        chain in its place would be one of the house's choice.
+        `announced`: the root that people were shown. Without its secret the table can't continue, since the
+        house could have chosen another chain in its place.
         """
         if announced:
             return self._announced_root(number, announced)
@@ -77,7 +77,7 @@ class Seeds:
         self.treasury(table.house)
         announced = {chain.chain: chain.root, chain.chain + 1: chain.next} if (chain := table.chain) else {}
         for number in sorted(self._wanted(table) - self._chains.keys()):
-            with suppress(BadSeed, Impossible):  # found again, and reported, when the chain is used
+            with suppress(BadSeed, Impossible):  # found again, and reported, when the chain is needed
                 self._chain(number) if number in announced else self.new_root(number)
 
     def _wanted(self, table: Table) -> set[int]:
@@ -97,7 +97,7 @@ class Seeds:
         return root
 
     def _fresh(self, number: int) -> bytes:
-        """A secret that was looked at before it is kept: a bad one would stay for ever."""
+        """A new secret, checked before it is stored, since a bad one would stay for good."""
         try:
             fresh = self._randomness(32)
         except OSError as error:
@@ -108,7 +108,7 @@ class Seeds:
     # The treasury, which other tables and operators change too.
 
     def treasury(self, house: str) -> int:
-        """What a house has to fund its banks from, as it was last seen.
+        """What a house has for funding its banks, as last read.
 
         If it has less by now, the store notices; if it may have more, `check_treasury` does.
         """
@@ -127,11 +127,11 @@ class Seeds:
         self._just_read.add(house)
 
     def start_step(self) -> None:
-        """From now on, what was read before may be out of date."""
+        """Begin a step: what was read before may be out of date from now on."""
         self._just_read.clear()
 
     def follow(self, transfers: Iterable[Transfer]) -> None:
-        """Chips have moved with a step that is stored."""
+        """Update the treasury after the transfers of a stored step."""
         for moved in transfers:
             for account, chips in ((moved.source, -moved.chips), (moved.target, moved.chips)):
                 if account in self._treasuries:
@@ -140,7 +140,7 @@ class Seeds:
     # Seeds.
 
     def seed(self, number: int, place: int) -> bytes:
-        """The seed in this place of a chain; the last one is kept, for it takes many hashes to find."""
+        """The seed at this place of a chain. The last one is cached, since it takes many hashes."""
         if self._last[0] != (number, place):
             self._last = ((number, place), self._chain(number).seed(place))
         return self._last[1]
@@ -154,11 +154,11 @@ class Seeds:
         return self._chains[number]
 
     def has(self, chain: SeedChainPublished) -> bool:
-        """Whether the secret is kept that a published chain came from."""
+        """Whether the secret of a published chain is stored."""
         return self._has(chain.chain, chain.root)
 
     def has_next(self, chain: SeedChainPublished) -> bool:
-        """The same of the chain that was announced with it."""
+        """Whether the secret of the chain that was announced with it is stored."""
         return self._has(chain.chain + 1, chain.next)
 
     def _has(self, number: int, root: str) -> bool:
@@ -172,7 +172,9 @@ class Seeds:
 
 
 def chains_made(store: Store) -> dict[str, int]:
-    """Every table that a chain was made for, whether or not it was ever opened, and the last one's number."""
+    """Every table for which a chain was made, whether or not it was ever opened, with the number of its last
+    chain.
+    """
     last: dict[str, int] = {}
     for name in store.secret_names(CHAINS):
         table, _, number = name.removeprefix(CHAINS).rpartition(":")

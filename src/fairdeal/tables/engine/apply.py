@@ -28,12 +28,12 @@ from fairdeal.tables.model.state import (
 )
 
 ELSEWHERE = tuple(map(str, (Kind.WALLET, Kind.HOUSE, Kind.MINT, Kind.SUSPENSE)))
-"""Prefixes of the accounts that other tables use too."""
+"""Prefixes of accounts that other tables use too."""
 
 OF_A_ROUND = frozenset(
     {Reason.STAKE, Reason.RESERVE, Reason.RELEASE, Reason.PAYOUT, Reason.RETURN, Reason.LOST}
 )
-"""Why chips move in a round; what is bought in or funded meanwhile is no part of it."""
+"""Why chips move in a round. Buy-ins and funding at the same time are not part of it."""
 
 
 def create_table(event: t.TableOpened, find_book: FindBook) -> Table:
@@ -290,7 +290,7 @@ def _apply_round_end(table: Table, event: t.RoundEnded | t.RoundVoided) -> Table
 
 
 def _last_round(table: Table, event: t.RoundEnded | t.RoundVoided) -> LastRound:
-    """What somebody who missed the events can still see of it."""
+    """The part of the round that a player who missed its events can still see."""
     assert table.round is not None
     seen = ADAPTERS[table.game].game.view(table.round.state, None)
     names = {seat: place.name for seat, place in table.places.items()}
@@ -300,7 +300,7 @@ def _last_round(table: Table, event: t.RoundEnded | t.RoundVoided) -> LastRound:
 
 
 def is_over(table: Table) -> bool:
-    """Whether the round in play has come to its end."""
+    """Whether the round in play has ended."""
     return table.round is not None and isinstance(waiting_for(table), Finished)
 
 

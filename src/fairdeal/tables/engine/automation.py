@@ -28,9 +28,9 @@ from fairdeal.tables.model.terms import ELECT, HOUSE, ROTATE
 
 
 def go_on(builder: StepBuilder, gate: Gate | None = None) -> bool:
-    """Do the next thing that waits for nobody; False when there is none.
+    """Do the next thing that needs no person; False if there is none.
 
-    `gate`: who may play, and how much; without one everybody may what they could when they were last asked.
+    `gate`: who may play, and for how much. Without one, the permissions that were checked last still hold.
     """
     table = builder.table
     if table.phase is Phase.CLOSED:
@@ -46,8 +46,8 @@ def go_on(builder: StepBuilder, gate: Gate | None = None) -> bool:
 
 
 def give_up(builder: StepBuilder) -> None:
-    """What the table can't do must not keep people at it: the round is voided or the bets go back, and the
-    table closes.
+    """Release the players of a table that can't continue: the round is voided or the bets are returned, and
+    the table closes.
     """
     if builder.table.round is not None:
         rounds.void(builder, rounds.JAMMED)
@@ -57,12 +57,12 @@ def give_up(builder: StepBuilder) -> None:
 
 
 def automatic_reason(table: Table, now: int) -> str:
-    """Why a table continues automatically: somebody was silent for too long, or nobody is waited for."""
+    """Why a table acts automatically: a person was silent for too long, or there is nobody to wait for."""
     return CLOCK if has_run_out(table, now) else DEALER
 
 
 def give_up_seeds(builder: StepBuilder) -> None:
-    """After a restore somebody may know the seeds: whatever depends on them is voided."""
+    """Void everything that depends on the seeds, since somebody may know them after a restore."""
     assert builder.table.chain is not None
     if builder.table.round is not None:
         rounds.void(builder, rounds.RESTORED)
@@ -97,7 +97,7 @@ def _in_round(builder: StepBuilder) -> bool:
 
 
 def _waits_for_dealer(builder: StepBuilder, duty: str) -> bool:
-    """Whether a human dealer does this, who has neither gone nor been silent for too long."""
+    """Whether a human dealer has to do this, and has neither left nor been silent for too long."""
     table = builder.table
     banker = table.places.get(table.banker) if table.banker is not None else None
     has_gone = banker is not None and banker.leaves
@@ -112,7 +112,7 @@ def _note_dealers_silence(builder: StepBuilder, duty: str) -> None:
 
 
 def is_played_for(table: Table, box: int, now: int) -> bool:
-    """Whether nobody will answer for a box: its owner has gone or was silent for too long."""
+    """Whether nobody will answer for a box: its player has left, or was silent for too long."""
     seat = rounds.owner_of(table, box)
     place = table.places.get(seat) if seat is not None else None
     if place is None or place.leaves:
@@ -135,7 +135,7 @@ def _let_go(builder: StepBuilder) -> bool:
     """Remove people who wanted to leave or were silent for too long, and everybody when the table closes."""
     table = builder.table
     if table.are_bets_closed:
-        return False  # a round follows, and those who leave are in it
+        return False  # A round begins next, and the players who are leaving are in it.
     for place in table.places.values():
         if place.leaves or table.closing:
             leave_seat(builder, place)
@@ -150,7 +150,7 @@ def _let_go(builder: StepBuilder) -> bool:
 
 
 def leave_seat(builder: StepBuilder, place: Place, by: str = "", reason: str = "", why: str = "") -> None:
-    """Empty the seat and cash out its purse; chips for show and those of bots leave the room too.
+    """Empty the seat and cash out its purse. Show chips and chips of bots also leave the room.
 
     `by` and `reason`: the operator who sends the player away, and why; `why`: the table's own reason.
     """
@@ -163,7 +163,7 @@ def leave_seat(builder: StepBuilder, place: Place, by: str = "", reason: str = "
 
 
 def _all_of(chips: int, source: Account, target: Account, reason: Reason) -> tuple[Transfer, ...]:
-    """The transfer that empties an account, which may be empty already."""
+    """The transfer of a whole balance; nothing if the account is empty."""
     return (Transfer(source, target, chips, reason),) if chips else ()
 
 
@@ -177,7 +177,7 @@ def _close(builder: StepBuilder) -> bool:
 
 def _shuffle(builder: StepBuilder) -> bool:
     places = builder.table.places.values()
-    # Where everybody waits for a shuffle, nobody would play the shoe to its end.
+    # If everybody is waiting for a shuffle, nobody would play this shoe to its end.
     is_due = shoes.is_due(builder.table) or all(place.waits_for_shoe for place in places)
     if not places or not is_due:
         return False
@@ -188,7 +188,7 @@ def _shuffle(builder: StepBuilder) -> bool:
 
 
 def _keep_within(builder: StepBuilder, gate: Gate) -> bool:
-    """Limits, of whoever could bank and, when the round can begin, of all who are in it."""
+    """Apply the limits of every possible banker and, if the round can begin, of everybody in it."""
     table, is_complete = builder.table, can_begin(builder.table)
     if is_complete:
         claim_all(builder, gate)
@@ -201,12 +201,12 @@ def _keep_within(builder: StepBuilder, gate: Gate) -> bool:
 
 
 def depends_on_people(table: Table) -> bool:
-    """Whether the next step depends on what people may do, which can change while the table does not."""
+    """Whether the next step depends on people's permissions, which can change while the table does not."""
     return table.phase is Phase.BETTING and (_do_people_bank(table) or can_begin(table))
 
 
 def can_begin(table: Table) -> bool:
-    """Whether nobody is waited for any more, but perhaps the dealer."""
+    """Whether the round can begin, except that a human dealer may still have to close the bets."""
     if table.are_bets_closed:
         return True
     return any(place.bets for place in table.players) and (
@@ -219,7 +219,7 @@ def _do_people_bank(table: Table) -> bool:
 
 
 def _is_named(table: Table) -> bool:
-    """Whether it is settled who banks in the next round, unless they can't."""
+    """Whether the next round's banker is decided, as long as that player can still bank."""
     return table.banks_in == table.rounds + 1
 
 
@@ -229,7 +229,7 @@ def _may_be_named(table: Table) -> list[Seat]:
 
 
 def _elect(builder: StepBuilder) -> bool:
-    """The banker of the next round, where people bank; the house where nobody can."""
+    """Choose the next round's banker if players bank; the house banks if no player can."""
     table = builder.table
     if not _do_people_bank(builder.table):
         return False
@@ -249,7 +249,7 @@ def _elect(builder: StepBuilder) -> bool:
 
 
 def _is_drawn_anew(table: Table) -> bool:
-    """Whether somebody who can bank has sat down since the lot was drawn, and nobody has bet on it yet."""
+    """Whether a player who can bank has sat down since the banker was drawn, and nobody has bet since."""
     if table.terms.banker != ELECT or any(place.bets is not None for place in table.places.values()):
         return False
     return any(_can_bank(table, seat) for seat in table.places.keys() - set(table.lot_seats))
@@ -271,13 +271,13 @@ def _next_banker(builder: StepBuilder, able: tuple[Seat, ...]) -> Seat | None:
 
 
 def _can_bank(table: Table, seat: Seat) -> bool:
-    """Whether somebody else can place the smallest bet, and this seat covers what that may win."""
+    """Whether another player can place the smallest bet, and this seat can cover what that bet may win."""
     cost = smallest_round_cost(table, seat)
     return cost is not None and cost <= table.covers(seat)
 
 
 def _bet_for_the_silent(builder: StepBuilder) -> bool:
-    """The clock closes the betting: who has said nothing sits the round out."""
+    """Close the betting when time runs out: players who have not bet sit the round out."""
     table = builder.table
     if table.are_bets_closed or not has_run_out(table, builder.now):
         return False
@@ -289,7 +289,7 @@ def _bet_for_the_silent(builder: StepBuilder) -> bool:
 
 
 def _begin(builder: StepBuilder) -> bool:
-    """The round, once all bets are in; where somebody has bound a seed, these are awaited in between."""
+    """Begin the round once all bets are in. If seeds were bound, wait for them first."""
     table = builder.table
     if table.are_bets_closed:
         if _waits_for_seeds(builder):
@@ -311,9 +311,10 @@ def _waits_for_seeds(builder: StepBuilder) -> bool:
 
 
 def begin_round(builder: StepBuilder) -> None:
-    """The betting is closed; who has said nothing sits the round out.
+    """Close the betting; players who have not bet sit the round out.
 
-    Where seeds are bound for the shoe, that closes the binding for all; the cards come when they are known.
+    If seeds are bound for the shoe, this also ends the time to bind one. The first card is dealt when all
+    seeds are known.
     """
     table = builder.table
     players = sum(bool(place.bets) for place in table.players)

@@ -12,11 +12,11 @@ from fairdeal.tables.model.state import Phase, Place, Table
 Bets = tuple[BoxBet, ...]
 
 CHIPS_MOST_OF_A_ROUND = CHIPS_MOST // 1000
-"""More than that no house issues for one round, lest the mint run out of numbers."""
+"""A limit for one round at any house, so that the mint never runs out of numbers."""
 
 
 def check_bets(table: Table, seat: Seat, bets: Bets) -> None:
-    """Refuse bets that the table, the purse or the bank can't take; no bets are always taken."""
+    """Refuse bets that the table, the purse or the bank can't take. Sitting out is always allowed."""
     if not bets:
         return
     _check_boxes(table, bets)
@@ -25,19 +25,20 @@ def check_bets(table: Table, seat: Seat, bets: Bets) -> None:
     costs = sum(bet.costs for bet in bets)
     if costs > table.purse(seat):
         raise refused("table/bet/purse", chips=costs, has=table.purse(seat))
-    # What the game itself can't play would be refused only when the round begins, and then to nobody.
+    # Bets that the game itself can't play would otherwise be refused only when the round begins.
     ADAPTERS[table.game].check_bets(table.book, entries_of(table))
     _check_side_bets_are_taken(table, bets)
     check_bank(table)
 
 
 def take_back_misfits(builder: StepBuilder, first: Seat | None = None) -> None:
-    """Purses or the banker have changed: bets that could not be placed now are taken back.
+    """Return bets that could not be placed now, because purses or the banker have changed.
 
-    `first`: who has brought it about; where all bets together are too much for the bank, theirs go first.
+    `first`: the player who caused the change, whose bets are returned first if all bets together are too much
+    for the bank.
     """
     if builder.table.phase is not Phase.BETTING:
-        return  # what was bet is in play
+        return  # what was bet is already in play
     for place in sorted(builder.table.places.values(), key=lambda place: place.seat != first):
         if place.bets and not _fits(builder.table, place):
             builder.add(BetsTakenBack(place.seat))
@@ -75,7 +76,7 @@ def _check_side_amount(table: Table, side: SideStake) -> None:
         raise refused("table/bet/side", id=side.id, chips=side.chips)
     limits = table.terms.side_bet(side.id)
     if limits is None:
-        return  # which the game has a better word for, if it does not know it either
+        return  # if the game doesn't know it either, it has a better message
     facts = {"least": limits.least, "most": limits.most, "step": limits.step}
     if not limits.least <= side.chips <= limits.most:
         raise refused("table/bet/side-limits", id=side.id, chips=side.chips, **facts)
@@ -84,14 +85,14 @@ def _check_side_amount(table: Table, side: SideStake) -> None:
 
 
 def _check_side_bets_are_taken(table: Table, bets: Bets) -> None:
-    """A side bet without limits would be one of any size, whatever the book pays on it."""
+    """Refuse side bets that have no limits here: without limits, they could be of any size."""
     for side in (side for bet in bets for side in bet.side):
         if table.terms.side_bet(side.id) is None:
             raise refused("table/bet/side-closed", id=side.id)
 
 
 def check_bank(table: Table) -> None:
-    """`table` has the bets placed already: whether the bank can cover the round that would come of them."""
+    """Refuse bets that the bank can't cover; `table` already has the bets."""
     entries = entries_of(table)
     payouts = ADAPTERS[table.game].max_payouts(table.book, entries)
     most = table.terms.payout_most

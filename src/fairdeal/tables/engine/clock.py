@@ -6,18 +6,19 @@ from fairdeal.tables.model.state import Pace, Phase, Table
 
 
 class _LastDeadline:
-    """The last table that was asked about, and its deadline: every step asks several times in a row."""
+    """The last table that was asked about, and its deadline. Every step asks several times in a row."""
 
     of: tuple[Table | None, int | None] = (None, None)
 
 
 def deadline(table: Table) -> int | None:
-    """When the clock answers for those who have not, in milliseconds since 1970; None if no clock is running.
+    """When the clock answers for players who have not, in milliseconds since 1970; None if no clock is
+    running.
 
     The clock runs for people who keep others waiting. It does not run while one person is alone with bots,
     nor while the table waits for somebody who asked not to be hurried.
     """
-    asked, answer = _LastDeadline.of  # read and written as one: other threads ask too
+    asked, answer = _LastDeadline.of  # Read and written as one value, since other threads ask too.
     if asked is not table:
         answer = _deadline(table)
         _LastDeadline.of = table, answer
@@ -75,7 +76,9 @@ def _is_anybody_asked(table: Table) -> bool:
 
 
 def _has_company(table: Table) -> bool:
-    """Whether people wait for each other here. Even those who have left in mid-round wait for a dealer."""
+    """Whether people wait for each other here. While a person deals, even players who left in mid-round
+    count.
+    """
     people = [place for place in table.places.values() if not place.bot]
     if table.dealer:
         return bool(people)
@@ -83,6 +86,6 @@ def _has_company(table: Table) -> bool:
 
 
 def _is_waited_for_bets(table: Table) -> bool:
-    """Whether somebody who has bet waits for others; not if all have answered and too few have bet."""
+    """Whether a player who has bet is waiting for others; not if all have answered and too few have bet."""
     said = [place.bets for place in table.players]
     return any(said) and (None in said or sum(map(bool, said)) >= table.terms.players_least)

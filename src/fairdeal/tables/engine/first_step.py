@@ -26,21 +26,21 @@ from fairdeal.words.money import CHIP, written
 from fairdeal.words.safe_text import shown_text
 
 HOUSE_NAME_MOST = 80
-"""Letters of a house's name, which is part of an account's."""
+"""The longest name of a house, in letters. The name is part of the house's account."""
 
 
 OPENED = "opened:"
-"""What the names of claims begin with that tell of tables: whose log is gone was there all the same."""
+"""Prefix of the claims that record that a table was opened, even if its log was lost."""
 
 
 def is_house_name(house: str) -> bool:
-    """Whether chips can be kept under the id of a house."""
+    """Whether a house with this id can have an account for its chips."""
     name = _name_of(house)
     return 0 < len(name) <= HOUSE_NAME_MOST and name.isprintable() and not set(":/") & set(name)
 
 
 def check_house_name(house: str) -> None:
-    """Refuse a house under whose name no chip could be kept, before anybody brings one."""
+    """Refuse a house whose name can't be part of an account, before anybody brings chips."""
     if not is_house_name(house):
         raise refused("table/house-name", house=shown_text(_name_of(house)), most=HOUSE_NAME_MOST)
 
@@ -51,7 +51,7 @@ def _name_of(house: str) -> str:
 
 
 def check_chip(store: Store, terms: Terms) -> None:
-    """Refuse a table whose chips are not worth what they are everywhere, where chips are kept."""
+    """Refuse a table whose chips have a different value from the room's, if chips are kept."""
     if store.lasts and terms.chip != CHIP:
         raise refused("table/chip", chip=written(1, terms.chip), room=written(1))
 
@@ -65,8 +65,8 @@ class FirstStep(Struct, frozen=True):
 
 
 def check_first_step(store: Store, opening: TableOpened, book: AnyBook, command: str) -> Command:
-    """The command that opens a table, before anything is stored for it; refused if there can be no such
-    table. It reads the house.
+    """The command that opens a table; refused if there can be no such table. Nothing is stored yet. It reads
+    the house.
     """
     check_house_name(opening.house)
     check_opening(opening, fingerprint(book))
@@ -85,7 +85,7 @@ def first_step(
 ) -> FirstStep:
     """The step that opens a table. It may read the treasury, and takes a while.
 
-    `openings`: how often a table of this name was opened before; more than once only if its log was lost.
+    `openings`: how often a table of this name was opened before; more than 0 only if its log was lost.
     """
     step_events = tuple(first_events(opening, seeds, may_issue))
     cause = Cause(id=asked.id, person=opening.by)
@@ -116,7 +116,7 @@ def _table_after(step_events: Iterable[StepEvent], now: int, book: bytes) -> Tab
 def first_events(
     opening: TableOpened, secrets: Secrets, may_issue: Callable[[], bool] = lambda: True
 ) -> Iterator[StepEvent]:
-    """All that is told before anybody can sit down; the chips of a bank with a bound move with it."""
+    """The events before anybody can sit down. If the bank has a fixed amount, its chips move with them."""
     yield StepEvent(opening)
     try:
         yield StepEvent(new_chain(secrets, 1))
@@ -131,9 +131,9 @@ def first_events(
 def funds(
     house: str, opened_by: str, terms: Terms, secrets: Secrets, may_issue: Callable[[], bool]
 ) -> tuple[int, int]:
-    """What a house puts into a bank with a bound, and what its treasury has for that.
+    """What a house puts into a bank with a fixed amount, and what its treasury has for that.
 
-    `may_issue`: whether the mint gives what the treasury lacks; else the bank has what there is.
+    `may_issue`: whether the mint adds what the treasury lacks; otherwise the bank gets less.
     """
     chips = terms.bank or 0
     if not chips or is_apart(opened_by, terms):

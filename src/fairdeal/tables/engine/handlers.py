@@ -32,7 +32,7 @@ from fairdeal.wire import commands as c
 
 
 class Actor(Struct, frozen=True):
-    """Who acts, and what they may do in the room."""
+    """The person who acts, and what they may do in the room."""
 
     person: str
     is_operator: bool = False
@@ -41,7 +41,7 @@ class Actor(Struct, frozen=True):
     gets_chips: bool = False
     """Whether the room gives them new play money when they buy in."""
     seats_bots: bool = False
-    """Whether they may let bots sit down."""
+    """Whether they may seat bots."""
 
 
 def decide(builder: StepBuilder, actor: Actor, command: c.AnyCommand) -> None:
@@ -80,7 +80,7 @@ def _sit_down(builder: StepBuilder, actor: Actor, command: c.SitDown) -> None:
 def _seat_bot(builder: StepBuilder, actor: Actor, command: c.SeatBot) -> None:
     if not actor.seats_bots:
         raise refused("table/bot/door")
-    # The room decides which kinds exist, but a bot without a kind would be taken for a person.
+    # The room decides which kinds exist, but a bot without a kind would count as a person.
     assert command.kind, "a bot has a kind"
     seat = _free_seat(builder.table, command.seat)
     person = bot_person(builder.table.id, seat)
@@ -90,7 +90,7 @@ def _seat_bot(builder: StepBuilder, actor: Actor, command: c.SeatBot) -> None:
 
 
 def _free_seat(table: Table, wanted: Seat) -> Seat:
-    """The seat that somebody wants, or the first that is free."""
+    """The seat that was asked for, or the first free one."""
     free = [seat for seat in range(1, table.terms.seats + 1) if seat not in table.places]
     if not free:
         raise refused("table/full", seats=table.terms.seats)
@@ -101,7 +101,7 @@ def _free_seat(table: Table, wanted: Seat) -> Seat:
 
 
 def _check_issued(actor: Actor, issued: int, chips: int) -> None:
-    """New play money is the room's to give, and no more of it than is brought to the table."""
+    """Only the room issues play money, and never more than the player brings to the table."""
     if issued and (not actor.gets_chips or not 0 < issued <= chips):
         raise refused("table/issued", chips=issued)
 
@@ -155,7 +155,9 @@ def _check_between_rounds(table: Table) -> None:
 
 
 def _leave(builder: StepBuilder, actor: Actor, command: c.Leave) -> None:
-    """Between rounds at once. In mid-round the boxes are played for one who says nothing, or are lost."""
+    """Leave at once between rounds. During a round, the boxes are played as for a silent player, or
+    forfeited.
+    """
     table, place = builder.table, place_of(builder.table, actor.person)
     if table.phase is Phase.BETTING and not table.are_bets_closed:
         leave_seat(builder, place)
@@ -164,7 +166,7 @@ def _leave(builder: StepBuilder, actor: Actor, command: c.Leave) -> None:
         raise refused("table/leaving-already")
     builder.add(t.LeavingAnnounced(place.seat))
     if table.are_bets_closed:
-        return  # nothing is staked yet that could be forfeited
+        return  # Nothing has been staked yet that could be forfeited.
     if table.terms.leaving == "forfeit" and builder.adapter.has_bank and place.seat != table.banker:
         builder.add(t.StakesForfeited(rounds.in_play(table).number, place.seat))
 
@@ -239,7 +241,7 @@ def _withhold_seed(builder: StepBuilder, actor: Actor, command: c.WithholdSeed) 
 
 
 def _seed_asked_for(table: Table, actor: Actor) -> SeatSeed:
-    """The seed that somebody has bound, and is asked for now."""
+    """The seed that a person has bound, if the table is asking for it now."""
     who, shoe = _who(table, actor), table.shoe
     seat = next((each for each in shoe.seats if each.who == who), None) if shoe is not None else None
     if shoe is None or seat is None:
@@ -276,7 +278,7 @@ def _begin_shift(builder: StepBuilder, actor: Actor, command: c.BeginShift) -> N
 
 def _end_shift(builder: StepBuilder, actor: Actor, command: c.EndShift) -> None:
     dealer = builder.table.dealer
-    # An operator can send away a dealer who has gone without a word.
+    # An operator can send away a dealer who is no longer there.
     if not dealer or (dealer != actor.person and not actor.is_operator):
         raise refused("table/not-dealer")
     _check_reason(command.reason)
@@ -325,7 +327,7 @@ def _send_away(builder: StepBuilder, actor: Actor, command: c.SendAway) -> None:
         return
     if place.leaves:
         raise refused("table/leaving-already")
-    # Whoever is sent away forfeits nothing: they have not chosen to go.
+    # A player who is sent away did not choose to leave, so nothing is forfeited.
     builder.add(t.LeavingAnnounced(place.seat, actor.person, command.reason))
 
 

@@ -18,7 +18,7 @@ SILENT_ROUNDS_MOST = 3
 
 
 def seat_of(table: Table, person: str) -> Seat:
-    """Where somebody sits; 0 for the person who deals for the house."""
+    """A person's seat; 0 for the person who deals for the house."""
     seat = _find_seat(table, person)
     if seat is None:
         raise refused("table/not-seated")
@@ -51,11 +51,11 @@ def set_pace(builder: StepBuilder, seat: Seat, *, is_unhurried: bool) -> None:
     builder.add(t.PaceSet(seat, is_unhurried))
 
 
-# Those who say nothing.
+# Silent people.
 
 
 def note_silence(builder: StepBuilder, seat: Seat) -> None:
-    """The clock answers for somebody: count the round as missed, once, if they have done nothing in it."""
+    """The clock answered for this person: count the round as missed, once, if they did nothing in it."""
     table, number = builder.table, _round_asked_for(builder.table)
     if _is_nobody_there(table, seat):
         return
@@ -65,14 +65,14 @@ def note_silence(builder: StepBuilder, seat: Seat) -> None:
 
 
 def end_silence(builder: StepBuilder, person: str) -> None:
-    """Reset the count of missed rounds: anything that somebody does shows that they are there."""
+    """Reset the count of missed rounds: any action shows that the person is there."""
     seat = _find_seat(builder.table, person)
     if seat is not None and builder.table.pace_of(seat).missed:
         builder.add(t.PlayerReturned(seat))
 
 
 def is_silent_too_long(table: Table, seat: Seat) -> bool:
-    """Whether somebody must give up the seat: too many missed rounds, and the last of them is over."""
+    """Whether this person must give up the seat: too many rounds missed, the last of which has ended."""
     pace = table.pace_of(seat)
     return pace.missed >= SILENT_ROUNDS_MOST and pace.missed_in <= table.rounds and table.round is None
 

@@ -41,7 +41,7 @@ table could not go on for a reason that no rule knows, or because its seeds may 
 
 
 def entries_of(table: Table) -> Entries:
-    """What the next round begins with: boxes are numbered through the table, seat by seat."""
+    """The stakes with which the next round begins; boxes are numbered through the table, seat by seat."""
     stakes: list[Stake] = []
     for place in table.players:
         for bet in place.bets or ():
@@ -50,7 +50,7 @@ def entries_of(table: Table) -> Entries:
 
 
 def entries_with(table: Table, stakes: Iterable[Stake], banker: Seat | None) -> Entries:
-    """What a round with these stakes begins with."""
+    """The entries for a round with these stakes."""
     purses, size = {seat: table.purse(seat) for seat in table.places}, table.terms.house_chip
     return Entries(tuple(stakes), purses, banker, size if size > 1 else UNSET)
 
@@ -64,7 +64,7 @@ def max_round_cost(table: Table, entries: Entries) -> int:
 
 
 def fund(builder: StepBuilder, costs: int) -> None:
-    """Bring the house's bank up to the most that a round may cost, where the house has set no bound to it."""
+    """Top up the house's bank to the most that a round may cost, unless the bank's size is fixed."""
     table = builder.table
     if not is_topped_up(table):
         return
@@ -84,9 +84,9 @@ def _in_bank(table: Table) -> int:
 
 
 def _in_treasury(builder: StepBuilder, costs: int) -> int:
-    """What the house has for a round that may cost so much, beside its bank.
+    """What the house's treasury has for a round of this cost, in addition to the bank.
 
-    Refused where that is too little, and only operators may issue more.
+    Refused if that is too little, and only operators may issue more.
     """
     table = builder.table
     if is_apart(table.opened_by, table.terms):
@@ -99,9 +99,9 @@ def _in_treasury(builder: StepBuilder, costs: int) -> int:
 
 
 def house_funds(builder: StepBuilder) -> int | None:
-    """What a house has for one round where only operators issue more: its bank and its treasury.
+    """The house's chips for one round, in bank and treasury, if only operators issue more.
 
-    None where a round is not bounded by that.
+    None if that does not limit rounds.
     """
     table = builder.table
     if not is_topped_up(table) or is_apart(table.opened_by, table.terms) or builder.may_issue():
@@ -110,7 +110,7 @@ def house_funds(builder: StepBuilder) -> int | None:
 
 
 def check_funds(builder: StepBuilder) -> None:
-    """Refuse the bets that lie here where the house could not pay all that they may win."""
+    """Refuse the bets on the table if the house could not pay everything that they may win."""
     table = builder.table
     if is_topped_up(table) and not builder.may_issue():
         _in_treasury(builder, max_round_cost(table, entries_of(table)))
@@ -122,9 +122,9 @@ def is_apart(opened_by: str, terms: Terms) -> bool:
 
 
 def from_treasury(house: str, table: str, chips: int, has: int) -> Iterator[Transfer]:
-    """Chips for a table's bank, from a treasury that has so many.
+    """Chips for a table's bank, from a treasury that has `has` chips.
 
-    What it lacks is issued: they are play money, and the log says so.
+    What the treasury lacks is issued as play money, and recorded as such.
     """
     treasury = accounts.house(house)
     if chips > has:
@@ -133,7 +133,7 @@ def from_treasury(house: str, table: str, chips: int, has: int) -> Iterator[Tran
 
 
 def to_treasury(table: Table) -> Iterator[Transfer]:
-    """All that the bank holds, on its way back."""
+    """Return everything in the bank to the treasury."""
     bank, treasury = accounts.bank(table.id), accounts.house(table.house)
     if chips := table.chips.get(bank, 0):
         yield Transfer(bank, treasury, chips, Reason.FUND)
@@ -142,7 +142,7 @@ def to_treasury(table: Table) -> Iterator[Transfer]:
 
 
 def begin(builder: StepBuilder) -> None:
-    """The bets are in. Stakes and reserve are set aside; the cards come in a step of their own."""
+    """Begin the round: set aside stakes and reserve. The cards are dealt in later steps."""
     settle_seeds(builder)
     entries = entries_of(builder.table)
     payouts = builder.adapter.max_payouts(builder.table.book, entries)
@@ -152,17 +152,17 @@ def begin(builder: StepBuilder) -> None:
     _happen(builder, builder.adapter.game.open_round(table.book, entries), table.rounds + 1, None, aside)
 
 
-# On.
+# Play.
 
 
 def deal_on(builder: StepBuilder) -> None:
-    """Cards until somebody must speak or the round is over; a round that no card can save is voided."""
+    """Deal cards until a player must act or the round is over. If the cards run out, void the round."""
     while builder.table.round is not None and isinstance(waiting_for(builder.table), ForCard):
         deal(builder)
 
 
 def deal(builder: StepBuilder) -> None:
-    """The next card, and whatever follows from it."""
+    """Deal the next card, and do whatever follows from it."""
     number = in_play(builder.table).number
     try:
         drawn = builder.draw(number)
@@ -173,19 +173,19 @@ def deal(builder: StepBuilder) -> None:
 
 
 def choose(builder: StepBuilder, box: int, action: str) -> None:
-    """A box's answer, and whatever the house does after it by itself."""
+    """Apply a box's answer, and whatever the house does automatically after it."""
     _happen(builder, _decide(builder, Choose(box, action)), in_play(builder.table).number, None)
 
 
 def be_silent(builder: StepBuilder, box: int) -> None:
-    """What is done for a box whose owner says nothing."""
+    """Answer for a box whose player is silent."""
     waiting = waiting_for(builder.table)
     assert isinstance(waiting, ForPlayers)
     choose(builder, box, waiting.silent[box])
 
 
 def _decide(builder: StepBuilder, given: Input) -> Struct:
-    """The event that an input causes."""
+    """The event that an input results in."""
     return builder.adapter.game.decide(in_play(builder.table).state, given)
 
 
@@ -198,7 +198,7 @@ def _happen(
 ) -> None:
     """Apply an event of the game and everything that the house does after it, each with its chips.
 
-    The first one carries the card that was drawn. People who left and forfeited are paid nothing.
+    The first event includes the drawn card. Players who left and forfeited are paid nothing.
     """
     adapter = builder.adapter
     while event is not None:
@@ -212,7 +212,7 @@ def _happen(
 
 
 def transfers_of(table: Table, movements: Iterable[Movement], number: int) -> Iterator[Transfer]:
-    """What movements of a round are in the ledger."""
+    """The ledger transfers for the movements of a round."""
     return (from_movement(movement, table.id, number, table.bank_account) for movement in movements)
 
 
@@ -220,7 +220,7 @@ def transfers_of(table: Table, movements: Iterable[Movement], number: int) -> It
 
 
 def end(builder: StepBuilder) -> None:
-    """The round is over: what was set aside and is left goes back to the bank."""
+    """End the round: what is left of the chips set aside goes back to the bank."""
     table, round_ = builder.table, in_play(builder.table)
     left = table.chips.get(accounts.reserve(table.id), 0)
     won = {str(seat): table.purse(seat) - had for seat, had in round_.purses.items()}
@@ -230,13 +230,13 @@ def end(builder: StepBuilder) -> None:
 
 
 def void(builder: StepBuilder, why: str, by: str = "", reason: str = "") -> None:
-    """The round can't go on, or an operator wants it so: everybody has again what they had before it."""
+    """Void the round, if it can't continue or an operator decides so. Everybody gets back what they had."""
     round_ = in_play(builder.table)
     builder.add(RoundVoided(round_.number, why, by, reason), *_refunds(round_.moved))
 
 
 def _refunds(moved: Iterable[Transfer]) -> Iterator[Transfer]:
-    """What makes up for all these transfers; a stake that was settled is not opened again for it."""
+    """The transfers that undo these; a stake that was settled is not opened again."""
     changed = derive(moved)
     has_more = {account: chips for account, chips in changed.items() if chips > 0}
     for account, change in changed.items():

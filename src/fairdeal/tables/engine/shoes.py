@@ -38,13 +38,13 @@ def _is_played_out(table: Table, shoe: SealedShoe) -> bool:
 
 
 def is_given_up(table: Table) -> bool:
-    """Whether a shoe that went now would go before its own end, which its house has set for it."""
+    """Whether removing the shoe now would be earlier than its house has set."""
     shoe = table.shoe
     return shoe is not None and not (_keeps_to_house(table, shoe) and _is_played_out(table, shoe))
 
 
 def reveal(builder: StepBuilder) -> None:
-    """The shoe goes, and it is told whether it is given up."""
+    """Remove the shoe, and record whether it was abandoned early."""
     give_up(builder, voided=is_given_up(builder.table))
 
 
@@ -55,14 +55,16 @@ def give_up(builder: StepBuilder, *, voided: bool = True) -> None:
 
 
 def take_back_bets(builder: StepBuilder) -> None:
-    """Before a shoe is sealed or rules change: nobody is to choose either when bets are known."""
+    """Return all bets before a shoe is sealed or rules change: nobody may choose either with knowledge of the
+    bets.
+    """
     for place in list(builder.table.places.values()):
         if place.bets is not None:
             builder.add(BetsTakenBack(place.seat))
 
 
 def seal(builder: StepBuilder) -> None:
-    """The next shoe, with a new chain of seeds where the one before is used up."""
+    """Seal the next shoe, with a new chain of seeds if the previous one is used up."""
     table = builder.table
     if needs_chain(table):
         builder.add(next_chain(builder.secrets, table))
@@ -77,7 +79,7 @@ def seal(builder: StepBuilder) -> None:
 
 
 def new_chain(secrets: Secrets, number: int, announced: str = "") -> SeedChainPublished:
-    """The seeds of many shoes to come, of which the root is published, and that of those after them.
+    """A chain of seeds for many shoes: its root is published, and the root of the chain after it.
 
     `announced`: the root that this chain must have.
     """
@@ -86,7 +88,7 @@ def new_chain(secrets: Secrets, number: int, announced: str = "") -> SeedChainPu
 
 
 def next_chain(secrets: Secrets, table: Table) -> SeedChainPublished:
-    """The chain that was announced; another where it was given up together with the one before it."""
+    """The chain that was announced, or another one if it was given up together with the chain before it."""
     before = table.chain
     if before is None:
         return new_chain(secrets, 1)
@@ -94,20 +96,20 @@ def next_chain(secrets: Secrets, table: Table) -> SeedChainPublished:
 
 
 def needs_chain(table: Table) -> bool:
-    """Whether all seeds of the chain are used or given up."""
+    """Whether all seeds of the chain have been used or given up."""
     chain = table.chain
     return chain is None or table.is_chain_over or table.shoes + 1 - table.first_shoe >= chain.length
 
 
 def check_chain_length(table: Table) -> None:
-    """Refuse to play on at a table whose house could choose every shoe."""
+    """Refuse to continue at a table whose chain is so short that its house could choose every shoe."""
     chain = table.chain
     if chain is not None and table.phase is not Phase.CLOSED and chain.length < chains.SHORTEST:
         raise refused("table/chain-short", length=chain.length, least=chains.SHORTEST)
 
 
 def settle_seeds(builder: StepBuilder) -> None:
-    """Before the first card: seeds that were bound and not revealed are replaced, and burning begins."""
+    """Replace the bound seeds that were not revealed, before the first card, and begin burning cards."""
     for seat in builder.shoe.seats:
         if not seat.seed:
             replace_seed(builder, seat)
@@ -117,7 +119,7 @@ def settle_seeds(builder: StepBuilder) -> None:
 
 
 def replace_seed(builder: StepBuilder, seat: SeatSeed) -> None:
-    """What was fixed beforehand counts in place of a seed that is not revealed."""
+    """Use the value that was fixed beforehand in place of a seed that is not revealed."""
     counts = replacement(seat.who, seat.commitment)
     builder.add(SeatSeedReplaced(builder.shoe.sealed.shoe, seat.who, counts.hex()))
 

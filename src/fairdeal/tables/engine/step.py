@@ -29,30 +29,32 @@ from fairdeal.tables.model.state import SealedShoe, Table
 
 
 class Secrets(Protocol):
-    """What only the house knows: of its shoes, and of its treasury."""
+    """What only the house knows: the seeds of its shoes, and the balance of its treasury."""
 
     order: tuple[Card, ...]
     order_of: object
-    """Everything that the order depends on, worked out once."""
+    """Everything that the order depends on, computed once."""
 
     def seed(self, chain: int, place: int) -> bytes:
         """A seed of a chain, by its place from 1."""
 
     def new_root(self, chain: int, announced: str = "") -> bytes:
-        """The root of a new chain; `announced`: the one that it must have, since people know it."""
+        """The root of a new chain; `announced`: the root that it must have, because people have seen it."""
 
     def treasury(self, house: str) -> int:
-        """What a house has to fund its banks from, as far as is known here."""
+        """What a house has for funding its banks, as last read."""
 
     def check_treasury(self, house: str) -> None:
-        """Raise `Unread` if it may have more by now, so that nobody is refused because of an old balance."""
+        """Raise `Unread` if the treasury may have more by now, so that nobody is refused because of an old
+        balance.
+        """
 
 
 class Unread(Exception):
     """A step depends on something that is unknown or may be out of date: read it, and decide again."""
 
     def __init__(self, what: str, read: Callable[[], object]) -> None:
-        """`read` reads from the store, and is called in a thread."""
+        """`read` reads from the store; it is called in a thread."""
         super().__init__(what)
         self.read = read
 
@@ -63,11 +65,11 @@ class StepEvent(Struct, frozen=True, gc=False):
     event: TableEvent
     transfers: tuple[Transfer, ...] = ()
     played: Struct | None = None
-    """The game's own event, if this is a new `RoundAdvanced`, so that it need not be decoded again."""
+    """The game's own event, if this is a new `RoundAdvanced`, so that it doesn't have to be decoded again."""
 
 
 class Checkpoint(Struct, frozen=True, gc=False):
-    """How far a step has come, to go back to."""
+    """The state of a step, to go back to."""
 
     table: Table
     events: int
@@ -76,21 +78,21 @@ class Checkpoint(Struct, frozen=True, gc=False):
 
 
 class StepBuilder:
-    """Makes a step. Nothing of it is true before it is stored."""
+    """Makes a step. Nothing in it counts until it is stored."""
 
     def __init__(
         self, table: Table, now: int, secrets: Secrets, may_issue: Callable[[], bool] = lambda: True
     ) -> None:
-        """`may_issue`: whether the mint gives what a treasury lacks; elsewhere only operators issue chips."""
+        """`may_issue`: whether the mint adds what a treasury lacks; otherwise only operators issue chips."""
         self.table, self.now, self.secrets, self.may_issue = table, now, secrets, may_issue
         self.step_events: list[StepEvent] = []
         self.tables: list[Table] = []
         """The table after each of these events."""
         self.cause = Cause()
-        """Why the step is taken."""
+        """Why the step is made."""
         self.books: dict[str, bytes] = {}
         self.claims: list[Claim] = []
-        """For a step that depends on more than this table."""
+        """The claims of a step that depends on more than this table."""
 
     @property
     def events(self) -> tuple[TableEvent, ...]:
@@ -121,13 +123,13 @@ class StepBuilder:
         return Checkpoint(self.table, len(self.step_events), len(self.claims), dict(self.books))
 
     def go_back(self, to: Checkpoint) -> None:
-        """Undo everything since then."""
+        """Undo everything since a checkpoint."""
         self.table, self.books = to.table, dict(to.books)
         del self.step_events[to.events :]
         del self.tables[to.events :]
         del self.claims[to.claims :]
 
-    # The shoe, whose order nobody else knows.
+    # The shoe, whose order only the house knows.
 
     @property
     def shoe(self) -> SealedShoe:
@@ -137,11 +139,11 @@ class StepBuilder:
 
     @property
     def server_seed(self) -> bytes:
-        """Of the shoe in use; secret until it is revealed."""
+        """The seed of the shoe in use; secret until it is revealed."""
         return self.seed_of(self.shoe.sealed.shoe)
 
     def seed_of(self, shoe: int) -> bytes:
-        """Of any shoe of the chain in use."""
+        """The seed of any shoe of the chain in use."""
         chain = self.table.chain
         if chain is None:
             raise Impossible("no seeds were ever published")
@@ -149,19 +151,21 @@ class StepBuilder:
 
     @property
     def key(self) -> bytes:
-        """Of the order of this shoe, once every seat's seed is known."""
+        """The key of this shoe's order, once every seat's seed is known."""
         assert self.table.chain is not None
         if not self.shoe.is_settled:
             raise Impossible("the seeds of this shoe are not all known")
         return shoe_key(self.server_seed, self.table.chain, self.shoe.sealed, self.shoe.seats)
 
     def draws(self, label: str) -> Draws:
-        """Even draws for anything but cards, each use under its own label; no seed of a seat is awaited."""
+        """Uniform draws for anything but cards, each use with its own label; they don't wait for seats'
+        seeds.
+        """
         assert self.table.chain is not None
         return stream(chance_key(self.server_seed, self.table.chain, self.shoe.sealed), label)
 
     def draw(self, round_: int) -> Drawn:
-        """The next card for a round, from a reshuffled shoe if need be; 0: to be burnt."""
+        """The next card for a round, from a reshuffled shoe if need be; `round_` 0: a card to burn."""
         if self.shoe.drawn == self.shoe.size:
             self._reshuffle(round_)
         return self.card_at(self.shoe.drawn + 1, round_)
@@ -177,9 +181,9 @@ class StepBuilder:
         self.add(ShoeReshuffled(sealed.shoe, len(self.shoe.again) + 1, round_, cards))
 
     def _cards(self) -> tuple[Card, ...]:
-        """The order in which the cards leave, worked out once a shoe and once a reshuffle."""
+        """The order in which the cards are drawn, computed once per shoe and once per reshuffle."""
         shoe = self.shoe
-        # A step that was never stored may have known other seeds, or shuffled other cards.
+        # A step that was never stored may have had other seeds, or shuffled other cards.
         of = (shoe.sealed.shoe, shoe.seats, shoe.again)
         if self.secrets.order_of != of:
             key = self.key

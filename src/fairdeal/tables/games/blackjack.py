@@ -28,19 +28,19 @@ DEALER: Seat = 0
 """The dealer's place on a score board."""
 
 _working_out = Lock()
-"""Many tables with the same book may be opened at once, and only the first works it out."""
+"""Many tables with the same book may be opened at once; only the first computes its values."""
 
 
 class BlackjackAdapter(GameAdapter[RuleBook, Round, Event, RoundView]):
-    """Everybody plays against a bank, from a shoe of as many packs as the house likes."""
+    """Everybody plays against a bank, from a shoe of as many packs as the house wants."""
 
     def offers(self, where: str, overrides: tuple[str, ...]) -> Iterator[HouseOffer]:
-        # Reading houses takes a while to import, and most tables need none.
+        # Reading houses takes a while to import, and most tables don't need them.
         from fairdeal.houses.library import NO_CACHE, open_house
         from fairdeal.houses.problems import BadHouse
         from fairdeal.tables.houses.terms import all_terms
 
-        with suppress(BadHouse):  # what was set at one house may be nonsense at another
+        with suppress(BadHouse):  # what was set at one house may make no sense at another
             house, book = open_house(where, overrides, NO_CACHE)
             yield HouseOffer(house.id, book, all_terms(house, book))
 
@@ -100,7 +100,7 @@ class BlackjackAdapter(GameAdapter[RuleBook, Round, Event, RoundView]):
         return forfeit(event, seats)
 
     def won_beside(self, event: Event) -> int:
-        """Side bets have odds of their own."""
+        """Side bets have their own odds."""
         return event.returned - event.chips if isinstance(event, SideBetSettled) else 0
 
     def shipped_houses(self) -> list[str]:

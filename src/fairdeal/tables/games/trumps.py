@@ -35,17 +35,17 @@ from fairdeal.wire.views.trumps import RoundView
 
 
 class TrumpsAdapter(GameAdapter[TrumpsBook, Round, e.Event, RoundView]):
-    """Everybody has one box, the pack is dealt out, and the players play each other for a pot."""
+    """Everybody has one box, the whole pack is dealt, and the players play each other for a pot."""
 
     def offers(self, where: str, overrides: tuple[str, ...]) -> Iterator[HouseOffer]:
         for variant in VARIANTS:
-            with suppress(BadPack, BadVariant, NoPack):  # not every variant goes with every pack
+            with suppress(BadPack, BadVariant, NoPack):  # not every variant works with every pack
                 pack = open_pack(where)
                 book = book_of(pack, variant_of(variant, overrides))
                 yield HouseOffer(pack.id, book, (trumps_terms(book),))
 
     def add_openers_choices(self, said: Terms, terms: Terms) -> Terms:
-        """For how many a game is, and for what, say those who open it: any stake up to the most, or that."""
+        """The opener decides how many play, and the stake: any amount up to the most, or exactly that."""
         chosen = super().add_openers_choices(said, terms)
         seats = min(max(terms.seats, PLAYERS_LEAST), PLAYERS_MOST)
         least = terms.most if terms.least else 0
@@ -184,7 +184,7 @@ ADAPTER = TrumpsAdapter("fairdeal.games.trumps")
 
 
 def trumps_terms(book: TrumpsBook, players: int = PLAYERS_MOST, most: int = 0) -> Terms:
-    """A game for so many, each with the same bet; the pack is shuffled before each."""
+    """A game for this many players, each with the same bet; the pack is shuffled before each game."""
     return Terms(
         seats=players,
         players_least=PLAYERS_LEAST,
@@ -195,7 +195,7 @@ def trumps_terms(book: TrumpsBook, players: int = PLAYERS_MOST, most: int = 0) -
 
 
 def trumps_table(table: str, pack: str, book: TrumpsBook, by: str, terms: Terms) -> TableOpened:
-    """The opening of a table of Trumps."""
+    """The event that opens a table of Trumps."""
     is_named = book.variant in VARIANTS.values()
     overrides = () if is_named else settings_of(book.variant)
     return TableOpened(table, "trumps", pack, fingerprint(book), terms, by, overrides)
@@ -207,7 +207,7 @@ SHIPPED = Path(trumps.__file__).parent / "packs"
 
 
 class NoPack(Exception):
-    """No file can be read there; the key of a sentence, and what it speaks of."""
+    """The pack can't be read; the message is the key of a sentence."""
 
     def __init__(self, key: str, **facts: object) -> None:
         self.key, self.facts = key, facts
@@ -220,7 +220,7 @@ def shipped() -> list[str]:
 
 
 def open_pack(where: str) -> Pack:
-    """A shipped pack by its name, or the one in a file; NoPack or BadPack when that can't be."""
+    """A shipped pack by its name, or the pack in a file; raises NoPack or BadPack."""
     path = SHIPPED / f"{where}.json" if where in shipped() else Path(where)
     try:
         content = _content(where, path)
@@ -228,7 +228,7 @@ def open_pack(where: str) -> Pack:
         raise NoPack("trumps.pack.unreadable", reason=error.strerror or error) from None
     if path.parent.resolve() == SHIPPED.resolve():
         return read_pack(content, path.name)
-    # A file may call itself anything, and even so is none of those that come with the program.
+    # A file can use any title, but it never counts as a shipped pack.
     pack = read_pack(content, where)
     return replace(pack, id=OWN + pack.id)
 
@@ -236,7 +236,7 @@ def open_pack(where: str) -> Pack:
 def _content(where: str, path: Path) -> bytes:
     if not where.strip() or not path.exists():
         raise NoPack("trumps.pack.unknown")
-    # A pipe or a device would be read for ever.
+    # Reading a pipe or a device would never end.
     if not path.is_file():
         raise NoPack("trumps.pack.not_a_file")
     with path.open("rb") as file:

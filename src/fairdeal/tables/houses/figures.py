@@ -1,6 +1,6 @@
 """What views show about a house: its name, its names for hands, its edge, and what new rules changed.
 
-All of it is worked out from the house and its book alone, once for each book; the edge takes seconds.
+Everything is computed from the house and its book alone, once for each book. The edge takes seconds.
 """
 
 from itertools import zip_longest
@@ -18,7 +18,7 @@ from fairdeal.words import LANGUAGES, Words
 
 
 def describe_house(house: House, book: RuleBook, changes: tuple[Text, ...] = ()) -> HouseFacts:
-    """What views show about a house that is played by this book, except for its edge, which takes seconds."""
+    """What views show about a house with this book, except for its edge."""
     awards = [award for bet in book.side_bets for award, _ in bet.awards]
     return HouseFacts(
         name=_text({lang: house.title_in(lang) for lang in LANGUAGES}),
@@ -35,7 +35,7 @@ def describe_house(house: House, book: RuleBook, changes: tuple[Text, ...] = ())
 
 
 def _hand_names(house: House, words: Words) -> dict[str, str]:
-    """The house's own names, and the one name that is ours."""
+    """The house's own names, and the one name that this program provides."""
     charlie = house.rules.pay.charlie
     if charlie is None:
         return bonus_names(house.rules, words)
@@ -44,7 +44,9 @@ def _hand_names(house: House, words: Words) -> dict[str, str]:
 
 
 def house_edge(book: RuleBook) -> EdgeView | None:
-    """What the house keeps by basic strategy; worked out for seconds, then kept on disk. None for points."""
+    """What the house keeps against basic strategy. It takes seconds to compute, and is then cached on disk.
+    None for points.
+    """
     # The odds take a while to load.
     from fairdeal.odds.kept_charts import basic_strategy
 
@@ -64,7 +66,7 @@ def describe_changes(before: tuple[House, RuleBook], after: tuple[House, RuleBoo
 
 
 def _texts(by_language: dict[str, dict[str, str]]) -> dict[str, Text]:
-    """The same names in every language, by what they name."""
+    """Names in every language, by the id of what they name."""
     names = by_language[LANGUAGES[0]]
     return {name: _text({lang: texts[name] for lang, texts in by_language.items()}) for name in names}
 

@@ -27,21 +27,21 @@ from fairdeal.words.safe_text import shown_text
 
 
 class HouseKept(Struct, frozen=True, tag=True, tag_field="type"):
-    """The house was changed in something that can't change while people sit at the table."""
+    """The house was changed in a way that isn't possible while people sit at the table."""
 
     house: str
     knobs: tuple[str, ...]
 
 
 News = HouseBroken | HouseKept
-"""Why the rules in force are not those on the disk."""
+"""Why the rules in force are not those on disk."""
 
 TermsOf = Callable[[House, RuleBook, Terms], Terms]
-"""What a table keeps to by a house; the terms in force tell what whoever opened the table had decided."""
+"""The terms of a table by a house. The terms in force supply what the opener of the table decided."""
 
 
 def terms_by_house(house: House, book: RuleBook, before: Terms) -> Terms:
-    """What the house says, and where it has no word, as before."""
+    """The terms that the house sets; what it doesn't set stays as before."""
     names = ("players_least", "bank", "for_show")
     kept = {name: getattr(before, name) for name in names}
     terms = with_openers_clock(blackjack_terms(house, book), before)
@@ -49,7 +49,7 @@ def terms_by_house(house: House, book: RuleBook, before: Terms) -> Terms:
 
 
 class FollowedHouse:
-    """The files of one table's house."""
+    """The files of the house that a table follows."""
 
     def __init__(
         self,
@@ -59,18 +59,18 @@ class FollowedHouse:
         words: Words | None = None,
         terms_of: TermsOf = terms_by_house,
     ) -> None:
-        """Problems are told in these words."""
+        """The language of messages about problems."""
         self._where, self._overrides, self._environment = where, overrides, environment
         self._words, self._terms_of = words or words_for("en"), terms_of
         self._following: Following | None = None
         self._taken: tuple[str, House] | None = None
-        """The house whose rules were taken over last, with the fingerprint of its book."""
+        """The house whose rules were last adopted, with the fingerprint of its book."""
         self._waits = True
-        """Whether there is something to take over that was not yet."""
+        """Whether there are new rules that have not been adopted yet."""
         self._told: News | None = None
 
     def look(self, table: Table) -> News | None:
-        """Read what has changed on the disk; gives once why it can't be taken over. May take seconds."""
+        """Read what has changed on disk; returns, once, why it can't be adopted. May take seconds."""
         broken = self._refresh(table) or self._unnameable(table)
         news = broken if broken is not None or not self._waits else self._why_kept(table)
         if news is None or news == self._told:
@@ -83,7 +83,7 @@ class FollowedHouse:
             try:
                 self._following = Following(self._where, self._overrides, self._environment, self._words)
             except BadHouse as bad:
-                # The table has its rule book in the store: it goes on without the files.
+                # The table has its rule book in the store, so it continues without the files.
                 return HouseBroken(table.house, table.book_id, tuple(bad.told(self._words).split("\n")))
             return None
         found = self._following.refresh()
@@ -94,7 +94,7 @@ class FollowedHouse:
         return None
 
     def _unnameable(self, table: Table) -> HouseBroken | None:
-        """Why a house can't take over under whose name no chip could be kept."""
+        """The reason why a house can't be adopted if its name can't be part of an account."""
         if self._following is None or is_house_name(self._following.house.id):
             return None
         named = shown_text(self._following.house.name)
@@ -109,7 +109,7 @@ class FollowedHouse:
         return HouseKept(taken.house, knobs) if knobs else None
 
     def wanted(self, table: Table) -> RulesChanged | None:
-        """The house as it is on the disk, where it is another than that of the table."""
+        """The rules on disk, if they differ from those of the table."""
         if self._following is None:
             return None
         house, book = self._following.house, self._following.book
@@ -119,7 +119,7 @@ class FollowedHouse:
         return None if same else taken
 
     def take(self, builder: StepBuilder) -> bool:
-        """Between rounds: let the rules on the disk take over; False where there is nothing to take."""
+        """Between rounds: adopt the rules on disk; False if there is nothing to adopt."""
         if self._following is None or not self._waits:
             return False
         taken = self.wanted(builder.table)
@@ -133,7 +133,7 @@ class FollowedHouse:
         return True
 
     def find_house(self, book_id: str) -> House | None:
-        """The house by this rule book: the last one taken over, or that in the files. May take seconds."""
+        """The house with this rule book: the last one adopted, or the one on disk. May take seconds."""
         if self._taken is not None and self._taken[0] == book_id:
             return self._taken[1]
         try:
@@ -144,7 +144,7 @@ class FollowedHouse:
 
 
 def take_over(builder: StepBuilder, taken: RulesChanged, book: bytes) -> None:
-    """Let new rules hold from now on. Everybody bets by the rules that the round will have."""
+    """Put new rules into force. Bets are returned, so that everybody bets by the rules of the next round."""
     builder.books[taken.book] = book
     shoes.take_back_bets(builder)
     if _needs_shoe(builder.table, taken):
@@ -161,7 +161,9 @@ def _needs_shoe(table: Table, taken: RulesChanged) -> bool:
 
 
 def change_of_banks(builder: StepBuilder, taken: RulesChanged) -> Iterator[Transfer]:
-    """With another house the bank's chips go back where they came from, and the new one puts in its own."""
+    """The transfers if the table gets another house: the old bank's chips are returned, and the new house
+    funds its own bank.
+    """
     table = builder.table
     if taken.house == table.house:
         return
@@ -174,21 +176,23 @@ def change_of_banks(builder: StepBuilder, taken: RulesChanged) -> Iterator[Trans
 
 
 def _funds(builder: StepBuilder, taken: RulesChanged) -> tuple[int, int]:
-    """What a house puts into the bank, and what it has for that; one that stays leaves the bank as it is."""
+    """What a house puts into the bank, and what it has for that. If the house stays the same, so does the
+    bank.
+    """
     if taken.house == builder.table.house:
         return taken.terms.bank or 0, 0
     return funds(taken.house, builder.table.opened_by, taken.terms, builder.secrets, builder.may_issue)
 
 
 def does_money_change(table: Table, terms: Terms) -> bool:
-    """Whether chips that lie here would become real, or nothing."""
+    """Whether chips on the table would become real, or worthless."""
     return terms.for_show != table.terms.for_show and any(table.chips.values())
 
 
 def _fixed(table: Table, terms: Terms, book: RuleBook) -> Iterator[str]:
-    """The knobs that were changed although purses and seats hang on them."""
+    """The knobs that changed although purses and seats depend on them."""
     if not book.decks:
-        yield "shoe.decks"  # no shoe of so many cards can be sealed
+        yield "shoe.decks"  # a shoe of that many cards can't be sealed
     if does_money_change(table, terms):
         yield "play.stakes"
     if not table.places:
@@ -202,7 +206,7 @@ def _fixed(table: Table, terms: Terms, book: RuleBook) -> Iterator[str]:
 
 
 def wrong_terms(table: Table, terms: Terms, book: AnyBook) -> Iterator[str]:
-    """The knobs in which a table can't keep to these terms by this book, or can't change to them now."""
+    """The knobs for which a table can't use these terms with this book, or can't change to them now."""
     adapter = ADAPTERS[table.game]
     if terms.bets_in_pairs != adapter.bets_in_pairs(book):
         yield "bets_in_pairs"
@@ -221,7 +225,7 @@ def wrong_terms(table: Table, terms: Terms, book: AnyBook) -> Iterator[str]:
 
 
 def describe_news(news: News, words: Words) -> str:
-    """What people at the table are told."""
+    """The message to people at the table."""
     if isinstance(news, HouseBroken):
         return words("tables.house.broken", problem=news.problems[0])
     return words("tables.house.kept", knobs=words.all_of(news.knobs))

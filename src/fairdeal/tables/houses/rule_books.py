@@ -1,8 +1,8 @@
-"""Whether a table plays by the rule book and the terms of the house that it names.
+"""Checks whether a table plays by the rule book and the terms of the house that it names.
 
-A shipped name means the house as some version of the program shipped it, and nothing else; the table's own
-settings are applied to it again. A house in somebody's own folder can be checked only by people who have that
-folder. Nothing here is read from a cache.
+The name of a shipped house always means that house, as some version of the program shipped it; the table's
+own settings are applied to it again. A house in somebody's own folder can be checked only by people who have
+that folder. Nothing here is read from a cache.
 """
 
 from collections.abc import Iterable, Iterator
@@ -21,24 +21,24 @@ from fairdeal.words.safe_text import shown_text
 
 
 class Judgement(Enum):
-    """What can be said of a table's rule book."""
+    """The result of checking a table's rule book."""
 
     RIGHT = "right"
     WRONG = "wrong"
-    """The house never had it."""
+    """The house never had this book."""
     UNKNOWN = "unknown"
     """Nobody here has that house, or it has another rule book now."""
 
 
 class HouseBooks:
-    """The houses that come with the program, and the folders that somebody names."""
+    """The houses that come with the program, and those in folders that the user named."""
 
     def __init__(self, folders: Iterable[str] = ()) -> None:
         self._folders = tuple(folders)
         self._worked_out: dict[tuple[str, str, tuple[str, ...]], list[_Worked]] = {}
 
     def judge(self, game: str, house: str, book: str, overrides: tuple[str, ...]) -> Judgement:
-        """`book`: its fingerprint; `overrides`: what was set when the table was opened."""
+        """`book`: its fingerprint; `overrides`: the table's own settings when it was opened."""
         if game not in ADAPTERS or not shipped_books(game):
             return Judgement.UNKNOWN
         if house.startswith(HOUSE_KINDS):
@@ -49,7 +49,7 @@ class HouseBooks:
         return Judgement.RIGHT if is_shipped_book(game, house, book) else Judgement.WRONG
 
     def other_terms(self, game: str, opening: "Opening", overrides: tuple[str, ...]) -> tuple[str, ...]:
-        """In what a table does not keep to the terms of a house that has its book; nothing where it does."""
+        """The terms in which a table differs from those of a house that has its book; empty if it doesn't."""
         house, book = opening.house, opening.book
         if overrides or house.startswith(HOUSE_KINDS):
             said = [terms for each in self._found(game, house, book, overrides) for terms in each.terms]
@@ -58,7 +58,7 @@ class HouseBooks:
         return least_difference(game, opening.terms, said)
 
     def _found(self, game: str, house: str, book: str, overrides: tuple[str, ...]) -> Iterator["_Worked"]:
-        """A house with this book, as it is now in the program or in a folder that somebody named."""
+        """Houses with this book, as they are now in the program or in a folder that the user named."""
         is_own = house.startswith(HOUSE_KINDS)
         places = self._folders if is_own else (house,) if house in shipped_books(game) else ()
         for place in places:
@@ -77,7 +77,7 @@ class HouseBooks:
 
 
 class _Worked(msgspec.Struct, frozen=True):
-    """What a house has with certain settings."""
+    """The rule book and terms of a house with certain settings."""
 
     house: str
     book: str
@@ -88,21 +88,21 @@ Opening = TableOpened | RulesChanged
 
 
 def _shipped_terms(versions: Iterable[ShippedBooks], book: str) -> Iterator[Terms]:
-    """What a house said of its tables when it had this book."""
+    """The terms of a house's tables when it had this book."""
     for each in versions:
         if book in each.books:
             yield from (msgspec.convert(terms, Terms) for terms in each.terms)
 
 
 def least_difference(game: str, terms: Terms, said: Iterable[Terms]) -> tuple[str, ...]:
-    """The names of what differs from the nearest of the terms that a house says."""
+    """The names of the terms that differ, compared with the closest of the house's own terms."""
     adapter = ADAPTERS[game]
     every = (other_terms(terms, adapter.add_openers_choices(each, terms)) for each in said)
     return min(every, key=len, default=())
 
 
 def wrong_rules(game: str, event: Opening, overrides: tuple[str, ...], seq: int) -> Problem:
-    """That a table plays by a book which its house does not have."""
+    """The problem that a table plays by a book which its house does not have."""
     told = {"house": shown_text(event.house), "book": shown_text(event.book)}
     if event.house not in shipped_books(game):
         return problem("tables.replay/house-unknown", seq, **told)
@@ -112,12 +112,12 @@ def wrong_rules(game: str, event: Opening, overrides: tuple[str, ...], seq: int)
 
 
 def wrong_house_terms(house: str, knobs: Iterable[str], seq: int) -> Problem:
-    """That a table keeps to other terms than its house has."""
+    """The problem that a table has other terms than its house."""
     return problem("tables.replay/house-terms", seq, house=shown_text(house), knobs=", ".join(knobs))
 
 
 class InForce:
-    """Whether the rules of one table are still those that its house comes with, for a round that begins."""
+    """Whether a table's rules are still those that its house comes with, so that a round may begin."""
 
     def __init__(self) -> None:
         self._last: tuple[Table, Refused | None] | None = None
@@ -127,7 +127,7 @@ class InForce:
         return self._refusal(table) is None
 
     def check(self, table: Table) -> None:
-        """Refuse to begin anything by rules that the house has not."""
+        """Refuse to begin anything by rules that the house doesn't have."""
         if (refusal := self._refusal(table)) is not None:
             raise refusal.with_traceback(None)
 
@@ -148,8 +148,8 @@ def _has_same_rules(one: Table, other: Table) -> bool:
 
 
 def check_opening(opening: TableOpened, book: str) -> None:
-    """Refuse a table by another book than it says, or by another book or other terms than its house has;
-    `book`: what it would play by.
+    """Refuse a table whose book is not the one that it names, or whose book or terms are not those of its
+    house; `book`: the one that it would play by.
     """
     if book != opening.book:
         raise refused("table/house-rules", house=opening.house)
@@ -158,7 +158,7 @@ def check_opening(opening: TableOpened, book: str) -> None:
 
 
 def why_not_newest(game: str, opening: Opening, overrides: tuple[str, ...]) -> Refused | None:
-    """Why no new round may be played by these rules: of a shipped house only by what it comes with now."""
+    """Why no new round may be played by these rules. A shipped house allows only its current rules."""
     house, book, known = opening.house, opening.book, HouseBooks()
     judged = known.judge(game, house, book, overrides)
     if judged is Judgement.UNKNOWN:

@@ -16,7 +16,7 @@ from fairdeal.words.money import CHIP
 
 
 def blackjack_terms(house: House, book: RuleBook) -> Terms:
-    """What a house says of its tables."""
+    """The terms that a house sets for its tables."""
     table, shoe = house.rules.table, house.rules.shoe
     most_paid = house.rules.pay.max_payout
     banker = table.banker.removeprefix("player:")
@@ -50,39 +50,40 @@ def blackjack_terms(house: House, book: RuleBook) -> Terms:
 
 
 def chips_of(house: House) -> tuple[tuple[int, int], int]:
-    """What a chip at a table of this house is worth, and how many of them one of the house's own is.
+    """The value of a chip at a table of this house, and how many of them make one of the house's own chips.
 
-    A house with smaller chips than the room's, or parts of those, plays only where nothing is kept.
+    A house whose chips are smaller than the room's, or not a multiple of them, can play only where nothing is
+    stored.
     """
     size = room_chips(house.rules.table.chip)
     return (house.rules.table.chip, 1) if size is None else (CHIP, size)
 
 
 def _side_terms(bet: SideBetRules, table: TableRules, house_chip: int) -> SideTerms:
-    """A side bet without limits of its own goes by the step of the table and up to its largest bet."""
+    """A side bet without its own limits has the table's step and largest bet."""
     step = house_chip * in_chips(table.bet_step, table.chip)
     least = house_chip * in_chips(bet.min_bet, table.chip) if bet.min_bet else step
     most = house_chip * in_chips(bet.max_bet or table.max_bet, table.chip)
     return SideTerms(id=bet.id, least=least, most=most, step=min(least, step))
 
 
-# A table in front of one terminal.
+# Tables for people at one terminal.
 
 HIDDEN_STAKE = 100
-"""What every hand is played for where people see no money."""
+"""The stake of every hand if people see no money."""
 
 
 def local_terms(house: House, book: RuleBook, *, shows_bets: bool, by_hand: bool = False) -> Terms:
     """The house's own terms without a clock: people who sit side by side need none.
 
-    `by_hand`: a person deals for the house, who has all duties where it names none.
+    `by_hand`: a person deals for the house, and has all duties if the house doesn't name any.
     """
     terms = _without_clock(blackjack_terms(house, book))
     if by_hand and not terms.duties:
         terms = replace(terms, duties=DUTIES)
     if not (book.points_only or is_hidden(house, book, shows_bets=shows_bets)):
         return terms
-    # Where nobody is asked for a bet, there is no betting to close.
+    # If nobody is asked for a bet, there is no betting to close.
     unasked = {"banker": HOUSE, "duties": tuple(duty for duty in terms.duties if duty != "open")}
     if book.points_only:
         return replace(terms, **unasked, chip=CHIP, house_chip=1)
@@ -99,7 +100,7 @@ def local_terms(house: House, book: RuleBook, *, shows_bets: bool, by_hand: bool
 
 
 def _without_clock(terms: Terms) -> Terms:
-    """If the house has a clock, a table without one is marked as unhurried, so that nobody can choose another
+    """If the house has a clock, mark a table without one as unhurried, so that nobody can choose another
     clock for it.
     """
     has_clock = terms.decision_seconds is not None
@@ -107,9 +108,9 @@ def _without_clock(terms: Terms) -> Terms:
 
 
 def is_hidden(house: House, book: RuleBook, *, shows_bets: bool) -> bool:
-    """Whether everybody plays every hand for the same, unasked and unseen.
+    """Whether everybody plays every hand for the same stake, without being asked and without seeing it.
 
-    Not with points, side bets or pairs of boxes, nor where no such stake is paid in whole chips.
+    Never with points, side bets or pairs of boxes, nor if no such stake is always paid in whole chips.
     """
     asks_more = book.points_only or book.swap or bool(book.side_bets)
     return house.voice == "cs161" and not (shows_bets or asks_more) and pays_whole_chips(HIDDEN_STAKE, book)
@@ -119,8 +120,8 @@ def is_hidden(house: House, book: RuleBook, *, shows_bets: bool) -> bool:
 
 
 def all_terms(house: House, book: RuleBook) -> tuple[Terms, ...]:
-    """Every form of its terms that a table of this house may be opened with: what the house says, with its
-    clock, and what a table in front of one terminal makes of it.
+    """Every form of its terms with which a table of this house may be opened: the house's own, with its
+    clock, and those of a table at one terminal.
     """
     local = (local_terms(house, book, shows_bets=shows_bets) for shows_bets in (True, False))
     return tuple(dict.fromkeys((blackjack_terms(house, book), *local)))
@@ -129,6 +130,6 @@ def all_terms(house: House, book: RuleBook) -> tuple[Terms, ...]:
 def blackjack_table(
     table: str, house: House, book: RuleBook, by: str, terms: Terms | None = None
 ) -> TableOpened:
-    """The opening of a table of this house."""
+    """The event that opens a table of this house."""
     terms = terms or blackjack_terms(house, book)
     return TableOpened(table, "blackjack", house.id, fingerprint(book), terms, by, house.overrides)

@@ -1,4 +1,4 @@
-"""What a table accepts before anyone bets: limits, the largest bet, and whether given bets are valid."""
+"""What a table accepts before anyone bets: the limits, the largest bet, and whether given bets are valid."""
 
 import sys
 from bisect import bisect
@@ -16,13 +16,13 @@ from fairdeal.tables.model.state import Table
 from fairdeal.wire.parts import BoxBet
 
 Bets = tuple[BoxBet, ...]
-"""What is on each of somebody's boxes; empty for somebody who sits the round out."""
+"""The bets on a player's boxes; empty for a player who sits the round out."""
 
 Funds = int | None
-"""What the house has for a round; None where it issues whatever that takes."""
+"""The house's chips for a round; None if it issues whatever a round takes."""
 
 BETS_TRIED = 1000
-"""How many bets are tried to find one that is always paid in whole chips."""
+"""How many amounts are tried to find one that is always paid in whole chips."""
 
 
 class BetLimits(Struct, frozen=True):
@@ -37,7 +37,7 @@ class BetLimits(Struct, frozen=True):
 
     @property
     def cheapest(self) -> int:
-        """The smallest purse that can play at all."""
+        """The smallest purse that is enough to play."""
         return sum(bet.chips for bet in self.smallest)
 
     @property
@@ -50,14 +50,16 @@ class BetLimits(Struct, frozen=True):
         return 2 if self.equal_pair else 1
 
     def within(self, purse: int, limit: StakeLimit = NO_STAKE_LIMIT) -> "BetLimits":
-        """What somebody with this purse can bet; `limit`: what their own limits leave them."""
+        """The limits for a player with this purse; `limit`: what the player's own limits still allow."""
         boxes = self.boxes_of_one
         most = min(self.most, purse // boxes, limit.most_on_each(boxes))
         return replace(self, most=max(self.least, most - most % self.step))
 
 
 def bet_limits(table: Table, seat: Seat | None = None, funds: Funds = None) -> BetLimits:
-    """What the table takes from anybody, or from one seat; whether a given bet is taken, `takes` says."""
+    """The limits that the table sets for anybody, or for one seat; `takes` decides whether it accepts a given
+    bet.
+    """
     return limits_up_to(table, house_most(table) if seat is None else largest_bet(table, seat, funds))
 
 
@@ -68,7 +70,7 @@ def limits_up_to(table: Table, most: int) -> BetLimits:
 
 
 def house_most(table: Table) -> int:
-    """The largest bet that the house takes from anybody, however much they could stake on it later."""
+    """The largest bet that the house takes from anybody, however much they could add to it later."""
     return min(table.terms.most, payout_limit(table))
 
 
@@ -94,9 +96,9 @@ def payout_limit(table: Table) -> int:
 def usual_bets(
     table: Table, seat: Seat, limits: BetLimits, funds: Funds = None, limit: StakeLimit = NO_STAKE_LIMIT
 ) -> Bets:
-    """The last bets of a seat, or the smallest that the table takes where it would not take those.
+    """The last bets of a seat, or the smallest bets if the table would not accept those now.
 
-    `limit`: what their own limits leave them. Empty if that is less than the smallest bet.
+    `limit`: what the player's own limits still allow. Empty if that is less than the smallest bet.
     """
     last, largest = table.places[seat].last_bets, replace(limits, least=limits.most).smallest
     allowed = [bets for bets in (last, limits.smallest, largest) if bets and not _refusal_of(bets, limit)]
@@ -110,7 +112,7 @@ def _refusal_of(bets: Bets, limit: StakeLimit) -> str:
 
 
 def takes(table: Table, seat: Seat, bets: Bets, funds: Funds = None) -> bool:
-    """Whether the table would take these bets now."""
+    """Whether the table would accept these bets now."""
     placed = with_bets(table, seat, bets)
     try:
         check_bets(placed, seat, bets)
@@ -120,8 +122,8 @@ def takes(table: Table, seat: Seat, bets: Bets, funds: Funds = None) -> bool:
 
 
 def largest_bet(table: Table, seat: Seat, funds: Funds = None) -> int:
-    """The most on a box that the bank can pay and the house pays; all that the table takes from anybody
-    where nothing less than the purse stands in the way. Less than the smallest bet where none can be paid.
+    """The largest bet on a box that the bank can pay and the house allows; simply the table's limit if only
+    the purse stands in the way. Less than the smallest bet if none can be paid.
     """
     terms = table.terms
     if table.banker is None and terms.payout_most is None and terms.bank is None and funds is None:
@@ -137,7 +139,9 @@ def largest_bet(table: Table, seat: Seat, funds: Funds = None) -> int:
 
 
 def _odd_one(table: Table, seat: Seat, bets: range, boxes: int, funds: int) -> int:
-    """The most that is covered though the smallest bet is not: who has little left can't insure, say."""
+    """The largest bet that the bank covers although it doesn't cover the smallest: with few chips left, for
+    example, a player can't insure.
+    """
     covered = (
         chips
         for chips in bets[: max(0, funds - bets.start) // bets.step + 1]
@@ -147,7 +151,7 @@ def _odd_one(table: Table, seat: Seat, bets: range, boxes: int, funds: int) -> i
 
 
 def _is_covered(table: Table, seat: Seat, bets: Bets, funds: Funds) -> bool:
-    """Whether all that may be won with these bets can be paid."""
+    """Whether the bank can pay everything that these bets may win."""
     placed = with_bets(table, seat, bets)
     try:
         check_bank(placed)

@@ -23,7 +23,7 @@ from fairdeal.tables.stored_table import load
 DAY_MS = 24 * 60 * 60 * 1000
 MINUTE_MS = 60 * 1000
 LATE_MS = 10 * MINUTE_MS
-"""How long after midnight somebody may still ask about the day before: clocks differ by less."""
+"""How long after midnight the day before may still be asked about: clocks differ by less."""
 CHUNK = 500
 """How many events are read at a time when searching for the start of the day."""
 
@@ -35,20 +35,20 @@ IN_ROUNDS = OF_A_ROUND | {Reason.REFUND}
 
 
 class Doing(Struct):
-    """What one person does and has done. Days are numbered from 1970."""
+    """What one person has done and is doing. Days are numbered from 1970."""
 
     lost: dict[int, int] = field(default_factory=dict)
-    """In rounds that ended on each day, minus what was won."""
+    """Lost in rounds that ended on each day, minus what was won."""
     rounds: dict[int, int] = field(default_factory=dict)
-    """Begun on each day."""
+    """Rounds begun on each day."""
     sat: list[tuple[int, int]] = field(default_factory=list)
-    """From when to when they sat at tables that they have left."""
+    """The times spent at tables that the person has left."""
     sits: dict[str, int] = field(default_factory=dict)
-    """Since when they sit, by table."""
+    """Since when the person has been sitting, by table."""
     bets: dict[str, int] = field(default_factory=dict)
-    """What they have bet on rounds that have not begun, by table."""
+    """Bets on rounds that have not begun, by table."""
     staked: dict[str, int] = field(default_factory=dict)
-    """What they have put into rounds in play, less what has come back, by table."""
+    """Stakes in rounds in play, less what has come back, by table."""
 
 
 class Moment(Struct, frozen=True, gc=False):
@@ -76,14 +76,14 @@ class _Step(Struct, frozen=True, gc=False):
 
 
 class _Found(Struct, frozen=True):
-    """What was found when the log of one table was read."""
+    """The result of reading the log of one table."""
 
     rows: Sequence[StoredEvent] = ()
     seats: dict[Seat, str] | None = None
-    """Who sat there before the first of these rows; None if the table was read before."""
+    """Who sat there before the first of these rows; None if the table had been read before."""
     version: int = 0
     counts: bool = True
-    """Whether anything at this table counts for anybody's day."""
+    """Whether anything at this table counts towards anybody's day."""
 
 
 class DailyPlay:
@@ -99,7 +99,7 @@ class DailyPlay:
         self._changing = RLock()
         """Held while figures change, and never during a read."""
         self._reading = Lock()
-        """Held during a read: a second one would read the same."""
+        """Held during a read: a second one would read the same events."""
         self._begin()
 
     def _begin(self) -> None:
@@ -114,13 +114,13 @@ class DailyPlay:
         self._read_to: dict[str, int] = {}
         """How far the log of each table is counted."""
         self._ahead: dict[str, list[_Step]] = {}
-        """Steps that were stored during a read, and can't be counted before it has come that far."""
+        """Steps that were stored during a read, and can be counted only once that has reached them."""
         self._behind: set[str] = set()
         """Tables that another process has written to, so that later steps could not be counted."""
         self._seats: dict[str, dict[Seat, str]] = {}
         """Who sits where at each table; bots are not among them."""
         self._done: set[str] = set()
-        """Tables that are closed or only for show, and streams that are no tables."""
+        """Tables that are closed or only for show, and logs that are not tables."""
         self._position: int | None = None
         """Up to where the changes in the store have been read; None before the first read."""
 
@@ -129,15 +129,15 @@ class DailyPlay:
         return self._has_looked and not (self._ahead or self._behind) and day_number(now) >= self._first_day
 
     def day(self, person: str, table: str, now: int) -> Day:
-        """A person's day so far. What lies on the felt counts as lost, and so does what is bet at other
-        tables than this one.
+        """A person's day so far. Chips on the table count as lost, and so do bets at tables other than this
+        one.
         """
         if not self.is_ready(now):
             self.look_again(now)
         return self.known_day(person, table, now)
 
     def known_day(self, person: str, table: str, now: int) -> Day:
-        """The same without reading the store, for callers who have asked whether it `is_ready`."""
+        """The same without reading the store, for callers who have checked `is_ready`."""
         with self._changing:
             self._forget_days_before(now)
             doing, today = self._people.get(person, Doing()), day_number(now)
@@ -202,7 +202,7 @@ class DailyPlay:
         with self._reading:
             with self._changing:
                 if day_number(now) < self._first_day:
-                    self._begin()  # the clock was ahead: the figures of earlier days were forgotten
+                    self._begin()  # the clock was ahead: the figures of earlier days have been dropped
                 self._forget_days_before(now)
                 self._is_following = self._is_reading = True
                 read_to, done, since = dict(self._read_to), set(self._done), self._first_day * DAY_MS
@@ -234,7 +234,7 @@ class DailyPlay:
         return self._first_look(table, end.version, since)
 
     def _first_look(self, table: str, version: int, since: int) -> _Found:
-        """The events of a table from the end of the last round before `since`, when no bet was open."""
+        """The events of a table since the end of the last round before `since`, when no bet was open."""
         rows: list[StoredEvent] = []
         start = version
         while start and not _reaches_back(rows, since):
@@ -244,7 +244,7 @@ class DailyPlay:
             return _Found(rows, {}, version)
         state = load(self._store, table)
         if state is not None and state.version > version:
-            return self._first_look(table, state.version, since)  # it has continued meanwhile
+            return self._first_look(table, state.version, since)  # play has continued meanwhile
         return _Found(rows, _seated_throughout(state, rows), version)
 
     def _counts_for_nothing(self, table: str, last: End, since: int) -> bool:
@@ -258,7 +258,7 @@ class DailyPlay:
         return isinstance(opening, t.TableOpened) and opening.terms.for_show
 
     def _learn(self, table: str, found: _Found) -> None:
-        """Count what was found, except for steps that were counted meanwhile."""
+        """Count what was found, except for steps that were counted in the meantime."""
         with self._changing:
             known = self._read_to.get(table)
             if known is None and found.seats is not None:
@@ -312,7 +312,7 @@ class DailyPlay:
                 self._finish(moment.table)
 
     def _finish(self, table: str) -> None:
-        """Nothing more of this table counts for anybody."""
+        """Forget this table: nothing more here counts towards anybody's day."""
         self._done.add(table)
         self._seats.pop(table, None)
         self._ahead.pop(table, None)
@@ -344,8 +344,8 @@ def day_number(now: int) -> int:
 
 
 def _reaches_back(rows: list[StoredEvent], since: int) -> bool:
-    """Whether the events begin before `since`, between rounds, and show who sits where; drops those that
-    are too old to matter.
+    """Whether the events begin before `since`, between rounds, and show who sits where. Drops events that are
+    too old to matter.
     """
     old = [place for place, stored in enumerate(rows) if stored.at < since and stored.event.type in ENDS]
     for place in reversed(old):
@@ -356,7 +356,7 @@ def _reaches_back(rows: list[StoredEvent], since: int) -> bool:
 
 
 def _seated_throughout(state: Table | None, rows: Iterable[StoredEvent]) -> dict[Seat, str]:
-    """Who sat down before the first of these events and is still there."""
+    """The people who sat down before the first of these events and are still there."""
     taken = (decode_event(stored.event) for stored in rows if stored.event.type == "SeatTaken")
     came = {event.seat for event in taken if isinstance(event, t.SeatTaken)}
     places = state.places.values() if state is not None else ()
@@ -391,7 +391,7 @@ def _covered(times: Iterable[tuple[int, int]], since: int, now: int) -> int:
     """
     covered, reached = 0, since
     for start, end in sorted(times):
-        until = min(end, now)  # a clock that was ahead has dated what is still to come
+        until = min(end, now)  # ends still in the future were written by a clock that was ahead
         covered += max(0, until - max(start, reached))
         reached = max(reached, until)
     return covered

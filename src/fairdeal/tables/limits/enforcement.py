@@ -1,6 +1,6 @@
-"""What people's limits, or an empty treasury, stop before a round begins: placed bets, and banking.
+"""What people's limits or an empty treasury prevent before a round begins: placed bets, and banking.
 
-Also what limits leave to bet, for the views of the people who have them.
+Also what limits still allow, for the views of the people who have them.
 """
 
 from collections.abc import Iterable
@@ -19,21 +19,21 @@ from fairdeal.wire.commands import CloseBets, TableCommand
 
 
 def claim_all(builder: StepBuilder, gate: Gate) -> None:
-    """Let a round begin only if nothing of anybody's day has changed since it was looked at."""
+    """Let a round begin only if nobody's day has changed since it was checked."""
     for place in builder.table.places.values():
         if not place.bot and (place.bets or place.seat == builder.table.banker):
             claim(gate, builder, place.person)
 
 
 def check_limits_before_closing(builder: StepBuilder, command: TableCommand, gate: Gate) -> None:
-    """A dealer who closes the betting begins the round for others, whose limits hold in that very moment."""
+    """Check everybody's limits when a dealer closes the betting, which begins the round for others."""
     if isinstance(command, CloseBets) and builder.table.round is None:
         claim_all(builder, gate)
         take_back_stopped(builder, gate)
 
 
 def take_back_stopped(builder: StepBuilder, gate: Gate) -> bool:
-    """Bets that their owners may not place any more go back: a lower limit holds for them too."""
+    """Return bets that their owners may no longer place, for example because of a new lower limit."""
     stopped = [
         place.seat for place in builder.table.players if place.bets and _is_stopped(builder, gate, place)
     ]
@@ -43,7 +43,7 @@ def take_back_stopped(builder: StepBuilder, gate: Gate) -> bool:
 
 
 def take_back_uncovered(builder: StepBuilder) -> bool:
-    """Bets go back, the last seat's first, for which the treasury has too little by now."""
+    """Return bets that the treasury can no longer cover, those of the last seat first."""
     taken = False
     while not _is_covered(builder):
         last = max(place.seat for place in builder.table.players if place.bets)
@@ -66,7 +66,7 @@ def _is_stopped(builder: StepBuilder, gate: Gate, place: Place) -> bool:
 
 
 def _stopped_by(gate: Gate, table: Table, person: str, stakes: tuple[int, ...], now: int) -> str:
-    """The code by which a person is refused a round with these stakes; empty if they are not."""
+    """The code of the refusal of a round with these stakes; empty if the person may play it."""
     try:
         if table.terms.for_show:
             gate.check_may_come(person, now)
@@ -78,23 +78,23 @@ def _stopped_by(gate: Gate, table: Table, person: str, stakes: tuple[int, ...], 
 
 
 def known_stake_limit(gate: Gate, table: Table, place: Place, now: int) -> StakeLimit:
-    """What somebody's own limits still let them stake at a table, for their own view and for nobody else.
+    """What a player's own limits still allow at a table, for that player's view only.
 
-    The store is not read. Where something would have to be, no limit is given, and a bet is checked when it
-    is placed: `LiveTable.meet_people` reads it in a thread.
+    The store is not read. If it would have to be, no limit is given, and a bet is checked when it is placed:
+    `LiveTable.meet_people` reads the limits in a thread.
     """
     if place.bot or not gate.is_ready([place.person], now):
         return NO_STAKE_LIMIT
     try:
         stopped_by = _stopped_by(gate, table, place.person, (), now)
         limit = NO_STAKE_LIMIT if table.terms.for_show else gate.stake_limit(table.id, place.person, now)
-    except Unread:  # another process has written in this very moment
+    except Unread:  # another process has just written
         return NO_STAKE_LIMIT
     return replace(limit, stopped_by=stopped_by)
 
 
 def limit_banks(builder: StepBuilder, gate: Gate, seats: Iterable[Seat]) -> bool:
-    """Record what these seats may lose as bankers, so that everybody can tell later who had to bank."""
+    """Record what these seats may lose as bankers, so that everybody can check later who had to bank."""
     table, has_changed = builder.table, False
     for place in [table.places[seat] for seat in seats if not table.places[seat].bot]:
         most = _shown_limit(table, place.seat, gate.most_to_bank(table.id, place.person, builder.now))
@@ -109,7 +109,7 @@ def limit_banks(builder: StepBuilder, gate: Gate, seats: Iterable[Seat]) -> bool
 def _shown_limit(table: Table, seat: Seat, most: int | None) -> int | None:
     """The part of a personal limit that everybody at the table learns anyway.
 
-    Of the banker, how much is covered. Of all others, only whether they can bank at all.
+    For the banker, how much is covered; for all others, only whether they can bank at all.
     """
     if most is None or most >= table.purse(seat):
         return None

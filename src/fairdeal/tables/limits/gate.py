@@ -1,4 +1,4 @@
-"""Decides who may play, and for how much: asked before somebody sits down, bets, or stakes more."""
+"""Decides who may play, and for how much. It is asked before a person sits down, bets, or stakes more."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from threading import Lock
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 AT_RISK = frozenset({Reason.STAKE, Reason.RESERVE})
-"""Why chips leave a purse in a round: whoever banks sets aside what the round may cost."""
+"""Reasons why chips leave a purse in a round: a banker sets aside what the round may cost."""
 
 NO_LIMITS = Limits()
 
@@ -50,28 +50,30 @@ class Gate(Protocol):
         """Note that a step of a table was stored after this version, and what it claims."""
 
     def claim(self, person: str, now: int) -> Claim | None:
-        """What is claimed with a bet, read before the person's day is; None of those whom nobody knows."""
+        """The claim that goes with a bet, read before the person's day; None for people whom the room doesn't
+        know.
+        """
 
     def check_may_come(self, person: str, now: int) -> None:
-        """Before somebody plays for show, which uses up no limit."""
+        """Check a person who plays for show, which uses up no limit."""
 
     def check_seat(self, person: str, now: int) -> None:
-        """Before somebody sits down."""
+        """Check a person who sits down."""
 
     def check_bets(self, table: str, person: str, stakes: tuple[int, ...], now: int) -> None:
-        """Before bets are placed, one a box; they replace those that the person has at this table."""
+        """Check bets, one per box; they replace the person's earlier bets at this table."""
 
     def check_more(self, table: str, person: str, chips: int, now: int) -> None:
-        """Before more is staked in mid-round, or set aside by whoever banks."""
+        """Check chips that are staked in mid-round, or set aside by the banker."""
 
     def most_to_bank(self, table: str, person: str, now: int) -> int | None:
-        """What somebody may lose as a banker: nothing where they may not play, None where all they have."""
+        """What a person may lose as a banker: 0 if they may not play, None if only the purse limits them."""
 
     def stake_limit(self, table: str, person: str, now: int) -> StakeLimit:
-        """What their own limits let somebody stake at a table, if they may play at all."""
+        """What the person's own limits allow them to stake at a table, if they may play at all."""
 
     def may_issue(self) -> bool:
-        """Whether a house's bank gets new chips where its treasury has too few."""
+        """Whether a house's bank gets new chips if its treasury has too few."""
 
 
 class OpenGate:
@@ -135,13 +137,13 @@ def ask(gate: Gate, builder: StepBuilder, actor: "Actor", command: TableCommand)
 
 
 def claim(gate: Gate, builder: StepBuilder, person: str) -> None:
-    """Let a step stand only if nothing of this person's day has changed meanwhile."""
+    """Let a step be stored only if nothing about this person's day has changed in the meantime."""
     if (found := gate.claim(person, builder.now)) is not None:
         builder.claims.append(found)
 
 
 class PlayRoom(Protocol):
-    """What a gate asks of the room and its people; `people.Directory` is one."""
+    """What a gate needs from the room and its people; `people.Directory` is one."""
 
     @property
     def is_ready(self) -> bool: ...
@@ -166,11 +168,11 @@ class PlayRoom(Protocol):
 class PeopleGate:
     """Only active people may play, and nobody beyond their own limits.
 
-    One gate serves all tables of a process. Every bet makes a claim: of two bets by one person at two tables,
-    in two processes or in one, the second is decided after the first is stored. The same holds for a bet that
+    One gate serves all tables of a process. Every bet makes a claim: if one person bets at two tables, in one
+    process or in two, the second bet is decided after the first is stored. The same holds for a bet that
     arrives just when the person sets their first limit, or is blocked.
 
-    So a bet of somebody whom this process has met needs no read: if the process is out of date, the store
+    So a bet of a person whom this process knows needs no read: if the process is out of date, the store
     refuses the claim, and the process reads again.
     """
 
@@ -178,7 +180,7 @@ class PeopleGate:
         self._room, self._store, self._days = room, store, DailyPlay(store)
         self._changing = Lock()
         self._claimed: dict[str, int] = {}
-        """How many claims with each name there are whose steps are known here."""
+        """How many claims with each name are included in what is known here."""
 
     # What is known.
 
@@ -193,7 +195,7 @@ class PeopleGate:
 
     def look_again(self, people: Iterable[str], now: int) -> bool:
         people, before = list(people), self._room.people()
-        # Claims first: the reads that follow then find everything that those claims were made for.
+        # Claims first: the reads after that include everything that those claims were made for.
         claimed = {name: self._store.claimed(name) for name in map(day_of, people)}
         self._room.correct_clock()
         is_new = self._room.look_again() is not before
@@ -213,11 +215,11 @@ class PeopleGate:
             for name, number in claimed.items():
                 self._claimed[name] = max(number, self._claimed.get(name, 0))
 
-    # What is asked.
+    # Questions.
 
     def claim(self, person: str, now: int) -> Claim | None:
         if self._room.find(person) is None:
-            return None  # such as a bot
+            return None  # for example a bot
         name = day_of(person)
         if name not in self._claimed:
             raise Unread(name, lambda: self.look_again([person], now))
@@ -247,7 +249,7 @@ class PeopleGate:
         return stake_limit(self._limits(person, now), self._day(person, table, now))
 
     def may_issue(self) -> bool:
-        """Where an operator runs the room, nobody else issues chips."""
+        """If an operator runs the room, nobody else issues chips."""
         return not self._room.has_operator()
 
     def _counts_for(self, people: Iterable[str], now: int) -> bool:

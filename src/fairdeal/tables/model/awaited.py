@@ -16,14 +16,14 @@ def in_play(table: Table) -> RoundInPlay:
 
 
 class _LastWaiting:
-    """The last round that was asked about, and what it waits for: every step asks several times in a row."""
+    """The last round that was asked about, and what it waits for. Every step asks several times in a row."""
 
     of: tuple[object, Waiting] = (None, Finished())
 
 
 def waiting_for(table: Table) -> Waiting:
     state = in_play(table).state
-    asked, answer = _LastWaiting.of  # read and written as one: other threads ask too
+    asked, answer = _LastWaiting.of  # Read and written as one value, since other threads ask too.
     if asked is not state:
         answer = ADAPTERS[table.game].game.waiting_for(state)
         _LastWaiting.of = state, answer
@@ -83,7 +83,7 @@ def _dealer(table: Table) -> set[Seat]:
 
 
 def _waited_for_bets(table: Table) -> set[Seat]:
-    """Those who have not answered; if all have and too few have bet, those who could still change that."""
+    """The seats that have not answered; if all have, but too few have bet, those that can change that."""
     silent = {place.seat for place in table.players if place.bets is None}
     have_bet = {place.seat for place in table.players if place.bets}
     if not silent and is_to_be_closed(table):
@@ -105,7 +105,7 @@ def is_to_be_closed(table: Table) -> bool:
 
 
 def seeds_awaited(table: Table) -> list[str]:
-    """Those who have bound a seed and are here to reveal it, now that the bets are closed."""
+    """The people who have bound a seed and are here to reveal it, now that the bets are closed."""
     if not table.are_bets_closed or table.shoe is None:
         return []
     here = {seat_name(place.seat) for place in table.places.values() if not place.leaves}

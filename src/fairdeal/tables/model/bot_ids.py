@@ -7,12 +7,12 @@ BOT_PERSON = "bot-"
 
 
 def bot_person(table: str, seat: Seat) -> str:
-    """Who a bot is; its wallet goes by this name."""
+    """The id of the bot in a seat, which also names its wallet."""
     return f"{BOT_PERSON}{table}-{seat}"
 
 
 def table_of_bot(person: str) -> str:
-    """Where a bot plays: it has one table, and no other.
+    """The only table at which a bot plays.
 
     >>> table_of_bot(bot_person("t-1", 2))
     't-1'

@@ -11,16 +11,16 @@ _DECODERS = {name: msgspec.json.Decoder(kind) for name, kind in EVENT_KINDS.item
 
 
 def encode_event(event: TableEvent, transfers: tuple[Transfer, ...] = ()) -> Event:
-    """A body is written without spaces, its fields in their order."""
+    """Encoded without spaces, with the fields in order."""
     return Event(type(event).__name__, SCHEMA, msgspec.json.encode(event), transfers)
 
 
 def decode_event(event: Event) -> TableEvent:
-    """An event of any form that was ever written."""
+    """Decode an event of any schema that was ever written."""
     decoder = _DECODERS.get(event.type)
     if decoder is None or event.schema > SCHEMA:
         raise Impossible(f"no {event.type} of form {event.schema} is known to this program")
     try:
         return decoder.decode(event.body)
-    except (msgspec.MsgspecError, TypeError) as wrong:  # in a damaged file a body may be of any kind
+    except (msgspec.MsgspecError, TypeError) as wrong:  # in a damaged file a body may be of any type
         raise Impossible(f"a stored {event.type} can't be read: {wrong}") from wrong

@@ -10,7 +10,7 @@ from fairdeal.tables.model.terms import Terms
 from fairdeal.wire import parts
 
 SCHEMA = 1
-"""The number of the form in which events are written now."""
+"""The number of the schema in which events are written now."""
 
 
 class OwnEvent(Struct, frozen=True):
@@ -27,19 +27,19 @@ class TableOpened(OwnEvent, frozen=True, omit_defaults=True):
     by: str
     """Who opened it."""
     overrides: tuple[str, ...] = ()
-    """What was set differently from the house, each `knob=value`, for as long as the table is there: with
-    them anybody works out the same book.
+    """Settings that differ from the house, each `knob=value`, for as long as the table exists. With them,
+    anybody can compute the same book.
     """
 
 
 class RulesChanged(OwnEvent, frozen=True, omit_defaults=True):
-    """The house was changed, and its new rules hold from the next round on."""
+    """The house was changed, and its new rules apply from the next round on."""
 
     house: str
     book: str
     terms: Terms
     bank: int | None = None
-    """What another house has put into the bank where that is less than its terms say; None: all of it."""
+    """What another house has put into the bank, if that is less than its terms require; None: all of it."""
 
 
 NO_RANDOMNESS = "randomness"
@@ -49,9 +49,9 @@ class ClosingAnnounced(OwnEvent, frozen=True, omit_defaults=True):
     """The table closes as soon as no round is in play."""
 
     by: str = ""
-    """The person who closes it; empty where the table closes automatically."""
+    """The person who closes it; empty if the table closes automatically."""
     reason: str = ""
-    """What they gave as a reason, if anything."""
+    """The reason that they gave, if any."""
     why: str = ""
     """`randomness` or `jammed` where the table closes automatically; empty where somebody closes it."""
 
@@ -65,7 +65,7 @@ class SeatTaken(OwnEvent, frozen=True):
     person: str
     name: str
     bot: str = ""
-    """What kind of bot it is; empty for a person."""
+    """The kind of bot; empty for a person."""
 
 
 class BoughtIn(OwnEvent, frozen=True):
@@ -81,20 +81,20 @@ class CashedOut(OwnEvent, frozen=True):
 
 
 class LeavingAnnounced(OwnEvent, frozen=True, omit_defaults=True):
-    """Somebody goes as soon as the round is over, and says nothing until then."""
+    """A player leaves as soon as the round is over, and is silent until then."""
 
     seat: Seat
     by: str = ""
-    """The operator who has sent them away; empty for those who go of their own will."""
+    """The operator who sent them away; empty if they chose to leave."""
     reason: str = ""
 
 
 class SeatLeft(OwnEvent, frozen=True, omit_defaults=True):
     seat: Seat
     chips: int
-    """What went back to the wallet."""
+    """The chips that went back to the wallet."""
     by: str = ""
-    """The operator who has sent them away between rounds; in a round, `LeavingAnnounced` names them."""
+    """The operator who sent them away between rounds; for a round, see `LeavingAnnounced`."""
     reason: str = ""
     why: str = ""
     """`silent` if the player lost the seat because the clock had answered for them too often."""
@@ -108,7 +108,7 @@ BoxBet = parts.BoxBet
 
 
 class BetsPlaced(OwnEvent, frozen=True):
-    """What a seat plays in the next round; it stays in the purse until the round begins."""
+    """What a seat bets on the next round. The chips stay in the purse until the round begins."""
 
     seat: Seat
     bets: tuple[BoxBet, ...]
@@ -116,12 +116,12 @@ class BetsPlaced(OwnEvent, frozen=True):
 
 
 class BetsTakenBack(OwnEvent, frozen=True):
-    """A seat has yet to say what it plays."""
+    """A seat's bets were returned, so it has to bet again."""
 
     seat: Seat
     why: str = ""
-    """`limit`: the person may not play so much any more; `bank`: the treasury can't cover it any more; empty:
-    the table can't take the bets any more.
+    """`limit`: the person may no longer bet so much; `bank`: the treasury can no longer cover it; empty: the
+    table can no longer take the bets.
     """
 
 
@@ -129,17 +129,17 @@ BY_LIMIT, BY_BANK = "limit", "bank"
 
 
 class BankLimited(OwnEvent, frozen=True):
-    """How much a seat covers as a banker, by what its person or the room allows."""
+    """How much a seat covers as a banker, limited by its person or by the room."""
 
     seat: Seat
     most: int | None
-    """Nothing at all if they can't bank; None: all that the purse holds. Before somebody banks, it is one of
-    these two, so that nobody learns a limit which has no effect.
+    """0 if they can't bank; None: everything in the purse. Before a player banks, it is always one of these
+    two, so that nobody learns of a limit that has no effect.
     """
 
 
 NOBODY: Seat = 0
-"""In the place of a seat: the house."""
+"""In place of a seat: the house."""
 
 
 class DealerArrived(OwnEvent, frozen=True):
@@ -153,7 +153,7 @@ class DealerLeft(OwnEvent, frozen=True, omit_defaults=True):
     """The machine deals again."""
 
     by: str = ""
-    """The operator who has sent the dealer away; empty where they went of their own will."""
+    """The operator who sent the dealer away; empty if they chose to leave."""
     reason: str = ""
     why: str = ""
     """`silent` if the machine took over because the clock had dealt for them too often."""
@@ -169,18 +169,18 @@ class CardsBurnt(OwnEvent, frozen=True):
 
 
 class RoundAdvanced(OwnEvent, frozen=True):
-    """Something that happened in a round, in the game's own words."""
+    """An event of a round, in the game's own form."""
 
     round: int
     event: msgspec.Raw
-    """Of the opening of a round the book is its fingerprint."""
+    """When a round opens, its book is replaced by the book's fingerprint."""
     drawn: tuple[Drawn, ...] = ()
 
 
 class RoundEnded(OwnEvent, frozen=True):
     round: int
     won: dict[str, int]
-    """By seat, in chips; below zero what was lost."""
+    """By seat, in chips; negative if lost."""
 
 
 class RoundVoided(OwnEvent, frozen=True, omit_defaults=True):
@@ -189,12 +189,12 @@ class RoundVoided(OwnEvent, frozen=True, omit_defaults=True):
     round: int
     why: str
     by: str = ""
-    """The operator who has voided it; empty where it had to be."""
+    """The operator who voided it; empty if it was voided automatically."""
     reason: str = ""
 
 
 class StakesForfeited(OwnEvent, frozen=True):
-    """Somebody left in mid-round where open stakes are lost: this box wins nothing any more."""
+    """A player left in mid-round, and the house takes open stakes: this seat wins nothing any more."""
 
     round: int
     seat: Seat
@@ -204,21 +204,21 @@ class StakesForfeited(OwnEvent, frozen=True):
 
 
 class TimeGranted(OwnEvent, frozen=True):
-    """This person asked for more time for the current question, and got it."""
+    """A person asked for more time for the current question, and got it."""
 
     seat: Seat
     seconds: int
 
 
 class PaceSet(OwnEvent, frozen=True):
-    """This person asked for no clock while the table waits for them, or took that back."""
+    """A person asked for no clock while the table waits for them, or took that back."""
 
     seat: Seat
     is_unhurried: bool
 
 
 class RoundMissed(OwnEvent, frozen=True):
-    """The clock answered for somebody who has done nothing in this round."""
+    """The clock answered for a player who had done nothing in this round."""
 
     seat: Seat
     round: int
@@ -227,7 +227,7 @@ class RoundMissed(OwnEvent, frozen=True):
 
 
 class PlayerReturned(OwnEvent, frozen=True):
-    """Somebody for whom the clock had answered is active again."""
+    """A player for whom the clock had answered is active again."""
 
     seat: Seat
 

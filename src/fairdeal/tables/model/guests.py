@@ -18,7 +18,7 @@ def has_alias(person: str) -> bool:
 
 
 _PERSON_FIELDS: dict[type, tuple[str, ...]] = {}
-"""Those of each class of events, looked up once."""
+"""The fields of each class of events, looked up once."""
 
 
 def person_fields(event: object) -> tuple[str, ...]:

@@ -17,7 +17,7 @@ from fairdeal.tables.model.terms import Terms
 
 
 class Phase(StrEnum):
-    """Where a table stands outside a round."""
+    """Where a table stands, apart from the state of its round."""
 
     BETTING = "betting"
     PLAYING = "playing"
@@ -25,66 +25,68 @@ class Phase(StrEnum):
 
 
 class Pace(Struct, frozen=True):
-    """How the clock runs for somebody."""
+    """The clock settings of one person, and the rounds that they missed."""
 
     is_unhurried: bool = False
     """Whether they asked for no clock while the table waits for them."""
     extensions: int = 0
     """How often they have asked for more time in this round."""
     missed: int = 0
-    """Missed rounds in a row, up to now."""
+    """How many rounds in a row the person has missed."""
     missed_in: int = 0
-    """The last of these rounds."""
+    """The last of the missed rounds."""
 
 
 USUAL_PACE = Pace()
 
 
 class Place(Struct, frozen=True):
-    """Somebody at the table."""
+    """A player or a bot at the table."""
 
     seat: Seat
     person: str
     name: str
     bot: str = ""
     bets: tuple[BoxBet, ...] | None = None
-    """None: nothing said yet; empty: sits this round out."""
+    """None: not answered yet; empty: sits this round out."""
     last_bets: tuple[BoxBet, ...] = ()
     leaves: bool = False
-    """Goes when the round is over."""
+    """Leaves when the round is over."""
     waits_for_shoe: bool = False
-    """Came in mid-shoe where the house does not want that."""
+    """Arrived in mid-shoe, at a house where players may join only after a shuffle."""
     bank_most: int | None = None
-    """What they may lose as a banker; None: all that the purse holds."""
+    """What the player may lose as a banker; None: everything in the purse."""
     brought: int = 0
-    """Chips that came from the wallet, less those that went back."""
+    """Chips that came from the wallet, minus those that went back."""
     points: int = 0
-    """Hands won, where nobody plays for chips."""
+    """Hands won, in games without chips."""
     since: int = 0
     """When they sat down, in milliseconds since 1970."""
     pace: Pace = USUAL_PACE
 
 
 class SealedShoe(Struct, frozen=True):
-    """What everybody knows of the shoe in use."""
+    """What everybody knows about the shoe in use."""
 
     sealed: ShoeSealed
     seats: tuple[SeatSeed, ...] = ()
-    """In the order of their commitments; one that is neither revealed nor replaced has no seed."""
+    """The seeds of seats, in the order of their commitments. One that is neither revealed nor replaced has no
+    value yet.
+    """
     drawn: int = 0
-    """How many cards have left it, counted on through reshuffles."""
+    """How many cards have been drawn, continuing through reshuffles."""
     size: int = 0
-    """How many cards it has had to give so far."""
+    """How many cards it has had in all so far, reshuffles included."""
     cut: int | None = None
     """How many of them come before the cut card."""
     rounds: int = 0
-    """Rounds ended since it was shuffled."""
+    """Rounds that have ended since it was shuffled."""
     again: tuple[tuple[Card, ...], ...] = ()
-    """What was shuffled again each time that it ran out in mid-round."""
+    """The cards that were reshuffled each time it ran out in mid-round."""
     on_table: tuple[Card, ...] = ()
-    """Cards of the round in play."""
+    """The cards on the table."""
     is_binding_closed: bool = False
-    """Whether it is too late to bind a seed: the last bet was in, and all are revealed."""
+    """Whether it is too late to bind a seed: the last bet is in, and all seeds are being revealed."""
 
     @property
     def is_settled(self) -> bool:
@@ -92,7 +94,7 @@ class SealedShoe(Struct, frozen=True):
 
     @property
     def is_fixed(self) -> bool:
-        """Whether it is too late to bind a seed, or to take one away."""
+        """Whether it is too late to bind a seed, or to withdraw one."""
         return self.is_binding_closed or self.drawn > 0
 
 
@@ -104,13 +106,13 @@ class RoundInPlay(Struct, frozen=True):
     """The game's own value."""
     banker: Seat | None
     purses: dict[Seat, int]
-    """What everybody had when the bets were in."""
+    """Everybody's purse when the bets were in."""
     began_at: int = 0
     """When it began, in milliseconds since 1970."""
     version_before: int = 0
     """The version of the table before it began."""
     moved: tuple[Transfer, ...] = ()
-    """All chips that it has moved, so that it can be voided."""
+    """All transfers of the round, so that it can be voided."""
     forfeited: frozenset[Seat] = frozenset()
 
 
@@ -119,24 +121,24 @@ class LastRound(Struct, frozen=True):
 
     number: int
     seen: View
-    """What everybody saw of its end: the game's own view for a spectator."""
+    """The end as everybody saw it: the game's view for a spectator."""
     names: dict[Seat, str]
-    """Who sat where."""
+    """The players' names by seat."""
     won: dict[Seat, int]
-    """In chips; below zero what was lost."""
+    """In chips; negative if lost."""
     voided: str = ""
-    """Why it was called off; empty where it was played to its end."""
+    """Why it was voided; empty if it was played to its end."""
 
 
 class Table(Struct, frozen=True):
-    """All that a table is."""
+    """The whole state of a table."""
 
     id: str
     game: str
     house: str
     book: AnyBook
     book_id: str
-    """Its fingerprint."""
+    """The fingerprint of the rule book."""
     terms: Terms
     opened_by: str
     overrides: tuple[str, ...] = ()
@@ -146,42 +148,42 @@ class Table(Struct, frozen=True):
     at: int = 0
     """When the last event happened, in milliseconds since 1970."""
     asked: int = 0
-    """The version in which the question was put that the table waits for: older answers are to another."""
+    """The version at which the table asked its current question. Older answers belong to other questions."""
     asked_at: int = 0
-    """Since when the table waits for what it waits for."""
+    """When the table began to wait for its current answers."""
     granted: int = 0
-    """Seconds more than usual, this turn."""
+    """Extra seconds for the current question."""
     places: dict[Seat, Place] = field(default_factory=dict)
     chips: dict[Account, int] = field(default_factory=dict)
-    """What the table's own accounts hold: purses, stakes, bank, reserve, pot."""
+    """The balances of the table's own accounts: purses, stakes, bank, reserve, pot."""
     chain: SeedChainPublished | None = None
     is_chain_over: bool = False
-    """Whether the seeds that it has left were given up."""
+    """Whether the remaining seeds of the chain were given up."""
     first_shoe: int = 1
     """The number of the first shoe of this chain."""
     shoe: SealedShoe | None = None
     shoes: int = 0
-    """How many were sealed."""
+    """How many shoes have been sealed."""
     round: RoundInPlay | None = None
     guests: tuple[str, ...] = ()
     """The people in its log, in the order in which it first mentions them."""
     last: LastRound | None = None
     rounds: int = 0
-    """How many were begun."""
+    """How many rounds have begun."""
     banker: Seat | None = None
     banks_in: int = 0
-    """The round that this banker was named for."""
+    """The round for which this banker was chosen."""
     lot_seats: tuple[Seat, ...] = ()
     """The seats that were taken when the banker was drawn by lot, whether or not they could bank."""
     dealer: str = ""
-    """The person who deals for the house; empty: the machine does."""
+    """The id of the person who deals for the house; empty if the machine deals."""
     dealer_name: str = ""
     """What that person is called."""
     dealer_pace: Pace = USUAL_PACE
     dealer_points: int = 0
-    """Hands won by the dealer, where nobody plays for chips."""
+    """Hands won by the dealer, in games without chips."""
     closing: bool = False
-    """It closes when the round is over."""
+    """Whether the table closes when the round is over."""
 
     def purse(self, seat: Seat) -> int:
         return self.chips.get(accounts.purse(self.id, seat), 0)
@@ -197,12 +199,14 @@ class Table(Struct, frozen=True):
         return self.places[seat].pace if seat else self.dealer_pace
 
     def issues_to(self, place: Place) -> bool:
-        """Whether chips of this place are issued for it and leave the room with it: for show, and a bot's."""
+        """Whether this player's chips are issued for them and leave the room with them: show chips, and a
+        bot's.
+        """
         return self.terms.for_show or bool(place.bot)
 
     @property
     def bank_account(self) -> Account:
-        """Whose money the dealer's side is."""
+        """The account that plays the dealer's side."""
         return accounts.bank(self.id) if self.banker is None else accounts.purse(self.id, self.banker)
 
     def covers(self, seat: Seat) -> int:
@@ -211,17 +215,17 @@ class Table(Struct, frozen=True):
         return self.purse(seat) if most is None else min(self.purse(seat), most)
 
     def has_duty(self, duty: str) -> bool:
-        """Whether a person does this, and not the machine."""
+        """Whether a person has this duty, and not the machine."""
         return duty in self.terms.duties and (bool(self.dealer) or self.banker is not None)
 
     def is_dealer(self, person: str) -> bool:
-        """Whether the duties of a dealer are this person's."""
+        """Whether this person has the dealer's duties."""
         banker = self.places.get(self.banker) if self.banker is not None else None
         return person == (self.dealer if banker is None else banker.person)
 
     @property
     def are_bets_closed(self) -> bool:
-        """Whether the last bet is in, and the round begins as soon as all seeds are known."""
+        """Whether the last bet is in, so that the round begins as soon as all seeds are known."""
         shoe = self.shoe
         if self.closing or self.round is not None or shoe is None:
             return False
@@ -231,6 +235,6 @@ class Table(Struct, frozen=True):
 
     @property
     def players(self) -> Iterator[Place]:
-        """Those who may bet: the banker's money is at stake already, and others wait for a shuffle."""
+        """The players who may bet: not the banker, nor players who are waiting for a shuffle."""
         places = self.places.values()
         return (place for place in places if place.seat != self.banker and not place.waits_for_shoe)

@@ -1,4 +1,4 @@
-"""The terms of a table, besides its rule book: places, limits, the clock, the shoe, who deals."""
+"""The terms of a table, apart from its rule book: places, limits, the clock, the shoe, who deals."""
 
 from fractions import Fraction
 from typing import Annotated
@@ -10,18 +10,16 @@ from fairdeal.cards import Shuffling
 from fairdeal.words.money import CHIP
 
 HOUSE, ROTATE, ELECT = "house", "rotate", "elect"
-"""Who plays the dealer's side: nobody but the house, each seat in turn, or a seat that is drawn anew each
-round. A number is the seat that always does.
+"""Who plays the dealer's side: always the house, each seat in turn, or a seat that is drawn before each
+round. A number means that this seat always does.
 """
 
 DUTIES = ("open", "deal")
-"""What a human dealer can do by hand: close the betting, and deal each card. What is not theirs the machine
-does.
-"""
+"""What a human dealer can do by hand: close the betting, and deal each card. The machine does the rest."""
 
 
 LEAVING = ("silent", "forfeit")
-"""What becomes of who leaves in mid-round."""
+"""What happens to the hands of a player who leaves in mid-round."""
 
 
 class SideTerms(Struct, frozen=True, kw_only=True):
@@ -34,11 +32,11 @@ class SideTerms(Struct, frozen=True, kw_only=True):
 
 
 class Terms(Struct, frozen=True, kw_only=True):
-    """All amounts are chips of the room."""
+    """The terms of a table. All amounts are chips of the room."""
 
     seats: int
     players_least: int = 1
-    """So many must have bet before a round begins."""
+    """How many must have bet before a round begins."""
     boxes_each: int = 1
     bets_in_pairs: bool = False
     """Everybody plays two boxes with equal bets."""
@@ -46,11 +44,11 @@ class Terms(Struct, frozen=True, kw_only=True):
     most: int
     step: int = 1
     side: tuple[SideTerms, ...] = ()
-    """The side bets that are taken; no other is."""
+    """The only side bets that are taken."""
     payout_most: int | None = None
     """The most that one box may win."""
     chip: tuple[int, int] = CHIP
-    """What a chip is worth in money: another worth than everywhere only where nothing is kept."""
+    """The value of a chip in money. It may differ from the room's only if chips are not stored."""
     house_chip: Annotated[int, Meta(ge=1)] = 1
     """How many chips the house's own smallest chip is: stakes and payouts are whole numbers of it."""
     decision_seconds: Annotated[int, Meta(ge=1)] | None = None
@@ -62,29 +60,29 @@ class Terms(Struct, frozen=True, kw_only=True):
     more_times: Annotated[int, Meta(ge=1)] = 2
     """How often each person can ask for more time in a round."""
     is_unhurried: bool = False
-    """No clock, no matter who opens the table."""
+    """No clock, whoever opens the table."""
     banker: str = HOUSE
     duties: tuple[str, ...] = ()
-    """Those of a human dealer, who is whoever banks."""
+    """The duties of a human dealer; if players bank, the banker has them."""
     leaving: str = "silent"
-    """Who leaves in mid-round is played as one who says nothing (`silent`), or loses the open stakes
+    """A player who leaves in mid-round is played as a silent one (`silent`), or loses the open stakes
     (`forfeit`).
     """
     joins_mid_shoe: bool = True
     bank: int | None = None
-    """What the house puts into the bank once; None: whatever a round needs, from its treasury. Where only
+    """What the house puts into the bank once; None: whatever a round needs, from its treasury. If only
     operators issue chips, it is no more than the treasury has.
     """
     shuffling: Shuffling = Shuffling()
     for_show: bool = False
-    """Every stake is alike and nobody sees it: what is won or lost with it counts for nothing."""
+    """Every stake is the same and nobody sees it; wins and losses don't count."""
 
     def side_bet(self, name: str) -> SideTerms | None:
         """The limits of a side bet; None for one that is not taken."""
         return next((each for each in self.side if each.id == name), None)
 
     def __post_init__(self) -> None:
-        """A word that no table knows would be taken for none, and nobody would hear of it."""
+        """Refuse unknown words, which would otherwise have no effect without anybody noticing."""
         for word in self.duties:
             _check(word, DUTIES)
         _check(self.leaving, LEAVING)
@@ -98,11 +96,11 @@ def _check(word: str, known: tuple[str, ...]) -> None:
 
 
 OF_THE_OPENER = ("players_least", "duties", "bank")
-"""What a house has no word in: whoever opens the table decides it."""
+"""The terms that a house doesn't set: the opener of a table decides."""
 
 OF_THE_CLOCK = ("decision_seconds", "bet_seconds", "more_seconds", "more_times", "is_unhurried")
 """What the opener of a table decides if the house sets no time: no clock, the one below, or a more patient
-one. Only the house itself can set a stricter one, since everybody can read its rules.
+one. Only the house can set a stricter clock, since everybody can read its rules.
 """
 
 NETWORK_CLOCK = {"decision_seconds": 30, "bet_seconds": 20, "more_seconds": 60, "more_times": 2}
@@ -134,7 +132,7 @@ def _says_time(terms: Terms) -> bool:
 
 
 def other_terms(terms: Terms, said: Terms) -> tuple[str, ...]:
-    """The names of what differs between the terms of a table and those that its house says."""
+    """The names of the terms in which a table differs from its house."""
     names = [name for name in Terms.__struct_fields__ if name != "shuffling"]
     others = [name for name in names if getattr(terms, name) != getattr(said, name)]
     for name in Shuffling.__struct_fields__:

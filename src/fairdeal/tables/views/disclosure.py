@@ -1,7 +1,7 @@
 """What each viewer is shown of a table's events. Kinds that have no wire form are never shown.
 
-A wire event is built from nothing: it holds what its form names, and no rule book, no person's id, no
-personal limit and no reason that an operator gave.
+A wire event is built from scratch: it contains only the fields of its class, and never a rule book, a
+person's id, a personal limit or an operator's reason.
 """
 
 from collections.abc import Callable
@@ -24,10 +24,10 @@ WITHHELD: frozenset[type] = frozenset({t.BankLimited})
 
 
 def disclose(table: Table, event: t.TableEvent, person: str | None) -> Struct | None:
-    """The wire event that a person is shown; None where there is nothing to show.
+    """The wire event that a person is shown; None if there is nothing to show.
 
-    `person` None is a spectator. `table` is the table before the event; only its game, its book and who sits
-    where are asked for.
+    `person` None is a spectator. `table` is the table before the event; only its game, its book and its seats
+    are used.
     """
     place = table.place_of(person) if person is not None else None
     return disclose_to_seat(table, event, place.seat if place is not None else None)
@@ -92,4 +92,4 @@ SHOWN: Disclosures[Struct, Struct] = disclosures(
         t.BetsTakenBack: _bets_taken_back,
     },
 )
-"""How each kind is shown, but for `RoundAdvanced`, which is the game's own."""
+"""How each kind is shown, except for `RoundAdvanced`, which the game itself shows."""

@@ -1,7 +1,7 @@
-"""The view of a table for one viewer. It is built up from nothing, never cut down from the state.
+"""The view of a table for one viewer. It is built from scratch, never by removing parts of the state.
 
-What everybody may see is the same for all viewers, so that it can be built and encoded once; what is the
-viewer's own part is added.
+What everybody may see is the same for all viewers, so it is built and encoded once; the viewer's own part is
+added.
 """
 
 import msgspec
@@ -41,10 +41,10 @@ from fairdeal.wire.views.table import (
 
 
 class HouseFacts(Struct, frozen=True):
-    """What a view says of a house beside the terms of the table."""
+    """What a view shows about a house besides the terms of the table."""
 
     name: Text | None = None
-    """None: its id is all that is known."""
+    """None: only its id is known."""
     heading: Text | None = None
     """The name as a title; None if it is the same."""
     text: Text = Text("")
@@ -58,7 +58,7 @@ class HouseFacts(Struct, frozen=True):
     hands: dict[str, Text] = {}
     """Names of special hands, by category."""
     awards: dict[str, Text] = {}
-    """Names of what side bets win by."""
+    """Names of the ways to win side bets."""
     changes: tuple[Text, ...] = ()
 
 
@@ -69,7 +69,7 @@ class Facts(Struct, frozen=True):
     """The time, in milliseconds since 1970."""
     house: HouseFacts = HouseFacts()
     funds: int | None = None
-    """What the house has for a round; None where it issues whatever that takes."""
+    """The house's chips for a round; None if it issues whatever a round takes."""
 
 
 NO_FACTS = Facts()
@@ -82,8 +82,8 @@ def view(
     wallet: int | None = None,
     limit: StakeLimit = NO_STAKE_LIMIT,
 ) -> TableView[View]:
-    """The table as a person may see it; None is a spectator. `wallet`: the chips that they have elsewhere;
-    `limit`: what their own limits leave them, see `known_stake_limit`.
+    """The table as a person may see it; None is a spectator. `wallet`: the person's chips elsewhere; `limit`:
+    what their own limits still allow, see `known_stake_limit`.
     """
     return add_own_view(public_view(table, facts), table, person, facts, wallet, limit)
 
@@ -96,7 +96,7 @@ def add_own_view(
     wallet: int | None = None,
     limit: StakeLimit = NO_STAKE_LIMIT,
 ) -> TableView[View]:
-    """The view of everybody, with a person's own part; the rest as for `view`."""
+    """Everybody's view with a person's own part added; parameters as for `view`."""
     place = table.place_of(person) if person is not None else None
     if place is not None:
         return replace(public, own=own_view(table, place, public, facts, wallet, limit))
@@ -106,7 +106,7 @@ def add_own_view(
 
 
 def public_view(table: Table, facts: Facts = NO_FACTS) -> TableView[View]:
-    """What everybody may see."""
+    """The view that everybody may see."""
     waited = waited_for(table)
     seats = tuple(_seat(table, place, waited, facts.funds) for place in table.places.values())
     return TableView(
@@ -140,7 +140,7 @@ def own_view(
     wallet: int | None = None,
     limit: StakeLimit = NO_STAKE_LIMIT,
 ) -> OwnView[View]:
-    """What only the person in this place sees. `public`: the view of everybody; the rest as for `view`."""
+    """What only the person in this place sees. `public`: everybody's view; other parameters as for `view`."""
     seat = next(each for each in public.seats if each.seat == place.seat)
     seen, is_waited_for = round_view(table, place.seat), seat.is_waited_for
     public_part = replace(seen, actions={}) if seen is not None else None  # type: ignore[type-var] # a Struct
@@ -161,7 +161,7 @@ def own_view(
 
 
 def dealers_view(table: Table, public: TableView[View], wallet: int | None = None) -> OwnView[View]:
-    """What only the person sees who deals for the house."""
+    """What only the person who deals for the house sees."""
     is_waited_for = public.dealer.is_waited_for
     return OwnView(
         seat=NOBODY,
@@ -179,11 +179,11 @@ def dealers_view(table: Table, public: TableView[View], wallet: int | None = Non
 
 
 def encode_with_own(public: bytes, own: OwnView[View]) -> bytes:
-    """The JSON of a view, from that of `public_view`, which is encoded once for all viewers."""
+    """The JSON of a view. The part from `public_view` is encoded once for all viewers."""
     return public.removesuffix(b"null}") + msgspec.json.encode(own) + b"}"
 
 
-# The house, and what it takes.
+# The house, and its bets.
 
 
 def _house(table: Table, facts: HouseFacts) -> HouseView:
@@ -262,7 +262,7 @@ def _seat(table: Table, place: Place, waited: set[Seat], funds: int | None) -> S
 
 
 def _net(table: Table, place: Place) -> int:
-    """What is staked in the round in play is not lost yet."""
+    """Won or lost, without the round in play, since its stakes are not lost yet."""
     purses = table.round.purses if table.round is not None else {}
     return purses.get(place.seat, table.purse(place.seat)) - place.brought
 
@@ -310,11 +310,11 @@ def _last(last: LastRound) -> LastRoundView[View]:
     return LastRoundView(last.number, last.seen, last.names, last.won, last.voided)
 
 
-# What is the viewer's own.
+# The viewer's own part.
 
 
 def _asked(table: Table, place: Place, *, is_waited_for: bool) -> str:
-    """What the table waits for from this person; one may do what is not waited for, too."""
+    """What the table waits for from this person. They may also act when it doesn't wait for them."""
     if table.phase is Phase.CLOSED:
         return ""
     if table.are_bets_closed:
@@ -339,7 +339,7 @@ def _asked_in_round(table: Table) -> str:
 
 
 def _own_bets(table: Table, seat: SeatView, funds: int | None, limit: StakeLimit) -> OwnBetsView | None:
-    """Nothing in a round, for the banker, and for those who wait for a shuffle."""
+    """None during a round, for the banker, and for players who are waiting for a shuffle."""
     if seat.bet_most is None:
         return None
     limits, purse = limits_up_to(table, seat.bet_most), seat.purse
@@ -364,7 +364,7 @@ def _actions(table: Table, place: Place, seen: View | None, limit: StakeLimit) -
 
 
 def _within_limit(action: ActionView, most: int | None) -> ActionView:
-    """An action that would cost more than the viewer may still lose today is not offered."""
+    """The action; not offered if it costs more than the viewer's own limits still allow."""
     if most is None or not action.is_open or action.chips <= most:
         return action
     return replace(action, is_open=False, why="limit/loss", reason=text_of("tables.action.own_limit"))
