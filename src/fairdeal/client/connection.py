@@ -17,7 +17,8 @@ async def connect(
 ) -> AsyncIterator[RoomClient]:
     """Connect to a room: sign in by id, enter by name, or only watch.
 
-    By name comes in who is new, or was here before; people with a password need it either way.
+    By name, both new people and people who were here before can enter. People with a password need it either
+    way.
     """
     if not (person or name):
         yield spectate(where)

@@ -78,7 +78,7 @@ class RecordsLink(Protocol):
 
 
 class Link(Protocol):
-    """A person's connection to a room. What is refused raises `Refused`, and nothing has changed."""
+    """A person's connection to a room. A refused command raises `Refused`, and nothing has changed."""
 
     records: RecordsLink
     """What was played in the room."""
@@ -87,10 +87,10 @@ class Link(Protocol):
         """The open tables, the most recently active first."""
 
     async def open(self, wanted: TableWanted, command_id: str) -> OpenedTable:
-        """Open a table. The same id again gives the same table."""
+        """Open a table. A repeated id gives the same table again."""
 
     async def act(self, table: str, command: AnyCommand, command_id: str, seen: int | None) -> Receipt:
-        """Carry out a command at a table. The same id again gets the first receipt again."""
+        """Carry out a command at a table. A repeated id gives the first receipt again."""
 
     async def sit(self, table: str, name: str, wanted: ChipsWanted, command_id: str, seat: Seat) -> Receipt:
         """Take a seat; seat 0: the first that is free."""
@@ -105,7 +105,7 @@ class Link(Protocol):
         """The table as it is now, without waiting for a step."""
 
     async def find_chances(self, table: str) -> tuple[CategoryChance, ...]:
-        """What each category is worth to the person, who has to call one."""
+        """What each category is worth to this person, who has to call one."""
 
     async def begin_round(self, table: str) -> None:
         """Let bots bet, for a banker who is the only person at the table."""

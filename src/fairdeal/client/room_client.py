@@ -23,7 +23,7 @@ class RoomClient:
         return await self._link.lobby()
 
     async def open(self, wanted: TableWanted) -> OpenedTable:
-        """Open a table; refused if there is no such house, or if the person may not."""
+        """Open a table; refused if there is no such house, or if the person isn't allowed to."""
         return await self._sender.send(lambda command_id: self._link.open(wanted, command_id))
 
     async def sit(
@@ -39,8 +39,8 @@ class RoomClient:
         """Take a seat with this many chips.
 
         If the wallet holds too little, a room that gives out play money adds the rest; other rooms refuse.
-        With `least`, the room adds chips only if the wallet holds less than that; otherwise the player
-        brings what the wallet has. With `is_exact=False`, too, the player brings what the wallet has.
+        With `least`, the room adds chips only if the wallet holds less than that; otherwise the player brings
+        what is in the wallet. The same is true with `is_exact=False`.
         """
         wanted = ChipsWanted(chips, is_exact=not least if is_exact is None else is_exact, least=least)
         await self._sender.send(lambda command_id: self._link.sit(table, self.name, wanted, command_id, seat))

@@ -11,7 +11,7 @@ T = TypeVar("T")
 
 TRIES = 3
 WAIT_SECONDS = 0.2
-"""Between two tries to reach a room that does not answer."""
+"""The pause between two tries to reach a room that does not answer."""
 
 
 class Sender:

@@ -20,7 +20,7 @@ from fairdeal.wire.views.table import OwnView, TableView
 
 
 class TableClient:
-    """Reads the frames of a table, and gives commands there."""
+    """Reads the frames of a table, and sends commands to it."""
 
     def __init__(self, link: Link, table: str, sender: Sender, *, with_rounds: bool = False) -> None:
         self.table = table
@@ -29,7 +29,7 @@ class TableClient:
         self._acted = 0
         """The version after this person's last command. What earlier frames ask is answered."""
         self._seeds: dict[int, bytes] = {}
-        """Seeds that were bound here and are still to be revealed, by the number of their shoe."""
+        """Seeds that were bound here and have not been revealed yet, by the number of their shoe."""
 
     @property
     def view(self) -> TableView[Any]:
@@ -83,7 +83,7 @@ class TableClient:
     # Commands.
 
     async def act(self, what: str | c.AnyCommand) -> Receipt:
-        """Give a command, or answer the question that this person is asked by a word such as `hit`."""
+        """Send a command, or answer this person's question with a word such as `hit`."""
         command = self._answer(what) if isinstance(what, str) else what
         seen = self._view.version if self._view is not None else None
         receipt = await self._sender.send(
@@ -113,7 +113,7 @@ class TableClient:
         return await self.act(c.Leave())
 
     def _answer(self, word: str) -> c.ChooseAction:
-        """The answer by a word. One that is not offered is sent anyway, so that the room explains why."""
+        """The answer for a word. One that is not offered is sent anyway, so that the room explains why."""
         actions = self.view.own.actions if self.view.own is not None else ()
         offered = (each.box for each in actions if each.action == word)
         asked = (each.box for each in actions)
@@ -124,14 +124,14 @@ class TableClient:
     async def add_seed(self, seed: bytes | None = None) -> str:
         """Bind a seed for the next shuffle, by default a random one; returns its commitment.
 
-        It is revealed automatically once the table asks for it, and never leaves this client before that.
+        It is revealed automatically when the table asks for it, and never leaves this client before that.
         """
         seed = seed if seed is not None else secrets.token_bytes(BYTES_OF_SEED)
         shoe, who = self.view.shoe, seat_name(self.own.seat)
         assert shoe is not None, "bets are asked after a shoe is sealed"
         commitment = seat_commitment(bytes.fromhex(shoe.commitment), who, seed).hex()
         before = self._seeds.get(shoe.number)
-        self._seeds[shoe.number] = seed  # before it is known to be bound: the answer may be lost
+        self._seeds[shoe.number] = seed  # Before it is known to be bound, since the answer may be lost.
         try:
             await self.act(c.CommitSeed(commitment))
         except Refused:
@@ -140,7 +140,7 @@ class TableClient:
         return commitment
 
     def _forget_seed(self, shoe: int, before: bytes | None) -> None:
-        """A seed was not bound after all; `before`: the one that was bound earlier."""
+        """A seed was not bound after all; `before`: the previous one."""
         if before is None:
             del self._seeds[shoe]
         else:

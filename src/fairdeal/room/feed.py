@@ -158,7 +158,7 @@ class Feed:
         """Money moves between the wallet and tables rarely, so it is read only then."""
         if self._viewer.person is None or not self._is_wallet_old:
             return
-        with suppress(StoreTrouble):  # the next frame tries again; what happened is shown all the same
+        with suppress(StoreTrouble):  # The next frame tries again; the events are shown in any case.
             wallet = accounts.wallet(self._viewer.person)
             self._wallet = await asyncio.to_thread(self._store.balance, wallet)
             self._is_wallet_old = False

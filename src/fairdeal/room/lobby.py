@@ -27,7 +27,7 @@ class Lobby:
         """The last version seen of each table, including closed ones."""
         self._open: dict[str, Table] = {}
         self._position: int | None = None
-        """Up to where the changes in the store are known; None before the first look."""
+        """The position up to which changes in the store are known; None before the first look."""
         self._looking = asyncio.Lock()
         """Held during a look: a second one would read the same tables."""
 
@@ -37,7 +37,7 @@ class Lobby:
         return tuple(sorted(self._open.values(), key=lambda table: (-table.at, table.id)))
 
     def entries(self) -> tuple[TableEntry, ...]:
-        """What is said about each of them."""
+        """The entry of each of them."""
         return tuple(make_entry(table, self._facts_of(table)) for table in self.tables)
 
     def follow(self, table: Table) -> None:

@@ -11,7 +11,7 @@ from fairdeal.words import LANGUAGES, Words, words_for
 
 
 def describe_notice(notice: Any) -> Text:
-    """The notice as people read it; empty for kinds that players need not see."""
+    """The notice in every language; empty for kinds that players need not see."""
     return Text(**{lang: _sentence(notice, words_for(lang)) for lang in LANGUAGES})
 
 

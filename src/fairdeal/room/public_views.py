@@ -9,16 +9,16 @@ from fairdeal.tables.views.table_view import Facts, HouseFacts, public_view
 from fairdeal.wire.views.table import TableView
 
 SHARED_MS = 100
-"""How long a view is shared: its time, from which clients work out deadlines, must not be older."""
+"""How long a view is shared. Clients work out deadlines from its time, so it must not be older."""
 
 FactsOf = Callable[[Table], HouseFacts]
-"""What is known about the house of a table; reads no file."""
+"""Returns what is known about the house of a table; reads no files."""
 
 Learn = Callable[[Table], Awaitable[None]]
-"""Works out what is not known yet about it."""
+"""Computes what is not known yet about that house."""
 
 PublicView = tuple[Facts, TableView[Any]]
-"""A view of everybody, and the facts it was built with: a viewer's own part needs both."""
+"""Everybody's view, and the facts that it was built with: a viewer's own part needs both."""
 
 
 class PublicViews:
@@ -29,13 +29,13 @@ class PublicViews:
         self._newest: tuple[Table, PublicView] | None = None
 
     def build(self, table: Table) -> PublicView:
-        """The view at this moment."""
+        """The current view."""
         facts = Facts(self._live.clock(), self._facts_of(table), self._live.known_funds())
         self._newest = table, (facts, public_view(table, facts))
         return self._newest[1]
 
     def find(self, table: Table) -> PublicView:
-        """The view that others have seen a moment ago, or else a new one."""
+        """The view that others have just seen, or else a new one."""
         if self._newest is not None:
             known, (facts, _) = self._newest
             is_same = known is table and facts.house is self._facts_of(table)

@@ -252,12 +252,12 @@ class Room:
     async def _read_other_wallet(
         self, refusal: Refused, person: str, table: str, command_id: str, wallet: int
     ) -> int:
-        """The amount to plan a seat with in place of this one; raises the refusal if there is no other."""
+        """The wallet amount to plan a seat with instead; raises the refusal if there is none."""
         if refusal.code == OVERDRAWN:
-            # The same person may sit down elsewhere at this very moment, and have less now.
+            # The same person may be sitting down elsewhere at this moment, and have less now.
             other = min(wallet, await self.read_wallet(person))
         elif refusal.code == OTHER_BODY:
-            # The command may have been done before: the wallet has paid for the seat since.
+            # The command may have been done before: since then, the wallet has paid for the seat.
             found = await asyncio.to_thread(find_wallet_before, self.store, table, command_id)
             other = found if found is not None else wallet
         else:
@@ -285,7 +285,7 @@ class Room:
                 yield feed
 
     async def look(self, table: str, viewer: Viewer) -> TableView[Any]:
-        """The current table as a viewer may see it. Wallets and funds change without a step of the table."""
+        """The current table as a viewer may see it. Wallets and funds can change between steps."""
         async with self.tables.use(table) as running:
             if not self.gives_chips():
                 await asyncio.to_thread(self._read_funds, running.host)
@@ -341,7 +341,7 @@ class Room:
             self._read_funds(host)
 
     def _read_funds(self, host: Host) -> None:
-        """Read what the house has now. That limits bets only where operators alone issue chips."""
+        """Read the house's current chips. They limit bets only if operators alone issue chips."""
         host.seeds.read_treasury(host.table.house)
 
     async def _actor(self, person: str, asked: type[c.AnyCommand]) -> Actor:
@@ -361,5 +361,5 @@ class Room:
 
 
 def _may_seat_bots(actor: Actor, table: Table) -> bool:
-    """Everybody may where chips count for nothing, since none of value are issued for a bot."""
+    """Everybody may if chips don't count there, since none of value are issued for a bot."""
     return actor.seats_bots or table.terms.for_show or not table.terms.most

@@ -1,4 +1,4 @@
-"""Decides what a bot does next: which bot the table is waiting for, and what its strategy answers or bets."""
+"""Decides what a bot does next: which bot the table is waiting for, and how its strategy answers or bets."""
 
 from collections.abc import Callable
 

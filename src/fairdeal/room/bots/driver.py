@@ -19,14 +19,15 @@ from fairdeal.wire import commands as c
 from fairdeal.wire.frames import Receipt
 
 ROUNDS_ALONE = 1
-"""How many rounds bots play at a table without people. Nobody is there to see more."""
+"""How many rounds bots play at a table without people. Nobody would see more."""
 
 
 class BotRules(Struct, frozen=True):
     """How bots in a room play beside people."""
 
     rounds_alone: int = ROUNDS_ALONE
-    """How many rounds they play before any person has come. After people have left, they begin no more."""
+    """How many rounds they play before the first person arrives. After people have left, they begin no more.
+    """
     in_turn: bool = False
     """If several players are asked at once, whether bots answer in the order of the boxes, as people at one
     terminal do.
@@ -62,7 +63,7 @@ class BotDriver:
     def begin_rounds(self, rounds: int = 1) -> None:
         """Let bots bet in the next rounds even if no person does.
 
-        If the only person is the banker, that person calls this for each round.
+        A banker who is the only person calls this for each round.
         """
         self._last_round = self._host.table.rounds + rounds
 
@@ -81,7 +82,7 @@ class BotDriver:
         while (wanted := await self._decide(table, seat)) is not None:
             if await self._carry_out(wanted, table):
                 return True
-            seat = wanted.seat  # all its commands were refused, so the other bots go ahead
+            seat = wanted.seat  # All its commands were refused, so the other bots continue.
         return False
 
     async def decide(self) -> BotCommand | None:
@@ -95,7 +96,7 @@ class BotDriver:
             self._preparing.cancel()
 
     def _think_ahead(self) -> None:
-        """Compute how the bots here play, whenever other kinds of them or other rules have come."""
+        """Compute how the bots here play, whenever new kinds of bots or new rules have arrived."""
         table = self._host.table
         kinds = tuple(sorted({place.bot for place in table.places.values() if place.bot}))
         if not self._rules.thinks_ahead or (kinds, table.book_id) == self._prepared:

@@ -1,7 +1,7 @@
 """What is stored about the coach at a table: players' settings, and what their mistakes have cost.
 
-Everything else follows from the log, so the program can be killed at any time: answers after `judged_to`
-are found there again, and each is judged by the setting that its player had at the time.
+Everything else follows from the log, so the program can be killed at any time: answers after `judged_to` are
+found there again, and each is judged by the setting that its player had at the time.
 """
 
 import msgspec
@@ -85,7 +85,7 @@ class CoachState(Struct, frozen=True):
 
 
 class OlderCoachState(Struct, frozen=True):
-    """What older programs stored: one setting for everybody at the table."""
+    """The stored form of older programs: one setting for everybody at the table."""
 
     version: int
     book: str

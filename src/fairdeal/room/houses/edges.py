@@ -1,4 +1,4 @@
-"""House edges, worked out one at a time in a thread, since each takes seconds the first time."""
+"""Computes house edges one at a time in a thread, since each takes seconds the first time."""
 
 import asyncio
 from collections.abc import Callable
@@ -11,11 +11,11 @@ from fairdeal.tables.houses.figures import house_edge
 from fairdeal.wire.views.table import EdgeView
 
 OnFound = Callable[[str, EdgeView | None], None]
-"""Called with the fingerprint of a rule book and its edge; None if nobody plays for chips by it."""
+"""Called with the fingerprint of a rule book and its edge; None if nobody plays for chips by that book."""
 
 
 class HouseEdges:
-    """Works out the house edge by basic strategy, for each rule book once."""
+    """Computes the house edge against basic strategy, once for each rule book."""
 
     def __init__(self, on_found: OnFound) -> None:
         self._on_found = on_found
@@ -24,7 +24,7 @@ class HouseEdges:
         self._working: asyncio.Task[None] | None = None
 
     def work_out(self, book_id: str, book: RuleBook) -> None:
-        """Work out the edge of a book, after those that were asked for earlier."""
+        """Queue the edge of a book, after those that were asked for earlier."""
         if book_id in self._asked:
             return
         self._asked.add(book_id)
@@ -33,7 +33,7 @@ class HouseEdges:
             self._working = asyncio.get_running_loop().create_task(self._work())
 
     def close(self) -> None:
-        """Work out nothing more; what is under way is dropped."""
+        """Compute nothing more; a computation in progress is dropped."""
         self._wanted.clear()
         if self._working is not None:
             self._working.cancel()
@@ -55,14 +55,14 @@ class HouseEdges:
 
 
 def _start_thread(work: Callable[[], EdgeView | None]) -> Future[EdgeView | None]:
-    """Do this in a thread of its own, which does not keep the program from ending."""
+    """Run this in a separate thread, which does not keep the program from ending."""
     found: Future[EdgeView | None] = Future()
     found.set_running_or_notify_cancel()
 
     def run() -> None:
         try:
             found.set_result(work())
-        except Exception as trouble:  # noqa: BLE001 - for whoever waits
+        except Exception as trouble:  # noqa: BLE001 - raised again by the future
             found.set_exception(trouble)
 
     Thread(target=run, name="house edge", daemon=True).start()

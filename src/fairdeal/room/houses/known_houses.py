@@ -1,6 +1,7 @@
-"""What views show about a house besides its terms: its name, a summary of its rules, what they changed.
+"""What views show about a house besides its terms: its name, a summary of its rules, and what new rules
+changed.
 
-This is worked out once for each house and each of its rule books, in a thread.
+It is computed in a thread, once for each house and each of its rule books.
 """
 
 import asyncio
@@ -44,7 +45,9 @@ class Rules(NamedTuple):
 
 
 class Change(NamedTuple):
-    """The rules in force at a table, and those before them, if they have changed while the room ran it."""
+    """The rules in force at a table, and the previous ones if they have changed since the room began to run
+    it.
+    """
 
     rules: Rules
     before: Rules | None
@@ -54,8 +57,8 @@ class KnownHouses:
     """What is known about the houses of all tables of a room."""
 
     def __init__(self, on_edge: OnEdge | None = None) -> None:
-        """`on_edge`: called with the fingerprint of a rule book once the house edge is shown. None: it is not
-        worked out.
+        """`on_edge`: called with the fingerprint of a rule book when its house edge is known. None: edges are
+        not computed.
         """
         self._on_edge, self._edges = on_edge, HouseEdges(self._add_edge)
         self._edge_of: dict[str, EdgeView | None] = {}
@@ -84,13 +87,13 @@ class KnownHouses:
                 self._start_learning(table, files)
 
     def find(self, table: Table) -> HouseFacts:
-        """What is known so far; reads no file."""
+        """What is known so far; reads no files."""
         return self._facts.get(self._change_at(table), NOTHING_KNOWN)
 
     async def learn(self, table: Table, files: FollowedHouse | None = None) -> None:
-        """Work out what is not known yet about the house of a table. Its edge takes longer, and comes later.
+        """Compute what is not known yet about the house of a table. Its edge takes longer, and arrives later.
 
-        `files`: those that changes to the table's rules come from.
+        `files`: the files that changes to the table's rules come from.
         """
         if not self._is_learned(self._change_at(table), files):
             await asyncio.shield(self._start_learning(table, files))
@@ -175,7 +178,7 @@ def _rules_of(table: Table) -> Rules:
 
 
 def _find_shipped(table: Table) -> House | None:
-    """None: the table has its own copy of the rules, and plays on without its house."""
+    """None if the table has its own copy of the rules, and can continue without its house."""
     if not (isinstance(table.book, RuleBook) and is_shipped(table.house)):
         return None
     try:

@@ -18,7 +18,7 @@ from fairdeal.tables.model.terms import Terms
 
 
 class HouseSame(Struct, frozen=True):
-    """The files were changed, and no rule."""
+    """The files have changed, but no rule has."""
 
 
 class HouseHere(FollowedHouse):
@@ -36,10 +36,10 @@ class HouseHere(FollowedHouse):
         """The rule book of the last rules that were applied. The files may have changed since."""
         self._was_looked_at = False
         self._is_new = False
-        """Whether its files hold rules that are yet to be taken over."""
+        """Whether its files contain rules that have not been applied yet."""
 
     def look(self, table: Table) -> Any | None:
-        """What those at the table should hear of the files, once for each change of them."""
+        """News for the people at the table, once for each change of the files."""
         found, is_first = self.files.refresh(), not self._was_looked_at
         self._was_looked_at = True
         if isinstance(found, HouseBroken) or (found is None and not is_first):
@@ -57,7 +57,7 @@ class HouseHere(FollowedHouse):
         return None
 
     def take(self, builder: StepBuilder) -> bool:
-        """Between rounds: let the rules in the files take over; False where there is nothing to take."""
+        """Between rounds: apply the rules in the files; False if there is nothing to apply."""
         if not self._is_new:
             return False
         self._is_new, self.house, self.book = False, self.files.house, self.files.book
@@ -74,7 +74,7 @@ class HouseHere(FollowedHouse):
 
 
 def _fixed(table: Table, before: House, house: House, book: RuleBook, terms: Terms) -> Iterator[str]:
-    """What was changed although purses, seats and the way of speaking hang on it."""
+    """The knobs that have changed although purses, seats or the voice depend on them."""
     if house.voice != before.voice:
         yield "voice"
     if book.points_only != ADAPTERS[table.game].is_for_points(table.book):

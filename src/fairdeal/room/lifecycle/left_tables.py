@@ -1,4 +1,4 @@
-"""Tables that everybody has left and nobody has closed, since the program was killed before that."""
+"""Tables that everybody has left but nobody has closed, because the program was killed first."""
 
 import asyncio
 from collections.abc import Collection, Iterable
@@ -21,7 +21,7 @@ from fairdeal.tables.model.state import Table
 from fairdeal.wire.commands import AbandonTable
 
 QUIET_MS = 60_000
-"""At a table where something happened more recently, people may be sitting down or leaving elsewhere."""
+"""If anything happened at a table more recently, people may be sitting down or leaving in another program."""
 
 
 def list_open_tables(store: Store, *, besides: str = "") -> list[Table]:
@@ -41,7 +41,7 @@ def find_own_tables(store: Store, game: str, people: Collection[str], *, besides
 
 
 async def close_left_tables(store: Store, tables: Iterable[Table]) -> None:
-    """Close the tables of this room that have no people, and where nothing happens either."""
+    """Close the tables of this room that have no people and no recent activity."""
     for table in tables:
         if is_left(store, table) and now() - table.at >= QUIET_MS:
             await close_left_table(store, table)
@@ -52,14 +52,15 @@ def is_left(store: Store, table: Table) -> bool:
 
 
 async def close_left_table(store: Store, table: Table) -> None:
-    """Bots leave, the shoe is revealed, and the bank goes back; does nothing if somebody was quicker.
+    """Close a table: bots leave, the shoe is revealed, and the bank's chips go back. Does nothing if another
+    program was faster.
 
-    Not through a room: a table that runs there reports trouble to its event loop and tries again, while a
-    caller here waits for the result.
+    It doesn't go through a room, because a table in a room reports trouble to its event loop and tries again,
+    while a caller here waits for the result.
     """
     with suppress(Refused, Impossible):  # a damaged table is for the audit
         host = load_host(store, table.id)
         if not host.table.closing:
-            # Every program that finds it left sends the same id, so it is closed once.
+            # Every program that finds it left sends the same id, so it is closed only once.
             await host.act(Actor(table.opened_by), AbandonTable(), f"left:{table.id}:{table.version}")
         await BotDriver(host, NO_NEW_ROUNDS).settle()

@@ -1,4 +1,4 @@
-"""Tables that have not been opened yet: what they will look like, and everything that opening them takes."""
+"""Tables that have not been opened yet: what they will look like, and everything needed to open them."""
 
 from typing import Any
 
@@ -27,7 +27,7 @@ from fairdeal.words import LANGUAGES, words_for
 from fairdeal.words.safe_text import shown_text
 
 NAME_LENGTH = 40
-"""The most signs of an unknown name that are shown."""
+"""The most characters of an unknown name that are shown."""
 
 
 class Sealing(Struct, frozen=True):
@@ -35,13 +35,13 @@ class Sealing(Struct, frozen=True):
 
     table: str
     by: str = ""
-    """Who opens the table, if not the first person to sit down."""
+    """The id of the person who opens the table, if not the first person to sit down."""
     randomness: Randomness | None = None
     """None: real randomness."""
 
 
 class NewTable(Struct, frozen=True):
-    """A table that is opened when the first person sits down."""
+    """A table that will be opened when the first person sits down."""
 
     opening: TableOpened
     """Its `by` is empty if the first person to sit down opens the table."""
@@ -56,7 +56,7 @@ class NewTable(Struct, frozen=True):
         return self.opening.table
 
     def check_chip(self, store: Store) -> None:
-        """Refuse a table whose chips have another value than the room's."""
+        """Refuse a table whose chips have a different value from the room's."""
         check_chip(store, self.opening.terms)
 
     def view(self) -> TableView[Any]:
@@ -99,6 +99,6 @@ def make_blackjack_table(
 
 
 def without_clock(house: House) -> House:
-    """The house as people play it at one terminal: its rule card promises no clock."""
+    """The house as people play it at one terminal, with no clock on its rule card."""
     table = replace(house.rules.table, decision_seconds=None)
     return replace(house, rules=replace(house.rules, table=table))

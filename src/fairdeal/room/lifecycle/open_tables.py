@@ -16,7 +16,7 @@ from fairdeal.tables.stored_table import load
 def find_unclosed_tables(store: Reader, *, besides: str = "") -> Iterator[Table]:
     """Every open table, with people or without, except for one that the caller has in memory.
 
-    Closed tables are not looked at, however many there are.
+    However many closed tables there are, none of them is read.
     """
     ends = store.open_ends().ends
     ends.pop(besides, None)
@@ -54,6 +54,6 @@ def list_tables_with_people(tables: Iterable[Table]) -> list[Table]:
 
 
 def find_tables_to_resume(store: Store, tables: Iterable[Table], people: Collection[str]) -> list[Table]:
-    """The tables that one of these people has left open, and that nobody plays now."""
+    """Tables that one of these people has left open, and that nobody is playing now."""
     own = [table for table in tables if any(table.place_of(person) for person in people)]
     return [table for table in own if is_local(store, table.id) and not is_played(store, table)]

@@ -27,7 +27,7 @@ class OwnTable:
         """`rehearsed`: whether its people practise with a seed."""
         self._store, self._name, self._rehearsed = store, table, rehearsed
         self.mark = OwnMark(store, table)
-        """Says to other programs that this one plays here."""
+        """Shows other programs that this one plays here."""
 
     # People who come back, and what the table was like when they did.
 
@@ -51,7 +51,7 @@ class OwnTable:
 
     @property
     def opener(self) -> str:
-        """The id of the person who opened the table, and may close it."""
+        """The id of the person who opened the table and may close it."""
         return self._table.opened_by
 
     def read_book(self, game: str, fingerprint: str) -> AnyBook:
@@ -63,7 +63,7 @@ class OwnTable:
         return bot_person(self._name, seat)
 
     def is_played_elsewhere(self) -> bool:
-        """Whether another program plays here now."""
+        """Whether another program is playing here now."""
         return is_played_elsewhere(self._store, self._table)
 
     def find_known_people(self, version: int) -> KnownPeople:
@@ -71,7 +71,7 @@ class OwnTable:
         return find_known_people(self._store, self._table, version)
 
     def keep_known_people(self, known: KnownPeople) -> None:
-        """Store what the log says about its people up to a version, so that nobody reads that part again."""
+        """Store what the log says about its people up to a version, so that it isn't read again."""
         keep_known_people(self._store, self._name, known)
 
     def keep_session(self, session: Struct) -> None:
@@ -99,5 +99,5 @@ class OwnTable:
         return find_own_tables(self._store, game, people, besides=self._name)
 
     def count_best_players(self, house: str) -> BestPlayers:
-        """Everybody who ever played at a house, apart from this table until its rounds are counted."""
+        """Totals of everybody who ever played at a house. Rounds at this table are added on request."""
         return BestPlayers(self._store, house, self._name, rehearsed=self._rehearsed)

@@ -1,6 +1,6 @@
-"""Which tables are being played just now: each program marks its table, and removes the mark when it ends.
+"""Which tables are being played right now: each program marks its table, and removes the mark when it ends.
 
-A mark is not a lock. It counts for nothing if its program was killed, or if it came with a backup.
+A mark is not a lock. It is ignored if its program was killed, or if it was restored from a backup.
 """
 
 import os
@@ -23,7 +23,7 @@ RENEW_MS = 60_000
 """A mark that is this old is written again with the next answer."""
 
 STALE_MS = 5 * 60_000
-"""A mark of another machine that is this old was not renewed: nobody answers there any more."""
+"""A mark of another machine that is this old was not renewed, so its program has stopped."""
 
 
 class Mark(Struct, frozen=True):
@@ -32,7 +32,7 @@ class Mark(Struct, frozen=True):
     machine: str
     process: int
     began: str
-    """When the process began, as its machine writes it: numbers are used again. Empty: unknown."""
+    """When the process began, as its machine writes it, because process ids are reused. Empty: unknown."""
     at: int
     """When the mark was made, in milliseconds since 1970."""
 
@@ -50,7 +50,7 @@ class OwnMark:
         if at - self._at < RENEW_MS:
             return
         mark = Mark(socket.gethostname(), process, find_start(process), at)
-        with suppress(StoreTrouble):  # a program that can't write reports it as soon as that matters
+        with suppress(StoreTrouble):  # A program that can't write will report it as soon as that matters.
             self._store.keep_secret(self._name, msgspec.msgpack.encode(mark))
             self._at = at
 
@@ -71,11 +71,11 @@ def is_played_elsewhere(store: Store, table: Table, clock: Callable[[], int] = n
 
 
 def _marks(store: Store, table: Table, clock: Callable[[], int]) -> list[Mark]:
-    """The marks of programs that play there; marks that count for nothing are removed."""
+    """The marks of programs that play there; invalid marks are removed."""
     found: list[Mark] = []
     for name in store.secret_names(_prefix(table.id)):
         mark = read_secret(store, name, Mark)
-        # A restored table has given up its seeds: its marks are of the room that the backup was made in.
+        # A restored table has given up its seeds, so its marks come from the room that was backed up.
         if mark is not None and not table.is_chain_over and _counts(mark, clock()):
             found.append(mark)
         else:
@@ -102,7 +102,7 @@ def find_start(process: int) -> str:
 
 
 def _find_start_by_proc(process: int) -> str:
-    """The time since the machine was started, after the id of that start."""
+    """The id of the machine's boot, and the start time of the process since then."""
     try:
         start = Path("/proc/sys/kernel/random/boot_id").read_text()
         # The command is in brackets, and may contain anything.

@@ -40,7 +40,7 @@ class RunningTable:
         self.wake()
 
     async def stop(self) -> None:
-        """Nothing happens here any more, and feeds end. The step that is being stored is finished first."""
+        """Stop the table: its feeds end, and a step that is being stored is finished first."""
         self._is_stopped = True
         for feed in tuple(self._feeds):
             feed.stop()
@@ -66,7 +66,7 @@ class RunningTable:
         self.wake()
 
     def show_again(self) -> None:
-        """Show all viewers the table once more: something has changed that is not part of its log."""
+        """Send all viewers the table again, after a change that is not part of its log."""
         self.host.channel.publish(Update(self.host.table))
 
     @contextmanager
@@ -80,7 +80,7 @@ class RunningTable:
             feed.stop()
 
     def wake(self) -> None:
-        """Something has changed: do everything that waits for no person, without waiting for it here."""
+        """After a change: do everything that needs no person, without waiting for it here."""
         if self._is_stopped:
             return
         if self._settling is None:
@@ -93,7 +93,7 @@ class RunningTable:
         """Wait until the table waits for a person, or for its clock."""
         while (settling := self._settling) is not None:
             await asyncio.wait([settling])
-            await asyncio.sleep(0)  # what follows when it is done
+            await asyncio.sleep(0)  # what to do when it is done
 
     async def _settle(self) -> None:
         self._is_woken = True
@@ -107,12 +107,12 @@ class RunningTable:
             return
         if (trouble := settling.exception()) is not None:
             report_trouble(f"table {self.host.table.id} could not continue", trouble)
-            # Even if nobody looks: people who sit here may come back just to watch, and wake nothing.
+            # Even without viewers: people who sit here may come back just to watch, which wakes nothing.
             asyncio.get_running_loop().call_later(RETRY_SECONDS, self.wake)
         elif self._is_woken:
             self.wake()
 
 
 def report_trouble(message: str, trouble: BaseException) -> None:
-    """Pass on what went wrong where nobody waits for the result."""
+    """Report an error that no caller is waiting for."""
     asyncio.get_running_loop().call_exception_handler({"message": message, "exception": trouble})

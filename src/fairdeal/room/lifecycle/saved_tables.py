@@ -1,6 +1,6 @@
 """What is stored so that people can come back to a table.
 
-It is stored beside the log, not in it: folders of houses are the business of these people alone.
+It is stored beside the log, not in it, since the folders of their houses concern only these people.
 """
 
 from typing import TypeVar
@@ -34,7 +34,7 @@ class SavedSession(Struct, frozen=True):
 
 
 class KnownPeople(Struct, frozen=True):
-    """What the log of a table says about its people, up to a version of it."""
+    """What the log of a table says about its people, up to one of its versions."""
 
     version: int = 0
     names: dict[Seat, str] = {}
@@ -71,7 +71,9 @@ def is_local(store: Store, table: str) -> bool:
 
 
 def keep_opening(store: Store, table: str) -> None:
-    """Note, before a table is opened, that it is ours: the program may be killed right after that."""
+    """Record, before a table is opened, that this program opened it: the program may be killed right after
+    that.
+    """
     store.keep_secret(_opening_name(table), b"")
 
 
@@ -88,11 +90,11 @@ def _opening_name(table: str) -> str:
     return f"opening:{table}"
 
 
-# What is known of the people at a table.
+# What is known about the people at a table.
 
 
 def keep_known_people(store: Store, table: str, known: KnownPeople) -> None:
-    """Store what the log says up to a version, so that nobody reads that part again."""
+    """Store what the log says up to a version, so that it doesn't have to be read again."""
     store.keep_secret(_known_name(table), msgspec.msgpack.encode(known))
 
 

@@ -1,4 +1,4 @@
-"""Who people are: they are recognised by their names, and come in with their passwords if they have any."""
+"""Who people are: they are recognised by name, and enter with their passwords if they have any."""
 
 import hashlib
 import re
@@ -18,10 +18,10 @@ SPELLED = "guest-"
 """The prefix of ids for people whose names can't be ids."""
 
 NOT_OURS = ("room", "bot-", "guest-", SEEDED, REHEARSAL)
-"""Prefixes of ids that no visitor gets by name."""
+"""Prefixes of ids that nobody gets by choosing a name."""
 
 NAMED_MOST = 10
-"""The most people of one name that are listed."""
+"""The most people with one name that are listed."""
 
 
 def person_id(name: str) -> str:
@@ -94,9 +94,10 @@ def find_lookalikes(people: People, name: str) -> list[Person]:
 
 
 def lookalike_lines(people: People, names: Iterable[str], words: Words) -> Iterator[str]:
-    """Warns people who sit down, before they get any chips, that a newcomer's name looks like another.
+    """Warnings when people sit down, before they get any chips, that a newcomer's name looks like somebody
+    else's.
 
-    A person of the room who gives their own name hears nothing: they come in as themselves.
+    People who give their own name get no warning, since they are recognised.
     """
     here = list[str]()
     for name in names:
@@ -109,9 +110,9 @@ def lookalike_lines(people: People, names: Iterable[str], words: Words) -> Itera
 
 
 def namesake_lines(people: People, person: str | None, name: str, words: Words) -> Iterator[str]:
-    """Warns a person who signs up or changes their name about others whose names are the same or look alike.
+    """Warnings for a person who signs up or changes their name about others with the same or a similar name.
 
-    Nobody is refused for it. Two people may have one name, and their ids differ.
+    Nobody is refused for it. Two people may have the same name, and their ids differ.
     """
     known = people.get(person or "")
     if known is not None and known.name == name:
@@ -129,13 +130,13 @@ def _point_out(name: str, others: Iterable[Person], words: Words) -> Iterator[st
         yield words(key, name=name, other=other.name, id=other.id)
 
 
-# Coming in.
+# Entering.
 
 
 def enter(directory: Directory, name: str, password: str, command: str) -> Person:
     """Let in a person by name: a new guest, or one who is known here, with the password if they have one.
 
-    This makes nobody a guest who is refused.
+    A person who is refused doesn't become a guest.
     """
     people = directory.look_again()
     person = find_person_named(people, name)

@@ -23,7 +23,7 @@ def find_known_people(store: Store, table: Table, version: int) -> KnownPeople:
     known = read_known_people(store, table)
     for row in every_event(store, table.id, known.version):
         if row.seq > version:
-            break  # others are playing right now, and later events are shown as they happen
+            break  # Somebody is playing right now, and later events are shown as they happen.
         if row.event.type in TELLING:
             known = _learn(known, table, decode_event(row.event))
     if version - known.version > EVENTS_MANY:

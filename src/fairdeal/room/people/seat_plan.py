@@ -1,4 +1,4 @@
-"""Chips that a player brings to a table: from the wallet, and new play money where the room gives it."""
+"""Chips that a player brings to a table: from the wallet, and new play money if the room gives it."""
 
 from fairdeal.store.protocol import Reader
 from fairdeal.tables.model.causes import read_cause
@@ -12,7 +12,7 @@ def plan_seat(
 ) -> SitDown:
     """The command that seats a player with these chips.
 
-    `gives_chips`: whether the room gives out play money. Where chips are only for show, the table issues them
+    `gives_chips`: whether the room gives out play money. If chips are only for show, the table issues them
     itself, and the wallet is left alone.
     """
     if table.terms.for_show:
@@ -23,9 +23,9 @@ def plan_seat(
 
 
 def find_wallet_before(store: Reader, table: str, command_id: str) -> int | None:
-    """What a wallet held at least when a player was seated by this command; None if it seated nobody.
+    """The least that a wallet held when this command seated a player; None if it seated nobody.
 
-    The same wish with this amount is planned as the same command again.
+    With this amount, the same wish results in the same command again.
     """
     answer = store.answer(command_id)
     steps = store.steps(table, answer.version - 1, 1) if answer is not None else ()

@@ -29,7 +29,7 @@ from fairdeal.tables.limits.gate import PeopleGate
 from fairdeal.words import Words
 
 ALLOWANCE = 10
-"""A new person is given the usual buy-in this many times."""
+"""A new person gets this many times the usual buy-in."""
 
 
 Files = Mapping[str, FollowedHouse]
@@ -49,8 +49,8 @@ class Visitors:
     ) -> None:
         """`rehearse`: they play with cards from a seed, and their real wallets are not touched.
 
-        `password_of` asks a person with an account for the password, by their name. `known` returns the
-        people of the room where sessions are usually stored, if this store is another.
+        `password_of` asks a person with an account for the password, by name. `known` returns the people of
+        the room where sessions are usually stored, if this store is another.
         """
         self.store, self.rehearse = store, rehearse
         self.for_show = False
@@ -71,19 +71,19 @@ class Visitors:
         return OwnTable(self.store, table, rehearsed=self.rehearse)
 
     def lookalike_lines(self, names: Iterable[str], words: Words) -> Iterator[str]:
-        """Warnings about newcomers whose names look like those of others, before anybody gets chips."""
+        """Warnings about newcomers whose names look like other people's, before anybody gets chips."""
         return lookalike_lines(self.room.people(), names, words)
 
     @property
     def room(self) -> Directory:
-        """The room as it is now: other programs and operators change it too."""
+        """The people of the room as they are now, since other programs and operators change them too."""
         self._room.look_again()
         return self._room
 
     def come_in(self, name: str) -> str:
         """The id of a visitor: a new person, or one who may play and knows the password of the account.
 
-        This signs nobody up: a person who is refused later leaves no trace.
+        It signs nobody up, so a person who is refused later leaves no trace.
         """
         self._check_time_out(name)
         person = self.id_of(name)
@@ -95,14 +95,14 @@ class Visitors:
         return person
 
     def _check_time_out(self, name: str) -> None:
-        """Refuse a person of this name who takes a break, even where nothing counts."""
+        """Refuse a person of this name who is taking a break, even if nothing counts here."""
         self.room.correct_clock()
         _check_breaks(self._known(), name)
 
     def find_refusals(self, names: Mapping[str, str]) -> dict[str, Refused]:
-        """Why people may not play another round, by id: they take a break, or may not come in any more.
+        """Why people may not play another round, by id: they are taking a break, or may not enter any more.
 
-        `names`: the name of each person who is asked about, by id. The room is read once for all of them.
+        `names`: the names of the people to check, by id. The room is read once for all of them.
         """
         self.room.correct_clock()
         known, refusals = self._known(), dict[str, Refused]()
@@ -130,7 +130,7 @@ class Visitors:
         return find_active_person(self.room.people(), person).id
 
     def may_deal(self, person: str) -> bool:
-        """Whether a person may deal for the house: where an operator runs the room, that takes a role."""
+        """Whether a person may deal for the house. If an operator runs the room, that takes a role."""
         known = self.room.people().get(person)
         return self.gives_money or (known is not None and known.is_active and Role.DEALER in known.roles)
 
@@ -142,7 +142,7 @@ class Visitors:
         return find_person_named(self.room.people(), name)
 
     def is_active(self, person: str) -> bool:
-        """Whether a person may come in: the account is neither closed nor blocked."""
+        """Whether a person may enter: the account is neither closed nor blocked."""
         return self.room.person(person).is_active
 
     def come_back(self, person: str, name: str) -> None:
@@ -154,27 +154,27 @@ class Visitors:
 
     @property
     def gives_money(self) -> bool:
-        """Whether visitors are given play money: where an operator runs the room, only operators issue it.
+        """Whether visitors get play money. If an operator runs the room, only operators issue it.
 
         People who rehearse have separate wallets, which count nowhere.
         """
         return self.rehearse or not self.room.has_operator()
 
     def give_allowance(self, person: str, usual: int) -> None:
-        """Give a new person their first chips; a person gets them once."""
+        """Give a new person their first chips; each person gets them once."""
         if usual and self.gives_money and not self.room.person(person).has_allowance:
             with ignore_refusal("people/allowance"):
                 self.room.allowance(_new_command(), person, ALLOWANCE * usual)
 
     def will_have(self, name: str, usual: int) -> int:
-        """The chips in a person's wallet once they are in, with what a new person is given."""
+        """The chips in a person's wallet after they enter, including what a new person gets."""
         person = self.come_in(name)
         known = self.room.people().get(person)
         is_given = self.gives_money and (known is None or not known.has_allowance)
         return self.wallet(person) + (ALLOWANCE * usual if is_given else 0)
 
     def wallet_name(self, words: Words) -> str:
-        """The words for the wallets that people play from here."""
+        """The name of the wallets that people play from here."""
         return words("play.wallet.practice" if self.rehearse else "play.wallet.own")
 
     def wallet(self, person: str) -> int:
@@ -182,11 +182,11 @@ class Visitors:
 
 
 def _check_breaks(people: People, name: str) -> None:
-    """Refuse anybody of this name who takes a break."""
+    """Refuse anybody of this name who is taking a break."""
     for person in find_people_called(people, name):
         check_here(people[person].limits, now())
 
 
 def _new_command() -> str:
-    """The id of a command that nobody has sent."""
+    """A new id for a command."""
     return f"visit:{secrets.token_hex(8)}"

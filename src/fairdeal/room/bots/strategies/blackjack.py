@@ -50,7 +50,7 @@ class BlackjackBots(BotStrategy[RuleBook, RoundView, SeenCards]):
         return min(wanted, most - most % smallest) if smallest else 0
 
     def thinks_long(self, kind: str, book: RuleBook, book_id: str) -> bool:
-        """Some kinds compute odds as they play."""
+        """Whether this kind computes odds as it plays."""
         if kind not in (BASIC, COMPOSITION, COUNTER):
             return False
         by_rounds = kind == COMPOSITION and book.turns == "rounds"
@@ -68,7 +68,7 @@ BOT_STRATEGY = BlackjackBots()
 
 
 def smallest_bets(situation: BlackjackSituation) -> int:
-    """How many times the smallest bet a bot would like to stake."""
+    """How many times the smallest bet a bot wants to stake."""
     if situation.kind != COUNTER:
         return 1
     strategy = strategy_of(COUNTER, situation.view.house.book, situation.book)
@@ -81,7 +81,7 @@ def smallest_bets(situation: BlackjackSituation) -> int:
 _KEPT = 16
 _strategies: OrderedDict[tuple[str, str], Strategy | Counting] = OrderedDict()
 _at_work = Lock()
-"""Held for seconds while a strategy is computed. Callers that ask for a cached one don't wait."""
+"""Held for seconds while a strategy is computed. Callers who need a cached one don't wait for it."""
 _changing = Lock()
 
 
