@@ -1,4 +1,4 @@
-"""Background work for what may be asked next; it is dropped when the program ends."""
+"""Background work for questions that may come next; it is dropped when the program ends."""
 
 import os
 import sys
@@ -10,10 +10,10 @@ from typing import TypeVar
 T = TypeVar("T")
 
 AHEAD = "ahead"
-"""How such threads are called."""
+"""The prefix of the names of such threads."""
 
 AT_WORK = (AHEAD, "asyncio_")
-"""How the names of threads begin whose work ends with the program; asyncio's think for bots."""
+"""Prefixes of the names of threads whose work may be dropped at the end; asyncio's compute for bots."""
 
 
 def begin(work: Callable[[], None]) -> None:
@@ -21,9 +21,10 @@ def begin(work: Callable[[], None]) -> None:
 
 
 def soon(work: Callable[[], T], seconds: float, quiet: float, say: Callable[[], None]) -> T | None:
-    """What the work comes to, if that is known in time; else None, and the work goes on beside the play.
+    """The result of the work, if it is ready in time; otherwise None, and the work continues in the
+    background.
 
-    `say` is called where it takes longer than `quiet`, so that nobody wonders.
+    `say` is called if it takes longer than `quiet`, so that nobody wonders.
     """
     found: SimpleQueue[T] = SimpleQueue()
     begin(lambda: found.put(work()))
@@ -38,9 +39,9 @@ def soon(work: Callable[[], T], seconds: float, quiet: float, say: Callable[[], 
 
 
 def leave_behind(status: int) -> None:
-    """End the program at once if somebody still works ahead, where Python itself would wait for seconds.
+    """End the program immediately if background threads are still running; Python itself would wait for them.
 
-    All that was to be stored is stored by then.
+    Everything that has to be stored is stored by then.
     """
     if any(thread.name.startswith(AT_WORK) for thread in threading.enumerate()):
         for stream in (sys.stdout, sys.stderr):

@@ -17,23 +17,23 @@ ESCAPES = re.compile(
     r"|(?:\x1b[\]PX^_]|[\x90\x98\x9d-\x9f])[^\x07\x1b\x9c]*(?:\x07|\x1b\\|\x9c)?"
     r"|\x1b[ -/]*[0-~]?"
 )
-"""Orders to a terminal: those with parameters, those with a text, and all others."""
+"""Terminal control sequences: those with parameters, those with a text, and all others."""
 
 
 TABLE_DEALER = "table.dealer"
 DEALERS = {"cs161": "cs161.ai"}
-"""What the dealer is called by voices that have a word of their own for it, as keys of the catalogue."""
+"""The names of the dealer in voices that have their own, as keys of the catalogue."""
 
 
 def clean_name(name: str) -> str:
-    """A name without orders to a terminal; never cut, or two people would be one."""
+    """A name without terminal control sequences; never cut, or two people would become one."""
     return "".join(mark for mark in ESCAPES.sub("", name) if unicodedata.category(mark) != "Cc").strip()
 
 
 def name_problem(words: Words, names: Iterable[str], voice: str = "table") -> str | None:
-    """A sentence about the first name that nobody can have; None where all of them can be used.
+    """A sentence about the first name that is not allowed; None if all of them are.
 
-    `voice`: of the house whose table they come to.
+    `voice`: the voice of the house whose table they join.
     """
     return next(filter(None, (_problem(words, name, voice) for name in names)), None)
 
@@ -49,7 +49,7 @@ def _problem(words: Words, name: str, voice: str) -> str | None:
 
 
 def dealer_problem(words: Words, name: str, voice: str) -> str | None:
-    """A sentence about a name that the dealer has in a house of this voice."""
+    """A sentence about a name that the dealer has in this voice."""
     for dealer in _dealers(voice):
         if is_named_like(name, dealer):
             return words("table.name.dealer", name=shown(name), dealer=dealer)
@@ -57,7 +57,9 @@ def dealer_problem(words: Words, name: str, voice: str) -> str | None:
 
 
 def dealer_lookalikes(words: Words, names: Iterable[str], voice: str) -> Iterator[str]:
-    """For people whose own name is easily taken for the dealer's: where the dealer is AI, Al may play."""
+    """Warnings for people whose names are easily mistaken for the dealer's: if the dealer is AI, Al may still
+    play.
+    """
     for name in names:
         for dealer in _dealers(voice):
             if appearance(name) == appearance(dealer):
@@ -65,12 +67,12 @@ def dealer_lookalikes(words: Words, names: Iterable[str], voice: str) -> Iterato
 
 
 def _dealers(voice: str) -> set[str]:
-    """What the dealer is called in each language, since other players may use another."""
+    """The names of the dealer in every language, since other players may use another."""
     return {words_for(lang)(DEALERS.get(voice, TABLE_DEALER)) for lang in LANGUAGES}
 
 
 def named_twice(names: Iterable[str]) -> str | None:
-    """A name that stands for the same person as one before it."""
+    """A name that means the same person as an earlier one."""
     known: set[str] = set()
     for name in names:
         if normalize_name(name) in known:
@@ -80,5 +82,5 @@ def named_twice(names: Iterable[str]) -> str | None:
 
 
 def bot_names(words: Words, count: int) -> list[str]:
-    """What so many bots are called."""
+    """Names for this many bots."""
     return [words("table.bot", n=n) for n in range(1, count + 1)]

@@ -17,7 +17,7 @@ from fairdeal.words import Words
 from fairdeal.words.refusals import render_refusal
 
 BEGINNING = 12
-"""Hexadecimal digits that are enough to know a commitment again."""
+"""How many hexadecimal digits are enough to recognise a commitment."""
 
 BYTES_OF_SEED = 32
 
@@ -30,13 +30,13 @@ def beginning(commitment: str) -> str:
 
 
 def seal_line(view: TableView[Any], commitment: str, words: Words, key: str = "table.shuffle") -> str:
-    """What people know a shuffle by again: the first digits of its commitment, and of the root."""
+    """The first digits of a shuffle's commitment and of the root, by which people recognise them."""
     root = view.shoe.root if view.shoe is not None else ""
     return words(key, seal=beginning(commitment), root=beginning(root))
 
 
 def seal_lines(view: TableView[Any], names: Mapping[Seat, str], words: Words, data: str | None) -> list[str]:
-    """What the order of the cards is bound to, in full: to be noted, and checked afterwards."""
+    """The commitments to the order of the cards, in full: to be noted, and checked afterwards."""
     if view.shoe is None or not view.shoe.root:
         return [words("play.seal.none")]
     shoe = view.shoe
@@ -52,13 +52,13 @@ def seal_lines(view: TableView[Any], names: Mapping[Seat, str], words: Words, da
 
 
 def _how_to_bind(commitment: str, names: Mapping[Seat, str], words: Words) -> list[str]:
-    """How to make a seed where the house can't see it, for each of these seats."""
+    """How to make a seed that the house can't see, for each of these seats."""
     seats = words("list.comma").join(f"{seat} ({name})" for seat, name in names.items())
     return [words("play.seal.bind", seats=seats, commitment=commitment)]
 
 
 def _added(seeds: tuple[SeedView, ...], names: Mapping[Seat, str], words: Words) -> Iterator[str]:
-    """Who has added a seed, and whether it is known yet."""
+    """Who has added a seed, and whether it has been revealed yet."""
     called = {seat_name(seat): name for seat, name in names.items()}
     for each in seeds:
         name, digits = called.get(each.who, each.who), each.seed or each.commitment
@@ -66,11 +66,11 @@ def _added(seeds: tuple[SeedView, ...], names: Mapping[Seat, str], words: Words)
 
 
 Say = Callable[..., str]
-"""A sentence about somebody, by its key and what it speaks of."""
+"""A sentence about a player, from its key and its facts."""
 
 
 def add_seed(session: PlaySession, seat: Seat, written: str) -> str:
-    """What comes of `seed …` where bets are asked for."""
+    """The lines after `seed …` is typed at the betting prompt."""
 
     def say(key: str, **facts: object) -> str:
         return session.scene.say(key, seat, **facts)
@@ -81,7 +81,9 @@ def add_seed(session: PlaySession, seat: Seat, written: str) -> str:
 def told_of_adding(
     party: Party, seat: Seat, written: str, words: Words, money: Callable[[int], str], say: Say
 ) -> str:
-    """Bind a seed for this shoe: by chance, made from what somebody wrote, or made elsewhere; says so."""
+    """Bind a seed for this shoe: a random one, one made from a text, or one made elsewhere; returns what to
+    print.
+    """
     order, _, digits = written.partition(" ")
     try:
         if order.lower() in words("ask.seed.bind.words").split():
@@ -98,7 +100,7 @@ def told_of_adding(
 
 
 def _with_advice(code: str, why: str, digits: str, words: Words) -> str:
-    """A refusal, and what to do now. What was typed too early is known to the house's program."""
+    """A refusal, and what to do now. A seed that was typed too early is known to the house's program."""
     if code == TOO_LATE:
         return words("play.seed.late", why=why)
     if code in (TOO_EARLY, UNBOUND) and digits:
@@ -115,12 +117,14 @@ def _bind_elsewhere(party: Party, seat: Seat, digits: str, words: Words, say: Sa
 
 
 def is_hex(written: str) -> bool:
-    """Whether this is a seed or a commitment as it is written."""
+    """Whether this is a seed or a commitment in hexadecimal digits."""
     return len(written) == 2 * BYTES_OF_SEED and set(written) <= set("0123456789abcdef")
 
 
 def ask_awaited_seeds(asker: Asker, party: Party, money: Callable[[int], str], name: NameOf) -> None:
-    """The seeds that were made elsewhere, once the last bet is in; who gives none has it replaced."""
+    """Ask for the seeds that were made elsewhere, once the last bet is in. Those that are not given are
+    replaced.
+    """
     words = asker.words
     for seat in party.seats_asked_for_seeds:
 
@@ -142,7 +146,7 @@ def ask_awaited_seeds(asker: Asker, party: Party, money: Callable[[int], str], n
 
 
 def _digits_in(line: str, words: Words) -> str:
-    """What was written after `seed reveal`, or without it; nothing from somebody who keeps the seed."""
+    """The digits typed after `seed reveal`, or without it; empty if the player keeps the seed."""
     said = line.lower().split()
     for key in ("ask.seed.words", "ask.seed.reveal.words"):
         if said and said[0] in words(key).split():
@@ -152,7 +156,7 @@ def _digits_in(line: str, words: Words) -> str:
 
 
 def seed_from(written: str) -> bytes:
-    """A seed made from what somebody wrote; by chance where that is nothing."""
+    """A seed made from a text; a random one if the text is empty."""
     if not written:
         return secrets.token_bytes(BYTES_OF_SEED)
     return hashlib.sha256(written.encode(errors="surrogateescape")).digest()
@@ -164,9 +168,9 @@ def describe_seed(
     words: Words,
     say: Say,
 ) -> Iterator[str]:
-    """That a seat's seed is in the shuffle, or what counts in its place; before that, that none is added.
+    """Lines about a seat's seed in the shuffle, or its replacement; before that, that nobody added one.
 
-    `say` makes a sentence of its key, the seat and facts; of other seats than these nothing is said.
+    `say` makes a sentence from its key, the seat and facts. There are no lines about other seats than these.
     """
     if isinstance(event, SeedBindingClosed):
         yield words("play.seed.closed")

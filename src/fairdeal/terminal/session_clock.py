@@ -7,14 +7,15 @@ from fairdeal.terminal.io.cells import width
 from fairdeal.words import Words
 
 REALITY_CHECK_MINUTES = 60
-"""After each so many minutes people are told how it stands, and say that they want to go on."""
+"""Each time this many minutes have passed, people see their results and confirm that they want to continue.
+"""
 
 
 class Clock:
-    """Begins with the session."""
+    """Measures from the beginning of the session."""
 
     def __init__(self, seconds: Callable[[], float] = time.monotonic) -> None:
-        """`seconds` gives the time, from whenever."""
+        """`seconds` returns the time, counted from any moment."""
         self._seconds, self._since, self._checks = seconds, seconds(), 0
 
     @property
@@ -29,13 +30,13 @@ class Clock:
         return words("clock.hours" if hours else "clock.minutes", hours=hours, minutes=minutes)
 
     def is_check_due(self) -> bool:
-        """Whether it is time to tell them; who has slept over several checks is told once."""
+        """Whether a reminder is due; a player who was away during several gets only one."""
         checks = self.minutes // REALITY_CHECK_MINUTES
         is_due, self._checks = checks > self._checks, checks
         return is_due
 
 
 def boxed(lines: Sequence[str], columns: int) -> str:
-    """Between two edges that are no wider than the screen."""
+    """The lines between two edges that are no wider than the screen."""
     edge = "-" * min(max(map(width, lines)), columns)
     return "\n".join([edge, *lines, edge])

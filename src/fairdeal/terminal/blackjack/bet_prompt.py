@@ -54,7 +54,7 @@ class Limits(Struct, frozen=True):
         return 2 if self.equal_pair else 1
 
     def within(self, purse: int) -> "Limits":
-        """The limits for somebody with this purse."""
+        """The limits for a player with this purse."""
         most = min(self.most, purse // self.boxes_of_one)
         return replace(self, most=max(self.least, most - most % self.step))
 
@@ -77,7 +77,7 @@ def limits_of(session: PlaySession, seat: Seat | None = None, view: Look | None 
 
 
 def tell_if_no_bet_is_possible(session: PlaySession, limits: Limits) -> bool:
-    """Whether even the smallest bet could win more than the house pays, or has; if so, that is told."""
+    """Whether even the smallest bet could win more than the house pays, or has; if so, this is printed."""
     if limits.most >= limits.least:
         return _tell_if_house_is_short(session, limits)
     facts = {"least": session.money.text(limits.least), **_payout_texts(session)}
@@ -86,7 +86,9 @@ def tell_if_no_bet_is_possible(session: PlaySession, limits: Limits) -> bool:
 
 
 def _tell_if_house_is_short(session: PlaySession, limits: Limits) -> bool:
-    """Whether the treasury could pay nobody's smallest bet, where only operators can fill it."""
+    """Whether the treasury could not pay anybody's smallest bet, if only operators can fill it; if so, this
+    is printed.
+    """
     if session.party.visitors.gate.may_issue():
         return False
     view, text = session.party.look(), session.money.text
@@ -104,7 +106,9 @@ def _tell_if_house_is_short(session: PlaySession, limits: Limits) -> bool:
 
 
 def has_to_sit_out(session: PlaySession, seat: Seat, limits: Limits, view: Look | None = None) -> bool:
-    """Whether the bank could not pay even the smallest bet of this seat; if so, that is told and done."""
+    """Whether the bank could not pay even this seat's smallest bet; if so, this is printed, and the seat sits
+    out.
+    """
     view = view or session.party.look()
     most = next(each.bet_most for each in view.seats if each.seat == seat)
     is_house_short = view.bets.covers is not None and view.dealer.banker is None
@@ -123,9 +127,9 @@ def _payout_texts(session: PlaySession) -> dict[str, str]:
 
 
 def ask_bets(session: PlaySession, seat: Seat, limits: Limits, view: Look) -> Bets | None:
-    """The bets of one person, which the table has taken; None from one who leaves.
+    """One person's bets, already placed; None if the person leaves.
 
-    PurseChanged: from now on other bets are possible.
+    Raises PurseChanged if other bets are possible from now on.
     """
     scene, purse = session.scene, session.purses[seat]
     can_bet = limits.within(purse)
@@ -160,13 +164,13 @@ def _read(session: PlaySession, seat: Seat, limits: Limits, line: str, usual: Be
         if limits.equal_pair and len(bets) == 1:
             bets *= 2
     if bets and has_to_sit_out(session, seat, limits):
-        return ()  # other tables have taken the chips since this was asked
+        return ()  # other tables have taken chips since the question was asked
     place_bets(session, seat, limits, bets)
     return bets
 
 
 def place_bets(session: PlaySession, seat: Seat, limits: Limits, bets: Bets) -> None:
-    """Put bets on the table; NotUnderstood tells why it does not take them."""
+    """Place bets; raises NotUnderstood with the reason if the table refuses them."""
     try:
         session.party.bet(seat, bets)
     except Refused as refusal:
@@ -178,7 +182,7 @@ def place_bets(session: PlaySession, seat: Seat, limits: Limits, bets: Bets) -> 
 
 
 def _why_house_cannot(session: PlaySession, seat: Seat, refusal: Refused) -> str:
-    """Of the house's funds, and what it could take instead."""
+    """Why the house's funds are too low for the bet, and what it could take instead."""
     text, facts = session.money.text, refusal.facts
     amounts = {name: text(int(str(facts[name]))) for name in ("chips", "has")}
     most = limits_of(session, seat).within(session.purses[seat]).most
@@ -186,7 +190,7 @@ def _why_house_cannot(session: PlaySession, seat: Seat, refusal: Refused) -> str
 
 
 def _why_not(session: PlaySession, seat: Seat, limits: Limits, bets: Bets, refusal: Refused) -> str:
-    """Why the table does not take bets, in the money of the house."""
+    """Why the table refuses bets, with amounts in the house's money."""
     words, text, facts = session.asker.words, session.money.text, refusal.facts
     match refusal.code:
         case "table/bet/pair":
@@ -225,7 +229,7 @@ def _amounts(session: PlaySession, seat: Seat, limits: Limits, line: str) -> Bet
 
 
 def _chips(session: PlaySession, seat: Seat, limits: Limits, token: str, line: str) -> int:
-    """What one amount of a line is; more chips than there are, and parts of one, are refused as bets are."""
+    """The chips of one amount in a line. Amounts above the purse or with parts of a chip are refused."""
     try:
         return session.money.chips(token)
     except BadMoney as bad:
@@ -265,7 +269,7 @@ def _limit_texts(session: PlaySession, limits: Limits) -> dict[str, str]:
 
 
 def written_bets(session: PlaySession, bets: Bets) -> str:
-    """As a person would write them: `10+20`, `10 pairs=5 + 20`."""
+    """Bets as a person would type them: `10+20`, `10 pairs=5 + 20`."""
     text = session.money.text
     boxes = [
         " ".join([text(bet.chips), *(f"{side.id}={text(side.chips)}" for side in bet.side)]) for bet in bets

@@ -1,4 +1,4 @@
-"""The coach at the table: what it says, and the command `coach`, which switches it and sets its measure."""
+"""The coach at the table: what it prints, and the command `coach`, which switches it and sets its measure."""
 
 from collections.abc import Iterator
 from contextlib import suppress
@@ -89,10 +89,10 @@ class Coach:
         for seat in session.party.seats_here:
             session.party.ask_coach(seat, lambda coach: coach.judgements())
 
-    # What is said.
+    # Lines.
 
     def status(self, session: PlaySession) -> list[str]:
-        """What the coach does at present, and by which measure."""
+        """What the coach is set to do, and its measure."""
         self.set_up(session)
         assert self._status is not None, "somebody sits here"
         words = session.asker.words
@@ -103,7 +103,7 @@ class Coach:
         ]
 
     def _without_chart(self, session: PlaySession, measure: str) -> list[str]:
-        """For people who want to play by a chart, and there is none."""
+        """A line for people who want to play by a chart if there is none."""
         is_missed = self.by == CHART and measure != CHART
         return [session.asker.words("odds.coach.no_chart")] if is_missed else []
 
@@ -140,7 +140,7 @@ class Coach:
         return words("odds.coach.mistake_money", ev=ev, money=money, **facts)
 
     def totals(self, session: PlaySession) -> list[str]:
-        """What everybody's mistakes have cost at this table, as far as they are judged, by each measure."""
+        """What everybody's mistakes have cost at this table so far, by each measure."""
         if not self.is_on:
             return []
         party = session.party
@@ -151,7 +151,7 @@ class Coach:
 
 
 def money_text(session: PlaySession, chips: float) -> str:
-    """Parts of a chip are told to the hundredth: nobody is paid them, but they add up."""
+    """Chips as money, with fractions of a chip to the hundredth: nobody is paid them, but they add up."""
     over, under = session.money.chip
     return bets(chips * over / under, 2)
 
@@ -160,7 +160,7 @@ def money_text(session: PlaySession, chips: float) -> str:
 
 
 def obey(session: PlaySession, coach: Coach, typed: str) -> list[str]:
-    """Change what was asked for, and say what is so now; `coach` alone switches between on and off."""
+    """Change what was asked for, and describe the new setting; `coach` alone switches between on and off."""
     words = session.asker.words
     wanted = _setting(typed, words) if typed else OFF if coach.is_on else ON
     if wanted is None:
@@ -169,14 +169,14 @@ def obey(session: PlaySession, coach: Coach, typed: str) -> list[str]:
     totals = _last_totals(session, coach) if wanted == OFF else []
     _set(coach, wanted)
     status = coach.status(session)
-    with suppress(StoreTrouble):  # no reason to stop playing
+    with suppress(StoreTrouble):  # not a reason to stop playing
         keep_session(session)
     at_once = coach.lines(session) if wanted == ALWAYS and session.round is not None else []
     return [*totals, *status, *at_once]
 
 
 def _setting(typed: str, words: Words) -> str | None:
-    """What somebody has typed after `coach`; None where that makes no sense."""
+    """The setting that was typed after `coach`; None if it makes no sense."""
     return next((each for each in SETTINGS if typed in words(f"odds.coach.words.{each}").split()), None)
 
 

@@ -1,4 +1,4 @@
-"""The prompts for a person who deals: one for each duty; everybody sees each card."""
+"""The prompts for a person who deals, one for each duty. Everybody sees each card."""
 
 from collections.abc import Callable
 
@@ -15,15 +15,15 @@ from fairdeal.wire.events.table import DealerArrived, DealerLeft
 
 
 def is_dealt_by_hand(session: PlaySession) -> bool:
-    """Whether the round waits for a card, which the machine would have dealt where that is its own."""
+    """Whether the round waits for a card that a person deals; the machine deals its own without waiting."""
     return session.round is not None and session.round.asked is None
 
 
-# Who deals for the house.
+# The person who deals for the house.
 
 
 def let_dealer_come(session: PlaySession) -> None:
-    """Whoever deals for the house begins, once everybody sits; the machine does where they play."""
+    """Begin the dealer's shift once everybody sits. If the dealer plays here, the machine deals."""
     if not session.dealer:
         return
     session.is_dealer_asked = True
@@ -44,7 +44,7 @@ def tell_shift(session: PlaySession, event: DealerArrived | DealerLeft) -> None:
 
 
 def close_by_hand(session: PlaySession, voice: Voice) -> bool:
-    """Ask who has the duty to close the betting; False when nobody is left."""
+    """Ask the person with the duty to close the betting; False if nobody is left."""
     words, banker = session.asker.words, session.banker
     try:
         session.asker.until(_prompt(session, "dealing.close"), _enter(session), words("dealing.close.help"))
@@ -59,7 +59,7 @@ def close_by_hand(session: PlaySession, voice: Voice) -> bool:
 
 
 def deal_by_hand(session: PlaySession, voice: Voice) -> None:
-    """Ask who has the duty for the next card."""
+    """Ask the person with the duty to deal the next card."""
     words, view = session.asker.words, session.round
     assert view is not None
     prompt = _prompt(session, "dealing.ask", target=_next_target(session))
@@ -88,7 +88,7 @@ def _prompt(session: PlaySession, key: str, **facts: object) -> str:
 
 
 def _enter(session: PlaySession) -> Callable[[str], None]:
-    """Reads ENTER, or a word for it; whoever wants to leave says so."""
+    """A reader for ENTER, or a word for it; raises WantsToLeave for a word that means leaving."""
     words = session.asker.words
 
     def read(line: str) -> None:
@@ -100,11 +100,11 @@ def _enter(session: PlaySession) -> Callable[[str], None]:
     return read
 
 
-# Whose card it is.
+# The target of the next card.
 
 
 def _next_target(session: PlaySession) -> str:
-    """Who gets the next card."""
+    """The name of whoever gets the next card."""
     scene, view = session.scene, session.round
     assert view is not None
     if view.next_card is None:
@@ -114,7 +114,7 @@ def _next_target(session: PlaySession) -> str:
 
 
 def lying(scene: Scene, voice: Voice, view: RoundView) -> list[str]:
-    """The cards on the table, some of which may be still to come."""
+    """The cards on the table; in mid-deal, more may follow."""
     if view.phase != Phase.DEALING:
         return voice.lying(scene, view)
     hands = [(box, hand) for box in view.boxes for hand in box.hands if hand.cards]
@@ -125,7 +125,7 @@ def lying(scene: Scene, voice: Voice, view: RoundView) -> list[str]:
 
 
 def dealt_line(scene: Scene, event: w.Event, after: RoundView) -> list[str]:
-    """A card of the deal, where a voice tells them only when all lie there."""
+    """The line for a dealt card, if the voice describes the cards only after the deal."""
     match event:
         case w.CardDealt(box=number, hand=hand, card=card):
             box = box_of(after, number)

@@ -7,19 +7,19 @@ from fairdeal.terminal.blackjack.play_session import PlaySession
 from fairdeal.words import Words
 
 WAIT_SECONDS = 3.0
-"""Who is the first to play at a house waits so long at most; afterwards it is known."""
+"""The longest that the first player at a house waits for the edge; afterwards it is cached."""
 
 QUIET_SECONDS = 0.4
-"""Whoever waits longer is told what for."""
+"""After this long, the player is shown what the program is waiting for."""
 
 
 def edge_lines(session: PlaySession) -> list[str]:
-    """One sentence, where somebody reads it and plays for money."""
+    """One sentence, if the player can read it and plays for money."""
     return told_edge(session) if session.look.is_watched else []
 
 
 def told_edge(session: PlaySession) -> list[str]:
-    """One sentence for anyone who asks; none where nobody plays for money."""
+    """One sentence for a player who asks; empty if nobody plays for money."""
     if not session.is_for_money:
         return []
     words, book = session.asker.words, session.book
@@ -33,12 +33,12 @@ def told_edge(session: PlaySession) -> list[str]:
 
 
 def _later(session: PlaySession) -> str:
-    """Where to ask, in a command that works as it stands."""
+    """Where to find the edge later, as a command that works as shown."""
     odds = f"fairdeal odds {house_named(session)}{settings_made(session)}"
     return session.asker.words("play.edge.later", odds=odds)
 
 
 def edge_told(basic: Basic, words: Words) -> str:
-    """Who is ahead by basic strategy, and how far."""
+    """Who has the edge by basic strategy, and how much."""
     key = "play.edge.player" if basic.ev > 0 else "play.edge.house"
     return words(key if basic.is_exact else f"{key}.about", percent=f"{abs(100 * basic.ev):.2f}")

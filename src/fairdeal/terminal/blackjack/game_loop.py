@@ -68,17 +68,17 @@ BOTS_ANSWERS = (
     e.HandSurrendered,
     e.HandReported,
 )
-"""What is worth a pause where no person has typed it."""
+"""Actions worth a pause when no person has typed them."""
 
 CLOSED_BY_OTHERS = ("table/closed", "table/closing-already")
-"""What somebody hears who closes a table that another is closing or has closed."""
+"""Refusals of a player who closes a table that another is closing or has closed."""
 
 NO_CARDS = "no-cards"
 """The reason for a voided round: the shoe ran out during it."""
 
 
 def play_lines(session: PlaySession) -> None:
-    """Rounds until nobody plays on. When the input ends or Ctrl-C is pressed the table stays as it is."""
+    """Play rounds until nobody continues. At the end of the input or on Ctrl-C, the table stays as it is."""
     voice = voice_named(session.house.voice)
     begin_session(session)
     try:
@@ -123,14 +123,14 @@ def _begin(session: PlaySession, voice: Voice) -> None:
 
 
 def _own_tables(session: PlaySession) -> list[str]:
-    """What these people have left open elsewhere, now that they have said who they are."""
+    """Lines about tables that these people left open elsewhere, now that their names are known."""
     game, people = session.view.game, [session.party.person(seat) for seat in session.people]
     tables = session.party.records.find_other_tables(game, people)
     return own_table_lines(game, tables, session.asker.words, session.data)
 
 
 def _play(session: PlaySession, voice: Voice) -> None:
-    """Whatever the table waits for, again and again, until nobody plays on."""
+    """Handle whatever the table waits for, again and again, until nobody continues."""
     goes_on, moved = True, False
     while goes_on:
         try:
@@ -143,9 +143,9 @@ def _play(session: PlaySession, voice: Voice) -> None:
 
 
 def _next(session: PlaySession, voice: Voice, *, moved: bool) -> bool:
-    """One question, with what happens before it; False when nobody plays on.
+    """Ask one question, after describing what happened before it; False if nobody continues.
 
-    `moved`: others have played on, and the table is shown again.
+    `moved`: others have played in the meantime, so the table is shown again.
     """
     is_over = _happen(session, voice)
     if _is_between_rounds(session) and let_go_who_may_not_play(session, voice.leave):
@@ -176,7 +176,7 @@ def _is_between_rounds(session: PlaySession) -> bool:
 
 
 def _bet(session: PlaySession, voice: Voice) -> bool:
-    """The bets of the next round; where those that nobody is asked for are refused, nobody plays on."""
+    """Ask for the bets of the next round; False if bets placed without asking are refused."""
     if session.is_last_round:
         session.tell(session.asker.words("play.resume.last_round"))
         return False
@@ -186,7 +186,7 @@ def _bet(session: PlaySession, voice: Voice) -> bool:
         return wants_to_go_on(session) and voice.bet(session)
     except Refused as refusal:
         if refusal.code in SENT_HOME:
-            return True  # whoever may not play gets up before anything else is asked
+            return True  # players who may not play leave before anything else is asked
         _tell_refusal(session, voice, refusal)
         return False
 
@@ -199,7 +199,7 @@ def _is_to_be_closed(session: PlaySession) -> bool:
 
 
 def _answer(session: PlaySession, voice: Voice, view: RoundView, asked: Question) -> None:
-    """Somebody's answer, which the coach looks at once the table has taken it."""
+    """Ask a player for an answer. The coach judges it once the table has accepted it."""
     coach = session.coach
     if coach is not None:
         coach.asks(session)
@@ -216,18 +216,18 @@ def _answer(session: PlaySession, voice: Voice, view: RoundView, asked: Question
 
 
 def _leave_in_mid_round(session: PlaySession, seat: Seat) -> None:
-    """By the house's rule, once whoever wants to go has heard it."""
+    """Leave by the house's rule, once the player has been informed of it."""
     words = session.asker.words
     if session.asker.yes(words(f"play.leave.{session.view.house.leaving}")):
         session.leaving[seat] = session.party.person(seat)
         session.leave(seat)
 
 
-# What happens.
+# Describing what happens.
 
 
 def _happen(session: PlaySession, voice: Voice) -> bool:
-    """Everything that waits for nobody, told in its order; True as soon as a round is over."""
+    """Describe everything that needs no person, in order; returns True as soon as a round is over."""
     while happened := session.party.go_on():
         _tell_notices(session)
         _tell_step(session, voice, happened)
@@ -246,7 +246,7 @@ def _tell_notices(session: PlaySession) -> None:
 
 
 def _tell_step(session: PlaySession, voice: Voice, happened: list[ShownEvent]) -> None:
-    """What happened in one step. Views show the table after it, so one scene serves all of its events."""
+    """Describe one step. Views show the table after the step, so one scene serves for all its events."""
     scene = session.scene
     for each in happened:
         if isinstance(each.event, RulesChanged):
@@ -280,7 +280,7 @@ def _tell(session: PlaySession, voice: Voice, scene: Scene, shown: ShownEvent) -
 def _tell_going(
     session: PlaySession, going: SeatLeft | LeavingAnnounced | ClosingAnnounced, *, is_in_round: bool
 ) -> None:
-    """Who leaves, who is sent away, and that a table closes after the round in play."""
+    """Describe players who leave or are sent away, and a table that closes after the round in play."""
     records = session.party.records
     match going:
         case SeatLeft(seat=seat, chips=chips) if seat in session.leaving:
@@ -316,7 +316,7 @@ def _tell_shuffle(session: PlaySession, voice: Voice, sealed: ShoeSealed) -> Non
 
 
 def _take_house(session: PlaySession) -> None:
-    """The rules that hold from now on, which the table has taken over."""
+    """Describe the new rules, which the table has just adopted."""
     if session.files is not None:
         session.house, session.book = session.files.house, session.files.book
     session.tell(session.asker.words("play.rules.changed"))
@@ -337,12 +337,12 @@ def _tell_event(
 
 
 def _is_a_bots(session: PlaySession, before: RoundView, event: Any) -> bool:
-    """Whether a bot has answered: nobody else has seen that coming."""
+    """Whether a bot has answered; unlike a person's answer, nobody has seen it on the screen."""
     is_answer = isinstance(event, BOTS_ANSWERS)
     return is_answer and before.boxes[event.box - 1].owner in session.bots
 
 
-# What was not to be.
+# Refusals.
 
 
 def _tell_refusal(session: PlaySession, voice: Voice, refused: Refused) -> None:
@@ -350,7 +350,7 @@ def _tell_refusal(session: PlaySession, voice: Voice, refused: Refused) -> None:
 
 
 def _say_moved_on(session: PlaySession) -> bool:
-    """Others play at this table too; or it has new rules, which tell themselves."""
+    """Say that others play at this table too, unless it has new rules, which are described anyway."""
     if any(isinstance(event, RulesChanged) for event in session.party.pending):
         return False
     if not session.party.is_open:
@@ -364,7 +364,7 @@ def _say_moved_on(session: PlaySession) -> bool:
 
 
 def _leave(session: PlaySession, voice: Voice) -> bool:
-    """Everybody who still sits gets up, and the table is closed; False where others have played on here."""
+    """Let everybody leave, and close the table; False if others have played here in the meantime."""
     if not session.party.is_open:
         return True
     try:

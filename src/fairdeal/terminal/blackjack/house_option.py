@@ -7,18 +7,18 @@ from fairdeal.terminal.blackjack.play_session import PlaySession
 
 
 def house_named(session: PlaySession) -> str:
-    """How it is named there: as it was here."""
+    """The house as the user named it."""
     return shlex.quote(str(session.following.where if session.following is not None else session.house.id))
 
 
 def settings_made(session: PlaySession) -> str:
-    """What was set for this session, as options."""
+    """The user's settings for this session, as options."""
     overrides = session.following.overrides if session.following is not None else ()
     return "".join(f" --set {shlex.quote(setting)}" for setting in overrides)
 
 
 def house_lines(session: PlaySession) -> list[str]:
-    """By which house they play, where its voice never says so and somebody has made it."""
+    """The name of the house, if it is a user's own and its voice never mentions it."""
     house, words = session.house, session.asker.words
     if house.voice == "table" or is_shipped(house.id):
         return []

@@ -38,11 +38,11 @@ DEALER: Seat = 0
 """The dealer's place on the score board."""
 
 HIDDEN_PURSE = 100_000
-"""Where people see no money every hand is played for chips that are issued for it, and retired afterwards."""
+"""If people see no money, every hand is played for chips that are issued for it and then retired."""
 
 
 class TooLittle(Exception):
-    """Somebody has fewer chips than it takes, and none may be issued to them here."""
+    """A player has fewer chips than needed, and none may be issued here."""
 
     def __init__(self, name: str, person: str, wants: int, has: int) -> None:
         self.name, self.person, self.wants, self.has = name, person, wants, has
@@ -50,7 +50,7 @@ class TooLittle(Exception):
 
 
 class Money(Struct, frozen=True):
-    """Between chips and what people write."""
+    """Converts between chips and amounts as people type them."""
 
     chip: Ratio = CHIP
 
@@ -58,12 +58,12 @@ class Money(Struct, frozen=True):
         return written(chips, self.chip)
 
     def chips(self, text: str) -> int:
-        """BadMoney for what is no amount, or not whole chips."""
+        """Raises BadMoney if this is not an amount, or not in whole chips."""
         return chips(text, self.chip)
 
 
 class PlaySession(Struct):
-    """How the people at the table are spoken to, and what is known of them beside the table."""
+    """How to address the people at the table, and what is known about them apart from the table."""
 
     house: House
     book: RuleBook
@@ -72,11 +72,11 @@ class PlaySession(Struct):
     asker: Asker
     look: Look
     balance: int
-    """Chips for somebody whose balance was not said."""
+    """Chips for a player whose balance was not given."""
     names: dict[Seat, str] = field(default_factory=dict)
-    """Everybody who sat down, those who have left included; empty until a voice has asked."""
+    """The names of everybody who sat down, including those who have left; empty until a voice has asked."""
     wanted_bots: tuple[str, ...] = ()
-    """Of which kinds bots sit down behind the people."""
+    """The kinds of the bots that sit down after the people."""
     bots: dict[Seat, str] = field(default_factory=dict)
     """The kind of each bot that sat down."""
     shows_bets: bool = False
@@ -87,25 +87,25 @@ class PlaySession(Struct):
     points: dict[Seat, int] = field(default_factory=dict)
     """Points won by each seat, and by the `DEALER`."""
     dealer: str = ""
-    """Who came to deal for the house by hand; empty: nobody did."""
+    """The name of the person who deals for the house by hand; empty if nobody does."""
     is_dealer_asked: bool = False
-    """Whether they have begun to deal, or were refused."""
+    """Whether that person has begun to deal, or was refused."""
     leaving: dict[Seat, str] = field(default_factory=dict)
-    """Who goes when the round is over, by seat."""
+    """The players who leave when the round is over, by seat."""
     burnt: tuple[Card, ...] = ()
-    """The burnt cards of the shoe, where the house shows them."""
+    """The burnt cards of the shoe, if the house shows them."""
     notes: list[str] = field(default_factory=list)
-    """What is to be told after the welcome."""
+    """Lines that are printed after the welcome."""
     is_kept: bool = True
-    """Whether somebody can come back to this table."""
+    """Whether people can come back to this table."""
     is_resumed: bool = False
-    """Whether somebody has come back to it."""
+    """Whether people have come back to it."""
     is_last_round: bool = False
-    """Whether nothing is played here after the round in play: a room's operator has come meanwhile."""
+    """Whether this is the last round here, because a room's operator now closes the table."""
     best: "BestPlayers | None" = None
-    """What everybody has won at this house, once somebody has looked."""
+    """What everybody has won at this house, once somebody has asked."""
     data: str | None = None
-    """Where this is kept, as it was said."""
+    """The value of `--data`, as the user gave it."""
     following: "Following | None" = None
     """Where the house is, and where new rules come from."""
     files: "HouseHere | None" = None
@@ -117,7 +117,7 @@ class PlaySession(Struct):
 
     @property
     def view(self) -> TableView[RoundView]:
-        """What everybody sees of the table."""
+        """The table as everybody sees it."""
         return self.party.view
 
     @property
@@ -127,7 +127,7 @@ class PlaySession(Struct):
 
     @property
     def rounds(self) -> int:
-        """How many were begun."""
+        """How many rounds have begun."""
         return self.view.number
 
     @property
@@ -146,12 +146,12 @@ class PlaySession(Struct):
 
     @property
     def purses(self) -> dict[Seat, int]:
-        """Chips of those still seated."""
+        """The chips of players who are still seated."""
         return {seat: each.purse for seat, each in self.seats.items()}
 
     @property
     def people(self) -> list[Seat]:
-        """The seats of people who play on: nobody where the table closes."""
+        """The seats of people who continue; empty if the table is closing."""
         seats = () if self.view.is_closing else self.view.seats
         return [each.seat for each in seats if not each.bot and not each.leaves]
 
@@ -191,10 +191,10 @@ class PlaySession(Struct):
 
     @property
     def has_own_rules(self) -> bool:
-        """Whether rules were set for this session, so that what the house says of itself may not hold."""
+        """Whether rules were changed for this session, so that the house's own description may be wrong."""
         return self.following is not None and bool(self.following.overrides)
 
-    # How it is told.
+    # How it is described.
 
     @property
     def money(self) -> Money:
@@ -202,7 +202,7 @@ class PlaySession(Struct):
 
     @property
     def has_dealer(self) -> bool:
-        """Whether somebody deals for the house, or is about to: they begin once everybody sits."""
+        """Whether a person deals for the house, or is about to: they begin once everybody sits."""
         is_expected = bool(self.dealer) and not (self.is_resumed or self.is_dealer_asked)
         return is_expected or bool(self.view.dealer.name)
 
@@ -225,15 +225,15 @@ class PlaySession(Struct):
             self.asker.tell(line)
 
     def count_point(self, event: HandSettled) -> None:
-        """Whoever wins the comparison of a hand with the dealer's gets a point; a push is worth none."""
+        """Count a point for the winner of a hand, a player or the dealer; a push is worth none."""
         if won := point(event.outcome):
             winner = event.seat if won > 0 else DEALER
             self.points[winner] = self.points.get(winner, 0) + 1
 
-    # Coming and going.
+    # Sitting down and leaving.
 
     def sit_down(self, names: list[str], chips: dict[str, int] | None = None) -> None:
-        """Seats from 1, each with the usual balance or with the chips that somebody has named; then bots."""
+        """Seat people from seat 1, each with the usual balance or a chosen number of chips; then the bots."""
         self._check_wallets(names, chips or {})
         self.tell(*dealer_lookalikes(self.asker.words, names, self.house.voice))
         self.tell(*self.party.visitors.lookalike_lines(names, self.asker.words))
@@ -250,11 +250,11 @@ class PlaySession(Struct):
 
     @property
     def gives_chips(self) -> bool:
-        """Whether whoever sits down here may be given what they play with: else only operators issue it."""
+        """Whether people who sit down here may be issued chips; otherwise only operators issue them."""
         return self.party.visitors.gives_money or self.is_for_points or self.is_hidden
 
     def _check_wallets(self, names: list[str], chips: dict[str, int]) -> None:
-        """Before anybody sits down: where nothing may be issued, everybody has what they bring."""
+        """Before anybody sits down: if nothing may be issued, check that everybody has enough."""
         visitors = self.party.visitors
         if self.gives_chips:
             return
@@ -266,7 +266,7 @@ class PlaySession(Struct):
 
     @property
     def _smallest(self) -> int:
-        """What the smallest bet takes, in chips."""
+        """The cost of the smallest bet, in chips."""
         return self.view.bets.least * (2 if self.view.bets.are_in_pairs else 1)
 
     def _seat(self, seat: Seat, name: str, chips: int | None) -> None:
@@ -279,7 +279,7 @@ class PlaySession(Struct):
         self.brought[seat] = seated.brought
 
     def _seat_with_money(self, seat: Seat, name: str, chips: int | None) -> "Seated":
-        """Who names a sum brings it; others what they have, and new play money if that is not enough."""
+        """Seat a player with the chosen sum, or with what they have plus play money if needed."""
         self.party.welcome(name, self.balance)
         gives, wanted = self.party.visitors.gives_money, self.balance if chips is None else chips
         least, issued = self._smallest if gives else 0, gives and chips is not None
@@ -292,24 +292,24 @@ class PlaySession(Struct):
         return seated
 
     def _seat_bot(self, seat: Seat, kind: str) -> None:
-        """With as much as somebody who has nothing, all of it issued."""
+        """Seat a bot with the chips that a new player gets, all of them issued."""
         chips = 0 if self.is_for_points else HIDDEN_PURSE if self.is_hidden else self.balance
         self.party.seat_bot(kind, self.names[seat], seat, chips)
         self.brought[seat] = chips
 
     def note_leaving(self) -> None:
-        """Who goes at the end of the round is told then what they leave with."""
+        """Note who leaves at the end of the round, to report then what they leave with."""
         people = (each for each in self.view.seats if not each.bot)
         leaving = (each.seat for each in people if self.view.is_closing or each.leaves)
         persons = self.party.persons
         self.leaving |= {seat: persons[seat] for seat in leaving if seat in persons}
 
     def leave(self, seat: Seat) -> int:
-        """Out of the seat; the chips of the purse."""
+        """Leave the seat; returns the chips in the purse."""
         return self.party.leave(seat)
 
     def wallet_line(self, seat: Seat, person: str) -> str:
-        """What somebody has who has left."""
+        """What a person who has left has in the wallet."""
         facts = {"wallet": self.wallet_name, "money": self.money.text(self.party.wallet(person))}
         return self.scene.say("play.wallet.has", seat, **facts)
 

@@ -7,7 +7,7 @@ from fairdeal.wire.events.table import BetsPlaced, SeatLeft
 
 
 def tell_banker(session: PlaySession) -> None:
-    """Who banks, in a house where that may be a player; a banker's purse may also lower the bets."""
+    """Print who banks, in a house where players may; a banker's purse can also lower the bets."""
     if session.house.rules.table.banker == "house":
         return
     if session.banker is None:
@@ -50,7 +50,7 @@ def banker_lines(session: PlaySession, banker: Seat | None, won: dict[Seat, int]
 
 
 def bots_here(session: PlaySession) -> list[str]:
-    """One sentence on all who sit here: what kind of bot each is, and what it has."""
+    """One sentence about the bots at the table: the kind of each, and its chips."""
     words, key = session.asker.words, "play.bots.bot.with" if session.is_for_money else "play.bots.bot"
     bots = [
         words(
@@ -66,14 +66,14 @@ def bots_here(session: PlaySession) -> list[str]:
 
 
 def told_of_bot(session: PlaySession, event: BetsPlaced | SeatLeft) -> list[str]:
-    """What a bot has done between rounds."""
+    """Lines about what a bot did between rounds."""
     return (
         _told_of_bets(session, event) if isinstance(event, BetsPlaced) else _told_of_leaving(session, event)
     )
 
 
 def _told_of_bets(session: PlaySession, placed: BetsPlaced) -> list[str]:
-    """What a bot bets, where people see what anybody plays for."""
+    """A line about a bot's bets, if people see what anybody plays for."""
     words, name = session.asker.words, session.names[placed.seat]
     if not placed.bets:
         return [words("play.bots.passes", name=name)]
@@ -83,7 +83,7 @@ def _told_of_bets(session: PlaySession, placed: BetsPlaced) -> list[str]:
 
 
 def _told_of_leaving(session: PlaySession, left: SeatLeft) -> list[str]:
-    """Why a bot has got up by itself, which it does where it can't pay the smallest bet."""
+    """Lines about why a bot has left, which it does if it can't pay the smallest bet."""
     text, bets = session.money.text, session.view.bets
     least = bets.bots_least * (2 if bets.are_in_pairs else 1)
     if left.chips >= least:

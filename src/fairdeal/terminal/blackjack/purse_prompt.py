@@ -15,15 +15,15 @@ BUY, CASH = "buy", "cash"
 TOO_MUCH = "house.money.too_much"
 
 FULL_WIDTH = str.maketrans("０１２３４５６７８９．＋＝", "0123456789.+=")
-"""A Chinese keyboard may write these."""
+"""Digits and letters as some Chinese keyboards type them."""
 
 
 class PurseChanged(Exception):
-    """Somebody has brought or taken chips, as the text says: what they may bet is to be asked anew."""
+    """A player has moved chips, as the text says, so the bet has to be asked for again."""
 
 
 def move_chips(session: PlaySession, seat: Seat, line: str) -> None:
-    """Do what a line says that begins with one of the two words, and raise PurseChanged."""
+    """Carry out a line that begins with one of the two words, and raise PurseChanged."""
     for order in (BUY, CASH):
         names = session.asker.words(f"table.purse.{order}.words").split()
         found = re.fullmatch(
@@ -46,7 +46,7 @@ def _move(session: PlaySession, seat: Seat, order: str, amount: str) -> None:
 
 
 def _chips(session: PlaySession, seat: Seat, order: str, amount: str) -> int:
-    """As many as were asked for, if there are so many; else NotUnderstood says why not."""
+    """The number of chips asked for, if there are that many; otherwise NotUnderstood explains why not."""
     say, text = session.scene.say, session.money.text
     there = wallet_of(session, seat) if order == BUY else session.purses[seat]
     try:
@@ -64,16 +64,16 @@ def wallet_of(session: PlaySession, seat: Seat) -> int:
     return session.party.wallet(session.party.person(seat))
 
 
-# What is said of it.
+# Lines.
 
 
 def purse_help(session: PlaySession, seat: Seat, wallet: int) -> list[str]:
-    """The two words, where the wallet holds something."""
+    """Help on the two words, if the wallet holds something."""
     return [session.scene.say("table.purse.buy.help", seat, has=session.money.text(wallet))] if wallet else []
 
 
 def beyond_purse(session: PlaySession, seat: Seat, given: str) -> str:
-    """That a bet is more than somebody has at the table, and what more there is."""
+    """That a bet is larger than the purse, and what else the player has."""
     text, wallet = session.money.text, wallet_of(session, seat)
     told = session.asker.words("refusal.bet/over-purse", chips=given, purse=text(session.purses[seat]))
     if not wallet:
@@ -82,11 +82,11 @@ def beyond_purse(session: PlaySession, seat: Seat, given: str) -> str:
     return session.asker.words("table.purse.buy.more_than", told=told, hint=hint)
 
 
-# Who can bet no more.
+# Players who are out of chips.
 
 
 def brings_more(session: PlaySession, seat: Seat, least: int) -> bool:
-    """Whether somebody with too little for a bet brings enough; whose wallet can't help is not asked."""
+    """Whether a player with too little for a bet brings enough. Not asked if the wallet can't help."""
     while (purse := session.purses[seat]) < least:
         can_help = purse + wallet_of(session, seat) >= least
         if not can_help or not _asked_to_bring(session, seat, least):
@@ -95,7 +95,7 @@ def brings_more(session: PlaySession, seat: Seat, least: int) -> bool:
 
 
 def _asked_to_bring(session: PlaySession, seat: Seat, least: int) -> bool:
-    """False from who had rather leave; an amount alone is what they bring."""
+    """Ask for the amount to bring; False if the player would rather leave."""
     words, text = session.asker.words, session.money.text
 
     def read(line: str) -> bool:
@@ -116,7 +116,7 @@ def _asked_to_bring(session: PlaySession, seat: Seat, least: int) -> bool:
 
 
 def wallet_lines(session: PlaySession, seat: Seat, person: str) -> list[str]:
-    """What somebody has who had to leave, and how to sit down again."""
+    """What a player who had to leave has, and how to sit down again."""
     words, visitors = session.asker.words, session.party.visitors
     lines = [session.wallet_line(seat, person)]
     if visitors.rehearse or not session.is_kept:

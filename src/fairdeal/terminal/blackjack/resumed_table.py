@@ -30,7 +30,7 @@ def recall(session: PlaySession) -> None:
 
 
 def show_again(session: PlaySession, voice: Voice) -> None:
-    """The table as it stands, for who was not here: bets and hands, or how the last round went."""
+    """Show the current table to people who were not here: bets and hands, or the result of the last round."""
     words, scene, view = session.asker.words, session.scene, session.round
     if view is None or view.phase == "closed":
         session.tell(*_last_results(session, voice))
@@ -42,7 +42,7 @@ def show_again(session: PlaySession, voice: Voice) -> None:
 
 
 def _money_lines(session: PlaySession, view: RoundView) -> Iterator[str]:
-    """What is staked on each box, and what its people have left; what bots have is told with them."""
+    """The stakes on each box, and what people have left. The chips of bots are in the same lines."""
     say, text = session.scene.say, session.scene.money
     for box in view.boxes:
         yield from _stake_lines(session.scene, view, box)
@@ -51,7 +51,7 @@ def _money_lines(session: PlaySession, view: RoundView) -> Iterator[str]:
 
 
 def _stake_lines(scene: Scene, view: RoundView, box: BoxView) -> Iterator[str]:
-    """What is not settled yet: on all hands of the box together, on insurance, on side bets."""
+    """What is not settled yet: the hands of the box together, insurance, side bets."""
     text, place = scene.money, scene.place(view, box, None)
     hands = [hand for hand in box.hands if not hand.outcome]
     if hands:
@@ -65,7 +65,7 @@ def _stake_lines(scene: Scene, view: RoundView, box: BoxView) -> Iterator[str]:
 
 
 def _stakes_text(scene: Scene, hands: Sequence[HandView]) -> str:
-    """`5`; of several hands `15 (10 + 5)`; with what the house stakes on them for free."""
+    """`5`; for several hands `15 (10 + 5)`; with the chips that the house stakes on them for free."""
     words, text = scene.words, scene.money
     stakes, free = [hand.stake for hand in hands], sum(hand.free for hand in hands)
     told = text(sum(stakes))
@@ -75,7 +75,7 @@ def _stakes_text(scene: Scene, hands: Sequence[HandView]) -> str:
 
 
 def _last_results(session: PlaySession, voice: Voice) -> Iterator[str]:
-    """How the last round went, which nobody may have seen to its end."""
+    """The result of the last round, which these people may not have seen."""
     words, told = session.asker.words, session.party.records.last_round()
     if not told:
         return

@@ -9,7 +9,7 @@ from fairdeal.room.lifecycle.saved_tables import KnownPeople, SavedSession
 from fairdeal.terminal.blackjack.play_session import PlaySession
 
 ROUNDS_A_NOTE = 20
-"""Rounds between two notes of what the log says so far, so that nobody reads all of it again."""
+"""How many rounds to play before storing again what the log says, so that nobody has to read all of it."""
 
 
 def keep_session(session: PlaySession) -> None:
@@ -30,7 +30,7 @@ def _where(following: Following) -> str:
 
 
 def keep_known(session: PlaySession) -> None:
-    """Store what the log says up to now, when all of that is taken in."""
+    """Store what the log says so far, once all of it has been read."""
     version = session.view.version
     known = KnownPeople(version, session.names, session.bots, session.brought, session.points)
     session.party.records.keep_known_people(known)

@@ -11,7 +11,7 @@ from fairdeal.terminal.io.screen import Look
 from fairdeal.words import Words
 
 SPOKEN_MAX = 31
-"""The largest total that a hand can come to: a card of ten on a hard 21."""
+"""The highest total that a hand can have: a ten-value card on a hard 21."""
 
 
 class Scene(Struct, frozen=True):
@@ -21,24 +21,24 @@ class Scene(Struct, frozen=True):
     look: Look
     names: dict[Seat, str]
     money: Callable[[int], str]
-    """An amount of chips as people write it."""
+    """Formats chips as people write them."""
     side_names: dict[str, str] = {}
     """What people call each side bet, by its id."""
     hand_names: dict[str, str] = {}
-    """What people call each bonus hand, by its category; those of a script are called as they are."""
+    """The name of each bonus hand, by category; names that a script gives are shown as they are."""
     bots: frozenset[Seat] = frozenset()
     has_dealer: bool = False
-    """Whether somebody deals for the house, who plays nothing and is spoken to by name."""
+    """Whether a person deals for the house without playing, and is addressed by name."""
     is_for_spectators: bool = False
-    """Whether it is told to somebody who does not play: everybody is called by their name."""
+    """Whether the reader does not play, so that everybody is called by name."""
 
     @property
     def alone(self) -> bool:
-        """Whether one person plays, and nobody beside them."""
+        """Whether one person plays, with nobody else."""
         return len(self.names) == 1 and not self.is_for_spectators
 
     def is_you(self, seat: Seat) -> bool:
-        """Whether no other person is here, so that this one is spoken to as you."""
+        """Whether no other person is here, so that this one is addressed as you."""
         is_alone = self.names.keys() - self.bots == {seat}
         return is_alone and not (self.has_dealer or self.is_for_spectators)
 
@@ -47,7 +47,7 @@ class Scene(Struct, frozen=True):
         return self.words(f"{key}.{'you' if self.is_you(seat) else 'name'}", name=self.names[seat], **facts)
 
     def cards(self, cards: Iterable[Card]) -> str:
-        """The cards that lie face up, in a row."""
+        """The face-up cards, in a row."""
         between = self.words("list.comma") if self.look.spoken else " "
         return between.join(self.look.card(card) for card in cards if card != FACE_DOWN)
 
@@ -55,12 +55,12 @@ class Scene(Struct, frozen=True):
         return self.words(f"number.{total}") if self.look.spoken and total <= SPOKEN_MAX else str(total)
 
     def total(self, hand: HandView | DealerView) -> str:
-        """`seventeen`, `soft 17`; that a 21 is soft matters to nobody."""
+        """`seventeen`, `soft 17`; a soft 21 is just 21."""
         total = self.number(hand.total)
         return self.words("table.soft", total=total) if hand.soft and hand.total < 21 else total
 
     def place(self, view: RoundView, box: BoxView, hand: HandView | None) -> str:
-        """Which of somebody's boxes and hands is meant; empty for somebody with one hand."""
+        """Which of the player's boxes and hands is meant; empty for a player with only one hand."""
         boxes = sum(each.owner == box.owner for each in view.boxes) > 1
         if hand is None or len(box.hands) == 1:
             return self.words("table.place.box", box=box.number) if boxes else ""
@@ -74,5 +74,5 @@ def box_of(view: RoundView, number: BoxNumber) -> BoxView:
 
 
 def hand_of(view: RoundView, box: BoxNumber, number: int) -> HandView:
-    """The hand by its number, which stays the same while splits move its place."""
+    """The hand with this number, which stays the same while splits change its place."""
     return next(hand for hand in box_of(view, box).hands if hand.number == number)

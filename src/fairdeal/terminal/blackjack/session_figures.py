@@ -1,4 +1,4 @@
-"""How long people have played blackjack, and how much they are up or down, where they can see it."""
+"""How long people have played blackjack and how much they are up or down, for players to see."""
 
 from collections.abc import Callable
 
@@ -15,7 +15,7 @@ from fairdeal.words.refusals import render_refusal
 
 
 def begin_session(session: PlaySession) -> None:
-    """From now on `clock` shows it at any question, and the coach can be asked and switched."""
+    """From now on, `clock` works at any question, and the coach can be asked and switched."""
     asker, coach = replace(session.asker, clock=lambda: session_lines(session)), session.coach
     if coach is not None:
         odds, command = lambda: coach.lines(session), lambda typed: obey(session, coach, typed)
@@ -24,10 +24,10 @@ def begin_session(session: PlaySession) -> None:
 
 
 def tell_time(session: PlaySession, seat: Seat | None = None) -> None:
-    """One short line before a question between rounds, for the person asked or for all of them.
+    """Print one short line before a question between rounds, for the person asked or for everybody.
 
-    Not through a pipe, which always says the same, nor before there is anything to tell: in the first minute
-    only players who have come back hear how it stands since they sat down.
+    Not through a pipe, whose output must always be the same, and not in the first minute. Only players who
+    have come back then see their result since they sat down.
     """
     has_begun = session.clock.minutes > 0 or (session.is_resumed and session.rounds > 0)
     if session.look.is_watched and has_begun:
@@ -35,7 +35,7 @@ def tell_time(session: PlaySession, seat: Seat | None = None) -> None:
 
 
 def wants_to_go_on(session: PlaySession) -> bool:
-    """Between rounds: the reality check, once it is time for one; False when they had rather leave."""
+    """Between rounds: the reality check, when it is due; False if the player would rather leave."""
     if not session.look.is_watched or not session.clock.is_check_due():
         return True
     lines, columns = session_lines(session), session.look.columns()
@@ -46,13 +46,13 @@ def wants_to_go_on(session: PlaySession) -> bool:
 
 
 SENT_HOME = ("limit/away", "people/not-active", "people/role")
-"""By what it is refused to play at all: whoever hears it is asked for no other bet."""
+"""Refusals that keep a person from playing at all, so no other bet is asked for."""
 
 
 def let_go_who_may_not_play(session: PlaySession, leave: Callable[[PlaySession, Seat], None]) -> bool:
-    """Between rounds: who stays away from play, or may not come in any more, is told so and gets up.
+    """Between rounds: people who are taking a break, or may not enter any more, are informed and leave.
 
-    Whether anybody did, so that nobody is left to go on.
+    Returns whether anybody left, since nobody may be there to continue.
     """
     seats = {session.party.person(seat): seat for seat in session.people}
     names = {person: session.seats[seat].name for person, seat in seats.items()}
@@ -71,7 +71,7 @@ def _sent_home(session: PlaySession, seat: Seat, refusal: Refused) -> str:
 
 
 def session_lines(session: PlaySession) -> list[str]:
-    """Time, rounds, what everybody is up or down, and what mistakes have cost as far as the coach knows."""
+    """Time, rounds, what everybody is up or down, and what mistakes have cost according to the coach."""
     words, alone = session.asker.words, len(session.people) == 1
     if session.is_resumed:
         lines = [_line(session, session.people[0] if alone else None)]
@@ -86,9 +86,7 @@ def session_lines(session: PlaySession) -> list[str]:
 
 
 def _line(session: PlaySession, seat: Seat | None) -> str:
-    """Who has come back is told both, for the night between is no play: this session's time, and what came
-    of the whole since they sat down.
-    """
+    """A player who has come back sees the time of this session, and the result since first sitting down."""
     words, key = session.asker.words, "clock.back" if session.is_resumed else "clock.line"
     facts = {"time": session.clock.told(words), "rounds": _rounds(session)}
     if seat is None or not session.is_for_money:
@@ -113,7 +111,7 @@ def _nets(session: PlaySession, words: Words) -> str:
 
 
 def _net(session: PlaySession, seat: Seat) -> str:
-    """In mid-round as it was before: what lies on the table is neither won nor lost."""
+    """The result of the rounds that have ended: in mid-round, stakes are neither won nor lost."""
     net = session.seats[seat].net
     kind = "up" if net > 0 else "down" if net < 0 else "even"
     return session.asker.words(f"clock.net.{kind}", money=session.money.text(abs(net)))

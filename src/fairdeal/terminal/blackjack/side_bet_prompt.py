@@ -11,7 +11,7 @@ from fairdeal.wire.parts import SideStake
 
 
 def _offered(session: PlaySession) -> list[SideBetRules]:
-    """The house's side bets, as far as this table takes them."""
+    """The house's side bets that this table takes."""
     taken = {each.id for each in session.view.bets.side}
     return [bet for bet in session.house.rules.side_bet if bet.id in taken]
 
@@ -31,7 +31,7 @@ def _split(part: str) -> list[str]:
 
 
 def read_side_bet(session: PlaySession, token: str) -> SideStake:
-    """`21+3=5`; whether that is within its limits, the table decides."""
+    """A side bet such as `21+3=5`; the table checks the limits."""
     words = session.asker.words
     name, _, amount = token.partition("=")
     known = {bet.id.lower(): bet for bet in _offered(session)}
@@ -49,7 +49,7 @@ def read_side_bet(session: PlaySession, token: str) -> SideStake:
 
 
 def beyond_limits(session: PlaySession, side: str, chips: int) -> str:
-    """What to say of an amount that the table does not take on a side bet."""
+    """The message about an amount that the table does not take on a side bet."""
     facts = _facts(session, side)
     return session.asker.words("side.bet.limits", given=session.money.text(chips), **facts)
 
@@ -66,7 +66,7 @@ def side_bets_help(session: PlaySession) -> list[str]:
 
 
 def side_bets_hint(session: PlaySession) -> list[str]:
-    """That there are side bets, for somebody who has just sat down."""
+    """A hint for a player who has just sat down that there are side bets."""
     words, bets = session.asker.words, _offered(session)
     names = words.all_of(side_bet_name(bet, words) for bet in bets)
     return [words("side.hint", names=names, example=_example(session))] if bets else []

@@ -51,7 +51,7 @@ def cn21(card: Card) -> str:
 
 
 def spoken(card: Card, words: Words) -> str:
-    """`ten of hearts`: for people who listen to the screen."""
+    """`ten of hearts`: for people who have the screen read to them."""
     if card == FACE_DOWN:
         return words("card.face_down")
     rank, suit = split_code(card)

@@ -6,19 +6,19 @@ from fairdeal.terminal.io.colours import ANY, RESET
 
 COLOUR = re.compile(ANY)
 MARK = re.compile(rf"{ANY}*[\s\S]{RESET}*")
-"""One mark with the colour that begins before it or ends after it."""
+"""One character, with a colour that begins before it or ends after it."""
 
 NEVER_FIRST = "，。、：；？！）】》」』”’…"
 NEVER_LAST = "（【《「『“‘"
-"""Marks that no line of Chinese begins with, or ends with."""
+"""Characters that no line of Chinese begins with, or ends with."""
 
 
 def width(text: str) -> int:
-    """Cells that the text takes; text that a terminal cannot show counts one a character."""
+    """The cells that a text takes; text that a terminal can't show counts one cell per character."""
     text = COLOUR.sub("", text)
     if text.isascii():
         return len(text)
-    # The tables of wide characters are large, and whoever reads English never needs them.
+    # The tables of wide characters are large, and people who read English never need them.
     from wcwidth import wcswidth
 
     cells: int = wcswidth(text)
@@ -26,7 +26,7 @@ def width(text: str) -> int:
 
 
 def pad(text: str, cells: int) -> str:
-    """The text with spaces after it, up to so many cells."""
+    """The text with spaces added to this width."""
     return text + " " * (cells - width(text))
 
 
@@ -37,12 +37,12 @@ def columns(rows: list[tuple[str, str]], gap: int = 2) -> list[str]:
 
 
 def wrapped(text: str, cells: int, indent: int = 0) -> list[str]:
-    """The text in lines of at most so many cells, all but the first further in by the indent.
+    """The text in lines of at most this width, all but the first indented.
 
-    Lines break between words; Chinese may break anywhere but beside marks that belong to a word.
+    Lines break between words; Chinese may break anywhere except next to characters that belong to a word.
     """
     lines: list[str] = []
-    # A terminal that is hardly wider than the indent has no room for one.
+    # A terminal that is hardly wider than the indent has no room for it.
     margin = " " * (indent if indent * 2 < cells else 0)
     while width(text) > cells:
         cut = _break(text, cells)
@@ -59,13 +59,13 @@ def _break(text: str, cells: int) -> int:
     cut = full
     while cut > words_begin and _belong_together(marks[cut - 1], marks[cut]):
         cut -= 1
-    # A single word that is wider than the line has to be cut somewhere.
+    # A single word that is wider than the line has to be cut.
     cut = cut if cut > words_begin else max(1, full)
     return len("".join(marks[:cut]))
 
 
 def _belong_together(*marks: str) -> bool:
-    """Whether no line may end between these two marks."""
+    """Whether no line may end between these two characters."""
     before, after = (COLOUR.sub("", mark) for mark in marks)
     if before in NEVER_LAST or after in NEVER_FIRST:
         return True

@@ -1,7 +1,7 @@
 """Colours of text, from the sentence to the screen.
 
-Inside the program a colour is one of the code points that Unicode keeps for a program's own use and that are
-in no text. Only the screen makes escape sequences of them, so one in a name is never taken for ours.
+Inside the program, a colour is a code point from Unicode's private range, which no ordinary text contains.
+Only the screen turns these into escape sequences, so an escape sequence in a name is never taken for ours.
 """
 
 import re
@@ -9,7 +9,7 @@ import re
 from fairdeal.words.safe_text import safe_text
 
 CODES = (0, 1, 30, 31, 32, 33, 34, 35, 36, 42, 43, 45, 46, 47)
-"""What terminals call the colours that are used."""
+"""The codes of the colours that are used."""
 
 _MARKS = {code: chr(0xFDD0 + place) for place, code in enumerate(CODES)}
 RESET, BOLD, BLACK, RED, GREEN, YELLOW, BLUE, MAGENTA, CYAN = (_MARKS[code] for code in CODES[:9])
@@ -23,12 +23,12 @@ _SEQUENCES = str.maketrans({mark: f"\x1b[{code}m" for code, mark in _MARKS.items
 
 
 def made_safe(text: str) -> str:
-    """The text with nothing in it that a terminal obeys, but for its colours."""
+    """The text without anything that a terminal would obey, except our colours."""
     return "".join(part if place % 2 else safe_text(part) for place, part in enumerate(_PARTS.split(text)))
 
 
 def painted(text: str) -> str:
-    """The text as a terminal takes it: its colours are escape sequences."""
+    """The text with its colours as escape sequences."""
     return text.translate(_SEQUENCES)
 
 

@@ -10,13 +10,13 @@ from fairdeal.words import Words
 T = TypeVar("T")
 
 Ask = Callable[[str], str]
-"""Shows a prompt and gives the line that came, without its end; raises EndOfInput."""
+"""Shows a prompt and returns the line that was typed, without its end; raises EndOfInput."""
 
 Tell = Callable[[str], None]
 """Shows one line, or several with newlines between."""
 
 Read = Callable[[str], T]
-"""Makes sense of a line, or raises NotUnderstood."""
+"""Reads a line, or raises NotUnderstood."""
 
 ECHO_LENGTH = 40
 
@@ -26,15 +26,15 @@ class EndOfInput(Exception):
 
 
 class Saved(EndOfInput):
-    """Somebody wants to go on another time."""
+    """A player wants to continue another time."""
 
 
 class WantsToLeave(Exception):
-    """Somebody who is asked something would rather go."""
+    """A player would rather leave than answer."""
 
 
 class NotUnderstood(Exception):
-    """The line makes no sense at this prompt; the text says why, for the person who wrote it."""
+    """The line makes no sense at this prompt; the text explains why to the person who typed it."""
 
 
 class Asker(Struct, frozen=True):
@@ -46,13 +46,13 @@ class Asker(Struct, frozen=True):
     rule_card: Callable[[], Sequence[str]]
     """What `rules` shows at any prompt."""
     odds: Callable[[], Sequence[str]] | None = None
-    """What `o` shows at any prompt; None where nobody can tell."""
+    """What `o` shows at any prompt; None if there are no odds."""
     seal: Callable[[], Sequence[str]] | None = None
     """What `seal` shows at any prompt: what the cards are bound to."""
     clock: Callable[[], Sequence[str]] | None = None
-    """What `clock` shows at any prompt: how long they have sat here, and what came of it."""
+    """What `clock` shows at any prompt: how long people have played, and their results."""
     coach: Callable[[str], Sequence[str]] | None = None
-    """What `coach` does at any prompt, with whatever is typed after it, and what is so then."""
+    """What `coach` and the words after it do at any prompt, and the lines that describe the new setting."""
 
     def until(
         self,
@@ -62,9 +62,9 @@ class Asker(Struct, frozen=True):
         picture: Sequence[str] = (),
         seed: Callable[[str], str] | None = None,
     ) -> T:
-        """What `read` makes of the first line that it understands; `view` shows the picture, if any.
+        """The value of the first line that `read` accepts; `view` shows the picture, if any.
 
-        `seed` adds somebody's own to the shuffle, where that is possible, and says what came of it.
+        `seed` adds a player's own seed to the shuffle, if that is possible, and returns what to print.
         """
         while True:
             line = self.ask(prompt).strip()
@@ -78,13 +78,13 @@ class Asker(Struct, frozen=True):
                 self.tell(str(reason))
 
     def yes(self, prompt: str, help_text: str | None = None) -> bool:
-        """Yes or no, by the word or its first letter; whoever wants to leave means no."""
+        """Yes or no, by the word or its first letter; leaving means no."""
         return self.until(prompt, self._read_yes, help_text or self.words("ask.yes_no.help"))
 
     def goes_on(
         self, prompt: str, wrong: str, help_text: str, seed: Callable[[str], str] | None = None
     ) -> bool:
-        """True for ENTER, False for whoever wants to leave; `wrong` is the key of what all others hear."""
+        """True for ENTER, False for leaving; `wrong` is the key of the message for anything else."""
 
         def read(line: str) -> bool:
             if line and line.lower() not in self.words("ask.quit.words").split():
@@ -127,7 +127,7 @@ class Asker(Struct, frozen=True):
                 self.tell(self.words(key))
 
     def _added_seed(self, line: str, seed: Callable[[str], str] | None) -> bool:
-        """Whether the line was about a seed; what stands behind the word is what to make it from."""
+        """Whether the line was about a seed. The text after the word is what the seed is made from."""
         word, _, written = line.partition(" ")
         is_meant = self.seal is not None and word.lower() in self.words("ask.seed.words").split()
         if not is_meant or (written and seed is None):
@@ -136,7 +136,7 @@ class Asker(Struct, frozen=True):
         return True
 
     def _told_coach(self, line: str) -> bool:
-        """Whether the line was for the coach to do something."""
+        """Whether the line was a command for the coach."""
         word, _, typed = line.lower().partition(" ")
         if self.coach is None or word not in self.words("ask.coach.words").split():
             return False
@@ -151,11 +151,11 @@ class Asker(Struct, frozen=True):
 
 
 def not_understood(words: Words, key: str, line: str, **facts: object) -> NotUnderstood:
-    """The complaint `key.wrong` about a line, or `key.empty` where nothing was written."""
+    """The message `key.wrong` about a line, or `key.empty` for an empty line."""
     return NotUnderstood(words(f"{key}.{'wrong' if line else 'empty'}", given=shown(line), **facts))
 
 
 def shown(line: str) -> str:
-    """What somebody typed, fit to be shown again: no control characters, and not too long."""
+    """What was typed, safe to be shown again: no control characters, and not too long."""
     text = "".join(mark if mark.isprintable() else "·" for mark in line[: ECHO_LENGTH + 1])
     return text if len(text) <= ECHO_LENGTH else text[:ECHO_LENGTH] + "…"

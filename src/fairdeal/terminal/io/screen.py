@@ -15,13 +15,13 @@ from fairdeal.terminal.io.typed_ahead import Ahead, taken_back, typed_ahead
 from fairdeal.words import Words
 
 LINE_LENGTH_MAX = 10_000
-"""A longer line is cut off: nobody types that much, and a program that does shall not fill our memory."""
+"""A longer line is cut off: nobody types that much, and a program that does must not fill our memory."""
 
 LINE_PARTS_MAX = 100
-"""A line of more than so many such lengths has no end, and is taken for the end of the input."""
+"""A line longer than this many such lengths has no end, and counts as the end of the input."""
 
 COLUMNS = 80
-"""The width of a terminal that does not tell."""
+"""The width of a terminal that does not report its own."""
 
 COLOURS = {"S": colours.BOLD, "H": colours.RED, "D": colours.BLUE, "C": colours.GREEN}
 """Four colours, never the only sign of a suit; 16-colour terminals have them all."""
@@ -35,18 +35,18 @@ class Look(Struct, frozen=True):
 
     words: Words
     cards: str = "words"
-    """`words`, or a short style of `card_faces.STYLES`."""
+    """`words`, or one of the short styles in `card_faces.STYLES`."""
     coloured: bool = False
     ascii: bool = False
     """Whether only ASCII can be shown."""
     drawings: bool = True
-    """Whether cards may be drawn as pictures, which say nothing to the ear."""
+    """Whether cards may be drawn as pictures, which are useless when read aloud."""
     columns: Callable[[], int | None] = lambda: None
-    """Cells in a line of this output, which may change at any time; None where lines have no end."""
+    """Cells in a line of this output, which may change at any time; None if lines have no end."""
 
     @property
     def is_watched(self) -> bool:
-        """Whether somebody looks at the lines as they come."""
+        """Whether a person watches the lines as they are printed."""
         return self.columns() is not None
 
     @property
@@ -54,7 +54,7 @@ class Look(Struct, frozen=True):
         return self.cards == "words"
 
     def card(self, card: Card) -> str:
-        """One card, coloured where that is wanted."""
+        """One card, in colour if that is wanted."""
         if self.spoken:
             return card_faces.spoken(card, self.words)
         return self.painted(card, card_faces.STYLES[self.cards](card))
@@ -65,7 +65,7 @@ class Look(Struct, frozen=True):
         return f"{colour}{text}{RESET}" if self.coloured and colour else text
 
     def banner(self, title: str) -> str:
-        """The title on cards, or as it is where those are not wanted or don't fit."""
+        """The title on cards, or as plain text if cards are not wanted or don't fit."""
         banner = card_art.banner(title.upper(), self._frame)
         columns = self.columns()
         fits = columns is None or banner.index("\n") <= columns
@@ -76,7 +76,7 @@ class Look(Struct, frozen=True):
         return card_art.ASCII if self.ascii else card_art.LINES
 
     def drawn(self, cards: tuple[Card, ...]) -> str:
-        """The cards as art, side by side, in as many rows as they need; in words where that is wanted."""
+        """The cards as pictures side by side, in as many rows as needed; in words if that is wanted."""
         if not self.drawings:
             return self.words("list.comma").join(card_faces.spoken(card, self.words) for card in cards)
         columns = self.columns()
@@ -98,16 +98,16 @@ class Screen:
         self.knows_symbols = _can_show(target) and not _is_c_locale(environment)
         self.marks = {} if self.knows_symbols else ASCII_MARKS
         for stream in (source, target):
-            # Bytes that are no text, and text that the output cannot show, become a question mark.
+            # Bytes that are not text, and text that the output can't show, become a question mark.
             getattr(stream, "reconfigure", lambda errors: None)(errors="replace")
 
     @property
     def is_terminal(self) -> bool:
-        """Whether somebody looks at the output as it comes."""
+        """Whether a person watches the output as it is printed."""
         return self.target is not None and self.target.isatty()
 
     def columns(self) -> int | None:
-        """Cells in a line; None through a pipe, where lines have no end."""
+        """Cells in a line; None for a pipe, where lines have no end."""
         if self.target is None or not self.is_terminal:
             return None
         try:
@@ -116,19 +116,20 @@ class Screen:
             return COLUMNS
 
     def table_columns(self) -> int:
-        """Cells that tables may take; through a pipe as many as its reader has by `COLUMNS`."""
+        """The width available for tables; for a pipe, the width that `COLUMNS` gives."""
         given = self.environment.get("COLUMNS", "")[:9]
         return self.columns() or (int(given) if given.isdecimal() and int(given) else COLUMNS)
 
     def tell(self, text: str, indent: int | None = None) -> None:
-        """One line, or several with newlines between; at a terminal long sentences break between words.
+        """Print one line, or several with newlines between; on a terminal, long sentences break between
+        words.
 
-        What follows a break is further in by the indent, or else under the text of its list.
+        Text after a break is indented, or aligned with the text of its list item.
         """
         self._write(self._fitted(text, indent) + "\n")
 
     def ask(self, prompt: str) -> str:
-        """The line that answers; through a pipe, which shows no ENTER, the prompt is a line of its own."""
+        """The line that was typed. A pipe shows no ENTER, so there the prompt is a line of its own."""
         if self.source is None or not self.typed:
             self._write(colours.shown(prompt.removesuffix("> ").rstrip()) + "\n")
             line = self._read_line()
@@ -141,7 +142,7 @@ class Screen:
         return line.rstrip("\n")
 
     def _read_typed(self, prompt: str, ahead: Ahead) -> str:
-        """What was typed too early for the terminal to show it behind the prompt, is shown there now."""
+        """Read a line; what was typed before the prompt appeared is shown again after it."""
         begun = ahead.text.rstrip("\n")
         self._write(taken_back(begun) + self._fitted(prompt) + shown(begun))
         line = ahead.text
@@ -152,7 +153,7 @@ class Screen:
         return line
 
     def _fitted(self, text: str, indent: int | None = None) -> str:
-        """As it is written: safe, in colour, and in lines that fit."""
+        """The text as it is printed: safe, in colour, and in lines that fit."""
         columns, text = self.columns(), colours.made_safe(text)
         if columns is None:
             return colours.painted(text)
@@ -183,13 +184,13 @@ class Screen:
 
 
 def _list_indent(line: str) -> int:
-    """Where the text of a list's line goes on: behind its spaces or its dash."""
+    """Where the text of a list item begins: after its spaces or its dash."""
     spaces = len(line) - len(line.lstrip(" "))
     return spaces + 2 if spaces else 2 if line.startswith("- ") else 0
 
 
 def look_for(screen: Screen, words: Words, environment: Mapping[str, str], cards: str | None) -> Look:
-    """The style asked for, or what this output can show: symbols at a terminal, else letters."""
+    """The style that was asked for, or one that this output can show: symbols on a terminal, else letters."""
     plain = not screen.knows_symbols or cards == "letters"
     dumb = environment.get("TERM") == "dumb"
     coloured = screen.is_terminal and not environment.get("NO_COLOR") and not dumb
@@ -205,7 +206,7 @@ def look_for(screen: Screen, words: Words, environment: Mapping[str, str], cards
 
 
 def _is_c_locale(environment: Mapping[str, str]) -> bool:
-    """Whether the locale asks for plain ASCII; Python itself writes UTF-8 there, unless told otherwise."""
+    """Whether the locale asks for plain ASCII; Python itself writes UTF-8 there by default."""
     python = environment.get("PYTHONUTF8", "") + environment.get("PYTHONIOENCODING", "")
     return environment.get("LC_ALL") in ("C", "POSIX") and not python
 

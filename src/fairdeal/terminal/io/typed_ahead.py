@@ -1,4 +1,4 @@
-"""What somebody typed before the question was shown, which the terminal has already echoed elsewhere."""
+"""What was typed before the question was shown, which the terminal has already echoed elsewhere."""
 
 import os
 import select
@@ -10,16 +10,16 @@ from fairdeal.terminal.io.cells import width
 
 
 class Ahead(Struct, frozen=True):
-    """What was there before a question."""
+    """What had been typed before a question."""
 
     is_whole: bool = False
-    """Whether a line has come to its end, which waits to be read unless it is in `text`."""
+    """Whether a line is complete; it waits to be read unless it is in `text`."""
     text: str = ""
-    """The beginning of a line, which is read now; its end may be typed when the question stands there."""
+    """The beginning of a line, already read; its end may be typed after the question appears."""
 
 
 def typed_ahead(source: TextIO) -> Ahead:
-    """Nothing where the terminal keeps no lines, or does not show what is typed."""
+    """Nothing if the terminal does not buffer lines, or does not show what is typed."""
     try:
         import termios
     except ImportError:  # not every system has such terminals
@@ -31,7 +31,7 @@ def typed_ahead(source: TextIO) -> Ahead:
             return Ahead()
         if select.select([number], [], [], 0)[0]:
             return Ahead(is_whole=True)
-        # A line that is not at its end is only given out by a terminal which does not wait for that.
+        # A terminal that waits for the end of a line does not return an incomplete one.
         by_letters = [*settings[:3], settings[3] & ~termios.ICANON, *settings[4:6], list(settings[6])]
         by_letters[6][termios.VMIN] = by_letters[6][termios.VTIME] = 0
         try:
@@ -45,7 +45,7 @@ def typed_ahead(source: TextIO) -> Ahead:
 
 
 def _at_once(number: int) -> bytes:
-    """What is there, up to the end of a line: that may have come in this instant."""
+    """What is available, up to the end of a line, which may have arrived at this instant."""
     text = b""
     while not text.endswith(b"\n") and (letter := os.read(number, 1)):
         text += letter
@@ -53,5 +53,5 @@ def _at_once(number: int) -> bytes:
 
 
 def taken_back(text: str) -> str:
-    """What takes the beginning of a line from the screen again."""
+    """What removes the beginning of a line from the screen."""
     return "\b \b" * width(text)

@@ -11,11 +11,11 @@ from fairdeal.words import Words
 GAP, NARROW_GAP = " " * 3, " " * 2
 
 Row = tuple[str, list[str], str]
-"""A category's label, its chances in words, and what is said of the best one."""
+"""A category's label, its chances in words, and a remark about the best one."""
 
 
 def coach_lines(scene: Scene, seen: RoundView, chances: tuple[CategoryChance, ...]) -> list[str]:
-    """The categories that may be called, in the order of the question."""
+    """The categories that may be called, in the question's order."""
     assert seen.picked is not None
     mark = GAP + scene.words("trumps.coach.best")
     rows = [
@@ -30,7 +30,7 @@ def coach_lines(scene: Scene, seen: RoundView, chances: tuple[CategoryChance, ..
 
 
 def _laid_out(rows: list[Row], columns: int | None) -> list[str]:
-    """One line a category, or two where the screen is too narrow for one."""
+    """One line per category, or two if the screen is too narrow."""
     widest = max(width(label) for label, _, _ in rows)
     lines = [f"  {pad(label, widest)}{GAP}{GAP.join(shares)}{mark}" for label, shares, mark in rows]
     if columns is None or max(map(width, lines)) <= columns:
@@ -50,7 +50,7 @@ def _describe_chance(words: Words, chance: CategoryChance) -> list[str]:
 
 
 def percent(share: Fraction) -> str:
-    """`37.5%`: to one decimal, and never 0 or 100 for what is only nearly so."""
+    """`37.5%`: one decimal, and never 0 or 100 for what is only nearly so."""
     tenths = round(share * 1000)
     if 0 < share < 1:
         tenths = min(max(tenths, 1), 999)

@@ -35,7 +35,7 @@ GAME = "trumps"
 
 
 def play_lines(session: TrumpsSession, title: str) -> None:
-    """The game to its end. When the input ends or Ctrl-C is pressed it stays as it is."""
+    """Play the game to its end. At the end of the input or on Ctrl-C, it stays as it is."""
     words = session.scene.words
     if session.scene.columns() is not None:
         session.asker = replace(session.asker, clock=lambda: _clock_lines(session, session.party.view.round))
@@ -64,7 +64,7 @@ def play_lines(session: TrumpsSession, title: str) -> None:
 
 
 def _close(session: TrumpsSession) -> None:
-    """The game is over; or somebody has ended it elsewhere, which must be said."""
+    """End the session after the game, or say that somebody has ended the game elsewhere."""
     if session.party.is_open:
         _end(session, session.party.close)
     else:
@@ -72,7 +72,7 @@ def _close(session: TrumpsSession) -> None:
 
 
 def _end(session: TrumpsSession, end: Callable[[], None]) -> None:
-    """Let everybody go home, and tell what they have now if they have played for money."""
+    """Let everybody leave, and print what they have now if they played for money."""
     people = {seat: session.party.person(seat) for seat in session.party.people}
     end()
     if session.scene.stake:
@@ -80,7 +80,7 @@ def _end(session: TrumpsSession, end: Callable[[], None]) -> None:
 
 
 def _leave(session: TrumpsSession) -> None:
-    """Nobody takes a stake back: the cards are played on as for people who say nothing."""
+    """Leave. Nobody gets a stake back: the cards are played on as for silent players."""
     if not session.party.is_open:
         return
     for each in session.party.newest.seats:
@@ -102,7 +102,7 @@ def _kept(session: TrumpsSession) -> str:
 
 
 def _welcome(session: TrumpsSession, title: str) -> None:
-    """The start screen: title, who plays, and where to find help."""
+    """The start screen: title, players, and where to find help."""
     words = session.scene.words
     names = words("list.comma").join(_introduced(session, seat) for seat in range(1, session.players + 1))
     session.tell(title, words("trumps.players", names=names), words("trumps.hints"), *session.notes, "")
@@ -117,7 +117,7 @@ def _introduced(session: TrumpsSession, seat: Seat) -> str:
 
 
 def _begin(session: TrumpsSession) -> None:
-    """Everybody sits down and stakes the same; who comes back sees how it stands."""
+    """Let everybody sit down with the same stake; people who come back see the current state."""
     if session.is_resumed:
         _recall(session)
         _show_again(session)
@@ -125,14 +125,14 @@ def _begin(session: TrumpsSession) -> None:
     try:
         _sit_down(session)
     except Refused:
-        session.party.void_and_close()  # players who are already seated get back what they brought
+        session.party.void_and_close()  # Players who are already seated get back what they brought.
         raise
 
 
 def _sit_down(session: TrumpsSession) -> None:
     party, scene = session.party, session.scene
     for seat in session.people:
-        party.visitors.come_in(scene.player(seat))  # before anybody sits down, in case some may not
+        party.visitors.come_in(scene.player(seat))  # before anybody sits down, in case some are refused
     names = map(scene.player, session.people)
     session.tell(*party.visitors.lookalike_lines(names, scene.words))
     for seat in session.people:
@@ -148,7 +148,7 @@ def _sit_down(session: TrumpsSession) -> None:
 
 
 def _tell_all(session: TrumpsSession) -> None:
-    """Whatever waits for no person."""
+    """Describe everything that needs no person."""
     while happened := session.party.go_on():
         for each in happened:
             _tell(session, each)
@@ -169,7 +169,7 @@ def _show_again(session: TrumpsSession) -> None:
 
 
 def _picked(session: TrumpsSession) -> Iterator[str]:
-    """The cards that people have picked for this trick, where nobody has to hide them."""
+    """The cards that people have picked for this trick, unless they are secret."""
     if not session.scene.rules.hidden_values:
         return
     for seat in session.party.people:
@@ -190,12 +190,12 @@ def _seen_by(session: TrumpsSession, seat: Seat) -> RoundView:
 
 
 def _play(session: TrumpsSession) -> None:
-    """Whatever the game waits for, again and again, until it is over."""
+    """Handle whatever the game waits for, again and again, until it is over."""
     while True:
         happened = session.party.go_on()
         for each in happened:
             _tell(session, each)
-        # Who has just pressed ENTER may have slept over what others did.
+        # The player who has just pressed ENTER may have been away while others played.
         if not happened and not session.party.look_again():
             if session.party.view.are_bets_closed:
                 ask_awaited_seeds(session.asker, session.party, session.scene.money, session.scene.player)
@@ -208,7 +208,7 @@ def _play(session: TrumpsSession) -> None:
 def _tell(session: TrumpsSession, shown: ShownEvent) -> None:
     lines = told(session.scene, shown.event, shown.after)
     match shown.event:
-        case ShoeSealed(shoe=1) as sealed:  # after the one game nobody plays with the next
+        case ShoeSealed(shoe=1) as sealed:  # once the single game is over, nobody plays the next one
             session.tell(seal_line(session.party.view, sealed.commitment, session.scene.words))
         case SeedBindingClosed() | SeatSeedRevealed() | SeatSeedReplaced() as seed:
             say = partial(say_of_seat, session.scene)
@@ -220,7 +220,7 @@ def _tell(session: TrumpsSession, shown: ShownEvent) -> None:
 
 
 def _between_tricks(session: TrumpsSession, before: RoundView) -> None:
-    """Somebody who still plays presses ENTER; bots alone need no time to read."""
+    """Wait for ENTER if a person still plays; bots need no time to read."""
     session.tell("")
     if any(box.cards and box.owner not in session.bots for box in before.boxes):
         ask_enter(session.asker, session.scene, _tell_time(session, before))
@@ -228,9 +228,9 @@ def _between_tricks(session: TrumpsSession, before: RoundView) -> None:
 
 
 def _tell_time(session: TrumpsSession, before: RoundView) -> str:
-    """The session clock, where somebody looks; the key of the question that people go on with.
+    """Print the session clock, if a person is watching; returns the key of the question about continuing.
 
-    When it is time for a reality check they are told all of it.
+    If a reality check is due, all of it is printed.
     """
     columns = session.scene.columns()
     if columns is not None and session.figures.clock.is_check_due():
@@ -248,7 +248,7 @@ def _clock_lines(session: TrumpsSession, seen: RoundView | None) -> list[str]:
 
 
 def _answer(session: TrumpsSession, seen: RoundView) -> None:
-    """The answer of whoever is asked first."""
+    """Ask the first player who has to answer."""
     assert seen.asked is not None
     box = seen.asked.boxes[0]
     seat = seen.boxes[box - 1].owner
@@ -275,7 +275,7 @@ def _ask(session: TrumpsSession, question: str, seen: RoundView) -> str:
 
 
 def _pick(session: TrumpsSession, seen: RoundView) -> str:
-    """The place of the card; where values are seen, no other person may look at the screen meanwhile."""
+    """The place of the picked card. If values are visible, nobody else may look at the screen meanwhile."""
     people = [box for box in seen.boxes if box.cards and box.owner not in session.bots]
     if session.scene.rules.hidden_values or len(people) == 1:
         return ask_pick(session.asker, session.scene, seen)

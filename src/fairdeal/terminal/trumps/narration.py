@@ -16,13 +16,13 @@ Tell = Callable[[Scene, RoundView, Any], Lines]
 
 
 def told(scene: Scene, event: e.Event, after: RoundView) -> Lines:
-    """The lines about an event; none about those that people see anyway. `after` is the table after it."""
+    """The lines about an event; none about what people see anyway. `after`: the table after it."""
     tell = TOLD.get(type(event))
     return tell(scene, after, event) if tell is not None else []
 
 
 def standing(scene: Scene, view: RoundView) -> Lines:
-    """Who has what, and what lies in the middle."""
+    """How many cards each player and the middle pile have."""
     what = "points" if scene.rules.winner == "points" else "cards"
     shares = scene.words("list.comma").join(_share(scene, box, what) for box in view.boxes)
     middle = [scene.words("trumps.middle", n=view.middle)] if view.middle else []
@@ -30,7 +30,7 @@ def standing(scene: Scene, view: RoundView) -> Lines:
 
 
 def pot(scene: Scene, view: RoundView) -> Lines:
-    """What is played for, if anything is."""
+    """The stakes, if any."""
     return [scene.words("trumps.pot", money=scene.money(view.pot))] if view.pot else []
 
 
@@ -50,7 +50,7 @@ def _trick_began(scene: Scene, after: RoundView, event: e.TrickBegan) -> Lines:
 
 
 def _picked(scene: Scene, after: RoundView, event: e.CardPicked) -> Lines:
-    """People have just seen what they typed; that a bot has picked must be said."""
+    """A bot's pick; people have just seen what they typed."""
     if event.box not in scene.bots:
         return []
     return [scene.words("trumps.bot.picks", name=scene.player(event.box))]
@@ -69,7 +69,7 @@ def _revealed(scene: Scene, after: RoundView, event: e.CardsRevealed) -> Lines:
 
 
 def _super(scene: Scene, cards: list[Card]) -> Lines:
-    """That the super card is there, or which cards beat it."""
+    """That the super card was played, or which cards beat it."""
     variant = scene.rules
     if variant.super_card not in cards:
         return []
@@ -100,7 +100,7 @@ def _won(scene: Scene, after: RoundView, event: e.TrickWon) -> Lines:
 
 
 def _taken(scene: Scene, after: RoundView, moved: tuple[e.Moved, ...]) -> Lines:
-    """Who takes which cards, the own ones left out."""
+    """Who takes which cards, except their own."""
     own = {(shown.box, shown.card) for shown in _compared(after)}
     taken = {each.box: [card for card in each.cards if (each.box, card) not in own] for each in moved}
     return [
@@ -131,7 +131,7 @@ def _tied(scene: Scene, after: RoundView, event: e.CategoryTied) -> Lines:
 
 
 def _draw(scene: Scene, after: RoundView) -> str:
-    """That nobody has won, and why where people might wonder."""
+    """That nobody has won, and why if that is not obvious."""
     missing = scene.rules.missing == "tie" and any(shown.value is None for shown in _compared(after))
     return scene.words("trumps.drawn.missing" if missing else "trumps.drawn")
 

@@ -15,12 +15,12 @@ from fairdeal.words import Words
 
 GAP = 2
 LETTERS_MOST = 12
-"""A longer word of a label is broken with a hyphen, or it would widen its whole column."""
+"""A longer word in a label is broken with a hyphen, or it would widen its whole column."""
 LONG_WORD = re.compile(rf"[A-Za-z]{{{LETTERS_MOST + 1},}}")
 WORD_CELLS_MOST = 18
-"""What has no letters to put a hyphen between is broken where it has to be."""
+"""A word without letters to put a hyphen between is broken at this length."""
 NAME_CELLS_LEAST = 8
-"""However narrow the screen, names have so much room."""
+"""The least width of names, however narrow the screen is."""
 
 
 def summary(pack: Pack, words: Words) -> str:
@@ -30,7 +30,7 @@ def summary(pack: Pack, words: Words) -> str:
 
 
 def about(pack: Pack, words: Words) -> list[str]:
-    """Its summary, and whose facts these are."""
+    """Its summary, and the source of its facts."""
     told = {"trumps.pack.license": pack.license, "trumps.pack.source": pack.source}
     return [summary(pack, words), *(words(key, text=text) for key, text in told.items() if text)]
 
@@ -39,16 +39,16 @@ def about(pack: Pack, words: Words) -> list[str]:
 
 
 class Column(Struct, frozen=True):
-    """A column of the table: what stands above it, its cells, and its colours."""
+    """A column of the table: its heading, its cells, and its colours."""
 
     heads: tuple[str, ...]
-    """The label, and below it what is said aside."""
+    """The label, and a remark below it."""
     cells: tuple[str, ...]
     label_colour: str
     colour: str
     right: bool = True
     cells_most: int | None = None
-    """Wider texts go on in the next line; None where there is room for any."""
+    """Wider texts continue in the next line; None if there is room for any."""
 
     @property
     def width(self) -> int:
@@ -62,7 +62,7 @@ class Column(Struct, frozen=True):
 
 
 def cards_table(pack: Pack, brush: Brush, columns: int | None) -> list[str]:
-    """All cards with their values; side by side as many categories as the screen has room for."""
+    """All cards with their values, as many categories side by side as the screen has room for."""
     names = tuple(card.name.told(brush.words.lang) for card in pack.cards)
     most = None if columns is None else max((columns - GAP) // 2, NAME_CELLS_LEAST)
     first = Column((brush.words("trumps.pack.card"),), names, CARD, CARD, right=False, cells_most=most)
@@ -74,7 +74,7 @@ def cards_table(pack: Pack, brush: Brush, columns: int | None) -> list[str]:
 
 
 def _ids(pack: Pack, names: Sequence[str], brush: Brush) -> list[Column]:
-    """The words that settings and logs call the cards by, unless they are no more than the cards' names."""
+    """The ids of cards in settings and logs, unless they are the cards' names."""
     ids = tuple(card.id for card in pack.cards)
     if ids == tuple(map(slug, names)):
         return []
@@ -98,7 +98,7 @@ def _hyphenated(label: str) -> str:
 
 
 def _parts(first: Column, rest: Sequence[Column], columns: int | None) -> Iterator[list[Column]]:
-    """The columns in groups that fit beside the first one; a single one has to, whatever its width."""
+    """The columns in groups that fit beside the first one; a group has at least one column, however wide."""
     part: list[Column] = []
     for column in rest:
         wide = sum(each.width + GAP for each in (first, *part, column)) - GAP
@@ -112,7 +112,7 @@ def _parts(first: Column, rest: Sequence[Column], columns: int | None) -> Iterat
 def _table(columns: Sequence[Column], brush: Brush) -> Iterator[str]:
     heads = [column.above() for column in columns]
     tallest = max(map(len, heads))
-    # Labels stand at the foot of the head, right above the values.
+    # Labels are at the bottom of the heading, right above the values.
     above = [[""] * (tallest - len(head)) + head for head in heads]
     yield from _row(columns, above, [column.label_colour for column in columns], brush)
     for texts in zip(*(column.cells for column in columns), strict=True):
@@ -123,7 +123,7 @@ def _table(columns: Sequence[Column], brush: Brush) -> Iterator[str]:
 def _row(
     columns: Sequence[Column], cells: Sequence[list[str]], colours: Sequence[str], brush: Brush
 ) -> Iterator[str]:
-    """The cells of a row side by side, each of one line or more."""
+    """The cells of a row side by side, each with one line or more."""
     for texts in zip_longest(*cells, fillvalue=""):
         line = [
             _cell(column, text, colour, brush)
@@ -166,7 +166,7 @@ EXAMPLE = """\
 """
 
 FIELDS = ("title", "categories", "cards")
-"""The fields that are explained to who has just got the file."""
+"""The fields that are explained to a person who has just got the file."""
 
 
 def explained(file: str, words: Words) -> list[str]:

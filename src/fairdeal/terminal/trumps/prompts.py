@@ -14,18 +14,18 @@ from fairdeal.wire.chances import CategoryChance
 from fairdeal.wire.views.trumps import RoundView
 
 FindChances = Callable[[], tuple[CategoryChance, ...]]
-"""Gets the chances of the card in play from the coach; it may take a moment."""
+"""Gets the coach's chances for the card in play; this may take a moment."""
 
 ODDS = 0
-"""What the line that asks the coach is read as: options count from 1."""
+"""The value of the line that asks the coach, since options count from 1."""
 
 INTEGER = re.compile(r"[+-]?\d+")
 DIGITS_MOST = 9
-"""A longer number is out of bounds anywhere, whatever it is."""
+"""A number with more digits is out of bounds anywhere."""
 
 
 def ask_pick(asker: Asker, scene: Scene, seen: RoundView) -> str:
-    """The place of the card that a player picks from the own hand."""
+    """The place of the card that a player picks from their hand."""
     title = scene.words("trumps.ask.pick", name=scene.player(seen.own))
     cards = [_card(scene, place, seen) for place in range(len(seen.hand))]
     place = asker.until(
@@ -50,7 +50,7 @@ def ask_call(asker: Asker, scene: Scene, seen: RoundView, find_chances: FindChan
 
 
 def ask_stop(asker: Asker, scene: Scene, seen: RoundView) -> str:
-    """Whether a player would stop the game here."""
+    """Whether a player wants to stop the game here."""
     words = scene.words
     prompt = numbered(
         words("trumps.ask.stop", name=scene.player(seen.own)),
@@ -63,7 +63,7 @@ def ask_stop(asker: Asker, scene: Scene, seen: RoundView) -> str:
 def _ask_option(
     asker: Asker, scene: Scene, seen: RoundView, prompt: str, help_text: str, coach: Callable[[], Lines]
 ) -> str:
-    """One of the words that are offered; before that the coach speaks as often as somebody likes."""
+    """One of the offered words; before that, the player can ask the coach any number of times."""
     options = seen.actions[seen.own]
     while True:
         answer = asker.until(
@@ -78,12 +78,12 @@ def _ask_option(
 
 
 def ask_enter(asker: Asker, scene: Scene, key: str) -> None:
-    """Wait until somebody has read what happened; `key` is that of the question."""
+    """Wait until somebody has read what happened; `key`: that of the question."""
     _wait(asker, scene, scene.words(key), "trumps.ask.enter.help")
 
 
 def ask_handed_over(asker: Asker, scene: Scene, seen: RoundView) -> None:
-    """Wait until the player who picks sits before the screen, and nobody else looks."""
+    """Wait until the player who picks is in front of the screen and nobody else looks."""
     name = scene.player(seen.own)
     _wait(asker, scene, scene.words("trumps.ask.handed_over", name=name), "trumps.ask.handed_over.help")
 
@@ -114,7 +114,7 @@ def _read_option(asker: Asker, scene: Scene, line: str, most: int) -> int:
 
 
 def _leave_if_asked(asker: Asker, scene: Scene, line: str) -> None:
-    """Who quits ends the game for everybody, and is asked whether that is meant."""
+    """Leaving ends the game for everybody, so ask whether that is meant."""
     words = asker.words
     if line.lower() in words("ask.quit.words").split():
         if asker.yes(words("trumps.ask.leave.stake" if scene.stake else "trumps.ask.leave")):
@@ -123,7 +123,7 @@ def _leave_if_asked(asker: Asker, scene: Scene, line: str) -> None:
 
 
 def picture(scene: Scene, seen: RoundView) -> Lines:
-    """What `v` shows a player: who has what, and the own cards that may be looked at."""
+    """What `v` shows a player: how many cards everybody has, and the player's own visible cards."""
     own = [scene.words("trumps.view.hand", cards=scene.cards(card.card for card in seen.hand))]
     if seen.picked is not None:
         own.append(scene.words("trumps.view.picked", card=scene.card(seen.picked)))
@@ -131,7 +131,7 @@ def picture(scene: Scene, seen: RoundView) -> Lines:
 
 
 def _shown_card(scene: Scene, seen: RoundView) -> str:
-    """The caller's own card, where its values stand beside the categories."""
+    """The caller's own card, if its values are shown beside the categories."""
     if scene.rules.hidden_values or seen.picked is None:
         return ""
     name = scene.player(seen.own)
@@ -139,7 +139,7 @@ def _shown_card(scene: Scene, seen: RoundView) -> str:
 
 
 def _card(scene: Scene, place: int, seen: RoundView) -> str:
-    """A card to pick, with its values where they are no secret."""
+    """A card to pick, with its values unless they are secret."""
     card = seen.hand[place]
     name = scene.brush.card(card.name)
     if card.values is None:
@@ -148,7 +148,7 @@ def _card(scene: Scene, place: int, seen: RoundView) -> str:
 
 
 def _category(scene: Scene, wanted: str, seen: RoundView) -> str:
-    """A category to call, with the own value where it is no secret; that less is better must be said."""
+    """A category to call, with the player's own value unless it is secret, and whether less is better."""
     category = scene.pack.category(wanted)
     text = scene.brush.category(category)
     values = next((card.values for card in seen.hand if card.card == seen.picked), None)
@@ -163,12 +163,12 @@ def _category(scene: Scene, wanted: str, seen: RoundView) -> str:
 
 
 def ask_seeds(asker: Asker, scene: Scene, party: Party, people: list[Seat]) -> None:
-    """Whoever likes adds one; nobody is dealt a card before all have said that they are ready."""
+    """Let everybody add a seed who wants to; no card is dealt before all have said that they are ready."""
     words = scene.words
     for seat in people:
         prompt, help_text = words("trumps.ask.seed", name=scene.player(seat)), words("trumps.ask.seed.help")
         try:
-            # Nothing is dealt that somebody could come back to.
+            # Nothing is dealt yet that anybody could come back to.
             if not asker.goes_on(prompt, "trumps.ask.seed.wrong", help_text, _adding(scene, party, seat)):
                 raise WantsToLeave
         except EndOfInput:

@@ -12,12 +12,12 @@ LIMITS = ("points_to", "rounds_most", "draws_offer", "draws_most")
 
 
 def rule_lines(scene: Scene) -> list[str]:
-    """One sentence a line."""
+    """One sentence per line."""
     words, variant = scene.words, scene.rules
     lines = [words(f"trumps.rule.{key}") for knob in CHOICES for key in _about_knob(variant, knob)]
     limits = {knob: getattr(variant, knob) for knob in LIMITS}
     if variant.draws_offer >= variant.draws_most:
-        # The game is over before it could be offered to stop.
+        # Without this, the game would end before it could offer to stop.
         limits["draws_offer"] = 0
     lines += [words(f"trumps.rule.{knob}", n=most) for knob, most in limits.items() if most]
     lines += [*_about_super(scene), *_about_categories(scene)]
@@ -26,13 +26,13 @@ def rule_lines(scene: Scene) -> list[str]:
 
 
 def _about_knob(variant: RulesView, knob: str) -> Iterator[str]:
-    """The keys of all that a knob's answer means beside the others."""
+    """The keys of all sentences about a knob's answer, which may depend on the other answers."""
     for_points = variant.winner == "points"
     match knob:
         case "tie":
             yield from _about_draws(variant)
         case "ends" if for_points:
-            # Every card stays with its owner, and nobody ever runs out of them.
+            # Every card stays with its owner, so nobody ever runs out of cards.
             return
         case _:
             yield f"{knob}.{str(getattr(variant, knob)).lower()}"

@@ -20,7 +20,7 @@ NO_PACK = PackView(names={}, categories=(), rules=RulesView())
 
 
 class Brush(Struct, frozen=True):
-    """Colours texts, where that is wanted."""
+    """Colours texts, if that is wanted."""
 
     words: Words
     coloured: bool = False
@@ -35,7 +35,7 @@ class Brush(Struct, frozen=True):
         return self.painted(CATEGORY, category.label.told(self.words.lang).lower())
 
     def value(self, category: CategoryView, value: int | None) -> str:
-        """With its unit, where it has one."""
+        """A value with its unit, if it has one."""
         unit = category.unit.told(self.words.lang)
         return self.bare_value(category, value) + (f" {unit}" if unit and value is not None else "")
 
@@ -53,11 +53,11 @@ class Scene(Struct, frozen=True):
     pack: PackView
     bots: frozenset[BoxNumber] = frozenset()
     columns: Callable[[], int | None] = lambda: None
-    """Cells in a line of this output, which may change at any time; None where lines have no end."""
+    """Cells in a line of this output, which may change at any time; None if lines have no end."""
     names: dict[BoxNumber, str] = {}
-    """Of those who have said one; everybody else goes by their number."""
+    """The names of players who gave one; the others are called by their number."""
     stake: int = 0
-    """Chips that everybody has staked; none where they play for the honour."""
+    """The chips that everybody has staked; 0 if they play without."""
 
     @property
     def words(self) -> Words:
@@ -68,7 +68,7 @@ class Scene(Struct, frozen=True):
         return self.pack.rules
 
     def player(self, box: BoxNumber) -> str:
-        """A bot is called one wherever it is spoken of."""
+        """The player's name; a bot is called one everywhere."""
         if box in self.bots:
             return self.words("table.bot", n=sorted(self.bots).index(box) + 1)
         return self.names.get(box) or self.words("trumps.player", number=box)

@@ -1,4 +1,4 @@
-"""How long people have played Trumps, and what they have won, where they can see it."""
+"""How long people have played Trumps and what they have won, for players to see."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -14,7 +14,7 @@ from fairdeal.wire.views.trumps import RoundView
 
 
 class SessionFigures(Struct):
-    """The clock, the tricks of this game that are over, and those that each seat has won."""
+    """The clock, the number of finished tricks in this game, and how many each seat has won."""
 
     clock: Clock = field(default_factory=Clock)
     tricks: int = 0
@@ -27,9 +27,9 @@ class SessionFigures(Struct):
 
 
 def session_line(scene: Scene, figures: SessionFigures, people: Iterable[Seat], columns: int) -> str:
-    """One short line between two tricks; of many people with long names, only how long they have sat.
+    """One short line between two tricks; with many long names, only the time.
 
-    In the first minute the time is left out; then it is empty where the rest does not fit.
+    In the first minute the time is left out. If the rest does not fit, the line is then empty.
     """
     words, time = scene.words, figures.clock.told(scene.words)
     has_begun = figures.clock.minutes > 0
@@ -43,7 +43,7 @@ def session_line(scene: Scene, figures: SessionFigures, people: Iterable[Seat], 
 def session_lines(
     scene: Scene, figures: SessionFigures, people: Iterable[Seat], seen: RoundView | None
 ) -> list[str]:
-    """Time, tricks, and money where they are played for; others may have ended the game meanwhile."""
+    """Time, tricks, and money if it is played for; others may have ended the game in the meantime."""
     words = scene.words
     lines = [
         words("clock.sat", time=figures.clock.told(words)),

@@ -8,13 +8,13 @@ from fairdeal.terminal.trumps.scene import Scene
 from fairdeal.words.money import CHIP
 
 USUAL_CHIPS = 100 * CHIP[1] // CHIP[0]
-"""A hundred of play money, issued to a player who has nothing. A new person gets a multiple of it, as at
-the usual house of blackjack.
+"""100 of play money, issued to a player who has nothing. A new person gets a multiple of it, as at the usual
+house of blackjack.
 """
 
 
 class StakeTooHigh(Exception):
-    """Somebody has fewer chips than are to be staked."""
+    """A player has fewer chips than the stake."""
 
     def __init__(self, name: str, person: str, wants: int, has: int, most: int) -> None:
         self.name, self.person, self.wants, self.has, self.most = name, person, wants, has, most
@@ -22,7 +22,7 @@ class StakeTooHigh(Exception):
 
 
 def check_wallets(party: Party, scene: Scene, people: Iterable[Seat]) -> None:
-    """Before anybody sits down: see that all can pay, let them in, and give new ones their play money."""
+    """Before anybody sits down: check that all can pay, let them in, and give new people their play money."""
     visitors, usual = party.visitors, USUAL_CHIPS
     has = {name: visitors.will_have(name, usual) for name in map(scene.player, people)}
     poorest = min(has, key=has.__getitem__, default="")
@@ -33,12 +33,12 @@ def check_wallets(party: Party, scene: Scene, people: Iterable[Seat]) -> None:
 
 
 def _most(party: Party, has: int, usual: int) -> int:
-    """What somebody can stake: all they have, and new play money where that is nothing."""
+    """The most that a player can stake: all they have, or new play money if they have nothing."""
     return has or (usual if party.visitors.gives_money else 0)
 
 
 def sit_down(party: Party, scene: Scene, seat: Seat) -> Iterator[str]:
-    """Bring the stake, and say where it came from."""
+    """Bring the stake; returns lines about where it came from."""
     name, words, wallet = scene.player(seat), scene.words, party.visitors.wallet_name(scene.words)
     has_nothing = not party.wallet(party.visitors.id_of(name))
     seated = party.sit_down(seat, name, scene.stake, issued=has_nothing and party.visitors.gives_money)
@@ -57,7 +57,7 @@ def seat_bot(party: Party, scene: Scene, seat: Seat, kind: str) -> Iterator[str]
 
 
 def wallet_lines(party: Party, scene: Scene, people: dict[Seat, str]) -> Iterator[str]:
-    """What everybody has who has played for money; `people`: their ids by seat."""
+    """The wallets of people who played for money; `people`: their ids by seat."""
     wallet = party.visitors.wallet_name(scene.words)
     for seat, person in people.items():
         facts = {"wallet": wallet, "money": scene.money(party.wallet(person))}

@@ -27,38 +27,38 @@ class Voice(Protocol):
     """What every voice can do."""
 
     def welcome(self, session: PlaySession) -> None:
-        """The first lines; whoever plays is known afterwards."""
+        """The first lines; they ask who plays."""
 
     def bet(self, session: PlaySession) -> bool:
-        """Ask for the bets of the next round and place them; False when nobody plays on."""
+        """Ask for the bets of the next round and place them; False if nobody continues."""
 
     def shuffled(self, session: PlaySession, sealed: ShoeSealed) -> list[str]:
-        """That the cards were shuffled between rounds, and what they are bound to."""
+        """Lines about a shuffle between rounds, and its commitment."""
 
     def told(self, scene: Scene, before: RoundView, event: Event, after: RoundView) -> list[str]:
-        """What is said of something that happened."""
+        """The lines about an event."""
 
     def lying(self, scene: Scene, view: RoundView) -> list[str]:
-        """The hands as they lie."""
+        """The hands on the table."""
 
     def choice(self, session: PlaySession, view: RoundView, asked: Question) -> Choose:
-        """The answer of the person asked, who may yet be refused."""
+        """The answer of the person asked, which may still be refused."""
 
     def named(self, words: Words, action: str) -> str:
         """This house's own word for an action."""
 
     def again(self, session: PlaySession) -> bool:
-        """What follows a round; whether there is another, or somebody has yet to be let go."""
+        """What follows a round; True if there is another, or if a player still has to leave."""
 
     def leave(self, session: PlaySession, seat: Seat) -> None:
-        """Somebody gets up, with a word on how it went."""
+        """A player leaves, with a word on how it went."""
 
     def goodbye(self, session: PlaySession) -> None:
         """The last lines."""
 
 
 def voice_named(name: str) -> Voice:
-    """The voice of that name, which is one of `houses.house.VOICES`."""
+    """The voice with this name, which is one of `houses.house.VOICES`."""
     voice: Voice = import_module(f"fairdeal.terminal.blackjack.voices.{name}")
     return voice
 
@@ -70,9 +70,9 @@ def tell_round(
     words: Words,
     remarks: Mapping[int, Sequence[str]] = {},
 ) -> Iterator[str]:
-    """The lines of a round, for everybody to read; `names` by seat, from seat 1.
+    """The lines of a finished round, for everybody to read; `names` by seat, from seat 1.
 
-    A remark with key `n` follows the `n`th event. The opening is the first event, and is never shown.
+    The remark with key `n` follows the `n`th event. The opening is the first event, and is never shown.
     """
     look = look_for(Screen(None, sys.stdout, os.environ), words, os.environ, None)
     scene = Scene(

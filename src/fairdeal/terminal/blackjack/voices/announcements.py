@@ -1,4 +1,4 @@
-"""How the table's voice describes each event, in sentences as clear to the ear as to the eye."""
+"""How the table's voice describes each event, in sentences that are as clear when heard as when read."""
 
 from collections.abc import Callable
 from typing import Any
@@ -14,19 +14,19 @@ from fairdeal.wire.events import blackjack as e
 
 
 def announced(scene: Scene, before: RoundView, event: e.Event, after: RoundView) -> Lines:
-    """The lines for an event, after everybody's cards when the deal is over."""
+    """The lines for an event, after everybody's cards if the deal has just ended."""
     lines = announced_alone(scene, before, event, after)
     return hands_lying(scene, before) + lines if is_end_of_deal(before, after) else lines
 
 
 def announced_alone(scene: Scene, before: RoundView, event: e.Event, after: RoundView) -> Lines:
-    """The lines for an event itself; none for what speaks for itself."""
+    """The lines for the event alone; none if it needs no comment."""
     tell = TOLD.get(type(event))
     return tell(Moment(scene, before, after), event) if tell is not None else []
 
 
 def is_end_of_deal(before: RoundView, after: RoundView) -> bool:
-    """Whether this is the first thing that happened after the last card of the deal."""
+    """Whether this is the first event after the last card of the deal."""
     if before.phase != Phase.DEALING or _side_bet_is_settled(before):
         return False
     return after.phase != Phase.DEALING or _side_bet_is_settled(after)
@@ -44,7 +44,7 @@ def hand_line(scene: Scene, view: RoundView, box: int, hand: HandView) -> str:
 
 
 def hands_lying(scene: Scene, view: RoundView) -> Lines:
-    """Everybody's cards as they lie, the dealer's last."""
+    """Everybody's cards, the dealer's last."""
     hands = [hand_line(scene, view, box.number, hand) for box in view.boxes for hand in box.hands]
     cards = view.dealer.cards
     key = "table.dealer.shows" if FACE_DOWN in cards or len(cards) == 1 else "table.dealer.has"
@@ -67,7 +67,7 @@ def _even_money(moment: Moment, event: e.EvenMoneyAnswered) -> Lines:
 def _insured(moment: Moment, event: e.InsuranceAnswered) -> Lines:
     if event.chips:
         return [moment.about("table.insured", event, money=moment.scene.money(event.chips))]
-    # Whoever can't pay for it is not asked, and declines nothing.
+    # Players who can't pay for insurance are not asked, and decline nothing.
     return [moment.about("table.insured.declined", event)] if moment.before.asked else []
 
 
@@ -96,7 +96,7 @@ def _plays_on(moment: Moment, event: e.EarlySurrenderDeclined) -> Lines:
 
 
 def _of_a_bot(moment: Moment, key: str, event: e.CardsKept | e.EarlySurrenderDeclined) -> Lines:
-    """What goes without saying of people, who have just said it."""
+    """Lines about a bot's answer; a person has just typed theirs."""
     scene, box = moment.scene, box_of(moment.after, event.box)
     if box.owner not in scene.bots:
         return []
@@ -108,7 +108,7 @@ def _of_a_bot(moment: Moment, key: str, event: e.CardsKept | e.EarlySurrenderDec
 
 
 def _turn_began(moment: Moment, event: e.TurnBegan) -> Lines:
-    """Whose turn it is, unless nobody else could be meant or the cards have just been told."""
+    """Whose turn it is, unless that is obvious or the cards have just been shown."""
     view = moment.after
     hand = hand_of(view, event.box, event.hand)
     told_just_now = event.box == 1 and hand.number == 1 and len(hand.cards) == 2
@@ -160,7 +160,7 @@ def _surrendered(moment: Moment, event: e.HandSurrendered) -> Lines:
 
 
 def _ended(moment: Moment, event: e.HandEnded) -> Lines:
-    """What a hand is that has a name was told with its cards."""
+    """The hand's final state. One with a name was described with its cards."""
     key = {"bust": "table.bust", "natural": "table.natural"}.get(event.how)
     return [moment.about(key, event)] if key else []
 
@@ -177,7 +177,7 @@ def _dealer_turn(moment: Moment, event: e.DealerTurnBegan) -> Lines:
 def _dealer_drew(moment: Moment, event: e.DealerDrew) -> Lines:
     if moment.before.phase == Phase.DEALING:
         return []
-    # While the hole card is hidden nobody but the dealer knows the total.
+    # While the hole card is hidden, only the dealer knows the total.
     key = "table.dealer.draws_unseen" if _hides(moment) else "table.dealer.draws"
     return [moment.dealer(key, card=moment.scene.look.card(event.card))]
 

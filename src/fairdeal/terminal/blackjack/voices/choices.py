@@ -23,11 +23,11 @@ YES_OF = {
     "insurance": {"i", "insurance", "insure", "保险"},
     "even_money": {"e", "even", "even-money", "等额赔付"},
 }
-"""What else means yes, by question."""
+"""Other words that mean yes, by question."""
 
 
 def ask_choice(session: PlaySession, view: RoundView, asked: Question, picture: Lines) -> Choose:
-    """The answer of the person asked; whether it is allowed is for the engine to say."""
+    """The answer of the person asked; the engine decides whether it is allowed."""
     scene, offers = session.scene, session.actions_of(asked.box)
     free = free_actions(offers)
     action = session.asker.until(
@@ -69,13 +69,15 @@ def _facts_of(scene: Scene, view: RoundView, asked: Question, offers: Offers) ->
 
 
 def _option(scene: Scene, action: str, free: Collection[str]) -> str:
-    """The action's name; for the eye with its key marked, for the ear without."""
+    """The action's name, with its key marked if it is read, and unmarked if it is heard."""
     name = scene.words(f"action.{action}.{'name' if scene.look.spoken else 'hint'}")
     return scene.words("table.free", action=name) if action in free else name
 
 
 def read_action(scene: Scene, asked: Question, line: str) -> str:
-    """The action that a line means. Only where an action is asked can another than those offered be meant."""
+    """The action that a line means. Actions that are not offered are understood only if an action is asked
+    for.
+    """
     words, word = scene.words, "-".join(line.lower().split())
     if word in words("ask.quit.words").split():
         raise WantsToLeave
@@ -90,12 +92,12 @@ def read_action(scene: Scene, asked: Question, line: str) -> str:
 
 
 def words_of(action: str) -> set[str]:
-    """Everything that means the action, in every language."""
+    """All words for the action, in every language."""
     return {word for lang in LANGUAGES for word in words_for(lang)(f"action.{action}.words").split()}
 
 
 def help_on(words: Words, asked: Question, free: Collection[str]) -> Lines:
-    """What each answer means, with its key; and what can be looked up."""
+    """What each answer means, with its key, and what can be looked up."""
     rows = [
         (_key_and_name(words, action), words(f"action.{action}.{'free' if action in free else 'help'}"))
         for action in asked.options

@@ -47,7 +47,7 @@ ENTERED: dict[type[e.Event], str] = {
     e.HandSplit: "split",
     e.HandSurrendered: "surrender",
 }
-"""What was entered for it to happen."""
+"""The answer that was entered to cause each event."""
 
 ASKED_FOR = (
     e.InsuranceAnswered,
@@ -57,7 +57,7 @@ ASKED_FOR = (
     e.CardsSwapped,
     e.CardsKept,
 )
-"""What is told in the table's words: the teaching game does not know it."""
+"""Events described in the table's words, because the teaching game does not have them."""
 
 
 def welcome(session: PlaySession) -> None:
@@ -95,7 +95,7 @@ def _ask_bets(session: PlaySession, limits: Limits) -> bool:
 
 
 def _bet_unseen(session: PlaySession) -> None:
-    """The same for everybody, from a purse that never runs dry."""
+    """Bet the same for everybody, from a purse that never runs out."""
     for place in list(session.players):
         if (lacks := HIDDEN_PURSE - session.purses[place.seat]) > HIDDEN_PURSE // 2:
             session.party.buy_in(place.seat, lacks)
@@ -104,7 +104,7 @@ def _bet_unseen(session: PlaySession) -> None:
 
 
 def shuffled(session: PlaySession, sealed: ShoeSealed) -> list[str]:
-    """The first shuffle goes without saying: the transcripts begin with the cards."""
+    """The first shuffle is not mentioned: the game's transcripts begin with the cards."""
     return [session.asker.words("cs161.shuffle")] if sealed.shoe > 1 else []
 
 
@@ -113,7 +113,7 @@ def told(scene: Scene, before: RoundView, event: e.Event, after: RoundView) -> L
 
 
 def _bots_answer(scene: Scene, before: RoundView, event: e.Event) -> Lines:
-    """What a bot does; people have entered their answers where everybody sees them."""
+    """A bot's answer; people have entered theirs where everybody can see it."""
     action, box = _entered(event), getattr(event, "box", 0)
     if action is None or box_of(before, box).owner not in scene.bots:
         return []
@@ -124,7 +124,7 @@ def _bots_answer(scene: Scene, before: RoundView, event: e.Event) -> Lines:
 
 
 def _entered(event: e.Event) -> str | None:
-    """The answer that made it happen."""
+    """The answer that caused an event."""
     if isinstance(event, e.HandReported):
         return next(action for action, how in ENDS.items() if how == event.how)
     return ENTERED.get(type(event))
@@ -165,7 +165,7 @@ def choice(session: PlaySession, view: RoundView, asked: Question) -> Choose:
 
 
 def named(words: Words, action: str) -> str:
-    """The word to type, in whatever language the rest is said."""
+    """The word to type, whatever language the other lines are in."""
     return "hold" if action == "stand" else action
 
 
@@ -183,7 +183,7 @@ def again(session: PlaySession) -> bool:
     if not session.people:
         return bool(session.leaving)
     if not session.shows_bets:
-        tell_time(session)  # where money is seen, the question for bets comes with it
+        tell_time(session)  # if money is shown, the question for bets includes this one
     return session.asker.yes(words("cs161.again"))
 
 
@@ -202,7 +202,7 @@ def goodbye(session: PlaySession) -> None:
 
 
 def _ask_name(session: PlaySession) -> str:
-    """Who plays for money; by this name they come into the top ten."""
+    """Ask for the name of the player, if they play for money; the top ten lists them by it."""
     words = session.asker.words
     usual = words("cs161.player")
 
@@ -223,14 +223,16 @@ def _ask_name(session: PlaySession) -> str:
 
 
 def _bets_as_the_table_does(session: PlaySession) -> bool:
-    """Points, side bets, pairs of boxes, and payouts that no hidden stake fits: more than one bet unasked."""
+    """Whether bets are asked as the table's voice does: for points, side bets, pairs of boxes, or payouts
+    that no hidden stake fits.
+    """
     if session.is_for_points or limits_of(session).equal_pair or session.has_side_bets:
         return True
     return not (session.shows_bets or session.is_hidden)
 
 
 def _let_go_who_can_bet_no_more(session: PlaySession, limits: Limits) -> None:
-    """Whose wallet can't help either; others are asked how much they bring before they bet again."""
+    """Remove players who can't bet and whose wallets can't help; others are asked how much they bring."""
     words, text = session.asker.words, session.money.text
     for seat in session.people:
         chips = session.purses[seat]
@@ -243,7 +245,7 @@ def _let_go_who_can_bet_no_more(session: PlaySession, limits: Limits) -> None:
 
 
 def _bets(session: PlaySession, seat: Seat, limits: Limits) -> bool:
-    """Place somebody's bet, asked anew once they have moved chips; False from one who leaves."""
+    """Place a player's bet, asking again after chips are moved; False if the player leaves."""
     while True:
         try:
             return _ask_bet(session, seat, limits)
@@ -252,7 +254,7 @@ def _bets(session: PlaySession, seat: Seat, limits: Limits) -> bool:
 
 
 def _ask_bet(session: PlaySession, seat: Seat, limits: Limits) -> bool:
-    """Place somebody's bet; False from one who leaves."""
+    """Place a player's bet; False if the player leaves."""
     if has_to_sit_out(session, seat, limits):
         return True
     words, text = session.asker.words, session.money.text
@@ -280,7 +282,7 @@ def _ask_bet(session: PlaySession, seat: Seat, limits: Limits) -> bool:
 
 
 def _chips(session: PlaySession, line: str) -> int:
-    """Nothing for what is no amount."""
+    """The chips of an amount; 0 if it is not an amount."""
     try:
         return session.money.chips(line)
     except BadMoney:
@@ -288,7 +290,7 @@ def _chips(session: PlaySession, line: str) -> int:
 
 
 def _turn(scene: Scene, view: RoundView, asked: Question, free: Collection[str]) -> Lines:
-    """Whose turn it is, where that is a question, and what may be entered beside hold and hit."""
+    """Whose turn it is, if that is unclear, and what may be entered besides hold and hit."""
     box, lines = box_of(view, asked.box), []
     if len(box.hands) > 1:
         lines.append(scene.words("cs161.ask.turn", n=asked.hand, name=scene.names[box.owner]))
@@ -303,7 +305,7 @@ def _turn(scene: Scene, view: RoundView, asked: Question, free: Collection[str])
 
 
 def _read_action(session: PlaySession, line: str) -> str:
-    """Any action of the game; whether the house allows it is for the engine to say."""
+    """Any action of the game; the engine decides whether the house allows it."""
     words = session.asker.words
     if line.lower() in words("ask.quit.words").split():
         raise WantsToLeave
@@ -313,7 +315,7 @@ def _read_action(session: PlaySession, line: str) -> str:
     raise not_understood(words, "cs161.ask", line)
 
 
-# Telling.
+# Describing.
 
 
 def _ends_at_once(event: e.Event, after: RoundView) -> bool:
@@ -322,7 +324,7 @@ def _ends_at_once(event: e.Event, after: RoundView) -> bool:
 
 
 def _is_dealt_in_play(before: RoundView, after: RoundView) -> bool:
-    """After a split both hands get their card before anything is shown."""
+    """Whether this card belongs to a split: both hands get their card before anything is shown."""
     hands = [hand for box in after.boxes for hand in box.hands]
     return before.phase == Phase.PLAYERS and all(len(hand.cards) > 1 for hand in hands)
 
@@ -331,7 +333,7 @@ def _is_dealt_in_play(before: RoundView, after: RoundView) -> bool:
 
 
 def best_players(session: PlaySession) -> list[str]:
-    """The ten with the most games won; nothing where the game is not kept, or nobody has won yet."""
+    """The ten players with the most games won; empty if games are not stored, or nobody has won yet."""
     if not _is_for_a_board(session):
         return []
     # Programs that only describe rounds don't wait for this to load.
@@ -350,6 +352,8 @@ def best_players(session: PlaySession) -> list[str]:
 
 
 def _is_for_a_board(session: PlaySession) -> bool:
-    """Who plays unnamed, for nothing, and keeps none of it plays the teaching game alone, line by line."""
+    """Whether results are counted: a player without a name or money, whose game is not stored, sees only the
+    lines of the teaching game.
+    """
     people = {name for seat, name in session.names.items() if seat not in session.bots}
     return session.is_kept or session.shows_bets or people != {session.asker.words("cs161.player")}

@@ -10,14 +10,14 @@ from fairdeal.terminal.io.cells import pad, width
 from fairdeal.terminal.names import DEALERS
 
 BOX_WIDTH = 21
-"""Cells between the stars of the result box."""
+"""The width of the result box between the stars, in cells."""
 
 RESULT_OF = {"natural": "win", "even_money": "win", "win": "win", "push": "push", "voided": "push"}
-"""How an outcome is put in the box; every other is lost."""
+"""The word in the box for each outcome; every other outcome is lost."""
 
 
 def hand_lines(scene: Scene, view: RoundView) -> Lines:
-    """The dealer's side first."""
+    """The hands, the dealer's first."""
     dealer = _dealer_text(scene, view.dealer)
     lines = [scene.words("cs161.hand", name=scene.words(DEALERS["cs161"]), cards=dealer)]
     for box in view.boxes:
@@ -36,7 +36,7 @@ def _box_lines(scene: Scene, box: BoxView) -> Lines:
 
 
 def _dealer_text(scene: Scene, dealer: DealerView) -> str:
-    """With a card face down there is no value to tell, and commas stand between the cards."""
+    """With a card face down, there is no value to show, and commas separate the cards."""
     if FACE_DOWN in dealer.cards:
         return ", ".join(_card(scene, card) for card in dealer.cards)
     return hand_text(scene, dealer)

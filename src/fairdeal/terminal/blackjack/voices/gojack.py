@@ -28,7 +28,7 @@ from fairdeal.wire.events.table import ShoeSealed
 from fairdeal.words import Words
 
 COMMAS = str.maketrans(",，、", "   ")
-"""Some put commas between names."""
+"""Some people put commas between names."""
 
 
 def welcome(session: PlaySession) -> None:
@@ -43,7 +43,7 @@ def welcome(session: PlaySession) -> None:
 
 
 def bet(session: PlaySession) -> bool:
-    """Everybody plays every hand, for a point."""
+    """Let everybody play every hand, for a point."""
     if not session.is_for_points:
         return table.bet(session)
     table.bet_nothing(session)
@@ -65,7 +65,7 @@ def lying(scene: Scene, view: RoundView) -> Lines:
 
 
 def choice(session: PlaySession, view: RoundView, asked: Question) -> Choose:
-    """Hit or stay; a house that was given more to decide asks as the table does."""
+    """Hit or stay; a house with more options asks as the table's voice does."""
     picture = _everybody(session.scene, view)
     if asked.box == BANKER_BOX or asked.options != ("hit", "stand"):
         return ask_choice(session, view, asked, picture)
@@ -123,7 +123,7 @@ def _read_names(session: PlaySession, line: str) -> list[str]:
 
 
 def _read_action(session: PlaySession, line: str) -> str:
-    """By the first letter, or any word for it."""
+    """An action by its first letter, or by any word for it."""
     words, word = session.asker.words, "-".join(line.lower().split())
     for action in ("hit", "stand"):
         if word in words_of(action):
@@ -133,7 +133,7 @@ def _read_action(session: PlaySession, line: str) -> str:
     raise not_understood(words, "gojack.ask", line)
 
 
-# Telling.
+# Describing.
 
 
 def _everybody(scene: Scene, view: RoundView) -> Lines:
@@ -142,7 +142,7 @@ def _everybody(scene: Scene, view: RoundView) -> Lines:
 
 
 def _players_hand(scene: Scene, box: BoxView, hand: HandView) -> Lines:
-    """The cards, and what the house calls them where it has a name for them."""
+    """The cards, and the house's name for the hand if it has one."""
     lines, name = _hand(scene, scene.names[box.owner], hand.cards), hand_name(scene, hand)
     return [*lines, scene.words("gojack.special", special=name)] if name else lines
 
@@ -167,14 +167,14 @@ def _card_dealt(moment: Moment, event: e.CardDealt) -> Lines:
     name = moment.scene.names[box_of(moment.after, event.box).owner]
     hand = hand_of(moment.after, event.box, event.hand)
     drawn = _hand(moment.scene, name, hand.cards)
-    # The total of a hand that is bust is told with that.
+    # The total of a bust hand is shown when it busts.
     if hand.total > 21:
         return drawn
     return [*drawn, _about(moment, "gojack.total", event), *special_made(moment, event)]
 
 
 def _hit(moment: Moment, event: e.HandHit) -> Lines:
-    """People have just said so themselves."""
+    """Only for bots: people have just typed it themselves."""
     is_bots = box_of(moment.after, event.box).owner in moment.scene.bots
     return [_about(moment, "gojack.hits", event)] if is_bots else []
 

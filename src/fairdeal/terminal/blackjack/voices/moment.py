@@ -11,16 +11,16 @@ Lines = list[str]
 
 
 class Moment(Struct, frozen=True):
-    """An event between two pictures of the round."""
+    """An event, with the round before and after it."""
 
     scene: Scene
     before: RoundView
     after: RoundView
 
     def about(self, key: str, event: Any, **facts: object) -> str:
-        """The sentence about the hand of an event, or about its box, with what is known of it."""
+        """The sentence about the hand of an event, or about its box, with everything that it can mention."""
         box, number = box_of(self.after, event.box), getattr(event, "hand", None)
-        # What is said of no hand, such as insurance, belongs to the box however it was split.
+        # Events that belong to no hand, such as insurance, belong to the box even after a split.
         hand = hand_of(self.after, event.box, number) if number is not None else None
         known = {"place": self.scene.place(self.after, box, hand)}
         if hand is not None:

@@ -1,4 +1,4 @@
-"""What an offer costs, what it pays and what it is for, with the amounts of this bet and these cards."""
+"""What an offer costs, pays and is for, with the amounts of this bet and these cards."""
 
 from fairdeal.games.blackjack.view import HandView, Question, RoundView
 from fairdeal.terminal.blackjack.scene import Scene, box_of
@@ -36,7 +36,7 @@ def _insurance(scene: Scene, taken: ActionView) -> Lines:
 
 
 def _even_money(scene: Scene, stake: int, taken: ActionView, declined: ActionView) -> Lines:
-    """The natural's sure win, and what it gets in either case if that is declined."""
+    """The certain win of a natural, and what it would get in either case if that is declined."""
     words, text = scene.words, scene.money
     change = text(abs(declined.net_against_natural))
     against = words(f"table.offer.against.{declined.against_natural}", stake=text(stake), money=change)
@@ -45,7 +45,7 @@ def _even_money(scene: Scene, stake: int, taken: ActionView, declined: ActionVie
 
 
 def swap_facts(scene: Scene, view: RoundView, asked: Question) -> dict[str, str]:
-    """The two hands as they lie, and as they would lie after the swap."""
+    """The two hands as they are, and as they would be after the swap."""
     box = box_of(view, asked.box)
     other = next(each for each in view.boxes if each.owner == box.owner and each is not box)
     pairs = {"now": (box.hands[0], other.hands[0]), "then": asked.swapped}

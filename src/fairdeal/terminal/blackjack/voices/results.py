@@ -29,7 +29,7 @@ def side_bet_settled(moment: Moment, event: e.SideBetSettled) -> Lines:
 
 
 def hand_settled(moment: Moment, event: e.HandSettled) -> Lines:
-    """What the owner wins or loses; then that the house takes the chips back which it staked in vain."""
+    """What the owner wins or loses, then the chips that the house had staked and takes back."""
     hand = hand_of(moment.after, event.box, event.hand)
     lines = [_result_line(moment, event, hand)]
     if hand.free and event.outcome not in WON:
@@ -50,7 +50,7 @@ def _result_line(moment: Moment, event: e.HandSettled, hand: HandView) -> str:
 
 
 def _totals(scene: Scene, hand: HandView, dealer: DealerView) -> dict[str, str]:
-    """What met at the end, no longer soft or hard: `18` and `a natural`, or `natural` and `natural`."""
+    """The final totals, without soft or hard: `18` and `a natural`, or `natural` and `natural`."""
     dealers_natural = has_natural(dealer)
     natural = scene.words("table.natural_word" if hand.is_natural and dealers_natural else "table.a_natural")
     mine = natural if hand.is_natural else scene.number(hand.total)
@@ -79,11 +79,11 @@ def _result(moment: Moment, event: e.HandSettled, hand: HandView) -> str:
     if outcome == "win" and moment.after.dealer.would_draw:
         return "win.always"
     if outcome == "bust" and moment.after.phase == Phase.PLAYERS:
-        outcome = "bust.at_once"  # that it is bust, and with what, was said a moment ago
-    # Nothing of the owner's lies on a hand that the house has staked.
+        outcome = "bust.at_once"  # the bust and its total were described a moment ago
+    # The owner has no chips on a hand that the house has staked.
     return outcome if event.stake or outcome in WON else f"{outcome}.free"
 
 
 def has_natural(dealer: DealerView) -> bool:
-    """Whether both cards lie there and are a natural, whatever the house calls it."""
+    """Whether the dealer's two cards are both shown and make a natural, whatever the house calls it."""
     return len(dealer.cards) == 2 and FACE_DOWN not in dealer.cards and dealer.total == 21

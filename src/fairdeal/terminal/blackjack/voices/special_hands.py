@@ -15,14 +15,16 @@ def special_name(scene: Scene, category: str, cards: int) -> str:
 
 
 def _name(scene: Scene, category: str, cards: int) -> str:
-    """The house's own name in the reader's language; the one name that is ours is said in words."""
+    """The house's own name in the reader's language; names that this program provides come from the
+    catalogue.
+    """
     if category == "charlie":
         return scene.words("table.charlie", count=scene.words(f"number.{cards}"))
     return scene.hand_names.get(category, category)
 
 
 def dealer_name(dealer: DealerView) -> str:
-    """What the house calls the dealer's hand, where a script settles by that; else empty."""
+    """The house's name for the dealer's hand, if a script settles by it; otherwise empty."""
     return dealer.category if dealer.is_special else ""
 
 

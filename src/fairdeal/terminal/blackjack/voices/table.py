@@ -35,7 +35,7 @@ def welcome(session: PlaySession) -> None:
 
 
 def bet(session: PlaySession) -> bool:
-    """Everybody's bets; whoever leaves or can't bet any more is gone afterwards."""
+    """Ask everybody for bets; players who leave or can't bet are removed."""
     if session.is_for_points:
         return _bet_for_points(session)
     if tell_if_no_bet_is_possible(session, limits_of(session)):
@@ -56,7 +56,7 @@ def bet(session: PlaySession) -> bool:
 
 
 def _to_be_asked(session: PlaySession) -> list[Seat]:
-    """The people who have said nothing yet; all of them again where all have sat out."""
+    """The people who have not answered yet, or everybody again if all have sat out."""
     players = [place for place in session.players if not place.bot]
     silent = [place.seat for place in players if place.bets is None]
     return silent or [place.seat for place in players if not place.bets]
@@ -83,7 +83,7 @@ def named(words: Words, action: str) -> str:
 
 
 def again(session: PlaySession) -> bool:
-    """There is always another round: the bets before it are the place to leave."""
+    """There is always another round: players leave at the bets before it."""
     if session.is_for_points:
         words = session.asker.words
         board = {**session.names, DEALER: words("table.dealer")}
@@ -96,13 +96,13 @@ def again(session: PlaySession) -> bool:
 
 
 def leave(session: PlaySession, seat: Seat) -> None:
-    """Out of the seat, with the purse and a word on how it went."""
+    """Leave the seat with the purse, and print how it went."""
     person, chips = session.party.persons.get(seat, ""), session.leave(seat)
     session.tell(*left_lines(session, seat, person, chips))
 
 
 def left_lines(session: PlaySession, seat: Seat, person: str, chips: int) -> list[str]:
-    """How it went for somebody who has left with so many chips; nothing where nobody sees chips."""
+    """How it went for a player who has left with this many chips; empty if nobody sees chips."""
     if not session.is_for_money:
         return []
     net = chips - session.brought.get(seat, chips)
@@ -113,7 +113,7 @@ def left_lines(session: PlaySession, seat: Seat, person: str, chips: int) -> lis
 
 
 def sent_away_lines(session: PlaySession, gone: SeatLeft | LeavingAnnounced, removal: Removal) -> list[str]:
-    """By whom and why somebody was sent away, and that their chips are in the wallet, or will be."""
+    """Who sent a player away and why, and that their chips are in the wallet, or will be."""
     say, key = session.scene.say, "table.sent_away.why" if removal.reason else "table.sent_away"
     told = [say(key, gone.seat, by=removal.by, reason=shown(removal.reason))]
     if isinstance(gone, LeavingAnnounced):
@@ -135,7 +135,7 @@ def _bet_for_points(session: PlaySession) -> bool:
 
 
 def let_bots_bet(session: PlaySession) -> bool:
-    """Nobody but bots bets against people who bank: these say when."""
+    """If only bots bet against people who bank, ask the people when to begin."""
     if not _wants_next_round(session):
         return False
     session.party.begin_round()
@@ -155,14 +155,14 @@ def _wants_next_round(session: PlaySession) -> bool:
 
 
 def bet_nothing(session: PlaySession) -> None:
-    """Everybody plays, for a point."""
+    """Let everybody play, for a point."""
     bets = (BoxBet(0),) * limits_of(session).boxes_of_one
     for seat in _to_be_asked(session):
         session.party.bet(seat, bets)
 
 
 def _bet(session: PlaySession, seat: Seat) -> None:
-    """One person's bets; who leaves, or has too little, is gone afterwards."""
+    """Ask one person for bets; a player who leaves, or has too little, is removed."""
     while True:
         try:
             _bet_from_purse(session, seat)
@@ -184,7 +184,9 @@ def _bet_from_purse(session: PlaySession, seat: Seat) -> None:
 
 
 def _leave_broke(session: PlaySession, seat: Seat, cheapest: int) -> None:
-    """Who could bring more and does not leaves like everybody; for others the game is over."""
+    """Remove a player without enough chips. If they could bring more but don't, they leave as usual; for
+    others the game is over.
+    """
     purse, text, person = session.purses[seat], session.money.text, session.party.person(seat)
     if purse + wallet_of(session, seat) >= cheapest:
         leave(session, seat)

@@ -33,13 +33,13 @@ COLOURS = {
     "split": ON_GREEN,
     "surrender": ON_MAGENTA,
 }
-"""On those backgrounds; 16-colour terminals have them all."""
+"""The text colours on those backgrounds; 16-colour terminals have all of them."""
 
 
 def chart_page(
     charted: Charted, words: Words, *, coloured: bool, screen_columns: int | None = None
 ) -> list[str]:
-    """The tables, no wider than the screen; side by side where it has room for all."""
+    """The tables, no wider than the screen; side by side if it has room."""
     chart = charted.chart
     most = None if screen_columns is None else max((screen_columns - LABEL) // CELL, 1)
     stacks = [_stack(chart, block, words, coloured) for block in blocks(chart, most)]
@@ -57,7 +57,7 @@ def chart_page(
 
 
 def _stack(chart: Chart, block: Columns, words: Words, coloured: bool) -> list[str]:
-    """The tables of the same columns, each after an empty line; totals are told to be hard or soft."""
+    """The tables of the same columns, with an empty line before each; totals are labelled hard or soft."""
     kind = kind_of(block[0])
     lines = [] if kind == UPCARD else ["", words(f"odds.chart.dealer.{kind}")]
     for section in sections(chart, block):
@@ -99,7 +99,7 @@ def _legend(chart: Chart, words: Words, coloured: bool) -> Iterator[str]:
 
 
 def legend(chart: Chart) -> list[Wishes]:
-    """Every code that the chart uses, by what it means."""
+    """Every code that the chart uses, with its meaning."""
     used = {
         code(wishes): effective(wishes)
         for section in sections(chart)

@@ -22,20 +22,20 @@ from fairdeal.words import Words
 
 
 class Charted(Struct, frozen=True):
-    """A house's chart and all that is said with it."""
+    """A house's chart with everything that is printed about it."""
 
     house: str
     book: str
     """The fingerprint of the rule book."""
     chart: Chart
     ev: float
-    """What a round is worth to one who plays by it."""
+    """The value of a round for a player who follows it."""
     offers_insurance: bool
     offers_even_money: bool
     closed: tuple[ClosedNote, ...] = ()
-    """Where the second choice of a cell is not for two cards."""
+    """Exceptions where the second choice of a cell is not possible with two cards."""
     notes: tuple[ChartNote, ...] = ()
-    """Where the best play depends on the number of cards."""
+    """Exceptions where the best play depends on the number of cards."""
     remarks: tuple[str, ...] = ()
     exact: bool = True
 
@@ -53,7 +53,7 @@ def meaning(wishes: Wishes, words: Words) -> str:
 
 
 def closing(charted: Charted, words: Words) -> list[str]:
-    """Insurance, the edge, and where a chart is not enough."""
+    """Insurance, the edge, and the limits of a chart."""
     lines = list(_offers(charted, words))
     key = "odds.chart.edge_player" if charted.ev > 0 else "odds.chart.edge"
     lines.append(words(key, percent=f"{abs(100 * charted.ev):.4f}", strategy=charted.chart.name))
@@ -77,7 +77,7 @@ def _offers(charted: Charted, words: Words) -> Iterator[str]:
 
 
 def _closed(notes: Sequence[ClosedNote], words: Words) -> Iterator[str]:
-    """One sentence for the hands of one total that are played alike."""
+    """One sentence for hands of the same total that are played alike."""
     columns: dict[ClosedNote, list[Column]] = {}
     for note in notes:
         columns.setdefault(replace(note, column=0, gain=0.0), []).append(note.column)
@@ -101,7 +101,7 @@ def _closed_key(note: ClosedNote) -> str:
 
 
 def _notes(notes: Sequence[ChartNote], words: Words) -> Iterator[str]:
-    """One line for the hands of one total that are played alike against the same cards."""
+    """One line for hands of the same total that are played alike against the same cards."""
     columns: dict[tuple[bool, int, str, int], list[Column]] = {}
     for note in notes:
         columns.setdefault((note.soft, note.total, note.action, note.cards), []).append(note.column)
@@ -117,7 +117,7 @@ def _notes(notes: Sequence[ChartNote], words: Words) -> Iterator[str]:
 
 
 def plain_page(charted: Charted, words: Words) -> list[str]:
-    """The same in sentences: hand by hand, what to do against which cards."""
+    """The chart in sentences: for each hand, what to do against which cards."""
     lines = [words("odds.chart.title", house=charted.house), about(charted, words)]
     lines += [_sentence(section, row, words) for section in sections(charted.chart) for row in section.rows]
     return [*lines, *closing(charted, words)]
@@ -144,7 +144,7 @@ def _hand(section: Section, row: Row, words: Words) -> str:
 
 
 def column_ranges(columns: Sequence[Column], words: Words) -> str:
-    """`2-4, 7, 10, A`; of totals `hard 4-7, 9, soft 12-13`."""
+    """`2-4, 7, 10, A`; for totals `hard 4-7, 9, soft 12-13`."""
     found = []
     for kind, some in groupby(sorted(columns, key=_place), kind_of):
         ranges = _ranges(list(some))
@@ -164,12 +164,12 @@ def _ranges(columns: Sequence[Column]) -> str:
 
 
 def _follows(one: Column, other: Column) -> bool:
-    """An ace never joins the cards before it."""
+    """Whether a range can continue; an ace never joins the cards before it."""
     return other != 1 and _place(other)[1] == _place(one)[1] + 1
 
 
 def _place(column: Column) -> tuple[bool, int]:
-    """In the order of charts."""
+    """The position in a chart's order."""
     if isinstance(column, OpenTotal):
         return column.soft, column.total
     return False, UPCARDS.index(column)

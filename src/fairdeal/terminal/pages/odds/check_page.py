@@ -1,4 +1,4 @@
-"""For the author of a house: its edge, what each of its rules does to it, and what it can cost."""
+"""For the author of a house: its edge, the effect of each of its rules, and what a round can cost."""
 
 from collections.abc import Iterator, Sequence
 
@@ -10,41 +10,41 @@ from fairdeal.terminal.pages.odds.layout import Row, table
 from fairdeal.words import Words
 
 PRINTED = 0.00005
-"""Percent of the first bet: a rule that does less does nothing."""
+"""Percent of the first bet: a rule with a smaller effect counts as having none."""
 
 
 class Part(Struct, frozen=True):
-    """One rule that is not the default's."""
+    """One rule that differs from the default."""
 
     kind: str
     """`knob`, `function` or `script`."""
     name: str
     effect: float | None
-    """What it gives the player, in percent of the first bet; None where it can't be taken back alone."""
+    """The gain for the player, in percent of the first bet; None if the rule can't be removed alone."""
 
 
 class BoxMost(Struct, frozen=True):
-    """What one box can win in one round, at most."""
+    """The most that one box can win in one round."""
 
     first_bets: str
     bet: str
     """The largest bet, as people write it."""
     money: str
     side: tuple[tuple[str, int], ...]
-    """Side bets, and how many times its own stake each can win."""
+    """Side bets, and how many times its stake each can win."""
     cap: str
-    """The most that the house pays one box; empty where it pays whatever is won."""
+    """The most that the house pays one box; empty if there is no such limit."""
 
 
 class Appraisal(Struct, frozen=True):
-    """Everything that is worked out of a house."""
+    """Everything that is computed about a house."""
 
     odds: HouseOdds
     parts: tuple[Part, ...]
     parts_strategy: str
-    """The strategy class of the parts."""
+    """The strategy class used for the parts."""
     box_most: BoxMost | None
-    """None where points are played for."""
+    """None if the house plays for points."""
 
     @property
     def is_for_player(self) -> bool:
@@ -71,7 +71,7 @@ def _edge(odds: HouseOdds, words: Words) -> Iterator[str]:
 
 
 def _parts(appraisal: Appraisal, words: Words, columns: int | None) -> Iterator[str]:
-    """A table, the largest first; what does nothing, or can't be told, in a line of its own."""
+    """A table, the largest effect first; rules without an effect, or with an unknown one, share a line."""
     effects = {part_name(part, words): part.effect for part in appraisal.parts}
     if not effects:
         yield words("odds.check.as_default")
@@ -92,7 +92,7 @@ def _table(effects: dict[str, float], words: Words, columns: int | None) -> list
 
 
 def _alone(effects: dict[str, float | None]) -> set[str]:
-    """Those that can't be taken back alone."""
+    """The rules that can't be removed alone."""
     return {name for name, effect in effects.items() if effect is None}
 
 
@@ -120,7 +120,7 @@ def _box_most(most: BoxMost | None, words: Words) -> Iterator[str]:
 
 
 def effects_of(parts: Sequence[Part], words: Words) -> list[tuple[str, float]]:
-    """The rules that do something, each with what it gives the player, in percent."""
+    """The rules that have an effect, each with the player's gain in percent."""
     return [
         (part_name(part, words), part.effect)
         for part in parts

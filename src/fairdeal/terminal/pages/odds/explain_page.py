@@ -12,7 +12,7 @@ from fairdeal.terminal.pages.odds.layout import Row, bets, percent, table
 from fairdeal.words import Words
 
 GOOD_FROM = 17
-"""The least that a dealer of most houses stands on."""
+"""The lowest total on which dealers of most houses stand."""
 
 
 def explain_page(
@@ -24,7 +24,7 @@ def explain_page(
     words: Words,
     columns: int | None = None,
 ) -> list[str]:
-    """`total`: what the hand counts, and whether that is soft; `dealer`: None where nobody can tell."""
+    """`total`: the hand's total, and whether it is soft; `dealer`: None if the odds are unknown."""
     written = {"hand": " ".join(situation.hand), "up": " ".join(situation.up)}
     title = words("odds.explain.title", house=situation.house, total=_total(*total, words), **written)
     lines = [title, *dealer_lines(advice, words)]
@@ -43,7 +43,7 @@ def _total(total: int, soft: bool, words: Words) -> str:
 
 
 def _dealer(dealer: DealerOdds, total: int, words: Words, peeked: bool, columns: int | None) -> Iterator[str]:
-    """The dealer's ends; once the dealer has looked, those without a natural."""
+    """The dealer's final totals; after a peek, those without a natural."""
     share = 1 - dealer.natural if peeked else 1.0
     ends = {str(end): chance / share for end, chance in dealer.totals.items()}
     if not peeked and dealer.natural:
@@ -78,7 +78,7 @@ def _made(card: NextHand, words: Words) -> str:
 
 
 def _named(cards: Sequence[NextHand], words: Words) -> Iterator[str]:
-    """How likely each hand is that the house has a name for, and what that brings."""
+    """The chance of each hand that the house has a name for, and what it pays."""
     for name in dict.fromkeys(card.name for card in cards if card.name):
         some = [card for card in cards if card.name == name]
         chance = sum(card.chance for card in some)

@@ -42,7 +42,7 @@ def action_namer(words: Words) -> Named:
 
 
 def dealer_lines(advice: Advice, words: Words) -> Iterator[str]:
-    """What the dealer may have, and whether insurance against it is worth its price."""
+    """The dealer's possible hands, and whether insurance is worth its price."""
     if advice.natural:
         key = "odds.hand.peeked" if advice.peeked else "odds.hand.natural"
         yield words(key, percent=percent(advice.natural))

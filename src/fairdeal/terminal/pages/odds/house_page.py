@@ -11,11 +11,11 @@ from fairdeal.words import Words
 
 NORMAL_95 = 1.96
 SAME = 5e-9
-"""Expectations that are printed alike."""
+"""Expectations closer than this are printed as equal."""
 
 
 class Worth(Struct, frozen=True):
-    """A house's odds, and what is said beside them."""
+    """A house's odds, and everything printed with them."""
 
     house: str
     book: str
@@ -23,10 +23,10 @@ class Worth(Struct, frozen=True):
     odds: HouseOdds
     seconds: float
     seen: tuple[str, ...] = ()
-    """Cards that are out of the shoe."""
+    """Cards that are not in the shoe any more."""
     deals_to_cut_card: bool = False
     side_bets: tuple[tuple[str, float], ...] = ()
-    """Names, and what each is worth, as a part of that bet."""
+    """The name and value of each side bet, as a share of that bet."""
 
 
 def house_page(worth: Worth, words: Words) -> list[str]:
@@ -42,7 +42,7 @@ def house_page(worth: Worth, words: Words) -> list[str]:
 
 
 def edge_label(ev: float, words: Words) -> str:
-    """Whose edge it is."""
+    """Who has the edge."""
     return words("odds.house.player" if ev > 0 else "odds.house.edge")
 
 
@@ -89,5 +89,5 @@ def _remarks(worth: Worth, words: Words) -> Iterator[str]:
 
 
 def remarks(stable: tuple[str, ...], words: Words) -> list[str]:
-    """Why a figure is not exact, or what it takes for granted, in sentences."""
+    """Sentences on why a figure is not exact, or what it assumes."""
     return [words(f"odds.remark.{remark}") for remark in stable]

@@ -12,7 +12,7 @@ GAP = "  "
 
 
 class Row(Struct, frozen=True):
-    """A line of a table: what it is about, its figures, and a remark at its end."""
+    """A line of a table: its label, its figures, and a remark at its end."""
 
     label: str
     figures: tuple[str, ...]
@@ -20,7 +20,7 @@ class Row(Struct, frozen=True):
 
 
 NOTHING = 1e-13
-"""No chance of one hand is so small; sums of a few thousand numbers are off by less."""
+"""No hand has a chance this small; sums of a few thousand numbers are off by less."""
 
 
 def percent(share: float, decimals: int = 2) -> str:
@@ -45,7 +45,7 @@ def bets(ev: float, decimals: int = 4) -> str:
 
 
 def table(heads: Row, rows: Sequence[Row], columns: int | None) -> list[str]:
-    """Figures under their heads; where the screen is too narrow, figures with their names below the label."""
+    """Figures under their headings; if the screen is too narrow, figures with their names below the label."""
     rows = [_on_one_line(row) for row in rows]
     every = (heads, *rows)
     labels = max(width(row.label) for row in every)
@@ -57,7 +57,7 @@ def table(heads: Row, rows: Sequence[Row], columns: int | None) -> list[str]:
 
 
 def _on_one_line(row: Row) -> Row:
-    """What a row tells may come from elsewhere, and begins no line of its own."""
+    """The row without line breaks, since its text may come from elsewhere."""
     figures = tuple(map(_cell, row.figures))
     return Row(_cell(row.label), figures, _cell(row.remark))
 
@@ -67,7 +67,7 @@ def _cell(text: str) -> str:
 
 
 def listened(heads: Row, rows: Sequence[Row]) -> list[str]:
-    """The same for people who listen to the screen: every figure with its name, a line each row."""
+    """The same for people who listen to the screen: each row is a line with the name of every figure."""
     return [f"  {_named(_on_one_line(row), heads)}" for row in rows]
 
 
@@ -82,7 +82,7 @@ def _line(row: Row, labels: int, cells: Sequence[int]) -> str:
 
 
 def _two_lines(row: Row, heads: Row, columns: int) -> list[str]:
-    """The figures with their names below the label, as many on a line as fit."""
+    """The figures with their names below the label, as many per line as fit."""
     lines = [GAP.join(("", row.label, row.remark)).rstrip()]
     named = [f"{head} {figure}" for head, figure in zip(heads.figures, row.figures, strict=True) if figure]
     line = ""

@@ -14,20 +14,20 @@ from fairdeal.words.money import written
 from fairdeal.words.safe_text import shown_text
 
 PROBLEMS_MOST = 30
-"""So many are printed; who asks for JSON gets all."""
+"""How many problems are printed; JSON output has all of them."""
 
 ERROR_FEW = 0.02
-"""Where the share that comes back is uncertain by more than this, the rounds are few."""
+"""If the share paid back is less certain than this, there are too few rounds."""
 
 HOUSES_LENGTH = 500
-"""So much is printed of the names of houses that are not here."""
+"""How much is printed of the names of houses that are not available here."""
 
 FAR = 3.0
-"""So many standard deviations come by chance once in 370 times."""
+"""A deviation that occurs by chance once in 370 times, in standard deviations."""
 
 
 class HouseReturn(Struct, frozen=True):
-    """What came back at a house, and what was to be expected; None where nobody asked for odds."""
+    """The payouts of a house, and its odds; None if nobody asked for odds."""
 
     returned: Returned
     odds: HouseOdds | None
@@ -71,7 +71,7 @@ def _counts(audited: RoomAudited, words: Words) -> Iterator[str]:
             yield words("records.audit.unannounced", n=each.chains_unannounced)
 
 
-# What came back.
+# Payouts.
 
 
 def _returns(houses: Sequence[HouseReturn], words: Words, columns: int | None) -> list[str]:
@@ -109,7 +109,7 @@ def _remark(came: Returned, odds: HouseOdds, distance: float, words: Words) -> s
     return words("records.audit.few") if came.error(odds.sd) > ERROR_FEW else ""
 
 
-# What was found.
+# Problems.
 
 
 def _verdict(room: RoomAudited, words: Words) -> Iterator[str]:

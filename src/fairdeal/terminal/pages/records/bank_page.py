@@ -15,7 +15,7 @@ from fairdeal.words.money import written
 
 
 class Balance(Struct, frozen=True):
-    """What an account holds."""
+    """The balance of an account."""
 
     account: Account
     chips: int
@@ -44,7 +44,7 @@ class AccountLine(Struct, frozen=True):
 def balances_page(
     balances: Sequence[Balance], words: Words, columns: int | None, *, is_all: bool = True
 ) -> list[str]:
-    """The accounts that hold something; all of them together are what the mint is short of."""
+    """The accounts that are not empty. Together they hold what the mint has issued."""
     head = Row(words("records.bank.account"), (words("records.bank.money"),))
     rows = [Row(each.account, (each.money,)) for each in balances]
     lines = table(head, rows, columns)
@@ -71,7 +71,9 @@ def statement_page(
 
 
 def _with_reasons(head: Row, rows: list[Row], reasons: list[str], columns: int | None) -> Iterator[str]:
-    """Reasons have lines of their own below; on a narrow screen, where rows have several, they come first."""
+    """Reasons have their own lines below; on a narrow screen, where a row takes several lines, they come
+    first.
+    """
     lines = table(head, rows, columns)
     if len(lines) != len(rows) + 1:
         told = [replace(row, remark=reason) for row, reason in zip(rows, reasons, strict=True)]
@@ -90,8 +92,8 @@ def _row(line: AccountLine, words: Words) -> Row:
 
 
 def _what(line: AccountLine, words: Words) -> str:
-    """Why chips moved; those of a bank go to its table by the same reason as back to the house."""
+    """Why chips moved. A transfer between a bank and its table is named the same in both directions."""
     if line.reason == Reason.FUND and line.source.startswith(f"{Kind.BANK}:"):
         return words("records.reason.fund_back")
-    # What was recorded under a reason that is none any more stays as it is.
+    # Transfers with a reason that is no longer used keep it.
     return words(f"records.reason.{line.reason}") if line.reason in list(Reason) else line.reason

@@ -7,7 +7,7 @@ from fairdeal.words import Words
 from fairdeal.words.money import CHIP, written
 
 NAMED_MOST = 20
-"""So many are named to somebody who has named none that there is."""
+"""How many known names to suggest if an unknown one was given."""
 
 
 def signed(chips: int, chip: Ratio = CHIP) -> str:
@@ -20,13 +20,13 @@ def signed(chips: int, chip: Ratio = CHIP) -> str:
 
 
 def void_line(why: str, words: Words) -> str:
-    """Why a round was voided, as its table has written that down."""
+    """The reason why a round was voided."""
     key = f"records.void.{why}"
     return words(key if words.has(key) else "records.void.other", why=why)
 
 
 def some_of(names: Sequence[str], words: Words) -> str:
-    """The first of many names, and how many more there are."""
+    """The first of many names, and the number of the others."""
     more = len(names) - NAMED_MOST
     if more <= 0:
         return words.all_of(names)

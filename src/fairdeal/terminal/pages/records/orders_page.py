@@ -24,11 +24,11 @@ class DoneOrder(Struct, frozen=True):
     view: TableView[Any]
     """The table now."""
     after: TableRecord
-    """The same, as the list of tables has it."""
+    """The table's entry in the list of tables."""
     data: str | None
     """The value of `--data` in commands shown."""
     void: str
-    """What an operator types to void the round that the table waits for; empty for others."""
+    """What an operator types to void the round that the table waits for; empty for other commands."""
 
 
 def order_page(done: DoneOrder, words: Words) -> list[str]:
@@ -52,7 +52,7 @@ def _describe(done: DoneOrder, event: Struct, words: Words) -> Iterator[str]:
 
 
 def _refunds(before: TableRecord, words: Words) -> Iterator[str]:
-    """What everybody had staked, and has again."""
+    """Everybody's stakes, which were returned."""
     for seat in before.seats:
         if seat.staked:
             money = written(seat.staked)
@@ -60,7 +60,7 @@ def _refunds(before: TableRecord, words: Words) -> Iterator[str]:
 
 
 def _left(done: DoneOrder, seat: Seat, chips: int, words: Words) -> str:
-    """Chips for show and those of bots are nobody's, and leave the room."""
+    """A line about a player who left. Show chips and bots' chips belong to nobody, and leave the room."""
     player, name = _find_player(done, seat), _name(done, seat, words)
     if not chips or player is None or player.bot or done.view.house.is_for_show:
         return words("tables_page.done.left", name=name)
@@ -68,7 +68,7 @@ def _left(done: DoneOrder, seat: Seat, chips: int, words: Words) -> str:
 
 
 def _find_player(done: DoneOrder, seat: Seat) -> Named | None:
-    """A player who has left since was there before."""
+    """A player who was there before the command and has left since."""
     before = next((each for each in done.before.seats if each.seat == seat), None)
     return before or next((each for each in done.view.seats if each.seat == seat), None)
 
@@ -79,7 +79,7 @@ def _name(done: DoneOrder, seat: Seat, words: Words) -> str:
 
 
 def _still_waited_for(done: DoneOrder, words: Words) -> Iterator[str]:
-    """The players the round is waiting for, if the table is to close or somebody is to leave after it."""
+    """The players whom the round is waiting for, if the table is to close or a player to leave after it."""
     view = done.view
     asked = [name_of(each, words) for each in view.seats if each.is_waited_for]
     if view.round is None or not asked:

@@ -11,11 +11,11 @@ from fairdeal.words.safe_text import shown_text
 
 HEADS = ("name", "status", "roles")
 LINE_MOST = 600
-"""A sentence of an event is no longer, whatever a log may hold."""
+"""The longest sentence for an event, whatever the log contains."""
 
 
 def people_page(people: Sequence[Person], words: Words, columns: int | None) -> list[str]:
-    """By id, a line each."""
+    """One line per person, by id."""
     head = Row(words("people_page.head.id"), tuple(words(f"people_page.head.{name}") for name in HEADS))
     return table(head, [_row(each, words) for each in sorted(people, key=lambda each: each.id)], columns)
 
@@ -27,14 +27,14 @@ def _row(person: Person, words: Words) -> Row:
 
 
 def roles_told(person: Person, words: Words) -> str:
-    """The roles, those with the most to say last."""
+    """The roles, the most powerful ones last."""
     if not person.roles:
         return words("people.word.nothing")
     return words.all_of(words(f"people.word.{role}") for role in Role if role in person.roles)
 
 
 def log_page(events: Sequence[ReportedEvent], last: int, words: Words) -> list[str]:
-    """The last of what happened, the latest at the bottom."""
+    """The latest events, the newest at the bottom."""
     shown = events[-last:]
     lines = [words("people_page.event", when=render_time(each.at), told=_told(each, words)) for each in shown]
     left_out = len(events) - len(lines)
@@ -42,7 +42,7 @@ def log_page(events: Sequence[ReportedEvent], last: int, words: Words) -> list[s
 
 
 def _told(event: ReportedEvent, words: Words) -> str:
-    """A sentence in which nothing can repaint a terminal."""
+    """A sentence about an event, without control sequences for the terminal."""
     if not event.table:
         return shown_text(event.told(words), LINE_MOST)
     facts = {**event.details, "table": event.table, "person": event.person, "by": event.by}

@@ -15,7 +15,7 @@ from fairdeal.words.money import LIMITS_OF_MONEY, written
 
 
 class AtTable(Struct, frozen=True):
-    """What of somebody's money lies at an open table."""
+    """A person's chips at an open table."""
 
     table: str
     purse: int
@@ -30,7 +30,7 @@ class AtTable(Struct, frozen=True):
 def person_page(
     person: Person, wallet: Balance, held: Sequence[AtTable], now: int, words: Words
 ) -> list[str]:
-    """Only what there is to say: somebody without a telephone has no line for it."""
+    """Only the lines with content: a person without a telephone has no line for it."""
     key = "people_page.title_guest" if person.guest else "people_page.title"
     status = words(f"people.word.{person.status}")
     rows = [
@@ -72,7 +72,7 @@ def _tries(person: Person, now: int, words: Words) -> str:
 
 
 def limit_told(setting: Setting, limit: str, now: int, words: Words) -> str:
-    """What holds of a limit, and what will once it has waited."""
+    """The limit in force, and the one that will apply after the waiting time."""
     holds = _most(limit, getattr(in_force(setting, now), limit), words)
     named = words(f"people.word.{limit}")
     for later in setting.raises:

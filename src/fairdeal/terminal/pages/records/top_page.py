@@ -16,18 +16,18 @@ FIGURES = ("won", "rounds", "streak", "money")
 
 
 class Board(Struct, frozen=True):
-    """What is ranked, and by what."""
+    """What the leaderboard ranks, and by which figure."""
 
     by: str
     house: str
-    """Empty for all of them."""
+    """Empty for all houses."""
     with_bots: bool
     chip: Ratio = CHIP
-    """What a chip is worth in money."""
+    """The value of a chip in money."""
     is_practice: bool = False
-    """Whether it is of games from a seed, which count nowhere else."""
+    """Whether it shows games from a seed, which count nowhere else."""
     own: frozenset[str] = frozenset()
-    """The ids of the person who looks at it."""
+    """The ids of the person who is looking at it."""
 
 
 def top_page(
@@ -56,7 +56,7 @@ def top_page(
 
 
 def _own_places(every: list[Standing], board: Board, words: Words) -> Iterator[str]:
-    """Where the person stands who looks at the board: it may be further down than the board goes."""
+    """The places of the person who is looking: they may be below the end of the board."""
     if len(every) == 1:
         return
     for place, each in enumerate(rank(every, board.by, len(every)), 1):
@@ -66,7 +66,7 @@ def _own_places(every: list[Standing], board: Board, words: Words) -> Iterator[s
 
 
 def _headed(title: str, kind: str, words: Words) -> str:
-    """The title of the first list; it says whom it is of where they are no people with an account."""
+    """The title of the first list; if it does not show people with an account, it says whom it shows."""
     return words(f"records.top.first.{kind}", title=title) if kind else title
 
 
@@ -80,7 +80,7 @@ def _listed(every: list[Standing], board: Board, words: Words, columns: int | No
 def _row(place: int, standing: Standing, names: list[str], board: Board, words: Words) -> Row:
     name = standing.name
     if standing.bot:
-        # At every table bots are called the same.
+        # Bots have the same names at every table.
         key = "records.top.bot.at" if names.count(name) > 1 else "records.top.bot"
         name = words(key, name=name, kind=standing.bot, table=standing.table)
     elif names.count(name) > 1:

@@ -1,4 +1,4 @@
-"""What was checked in a log, in a few lines."""
+"""The result of checking a log, in a few lines."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -8,41 +8,41 @@ from fairdeal.fairness import Problem, Report, Sighting, sightings
 from fairdeal.words import Words
 
 PROBLEMS_MOST = 30
-"""So many are told: the first ones matter most."""
+"""How many problems are printed: the first ones matter most."""
 
 
 SHOES_SHOWN = 3
-"""Of so many shoes, the last ones, the commitments are printed."""
+"""How many shoes have their commitments printed: the last ones."""
 
 
 class RoundsReplayed(Struct, frozen=True):
-    """How many rounds of a log were played again, and how many of them were voided."""
+    """How many rounds of a log were replayed, and how many of them were voided."""
 
     rounds: int
     voided: int
 
 
 class Rules(Struct, frozen=True):
-    """What came of playing a log again, and of holding its terms against those of its houses."""
+    """The result of replaying a log, and of comparing its terms with those of its houses."""
 
     again: RoundsReplayed | None
-    """None where nobody has the rule book of the log."""
+    """None if nobody has the rule book of the log."""
     problems: tuple[Problem, ...] = ()
     notes: tuple[str, ...] = ()
-    """What else is to be told of it."""
+    """Other things to report."""
     unchecked: str = ""
-    """`rules` or `terms` of a file, where these could not be checked."""
+    """`rules` or `terms` if those of a file could not be checked."""
     left_out: int = 0
-    """How many things at a table of the room were not checked, though all cards and payouts were."""
+    """How many things at a table of the room were not checked, although all cards and payouts were."""
 
 
 def verify_page(
     report: Report, rules: Rules | None, words: Words, shown: int | None = None, seen: Iterable[str] = ()
 ) -> list[str]:
-    """`rules` is None where they were not looked at, since the log is not whole.
+    """`rules` is None if they were not checked, because the log is incomplete.
 
-    `shown`: the head is that of so many lines, which may be shown while the table goes on; None: of all.
-    `seen`: what somebody noted at the table, the first digits of roots and commitments.
+    `shown`: the printed head belongs to this many lines, which may be published while play continues; None:
+    to all lines. `seen`: what a person noted at the table, the first digits of roots and commitments.
     """
     if not report.lines:
         return [words("records.verify.empty")]
@@ -58,7 +58,7 @@ def verify_page(
 
 
 def _seals(report: Report, seen: Iterable[str], words: Words) -> Iterator[str]:
-    """What was published before the bets, first of all: it is what people saw at the table."""
+    """The values published before the bets, which are what people saw at the table."""
     for chain in report.chains:
         yield words("records.verify.root", root=chain.root)
     for shoe in report.shoes[-SHOES_SHOWN:]:
@@ -68,7 +68,7 @@ def _seals(report: Report, seen: Iterable[str], words: Words) -> Iterator[str]:
 
 
 def _sighted(sighting: Sighting, words: Words) -> str:
-    """What it proves that somebody saw these digits."""
+    """What it proves that a person saw these digits."""
     kind: str = sighting.kind
     if kind == "root" and not sighting.last:
         kind = "unused"
@@ -79,7 +79,7 @@ def _sighted(sighting: Sighting, words: Words) -> str:
 
 
 def compared_page(logs: int, problems: Sequence[Problem], words: Words) -> list[str]:
-    """What several logs have in common that they must not."""
+    """What several logs have in common and must not."""
     if not problems:
         return ["", words("records.verify.compared", n=logs)]
     told = [f"- {each.told(words)}" for each in problems[:PROBLEMS_MOST]]
