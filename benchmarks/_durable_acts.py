@@ -1,4 +1,4 @@
-"""Durable acts, measured: for `benchmarks/store.py`, and run alone over an older checkout's code.
+"""Measures durable acts, for `benchmarks/store.py`; also runs alone with the code of an older checkout.
 
 PYTHONPATH=CHECKOUT/src python benchmarks/_durable_acts.py ADDRESS ACTS
 """
@@ -16,7 +16,7 @@ BODY = b'{"box":2,"hand":1,"type":"HandHit"}'
 
 
 def act(store: Store, table: str, version: int) -> Callable[[], object]:
-    """One act at a table, begun; what is returned waits for it."""
+    """Begin one act at a table; call the result to wait for it."""
     moved = (
         Transfer("mint", f"wallet:{table}", 5, "issue"),
         Transfer(f"wallet:{table}", f"purse:{table}:{version % 7}", 5, "buy-in"),
@@ -29,7 +29,7 @@ def act(store: Store, table: str, version: int) -> Callable[[], object]:
 
 
 def one_by_one(store: Store, acts: int) -> float:
-    """Acts a second at one table, each after the one before is durable."""
+    """Acts per second at one table, each after the previous one is durable."""
     version, began = store.version("t-0"), perf_counter()
     for number in range(acts):
         act(store, "t-0", version + number)()
@@ -37,7 +37,7 @@ def one_by_one(store: Store, acts: int) -> float:
 
 
 def in_groups(store: Store, acts: int) -> float:
-    """Acts a second at many tables that wait for each other's transactions only."""
+    """Acts per second at many tables that wait only for each other's transactions."""
     versions = [store.version(f"t-{table}") for table in range(TABLES)]
     began = perf_counter()
     waiting = []
@@ -51,7 +51,7 @@ def in_groups(store: Store, acts: int) -> float:
 
 
 def cpu_seconds() -> float:
-    """What this process and those that it has seen the end of have used."""
+    """CPU seconds of this process, and of its processes that have ended."""
     used = [resource.getrusage(whose) for whose in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
     return sum(each.ru_utime + each.ru_stime for each in used)
 

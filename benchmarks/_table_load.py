@@ -1,4 +1,4 @@
-"""Tables at work, measured: for `benchmarks/host.py`, and run alone over an older checkout's code.
+"""Measures tables at work, for `benchmarks/host.py`; also runs alone with the code of an older checkout.
 
 PYTHONPATH=CHECKOUT/src python benchmarks/_table_load.py WHERE WRITER TABLES COMMANDS THROUGH
 
@@ -34,7 +34,7 @@ T = TypeVar("T")
 
 
 def find(*places: str) -> Any:
-    """What the first of these modules has under its name: an older checkout has it in another one."""
+    """The first of these names that exists, since it may be in another module of an older checkout."""
     for place in places:
         module, _, name = place.rpartition(".")
         with suppress(ModuleNotFoundError, AttributeError):
@@ -59,7 +59,7 @@ BET = 500
 HITS_EVERY = 3
 """Rounds."""
 WARM_UP = 10
-"""One command in so many is given before anything is measured."""
+"""One command in this many is sent before measuring begins."""
 
 _numbers = count(1)
 
@@ -69,7 +69,7 @@ def new_id() -> str:
 
 
 class Hall:
-    """A room with a house, and as many tables as are wanted."""
+    """A room with a house, in which tables are opened."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
@@ -137,7 +137,7 @@ def child_processes() -> list[str]:
 
 
 class Longest:
-    """The longest time for which an event loop was kept by one callback."""
+    """The longest time that one callback occupied an event loop."""
 
     seconds = 0.0
 

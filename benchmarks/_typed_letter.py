@@ -1,4 +1,4 @@
-"""One typed letter, counted: for `benchmarks/typed_letter.py`, and run alone over an older checkout's code.
+"""Counts what one typed letter causes, for `benchmarks/typed_letter.py`; also runs alone with older code.
 
 PYTHONPATH=CHECKOUT/src python benchmarks/_typed_letter.py FOLDER
 
@@ -19,17 +19,17 @@ from types import FrameType
 from typing import Any, TextIO, cast
 
 SEED = "1"
-"""By this seed the first hand may double, and the round is over after that."""
+"""With this seed, the first hand may double, and the round is over after that."""
 ANSWERS = ("10\n", "d\n")
 """The bet, and the letter."""
 APPLY = "games/blackjack/apply.py"
-"""What is applied to a round: each call of its `apply`, by whatever part of the program."""
+"""Calls that apply an event to a round, whichever part of the program makes them."""
 VARIABLE = re.compile(r"t-seed-[0-9a-f]+|x'[0-9a-f]*'", re.IGNORECASE)
-"""What is different in every run: the name of the table, and hashes."""
+"""What differs in every run: the name of the table, and hashes."""
 
 
 class Counts:
-    """What all threads do while this is switched on."""
+    """What all threads do while counting is on."""
 
     def __init__(self) -> None:
         self.is_on = False
@@ -40,7 +40,7 @@ class Counts:
         self.selects: Counter[str] = Counter()
 
     def watch(self) -> None:
-        """See every call in this thread and in those that start later, and every statement of SQLite."""
+        """Count every call in this thread and in those that start later, and every SQLite statement."""
         connect = sqlite3.connect
 
         def connect_watched(*given: Any, **named: Any) -> sqlite3.Connection:
@@ -74,7 +74,7 @@ class Counts:
 
 
 class Player:
-    """Standard input and output of somebody who types the answers, and counts from the last one on."""
+    """Standard input and output for a player who types the answers; counts from the last answer on."""
 
     encoding = "utf-8"
 
@@ -86,10 +86,10 @@ class Player:
         return False
 
     def flush(self) -> None:
-        """Nothing waits to be written."""
+        """Nothing is buffered."""
 
     def reconfigure(self, **_: str) -> None:
-        """Nothing here is encoded."""
+        """Nothing is encoded here."""
 
     def readline(self, _: int) -> str:
         if not self._answers:
@@ -105,7 +105,7 @@ class Player:
         return len(text)
 
     def _end(self) -> None:
-        """Print the figures, and end at once: nobody plays on."""
+        """Print the figures, and end the process immediately."""
         counts = self._counts
         events = sum(counts.applied.values())
         figures = {

@@ -74,7 +74,7 @@ WORDS = {
 
 
 def advice(state: Round, options: tuple[str, ...]) -> str:
-    """What basic strategy does now; insurance is never bought."""
+    """The next action of basic strategy; insurance is never bought."""
     if "no" in options:
         return "no"
     hand, upcard = state.turn_hand, state.upcard
@@ -112,7 +112,7 @@ def play_theirs(environment: Any, rounds: int) -> None:
 
 
 def shuffled_cards(book: RuleBook, random: Random) -> Iterator[Card]:
-    """Endless: many shuffled shoes, over and over."""
+    """Endless cards from many shuffled shoes, over and over."""
     cards: list[Card] = []
     for _ in range(SHOES):
         shoe = list(packs(book.pack, book.decks))

@@ -1,4 +1,4 @@
-"""The list of open tables: what it takes of a room in which many tables were closed, and of one with none.
+"""The cost of listing open tables, in a room with many closed tables and in a room without any.
 
 A room on SQLite has a few open tables, and closed ones beside them. Measured in turns with the same room
 without the closed ones: the first listing of a process that has just started, which reads the open tables; a
@@ -33,9 +33,9 @@ GROUP = 1_000
 TURNS = 9
 """How often each is measured; the medians are printed."""
 REPEATED = 20
-"""How many listings are measured together: one takes less than a clock can tell."""
+"""How many listings are measured together, since one takes less time than the clock can measure."""
 RATIO_MOST = 1.25
-"""Between two measurements of the same there is as much on a busy machine."""
+"""Two measurements of the same thing differ this much on a busy machine."""
 HOUSE = "vegas_strip"
 KINDS = ("first listing of a process", "after one table has changed", "after nothing has changed")
 
@@ -51,7 +51,7 @@ async def open_tables(store: Store, tables: int) -> None:
 
 
 def close_tables(store: Store, tables: int) -> None:
-    """Logs that have ended: of these a listing may look at nothing at all."""
+    """Close tables: a listing may read nothing of their logs."""
     events = tuple(Event(kind, 1, b"{}") for kind in ("TableOpened", CLOSING))
     for first in range(0, tables, GROUP):
         names = [f"t-closed-{number}" for number in range(first, min(first + GROUP, tables))]

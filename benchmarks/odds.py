@@ -59,7 +59,7 @@ def main() -> int:
 
 
 def plain_rounds(rounds: int) -> int:
-    """Plays six decks by the plain loop of the simulator's benchmark; answers how many rounds it took."""
+    """Play six decks with the plain loop of the simulator's benchmark; returns how many rounds it took."""
     factory = np.zeros(CARDS // 8 + 16, np.uint64)
     factory.view(np.uint8)[:CARDS] = [min(rank, 10) for rank in range(1, 14)] * (CARDS // 13)
     store, words = factory.copy(), np.empty(4, np.uint64)
@@ -74,7 +74,7 @@ def edge_of(book: RuleBook, strategy: str) -> Callable[[], object]:
 
 
 def slowest_advice(book: RuleBook, *, pairs: bool) -> Callable[[], object]:
-    """The hand of two cards, against ace to ten, whose advice takes longest."""
+    """The hand of two cards whose advice takes longest, against any upcard."""
     hands = [(first, second) for first in UPCARDS for second in UPCARDS if (first == second) == pairs]
     situations = [(hand, upcard) for hand in hands for upcard in ("A", "6", "10")]
 
@@ -90,9 +90,9 @@ def slowest_advice(book: RuleBook, *, pairs: bool) -> Callable[[], object]:
 
 
 def least_in_turns(works: Sequence[Callable[[], object]]) -> list[float]:
-    """Seconds of CPU that each takes at best, after one try that does not count.
+    """The least CPU seconds of each, after one try that does not count.
 
-    In turns, so that a slow minute of the machine is everybody's.
+    Measured in turns, so that a slow minute of the machine affects all of them.
     """
     for work in works:
         work()

@@ -20,7 +20,7 @@ from fairdeal.simulator.shuffle import seed_shoe, shuffle_on, task_word
 
 CUT, CARDS = 234, 312
 AHEAD, ROUND_MOST = 8, 32
-"""Cards shuffled beyond the cut card; more than a round takes, but for one in thousands of millions."""
+"""Cards shuffled beyond the cut card; more than a round takes, except one in thousands of millions."""
 
 # Basic strategy, a column an upcard: A, 2 to 9, T. S stand, H hit, P split; Dh, Ds double, else hit or stand.
 UPCARDS = ["A", *map(str, range(2, 10)), "T"]
@@ -86,7 +86,7 @@ def add(total: int, soft: bool, worth: int) -> tuple[int, bool]:
 def play_hand(
     total: int, soft: bool, upcard: int, cards: Any, position: int, act: Any
 ) -> tuple[int, int, int]:
-    """A hand of two cards to its end: total, stake and position."""
+    """Play a hand of two cards to its end: total, stake and position."""
     choice = act[int(soft), total, upcard]
     if choice >= DOUBLE_OR_HIT:
         total, soft = add(total, soft, cards[position])
@@ -150,7 +150,7 @@ def plain_round(
 def settled(
     over: int, upcard: int, hole: int, cards: Any, position: int, totals: Any, stakes: Any
 ) -> tuple[int, int]:
-    """The dealer's turn, if any hand is left, and what all hands come to."""
+    """Play the dealer's turn, if any hand is left, and settle all hands."""
     live = False
     for hand in range(over):
         live = live or totals[hand] <= 21
@@ -184,7 +184,7 @@ def plain_loop(
     stakes: Any,
     seconds: Any,
 ) -> tuple[int, int, int]:
-    """Whole shoes, at least so many rounds: how many, chips won, and the sum of their squares."""
+    """Play whole shoes, at least this many rounds: rounds, chips won, and the sum of their squares."""
     played = won = squares = shoe = 0
     while played < rounds:
         for place in range((count + 7) // 8):
@@ -225,6 +225,6 @@ def main(rounds: int = 3_000_000, tries: int = 7) -> int:
 
 
 if __name__ == "__main__":
-    # Compiled code is kept by the name of its module, and other benchmarks import this one.
+    # Compiled code is cached by the name of its module, and other benchmarks import this one.
     sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
     sys.exit(import_module("benchmarks.plain_loop").main())

@@ -55,7 +55,7 @@ PROGRAM = Program(PRELUDE, (Script("house.star", SCRIPT),), DRIVER, {"special": 
 
 
 def best(work: Callable[[], object]) -> tuple[float, float]:
-    """Seconds on the wall and of CPU, ours and our workers': the least of several runs each."""
+    """The least wall-clock and CPU seconds of several runs, including our workers."""
     tried = []
     for _ in range(TRIES):
         before = time.perf_counter(), cpu_seconds()
@@ -70,7 +70,7 @@ def cpu_seconds() -> float:
 
 
 def load() -> int:
-    """Open the house in a process of its own; the number of questions that its script was asked."""
+    """Open the house in a new process; returns the number of questions that its script was asked."""
     command = [sys.executable, "-c", LOAD]
     return int(subprocess.run(command, capture_output=True, text=True, check=True).stdout)
 
@@ -92,7 +92,7 @@ def main() -> int:
     print(f"  a worker started, asked once and ended: {told(start, START_MOST)}")
     print(f"  a question within a batch: {batch / QUESTIONS * 1e6:.2f} µs")
     print(f"  a question asked alone: {alone * 1e6:.0f} µs, {alone / batch * QUESTIONS:.0f} times as much")
-    # What others do on the machine lengthens the time on the wall, and no claim hangs on that.
+    # Other work on the machine lengthens wall-clock time, so no claim depends on that.
     return 0 if house[1] < HOUSE_MOST and start[1] < START_MOST else 1
 
 

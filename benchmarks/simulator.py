@@ -38,7 +38,7 @@ ROUNDS = 3_000_000
 LONG_RUN, SHORT_RUN = 10**9, 10**7
 WANTED_RATIO, WANTED_THREADS, WANTED_MEGABYTES, WANTED_SECONDS = 0.45, 0.85, 5, 1.0
 WANTED_ERRORS = 4.5
-"""Standard errors that a long run may lie off the exact expectation."""
+"""How many standard errors a long run may differ from the exact expectation."""
 
 
 def main(rounds: int, long: bool) -> int:
@@ -81,7 +81,9 @@ def basic_chart() -> Chart:
 
 
 def ratio(player: Player, rounds: int) -> float:
-    """CPU time of a round, of the plain loop's: the least of each, since others at work only add to it."""
+    """The CPU time of a round, relative to the plain loop: the least of each, since other work only adds to
+    it.
+    """
     ours, theirs = [], []
     for index in range(SLICES):
         ours.append(seconds(player.play, Task(index, rounds, 1)) / rounds)
@@ -93,7 +95,7 @@ def ratio(player: Player, rounds: int) -> float:
 
 
 def gain(player: Player, rounds: int) -> float:
-    """How much sooner two threads are done, of what they gain by an empty loop."""
+    """How much faster two threads are, as a share of what they gain with an empty loop."""
     gains = [
         (speed_up(lambda i: player.play(Task(i, rounds, 1))), speed_up(lambda i: spin(60 * rounds)))
         for _ in range(5)
@@ -102,7 +104,7 @@ def gain(player: Player, rounds: int) -> float:
 
 
 def errors_off(rounds: int) -> float:
-    """Standard errors between a run with fresh shoes and its exact expectation."""
+    """The difference between a run with fresh shoes and its exact expectation, in standard errors."""
     book, shoe = house_with("shoe.shuffle=every_round")
     player = compiled(book, basic_chart(), shoe)
     ran = run(player, rounds, seed=1, crew=Threads(os.cpu_count() or 1))
@@ -114,7 +116,7 @@ def errors_off(rounds: int) -> float:
 
 @jit
 def spin(times: int) -> int:
-    """Nothing, for long: what two threads can gain at best on this machine, just now."""
+    """A long empty loop, to measure the best that two threads can gain on this machine right now."""
     x = uint64(88172645463325252)
     for _ in range(times):
         x ^= x << uint64(13)
@@ -124,7 +126,7 @@ def spin(times: int) -> int:
 
 
 def speed_up(work: Callable[[int], object]) -> float:
-    """How much sooner two threads do the work of two."""
+    """How much faster two threads do the work of two."""
     began = perf_counter()
     work(0)
     work(1)
@@ -152,7 +154,7 @@ def report(what: str, found: float, wanted: float, at_most: bool, unit: str = ""
 
 
 def peak_megabytes(rounds: int) -> float:
-    """Of a process of its own that plays so many rounds."""
+    """The peak of a separate process that plays this many rounds."""
     ran = subprocess.run(
         [sys.executable, __file__, "--only", str(rounds)], capture_output=True, check=True, text=True
     )
@@ -162,7 +164,7 @@ def peak_megabytes(rounds: int) -> float:
 def only(rounds: int) -> int:
     book, shoe = house_with()
     run(compiled(book, basic_chart(), shoe), rounds)
-    # Linux hands `ru_maxrss` on to whoever is started: it would be the peak of the benchmark itself.
+    # Linux passes `ru_maxrss` on to new processes, so it would be the peak of the benchmark itself.
     status = Path("/proc/self/status").read_text(encoding="ascii").splitlines()
     print(*(int(line.split()[1]) / 1024 for line in status if line.startswith("VmHWM:")))
     return 0
@@ -176,5 +178,5 @@ def asked() -> int:
 
 
 if __name__ == "__main__":
-    # Compiled code is kept by the name of its module, and a script's is another every time.
+    # Compiled code is cached by the name of its module, and a script's module name changes every time.
     sys.exit(import_module("benchmarks.simulator").asked())

@@ -25,7 +25,7 @@ BARE = ("-c", "import fairdeal; print('ready', flush=True)")
 PLAY = ("-m", "fairdeal", "play")
 ANN = (*PLAY, "--players", "Ann")
 SESSIONS = 5
-"""Earlier sessions in a data folder that is not new: each is one round, and the last one is left open."""
+"""Earlier sessions in a used data folder: each is one round, and the last one is left open."""
 ROUND = "5\n" + "s\n" * 4 + "quit\n"
 LEFT_OPEN = "5\nq\n"
 """What Ann types: a round and goodbye, or a bet and goodbye in mid-round."""
@@ -41,13 +41,13 @@ def seconds(arguments: tuple[str, ...], cache: Path) -> float:
 
 
 def environment(cache: Path) -> dict[str, str]:
-    """This environment, with books and bytecode of its own: both are there after the first run."""
+    """This environment, with its own cache of books and bytecode, filled by the first run."""
     own = {"FAIRDEAL_CACHE": str(cache), "PYTHONPYCACHEPREFIX": str(cache.parent / "bytecode")}
     return {name: text for name, text in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"} | own
 
 
 def best(arguments: tuple[str, ...], cache: Path, prepare: Callable[[], None] = lambda: None) -> float:
-    """The least of several runs: whatever is above it, the machine was busy with something else."""
+    """The least of several runs, since other work on the machine only adds to it."""
     tried = []
     for _ in range(TRIES):
         prepare()
@@ -88,7 +88,7 @@ def measure_play(folder: Path, cache: Path) -> dict[str, float]:
     }
     tried: dict[str, list[float]] = {name: [] for name in ways}
     for _ in range(TRIES):
-        for name, (arguments, data) in ways.items():  # in turns, so that all meet the same machine
+        for name, (arguments, data) in ways.items():  # in turns, so that all run under the same conditions
             rmtree(used, ignore_errors=True)
             if data is not None:
                 copytree(data, used)

@@ -60,7 +60,7 @@ LONG = "t-long"
 
 
 def fsync_ms(folder: Path, times: int = 100) -> float:
-    """What it takes to get one page to the disk."""
+    """The time to get one page to the disk, in milliseconds."""
     taken = []
     with (folder / "page").open("wb", buffering=0) as file:
         for _ in range(times):
@@ -72,7 +72,7 @@ def fsync_ms(folder: Path, times: int = 100) -> float:
 
 
 def compared(name: str, address: str | Path, acts: int, writer: Running = "thread") -> float:
-    """How many times as fast group commit is, the two measured in turns."""
+    """How many times as fast group commit is; both are measured in turns."""
     store, began = open_store(address, writer=writer), cpu_seconds()
     in_groups(store, acts // 10)  # warms up
     pairs = [(one_by_one(store, acts // 5), in_groups(store, acts)) for _ in range(SLICES)]
@@ -89,7 +89,7 @@ def compared(name: str, address: str | Path, acts: int, writer: Running = "threa
 
 
 def compare_with_before(name: str, addresses: tuple[str, str], acts: int, before: Path) -> None:
-    """How many times as fast as an older checkout we are, each in a process of its own, in turns."""
+    """How many times as fast as an older checkout this one is, in separate processes, in turns."""
     ratios = []
     for _ in range(SLICES):
         old, new = (slice_by(folder, at, acts) for folder, at in zip((before, ROOT), addresses, strict=True))
@@ -107,7 +107,7 @@ def slice_by(folder: Path, address: str, acts: int) -> list[float]:
 
 @contextmanager
 def postgresql(folder: Path) -> Iterator[str | None]:
-    """The address of a server of our own; None where its wheel is not installed."""
+    """The address of our own server; None if its wheel is not installed."""
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
@@ -144,9 +144,9 @@ async def play_one_more_round(room: Room, person: str) -> int:
 
 
 def put_in(store: SqlStore, table: Table, events: int) -> None:
-    """Let a table's log grow to `events` events: somebody bets and takes the bet back, again and again.
+    """Extend a table's log to `events` events: a player bets and takes the bet back, again and again.
 
-    The log is a true one, written as fast as can be, and marked as its host would have marked it.
+    The log is valid, written as fast as possible, and marked as its host would have marked it.
     """
     pair = [encode_event(BetsPlaced(1, (BoxBet(500),))), encode_event(BetsTakenBack(1))]
     before, chunk, first = store.steps(table.id, table.version - 1)[0].hash, 20_000, table.version + 1

@@ -25,7 +25,7 @@ RUNS = 5
 ACTIVITY = re.compile(r"(^|_)[a-z]{2,}ing(_(on|off|out|up))?$")
 """The name of a module that says what is done there."""
 NOUNS = ("king", "string", "thing")
-"""Words that end like an activity and are none."""
+"""Words that end like an activity but are not."""
 
 
 def measure(checkout: Path) -> dict[str, Any]:
@@ -46,7 +46,7 @@ def run(checkout: Path) -> dict[str, Any]:
 
 
 def rows(checkout: Path, figures: dict[str, Any]) -> dict[str, int]:
-    """What is printed of a checkout, by its name."""
+    """The printed figures of a checkout, by name."""
     return {
         "calls to the first line": figures["first_line"]["calls"],
         "files to the first line": figures["first_line"]["files"],
