@@ -1,1 +1,1 @@
-"""The command line: one short file a command."""
+"""The command line: one short file per command."""

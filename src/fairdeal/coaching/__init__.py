@@ -1,1 +1,1 @@
-"""The coach: what each answer to a question at the table is worth, from what the person asked can know."""
+"""The coach: what each answer to a question at the table is worth, given what the player can know."""

@@ -1,4 +1,4 @@
-"""A game's state machine as a picture: its phases, what happens between them, and what hangs loose.
+"""A game's state machine as a picture: its phases, the events between them, and anything unreachable.
 
 Events that lead on are boxes of their own, shared by all the phases that they lead out of. Events after
 which the round stays where it is stand together in one box beside their phase, or no eye could follow.

@@ -1,4 +1,4 @@
-"""Wire events made from a game's events: each is built from nothing, and holds what its form names."""
+"""Wire events made from a game's events: built from scratch, with only the fields of their class."""
 
 from collections.abc import Callable, Iterable, Mapping
 from operator import attrgetter

@@ -1,4 +1,4 @@
-"""The state machine that a game's two dicts amount to, obeyed by every game alike."""
+"""The state machine of a game: two dicts define it, and one `step` function serves every game."""
 
 from collections.abc import Callable, Mapping
 from typing import Never, Protocol, TypeVar, cast

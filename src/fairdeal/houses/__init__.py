@@ -1,1 +1,1 @@
-"""Houses: folders with a `house.toml`, read, checked, told to players, and worked out to rule books."""
+"""Houses: reads and checks folders with a `house.toml`, describes them, and computes their rule books."""

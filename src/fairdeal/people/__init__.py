@@ -1,4 +1,4 @@
-"""People, who they are in the room, and the play money that comes in and goes out."""
+"""People: their accounts and roles in the room, and the play money that is issued and retired."""
 
 from fairdeal.people.directory import Directory
 from fairdeal.people.person import Contact, People, Person, Role, Status

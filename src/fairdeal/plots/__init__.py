@@ -1,4 +1,4 @@
-"""Pictures in files: how bankrolls go, what a count is worth, what each rule costs."""
+"""Pictures in files: how bankrolls develop, what a count is worth, what each rule costs."""
 
 from fairdeal.plots.sheet import FORMATS, check_file, fitting
 from fairdeal.plots.simulation import simulation

@@ -1,1 +1,1 @@
-"""Rule scripts: asked in a worker process of their own, which bounds their time and memory."""
+"""Rule scripts: they run in a separate worker process, which limits their time and memory."""

@@ -1,1 +1,1 @@
-"""Playing a house many times over: the engine compiled, the engine itself, and what the rounds came to."""
+"""Simulates many rounds at a house, with the compiled engine or the plain one, and sums up the results."""

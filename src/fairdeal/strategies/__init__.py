@@ -1,1 +1,1 @@
-"""Ways to play: whatever answers the question of a view can sit down, simulate or be measured."""
+"""Ways to play: anything that can answer the question in a view, for bots, simulations and measurements."""
