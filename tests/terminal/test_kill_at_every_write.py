@@ -19,7 +19,7 @@ from fairdeal.room.lifecycle.new_tables import Sealing
 from fairdeal.store import Store, open_store
 from fairdeal.store.audit import audit
 from fairdeal.store.writers.thread import WriterThread
-from fairdeal.tables.audit.leftovers import gone_tables
+from fairdeal.tables.audit.leftovers import missing_tables
 from fairdeal.tables.audit.log_replay import replay_log
 from fairdeal.tables.read.history import rounds_of, tables_of
 from fairdeal.tables.read.recorded_round import Record
@@ -137,7 +137,7 @@ def check(data: Path) -> dict[str, int]:
     store = open_store(data / "fairdeal.db")
     try:
         assert audit(store).problems == ()
-        assert list(gone_tables(store, chains_made(store), words_for("en"))) == []
+        assert list(missing_tables(store, chains_made(store), words_for("en"))) == []
         for table in tables_of(store):
             rows = store.read(table)
             assert rows[-1].event.type == "TableClosed"

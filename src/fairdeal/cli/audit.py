@@ -25,7 +25,7 @@ from fairdeal.tables.houses.rule_books import HouseBooks
 from fairdeal.tables.read.history import rounds_of, tables_of
 from fairdeal.tables.read.payout_stats import Returned, returns
 from fairdeal.tables.read.recorded_round import Record
-from fairdeal.terminal.pages.records.audit_page import Audited, HouseReturn, audit_page
+from fairdeal.terminal.pages.records.audit_page import AuditWithOdds, HouseReturn, audit_page
 from fairdeal.words import Words
 from fairdeal.words.safe_text import safe_json
 
@@ -76,14 +76,14 @@ def audit(
 
 def _audited(
     store: Store, words: Words, status: StatusLine, known: HouseBooks, *, with_odds: bool
-) -> Audited:
+) -> AuditWithOdds:
     with store.open_reader() as reader:
         room = audit_room(store, reader, words, status.at_table, known)
         houses: tuple[HouseReturn, ...] = ()
         if room.is_sound:
             rounds = (record for table in tables_of(reader) for record in _readable(reader, table))
             houses = _houses(returns(rounds), status) if with_odds else _without_odds(returns(rounds))
-    return Audited(room, houses)
+    return AuditWithOdds(room, houses)
 
 
 def _readable(reader: Reader, table: str) -> Iterator[Record]:
@@ -114,7 +114,7 @@ def _without_odds(every: Sequence[Returned]) -> tuple[HouseReturn, ...]:
     return tuple(HouseReturn(each, None) for each in every)
 
 
-def _encoded(audited: Audited) -> str:
+def _encoded(audited: AuditWithOdds) -> str:
     told = {"in_order": not audited.room.found, **msgspec.to_builtins(audited.room)}
     told["houses"] = [_house_json(each) for each in audited.houses]
     return safe_json(msgspec.json.encode(told))

@@ -21,7 +21,7 @@ from fairdeal.houses.cache_warnings import warn
 from fairdeal.store import Store, StoreTrouble, open_store
 from fairdeal.store.opening import IN_MEMORY, is_readable_by_others, now
 from fairdeal.store.places import FILE, data_folder
-from fairdeal.tables.audit.findings import BAD_EVENT, UNREADABLE, why
+from fairdeal.tables.audit.findings import BAD_EVENT, UNREADABLE, reason_of
 from fairdeal.terminal.data_option import as_option
 from fairdeal.words.safe_text import shown_text
 
@@ -139,7 +139,7 @@ def opened(data: str | None, *, make: bool = False) -> Iterator[Store]:
         if not isinstance(wrong, Impossible) and not _is_damaged(store):
             raise
         facts = {"name": shown_place(data), "data": as_option(data)}
-        raise Wrong("records.wrong.unreadable", why=why(wrong), **facts) from None
+        raise Wrong("records.wrong.unreadable", why=reason_of(wrong), **facts) from None
     finally:
         store.close()
 

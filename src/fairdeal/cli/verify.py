@@ -25,7 +25,7 @@ from fairdeal.store import Step
 from fairdeal.store.chain import step_from
 from fairdeal.store.logs import every_event, every_step
 from fairdeal.store.protocol import Reader
-from fairdeal.tables.audit.log_replay import Replayed, at_lines, replay_log
+from fairdeal.tables.audit.log_replay import LogReplay, at_lines, replay_log
 from fairdeal.tables.game_adapter import FindBook
 from fairdeal.tables.houses.rule_books import HouseBooks
 from fairdeal.tables.read.export import exported, lines_shown
@@ -207,7 +207,7 @@ def _rules_of(file: Path, houses: tuple[str, ...], words: Words) -> Rules:
     return Rules(_counts(again), problems, notes=(words("records.verify.terms"),))
 
 
-def _counts(again: Replayed) -> RoundsReplayed:
+def _counts(again: LogReplay) -> RoundsReplayed:
     return RoundsReplayed(again.rounds, again.voided)
 
 

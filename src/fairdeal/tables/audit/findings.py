@@ -30,6 +30,6 @@ they become `Impossible`. Elsewhere they count as damage only if the store is fo
 """
 
 
-def why(wrong: Exception) -> str:
+def reason_of(wrong: Exception) -> str:
     """The reason why something can't be read, if the error has a text for people."""
     return str(wrong) if isinstance(wrong, UNREADABLE) else type(wrong).__name__

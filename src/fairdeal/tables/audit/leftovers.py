@@ -43,7 +43,7 @@ def _can_reveal(seeds: Seeds, chain: SeedChainPublished, table: Table) -> bool:
     return bound.hex() == sealed.commitment
 
 
-def gone_tables(store: Store, chains: Mapping[str, int], words: Words) -> Iterator[Finding]:
+def missing_tables(store: Store, chains: Mapping[str, int], words: Words) -> Iterator[Finding]:
     """Tables whose logs are gone, while other data about them is still there.
 
     A process that was killed while it opened a table leaves two chains and no table, so chains alone prove
@@ -60,7 +60,7 @@ def _has_sat(store: Store, table: str) -> bool:
     return store.secret(SESSIONS + table) is not None
 
 
-def left_books(reader: Reader, used: Collection[str], words: Words) -> Iterator[Finding]:
+def unused_books(reader: Reader, used: Collection[str], words: Words) -> Iterator[Finding]:
     """Rule books that no table uses or ever used: each was stored together with a table."""
     for book in reader.books():
         if book not in used:

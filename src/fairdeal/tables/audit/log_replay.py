@@ -14,7 +14,7 @@ from fairdeal.fairness.problems import problem
 from fairdeal.houses.shipped_books import HOUSE_KINDS
 from fairdeal.store import Step, StoredEvent
 from fairdeal.tables.audit.answers_and_claims import ClaimCounts
-from fairdeal.tables.audit.findings import BAD_EVENT, UNREADABLE, why
+from fairdeal.tables.audit.findings import BAD_EVENT, UNREADABLE, reason_of
 from fairdeal.tables.audit.step_replay import opening_problems, step_problems
 from fairdeal.tables.engine.step import StepEvent
 from fairdeal.tables.game_adapter import FindBook
@@ -28,7 +28,7 @@ from fairdeal.tables.model.state import Table
 from fairdeal.tables.stored_table import apply_decoded
 
 
-class Replayed(Struct, frozen=True):
+class LogReplay(Struct, frozen=True):
     """The result of replaying a log."""
 
     rounds: int
@@ -44,21 +44,21 @@ class Replayed(Struct, frozen=True):
     """The claims that its steps made."""
 
 
-def replay_log(steps: Iterable[Step], find_book: FindBook, houses: HouseBooks | None = None) -> Replayed:
+def replay_log(steps: Iterable[Step], find_book: FindBook, houses: HouseBooks | None = None) -> LogReplay:
     """Check a whole log; stops at the first step that can't have happened.
 
     `houses`: the houses that its books are compared with; None: those that come with the program.
     """
-    reading = _Reading(find_book, houses or HouseBooks())
+    reading = _Replayer(find_book, houses or HouseBooks())
     for step in steps:
         try:
             reading.read(step)
         except (*UNREADABLE, *BAD_EVENT) as wrong:
             # A log can come from anywhere, so any error in it is reported with its line.
-            reading.wrong("tables.replay/impossible", reading.next, why=why(wrong))
+            reading.wrong("tables.replay/impossible", reading.next, why=reason_of(wrong))
             break
     problems, unknown = tuple(reading.problems), tuple(reading.unknown)
-    return Replayed(reading.rounds, reading.voided, problems, reading.table, unknown, reading.claims)
+    return LogReplay(reading.rounds, reading.voided, problems, reading.table, unknown, reading.claims)
 
 
 def at_lines(problems: Iterable[Problem], steps: Iterable[Step]) -> tuple[Problem, ...]:
@@ -67,7 +67,7 @@ def at_lines(problems: Iterable[Problem], steps: Iterable[Step]) -> tuple[Proble
     return tuple(replace(each, line=bisect_right(firsts, each.line)) for each in problems)
 
 
-class _Reading:
+class _Replayer:
     """A replay in progress."""
 
     def __init__(self, find_book: FindBook, houses: HouseBooks) -> None:

@@ -37,12 +37,12 @@ OPENED = 1
 """The version of a table after its first event."""
 
 
-class Departed(Exception):
+class StepDiffers(Exception):
     """The step that was made differs from the recorded one."""
 
 
-class RecordedTurn(StepBuilder):
-    """Makes a step as long as it agrees with the recorded one, then raises `Departed`."""
+class RecordedStepBuilder(StepBuilder):
+    """Makes a step as long as it agrees with the recorded one, then raises `StepDiffers`."""
 
     def __init__(self, table: Table, now: int, recorded: Sequence[StepEvent]) -> None:
         super().__init__(table, now, _RecordedSecrets(self), self._may_issue)
@@ -69,12 +69,12 @@ class RecordedTurn(StepBuilder):
         made = StepEvent(_with_secrets(event, self.next_event), transfers)
         if made != self.next:
             self.instead = made
-            raise Departed
+            raise StepDiffers
         super().add(made.event, *transfers, played=played)
 
-    def depart(self) -> NoReturn:
+    def stop_here(self) -> NoReturn:
         """Stop because the log lacks what the next event needs."""
-        raise Departed
+        raise StepDiffers
 
     # What no rule decides.
 
@@ -82,7 +82,7 @@ class RecordedTurn(StepBuilder):
         recorded: tuple[Drawn, ...] = getattr(self.next_event, "drawn", ())
         drawn = next((each for each in recorded if each.place == place), None)
         if drawn is None or drawn.card not in self.shoe.sealed.pack:
-            self.depart()
+            self.stop_here()
         return Drawn(self.shoe.sealed.shoe, round_, place, drawn.card)
 
     def draws(self, label: str) -> Draws:
@@ -121,7 +121,7 @@ class _RecordedSecrets:
     order: tuple[Card, ...] = ()
     order_of: object = None
 
-    def __init__(self, builder: RecordedTurn) -> None:
+    def __init__(self, builder: RecordedStepBuilder) -> None:
         self._builder = builder
 
     def seed(self, chain: int, place: int) -> bytes:
@@ -132,7 +132,7 @@ class _RecordedSecrets:
         if published == t.ClosingAnnounced(why=t.NO_RANDOMNESS):
             raise BadSeed("the log says so")
         if not isinstance(published, SeedChainPublished):
-            self._builder.depart()
+            self._builder.stop_here()
         if announced:
             return _bytes(announced)
         return _bytes(published.root if published.chain == chain else published.next)
@@ -180,7 +180,7 @@ class _Lot(Draws):
 class RecordedGate:
     """Stops the people whom the log shows as stopped by a limit. The limits are in no table's log."""
 
-    def __init__(self, builder: RecordedTurn) -> None:
+    def __init__(self, builder: RecordedStepBuilder) -> None:
         self._builder = builder
 
     def is_ready(self, people: Iterable[str], now: int) -> bool:
@@ -205,7 +205,7 @@ class RecordedGate:
         self._stop_if_recorded(person)
 
     def _stop_if_recorded(self, person: str) -> None:
-        stopped = (event.seat for event in self._coming(t.BetsTakenBack) if event.why == t.BY_LIMIT)
+        stopped = (event.seat for event in self._next_events(t.BetsTakenBack) if event.why == t.BY_LIMIT)
         if self._place(person).seat in stopped:
             check_loss(Limits(loss=0), Day(), 1)  # whose limit it was, and how low, is not in the log
 
@@ -213,7 +213,7 @@ class RecordedGate:
 
     def most_to_bank(self, table: str, person: str, now: int) -> int | None:
         place = self._place(person)
-        limited = (event.most for event in self._coming(t.BankLimited) if event.seat == place.seat)
+        limited = (event.most for event in self._next_events(t.BankLimited) if event.seat == place.seat)
         return next(limited, place.bank_most)
 
     def stake_limit(self, table: str, person: str, now: int) -> StakeLimit:
@@ -222,7 +222,7 @@ class RecordedGate:
     def may_issue(self) -> bool:
         return self._builder.may_issue()
 
-    def _coming(self, kind: type[EventKind]) -> Iterator[EventKind]:
+    def _next_events(self, kind: type[EventKind]) -> Iterator[EventKind]:
         """The next events of one kind in the log, up to the first event of another kind."""
         for each in self._builder.recorded[len(self._builder.step_events) :]:
             if not isinstance(each.event, kind):

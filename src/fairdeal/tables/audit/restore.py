@@ -12,7 +12,7 @@ from fairdeal.store import Append, Store
 from fairdeal.store.backup import restore
 from fairdeal.store.opening import now as time_now
 from fairdeal.tables.aliases import mask_step
-from fairdeal.tables.audit.room_audit import Say, audit_room, say_nothing
+from fairdeal.tables.audit.room_audit import ReportProgress, audit_room, ignore_progress
 from fairdeal.tables.engine import automation
 from fairdeal.tables.engine.clock import deadline
 from fairdeal.tables.engine.step import StepBuilder
@@ -39,7 +39,7 @@ def restore_tables(
     into: str | Path,
     clock: Callable[[], int] = time_now,
     words: Words | None = None,
-    say: Say = say_nothing,
+    say: ReportProgress = ignore_progress,
     say_unknown: Callable[[tuple[str, ...]], None] = lambda houses: None,
 ) -> tuple[GivenUp, ...]:
     """Check a backup completely, then restore it to a place where no store exists yet. Before the store can

@@ -20,9 +20,9 @@ from fairdeal.store.logs import every_event, every_step
 from fairdeal.store.problems import Damage
 from fairdeal.store.protocol import Reader
 from fairdeal.tables.audit.answers_and_claims import ClaimCounts, compare_answers, compare_claims
-from fairdeal.tables.audit.findings import UNREADABLE, Finding, make_finding, why
-from fairdeal.tables.audit.leftovers import gone_tables, left_books
-from fairdeal.tables.audit.table_audit import Sources, TableAudited, audit_table
+from fairdeal.tables.audit.findings import UNREADABLE, Finding, make_finding, reason_of
+from fairdeal.tables.audit.leftovers import missing_tables, unused_books
+from fairdeal.tables.audit.table_audit import Sources, TableAuditReport, audit_table
 from fairdeal.tables.engine.apply import ELSEWHERE
 from fairdeal.tables.houses.rule_books import HouseBooks
 from fairdeal.tables.read.history import tables_of
@@ -30,21 +30,21 @@ from fairdeal.tables.seeds import chains_made
 from fairdeal.words import Words
 from fairdeal.words.safe_text import is_safe, one_line, shown_text
 
-Say = Callable[[str, int, int], None]
+ReportProgress = Callable[[str, int, int], None]
 """Reports progress: the table that is being audited, its number, and the total."""
 
 
 UNSOUND = "store.damage.storage"
 
 
-class RoomAudited(Struct, frozen=True):
+class RoomAuditReport(Struct, frozen=True):
     """What an audit covered, and every problem that it found."""
 
     events: int
     transfers: int
     issued: int = field(name="issued_chips")
     retired: int = field(name="retired_chips")
-    tables: tuple[TableAudited, ...]
+    tables: tuple[TableAuditReport, ...]
     found: tuple[Finding, ...]
 
     @property
@@ -58,19 +58,23 @@ class RoomAudited(Struct, frozen=True):
         return not any(each.code == UNSOUND for each in self.found)
 
 
-def say_nothing(table: str, number: int, count: int) -> None:
+def ignore_progress(table: str, number: int, count: int) -> None:
     """For callers without anybody to inform."""
 
 
 def audit_room(
-    store: Store, reader: Reader, words: Words, say: Say = say_nothing, houses: HouseBooks | None = None
-) -> RoomAudited:
+    store: Store,
+    reader: Reader,
+    words: Words,
+    say: ReportProgress = ignore_progress,
+    houses: HouseBooks | None = None,
+) -> RoomAuditReport:
     """Audit everything except odds. `reader`: all logs as they were at one instant.
 
     `houses`: the houses that rule books are compared with; None: those that come with the program.
     """
     of_store = audit_of(reader)
-    of_room = RoomAudited(
+    of_room = RoomAuditReport(
         of_store.events,
         of_store.transfers,
         of_store.issued,
@@ -101,11 +105,11 @@ def _of_store(problem: Damage | Drift, words: Words) -> Finding:
     return Finding(where, problem.key, problem.told(words))
 
 
-def _logs(sources: Sources, every: list[Finding], say: Say) -> tuple[TableAudited, ...]:
+def _logs(sources: Sources, every: list[Finding], say: ReportProgress) -> tuple[TableAuditReport, ...]:
     """Audit all logs, then the data beside them. Problems are added to those found so far."""
     store, reader, words = sources.store, sources.reader, sources.words
     chains, names, chips = chains_made(store), tables_of(reader), _chips_by_table(reader.balances())
-    tables: list[TableAudited] = []
+    tables: list[TableAuditReport] = []
     damaged = {each.where for each in every}
     every += _of_room(reader, words)
     for log in sources.deadlines.keys() - {*names}:  # only logs of tables have a deadline
@@ -118,9 +122,9 @@ def _logs(sources: Sources, every: list[Finding], say: Say) -> tuple[TableAudite
         audited, problems = audit_table(sources, table, chips.get(table, {}), is_damaged=table in damaged)
         tables += [audited] if audited is not None else []
         every += problems
-    every += gone_tables(store, chains, words)
+    every += missing_tables(store, chains, words)
     if not every:  # otherwise a log may have been read only partly
-        every += left_books(reader, sources.books, words)
+        every += unused_books(reader, sources.books, words)
     if not every:  # nor can a table be missing if it made claims
         every += compare_claims(reader, sources.claims, names, words)
     every += compare_answers(reader, words, are_logs_whole=not every)
@@ -142,7 +146,7 @@ def _of_room(reader: Reader, words: Words) -> list[Finding]:
     try:
         apply_room_events({}, read_events())
     except UNREADABLE as wrong:
-        every.append(make_finding(ROOM, "records.audit.unreadable", words, table=ROOM, why=why(wrong)))
+        every.append(make_finding(ROOM, "records.audit.unreadable", words, table=ROOM, why=reason_of(wrong)))
     return every
 
 

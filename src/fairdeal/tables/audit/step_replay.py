@@ -14,7 +14,7 @@ from fairdeal.ledger.limits import day_of
 from fairdeal.ledger.transfer import Transfer
 from fairdeal.store import Claim
 from fairdeal.tables.audit.answers_and_claims import ClaimCounts
-from fairdeal.tables.audit.recorded_step import Departed, RecordedGate, RecordedTurn
+from fairdeal.tables.audit.recorded_step import RecordedGate, RecordedStepBuilder, StepDiffers
 from fairdeal.tables.engine.automation import automatic_reason, can_begin, give_up, give_up_seeds, go_on
 from fairdeal.tables.engine.first_step import first_events
 from fairdeal.tables.engine.handlers import Actor, decide
@@ -55,11 +55,11 @@ def step_problems(
     `table`: the table before the step; `seq`: the number of its first event. Claims of the step are added to
     `claims`.
     """
-    yield from _skipped(table, cause, seq, at)
-    builder = RecordedTurn(table, at, recorded)
+    yield from _skipped_actions(table, cause, seq, at)
+    builder = RecordedStepBuilder(table, at, recorded)
     try:
         _apply(builder, cause, find_book)
-    except Departed:
+    except StepDiffers:
         pass
     except Refused as refusal:
         yield problem(
@@ -77,9 +77,9 @@ def step_problems(
 
 def opening_problems(recorded: Sequence[StepEvent], table: Table) -> Iterator[Problem]:
     """The problems of the step that opens a table; `table`: the table after its first event."""
-    opening, builder = recorded[0].event, RecordedTurn(table, 0, recorded[1:])
+    opening, builder = recorded[0].event, RecordedStepBuilder(table, 0, recorded[1:])
     assert isinstance(opening, t.TableOpened)
-    with suppress(Departed):
+    with suppress(StepDiffers):
         for each in first_events(opening, builder.secrets, builder.may_issue):
             if each.event is not opening:
                 builder.add(each.event, *each.transfers)
@@ -87,7 +87,7 @@ def opening_problems(recorded: Sequence[StepEvent], table: Table) -> Iterator[Pr
         yield from _difference(builder.next, builder.instead, 2 + len(builder.step_events))
 
 
-def _apply(builder: RecordedTurn, cause: Cause, find_book: FindBook) -> None:
+def _apply(builder: RecordedStepBuilder, cause: Cause, find_book: FindBook) -> None:
     """Apply the cause, then whatever follows from it, as far as the log goes."""
     gate = RecordedGate(builder)
     if cause.automatic in _ALONE:
@@ -104,9 +104,9 @@ def _apply(builder: RecordedTurn, cause: Cause, find_book: FindBook) -> None:
         continue
 
 
-def _do(builder: RecordedTurn, cause: Cause, gate: RecordedGate) -> None:
+def _do(builder: RecordedStepBuilder, cause: Cause, gate: RecordedGate) -> None:
     if cause.command is None:
-        builder.depart()
+        builder.stop_here()
     check_limits_before_closing(builder, cause.command, gate)
     # One table's log does not show what people were allowed to do in the room.
     actor = Actor(cause.person, is_operator=True, may_deal=True, gets_chips=True, seats_bots=True)
@@ -120,12 +120,12 @@ def _perhaps_claimed(builder: StepBuilder, cause: Cause) -> set[str]:
     """
     if cause.automatic in _ALONE or builder.table.phase is not Phase.BETTING or not can_begin(builder.table):
         return set()
-    after = RecordedTurn(builder.table, builder.now, ())
+    after = RecordedStepBuilder(builder.table, builder.now, ())
     claim_all(after, RecordedGate(after))
     return {claim.name for claim in after.claims}
 
 
-def _wrong_cause(builder: RecordedTurn, cause: Cause, seq: int) -> Iterator[Problem]:
+def _wrong_cause(builder: RecordedStepBuilder, cause: Cause, seq: int) -> Iterator[Problem]:
     if cause.automatic in ("", BOT):
         if not _is_from(builder, cause):
             yield problem("tables.replay/sender", seq, seat=cause.seat)
@@ -133,32 +133,32 @@ def _wrong_cause(builder: RecordedTurn, cause: Cause, seq: int) -> Iterator[Prob
         yield problem("tables.replay/cause", seq, cause=cause.automatic)
 
 
-def _is_from(builder: RecordedTurn, cause: Cause) -> bool:
+def _is_from(builder: RecordedStepBuilder, cause: Cause) -> bool:
     """Whether the sender of the command sits or sat in the recorded seat, and is a bot if the log says so."""
     places = (builder.before.place_of(cause.person), builder.table.place_of(cause.person))
     seat = next((place.seat for place in places if place is not None), 0)
     return cause.seat == seat and (cause.automatic == BOT) == cause.person.startswith(BOT_PERSON)
 
 
-def _take_house(builder: RecordedTurn, find_book: FindBook) -> None:
+def _take_house(builder: RecordedStepBuilder, find_book: FindBook) -> None:
     """Apply the house change in the log. Whether the rules and terms are really that house's is checked
     elsewhere.
     """
     taken = next((each.event for each in builder.recorded if isinstance(each.event, t.RulesChanged)), None)
     if taken is None:
-        builder.depart()
+        builder.stop_here()
     take_over(builder, replace(taken, bank=None), find_book(taken.book))
 
 
-def _skipped(table: Table, cause: Cause, seq: int, at: int) -> Iterator[Problem]:
+def _skipped_actions(table: Table, cause: Cause, seq: int, at: int) -> Iterator[Problem]:
     """Whether something automatic had to happen before this step."""
     if cause.automatic not in ("", BOT) or table.closing:
         return
-    builder = RecordedTurn(table, at, ())
+    builder = RecordedStepBuilder(table, at, ())
     try:
         with suppress(Refused):
             go_on(builder, RecordedGate(builder))
-    except Departed:
+    except StepDiffers:
         yield problem("tables.replay/skipped", seq)
 
 
@@ -171,13 +171,13 @@ def _difference(recorded: StepEvent | None, made: StepEvent | None, seq: int) ->
     elif _name(recorded) != _name(made):
         yield problem("tables.replay/otherwise", seq, event=_name(recorded), instead=_name(made))
     elif recorded.event != made.event:
-        fields = ", ".join(_differing(_content(recorded.event), _content(made.event)))
+        fields = ", ".join(_differing_fields(_fields_of(recorded.event), _fields_of(made.event)))
         yield problem("tables.replay/differs", seq, event=_name(made), fields=fields)
     else:
         yield from _other_transfers(recorded.transfers, made.transfers, seq)
 
 
-def _content(event: t.TableEvent) -> dict[str, object]:
+def _fields_of(event: t.TableEvent) -> dict[str, object]:
     """The fields of an event; for an event of a round, the fields of the game's own event too."""
     fields: dict[str, object] = msgspec.structs.asdict(event)
     if not isinstance(event, t.RoundAdvanced):
@@ -187,7 +187,7 @@ def _content(event: t.TableEvent) -> dict[str, object]:
     return fields | own
 
 
-def _differing(one: dict[str, object], other: dict[str, object]) -> list[str]:
+def _differing_fields(one: dict[str, object], other: dict[str, object]) -> list[str]:
     return [name for name in one | other if one.get(name) != other.get(name)]
 
 
@@ -205,5 +205,5 @@ def _other_transfers(
 def _name(step_event: StepEvent) -> str:
     """The kind of an event; for an event of a round, the game's own name for it."""
     if isinstance(step_event.event, t.RoundAdvanced):
-        return str(_content(step_event.event).get("type", "-"))
+        return str(_fields_of(step_event.event).get("type", "-"))
     return type(step_event.event).__name__

@@ -13,7 +13,7 @@ from fairdeal.store import Store
 from fairdeal.store.logs import every_step
 from fairdeal.store.protocol import Reader
 from fairdeal.tables.audit.answers_and_claims import ClaimCounts
-from fairdeal.tables.audit.findings import BAD_EVENT, UNREADABLE, Finding, make_finding, why
+from fairdeal.tables.audit.findings import BAD_EVENT, UNREADABLE, Finding, make_finding, reason_of
 from fairdeal.tables.audit.leftovers import lost_seeds
 from fairdeal.tables.audit.log_replay import at_lines, replay_log
 from fairdeal.tables.engine.clock import deadline
@@ -24,11 +24,11 @@ from fairdeal.tables.stored_table import load
 from fairdeal.words import Words
 from fairdeal.words.money import written
 
-TOLD_ALREADY = ("line/hash", "line/number")
+REPORTED_WITH_CHAIN = ("line/hash", "line/number")
 """Problems with changed or missing rows, which the check of the log's chain has already reported."""
 
 
-class TableAudited(Struct, frozen=True):
+class TableAuditReport(Struct, frozen=True):
     """What the audit of one table covered."""
 
     table: str
@@ -77,7 +77,7 @@ class Sources(Struct, frozen=True):
 
 def audit_table(
     sources: Sources, table: str, chips: Mapping[Account, int], *, is_damaged: bool
-) -> tuple[TableAudited | None, list[Finding]]:
+) -> tuple[TableAuditReport | None, list[Finding]]:
     """What was checked at a table, and every problem that was found.
 
     `chips`: the balances of its accounts; `is_damaged`: its chain is broken, which has been reported already.
@@ -91,7 +91,9 @@ def audit_table(
     except (*UNREADABLE, *BAD_EVENT) as wrong:
         if not (is_damaged or isinstance(wrong, UNREADABLE)):
             raise  # A bug of ours must not be reported as damage.
-        return None, [make_finding(table, "records.audit.unreadable", words, table=table, why=why(wrong))]
+        return None, [
+            make_finding(table, "records.audit.unreadable", words, table=table, why=reason_of(wrong))
+        ]
     # A snapshot only saves reading; the log decides what the table is.
     state = again.table
     if state is None:  # no event is left; the check of the chain has reported that
@@ -100,7 +102,7 @@ def audit_table(
     every = [
         Finding(table, each.code, words("records.audit.at_table", table=table, sentence=each.told(words)))
         for each in (*log.problems, *compared, *at_lines(again.problems, every_step(reader, table)))
-        if not (each.code in TOLD_ALREADY and is_damaged)
+        if not (each.code in REPORTED_WITH_CHAIN and is_damaged)
     ]
     if state.version == reader.version(table) and loaded != state:
         every.append(make_finding(table, "records.audit.snapshot", words, table=table))
@@ -117,7 +119,7 @@ def audit_table(
         log.given_up,
         log.chains_unannounced,
     )
-    return TableAudited(table, state.house, again.rounds, again.voided, *shuffles, again.unknown), every
+    return TableAuditReport(table, state.house, again.rounds, again.voided, *shuffles, again.unknown), every
 
 
 def _of_chips(kept: Mapping[Account, int], table: Table) -> Iterator[Drift]:

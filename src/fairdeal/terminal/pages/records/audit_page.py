@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 
 from fairdeal.odds.figures import HouseOdds
-from fairdeal.tables.audit.room_audit import RoomAudited
+from fairdeal.tables.audit.room_audit import RoomAuditReport
 from fairdeal.tables.read.payout_stats import Returned
 from fairdeal.terminal.pages.odds.layout import Row, table
 from fairdeal.terminal.pages.records.formats import signed
@@ -33,19 +33,19 @@ class HouseReturn(Struct, frozen=True):
     odds: HouseOdds | None
 
 
-class Audited(Struct, frozen=True):
-    room: RoomAudited
+class AuditWithOdds(Struct, frozen=True):
+    room: RoomAuditReport
     houses: tuple[HouseReturn, ...]
 
 
-def audit_page(audited: Audited, name: str, words: Words, columns: int | None) -> list[str]:
+def audit_page(audited: AuditWithOdds, name: str, words: Words, columns: int | None) -> list[str]:
     lines = [words("records.audit.title", name=name), *_counts(audited.room, words)]
     if audited.houses:
         lines += ["", words("records.audit.returns"), *_returns(audited.houses, words, columns)]
     return [*lines, "", *_verdict(audited.room, words)]
 
 
-def _counts(audited: RoomAudited, words: Words) -> Iterator[str]:
+def _counts(audited: RoomAuditReport, words: Words) -> Iterator[str]:
     facts = words("records.count.facts", n=audited.events)
     transfers = words("records.count.transfers", n=audited.transfers)
     yield words("records.audit.facts", facts=facts, transfers=transfers)
@@ -112,7 +112,7 @@ def _remark(came: Returned, odds: HouseOdds, distance: float, words: Words) -> s
 # Problems.
 
 
-def _verdict(room: RoomAudited, words: Words) -> Iterator[str]:
+def _verdict(room: RoomAuditReport, words: Words) -> Iterator[str]:
     found = room.found
     if not found:
         key = "records.audit.clean_but" if room.unknown else "records.audit.clean"
