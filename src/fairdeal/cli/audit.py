@@ -23,7 +23,7 @@ from fairdeal.tables.audit.findings import UNREADABLE
 from fairdeal.tables.audit.room_audit import audit_room
 from fairdeal.tables.houses.rule_books import HouseBooks
 from fairdeal.tables.read.history import rounds_of, tables_of
-from fairdeal.tables.read.payout_stats import Returned, returns
+from fairdeal.tables.read.payout_stats import PayoutStats, collect_payout_stats
 from fairdeal.tables.read.recorded_round import Record
 from fairdeal.terminal.pages.records.audit_page import AuditWithOdds, HouseReturn, audit_page
 from fairdeal.words import Words
@@ -82,7 +82,8 @@ def _audited(
         houses: tuple[HouseReturn, ...] = ()
         if room.is_sound:
             rounds = (record for table in tables_of(reader) for record in _readable(reader, table))
-            houses = _houses(returns(rounds), status) if with_odds else _without_odds(returns(rounds))
+            payouts = collect_payout_stats(rounds)
+            houses = _houses(payouts, status) if with_odds else _without_odds(payouts)
     return AuditWithOdds(room, houses)
 
 
@@ -97,7 +98,7 @@ def _readable(reader: Reader, table: str) -> Iterator[Record]:
 # What came back.
 
 
-def _houses(every: Sequence[Returned], status: StatusLine) -> tuple[HouseReturn, ...]:
+def _houses(every: Sequence[PayoutStats], status: StatusLine) -> tuple[HouseReturn, ...]:
     """With odds, which take some seconds for each house; of other games than blackjack nobody knows them."""
     from fairdeal import odds
 
@@ -110,7 +111,7 @@ def _houses(every: Sequence[Returned], status: StatusLine) -> tuple[HouseReturn,
     return tuple(found)
 
 
-def _without_odds(every: Sequence[Returned]) -> tuple[HouseReturn, ...]:
+def _without_odds(every: Sequence[PayoutStats]) -> tuple[HouseReturn, ...]:
     return tuple(HouseReturn(each, None) for each in every)
 
 

@@ -17,7 +17,7 @@ from fairdeal.people.checks import find_person
 from fairdeal.room.lifecycle.open_tables import find_unclosed_tables
 from fairdeal.store import Store
 from fairdeal.store.opening import now
-from fairdeal.tables.read.chips_at_table import Held, held_by
+from fairdeal.tables.read.chips_at_table import PlayerChips, player_chips
 from fairdeal.terminal.pages.records.bank_page import Balance
 from fairdeal.terminal.pages.records.people_page import log_page, people_page
 from fairdeal.terminal.pages.records.person_page import AtTable, person_page
@@ -65,7 +65,7 @@ def _at_tables(store: Store, person: str) -> Iterator[AtTable]:
     """The open tables at which something of theirs lies."""
     for table in find_unclosed_tables(store):
         place = table.place_of(person)
-        held = held_by(table, place) if place is not None else Held()
+        held = player_chips(table, place) if place is not None else PlayerChips()
         if held.purse or held.staked:
             yield AtTable(table.id, held.purse, held.staked)
 

@@ -28,7 +28,7 @@ from fairdeal.store.protocol import Reader
 from fairdeal.tables.audit.log_replay import LogReplay, at_lines, replay_log
 from fairdeal.tables.game_adapter import FindBook
 from fairdeal.tables.houses.rule_books import HouseBooks
-from fairdeal.tables.read.export import exported, lines_shown
+from fairdeal.tables.read.export import count_public_lines, exported
 from fairdeal.tables.read.history import tables_of
 from fairdeal.terminal.data_option import as_option
 from fairdeal.terminal.pages.records.verify_page import RoundsReplayed, Rules, compared_page, verify_page
@@ -93,7 +93,7 @@ def verify(
             reader = stack.enter_context(stack.enter_context(opened(data)).open_reader())
             _check_table(reader, log, data)
             if export is not None:
-                _export(reader, log, lines_shown(reader, log), Path(export), words)
+                _export(reader, log, count_public_lines(reader, log), Path(export), words)
             checked.append(_check_log(reader, log, root, head, noted, houses, words))
         return _say_all(checked, sought, words)
 
@@ -253,7 +253,7 @@ def _check_log(
     houses: tuple[str, ...],
     words: Words,
 ) -> _Checked:
-    lines = lines_shown(reader, table)
+    lines = count_public_lines(reader, table)
     report = _as_shown(reader, verify_log(exported(reader, table), root, seen=seen), lines, head)
     rules = _rules_in_room(reader, table, houses, words) if report.is_clean else None
     return _Checked(report, rules, lines, lambda: _hashes_shown(reader, table, lines))

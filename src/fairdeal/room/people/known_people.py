@@ -11,10 +11,10 @@ from fairdeal.tables.model.codec import decode_event
 from fairdeal.tables.model.events import BoughtIn, CashedOut, RoundAdvanced, SeatTaken
 from fairdeal.tables.model.state import Table
 
-TELLING = {event.__name__ for event in (SeatTaken, BoughtIn, CashedOut, RoundAdvanced)}
+PEOPLE_EVENTS = {event.__name__ for event in (SeatTaken, BoughtIn, CashedOut, RoundAdvanced)}
 """The events that say something about people; all others are skipped without being decoded."""
 
-EVENTS_MANY = 1_000
+MANY_EVENTS = 1_000
 """If more events than this had to be read, the result is stored for next time."""
 
 
@@ -24,9 +24,9 @@ def find_known_people(store: Store, table: Table, version: int) -> KnownPeople:
     for row in every_event(store, table.id, known.version):
         if row.seq > version:
             break  # Somebody is playing right now, and later events are shown as they happen.
-        if row.event.type in TELLING:
+        if row.event.type in PEOPLE_EVENTS:
             known = _learn(known, table, decode_event(row.event))
-    if version - known.version > EVENTS_MANY:
+    if version - known.version > MANY_EVENTS:
         keep_known_people(store, table.id, replace(known, version=version))
     return known
 

@@ -11,7 +11,7 @@ from fairdeal.tables.games import ADAPTERS
 from fairdeal.tables.model.codec import decode_event
 from fairdeal.tables.model.events import TableOpened
 from fairdeal.tables.model.state import Place, Table
-from fairdeal.tables.read.chips_at_table import held_by
+from fairdeal.tables.read.chips_at_table import player_chips
 from fairdeal.tables.stored_table import load
 from fairdeal.wire.records import SeatRecord, TableRecord
 
@@ -44,7 +44,7 @@ def _describe_open(store: Store, reader: Reader, closed: TableRecord) -> TableRe
 
 
 def _describe_seat(table: Table, place: Place) -> SeatRecord:
-    held = held_by(table, place)
+    held = player_chips(table, place)
     return SeatRecord(place.seat, place.name, place.bot, held.purse, held.staked)
 
 

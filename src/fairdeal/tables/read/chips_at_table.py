@@ -10,7 +10,7 @@ from fairdeal.ledger.transfer import Reason
 from fairdeal.tables.model.state import Place, Table
 
 
-class Held(Struct, frozen=True):
+class PlayerChips(Struct, frozen=True):
     """Chips of one player."""
 
     purse: int = 0
@@ -18,11 +18,11 @@ class Held(Struct, frozen=True):
     """Chips on boxes, or in the pot, until the round is over."""
 
 
-def held_by(table: Table, place: Place) -> Held:
+def player_chips(table: Table, place: Place) -> PlayerChips:
     """A player's chips at a table; 0 if chips don't count there."""
     if table.terms.for_show:
-        return Held()
-    return Held(table.purse(place.seat), _staked(table, accounts.purse(table.id, place.seat)))
+        return PlayerChips()
+    return PlayerChips(table.purse(place.seat), _staked(table, accounts.purse(table.id, place.seat)))
 
 
 def _staked(table: Table, purse: Account) -> int:

@@ -13,16 +13,16 @@ from fairdeal.store.protocol import Reader
 
 def exported(reader: Reader, table: str, lines: int | None = None) -> Iterator[bytes]:
     """The lines of a log; `lines`: only this many, from the first."""
-    return map(line_of, islice(every_step(reader, table), lines))
+    return map(checked_line, islice(every_step(reader, table), lines))
 
 
-def line_of(step: Step) -> bytes:
+def checked_line(step: Step) -> bytes:
     if not are(bytes, [step.hash]):
         raise Impossible(f"step {step.version} of {step.table} was changed since it was written")
     return log_line(step.text, step.hash)
 
 
-def lines_shown(reader: Reader, table: str) -> int:
+def count_public_lines(reader: Reader, table: str) -> int:
     """How many lines may be published while the table continues: in an open round and a sealed shoe, some
     cards are still secret. After a shoe is revealed, no card is drawn before the next bets are in, and those
     come in a later step.

@@ -11,7 +11,7 @@ from fairdeal.tables.read.leaderboard import is_rehearsal
 from fairdeal.tables.read.recorded_round import Record
 
 
-class Returned(Struct):
+class PayoutStats(Struct):
     """All rounds of a house with one rule book, in chips, without side bets, which its odds don't include."""
 
     house: str
@@ -45,16 +45,16 @@ class Returned(Struct):
         return (self.share - 1 - ev) / self.error(sd) if sd else 0.0
 
 
-def returns(records: Iterable[Record]) -> list[Returned]:
+def collect_payout_stats(records: Iterable[Record]) -> list[PayoutStats]:
     """Every house with a bank that was played for chips, by name; rehearsals don't count."""
-    found: dict[tuple[str, str], Returned] = {}
+    found: dict[tuple[str, str], PayoutStats] = {}
     for record in records:
         staked = _staked(record)
         if not record.won or not staked or record.for_show or is_rehearsal(record):
             continue
         if not ADAPTERS[record.game].has_bank:
             continue
-        new = Returned(record.house, record.book_id, record.book)
+        new = PayoutStats(record.house, record.book_id, record.book)
         of_house = found.setdefault((record.house, record.book_id), new)
         of_house.rounds += 1
         of_house.staked += staked

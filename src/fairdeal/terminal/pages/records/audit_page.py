@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from fairdeal.odds.figures import HouseOdds
 from fairdeal.tables.audit.room_audit import RoomAuditReport
-from fairdeal.tables.read.payout_stats import Returned
+from fairdeal.tables.read.payout_stats import PayoutStats
 from fairdeal.terminal.pages.odds.layout import Row, table
 from fairdeal.terminal.pages.records.formats import signed
 from fairdeal.words import Words
@@ -29,7 +29,7 @@ FAR = 3.0
 class HouseReturn(Struct, frozen=True):
     """The payouts of a house, and its odds; None if nobody asked for odds."""
 
-    returned: Returned
+    returned: PayoutStats
     odds: HouseOdds | None
 
 
@@ -103,7 +103,7 @@ def _percent(share: float) -> str:
     return f"{100 * share:+.2f}"
 
 
-def _remark(came: Returned, odds: HouseOdds, distance: float, words: Words) -> str:
+def _remark(came: PayoutStats, odds: HouseOdds, distance: float, words: Words) -> str:
     if abs(distance) >= FAR:
         return words("records.audit.far")
     return words("records.audit.few") if came.error(odds.sd) > ERROR_FEW else ""
