@@ -18,7 +18,7 @@ from fairdeal.store.audit import audit
 from fairdeal.tables.engine.handlers import Actor
 from fairdeal.tables.host import Host
 from fairdeal.tables.host_factory import load_host, open_table
-from fairdeal.tables.houses.followed_house import FollowedHouse, HouseKept, describe_news
+from fairdeal.tables.houses.followed_house import FollowedHouse, HouseChangeBlocked, describe_news
 from fairdeal.tables.houses.terms import blackjack_table, blackjack_terms
 from fairdeal.tables.model import events as t
 from fairdeal.tables.model.events import BoxBet
@@ -202,7 +202,7 @@ def test_what_purses_hang_on_is_not_taken_while_people_sit(
 ):
     _, news = news_after(memory, files, text)
 
-    assert news == [HouseKept("own/mine", knobs)]
+    assert news == [HouseChangeBlocked("own/mine", knobs)]
     assert knobs[0] in describe_news(news[0], words_for("zh"))
     assert taken(memory) == []
 

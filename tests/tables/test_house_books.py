@@ -16,7 +16,7 @@ from fairdeal.tables.audit.log_replay import replay_log
 from fairdeal.tables.games.trumps import open_pack, shipped, trumps_table, trumps_terms
 from fairdeal.tables.host_factory import open_table
 from fairdeal.tables.houses import rule_books
-from fairdeal.tables.houses.rule_books import HouseBooks, Judgement, why_not_newest
+from fairdeal.tables.houses.rule_books import BookCheck, HouseBooks, why_not_newest
 from fairdeal.tables.houses.terms import blackjack_table, blackjack_terms, local_terms
 from fairdeal.tables.model.events import BoxBet, RulesChanged, TableOpened
 from fairdeal.tables.model.state import Phase
@@ -32,18 +32,18 @@ OTHER = "0123456789abcdef"
 @pytest.mark.parametrize(
     ("house", "book", "overrides", "judged"),
     [
-        ("vegas_strip", PLAIN, (), Judgement.RIGHT),
-        ("vegas_strip", OTHER, (), Judgement.WRONG),
-        ("reno", PLAIN, (), Judgement.WRONG),
-        ("vegas_strip", PLAIN, ("pay.natural=6:5",), Judgement.WRONG),
-        ("vegas_strip", PLAIN, ("table.min_bet=7",), Judgement.RIGHT),
-        ("vegas_strip", PLAIN, ("no such knob",), Judgement.WRONG),
-        ("own/vegas_strip", PLAIN, (), Judgement.UNKNOWN),
-        ("room/vegas_strip", PLAIN, (), Judgement.UNKNOWN),
-        ("mine", PLAIN, (), Judgement.WRONG),
-        ("../vegas_strip", PLAIN, (), Judgement.WRONG),
-        ("../vegas_strip", PLAIN, ("shoe.decks=4",), Judgement.WRONG),
-        ("", PLAIN, (), Judgement.WRONG),
+        ("vegas_strip", PLAIN, (), BookCheck.RIGHT),
+        ("vegas_strip", OTHER, (), BookCheck.WRONG),
+        ("reno", PLAIN, (), BookCheck.WRONG),
+        ("vegas_strip", PLAIN, ("pay.natural=6:5",), BookCheck.WRONG),
+        ("vegas_strip", PLAIN, ("table.min_bet=7",), BookCheck.RIGHT),
+        ("vegas_strip", PLAIN, ("no such knob",), BookCheck.WRONG),
+        ("own/vegas_strip", PLAIN, (), BookCheck.UNKNOWN),
+        ("room/vegas_strip", PLAIN, (), BookCheck.UNKNOWN),
+        ("mine", PLAIN, (), BookCheck.WRONG),
+        ("../vegas_strip", PLAIN, (), BookCheck.WRONG),
+        ("../vegas_strip", PLAIN, ("shoe.decks=4",), BookCheck.WRONG),
+        ("", PLAIN, (), BookCheck.WRONG),
     ],
 )
 def test_a_name_stands_for_one_house(house, book, overrides, judged):
@@ -55,23 +55,23 @@ def test_a_folder_that_is_named_tells_of_its_own_house_alone(tmp_path):
     book = fingerprint(open_house(folder)[1])
     known = HouseBooks([str(folder)])
 
-    assert known.judge("blackjack", "own/vegas_strip", book, ()) is Judgement.RIGHT
-    assert known.judge("blackjack", "own/other", book, ()) is Judgement.UNKNOWN
-    assert known.judge("blackjack", "own/vegas_strip", OTHER, ()) is Judgement.UNKNOWN
-    assert known.judge("blackjack", "vegas_strip", book, ()) is Judgement.WRONG
+    assert known.judge("blackjack", "own/vegas_strip", book, ()) is BookCheck.RIGHT
+    assert known.judge("blackjack", "own/other", book, ()) is BookCheck.UNKNOWN
+    assert known.judge("blackjack", "own/vegas_strip", OTHER, ()) is BookCheck.UNKNOWN
+    assert known.judge("blackjack", "vegas_strip", book, ()) is BookCheck.WRONG
 
 
 def test_packs_are_judged_likewise():
     for pack in shipped():
         for book in newest("trumps", pack).books:
-            assert HouseBooks().judge("trumps", pack, book, ()) is Judgement.RIGHT
+            assert HouseBooks().judge("trumps", pack, book, ()) is BookCheck.RIGHT
     assert open_pack("airliners").id == "airliners"
-    assert HouseBooks().judge("trumps", "airliners", OTHER, ()) is Judgement.WRONG
-    assert HouseBooks().judge("trumps", "own/airliners", OTHER, ()) is Judgement.UNKNOWN
+    assert HouseBooks().judge("trumps", "airliners", OTHER, ()) is BookCheck.WRONG
+    assert HouseBooks().judge("trumps", "own/airliners", OTHER, ()) is BookCheck.UNKNOWN
 
 
 def test_of_a_game_that_is_not_here_nothing_is_said():
-    assert HouseBooks().judge("whist", "vegas_strip", PLAIN, ()) is Judgement.UNKNOWN
+    assert HouseBooks().judge("whist", "vegas_strip", PLAIN, ()) is BookCheck.UNKNOWN
 
 
 # Opening.

@@ -16,7 +16,7 @@ from fairdeal.houses.library import open_house, shipped
 from fairdeal.houses.shipped_books import OWN
 from fairdeal.houses.telling.card import rule_card
 from fairdeal.room.bots.driver import BotRules
-from fairdeal.room.houses.local_house import HouseHere
+from fairdeal.room.houses.local_house import LocalHouse
 from fairdeal.room.lifecycle.new_tables import NewTable, Sealing, make_blackjack_table
 from fairdeal.room.people.visitors import Files, Visitors
 from fairdeal.room.room import Room
@@ -164,7 +164,7 @@ def sit_down(
     if voice and voice != opened.voice:  # which only a house of one's own can have
         opened = replace(opened, voice=voice, id=OWN + opened.id)
     words = words_for(lang)
-    files = HouseHere(following, opened, shows_bets=bets) if following is not None else None
+    files = LocalHouse(following, opened, shows_bets=bets) if following is not None else None
     sealed = Sealing("t-1", randomness=seeded(seed))
     visitors = StackedVisitors(store if store is not None else open_store("memory:"))
     visitors.stacked = tuple(read_card(text) for text in shoe.split())

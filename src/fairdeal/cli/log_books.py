@@ -13,8 +13,8 @@ from fairdeal.store import StoredEvent
 from fairdeal.tables.game_adapter import HouseOffer
 from fairdeal.tables.games import ADAPTERS
 from fairdeal.tables.houses.rule_books import (
+    BookCheck,
     HouseBooks,
-    Judgement,
     least_difference,
     wrong_house_terms,
     wrong_rules,
@@ -74,7 +74,7 @@ def books_of(rows: Iterable[StoredEvent], houses: tuple[str, ...] = ()) -> LogBo
             game, overrides = fact.game, fact.overrides
         if (fact.house, fact.book, fact.terms) not in looked_up:
             looked_up.add((fact.house, fact.book, fact.terms))
-            if judges.judge(game, fact.house, fact.book, overrides) is Judgement.WRONG:
+            if judges.judge(game, fact.house, fact.book, overrides) is BookCheck.WRONG:
                 found.wrong.append(wrong_rules(game, fact, overrides, row.seq))
                 continue
             _look_up(found, game, fact, list(_fitting(fact, game, houses, overrides)), row.seq)

@@ -27,7 +27,7 @@ from fairdeal.houses.house import House
 from fairdeal.houses.places import is_shipped
 from fairdeal.houses.problems import BadHouse
 from fairdeal.houses.telling.card import rule_card
-from fairdeal.room.houses.local_house import HouseHere
+from fairdeal.room.houses.local_house import LocalHouse
 from fairdeal.room.lifecycle.new_tables import Sealing, make_blackjack_table, without_clock
 from fairdeal.room.lifecycle.saved_tables import SavedSession, read_session
 from fairdeal.room.people.visitors import Visitors
@@ -159,7 +159,7 @@ def _new(
 ) -> PlaySession:
     words, house, store = terminal.words, following.house, place.store
     how = {"shows_bets": bets, "by_hand": bool(people.dealer)}
-    files = HouseHere(following, house, **how)
+    files = LocalHouse(following, house, **how)
     known = None if place.is_kept else lambda: local.people_at_home(terminal.data)
     visitors = local.visitors_here(store, words, rehearse=seed is not None, known=known)
     table = make_blackjack_table(house, following.book, sealed, **how, files=files)
@@ -249,7 +249,7 @@ def _resumed(terminal: WithCoach, store: Store, table: Table) -> PlaySession:
     shows_bets = kept.shows_bets if kept is not None else not table.terms.for_show
     dealer = kept.dealer if kept is not None else ""
     how = {"shows_bets": shows_bets, "by_hand": bool(dealer)}
-    files = HouseHere(following, house, **how) if following is not None else None
+    files = LocalHouse(following, house, **how) if following is not None else None
     coach = _coach(terminal, house, *((kept.coach, kept.coach_by) if kept is not None else ()))
     visitors = local.visitors_of(store, words, table)
     with _told_if_refused(house, visitors, terminal):

@@ -3,8 +3,8 @@
 from typing import Any
 
 from fairdeal.houses.following import HouseBroken
-from fairdeal.room.houses.local_house import HouseSame
-from fairdeal.tables.houses.followed_house import HouseKept
+from fairdeal.room.houses.local_house import HouseUnchanged
+from fairdeal.tables.houses.followed_house import HouseChangeBlocked
 from fairdeal.tables.model.notices import Jammed, SnapshotFailed
 from fairdeal.wire.parts import Text
 from fairdeal.words import LANGUAGES, Words, words_for
@@ -19,9 +19,9 @@ def _sentence(notice: Any, words: Words) -> str:
     match notice:
         case HouseBroken(problems=problems):
             return words("play.rules.broken", problem=problems[0])
-        case HouseSame():
+        case HouseUnchanged():
             return words("play.rules.same")
-        case HouseKept(knobs=knobs):
+        case HouseChangeBlocked(knobs=knobs):
             return words("play.rules.kept", knobs=words.all_of(knobs))
         case Jammed(why=why):
             return words("play.jammed", why=why)

@@ -14,7 +14,7 @@ from fairdeal.tables.engine.first_step import FirstStep
 from fairdeal.tables.engine.rounds import house_funds
 from fairdeal.tables.engine.step import StepBuilder
 from fairdeal.tables.games import ADAPTERS
-from fairdeal.tables.houses.rule_books import InForce
+from fairdeal.tables.houses.rule_books import RulesInForce
 from fairdeal.tables.limits.enforcement import known_stake_limit
 from fairdeal.tables.limits.gate import Gate
 from fairdeal.tables.missed_steps import MISSED_MOST, read_on, read_since
@@ -41,7 +41,7 @@ class LiveTable:
         self.channel = Channel()
         self.on_change: Callable[[], None] = do_nothing
         """Called after each step, and after the table is read again."""
-        self._in_force = InForce()
+        self._in_force = RulesInForce()
         self._lock = asyncio.Lock()
 
     async def _get_ready(self, newcomers: Sequence[str] = ()) -> None:

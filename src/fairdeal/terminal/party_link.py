@@ -11,7 +11,7 @@ from fairdeal.client.room_client import RoomClient
 from fairdeal.client.table_client import TableClient
 from fairdeal.games.blackjack.book import RuleBook
 from fairdeal.games.game import Refused, Seat
-from fairdeal.room.houses.local_house import HouseHere
+from fairdeal.room.houses.local_house import LocalHouse
 from fairdeal.room.lifecycle.new_tables import NewTable
 from fairdeal.room.lifecycle.own_table import OwnTable
 from fairdeal.room.people.visitors import Visitors
@@ -75,7 +75,7 @@ class PartyLink:
         self.when_opened()
 
     @classmethod
-    def resume(cls, visitors: Visitors, table: str, files: HouseHere | None = None) -> Self:
+    def resume(cls, visitors: Visitors, table: str, files: LocalHouse | None = None) -> Self:
         """Bring people back to the table that they left; refused if no table has this name.
 
         `files`: the files that changes to its rules come from.

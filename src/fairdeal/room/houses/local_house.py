@@ -10,18 +10,18 @@ from fairdeal.houses.following import Following, HouseBroken
 from fairdeal.houses.house import House
 from fairdeal.tables.engine.step import StepBuilder
 from fairdeal.tables.games import ADAPTERS
-from fairdeal.tables.houses.followed_house import FollowedHouse, HouseKept, take_over
+from fairdeal.tables.houses.followed_house import FollowedHouse, HouseChangeBlocked, take_over
 from fairdeal.tables.houses.terms import local_terms
 from fairdeal.tables.model.events import RulesChanged
 from fairdeal.tables.model.state import Table
 from fairdeal.tables.model.terms import Terms
 
 
-class HouseSame(Struct, frozen=True):
+class HouseUnchanged(Struct, frozen=True):
     """The files have changed, but no rule has."""
 
 
-class HouseHere(FollowedHouse):
+class LocalHouse(FollowedHouse):
     """Follows the files of the house whose rules are in force at a table without a clock."""
 
     def __init__(
@@ -46,13 +46,13 @@ class HouseHere(FollowedHouse):
             return found
         house, book = self.files.house, self.files.book
         self._is_new = False
-        if knobs := tuple(_fixed(table, self.house, house, book, self._terms(house, book))):
-            return HouseKept(house.id, knobs)
+        if knobs := tuple(_blocked_knobs(table, self.house, house, book, self._terms(house, book))):
+            return HouseChangeBlocked(house.id, knobs)
         if self._terms(house, book).for_show != table.terms.for_show:
-            return HouseKept(house.id, ("play.stakes",))  # chips for show never become real ones
+            return HouseChangeBlocked(house.id, ("play.stakes",))  # chips for show never become real ones
         if (house.rules, book) == (self.house.rules, table.book):
             self.house = house
-            return HouseSame() if found is not None else None
+            return HouseUnchanged() if found is not None else None
         self._is_new = True
         return None
 
@@ -73,7 +73,7 @@ class HouseHere(FollowedHouse):
         return local_terms(house, book, shows_bets=self._shows_bets, by_hand=self._by_hand)
 
 
-def _fixed(table: Table, before: House, house: House, book: RuleBook, terms: Terms) -> Iterator[str]:
+def _blocked_knobs(table: Table, before: House, house: House, book: RuleBook, terms: Terms) -> Iterator[str]:
     """The knobs that have changed although purses, seats or the voice depend on them."""
     if house.voice != before.voice:
         yield "voice"

@@ -20,7 +20,7 @@ from fairdeal.tables.engine.step import StepEvent
 from fairdeal.tables.game_adapter import FindBook
 from fairdeal.tables.games import ADAPTERS
 from fairdeal.tables.houses.followed_house import wrong_terms
-from fairdeal.tables.houses.rule_books import HouseBooks, Judgement, wrong_house_terms, wrong_rules
+from fairdeal.tables.houses.rule_books import BookCheck, HouseBooks, wrong_house_terms, wrong_rules
 from fairdeal.tables.model import events as t
 from fairdeal.tables.model.causes import read_cause
 from fairdeal.tables.model.codec import decode_event
@@ -120,9 +120,9 @@ class _Replayer:
         if isinstance(event, t.TableOpened):
             self._game, self._overrides = event.game, event.overrides
         judged = self._houses.judge(self._game, event.house, event.book, self._overrides)
-        if judged is Judgement.WRONG:
+        if judged is BookCheck.WRONG:
             self.problems.append(wrong_rules(self._game, event, self._overrides, seq))
-        elif judged is Judgement.UNKNOWN:
+        elif judged is BookCheck.UNKNOWN:
             self.unknown[f"{event.house} ({event.book})"] = None
         else:
             self._check_house_terms(event, seq)

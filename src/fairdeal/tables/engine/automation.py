@@ -127,7 +127,7 @@ def _between_rounds(builder: StepBuilder, gate: Gate | None) -> bool:
     def keep_within(builder: StepBuilder) -> bool:
         return gate is not None and _keep_within(builder, gate)
 
-    steps = (_let_go, _close, _shuffle, keep_within, _elect, _bet_for_the_silent, _begin)
+    steps = (_let_go, _close, _shuffle, keep_within, _elect, _sit_out_silent_players, _begin)
     return any(each(builder) for each in steps)
 
 
@@ -193,8 +193,8 @@ def _keep_within(builder: StepBuilder, gate: Gate) -> bool:
     if is_complete:
         claim_all(builder, gate)
     if _do_people_bank(builder.table) and not table.terms.for_show:
-        is_named = _is_named(table) and not _is_drawn_anew(table)
-        seats = [table.banker] if is_named else _may_be_named(table)
+        is_named = _is_banker_named(table) and not _must_draw_again(table)
+        seats = [table.banker] if is_named else _find_possible_bankers(table)
         if limit_banks(builder, gate, filter(None, seats)):
             return True
     return is_complete and (take_back_stopped(builder, gate) or take_back_uncovered(builder))
@@ -218,12 +218,12 @@ def _do_people_bank(table: Table) -> bool:
     return table.terms.banker != HOUSE and ADAPTERS[table.game].has_bank
 
 
-def _is_named(table: Table) -> bool:
+def _is_banker_named(table: Table) -> bool:
     """Whether the next round's banker is decided, as long as that player can still bank."""
     return table.banks_in == table.rounds + 1
 
 
-def _may_be_named(table: Table) -> list[Seat]:
+def _find_possible_bankers(table: Table) -> list[Seat]:
     is_anybody = table.terms.banker in (ROTATE, ELECT)
     return [seat for seat in table.places if is_anybody or str(seat) == table.terms.banker]
 
@@ -234,7 +234,7 @@ def _elect(builder: StepBuilder) -> bool:
     if not _do_people_bank(builder.table):
         return False
     can_bank = table.banker is None or _can_bank(table, table.banker)
-    is_named = _is_named(table) and not _is_drawn_anew(table)
+    is_named = _is_banker_named(table) and not _must_draw_again(table)
     if is_named and can_bank:
         return False
     able = able_to_bank(table)
@@ -248,7 +248,7 @@ def _elect(builder: StepBuilder) -> bool:
     return True
 
 
-def _is_drawn_anew(table: Table) -> bool:
+def _must_draw_again(table: Table) -> bool:
     """Whether a player who can bank has sat down since the banker was drawn, and nobody has bet since."""
     if table.terms.banker != ELECT or any(place.bets is not None for place in table.places.values()):
         return False
@@ -276,7 +276,7 @@ def _can_bank(table: Table, seat: Seat) -> bool:
     return cost is not None and cost <= table.covers(seat)
 
 
-def _bet_for_the_silent(builder: StepBuilder) -> bool:
+def _sit_out_silent_players(builder: StepBuilder) -> bool:
     """Close the betting when time runs out: players who have not bet sit the round out."""
     table = builder.table
     if table.are_bets_closed or not has_run_out(table, builder.now):

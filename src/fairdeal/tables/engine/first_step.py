@@ -10,7 +10,7 @@ from fairdeal.houses.shipped_books import HOUSE_KINDS
 from fairdeal.store import Append, Claim, Command, Store
 from fairdeal.tables.aliases import mask_step
 from fairdeal.tables.engine.apply import apply_event
-from fairdeal.tables.engine.rounds import from_treasury, is_apart
+from fairdeal.tables.engine.rounds import from_treasury, uses_issued_chips
 from fairdeal.tables.engine.shoes import new_chain
 from fairdeal.tables.engine.step import Secrets, StepEvent
 from fairdeal.tables.games import ADAPTERS
@@ -136,7 +136,7 @@ def funds(
     `may_issue`: whether the mint adds what the treasury lacks; otherwise the bank gets less.
     """
     chips = terms.bank or 0
-    if not chips or is_apart(opened_by, terms):
+    if not chips or uses_issued_chips(opened_by, terms):
         return chips, 0
     has = secrets.treasury(house)
     return chips if chips <= has or may_issue() else has, has

@@ -89,7 +89,7 @@ def _in_treasury(builder: StepBuilder, costs: int) -> int:
     Refused if that is too little, and only operators may issue more.
     """
     table = builder.table
-    if is_apart(table.opened_by, table.terms):
+    if uses_issued_chips(table.opened_by, table.terms):
         return 0
     has, in_bank = builder.secrets.treasury(table.house), _in_bank(table)
     if costs > in_bank + has and not builder.may_issue():
@@ -104,7 +104,7 @@ def house_funds(builder: StepBuilder) -> int | None:
     None if that does not limit rounds.
     """
     table = builder.table
-    if not is_topped_up(table) or is_apart(table.opened_by, table.terms) or builder.may_issue():
+    if not is_topped_up(table) or uses_issued_chips(table.opened_by, table.terms) or builder.may_issue():
         return None
     return _in_bank(table) + builder.secrets.treasury(table.house)
 
@@ -116,7 +116,7 @@ def check_funds(builder: StepBuilder) -> None:
         _in_treasury(builder, max_round_cost(table, entries_of(table)))
 
 
-def is_apart(opened_by: str, terms: Terms) -> bool:
+def uses_issued_chips(opened_by: str, terms: Terms) -> bool:
     """Whether nothing is real at a table: all chips of its bank are issued, and retired when it closes."""
     return opened_by == SEEDED or terms.for_show
 
@@ -137,7 +137,7 @@ def to_treasury(table: Table) -> Iterator[Transfer]:
     bank, treasury = accounts.bank(table.id), accounts.house(table.house)
     if chips := table.chips.get(bank, 0):
         yield Transfer(bank, treasury, chips, Reason.FUND)
-        if is_apart(table.opened_by, table.terms):
+        if uses_issued_chips(table.opened_by, table.terms):
             yield Transfer(treasury, accounts.MINT, chips, Reason.RETIRE)
 
 

@@ -25,10 +25,10 @@ def is_due(table: Table) -> bool:
     shoe = table.shoe
     if shoe is None:
         return True
-    return not _keeps_to_house(table, shoe) or _is_played_out(table, shoe)
+    return not _matches_house(table, shoe) or _is_played_out(table, shoe)
 
 
-def _keeps_to_house(table: Table, shoe: SealedShoe) -> bool:
+def _matches_house(table: Table, shoe: SealedShoe) -> bool:
     return (shoe.sealed.fingerprint, shoe.sealed.house) == (table.book_id, table.house)
 
 
@@ -40,7 +40,7 @@ def _is_played_out(table: Table, shoe: SealedShoe) -> bool:
 def is_given_up(table: Table) -> bool:
     """Whether removing the shoe now would be earlier than its house has set."""
     shoe = table.shoe
-    return shoe is not None and not (_keeps_to_house(table, shoe) and _is_played_out(table, shoe))
+    return shoe is not None and not (_matches_house(table, shoe) and _is_played_out(table, shoe))
 
 
 def reveal(builder: StepBuilder) -> None:

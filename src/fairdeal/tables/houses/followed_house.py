@@ -26,14 +26,14 @@ from fairdeal.words import Words, words_for
 from fairdeal.words.safe_text import shown_text
 
 
-class HouseKept(Struct, frozen=True, tag=True, tag_field="type"):
+class HouseChangeBlocked(Struct, frozen=True, tag=True, tag_field="type"):
     """The house was changed in a way that isn't possible while people sit at the table."""
 
     house: str
     knobs: tuple[str, ...]
 
 
-News = HouseBroken | HouseKept
+News = HouseBroken | HouseChangeBlocked
 """Why the rules in force are not those on disk."""
 
 TermsOf = Callable[[House, RuleBook, Terms], Terms]
@@ -101,12 +101,12 @@ class FollowedHouse:
         why = self._words("tables.house.name", house=named, most=HOUSE_NAME_MOST)
         return HouseBroken(table.house, table.book_id, (why,))
 
-    def _why_kept(self, table: Table) -> HouseKept | None:
+    def _why_kept(self, table: Table) -> HouseChangeBlocked | None:
         taken = self.wanted(table)
         if taken is None or self._following is None:
             return None
-        knobs = tuple(_fixed(table, taken.terms, self._following.book))
-        return HouseKept(taken.house, knobs) if knobs else None
+        knobs = tuple(_blocked_knobs(table, taken.terms, self._following.book))
+        return HouseChangeBlocked(taken.house, knobs) if knobs else None
 
     def wanted(self, table: Table) -> RulesChanged | None:
         """The rules on disk, if they differ from those of the table."""
@@ -126,7 +126,8 @@ class FollowedHouse:
         self._waits = taken is not None
         if taken is None:
             return False
-        if not is_house_name(taken.house) or any(_fixed(builder.table, taken.terms, self._following.book)):
+        blocked = _blocked_knobs(builder.table, taken.terms, self._following.book)
+        if not is_house_name(taken.house) or any(blocked):
             return False
         take_over(builder, taken, builder.adapter.book_bytes(self._following.book))
         self._told, self._taken = None, (taken.book, self._following.house)
@@ -189,7 +190,7 @@ def does_money_change(table: Table, terms: Terms) -> bool:
     return terms.for_show != table.terms.for_show and any(table.chips.values())
 
 
-def _fixed(table: Table, terms: Terms, book: RuleBook) -> Iterator[str]:
+def _blocked_knobs(table: Table, terms: Terms, book: RuleBook) -> Iterator[str]:
     """The knobs that changed although purses and seats depend on them."""
     if not book.decks:
         yield "shoe.decks"  # a shoe of that many cards can't be sealed

@@ -20,7 +20,7 @@ from fairdeal.tables.model.terms import Terms, other_terms
 from fairdeal.words.safe_text import shown_text
 
 
-class Judgement(Enum):
+class BookCheck(Enum):
     """The result of checking a table's rule book."""
 
     RIGHT = "right"
@@ -35,18 +35,18 @@ class HouseBooks:
 
     def __init__(self, folders: Iterable[str] = ()) -> None:
         self._folders = tuple(folders)
-        self._worked_out: dict[tuple[str, str, tuple[str, ...]], list[_Worked]] = {}
+        self._worked_out: dict[tuple[str, str, tuple[str, ...]], list[_KnownBook]] = {}
 
-    def judge(self, game: str, house: str, book: str, overrides: tuple[str, ...]) -> Judgement:
+    def judge(self, game: str, house: str, book: str, overrides: tuple[str, ...]) -> BookCheck:
         """`book`: its fingerprint; `overrides`: the table's own settings when it was opened."""
         if game not in ADAPTERS or not shipped_books(game):
-            return Judgement.UNKNOWN
+            return BookCheck.UNKNOWN
         if house.startswith(HOUSE_KINDS):
             is_known = any(self._found(game, house, book, overrides))
-            return Judgement.RIGHT if is_known else Judgement.UNKNOWN
+            return BookCheck.RIGHT if is_known else BookCheck.UNKNOWN
         if overrides:
-            return Judgement.RIGHT if any(self._found(game, house, book, overrides)) else Judgement.WRONG
-        return Judgement.RIGHT if is_shipped_book(game, house, book) else Judgement.WRONG
+            return BookCheck.RIGHT if any(self._found(game, house, book, overrides)) else BookCheck.WRONG
+        return BookCheck.RIGHT if is_shipped_book(game, house, book) else BookCheck.WRONG
 
     def other_terms(self, game: str, opening: "Opening", overrides: tuple[str, ...]) -> tuple[str, ...]:
         """The terms in which a table differs from those of a house that has its book; empty if it doesn't."""
@@ -57,7 +57,7 @@ class HouseBooks:
             said = list(_shipped_terms(shipped_books(game).get(house, ()), book))
         return least_difference(game, opening.terms, said)
 
-    def _found(self, game: str, house: str, book: str, overrides: tuple[str, ...]) -> Iterator["_Worked"]:
+    def _found(self, game: str, house: str, book: str, overrides: tuple[str, ...]) -> Iterator["_KnownBook"]:
         """Houses with this book, as they are now in the program or in a folder that the user named."""
         is_own = house.startswith(HOUSE_KINDS)
         places = self._folders if is_own else (house,) if house in shipped_books(game) else ()
@@ -66,17 +66,17 @@ class HouseBooks:
                 if (each.house, each.book) == (house, book):
                     yield each
 
-    def _work_out(self, game: str, where: str, overrides: tuple[str, ...]) -> list["_Worked"]:
+    def _work_out(self, game: str, where: str, overrides: tuple[str, ...]) -> list["_KnownBook"]:
         wanted = (game, where, overrides)
         if wanted not in self._worked_out:
             self._worked_out[wanted] = [
-                _Worked(offer.house, fingerprint(offer.book), offer.terms)
+                _KnownBook(offer.house, fingerprint(offer.book), offer.terms)
                 for offer in ADAPTERS[game].offers(where, overrides)
             ]
         return self._worked_out[wanted]
 
 
-class _Worked(msgspec.Struct, frozen=True):
+class _KnownBook(msgspec.Struct, frozen=True):
     """The rule book and terms of a house with certain settings."""
 
     house: str
@@ -116,7 +116,7 @@ def wrong_house_terms(house: str, knobs: Iterable[str], seq: int) -> Problem:
     return problem("tables.replay/house-terms", seq, house=shown_text(house), knobs=", ".join(knobs))
 
 
-class InForce:
+class RulesInForce:
     """Whether a table's rules are still those that its house comes with, so that a round may begin."""
 
     def __init__(self) -> None:
@@ -161,10 +161,10 @@ def why_not_newest(game: str, opening: Opening, overrides: tuple[str, ...]) -> R
     """Why no new round may be played by these rules. A shipped house allows only its current rules."""
     house, book, known = opening.house, opening.book, HouseBooks()
     judged = known.judge(game, house, book, overrides)
-    if judged is Judgement.UNKNOWN:
+    if judged is BookCheck.UNKNOWN:
         return None
     now = newest(game, house)
-    if judged is Judgement.WRONG or not (overrides or book in now.books):
+    if judged is BookCheck.WRONG or not (overrides or book in now.books):
         return refused("table/house-rules", house=house)
     if overrides:
         others = known.other_terms(game, opening, overrides)

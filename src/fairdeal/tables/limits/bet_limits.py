@@ -134,11 +134,11 @@ def largest_bet(table: Table, seat: Seat, funds: Funds = None) -> int:
         bets, False, key=lambda chips: not _is_covered(table, seat, (BoxBet(chips),) * boxes, funds)
     )
     if taken == 0 and funds is not None:
-        return _odd_one(table, seat, bets, boxes, funds)
+        return _largest_covered_bet(table, seat, bets, boxes, funds)
     return terms.most if taken == len(bets) else terms.least + (taken - 1) * terms.step
 
 
-def _odd_one(table: Table, seat: Seat, bets: range, boxes: int, funds: int) -> int:
+def _largest_covered_bet(table: Table, seat: Seat, bets: range, boxes: int, funds: int) -> int:
     """The largest bet that the bank covers although it doesn't cover the smallest: with few chips left, for
     example, a player can't insure.
     """

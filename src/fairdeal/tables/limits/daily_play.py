@@ -34,7 +34,7 @@ COUNTED = ENDS | {"SeatTaken", "SeatLeft", "BetsPlaced", "BetsTakenBack", "Round
 IN_ROUNDS = OF_A_ROUND | {Reason.REFUND}
 
 
-class Doing(Struct):
+class PersonalPlay(Struct):
     """What one person has done and is doing. Days are numbered from 1970."""
 
     lost: dict[int, int] = field(default_factory=dict)
@@ -110,7 +110,7 @@ class DailyPlay:
         self._is_reading = False
         self._first_day = 0
         """The figures are complete from this day on."""
-        self._people: dict[str, Doing] = {}
+        self._people: dict[str, PersonalPlay] = {}
         self._read_to: dict[str, int] = {}
         """How far the log of each table is counted."""
         self._ahead: dict[str, list[_Step]] = {}
@@ -140,12 +140,12 @@ class DailyPlay:
         """The same without reading the store, for callers who have checked `is_ready`."""
         with self._changing:
             self._forget_days_before(now)
-            doing, today = self._people.get(person, Doing()), day_number(now)
-            elsewhere = [chips for where, chips in doing.bets.items() if where != table]
-            sat = [*doing.sat, *((since, now) for since in doing.sits.values())]
+            play, today = self._people.get(person, PersonalPlay()), day_number(now)
+            elsewhere = [chips for where, chips in play.bets.items() if where != table]
+            sat = [*play.sat, *((since, now) for since in play.sits.values())]
             return Day(
-                lost=doing.lost.get(today, 0) + sum(doing.staked.values()) + sum(elsewhere),
-                rounds=doing.rounds.get(today, 0) + len(elsewhere),
+                lost=play.lost.get(today, 0) + sum(play.staked.values()) + sum(elsewhere),
+                rounds=play.rounds.get(today, 0) + len(elsewhere),
                 minutes=_covered(sat, today * DAY_MS, now) // MINUTE_MS,
             )
 
@@ -155,10 +155,10 @@ class DailyPlay:
         if first <= self._first_day:
             return
         self._first_day = first
-        for doing in self._people.values():
-            doing.lost = {day: chips for day, chips in doing.lost.items() if day >= first}
-            doing.rounds = {day: number for day, number in doing.rounds.items() if day >= first}
-            doing.sat = [(since, until) for since, until in doing.sat if until >= first * DAY_MS]
+        for play in self._people.values():
+            play.lost = {day: chips for day, chips in play.lost.items() if day >= first}
+            play.rounds = {day: number for day, number in play.rounds.items() if day >= first}
+            play.sat = [(since, until) for since, until in play.sat if until >= first * DAY_MS]
 
     # Following what is stored.
 
@@ -264,7 +264,7 @@ class DailyPlay:
             if known is None and found.seats is not None:
                 self._seats[table] = dict(found.seats)
                 for person in found.seats.values():
-                    self._doing(person).sits[table] = 0
+                    self._play_of(person).sits[table] = 0
             for stored in found.rows:
                 if known is None or stored.seq > known:
                     event = decode_event(stored.event) if stored.event.type in COUNTED else None
@@ -287,7 +287,7 @@ class DailyPlay:
         for moved in transfers:
             for account, chips in ((moved.source, moved.chips), (moved.target, -moved.chips)):
                 if person := owners.get(account):
-                    staked = self._doing(person).staked
+                    staked = self._play_of(person).staked
                     staked[table] = staked.get(table, 0) + chips
 
     def _count(self, moment: Moment, table_event: t.TableEvent | None, seats: dict[Seat, str]) -> None:
@@ -299,13 +299,13 @@ class DailyPlay:
                 self._finish(moment.table)
             case t.SeatTaken(seat=seat, person=person, bot=""):
                 seats[seat] = person
-                self._doing(person).sits[moment.table] = moment.at
+                self._play_of(person).sits[moment.table] = moment.at
             case t.SeatLeft(seat=seat) if seat in seats:
-                self._leave(moment, self._doing(seats.pop(seat)))
+                self._leave(moment, self._play_of(seats.pop(seat)))
             case t.BetsPlaced(seat=seat, bets=bets) if seat in seats and bets:
-                self._doing(seats[seat]).bets[moment.table] = sum(bet.costs for bet in bets)
+                self._play_of(seats[seat]).bets[moment.table] = sum(bet.costs for bet in bets)
             case t.BetsPlaced(seat=seat) | t.BetsTakenBack(seat=seat) if seat in seats:
-                self._doing(seats[seat]).bets.pop(moment.table, None)
+                self._play_of(seats[seat]).bets.pop(moment.table, None)
             case t.RoundEnded() | t.RoundVoided():
                 self._end(moment, getattr(table_event, "won", {}), seats)
             case t.TableClosed():
@@ -318,24 +318,24 @@ class DailyPlay:
         self._ahead.pop(table, None)
         self._behind.discard(table)
 
-    def _leave(self, moment: Moment, doing: Doing) -> None:
-        doing.bets.pop(moment.table, None)
-        doing.sat.append((doing.sits.pop(moment.table), moment.at))
+    def _leave(self, moment: Moment, play: PersonalPlay) -> None:
+        play.bets.pop(moment.table, None)
+        play.sat.append((play.sits.pop(moment.table), moment.at))
 
     def _open(self, moment: Moment, entries: Entries, seats: dict[Seat, str]) -> None:
         for seat in {entries.banker or t.NOBODY, *(stake.owner for stake in entries.stakes)} & seats.keys():
-            doing = self._doing(seats[seat])
-            doing.bets.pop(moment.table, None)
-            doing.rounds[moment.day] = doing.rounds.get(moment.day, 0) + 1
+            play = self._play_of(seats[seat])
+            play.bets.pop(moment.table, None)
+            play.rounds[moment.day] = play.rounds.get(moment.day, 0) + 1
 
     def _end(self, moment: Moment, won: dict[str, int], seats: dict[Seat, str]) -> None:
         for seat, person in seats.items():
-            doing = self._doing(person)
-            doing.staked.pop(moment.table, None)
-            doing.lost[moment.day] = doing.lost.get(moment.day, 0) - won.get(str(seat), 0)
+            play = self._play_of(person)
+            play.staked.pop(moment.table, None)
+            play.lost[moment.day] = play.lost.get(moment.day, 0) - won.get(str(seat), 0)
 
-    def _doing(self, person: str) -> Doing:
-        return self._people.setdefault(person, Doing())
+    def _play_of(self, person: str) -> PersonalPlay:
+        return self._people.setdefault(person, PersonalPlay())
 
 
 def day_number(now: int) -> int:
@@ -349,7 +349,7 @@ def _reaches_back(rows: list[StoredEvent], since: int) -> bool:
     """
     old = [place for place, stored in enumerate(rows) if stored.at < since and stored.event.type in ENDS]
     for place in reversed(old):
-        if _tells_who_left(rows[place + 1 :]):
+        if _shows_who_left(rows[place + 1 :]):
             del rows[: place + 1]
             return True
     return False
@@ -371,7 +371,7 @@ _ENTRIES = msgspec.json.Decoder(_RoundOpening)
 _OPENED = b'{"type":"RoundOpened"'
 
 
-def _tells_who_left(rows: Iterable[StoredEvent]) -> bool:
+def _shows_who_left(rows: Iterable[StoredEvent]) -> bool:
     """Whether everybody who left in these events also sat down in them."""
     came: set[Seat] = set()
     for stored in rows:

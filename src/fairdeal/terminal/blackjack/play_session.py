@@ -27,7 +27,7 @@ from fairdeal.words.money import CHIP, written
 if TYPE_CHECKING:
     # Imported late, so that programs that only describe rounds don't wait for `tables` to load.
     from fairdeal.houses.following import Following
-    from fairdeal.room.houses.local_house import HouseHere
+    from fairdeal.room.houses.local_house import LocalHouse
     from fairdeal.room.records.best_players import BestPlayers
     from fairdeal.terminal.blackjack.coach import Coach
     from fairdeal.terminal.party import Party, Seated
@@ -108,7 +108,7 @@ class PlaySession(Struct):
     """The value of `--data`, as the user gave it."""
     following: "Following | None" = None
     """Where the house is, and where new rules come from."""
-    files: "HouseHere | None" = None
+    files: "LocalHouse | None" = None
     """Decides which changes to the house's files apply."""
     coach: "Coach | None" = None
     clock: Clock = field(default_factory=Clock)
