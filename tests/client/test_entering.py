@@ -45,7 +45,7 @@ def test_a_person_is_the_same_by_a_link_and_at_a_terminal(rooms: RoomRunner):
         names = ("Ann", "Bo Diddley", "玩家 3")
         came = [(await enter(room, name))[0] for name in names]
         visitors = await asyncio.to_thread(Visitors, room.store)
-        return [came, [await asyncio.to_thread(visitors.come_in, name) for name in names]]
+        return [came, [await asyncio.to_thread(visitors.admit, name) for name in names]]
 
     came, at_the_terminal = rooms.run(story)
 

@@ -17,7 +17,7 @@ from fairdeal.room.coach import table_coach
 from fairdeal.terminal.blackjack import edge_lines
 from fairdeal.terminal.blackjack.coach import Coach
 from fairdeal.terminal.blackjack.game_loop import play_lines
-from fairdeal.terminal.blackjack.voices import voice_named
+from fairdeal.terminal.blackjack.voices import find_voice
 from fairdeal.wire.coach import Guidance
 from fairdeal.words import words_for
 from tests.terminal.people import Transcript, sit_down
@@ -33,7 +33,7 @@ def coached(
 ) -> Transcript:
     seen = Transcript(answers)
     sitting = sit_down(house, seen, **options)  # type: ignore[arg-type]
-    named, words = voice_named(sitting.house.voice).named, words_for(str(options.get("lang", "en")))
+    named, words = find_voice(sitting.house.voice).action_word, words_for(str(options.get("lang", "en")))
     sitting.coach = Coach(mode, lambda action: named(words, action), by)
     play_lines(sitting)
     return seen

@@ -13,7 +13,7 @@ from fairdeal.store import open_store
 from fairdeal.terminal.blackjack.coach import Coach
 from fairdeal.terminal.blackjack.game_loop import play_lines
 from fairdeal.terminal.blackjack.play_session import PlaySession
-from fairdeal.terminal.blackjack.voices import voice_named
+from fairdeal.terminal.blackjack.voices import find_voice
 from fairdeal.terminal.io.prompt import EndOfInput
 from fairdeal.terminal.party import Party
 from fairdeal.words import words_for
@@ -29,7 +29,7 @@ def played(
 ) -> tuple[Transcript, Coach]:
     seen = Transcript(answers)
     sitting = sit_down(house, seen, **options)  # type: ignore[arg-type]
-    named, words = voice_named(sitting.house.voice).named, words_for(str(options.get("lang", "en")))
+    named, words = find_voice(sitting.house.voice).action_word, words_for(str(options.get("lang", "en")))
     coach = sitting.coach = Coach(mode, lambda action: named(words, action), by)
     play_lines(sitting)
     return seen, coach

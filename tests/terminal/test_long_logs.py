@@ -10,7 +10,7 @@ from fairdeal.store import Store, StoredEvent, open_store
 from fairdeal.terminal.blackjack.game_loop import play_lines
 from fairdeal.terminal.blackjack.play_session import PlaySession
 from fairdeal.terminal.blackjack.resumed_table import recall, show_again
-from fairdeal.terminal.blackjack.voices import voice_named
+from fairdeal.terminal.blackjack.voices import find_voice
 from fairdeal.terminal.io.prompt import EndOfInput
 from fairdeal.terminal.party import Party
 from tests.terminal.people import Transcript, sit_down
@@ -58,7 +58,7 @@ def come_back(first: PlaySession, store: Any) -> tuple[PlaySession, Transcript]:
     again.names, again.bots, again.brought, again.points = {}, {}, {}, {}
     again.asker = replace(first.asker, ask=seen.ask, tell=seen.tell)
     recall(again)
-    show_again(again, voice_named(again.house.voice))
+    show_again(again, find_voice(again.house.voice))
     return again, seen
 
 

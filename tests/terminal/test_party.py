@@ -47,7 +47,7 @@ def seat(party: Party, *names: str) -> None:
 def hear(party: Party) -> list[ShownEvent]:
     """Everything up to the moment when the table waits for somebody."""
     told = list[ShownEvent]()
-    while happened := party.go_on():
+    while happened := party.next_events():
         told += happened
     return told
 
@@ -90,7 +90,7 @@ def test_what_is_told_stops_at_the_end_of_a_round(store: Store):
     hear(party)
     party.bet(1, (BoxBet(BET),))
     for _ in range(9):
-        while happened := party.go_on():
+        while happened := party.next_events():
             assert not any(isinstance(each.event, RoundEnded) for each in happened[:-1])
         if party.view.round is None:
             break

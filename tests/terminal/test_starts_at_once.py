@@ -74,7 +74,7 @@ def test_who_is_given_play_money_elsewhere_just_now_gets_no_more():
 
     visitors = Visitors(store)
     visitors._room = LateRoom(store, now, token_bytes)
-    person = visitors.come_to_stay("Newcomer")
+    person = visitors.admit_player("Newcomer")
     visitors.give_allowance(person, 100)
 
     assert visitors.wallet(person) == ALLOWANCE * 100

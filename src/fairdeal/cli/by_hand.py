@@ -17,4 +17,4 @@ def check_dealer(session: PlaySession, players: list[str]) -> None:
     if not visitors.may_deal(person):
         raise Wrong("dealing.role", name=name, person=person, data=as_option(session.data))
     if person in visitors.room.people():
-        visitors.come_back(person, name)
+        visitors.readmit(person, name)

@@ -183,13 +183,13 @@ def _free_actions(state: Round) -> Iterator[str]:
 
 def _remarks(dealt: Dealt, house: House, words: Words) -> Iterator[str]:
     """Words that were not needed, or the question that is open."""
-    from fairdeal.terminal.blackjack.voices import voice_named
+    from fairdeal.terminal.blackjack.voices import find_voice
 
     if dealt.unused:
         yield words("deal.unused", words=" ".join(dealt.unused))
     if (asked := dealt.seen.asked) is not None:
         name = who(dealt.players, dealt.state, asked.box, words("table.dealer"))
-        names = {action: voice_named(house.voice).named(words, action) for action in asked.options}
+        names = {action: find_voice(house.voice).action_word(words, action) for action in asked.options}
         free = {action: words("table.free", action=names[action]) for action in _free_actions(dealt.state)}
         options = words.one_of((names | free).values())
         yield words(f"deal.open.{asked.question}", who=name, options=options)

@@ -10,7 +10,7 @@ from typing import Any
 
 from fairdeal.cli.game_commands import GAME_COMMANDS
 from fairdeal.cli.wrong import Wrong, complain
-from fairdeal.terminal.background import leave_behind
+from fairdeal.terminal.background import exit_without_waiting
 from fairdeal.words import LANGUAGES, Words, language, words_for
 
 OWN = {
@@ -53,7 +53,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line; the exit status. The program itself, which has none to hand in, ends here."""
     status = _status(sys.argv[1:] if arguments is None else list(arguments))
     if arguments is None:
-        leave_behind(status)
+        exit_without_waiting(status)
     return status
 
 

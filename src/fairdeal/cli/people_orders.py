@@ -13,7 +13,7 @@ from fairdeal.cli.printing import print_lines
 from fairdeal.people import Directory, Person, Status
 from fairdeal.people.events import ROOM
 from fairdeal.terminal.data_option import as_option
-from fairdeal.terminal.pages.records.people_page import roles_told
+from fairdeal.terminal.pages.records.people_page import roles_text
 from fairdeal.words import Words
 from fairdeal.words.moments import render_time
 
@@ -91,7 +91,7 @@ def roles(
         room.give_roles(command, operator, person, given)
 
     who = _ordered(order, person, by, appoint, data, words)
-    print_lines([words("people_page.roles_set", person=person, roles=roles_told(who, words))])
+    print_lines([words("people_page.roles_set", person=person, roles=roles_text(who, words))])
     return 0
 
 

@@ -26,7 +26,7 @@ from fairdeal.people.checks import (
 from fairdeal.room.people.identity import namesake_lines
 from fairdeal.store.opening import now
 from fairdeal.terminal.data_option import as_option
-from fairdeal.terminal.pages.records.person_page import limit_told
+from fairdeal.terminal.pages.records.person_page import limit_text
 from fairdeal.words import Words
 from fairdeal.words.moments import render_until
 from fairdeal.words.money import LIMITS_OF_MONEY
@@ -180,7 +180,7 @@ def limit(
         setting = room.person(person).limits
     waits = any(each.limit == which and each.at > now() for each in setting.raises)
     key = "people_page.limit_waits" if waits else "people_page.limit_set"
-    print_lines([words(key, person=person, told=limit_told(setting, which, now(), words))])
+    print_lines([words(key, person=person, told=limit_text(setting, which, now(), words))])
     return 0
 
 

@@ -40,7 +40,7 @@ from fairdeal.terminal.blackjack.game_loop import play_lines
 from fairdeal.terminal.blackjack.play_session import Money, PlaySession, TooLittle
 from fairdeal.terminal.blackjack.resumed_table import recall
 from fairdeal.terminal.blackjack.saved_sessions import keep_session
-from fairdeal.terminal.blackjack.voices import voice_named
+from fairdeal.terminal.blackjack.voices import find_voice
 from fairdeal.terminal.data_option import as_option
 from fairdeal.terminal.io.card_faces import STYLES
 from fairdeal.terminal.io.prompt import Asker, shown
@@ -200,7 +200,7 @@ def _come_in(session: PlaySession, names: list[str], chips: dict[str, int]) -> N
     if session.dealer:
         check_dealer(session, names)
     for name in names:
-        session.party.visitors.come_in(name)  # before anybody sits down, in case some may not
+        session.party.visitors.admit(name)  # before anybody sits down, in case some may not
     if names:
         _sit_down(session, names, chips)
 
@@ -299,7 +299,7 @@ def _asker(terminal: Terminal, at: Callable[[], PlaySession]) -> Asker:
 
 def _coach(terminal: WithCoach, house: House, mode: str = OFF, by: str = CHART) -> Coach:
     """As somebody wants it now, or else as it was."""
-    named = voice_named(house.voice).named
+    named = find_voice(house.voice).action_word
     wanted, measure = terminal.coach or mode, terminal.coach_by or by
     return Coach(wanted, lambda action: named(terminal.words, action), measure)
 

@@ -38,7 +38,7 @@ def soon(work: Callable[[], T], seconds: float, quiet: float, say: Callable[[], 
         return None
 
 
-def leave_behind(status: int) -> None:
+def exit_without_waiting(status: int) -> None:
     """End the program immediately if background threads are still running; Python itself would wait for them.
 
     Everything that has to be stored is stored by then.

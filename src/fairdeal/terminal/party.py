@@ -34,7 +34,7 @@ class Party(PartyLink):
 
     def welcome(self, name: str, usual: int) -> int:
         """Let a person in, with play money on the first visit; returns the chips in their wallet."""
-        person = self.visitors.come_to_stay(name)
+        person = self.visitors.admit_player(name)
         self.visitors.give_allowance(person, usual)
         return self.visitors.wallet(person)
 
@@ -44,7 +44,7 @@ class Party(PartyLink):
         The same happens if the wallet holds less than `least`. The table itself issues chips for show, and
         the wallet is left alone.
         """
-        person = self.visitors.come_to_stay(name)  # checked before the table is opened
+        person = self.visitors.admit_player(name)  # checked before the table is opened
         self.open(person)
         had = self.visitors.wallet(person)
         self._run(self._sit_down(seat, self._client(person, name), chips, exact=issued, least=least))
@@ -97,7 +97,7 @@ class Party(PartyLink):
 
     def begin_shift(self, name: str) -> None:
         """Make somebody the dealer for the house; refused to a person who plays here."""
-        person = self.visitors.come_to_deal(name)
+        person = self.visitors.admit_dealer(name)
         client = self._client(person, name)
         self._send(client.watch(self._name), c.BeginShift(name))
         self._run(self._join(DEALER, client))

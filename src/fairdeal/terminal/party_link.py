@@ -99,23 +99,23 @@ class PartyLink:
         people = {seat: person for seat, person in people.items() if seat in names}
         for seat, person in people.items():
             if self.visitors.is_active(person):
-                self.visitors.come_back(person, names[seat])
+                self.visitors.readmit(person, names[seat])
         for seat, person in people.items():
             self._run(self._join(seat, self._client(person)))
             if not self.visitors.is_active(person):
-                self._do_by_force(seat, c.Leave())
+                self._act_for_absent(seat, c.Leave())
         if dealer:
-            self._let_deal_on(dealer)
+            self._continue_shift(dealer)
 
-    def _let_deal_on(self, dealer: str) -> None:
+    def _continue_shift(self, dealer: str) -> None:
         """Let the person who dealt for the house continue, if still allowed; otherwise the machine deals."""
         self._run(self._join(DEALER, self._client(dealer)))
         if self.visitors.may_deal(dealer) and self.visitors.is_active(dealer):
-            self.visitors.come_back(dealer, self.visitors.room.person(dealer).name)
+            self.visitors.readmit(dealer, self.visitors.room.person(dealer).name)
         else:
-            self._do_by_force(DEALER, c.EndShift())
+            self._act_for_absent(DEALER, c.EndShift())
 
-    def _do_by_force(self, seat: Seat, command: c.AnyCommand) -> None:
+    def _act_for_absent(self, seat: Seat, command: c.AnyCommand) -> None:
         """Act for a person who may not come in any more, so that others can continue."""
         with suppress(Refused):  # they have left already
             self._send(self._queues[seat].client, command)
@@ -218,7 +218,7 @@ class PartyLink:
 
     # What happens.
 
-    def go_on(self) -> list[ShownEvent]:
+    def next_events(self) -> list[ShownEvent]:
         """What happened next, up to the end of a step or a round; empty if a person has to act."""
         if self._story is None:
             return []

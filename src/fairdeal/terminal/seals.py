@@ -75,10 +75,10 @@ def add_seed(session: PlaySession, seat: Seat, written: str) -> str:
     def say(key: str, **facts: object) -> str:
         return session.scene.say(key, seat, **facts)
 
-    return told_of_adding(session.party, seat, written, session.asker.words, session.money.text, say)
+    return bind_own_seed(session.party, seat, written, session.asker.words, session.money.text, say)
 
 
-def told_of_adding(
+def bind_own_seed(
     party: Party, seat: Seat, written: str, words: Words, money: Callable[[int], str], say: Say
 ) -> str:
     """Bind a seed for this shoe: a random one, one made from a text, or one made elsewhere; returns what to

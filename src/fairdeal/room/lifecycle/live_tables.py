@@ -89,25 +89,25 @@ class LiveTables:
             return running  # it was opened again by the same command, or loaded since it was opened
         table = self._tables[host.table.id] = RunningTable(host, lambda: self._follow(host.table), self._bots)
         table.start()
-        self._let_go_later(host.table.id)  # the client that asked for it may have gone
+        self._unload_later(host.table.id)  # the client that asked for it may have gone
         return table
 
     def _release(self, table: RunningTable) -> None:
         table.users -= 1
         if not table.users:
-            self._let_go_later(table.host.table.id)
+            self._unload_later(table.host.table.id)
 
-    def _let_go_later(self, name: str) -> None:
+    def _unload_later(self, name: str) -> None:
         if not self._is_draining:
             loop = asyncio.get_running_loop()
-            self._leaving[name] = loop.call_later(self._idle_seconds, self._let_go, name)
+            self._leaving[name] = loop.call_later(self._idle_seconds, self._unload, name)
 
-    def _let_go(self, name: str) -> None:
+    def _unload(self, name: str) -> None:
         """Forget a table that nobody uses, unless its clock still runs for somebody at the table."""
         del self._leaving[name]
         table = self._tables[name]
         if table.host.deadline is not None:
-            self._let_go_later(name)
+            self._unload_later(name)
             return
         del self._tables[name]
         stopping = asyncio.get_running_loop().create_task(table.stop())

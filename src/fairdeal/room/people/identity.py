@@ -148,10 +148,10 @@ def enter(directory: Directory, name: str, password: str, command: str) -> Perso
             raise refused("people/needs-password", name=name)
         return password
 
-    return come_in(directory, person, find_password)
+    return admit(directory, person, find_password)
 
 
-def come_in(directory: Directory, person: str, find_password: Callable[[], str]) -> Person:
+def admit(directory: Directory, person: str, find_password: Callable[[], str]) -> Person:
     """Let in a person who is known here; `find_password` is called if they have a password."""
     if directory.person(person).has_password:
         return directory.sign_in(person, find_password())

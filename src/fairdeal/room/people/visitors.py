@@ -13,7 +13,7 @@ from fairdeal.room.bots.driver import BotRules
 from fairdeal.room.lifecycle.new_tables import NewTable
 from fairdeal.room.lifecycle.own_table import OwnTable
 from fairdeal.room.people.identity import (
-    come_in,
+    admit,
     find_people_called,
     find_person_named,
     ignore_refusal,
@@ -80,7 +80,7 @@ class Visitors:
         self._room.look_again()
         return self._room
 
-    def come_in(self, name: str) -> str:
+    def admit(self, name: str) -> str:
         """The id of a visitor: a new person, or one who may play and knows the password of the account.
 
         It signs nobody up, so a person who is refused later leaves no trace.
@@ -88,7 +88,7 @@ class Visitors:
         self._check_time_out(name)
         person = self.id_of(name)
         if person in self.room.people():
-            self.come_back(person, name)
+            self.readmit(person, name)
             self.gate.look_again([person], now())
             check = self.gate.check_may_come if self.for_show else self.gate.check_seat
             check(person, now())
@@ -114,19 +114,19 @@ class Visitors:
                 refusals[person] = refusal
         return refusals
 
-    def come_to_stay(self, name: str) -> str:
-        """Like `come_in`, for a person who sits down: a new person becomes a guest."""
+    def admit_player(self, name: str) -> str:
+        """Like `admit`, for a person who sits down: a new person becomes a guest."""
         person = self.id_of(name)
         if person not in self.room.people():
             sign_up_guest(self.room, person, name, _new_command())
-        return self.come_in(name)
+        return self.admit(name)
 
-    def come_to_deal(self, name: str) -> str:
+    def admit_dealer(self, name: str) -> str:
         """The id of a person who deals for the house. Dealers stake nothing, so no limits are checked."""
         person = self.id_of(name)
         if person not in self.room.people():
             sign_up_guest(self.room, person, name, _new_command())
-        self.come_back(person, name)
+        self.readmit(person, name)
         return find_active_person(self.room.people(), person).id
 
     def may_deal(self, person: str) -> bool:
@@ -145,10 +145,10 @@ class Visitors:
         """Whether a person may enter: the account is neither closed nor blocked."""
         return self.room.person(person).is_active
 
-    def come_back(self, person: str, name: str) -> None:
+    def readmit(self, person: str, name: str) -> None:
         """Let in a person who was here before; the password is asked for once."""
         if person not in self._signed_in:
-            known = come_in(self.room, person, lambda: self._password_of(name))
+            known = admit(self.room, person, lambda: self._password_of(name))
             if known.has_password:
                 self._signed_in.add(person)
 
@@ -168,7 +168,7 @@ class Visitors:
 
     def will_have(self, name: str, usual: int) -> int:
         """The chips in a person's wallet after they enter, including what a new person gets."""
-        person = self.come_in(name)
+        person = self.admit(name)
         known = self.room.people().get(person)
         is_given = self.gives_money and (known is None or not known.has_allowance)
         return self.wallet(person) + (ALLOWANCE * usual if is_given else 0)

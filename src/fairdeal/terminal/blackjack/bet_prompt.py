@@ -13,7 +13,7 @@ from fairdeal.terminal.blackjack.purse_prompt import (
     move_chips,
     purse_help,
 )
-from fairdeal.terminal.blackjack.session_figures import SENT_HOME, tell_time
+from fairdeal.terminal.blackjack.session_figures import SUSPENSIONS, tell_time
 from fairdeal.terminal.blackjack.side_bet_prompt import beyond_limits, read_side_bet, side_bets_help, tokens
 from fairdeal.terminal.data_option import as_option
 from fairdeal.terminal.io.prompt import NotUnderstood, shown
@@ -174,7 +174,7 @@ def place_bets(session: PlaySession, seat: Seat, limits: Limits, bets: Bets) -> 
     try:
         session.party.bet(seat, bets)
     except Refused as refusal:
-        if refusal.code in SENT_HOME:
+        if refusal.code in SUSPENSIONS:
             raise
         if refusal.code == "table/bet/bank" and session.banker is None:
             raise NotUnderstood(_why_house_cannot(session, seat, refusal)) from None

@@ -7,7 +7,7 @@ from fairdeal.coaching.measures import CHART, MEASURES
 from fairdeal.coaching.modes import ALWAYS, ASK, MISTAKES, MODES, OFF
 from fairdeal.games.game import Seat
 from fairdeal.store.problems import StoreTrouble
-from fairdeal.terminal.blackjack.edge_lines import told_edge
+from fairdeal.terminal.blackjack.edge_lines import edge_for_question
 from fairdeal.terminal.blackjack.play_session import PlaySession
 from fairdeal.terminal.blackjack.saved_sessions import keep_session
 from fairdeal.terminal.io.prompt import shown
@@ -111,7 +111,7 @@ class Coach:
         """What each answer to the question on the table is worth; before a round, what a bet is worth."""
         words, view = session.asker.words, session.round
         if view is None:
-            return [*told_edge(session), words("odds.coach.no_question")]
+            return [*edge_for_question(session), words("odds.coach.no_question")]
         if view.asked is None:
             return [words("odds.coach.no_question")]
         self.set_up(session)

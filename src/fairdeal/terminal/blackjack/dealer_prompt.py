@@ -22,7 +22,7 @@ def is_dealt_by_hand(session: PlaySession) -> bool:
 # The person who deals for the house.
 
 
-def let_dealer_come(session: PlaySession) -> None:
+def begin_dealers_shift(session: PlaySession) -> None:
     """Begin the dealer's shift once everybody sits. If the dealer plays here, the machine deals."""
     if not session.dealer:
         return
@@ -63,7 +63,7 @@ def deal_by_hand(session: PlaySession, voice: Voice) -> None:
     words, view = session.asker.words, session.round
     assert view is not None
     prompt = _prompt(session, "dealing.ask", target=_next_target(session))
-    picture_now = lying(session.scene, voice, view)
+    picture_now = describe_cards(session.scene, voice, view)
     try:
         session.asker.until(prompt, _enter(session), words("dealing.ask.help"), picture_now)
     except WantsToLeave:
@@ -113,10 +113,10 @@ def _next_target(session: PlaySession) -> str:
     return scene.names[box.owner] + scene.place(view, box, hand_of(view, box.number, view.next_card.hand))
 
 
-def lying(scene: Scene, voice: Voice, view: RoundView) -> list[str]:
+def describe_cards(scene: Scene, voice: Voice, view: RoundView) -> list[str]:
     """The cards on the table; in mid-deal, more may follow."""
     if view.phase != Phase.DEALING:
-        return voice.lying(scene, view)
+        return voice.describe_hands(scene, view)
     hands = [(box, hand) for box in view.boxes for hand in box.hands if hand.cards]
     lines = [hand_line(scene, view, box.number, hand) for box, hand in hands]
     if cards := scene.cards(view.dealer.cards):
@@ -124,7 +124,7 @@ def lying(scene: Scene, voice: Voice, view: RoundView) -> list[str]:
     return lines or [scene.words("dealing.no_cards")]
 
 
-def dealt_line(scene: Scene, event: w.Event, after: RoundView) -> list[str]:
+def describe_dealt_card(scene: Scene, event: w.Event, after: RoundView) -> list[str]:
     """The line for a dealt card, if the voice describes the cards only after the deal."""
     match event:
         case w.CardDealt(box=number, hand=hand, card=card):

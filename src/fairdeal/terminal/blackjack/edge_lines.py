@@ -15,10 +15,10 @@ QUIET_SECONDS = 0.4
 
 def edge_lines(session: PlaySession) -> list[str]:
     """One sentence, if the player can read it and plays for money."""
-    return told_edge(session) if session.look.is_watched else []
+    return edge_for_question(session) if session.look.is_watched else []
 
 
-def told_edge(session: PlaySession) -> list[str]:
+def edge_for_question(session: PlaySession) -> list[str]:
     """One sentence for a player who asks; empty if nobody plays for money."""
     if not session.is_for_money:
         return []
@@ -29,7 +29,7 @@ def told_edge(session: PlaySession) -> list[str]:
         QUIET_SECONDS,
         lambda: session.tell(words("play.edge.wait")),
     )
-    return [edge_told(basic, words) if basic is not None else _later(session)]
+    return [edge_text(basic, words) if basic is not None else _later(session)]
 
 
 def _later(session: PlaySession) -> str:
@@ -38,7 +38,7 @@ def _later(session: PlaySession) -> str:
     return session.asker.words("play.edge.later", odds=odds)
 
 
-def edge_told(basic: Basic, words: Words) -> str:
+def edge_text(basic: Basic, words: Words) -> str:
     """Who has the edge by basic strategy, and how much."""
     key = "play.edge.player" if basic.ev > 0 else "play.edge.house"
     return words(key if basic.is_exact else f"{key}.about", percent=f"{abs(100 * basic.ev):.2f}")

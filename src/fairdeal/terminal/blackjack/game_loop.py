@@ -6,27 +6,27 @@ from fairdeal.games.blackjack.view import Question, RoundView
 from fairdeal.games.game import Refused, Seat
 from fairdeal.store.problems import FILE_IS_GONE, StoreTrouble
 from fairdeal.terminal.blackjack.dealer_prompt import (
+    begin_dealers_shift,
     close_by_hand,
     deal_by_hand,
-    dealt_line,
+    describe_dealt_card,
     is_dealt_by_hand,
-    let_dealer_come,
     tell_shift,
 )
 from fairdeal.terminal.blackjack.edge_lines import edge_lines
 from fairdeal.terminal.blackjack.house_option import house_lines
 from fairdeal.terminal.blackjack.play_session import PlaySession
-from fairdeal.terminal.blackjack.player_lines import banker_lines, bots_here, told_of_bot
+from fairdeal.terminal.blackjack.player_lines import banker_lines, bots_here, describe_bot
 from fairdeal.terminal.blackjack.resumed_table import show_again
 from fairdeal.terminal.blackjack.saved_sessions import ROUNDS_A_NOTE, keep_known, keep_session
 from fairdeal.terminal.blackjack.scene import Scene
 from fairdeal.terminal.blackjack.session_figures import (
-    SENT_HOME,
+    SUSPENSIONS,
     begin_session,
-    let_go_who_may_not_play,
-    wants_to_go_on,
+    confirms_continuing,
+    remove_suspended_players,
 )
-from fairdeal.terminal.blackjack.voices import Voice, voice_named
+from fairdeal.terminal.blackjack.voices import Voice, find_voice
 from fairdeal.terminal.blackjack.voices.table import left_lines, sent_away_lines
 from fairdeal.terminal.io.prompt import EndOfInput, WantsToLeave, shown
 from fairdeal.terminal.own_tables import own_table_lines, resume_command
@@ -79,7 +79,7 @@ NO_CARDS = "no-cards"
 
 def play_lines(session: PlaySession) -> None:
     """Play rounds until nobody continues. At the end of the input or on Ctrl-C, the table stays as it is."""
-    voice = voice_named(session.house.voice)
+    voice = find_voice(session.house.voice)
     begin_session(session)
     try:
         _begin(session, voice)
@@ -115,7 +115,7 @@ def _begin(session: PlaySession, voice: Voice) -> None:
     else:
         voice.welcome(session)
         session.tell(*house_lines(session))
-        let_dealer_come(session)
+        begin_dealers_shift(session)
         session.tell(*edge_lines(session), *_own_tables(session))
     session.tell(*session.notes, *bots_here(session))
     if session.coach is not None:
@@ -148,10 +148,10 @@ def _next(session: PlaySession, voice: Voice, *, moved: bool) -> bool:
     `moved`: others have played in the meantime, so the table is shown again.
     """
     is_over = _happen(session, voice)
-    if _is_between_rounds(session) and let_go_who_may_not_play(session, voice.leave):
+    if _is_between_rounds(session) and remove_suspended_players(session, voice.leave):
         return False
     if is_over:
-        goes_on = voice.again(session)
+        goes_on = voice.after_round(session)
         session.tell(*([""] if goes_on else []))
         return goes_on
     if not session.party.is_open:
@@ -183,9 +183,9 @@ def _bet(session: PlaySession, voice: Voice) -> bool:
     try:
         if _is_to_be_closed(session):
             return close_by_hand(session, voice)
-        return wants_to_go_on(session) and voice.bet(session)
+        return confirms_continuing(session) and voice.bet(session)
     except Refused as refusal:
-        if refusal.code in SENT_HOME:
+        if refusal.code in SUSPENSIONS:
             return True  # players who may not play leave before anything else is asked
         _tell_refusal(session, voice, refusal)
         return False
@@ -205,7 +205,7 @@ def _answer(session: PlaySession, voice: Voice, view: RoundView, asked: Question
         coach.asks(session)
     owner = session.owner_of(asked.box)
     try:
-        given = voice.choice(session, view, asked)
+        given = voice.answer(session, view, asked)
     except WantsToLeave:
         _leave_in_mid_round(session, owner)
         return
@@ -228,7 +228,7 @@ def _leave_in_mid_round(session: PlaySession, seat: Seat) -> None:
 
 def _happen(session: PlaySession, voice: Voice) -> bool:
     """Describe everything that needs no person, in order; returns True as soon as a round is over."""
-    while happened := session.party.go_on():
+    while happened := session.party.next_events():
         _tell_notices(session)
         _tell_step(session, voice, happened)
         if any(isinstance(each.event, RoundEnded | RoundVoided) for each in happened):
@@ -268,7 +268,7 @@ def _tell(session: PlaySession, voice: Voice, scene: Scene, shown: ShownEvent) -
         case SeatLeft() | LeavingAnnounced() | ClosingAnnounced() as going:
             _tell_going(session, going, is_in_round=shown.before is not None)
         case BetsPlaced() as placed if placed.seat in session.bots:
-            session.tell(*told_of_bot(session, placed))
+            session.tell(*describe_bot(session, placed))
         case RoundVoided(why=why):
             session.tell(words("table.no_cards") if why == NO_CARDS else void_line(why, words))
         case RoundEnded(won=won):
@@ -289,7 +289,7 @@ def _tell_going(
             session.note_leaving()
             session.tell(*sent_away_lines(session, gone, records.find_removal(gone.seat)))
         case SeatLeft() as left if left.seat in session.bots:
-            session.tell(*told_of_bot(session, left))
+            session.tell(*describe_bot(session, left))
         case ClosingAnnounced(why="") if is_in_round:
             session.note_leaving()
             _tell_closing(session, records.find_closing_reason())
@@ -312,7 +312,7 @@ def _tell_shoe(session: PlaySession, voice: Voice, event: ShoeSealed | CardsBurn
 
 def _tell_shuffle(session: PlaySession, voice: Voice, sealed: ShoeSealed) -> None:
     session.burnt = ()
-    session.tell(*voice.shuffled(session, sealed))
+    session.tell(*voice.describe_shuffle(session, sealed))
 
 
 def _take_house(session: PlaySession) -> None:
@@ -328,9 +328,9 @@ def _tell_event(
 ) -> None:
     if isinstance(event, e.HandSettled):
         session.count_point(event)
-    lines = voice.told(scene, before, event, after)
+    lines = voice.describe(scene, before, event, after)
     if not lines and "deal" in session.view.dealer.duties:
-        lines = dealt_line(scene, event, after)
+        lines = describe_dealt_card(scene, event, after)
     session.tell(*lines)
     if lines and (isinstance(event, WORTH_A_PAUSE) or _is_a_bots(session, before, event)):
         session.pause()

@@ -259,7 +259,7 @@ class PlaySession(Struct):
         if self.gives_chips:
             return
         for name in names:
-            person = visitors.come_in(name)
+            person = visitors.admit(name)
             wants, has = chips.get(name, self._smallest), visitors.wallet(person)
             if has < wants:
                 raise TooLittle(name, person, wants, has)

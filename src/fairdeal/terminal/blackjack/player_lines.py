@@ -65,14 +65,14 @@ def bots_here(session: PlaySession) -> list[str]:
     return [words("play.bots.here", bots=words("list.comma").join(bots))] if bots else []
 
 
-def told_of_bot(session: PlaySession, event: BetsPlaced | SeatLeft) -> list[str]:
+def describe_bot(session: PlaySession, event: BetsPlaced | SeatLeft) -> list[str]:
     """Lines about what a bot did between rounds."""
     return (
-        _told_of_bets(session, event) if isinstance(event, BetsPlaced) else _told_of_leaving(session, event)
+        _describe_bets(session, event) if isinstance(event, BetsPlaced) else _describe_leaving(session, event)
     )
 
 
-def _told_of_bets(session: PlaySession, placed: BetsPlaced) -> list[str]:
+def _describe_bets(session: PlaySession, placed: BetsPlaced) -> list[str]:
     """A line about a bot's bets, if people see what anybody plays for."""
     words, name = session.asker.words, session.names[placed.seat]
     if not placed.bets:
@@ -82,7 +82,7 @@ def _told_of_bets(session: PlaySession, placed: BetsPlaced) -> list[str]:
     return [words("play.bots.bets", name=name, money=written_bets(session, placed.bets))]
 
 
-def _told_of_leaving(session: PlaySession, left: SeatLeft) -> list[str]:
+def _describe_leaving(session: PlaySession, left: SeatLeft) -> list[str]:
     """Lines about why a bot has left, which it does if it can't pay the smallest bet."""
     text, bets = session.money.text, session.view.bets
     least = bets.bots_least * (2 if bets.are_in_pairs else 1)

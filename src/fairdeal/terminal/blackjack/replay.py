@@ -13,7 +13,7 @@ from fairdeal.terminal.blackjack.play_session import Money
 from fairdeal.terminal.blackjack.recorded_rounds import action_named
 from fairdeal.terminal.blackjack.replay_coach import ReplayCoach
 from fairdeal.terminal.blackjack.scene import Scene
-from fairdeal.terminal.blackjack.voices import Voice, voice_named
+from fairdeal.terminal.blackjack.voices import Voice, find_voice
 from fairdeal.terminal.io.screen import Look
 from fairdeal.terminal.pages.records.game_pages import Lines, ReplayToShow
 from fairdeal.terminal.round_narrator import Player
@@ -35,7 +35,7 @@ USUAL_VOICE = "table"
 def describe_steps(shown: ReplayToShow, look: Look) -> Iterator[Lines]:
     """The lines of each step, without steps that have nothing to describe."""
     opened = _house(shown)
-    scene, voice = _scene(shown, opened, look), voice_named(opened.voice)
+    scene, voice = _scene(shown, opened, look), find_voice(opened.voice)
     coach = ReplayCoach(shown.coached, voice, scene) if shown.coached is not None else None
     for number, step in enumerate(shown.replay.steps):
         lines = list(_describe(step, scene, voice))
@@ -77,7 +77,7 @@ def _describe(step: ReplayStep[RoundView], scene: Scene, voice: Voice) -> Iterat
     before = step.round_before
     for event, after in zip(step.events, step.rounds_after_events, strict=True):
         if before is not None:  # the opening itself has no line
-            yield from voice.told(scene, before, event, after)
+            yield from voice.describe(scene, before, event, after)
         before = after
 
 
@@ -87,7 +87,7 @@ def describe_choice(
     """The line about the answer of the player in a seat; None: the house answered for its own side."""
     words = scene.words
     if choice.question == "action":
-        action = voice.named(words, choice.action)
+        action = voice.action_word(words, choice.action)
     else:
         action = action_named(choice.question, choice.action, words)
     if choice.box == BANKER_BOX or seat is None:
@@ -104,7 +104,7 @@ class Narrator:
 
     def __init__(self, view: TableView[RoundView], players: dict[Seat, Player], look: Look) -> None:
         words = look.words
-        self._voice = voice_named(view.house.voice or USUAL_VOICE)
+        self._voice = find_voice(view.house.voice or USUAL_VOICE)
         self._scene = Scene(
             words,
             look,
@@ -121,7 +121,7 @@ class Narrator:
     def describe(self, before: RoundView | None, event: Event, after: RoundView) -> Lines:
         if before is None:
             return []  # the opening itself has no line
-        return self._voice.told(self._scene, before, event, after)
+        return self._voice.describe(self._scene, before, event, after)
 
     def describe_answer(self, answer: Answer, after: RoundView) -> Lines:
         seat = after.boxes[answer.box - 1].owner if answer.box != BANKER_BOX else None

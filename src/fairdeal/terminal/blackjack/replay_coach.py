@@ -41,7 +41,7 @@ class ReplayCoach:
         return [total_line(self._scene, total, _sum(total)) for total in self._coached.totals]
 
     def _named(self, action: str) -> str:
-        return self._voice.named(self._scene.words, action)
+        return self._voice.action_word(self._scene.words, action)
 
     def _cost(self, judged: Judgement, stake: int) -> str:
         words, action, standard = self._scene.words, judged.chosen, judged.standard

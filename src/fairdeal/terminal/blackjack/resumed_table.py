@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from fairdeal.games.blackjack.view import BoxView, HandView, RoundView
-from fairdeal.terminal.blackjack.dealer_prompt import lying
+from fairdeal.terminal.blackjack.dealer_prompt import describe_cards
 from fairdeal.terminal.blackjack.play_session import PlaySession
 from fairdeal.terminal.blackjack.player_lines import banker_lines
 from fairdeal.terminal.blackjack.scene import Scene
@@ -38,7 +38,7 @@ def show_again(session: PlaySession, voice: Voice) -> None:
     session.tell(words("play.back.round", n=session.rounds))
     if session.is_for_money:
         session.tell(*_money_lines(session, view))
-    session.tell(*lying(scene, voice, view))
+    session.tell(*describe_cards(scene, voice, view))
 
 
 def _money_lines(session: PlaySession, view: RoundView) -> Iterator[str]:
@@ -88,4 +88,4 @@ def _last_results(session: PlaySession, voice: Voice) -> Iterator[str]:
             case RoundEnded(won=won):
                 yield from banker_lines(session, each.before.banker, won)
             case e.Event() as event if isinstance(event, RESULTS) and not was_voided:
-                yield from voice.told(session.scene, each.before, event, each.after)
+                yield from voice.describe(session.scene, each.before, event, each.after)

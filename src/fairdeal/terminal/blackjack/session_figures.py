@@ -34,7 +34,7 @@ def tell_time(session: PlaySession, seat: Seat | None = None) -> None:
         session.tell(_line(session, seat))
 
 
-def wants_to_go_on(session: PlaySession) -> bool:
+def confirms_continuing(session: PlaySession) -> bool:
     """Between rounds: the reality check, when it is due; False if the player would rather leave."""
     if not session.look.is_watched or not session.clock.is_check_due():
         return True
@@ -45,11 +45,11 @@ def wants_to_go_on(session: PlaySession) -> bool:
     return session.asker.goes_on(words(ask), "clock.check.wrong", help_text)
 
 
-SENT_HOME = ("limit/away", "people/not-active", "people/role")
+SUSPENSIONS = ("limit/away", "people/not-active", "people/role")
 """Refusals that keep a person from playing at all, so no other bet is asked for."""
 
 
-def let_go_who_may_not_play(session: PlaySession, leave: Callable[[PlaySession, Seat], None]) -> bool:
+def remove_suspended_players(session: PlaySession, leave: Callable[[PlaySession, Seat], None]) -> bool:
     """Between rounds: people who are taking a break, or may not enter any more, are informed and leave.
 
     Returns whether anybody left, since nobody may be there to continue.
@@ -58,12 +58,12 @@ def let_go_who_may_not_play(session: PlaySession, leave: Callable[[PlaySession, 
     names = {person: session.seats[seat].name for person, seat in seats.items()}
     refusals = session.party.visitors.find_refusals(names)
     for person, refusal in refusals.items():
-        session.tell(_sent_home(session, seats[person], refusal))
+        session.tell(_suspension_text(session, seats[person], refusal))
         leave(session, seats[person])
     return bool(refusals) and not session.people
 
 
-def _sent_home(session: PlaySession, seat: Seat, refusal: Refused) -> str:
+def _suspension_text(session: PlaySession, seat: Seat, refusal: Refused) -> str:
     words, until = session.asker.words, refusal.facts.get("until")
     if isinstance(until, int):
         return session.scene.say("play.away", seat, until=render_until(until, words))

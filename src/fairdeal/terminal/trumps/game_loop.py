@@ -86,7 +86,7 @@ def _leave(session: TrumpsSession) -> None:
     for each in session.party.newest.seats:
         if not each.bot and not each.leaves:
             session.party.leave(each.seat)
-    while happened := session.party.go_on():
+    while happened := session.party.next_events():
         for shown in happened:
             if isinstance(shown.event, GameEnded | PotPaid):
                 session.tell(*told(session.scene, shown.event, shown.after))
@@ -132,7 +132,7 @@ def _begin(session: TrumpsSession) -> None:
 def _sit_down(session: TrumpsSession) -> None:
     party, scene = session.party, session.scene
     for seat in session.people:
-        party.visitors.come_in(scene.player(seat))  # before anybody sits down, in case some are refused
+        party.visitors.admit(scene.player(seat))  # before anybody sits down, in case some are refused
     names = map(scene.player, session.people)
     session.tell(*party.visitors.lookalike_lines(names, scene.words))
     for seat in session.people:
@@ -149,7 +149,7 @@ def _sit_down(session: TrumpsSession) -> None:
 
 def _tell_all(session: TrumpsSession) -> None:
     """Describe everything that needs no person."""
-    while happened := session.party.go_on():
+    while happened := session.party.next_events():
         for each in happened:
             _tell(session, each)
 
@@ -192,7 +192,7 @@ def _seen_by(session: TrumpsSession, seat: Seat) -> RoundView:
 def _play(session: TrumpsSession) -> None:
     """Handle whatever the game waits for, again and again, until it is over."""
     while True:
-        happened = session.party.go_on()
+        happened = session.party.next_events()
         for each in happened:
             _tell(session, each)
         # The player who has just pressed ENTER may have been away while others played.

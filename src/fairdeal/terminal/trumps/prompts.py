@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from fairdeal.games.game import Seat
 from fairdeal.terminal.io.prompt import Asker, EndOfInput, NotUnderstood, WantsToLeave, not_understood
 from fairdeal.terminal.party import Party
-from fairdeal.terminal.seals import told_of_adding
+from fairdeal.terminal.seals import bind_own_seed
 from fairdeal.terminal.trumps.coach import coach_lines, coach_on_stopping
 from fairdeal.terminal.trumps.narration import Lines, pot, standing
 from fairdeal.terminal.trumps.scene import Scene
@@ -179,7 +179,7 @@ def _adding(scene: Scene, party: Party, seat: Seat) -> Callable[[str], str]:
     def say(key: str, **facts: object) -> str:
         return say_of_seat(scene, key, seat, **facts)
 
-    return lambda written: told_of_adding(party, seat, written, scene.words, scene.money, say)
+    return lambda written: bind_own_seed(party, seat, written, scene.words, scene.money, say)
 
 
 def say_of_seat(scene: Scene, key: str, seat: Seat, **facts: object) -> str:

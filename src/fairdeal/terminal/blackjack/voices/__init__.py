@@ -32,22 +32,22 @@ class Voice(Protocol):
     def bet(self, session: PlaySession) -> bool:
         """Ask for the bets of the next round and place them; False if nobody continues."""
 
-    def shuffled(self, session: PlaySession, sealed: ShoeSealed) -> list[str]:
+    def describe_shuffle(self, session: PlaySession, sealed: ShoeSealed) -> list[str]:
         """Lines about a shuffle between rounds, and its commitment."""
 
-    def told(self, scene: Scene, before: RoundView, event: Event, after: RoundView) -> list[str]:
+    def describe(self, scene: Scene, before: RoundView, event: Event, after: RoundView) -> list[str]:
         """The lines about an event."""
 
-    def lying(self, scene: Scene, view: RoundView) -> list[str]:
+    def describe_hands(self, scene: Scene, view: RoundView) -> list[str]:
         """The hands on the table."""
 
-    def choice(self, session: PlaySession, view: RoundView, asked: Question) -> Choose:
+    def answer(self, session: PlaySession, view: RoundView, asked: Question) -> Choose:
         """The answer of the person asked, which may still be refused."""
 
-    def named(self, words: Words, action: str) -> str:
+    def action_word(self, words: Words, action: str) -> str:
         """This house's own word for an action."""
 
-    def again(self, session: PlaySession) -> bool:
+    def after_round(self, session: PlaySession) -> bool:
         """What follows a round; True if there is another, or if a player still has to leave."""
 
     def leave(self, session: PlaySession, seat: Seat) -> None:
@@ -57,7 +57,7 @@ class Voice(Protocol):
         """The last lines."""
 
 
-def voice_named(name: str) -> Voice:
+def find_voice(name: str) -> Voice:
     """The voice with this name, which is one of `houses.house.VOICES`."""
     voice: Voice = import_module(f"fairdeal.terminal.blackjack.voices.{name}")
     return voice
@@ -83,9 +83,9 @@ def tell_round(
         side_bet_names(house.rules, words),
         bonus_names(house.rules, words),
     )
-    voice, count = voice_named(house.voice), 1
+    voice, count = find_voice(house.voice), 1
     for each in shown:
         yield from remarks.get(count, ())
-        yield from voice.told(scene, each.before, each.event, each.after)
+        yield from voice.describe(scene, each.before, each.event, each.after)
         count += 1
     yield from remarks.get(count, ())

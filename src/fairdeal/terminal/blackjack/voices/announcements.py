@@ -13,13 +13,13 @@ from fairdeal.terminal.blackjack.voices.special_hands import hand_name, named_to
 from fairdeal.wire.events import blackjack as e
 
 
-def announced(scene: Scene, before: RoundView, event: e.Event, after: RoundView) -> Lines:
+def describe_event(scene: Scene, before: RoundView, event: e.Event, after: RoundView) -> Lines:
     """The lines for an event, after everybody's cards if the deal has just ended."""
-    lines = announced_alone(scene, before, event, after)
-    return hands_lying(scene, before) + lines if is_end_of_deal(before, after) else lines
+    lines = describe_event_alone(scene, before, event, after)
+    return hand_lines(scene, before) + lines if is_end_of_deal(before, after) else lines
 
 
-def announced_alone(scene: Scene, before: RoundView, event: e.Event, after: RoundView) -> Lines:
+def describe_event_alone(scene: Scene, before: RoundView, event: e.Event, after: RoundView) -> Lines:
     """The lines for the event alone; none if it needs no comment."""
     tell = TOLD.get(type(event))
     return tell(Moment(scene, before, after), event) if tell is not None else []
@@ -43,7 +43,7 @@ def hand_line(scene: Scene, view: RoundView, box: int, hand: HandView) -> str:
     return scene.say("table.hand", owner.owner, place=scene.place(view, owner, hand), **facts)
 
 
-def hands_lying(scene: Scene, view: RoundView) -> Lines:
+def hand_lines(scene: Scene, view: RoundView) -> Lines:
     """Everybody's cards, the dealer's last."""
     hands = [hand_line(scene, view, box.number, hand) for box in view.boxes for hand in box.hands]
     cards = view.dealer.cards

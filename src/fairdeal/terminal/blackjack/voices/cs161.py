@@ -28,7 +28,7 @@ from fairdeal.terminal.blackjack.purse_prompt import (
 from fairdeal.terminal.blackjack.scene import Scene, box_of, hand_of
 from fairdeal.terminal.blackjack.session_figures import tell_time
 from fairdeal.terminal.blackjack.voices import table
-from fairdeal.terminal.blackjack.voices.announcements import announced_alone, is_end_of_deal
+from fairdeal.terminal.blackjack.voices.announcements import describe_event_alone, is_end_of_deal
 from fairdeal.terminal.blackjack.voices.choices import ask_choice
 from fairdeal.terminal.blackjack.voices.cs161_hands import hand_lines, result_box
 from fairdeal.terminal.blackjack.voices.moment import Lines
@@ -76,7 +76,7 @@ def bet(session: PlaySession) -> bool:
     limits = limits_of(session)
     if tell_if_no_bet_is_possible(session, limits):
         return False
-    _let_go_who_can_bet_no_more(session, limits)
+    _remove_broke_players(session, limits)
     for seat in session.people:
         if not brings_more(session, seat, limits.least):
             leave(session, seat)
@@ -103,13 +103,13 @@ def _bet_unseen(session: PlaySession) -> None:
             session.party.bet(place.seat, (BoxBet(session.view.bets.least),))
 
 
-def shuffled(session: PlaySession, sealed: ShoeSealed) -> list[str]:
+def describe_shuffle(session: PlaySession, sealed: ShoeSealed) -> list[str]:
     """The first shuffle is not mentioned: the game's transcripts begin with the cards."""
     return [session.asker.words("cs161.shuffle")] if sealed.shoe > 1 else []
 
 
-def told(scene: Scene, before: RoundView, event: e.Event, after: RoundView) -> Lines:
-    return _bots_answer(scene, before, event) + _told(scene, before, event, after)
+def describe(scene: Scene, before: RoundView, event: e.Event, after: RoundView) -> Lines:
+    return _bots_answer(scene, before, event) + _describe(scene, before, event, after)
 
 
 def _bots_answer(scene: Scene, before: RoundView, event: e.Event) -> Lines:
@@ -120,7 +120,7 @@ def _bots_answer(scene: Scene, before: RoundView, event: e.Event) -> Lines:
     hands, name = box_of(before, box).hands, scene.names[box_of(before, box).owner]
     key = "cs161.bot.enters.hand" if len(hands) > 1 else "cs161.bot.enters"
     number = hands.index(hand_of(before, box, getattr(event, "hand", hands[0].number))) + 1
-    return [scene.words(key, name=name, action=named(scene.words, action), n=number)]
+    return [scene.words(key, name=name, action=action_word(scene.words, action), n=number)]
 
 
 def _entered(event: e.Event) -> str | None:
@@ -130,7 +130,7 @@ def _entered(event: e.Event) -> str | None:
     return ENTERED.get(type(event))
 
 
-def _told(scene: Scene, before: RoundView, event: e.Event, after: RoundView) -> Lines:
+def _describe(scene: Scene, before: RoundView, event: e.Event, after: RoundView) -> Lines:
     if isinstance(event, e.RoundClosed):
         return [*result_box(scene, after), *hand_lines(scene, after)]
     if is_end_of_deal(before, after):
@@ -139,19 +139,19 @@ def _told(scene: Scene, before: RoundView, event: e.Event, after: RoundView) -> 
     if isinstance(event, e.CardDealt) and _is_dealt_in_play(before, after):
         return hand_lines(scene, after)
     if isinstance(event, ASKED_FOR):
-        return announced_alone(scene, before, event, after)
+        return describe_event_alone(scene, before, event, after)
     return _side_bet(scene, before, event, after)
 
 
 def _side_bet(scene: Scene, before: RoundView, event: e.Event, after: RoundView) -> Lines:
-    return announced_alone(scene, before, event, after) if isinstance(event, e.SideBetSettled) else []
+    return describe_event_alone(scene, before, event, after) if isinstance(event, e.SideBetSettled) else []
 
 
-def lying(scene: Scene, view: RoundView) -> Lines:
+def describe_hands(scene: Scene, view: RoundView) -> Lines:
     return hand_lines(scene, view)
 
 
-def choice(session: PlaySession, view: RoundView, asked: Question) -> Choose:
+def answer(session: PlaySession, view: RoundView, asked: Question) -> Choose:
     picture = hand_lines(session.scene, view)
     if asked.box == BANKER_BOX or not {"hit", "stand"} <= set(asked.options):
         return ask_choice(session, view, asked, picture)
@@ -164,14 +164,14 @@ def choice(session: PlaySession, view: RoundView, asked: Question) -> Choose:
     return Choose(asked.box, action)
 
 
-def named(words: Words, action: str) -> str:
+def action_word(words: Words, action: str) -> str:
     """The word to type, whatever language the other lines are in."""
     return "hold" if action == "stand" else action
 
 
-def again(session: PlaySession) -> bool:
+def after_round(session: PlaySession) -> bool:
     if _bets_as_the_table_does(session):
-        return table.again(session)
+        return table.after_round(session)
     words = session.asker.words
     session.tell(*best_players(session))
     if session.shows_bets:
@@ -179,7 +179,7 @@ def again(session: PlaySession) -> bool:
             if chips:
                 name = session.names[seat]
                 session.tell(words("cs161.money", name=name, money=session.money.text(chips)))
-        _let_go_who_can_bet_no_more(session, limits_of(session))
+        _remove_broke_players(session, limits_of(session))
     if not session.people:
         return bool(session.leaving)
     if not session.shows_bets:
@@ -231,7 +231,7 @@ def _bets_as_the_table_does(session: PlaySession) -> bool:
     return not (session.shows_bets or session.is_hidden)
 
 
-def _let_go_who_can_bet_no_more(session: PlaySession, limits: Limits) -> None:
+def _remove_broke_players(session: PlaySession, limits: Limits) -> None:
     """Remove players who can't bet and whose wallets can't help; others are asked how much they bring."""
     words, text = session.asker.words, session.money.text
     for seat in session.people:
@@ -296,7 +296,7 @@ def _turn(scene: Scene, view: RoundView, asked: Question, free: Collection[str])
         lines.append(scene.words("cs161.ask.turn", n=asked.hand, name=scene.names[box.owner]))
     elif not scene.alone:
         lines.append(scene.words("cs161.ask.player", name=scene.names[box.owner]))
-    more = [named(scene.words, action) for action in asked.options if action not in ("hit", "stand")]
+    more = [action_word(scene.words, action) for action in asked.options if action not in ("hit", "stand")]
     if more:
         lines.append(scene.words("cs161.ask.also", options=scene.words.one_of(more)))
     if free:
@@ -310,7 +310,7 @@ def _read_action(session: PlaySession, line: str) -> str:
     if line.lower() in words("ask.quit.words").split():
         raise WantsToLeave
     for action in ACTIONS | ENDS:
-        if line.lower() == named(words, action):
+        if line.lower() == action_word(words, action):
             return action
     raise not_understood(words, "cs161.ask", line)
 

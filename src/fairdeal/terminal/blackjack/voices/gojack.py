@@ -13,7 +13,7 @@ from fairdeal.terminal.blackjack.scene import Scene, box_of, hand_of
 from fairdeal.terminal.blackjack.session_figures import tell_time
 from fairdeal.terminal.blackjack.voices import table
 from fairdeal.terminal.blackjack.voices.announcements import (
-    announced_alone,
+    describe_event_alone,
     is_end_of_deal,
     special_made,
 )
@@ -50,21 +50,21 @@ def bet(session: PlaySession) -> bool:
     return bool(session.people)
 
 
-def shuffled(session: PlaySession, sealed: ShoeSealed) -> list[str]:
+def describe_shuffle(session: PlaySession, sealed: ShoeSealed) -> list[str]:
     return [session.asker.words("gojack.shuffle")]
 
 
-def told(scene: Scene, before: RoundView, event: e.Event, after: RoundView) -> Lines:
+def describe(scene: Scene, before: RoundView, event: e.Event, after: RoundView) -> Lines:
     tell = TOLD.get(type(event), _as_the_table_does)
     lines = tell(Moment(scene, before, after), event)
     return _everybody(scene, before) + lines if is_end_of_deal(before, after) else lines
 
 
-def lying(scene: Scene, view: RoundView) -> Lines:
+def describe_hands(scene: Scene, view: RoundView) -> Lines:
     return _everybody(scene, view)
 
 
-def choice(session: PlaySession, view: RoundView, asked: Question) -> Choose:
+def answer(session: PlaySession, view: RoundView, asked: Question) -> Choose:
     """Hit or stay; a house with more options asks as the table's voice does."""
     picture = _everybody(session.scene, view)
     if asked.box == BANKER_BOX or asked.options != ("hit", "stand"):
@@ -77,17 +77,17 @@ def choice(session: PlaySession, view: RoundView, asked: Question) -> Choose:
     return Choose(asked.box, action)
 
 
-def named(words: Words, action: str) -> str:
-    return words("gojack.stand") if action == "stand" else table.named(words, action)
+def action_word(words: Words, action: str) -> str:
+    return words("gojack.stand") if action == "stand" else table.action_word(words, action)
 
 
-def again(session: PlaySession) -> bool:
+def after_round(session: PlaySession) -> bool:
     words = session.asker.words
     board = {**session.names, DEALER: words("table.dealer")}
     rows = [(f"  {name}", str(session.points.get(seat, 0))) for seat, name in board.items()]
     session.tell(words("gojack.scores"), *columns(rows))
     if not session.is_for_points:
-        return table.again(session)
+        return table.after_round(session)
     if not session.people:
         return bool(session.leaving)
     tell_time(session)
@@ -232,7 +232,7 @@ def _settled(moment: Moment, event: e.HandSettled) -> Lines:
 
 
 def _as_the_table_does(moment: Moment, event: e.Event) -> Lines:
-    return announced_alone(moment.scene, moment.before, event, moment.after)
+    return describe_event_alone(moment.scene, moment.before, event, moment.after)
 
 
 def _nothing(moment: Moment, event: e.Event) -> Lines:

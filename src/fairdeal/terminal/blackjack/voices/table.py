@@ -15,7 +15,7 @@ from fairdeal.terminal.blackjack.purse_prompt import PurseChanged, brings_more, 
 from fairdeal.terminal.blackjack.scene import Scene
 from fairdeal.terminal.blackjack.session_figures import tell_time
 from fairdeal.terminal.blackjack.side_bet_prompt import side_bets_hint
-from fairdeal.terminal.blackjack.voices.announcements import announced, hands_lying
+from fairdeal.terminal.blackjack.voices.announcements import describe_event, hand_lines
 from fairdeal.terminal.blackjack.voices.choices import ask_choice
 from fairdeal.terminal.io.prompt import shown
 from fairdeal.terminal.seals import add_seed, seal_line
@@ -62,27 +62,27 @@ def _to_be_asked(session: PlaySession) -> list[Seat]:
     return silent or [place.seat for place in players if not place.bets]
 
 
-def shuffled(session: PlaySession, sealed: ShoeSealed) -> list[str]:
+def describe_shuffle(session: PlaySession, sealed: ShoeSealed) -> list[str]:
     return [seal_line(session.view, sealed.commitment, session.asker.words)]
 
 
-def told(scene: Scene, before: RoundView, event: Event, after: RoundView) -> list[str]:
-    return announced(scene, before, event, after)
+def describe(scene: Scene, before: RoundView, event: Event, after: RoundView) -> list[str]:
+    return describe_event(scene, before, event, after)
 
 
-def lying(scene: Scene, view: RoundView) -> list[str]:
-    return hands_lying(scene, view)
+def describe_hands(scene: Scene, view: RoundView) -> list[str]:
+    return hand_lines(scene, view)
 
 
-def choice(session: PlaySession, view: RoundView, asked: Question) -> Choose:
-    return ask_choice(session, view, asked, hands_lying(session.scene, view))
+def answer(session: PlaySession, view: RoundView, asked: Question) -> Choose:
+    return ask_choice(session, view, asked, hand_lines(session.scene, view))
 
 
-def named(words: Words, action: str) -> str:
+def action_word(words: Words, action: str) -> str:
     return words(f"action.{action}.name")
 
 
-def again(session: PlaySession) -> bool:
+def after_round(session: PlaySession) -> bool:
     """There is always another round: players leave at the bets before it."""
     if session.is_for_points:
         words = session.asker.words

@@ -23,10 +23,10 @@ def people_page(people: Sequence[Person], words: Words, columns: int | None) -> 
 def _row(person: Person, words: Words) -> Row:
     status = words(f"people.word.{person.status}")
     remark = words("people_page.guest") if person.guest else ""
-    return Row(person.id, (person.name, status, roles_told(person, words)), remark)
+    return Row(person.id, (person.name, status, roles_text(person, words)), remark)
 
 
-def roles_told(person: Person, words: Words) -> str:
+def roles_text(person: Person, words: Words) -> str:
     """The roles, the most powerful ones last."""
     if not person.roles:
         return words("people.word.nothing")

@@ -8,7 +8,7 @@ from fairdeal.ledger.limits import LIMITS, Setting, in_force
 from fairdeal.people import Person
 from fairdeal.terminal.io.cells import columns
 from fairdeal.terminal.pages.records.bank_page import Balance
-from fairdeal.terminal.pages.records.people_page import roles_told
+from fairdeal.terminal.pages.records.people_page import roles_text
 from fairdeal.words import Words
 from fairdeal.words.moments import render_time, render_until
 from fairdeal.words.money import LIMITS_OF_MONEY, written
@@ -44,14 +44,14 @@ def _rows(
     person: Person, wallet: Balance, held: Sequence[AtTable], now: int, words: Words
 ) -> Iterator[tuple[str, str]]:
     contact, setting = person.contact, person.limits
-    yield "roles", roles_told(person, words)
+    yield "roles", roles_text(person, words)
     yield "wallet", wallet.money
     yield from (("held", each.told(words)) for each in held)
     given = {"address": contact.address, "email": contact.email, "phone": contact.phone}
     yield from ((name, text) for name, text in given.items() if text)
     for name in LIMITS:
         if _is_set(setting, name, now):
-            yield "limit", limit_told(setting, name, now, words)
+            yield "limit", limit_text(setting, name, now, words)
     if setting.away_until > now:
         yield "away", render_until(setting.away_until, words)
     if person.tries.failed:
@@ -71,7 +71,7 @@ def _tries(person: Person, now: int, words: Words) -> str:
     return words("people_page.wait", n=tries.failed)
 
 
-def limit_told(setting: Setting, limit: str, now: int, words: Words) -> str:
+def limit_text(setting: Setting, limit: str, now: int, words: Words) -> str:
     """The limit in force, and the one that will apply after the waiting time."""
     holds = _most(limit, getattr(in_force(setting, now), limit), words)
     named = words(f"people.word.{limit}")
