@@ -78,7 +78,7 @@ async def measure(path: Path, turn: int) -> list[float]:
 
 
 async def change_table(room: Room, command: str) -> None:
-    """A bot comes and goes, each in a step of its own."""
+    """A bot sits down and leaves, each in a separate step."""
     await room.act("ann", "t-0", c.SeatBot("basic", "Bot", 10_000, 1), f"come-{command}")
     await room.unseat_bot("ann", "t-0", 1, f"go-{command}")
     await room.rest("t-0")

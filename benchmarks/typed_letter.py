@@ -36,7 +36,7 @@ def measure(checkout: Path) -> dict[str, Any]:
 
 
 def run(checkout: Path) -> dict[str, Any]:
-    """One letter, typed in a process and on a data folder of its own."""
+    """One letter, typed in a new process with a new data folder."""
     with TemporaryDirectory(prefix="fairdeal-bench-") as data:
         call = [sys.executable, str(ROOT / "benchmarks" / "_typed_letter.py"), data]
         surroundings = {**os.environ, "PYTHONPATH": str(checkout / "src")}

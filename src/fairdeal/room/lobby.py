@@ -53,7 +53,7 @@ class Lobby:
     async def look_again(self) -> None:
         """Read what other processes have written: at first the open tables, then only those that changed.
 
-        They are read in a thread and noted here, since tables of this process change meanwhile.
+        They are read in a thread but noted here, since tables of this process change in the meantime.
         """
         async with self._looking:
             position, found = await asyncio.to_thread(self._read_changes)

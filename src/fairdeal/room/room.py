@@ -138,7 +138,7 @@ class Room:
         return await asyncio.to_thread(self.store.balance, accounts.wallet(person))
 
     def gives_chips(self) -> bool:
-        """Whether the room gives out play money: where an operator runs it, only operators do."""
+        """Whether the room gives out play money; if an operator runs the room, only operators do."""
         return not self.directory.has_operator()
 
     # Tables.

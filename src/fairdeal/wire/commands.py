@@ -17,7 +17,7 @@ def _tag(name: str) -> str:
 
 
 class TableCommand(Struct, frozen=True, tag=_tag, tag_field="do"):
-    """What somebody asks for; who asks is sent beside it."""
+    """A command. The sender's identity is not part of it."""
 
 
 class SitDown(TableCommand, frozen=True, omit_defaults=True):

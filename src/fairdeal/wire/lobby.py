@@ -14,10 +14,10 @@ class TableEntry(Struct, frozen=True):
     house: str
     house_name: Text
     edge: EdgeView | None
-    """None until it is calculated, or where nobody plays for chips."""
+    """None until it is calculated, or if nobody plays for chips."""
     chips_min: int
     chips_max: int
-    """Both 0 where nobody plays for chips."""
+    """Both 0 if nobody plays for chips."""
     seats_total: int
     player_names: tuple[str, ...]
     """The names of the people at the table."""

@@ -10,7 +10,7 @@ BoxNumber = int
 
 
 class Text(Struct, frozen=True, gc=False):
-    """What people read, in English and, where there is one, in Chinese."""
+    """A text for people, in English and, if there is one, in Chinese."""
 
     en: str
     zh: str = ""

@@ -50,7 +50,7 @@ class RoundRecord(Struct, frozen=True):
 
 
 class HandRecord(Struct, frozen=True):
-    """A hand as it was at the end; where cards are played from a hand, those that were played."""
+    """A hand as it was at the end. In games with cards in the hand, the cards that were played."""
 
     box: BoxNumber
     cards: tuple[Card, ...]

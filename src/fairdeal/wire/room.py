@@ -8,8 +8,8 @@ class ChipsWanted(Struct, frozen=True):
 
     chips: int
     is_exact: bool = False
-    """Whether they named the amount: if the wallet holds less, the rest is new play money, or they get no
-    seat where the room gives none.
+    """Whether they named the amount. If the wallet holds less, the rest is new play money; in a room that
+    gives none, they get no seat.
     """
     least: int = 0
     """If the wallet holds less than this, the rest is new play money too."""

@@ -23,7 +23,7 @@ ROUNDS_ALONE = 1
 
 
 class BotRules(Struct, frozen=True):
-    """How bots in a room play beside people."""
+    """How bots in a room play together with people."""
 
     rounds_alone: int = ROUNDS_ALONE
     """How many rounds they play before the first person arrives. After people have left, they begin no more.
@@ -44,7 +44,7 @@ NO_NEW_ROUNDS = BotRules(rounds_alone=0, thinks_ahead=False)
 """For a process in which nobody plays: bots finish the round that they are in, and begin none."""
 
 _ahead = ThreadPoolExecutor(1, thread_name_prefix="ahead")
-"""Computes strategies one after another, so that no table waits for a thread meanwhile."""
+"""Computes strategies one after another, so that no table waits for a thread in the meantime."""
 
 
 class BotDriver:

@@ -59,7 +59,7 @@ class LiveTables:
             self._release(table)
 
     def add(self, host: Host) -> None:
-        """Run a table that was opened just now, unless this room closes meanwhile."""
+        """Run a table that was just opened, unless this room is being closed."""
         if not self._is_draining:
             self._start(host)
 

@@ -50,7 +50,7 @@ class RecordedStepBuilder(StepBuilder):
         self.is_decided = False
         """Whether the command itself is done, and only automatic consequences are left."""
         self.instead: StepEvent | None = None
-        """The event that the rules require where the log has a different one."""
+        """The event that the rules require, if the log has a different one."""
 
     @property
     def next(self) -> StepEvent | None:

@@ -52,7 +52,7 @@ def blackjack_terms(house: House, book: RuleBook) -> Terms:
 def chips_of(house: House) -> tuple[tuple[int, int], int]:
     """The value of a chip at a table of this house, and how many of them make one of the house's own chips.
 
-    A house whose chips are smaller than the room's, or not a multiple of them, can play only where nothing is
+    A house whose chips are smaller than the room's, or not a multiple of them, can play only if nothing is
     stored.
     """
     size = room_chips(house.rules.table.chip)

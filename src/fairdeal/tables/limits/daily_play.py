@@ -118,11 +118,11 @@ class DailyPlay:
         self._behind: set[str] = set()
         """Tables that another process has written to, so that later steps could not be counted."""
         self._seats: dict[str, dict[Seat, str]] = {}
-        """Who sits where at each table; bots are not among them."""
+        """The seat of each person at each table; bots are not included."""
         self._done: set[str] = set()
         """Tables that are closed or only for show, and logs that are not tables."""
         self._position: int | None = None
-        """Up to where the changes in the store have been read; None before the first read."""
+        """The position up to which changes in the store have been read; None before the first read."""
 
     def is_ready(self, now: int) -> bool:
         """Whether a day is known without reading the store."""

@@ -25,7 +25,7 @@ class TableOpened(OwnEvent, frozen=True, omit_defaults=True):
     """The fingerprint of the rule book; its bytes are kept once, beside the log."""
     terms: Terms
     by: str
-    """Who opened it."""
+    """The id of the person who opened it."""
     overrides: tuple[str, ...] = ()
     """Settings that differ from the house, each `knob=value`, for as long as the table exists. With them,
     anybody can compute the same book.
@@ -53,7 +53,7 @@ class ClosingAnnounced(OwnEvent, frozen=True, omit_defaults=True):
     reason: str = ""
     """The reason that they gave, if any."""
     why: str = ""
-    """`randomness` or `jammed` where the table closes automatically; empty where somebody closes it."""
+    """`randomness` or `jammed` if the table closes automatically; empty if a person closes it."""
 
 
 class TableClosed(OwnEvent, frozen=True):

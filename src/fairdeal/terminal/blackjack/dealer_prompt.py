@@ -104,7 +104,7 @@ def _enter(session: PlaySession) -> Callable[[str], None]:
 
 
 def _next_target(session: PlaySession) -> str:
-    """The name of whoever gets the next card."""
+    """The name of the player who gets the next card, or of the dealer."""
     scene, view = session.scene, session.round
     assert view is not None
     if view.next_card is None:

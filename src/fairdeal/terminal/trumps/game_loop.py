@@ -275,7 +275,7 @@ def _ask(session: TrumpsSession, question: str, seen: RoundView) -> str:
 
 
 def _pick(session: TrumpsSession, seen: RoundView) -> str:
-    """The place of the picked card. If values are visible, nobody else may look at the screen meanwhile."""
+    """The place of the picked card. If values are visible, nobody else may look at the screen."""
     people = [box for box in seen.boxes if box.cards and box.owner not in session.bots]
     if session.scene.rules.hidden_values or len(people) == 1:
         return ask_pick(session.asker, session.scene, seen)

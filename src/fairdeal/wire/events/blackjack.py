@@ -130,13 +130,13 @@ class HandDoubled(Event, frozen=True):
     seat: Seat
     chips: int
     free: int = 0
-    """The house's chips, where the double is free."""
+    """The house's chips, if the double is free."""
     aces_low: bool = False
     """From now on every ace of this hand counts one."""
 
 
 class HandSplit(Event, frozen=True):
-    """The second card went to a new hand beside the old one."""
+    """The second card went to a new hand next to the old one."""
 
     box: int
     hand: int
@@ -156,7 +156,7 @@ class HandSurrendered(Event, frozen=True):
 
 
 class HandReported(Event, frozen=True):
-    """The hand was shown and stays as it is, where a script offers that in place of standing."""
+    """The hand was shown and stays as it is, if a script offers that instead of standing."""
 
     box: int
     hand: int
@@ -173,7 +173,7 @@ class HandEnded(Event, frozen=True):
 
 
 class LapBegan(Event, frozen=True):
-    """Everyone still in play decides once more, where turns go by rounds."""
+    """Everyone still in play decides once more, if turns go by rounds."""
 
     lap: int
 

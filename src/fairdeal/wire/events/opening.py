@@ -23,4 +23,4 @@ class Entries(Struct, frozen=True, gc=False):
     banker: Seat | None = None
     """The seat that plays the dealer's side; None when the house does."""
     house_chip: int | UnsetType = UNSET
-    """How many of these chips are one of the house's own, where that is more than one."""
+    """How many of these chips make one of the house's own, if more than one."""

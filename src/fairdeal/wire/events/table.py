@@ -38,7 +38,7 @@ class ClosingAnnounced(Event, frozen=True):
     """The table closes as soon as no round is in play."""
 
     why: str = ""
-    """`randomness` or `jammed` where the table closes automatically; empty where somebody closes it."""
+    """`randomness` or `jammed` if the table closes automatically; empty if a person closes it."""
 
 
 class TableClosed(Event, frozen=True):
@@ -130,10 +130,10 @@ class BankerElected(Event, frozen=True):
     """Who plays the dealer's side in the next round."""
 
     seat: Seat
-    """0 where the house does."""
+    """0 if the house does."""
     round: int
     among: tuple[Seat, ...] = ()
-    """The seats that it was drawn among; empty where it is not drawn."""
+    """The seats among which it was drawn; empty if it is not drawn."""
 
 
 # The clock. Seat 0 is the person who deals for the house.
@@ -186,7 +186,7 @@ class RoundVoided(Event, frozen=True):
 
 
 class StakesForfeited(Event, frozen=True):
-    """A player left in mid-round where open stakes are lost then."""
+    """A player left in mid-round, and the house takes open stakes."""
 
     round: int
     seat: Seat
@@ -228,7 +228,7 @@ class ShoeSealed(Event, frozen=True):
 
 
 class SeatSeedCommitted(Event, frozen=True):
-    """A seat, or the dealer as the cut, has bound a seed of its own."""
+    """A seat, or the dealer as the cut, has bound its own seed."""
 
     shoe: int
     who: str

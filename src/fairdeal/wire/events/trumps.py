@@ -45,7 +45,7 @@ class CardDealt(Event, frozen=True):
     card: Card
     """`??` for everybody who may not look at it."""
     in_sight: bool
-    """Whether its owner may look at it: not where it is deep in a pile."""
+    """Whether its owner may look at it: not if it is deep in a pile."""
 
 
 class TrickBegan(Event, frozen=True):
@@ -99,7 +99,7 @@ class TrickWon(Event, frozen=True):
     box: BoxNumber
     moved: tuple[Moved, ...]
     points: int = 0
-    """What the box gets for it, where points are counted."""
+    """The points that the box gets for it, if points are counted."""
 
 
 class TrickDrawn(Event, frozen=True):

@@ -96,7 +96,7 @@ class Question(Struct, frozen=True):
 
     box: BoxNumber
     hand: int
-    """The place of the hand in its box, from 1; 0 where no hand is meant."""
+    """The place of the hand in its box, from 1; 0 if the question is not about a hand."""
     question: str
     """action, insurance, even_money, early_surrender or swap."""
     options: tuple[str, ...]

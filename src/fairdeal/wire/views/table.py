@@ -18,7 +18,7 @@ class EdgeView(Struct, frozen=True):
     """What the house keeps of first bets, by its basic strategy."""
 
     percent: float
-    """Below zero where players are ahead."""
+    """Negative if players have the edge."""
     is_exact: bool
     """False: it is an approximation."""
 
@@ -37,12 +37,12 @@ class HouseView(Struct, frozen=True):
     overrides: tuple[str, ...]
     """Settings in which this table differs from the house, each `knob=value`."""
     summary: Text
-    """Its rules in a handful of signs: `4 decks, S17, 3:2`; empty where none are known."""
+    """Its rules in short: `4 decks, S17, 3:2`; empty if none are known."""
     edge: EdgeView | None
-    """None while it is not worked out, or where nobody plays for chips."""
+    """None until it is calculated, or if nobody plays for chips."""
     changes: tuple[Text, ...]
-    """What its last new rules changed, a line each; empty where they have not changed since the room began to
-    run the table.
+    """What its last new rules changed, one text per change; empty if they have not changed since the room
+    began to run the table.
     """
     hands: dict[str, Text]
     """What people call its special hands, by category."""
@@ -113,11 +113,11 @@ class SeatView(Struct, frozen=True):
     """None: nothing said yet; empty: sits the round out."""
     last_bets: tuple[BoxBet, ...]
     bet_most: int | None
-    """The largest bet on a box that the table takes and the bank can pay; less than `BetsView.least` where it
+    """The largest bet on a box that the table takes and the bank can pay; less than `BetsView.least` if it
     can pay none. The purse may hold less. None while this player can't bet.
     """
     points: int
-    """Hands won, where nobody plays for chips."""
+    """Hands won, if nobody plays for chips."""
     leaves: bool
     """The seat is given up when the round is over."""
     waits_for_shoe: bool
@@ -150,7 +150,7 @@ class DealerView(Struct, frozen=True):
     is_unhurried: bool
     """Whether no clock runs while the table waits for that person."""
     is_waited_for: bool
-    """Whether the table waits for that person; for a banker who deals, the seat says so."""
+    """Whether the table waits for that person; if a banker deals, see the banker's seat."""
     duties: tuple[str, ...]
     """What a person does by hand: `open` closes the betting, `deal` deals each card."""
     banker: Seat | None
@@ -161,16 +161,16 @@ class DealerView(Struct, frozen=True):
     each round; or the number of the only seat.
     """
     why_house: str
-    """Why the house banks where players may: `empty`, the banker's seat is; `alone`, there is nobody to bet;
-    `no_bets`, nobody else can pay the smallest bet; `purses`, no player who may bank could pay what may be
-    won. Otherwise empty.
+    """Why the house banks although players may: `empty`, the banker's seat is empty; `alone`, there is nobody
+    to bet; `no_bets`, nobody else can pay the smallest bet; `purses`, no player who may bank could pay what
+    may be won. Otherwise empty.
     """
     bank: int
     """Chips in the table's bank."""
     reserved: int
     """What is set aside for the round in play."""
     points: int
-    """Hands won by the dealer, where nobody plays for chips."""
+    """Hands won by the dealer, if nobody plays for chips."""
 
 
 class SeedView(Struct, frozen=True):
@@ -213,11 +213,11 @@ class LastRoundView(Struct, Generic[Round], frozen=True):
     round: Round
     """As a spectator saw its end."""
     names: dict[Seat, str]
-    """Who sat where; some may have left since."""
+    """The names of the players by seat; some may have left since."""
     won: dict[Seat, int]
     """In chips; below zero what was lost."""
     voided: str
-    """Why it was called off; empty where it was played to its end."""
+    """Why it was voided; empty if it was played to its end."""
 
 
 class ActionView(Struct, frozen=True):
@@ -255,7 +255,7 @@ class OwnBetsView(Struct, frozen=True):
     """Less than `least` if the bank could not pay any bet, or the viewer's own limits allow none."""
     step: int
     usual: tuple[BoxBet, ...]
-    """What ENTER or one click bets: the last bets, or the smallest where those are not taken. Empty if the
+    """What ENTER or one click bets: the last bets, or the smallest if those are not accepted. Empty if the
     viewer's own limits allow no bet.
     """
     total_most: int
@@ -273,14 +273,14 @@ class OwnView(Struct, Generic[Round], frozen=True):
     """0 for the person who deals for the house, who has no purse and no bets."""
     purse: int
     wallet: int | None
-    """Chips that are not at any table; None where the viewer has no wallet here."""
+    """Chips that are not at any table; None if the viewer has no wallet here."""
     net: int
     seated_at_ms: int
     """When the viewer sat down."""
     asked: str
     """What the table waits for from the viewer: `bet`, `answer`, `seed`, `open`, `deal`, or nothing."""
     bets: OwnBetsView | None
-    """Between rounds, where the viewer may bet."""
+    """None if the viewer can't bet, and during a round."""
     actions: tuple[ActionView, ...]
     """What the viewer's box may do now, and why not the rest."""
     more_seconds: int
@@ -288,7 +288,7 @@ class OwnView(Struct, Generic[Round], frozen=True):
     more_times: int
     """How many more times the viewer can ask for it in this round."""
     round: Round | None
-    """The round in play, where the viewer sees more of it than everybody."""
+    """The round in play, if the viewer sees more of it than everybody."""
 
 
 class TableView(Struct, Generic[Round], frozen=True):

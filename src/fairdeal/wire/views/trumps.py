@@ -92,7 +92,7 @@ class CardView(Struct, frozen=True):
     card: Card
     name: Text
     values: dict[str, int | None] | None
-    """By category; None where the variant hides them."""
+    """By category; None if the variant hides them."""
 
 
 class ShownView(Struct, frozen=True):

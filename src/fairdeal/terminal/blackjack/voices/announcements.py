@@ -125,7 +125,7 @@ def _card_dealt(moment: Moment, event: e.CardDealt) -> Lines:
 
 
 def special_made(moment: Moment, event: e.CardDealt) -> Lines:
-    """That a card made a hand with a name of its own."""
+    """That a card made a hand with a special name."""
     name = hand_name(moment.scene, hand_of(moment.after, event.box, event.hand))
     return [moment.about("table.special", event, special=name)] if name else []
 
