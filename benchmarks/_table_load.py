@@ -61,11 +61,11 @@ HITS_EVERY = 3
 WARM_UP = 10
 """One command in this many is sent before measuring begins."""
 
-_numbers = count(1)
+_ids = count(1)
 
 
 def new_id() -> str:
-    return f"c-{next(_numbers)}"
+    return f"c-{next(_ids)}"
 
 
 class Hall:

@@ -143,11 +143,11 @@ def plain_round(
         total, soft = add(0, False, first)
         total, soft = add(total, soft, second)
         totals[0], stakes[0], position = play_hand(total, soft, upcard, cards, position, act)
-    return settled(over, upcard, hole, cards, position, totals, stakes)
+    return settle(over, upcard, hole, cards, position, totals, stakes)
 
 
 @woven
-def settled(
+def settle(
     over: int, upcard: int, hole: int, cards: Any, position: int, totals: Any, stakes: Any
 ) -> tuple[int, int]:
     """Play the dealer's turn, if any hand is left, and settle all hands."""

