@@ -170,7 +170,7 @@ def extend_log(store: SqlStore, table: Table, events: int) -> None:
     store.keep_snapshot(table.id, marked, to_snapshot(state), SNAPSHOT_SCHEMA).result()
 
 
-async def opens_in(path: Path, events: int) -> float:
+async def measure_opening(path: Path, events: int) -> float:
     """Seconds to open a table with a long log from nothing, until somebody in a room can play there."""
     store = open_store(path)
     assert isinstance(store, SqlStore)

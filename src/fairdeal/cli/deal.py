@@ -103,10 +103,10 @@ def _begun(begin: Callable[[], Begun], house: House, words: Words) -> Begun:
 
 
 def _reason(refused: Refused, house: House, words: Words) -> str:
-    from fairdeal.terminal.blackjack.voices import voice_named
+    from fairdeal.terminal.blackjack.voices import find_voice
 
     chip = house.rules.table.chip
-    named = voice_named(house.voice).named
+    named = find_voice(house.voice).action_word
     return render_refusal(refused, words, lambda chips: written(chips, chip), named)
 
 

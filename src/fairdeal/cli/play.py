@@ -137,7 +137,7 @@ def _told_if_refused(house: House, visitors: Visitors, terminal: Terminal) -> It
     try:
         yield
     except Refused as refusal:
-        named = voice_named(house.voice).named
+        named = find_voice(house.voice).action_word
         raise Wrong("play.refused", reason=render_refusal(refusal, terminal.words, text, named)) from None
     except TooLittle as short:
         amounts = {"wants": text(short.wants), "has": text(short.has), "lacks": text(short.wants - short.has)}

@@ -346,7 +346,7 @@ def _is_a_bots(session: PlaySession, before: RoundView, event: Any) -> bool:
 
 
 def _tell_refusal(session: PlaySession, voice: Voice, refused: Refused) -> None:
-    session.tell(render_refusal(refused, session.asker.words, session.money.text, voice.named))
+    session.tell(render_refusal(refused, session.asker.words, session.money.text, voice.action_word))
 
 
 def _say_moved_on(session: PlaySession) -> bool:
