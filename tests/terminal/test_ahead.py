@@ -65,8 +65,8 @@ def test_ctrl_c_ends_the_wait_for_a_bot_that_thinks(program: Start):
 
 def test_the_exit_status_and_all_that_was_said_get_out():
     script = (
-        "from threading import Event; from fairdeal.terminal.background import begin, leave_behind; "
-        "begin(lambda: Event().wait()); print('said', end=''); leave_behind(7)"
+        "from threading import Event; from fairdeal.terminal.background import begin, exit_without_waiting; "
+        "begin(lambda: Event().wait()); print('said', end=''); exit_without_waiting(7)"
     )
 
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, timeout=60, check=False)
