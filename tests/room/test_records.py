@@ -1,6 +1,7 @@
 """Records of a room: complete for rounds that are over, and without hidden cards for those in play."""
 
 import asyncio
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -82,8 +83,14 @@ def test_an_export_has_every_round_and_says_which_tables_are_left_out(store: Sto
     ]
 
 
-def test_a_round_that_was_called_off_keeps_its_face_down_card():
+@pytest.fixture
+def room() -> Iterator[TableRoom]:
     room = TableRoom(lambda clock: open_store(IN_MEMORY, clock))
+    yield room
+    room.close()
+
+
+def test_a_round_that_was_called_off_keeps_its_face_down_card(room: TableRoom):
     table = room.open()
     table.seat("ann", "bob")
     table.bet("ann", "bob")
