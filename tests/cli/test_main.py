@@ -47,7 +47,7 @@ def test_help_fits_the_terminal(capsys, monkeypatch, columns, lang):
 def test_version_names_program_book_schema_and_store_schema(capsys):
     assert main(["--version"]) == 0
 
-    assert capsys.readouterr().out == "fairdeal 0.1.0 (book schema 2, store schema 3)\n"
+    assert capsys.readouterr().out == "fairdeal 0.1.0 (book schema 2, store schema 4)\n"
 
 
 def test_help_speaks_chinese_when_asked(capsys):
