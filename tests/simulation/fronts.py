@@ -57,7 +57,8 @@ class Viewer:
         """The version up to which all has been looked through."""
         self._version = 0
         """The version of the last frame that has come."""
-        self._frames: list[Frame[Any]] = []
+        self._frames: list[tuple[Frame[Any], bool]] = []
+        """Each with whether its viewer had given a command since, so that it asks nothing."""
         self._reading: asyncio.Task[None] | None = None
         self._may_read = asyncio.Event()
 
@@ -75,7 +76,8 @@ class Viewer:
     async def _read(self, client: TableClient) -> None:
         async with aclosing(client.frames(self._version)) as frames:
             async for frame in frames:
-                self._frames.append(frame)
+                asks_nothing = frame.view.own is None or not frame.view.own.asked
+                self._frames.append((frame, asks_nothing and frame.version < client._acted))
                 self._version = frame.version
                 if self.is_slow:
                     self._may_read.clear()
@@ -120,7 +122,7 @@ class Viewer:
         view = _newest_view(self.client)
         return self.is_watching() and view is not None and view.version > self._version
 
-    def take_frames(self) -> list[Frame[Any]]:
+    def take_frames(self) -> list[tuple[Frame[Any], bool]]:
         """What has come since this was asked last."""
         frames, self._frames = self._frames, []
         return frames

@@ -59,29 +59,42 @@ class Eyes:
                 if table.shoe is not None and table.chain is not None:
                     self._server_seed(table)
 
-    def look(self, seen: TableView[Any], person: str | None) -> None:
-        """A person sees the table, as it was at some version."""
+    def look(self, seen: TableView[Any], person: str | None, *, is_answered: bool = False) -> None:
+        """A person sees the table, as it was at some version. `is_answered`: they have given a command since,
+        so their client leaves the question out.
+        """
         table = self._truth.table_at(seen.table, seen.version)
         told = encode(seen)
         self._check_seeds(table, told)
-        self._check_table(seen, table, person)
+        self._check_table(seen, table, person, is_answered=is_answered)
         if table.round is not None and isinstance(table.round.state, TrumpsRound):
             self._check_hands(table, table.round.state, person, told)
 
-    def _check_table(self, seen: TableView[Any], table: Table, person: str | None) -> None:
+    def _check_table(
+        self, seen: TableView[Any], table: Table, person: str | None, *, is_answered: bool
+    ) -> None:
         """A viewer sees the table as it is, and would see the same with another hole card."""
         limited, other = _limited(seen), table
+        show = _view_without_question if is_answered else view
         if table.round is not None and isinstance(table.round.state, BlackjackRound):
             other = with_other_hole_card(table, table.round.state, person)
         shown = encode(_of_the_table_alone(seen, limited))
-        if shown != encode(_of_the_table_alone(view(other, person), limited)):
-            truth = encode(_of_the_table_alone(view(table, person), limited))
+        if shown != encode(_of_the_table_alone(show(other, person), limited)):
+            truth = encode(_of_the_table_alone(show(table, person), limited))
             assert shown == truth, f"{person} sees another table than there is"
             raise AssertionError(f"{person} sees the hole card")
 
-    def hear(self, frame: Frame[Any], known: int, person: str | None, *, with_rounds: bool) -> None:
-        """A person is shown a frame who knows all up to a version, or 0: nothing."""
-        self.look(frame.view, person)
+    def hear(
+        self,
+        frame: Frame[Any],
+        known: int,
+        person: str | None,
+        *,
+        with_rounds: bool,
+        is_answered: bool = False,
+    ) -> None:
+        """A person who knows all up to a version, or 0, is shown a frame. `is_answered`: see `look`."""
+        self.look(frame.view, person, is_answered=is_answered)
         name = frame.view.table
         self._check_seeds(self._truth.table_at(name, frame.version), encode(frame))
         assert frame.version == frame.view.version, "a frame shows another version"
@@ -162,6 +175,11 @@ def _limited(seen: TableView[Any]) -> set[tuple[int, str]]:
     """The actions that cost more than their viewer may still lose today."""
     actions = seen.own.actions if seen.own is not None else ()
     return {(each.box, each.action) for each in actions if each.why == OWN_LIMIT}
+
+
+def _view_without_question(table: Table, person: str | None) -> TableView[Any]:
+    seen = view(table, person)
+    return replace(seen, own=replace(seen.own, asked="", actions=())) if seen.own is not None else seen
 
 
 def _of_the_table_alone(seen: TableView[Any], limited: set[tuple[int, str]]) -> Any:

@@ -373,9 +373,10 @@ class World(Machines):
 
     def check_shown(self, viewer: Viewer) -> None:
         """A viewer gets every step in order, or hears that some are left out, and ends where the room is."""
-        for frame in viewer.take_frames():
+        for frame, is_answered in viewer.take_frames():
             self.reached["gap shown"] += frame.has_gap
-            self.eyes.hear(frame, viewer.known, viewer.person, with_rounds=viewer.with_rounds)
+            shown = {"with_rounds": viewer.with_rounds, "is_answered": is_answered}
+            self.eyes.hear(frame, viewer.known, viewer.person, **shown)
             viewer.known = frame.version
         if viewer.is_slow:
             viewer.read_on() if self.chance.random() < 0.1 else None
