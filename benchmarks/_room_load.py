@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Callable
 from contextlib import AsyncExitStack
+from itertools import count
 from typing import Any
 
 from benchmarks._table_load import BET, CHIPS, HITS_EVERY, new_id
@@ -27,11 +28,12 @@ class RoomHall:
     def __init__(self, store: Store) -> None:
         self.store, self.room = store, Room(store)
         self.house, self.book = open_house("vegas_strip")
-        self._connections = AsyncExitStack()
+        self._connections, self._guests = AsyncExitStack(), count(1)
 
     async def welcome(self, name: str, limit: int | None = CHIPS) -> RoomClient:
-        """A guest, usually with a limit of their own."""
-        client = await self._connections.enter_async_context(connect(self.room, name=name))
+        """A guest of their own at each table, usually with a limit: the same name is the same person."""
+        connection = connect(self.room, name=f"{name} {next(self._guests)}")
+        client = await self._connections.enter_async_context(connection)
         await asyncio.to_thread(self.room.directory.limit, new_id(), client.person or "", "loss", limit)
         return client
 
