@@ -17,6 +17,7 @@ from fairdeal.store.places import FILE
 from fairdeal.tables.houses.followed_house import FollowedHouse
 from fairdeal.tables.houses.terms import blackjack_table, blackjack_terms
 from fairdeal.tables.views.table_view import public_view
+from fairdeal.wire import commands as c
 from fairdeal.wire.frames import Frame
 from fairdeal.wire.views.table import HouseView
 from tests.client.conftest import open_blackjack
@@ -157,6 +158,49 @@ def test_a_house_that_cannot_be_described_keeps_nobody_at_the_table(
 
     assert asyncio.run(asyncio.wait_for(story(), 60)) == "vegas_strip"
     assert len(messages) == 1
+
+
+def test_a_closed_table_shows_its_house_to_the_end_and_is_forgotten_later(
+    store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr("fairdeal.room.houses.known_houses.CLOSED_KEPT", 0)
+    files = write_house(tmp_path, BEFORE)
+
+    async def story() -> tuple[int, HouseView]:
+        room = Room(store)
+        await open_own_house(room, files)
+        shown = (await room.look("t-1", Viewer())).house
+        await room.act("ann", "t-1", c.CloseTable(), "close")
+        await room.rest("t-1")
+        kept = len(room._houses._facts) + len(room._houses._houses) + len(room._houses._searched)
+        await room.close()
+        return kept, shown
+
+    kept, shown = asyncio.run(asyncio.wait_for(story(), 60))
+
+    assert shown.name.en == "Ann's Strip"
+    assert kept == 0
+
+
+def test_the_last_frame_of_a_table_names_its_house(store: Store, tmp_path: Path):
+    files = write_house(tmp_path, BEFORE)
+
+    async def story() -> list[str]:
+        room, names = Room(store), []
+        await open_own_house(room, files)
+        async with connect(room) as spectator, aclosing(spectator.watch("t-1").frames()) as frames:
+            await anext(frames)
+            await room.act("ann", "t-1", c.CloseTable(), "close")
+            async for frame in frames:
+                names.append(frame.view.house.name.en)
+                if frame.view.phase == "closed":
+                    break
+        await room.close()
+        return names
+
+    names = asyncio.run(asyncio.wait_for(story(), 60))
+
+    assert set(names) == {"Ann's Strip"}
 
 
 def test_settings_of_a_table_show_in_the_summary_of_a_shipped_house(store: Store):

@@ -5,6 +5,7 @@ It is computed in a thread, once for each house and each of its rule books.
 """
 
 import asyncio
+from collections import deque
 from collections.abc import Callable
 from typing import NamedTuple
 
@@ -27,6 +28,8 @@ from fairdeal.wire.views.table import EdgeView
 
 NOTHING_KNOWN = HouseFacts()
 
+CLOSED_KEPT = 100
+"""How many closed tables are remembered."""
 
 OnEdge = Callable[[str], None]
 
@@ -68,6 +71,8 @@ class KnownHouses:
         self._facts: dict[Change, HouseFacts] = {}
         self._at_tables: dict[str, Change] = {}
         self._learning: dict[tuple[Change, FollowedHouse | None], asyncio.Task[None]] = {}
+        self._closed: deque[str] = deque()
+        """Tables that have closed lately: their viewers still read the last frames."""
         self._searched: set[tuple[Change, FollowedHouse | None]] = set()
         """Where houses were looked for. The files of a table may know a house that others do not."""
 
@@ -78,7 +83,7 @@ class KnownHouses:
     def follow(self, table: Table, files: FollowedHouse | None = None) -> None:
         """Learn the new rules of a table if they have changed; called after each of its steps."""
         if table.phase is Phase.CLOSED:
-            self._forget(table.id)
+            self._forget_later(table.id)
             return
         known, rules = self._at_tables.get(table.id), _rules_of(table)
         if known is None or known.rules != rules:
@@ -119,7 +124,8 @@ class KnownHouses:
 
     async def _learn(self, table: Table, change: Change, files: FollowedHouse | None) -> None:
         try:
-            facts = await asyncio.to_thread(self._describe, table, change, files)
+            house = await asyncio.to_thread(self._find_house, table, files)
+            facts = await self._describe(house, table, change)
         except Exception as trouble:  # noqa: BLE001 - reported below
             # People can play without a house's name, and must be able to leave.
             facts = NOTHING_KNOWN
@@ -140,6 +146,11 @@ class KnownHouses:
         if self._on_edge is not None:
             self._on_edge(book_id)
 
+    def _forget_later(self, table: str) -> None:
+        self._closed.append(table)
+        if len(self._closed) > CLOSED_KEPT:
+            self._forget(self._closed.popleft())
+
     def _forget(self, table: str) -> None:
         """Forget what only a table that has closed had."""
         self._at_tables.pop(table, None)
@@ -155,14 +166,12 @@ class KnownHouses:
         known = self._at_tables.get(table.id)
         return known if known is not None and known.rules == rules else Change(rules, None)
 
-    def _describe(self, table: Table, change: Change, files: FollowedHouse | None) -> HouseFacts:
-        house = self._find_house(table, files)
+    async def _describe(self, house: House | None, table: Table, change: Change) -> HouseFacts:
         if house is None or not isinstance(table.book, RuleBook):
             return NOTHING_KNOWN
-        self._houses[change.rules] = house, table.book
+        now = self._houses[change.rules] = house, table.book
         before = self._houses.get(change.before) if change.before is not None else None
-        changes = describe_changes(before, (house, table.book)) if before is not None else ()
-        return describe_house(house, table.book, changes=changes)
+        return await asyncio.to_thread(_describe_rules, now, before)
 
     def _find_house(self, table: Table, files: FollowedHouse | None) -> House | None:
         """The house with the rules in force at a table, from its files if it follows any."""
@@ -170,6 +179,11 @@ class KnownHouses:
             return found
         book_id, opened = self._opened.get(table.id, ("", None))
         return opened if opened is not None and book_id == table.book_id else _find_shipped(table)
+
+
+def _describe_rules(now: tuple[House, RuleBook], before: tuple[House, RuleBook] | None) -> HouseFacts:
+    changes = describe_changes(before, now) if before is not None else ()
+    return describe_house(*now, changes=changes)
 
 
 def _rules_of(table: Table) -> Rules:
